@@ -1,0 +1,167 @@
+// Package ask turns a question into an answer: it understands the names in the
+// question, has a query generated, extracts and checks it, runs it read-only,
+// and answers with the rows and their evidence. One file per step.
+package ask
+
+import (
+	"context"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// Question is one question about one repository.
+type Question struct {
+	Repository history.RepositoryName
+	Text       string
+	// Conversation holds the earlier turns, oldest first.
+	Conversation []Turn
+	// Now is the moment that "yesterday" and "last week" count from.
+	Now time.Time
+}
+
+// Turn is one earlier question with its answer.
+type Turn struct {
+	Question string
+	Reading  string
+	Query    string
+	Answer   string
+}
+
+// Outcome is the kind of an answer. The four kinds of nothing are distinct: a
+// reader must be able to tell "there is none" from "I did not find the name".
+type Outcome string
+
+// The outcomes.
+const (
+	Answered    Outcome = "answered"
+	NoneFound   Outcome = "none_found"
+	UnknownName Outcome = "unknown_name"
+	NotInGraph  Outcome = "not_in_graph"
+	// Conversational is small talk, or a request to act, answered without a query.
+	Conversational Outcome = "conversational"
+	Failed         Outcome = "failed"
+)
+
+// Answer is what a question leads to, with everything that shows how.
+type Answer struct {
+	Outcome Outcome
+	// Text is the answer in Markdown.
+	Text string
+	// Reading says how the question was understood: "bugs = open issues
+	// assigned to the developer".
+	Reading string
+	// Query is the Cypher as it ran, with the repository's scope; Parameters
+	// are its parameters.
+	Query      string
+	Parameters map[string]any
+	Repairs    []string
+	Result     graph.Result
+	Evidence   []Evidence
+	Notices    []string
+	Attempts   []Attempt
+	// DataAsOf is the moment that the graph's data speaks of.
+	DataAsOf time.Time
+	// Error is set when the outcome is Failed: a sentence for people.
+	Error string
+}
+
+// Attempt is one round of generating, checking and executing a query.
+type Attempt struct {
+	Completion string // the generator's words, whole
+	Extracted  string // the query as it stood in them
+	Query      string // the query as checked, repaired and scoped
+	Repairs    []string
+	Error      string
+	Rows       int
+	Took       time.Duration
+}
+
+// Evidence is one commit, issue, pull request, file or person that the rows name.
+type Evidence struct {
+	Kind  string `json:"kind"` // commit, issue, pull_request, file, person
+	ID    string `json:"id"`
+	Label string `json:"label"` // short text: "#135", "3cae549", "README.md", "@irori"
+	Title string `json:"title,omitempty"`
+	URL   string `json:"url,omitempty"`
+}
+
+// Event is something that happens on the way to an answer, for whoever watches.
+type Event struct {
+	Kind EventKind
+	// Data is what the kind says: a string for status, reading, token and
+	// notice, a QueryEvent, a graph.Result, or []Evidence.
+	Data any
+}
+
+// EventKind names an event as the HTTP API does.
+type EventKind string
+
+// The kinds of event, in the order in which they first occur.
+const (
+	EventStatus   EventKind = "status"
+	EventReading  EventKind = "reading"
+	EventQuery    EventKind = "query"
+	EventRows     EventKind = "rows"
+	EventToken    EventKind = "token"
+	EventEvidence EventKind = "evidence"
+	EventNotice   EventKind = "notice"
+)
+
+// QueryEvent is the query as it is about to run.
+type QueryEvent struct {
+	Query      string         `json:"query"`
+	Parameters map[string]any `json:"parameters"`
+	Repairs    []string       `json:"repairs"`
+}
+
+// Request is what a generator works from.
+type Request struct {
+	Question Question
+	// Names are the names found in the question, resolved against the graph.
+	Names []ResolvedName
+	// Previous is the attempt that failed or found nothing, in the one retry.
+	Previous *Attempt
+}
+
+// ResolvedName is a name as it stands in the question with what the graph
+// knows of it.
+type ResolvedName struct {
+	Text string // as written: "vnode", "#12", "3cae549"
+	Kind NameKind
+	// Matches are the things of the graph that it can mean, best first. None
+	// means that the graph has no such thing.
+	Matches []NameMatch
+	// How says which rule matched: exact, suffix, stem, case, edit distance.
+	How string
+}
+
+// NameKind is what a name in a question refers to.
+type NameKind string
+
+// The kinds of name.
+const (
+	FileName    NameKind = "file"
+	PersonName  NameKind = "person"
+	CommitName  NameKind = "commit"
+	IssueName   NameKind = "issue"
+	PullName    NameKind = "pull_request"
+	ReleaseName NameKind = "release"
+	BranchName  NameKind = "branch"
+	LabelName   NameKind = "label"
+)
+
+// NameMatch is one thing of the graph. Value is what a query compares with: a
+// path, a login (a name where there is no login), a hash, a number, a tag.
+type NameMatch struct {
+	Value string
+	Name  string // base name of a file, display name of a person, title of an issue
+}
+
+// Generator writes a completion that ends in <query>…</query> for a request. A
+// language model does, and so does the built-in parser. onToken, when it is
+// not nil, receives the text piece by piece.
+type Generator interface {
+	Generate(ctx context.Context, request Request, onToken func(string)) (string, error)
+}
