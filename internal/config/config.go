@@ -1,0 +1,163 @@
+// Package config holds RepoChat's settings. Every setting is a flag and an
+// environment variable of the same name; the command line's parser fills the
+// struct from both, a flag winning over the environment.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Config is every setting that commands share. The tags are read by kong.
+type Config struct {
+	Data string `name:"data" env:"REPOCHAT_DATA" placeholder:"DIR" help:"Data directory: mirrors, the application's database, the managed Neo4j. Default: repochat in the user's data directory."`
+
+	Neo4jURI      string `name:"neo4j-uri" env:"NEO4J_URI" group:"Graph" placeholder:"URI" help:"Neo4j to use, like bolt://localhost:7687. Unset: a managed local Neo4j."`
+	Neo4jUsername string `name:"neo4j-username" env:"NEO4J_USERNAME" group:"Graph" default:"neo4j" help:"User name in Neo4j."`
+	Neo4jPassword string `name:"neo4j-password" env:"NEO4J_PASSWORD" group:"Graph" placeholder:"SECRET" help:"Password in Neo4j. Prefer the environment: a flag shows in the list of processes."`
+	Neo4jDatabase string `name:"neo4j-database" env:"NEO4J_DATABASE" group:"Graph" default:"neo4j" help:"Database in Neo4j."`
+
+	GitHubToken string `name:"github-token" env:"GITHUB_TOKEN" group:"GitHub" placeholder:"SECRET" help:"Token for private repositories. Prefer the environment."`
+	GitHubURL   string `name:"github-url" env:"GITHUB_URL" group:"GitHub" default:"https://github.com" help:"GitHub, or a GitHub Enterprise server."`
+
+	OpenAIAPIKey  string        `name:"openai-api-key" env:"OPENAI_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of the model's endpoint. Prefer the environment."`
+	OpenAIBaseURL string        `name:"openai-base-url" env:"OPENAI_BASE_URL" group:"Model" placeholder:"URL" help:"Any OpenAI-compatible endpoint, like http://localhost:11434/v1."`
+	OpenAIModel   string        `name:"openai-model" env:"OPENAI_MODEL" group:"Model" placeholder:"NAME" help:"Model to ask. Unset: the built-in question parser answers, without a model."`
+	LLMTimeout    time.Duration `name:"llm-timeout" env:"REPOCHAT_LLM_TIMEOUT" group:"Model" default:"120s" help:"Longest wait for one answer of the model."`
+	LLMRecord     string        `name:"llm-record" env:"REPOCHAT_LLM_RECORD" group:"Model" placeholder:"DIR" help:"Keep every model call in this directory."`
+	LLMReplay     string        `name:"llm-replay" env:"REPOCHAT_LLM_REPLAY" group:"Model" placeholder:"DIR" help:"Answer model calls from this directory and call no model."`
+
+	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`
+	QueryRows    int           `name:"query-rows" env:"REPOCHAT_QUERY_ROWS" group:"Limits" default:"10000" help:"Most rows of one query."`
+
+	LogLevel string `name:"log-level" env:"REPOCHAT_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least level of log lines (${enum}), which go to stderr."`
+}
+
+// Validate checks the settings against each other and fills in the defaults
+// that depend on the machine. Its errors name the setting and the remedy, and
+// never a secret's value.
+func (c *Config) Validate() error {
+	if c.Data == "" {
+		directory, err := defaultData()
+		if err != nil {
+			return err
+		}
+		c.Data = directory
+	}
+	return errors.Join(c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits())
+}
+
+// ManagesNeo4j says whether RepoChat starts a Neo4j of its own.
+func (c *Config) ManagesNeo4j() bool { return c.Neo4jURI == "" }
+
+// HasModel says whether a language model is set up; otherwise the built-in
+// question parser answers.
+func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != "" }
+
+// Redacted returns a copy that is safe to print: secrets that are set are
+// replaced by dots.
+func (c *Config) Redacted() Config {
+	redacted := *c
+	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.OpenAIAPIKey} {
+		if *secret != "" {
+			*secret = "•••"
+		}
+	}
+	redacted.Neo4jURI = withoutUserInfo(c.Neo4jURI)
+	redacted.OpenAIBaseURL = withoutUserInfo(c.OpenAIBaseURL)
+	redacted.GitHubURL = withoutUserInfo(c.GitHubURL)
+	return redacted
+}
+
+func (c *Config) validateNeo4j() error {
+	if c.ManagesNeo4j() {
+		return nil
+	}
+	u, err := url.Parse(c.Neo4jURI)
+	if err != nil || u.Host == "" {
+		return fmt.Errorf("NEO4J_URI is not a URI; write it like bolt://localhost:7687")
+	}
+	switch u.Scheme {
+	case "bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc":
+	default:
+		return fmt.Errorf("NEO4J_URI has the scheme %q; use bolt:// or neo4j:// (with +s for TLS)", u.Scheme)
+	}
+	if c.Neo4jPassword == "" {
+		return errors.New("NEO4J_URI is set but NEO4J_PASSWORD is not; set it, or unset NEO4J_URI to use the managed local Neo4j")
+	}
+	return nil
+}
+
+func (c *Config) validateModel() error {
+	if c.LLMRecord != "" && c.LLMReplay != "" {
+		return errors.New("--llm-record and --llm-replay exclude each other; give one of them")
+	}
+	if c.OpenAIModel == "" && (c.OpenAIBaseURL != "" || c.LLMRecord != "" || c.LLMReplay != "") {
+		return errors.New("OPENAI_MODEL is not set; name the model, or unset the other model settings to use the built-in question parser")
+	}
+	if c.OpenAIBaseURL != "" {
+		if err := validHTTPURL("OPENAI_BASE_URL", c.OpenAIBaseURL); err != nil {
+			return err
+		}
+	}
+	if c.OpenAIModel != "" && c.OpenAIAPIKey == "" && c.OpenAIBaseURL == "" && c.LLMReplay == "" {
+		return errors.New("OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is; set the key, or the URL of an endpoint that needs none")
+	}
+	return nil
+}
+
+func (c *Config) validateGitHub() error { return validHTTPURL("GITHUB_URL", c.GitHubURL) }
+
+func (c *Config) validateLimits() error {
+	switch {
+	case c.QueryTimeout <= 0:
+		return errors.New("REPOCHAT_QUERY_TIMEOUT must be above zero, like 10s")
+	case c.LLMTimeout <= 0:
+		return errors.New("REPOCHAT_LLM_TIMEOUT must be above zero, like 120s")
+	case c.QueryRows <= 0:
+		return errors.New("REPOCHAT_QUERY_ROWS must be above zero, like 10000")
+	}
+	return nil
+}
+
+// ValidateAddress checks a host:port to listen on.
+func ValidateAddress(address string) error {
+	if _, port, err := net.SplitHostPort(address); err != nil || port == "" {
+		return fmt.Errorf("%q is not an address to listen on; write it as HOST:PORT, like 127.0.0.1:8080", address)
+	}
+	return nil
+}
+
+func validHTTPURL(name, value string) error {
+	u, err := url.Parse(value)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("%s is not an http or https URL", name)
+	}
+	return nil
+}
+
+func withoutUserInfo(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return ""
+	}
+	u.User = nil
+	return u.String()
+}
+
+// defaultData follows the XDG Base Directory Specification on every system.
+func defaultData() (string, error) {
+	if directory := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(directory) {
+		return filepath.Join(directory, "repochat"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errors.New("no home directory; name a data directory with --data or REPOCHAT_DATA")
+	}
+	return filepath.Join(home, ".local", "share", "repochat"), nil
+}

@@ -1,0 +1,87 @@
+package config
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func valid() Config {
+	return Config{
+		Data: "/data", Neo4jUsername: "neo4j", Neo4jDatabase: "neo4j", GitHubURL: "https://github.com",
+		LLMTimeout: time.Minute, QueryTimeout: time.Second, QueryRows: 10,
+	}
+}
+
+func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(*Config)
+		want   []string // substrings of the error; none means valid
+	}{
+		{"nothing set is enough", func(*Config) {}, nil},
+		{"a Neo4j with its password", func(c *Config) { c.Neo4jURI, c.Neo4jPassword = "bolt://db:7687", "x" }, nil},
+		{"a Neo4j without a password", func(c *Config) { c.Neo4jURI = "bolt://db:7687" }, []string{"NEO4J_PASSWORD", "unset NEO4J_URI"}},
+		{"a Neo4j over http", func(c *Config) { c.Neo4jURI, c.Neo4jPassword = "http://db:7474", "x" }, []string{`"http"`, "bolt://"}},
+		{"a Neo4j without a scheme", func(c *Config) { c.Neo4jURI, c.Neo4jPassword = "db:7687", "x" }, []string{"NEO4J_URI", "bolt://localhost:7687"}},
+		{"a local model without a key", func(c *Config) { c.OpenAIModel, c.OpenAIBaseURL = "llama3", "http://localhost:11434/v1" }, nil},
+		{"a model without key or endpoint", func(c *Config) { c.OpenAIModel = "gpt" }, []string{"OPENAI_API_KEY", "OPENAI_BASE_URL"}},
+		{"an endpoint without a model", func(c *Config) { c.OpenAIBaseURL = "http://localhost:1" }, []string{"OPENAI_MODEL"}},
+		{"recording and replaying at once", func(c *Config) { c.OpenAIModel, c.LLMRecord, c.LLMReplay = "m", "a", "b" }, []string{"--llm-record", "--llm-replay"}},
+		{"a GitHub that is no URL", func(c *Config) { c.GitHubURL = "github.com" }, []string{"GITHUB_URL"}},
+		{"no time for a query", func(c *Config) { c.QueryTimeout = 0 }, []string{"REPOCHAT_QUERY_TIMEOUT", "10s"}},
+		{"no rows for a query", func(c *Config) { c.QueryRows = -1 }, []string{"REPOCHAT_QUERY_ROWS"}},
+		{"two faults are told at once", func(c *Config) { c.QueryRows, c.GitHubURL = 0, "x" }, []string{"REPOCHAT_QUERY_ROWS", "GITHUB_URL"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c := valid()
+			tt.change(&c)
+			err := c.Validate()
+			if (err == nil) != (len(tt.want) == 0) {
+				t.Fatalf("Validate() = %v, want an error: %v", err, len(tt.want) > 0)
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("error %q does not mention %q", err, want)
+				}
+			}
+		})
+	}
+}
+
+func TestValidateFindsTheDataDirectory(t *testing.T) {
+	base := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", base)
+	c := valid()
+	c.Data = ""
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if want := filepath.Join(base, "repochat"); c.Data != want {
+		t.Errorf("Data = %q, want %q", c.Data, want)
+	}
+}
+
+func TestRedactedShowsNoSecret(t *testing.T) {
+	c := valid()
+	c.Neo4jURI = "bolt://admin:hunter2@db:7687"
+	c.OpenAIBaseURL = "https://user:hunter2@model/v1"
+	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey = "hunter2", "hunter2", "hunter2"
+	if text := fmt.Sprintf("%+v", c.Redacted()); strings.Contains(text, "hunter2") {
+		t.Errorf("a secret shows in %s", text)
+	}
+	if c.Neo4jPassword != "hunter2" {
+		t.Error("redacting changed the settings themselves")
+	}
+}
+
+func TestValidateAddress(t *testing.T) {
+	for address, ok := range map[string]bool{"127.0.0.1:8080": true, "[::1]:80": true, ":8080": true, "8080": false, "host": false, "": false} {
+		if err := ValidateAddress(address); (err == nil) != ok {
+			t.Errorf("ValidateAddress(%q) = %v", address, err)
+		}
+	}
+}
