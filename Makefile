@@ -1,0 +1,54 @@
+# RepoChat. `make demo` shows it, `make test` is everything that CI runs.
+
+GO ?= go
+BIN := bin/repochat
+GOLANGCI_LINT_VERSION := v2.15.0
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+LDFLAGS := -X main.version=$(VERSION)
+PACKAGES := ./...
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: build ## Sample repository, managed local Neo4j and chat on http://localhost:8080
+	$(BIN) demo
+
+.PHONY: build
+build: ## Build bin/repochat
+	$(GO) build -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/repochat
+
+.PHONY: test
+test: tools check web-check build ## Everything that CI runs
+	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -timeout 20m $(PACKAGES)
+
+.PHONY: tools
+tools: ## Install the programs that the tests need and say which
+	@.ci/install
+
+.PHONY: check
+check: ## Formatting, vet and module files
+	@unformatted=$$(gofmt -l cmd internal web prompts deploy); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change: $$unformatted"; exit 1; fi
+	$(GO) vet $(PACKAGES)
+	$(GO) mod tidy -diff
+
+.PHONY: lint
+lint: ## golangci-lint with .golangci.yml
+	$(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_LINT_VERSION) run
+
+.PHONY: bench
+bench: ## Benchmarks, each beside what it is compared with
+	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -run '^$$' -bench . -benchmem $(PACKAGES)
+
+.PHONY: web
+web: ## Build web/dist from web/src
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+.PHONY: web-check
+web-check: web ## Fail when web/dist is not what web/src builds to
+	@git diff --exit-code --stat -- web/dist && test -z "$$(git status --porcelain -- web/dist)" || \
+	{ echo "web/dist differs from web/src; run make web and commit web/dist"; exit 1; }
