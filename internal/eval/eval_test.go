@@ -1,0 +1,134 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/ask"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+const set = `id	intent	question	params	expected	columns	accept
+A1	counts	How many commits?	{"_now": "2018-07-07T12:00:00Z"}	[[51]]	["commits"]	{"shape": "scalar", "alts": [{"rows": [[48]]}]}
+A2	people	Who fixed the most bugs?	{}	[["irori", "Kunihiko", 5], ["nyaxt", null, 5], ["kinu", "Kinuko", 1]]	["login", "name", "fixedBugs"]	{"shape": "ranking"}
+A3	commits	Which commits?	{}	[["aaa", "first", "2018-01-01T00:00:00Z"], ["bbb", "second", "2018-01-02T00:00:00Z"]]	["commit", "message", "date"]	{"shape": "set"}
+A4	commits	A commit?	{}	[["aaa", "first"], ["bbb", "second"]]	["commit", "message"]	{"shape": "set", "any": true}
+A5	commits	Any bugs?	{}	[]	["issue", "title"]	{"shape": "set"}
+A6	series	Per year?	{}	[["2018", 3, 33.333], ["2019", 0, 0.0]]	["year", "bugs", "percent"]	{"shape": "table"}
+`
+
+func items(t *testing.T) map[string]Item {
+	t.Helper()
+	list, err := ReadSet(strings.NewReader(set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	byID := map[string]Item{}
+	for _, item := range list {
+		byID[item.ID] = item
+	}
+	return byID
+}
+
+func TestMatchGoesByIdentity(t *testing.T) {
+	node := map[string]any{"labels": []any{"Commit"}, "properties": map[string]any{"id": "aaa", "message": "first"}}
+	tests := []struct {
+		name, id string
+		rows     [][]any
+		want     bool
+	}{
+		{"the number", "A1", [][]any{{int64(51)}}, true},
+		{"an accepted other number", "A1", [][]any{{int64(48)}}, true},
+		{"another number", "A1", [][]any{{int64(50)}}, false},
+		{"no rows for a number", "A1", nil, false},
+		{"the leader with its score", "A2", [][]any{{"irori", int64(5)}}, true},
+		{"a tied leader by login in another case", "A2", [][]any{{"NYAXT", int64(5)}}, true},
+		{"the leader without its score", "A2", [][]any{{"irori"}}, false},
+		{"a follower first", "A2", [][]any{{"kinu", int64(1)}}, false},
+		{"all commits in another order, by message", "A3", [][]any{{"second"}, {"first"}}, true},
+		{"a commit as a node", "A3", [][]any{{node}, {"bbb"}}, true},
+		{"one commit is missing", "A3", [][]any{{"aaa"}}, false},
+		{"one commit too many", "A3", [][]any{{"aaa"}, {"bbb"}, {"ccc"}}, false},
+		{"any one commit will do", "A4", [][]any{{"bbb"}}, true},
+		{"but not a wrong one", "A4", [][]any{{"bbb"}, {"ccc"}}, false},
+		{"nothing expected, nothing found", "A5", nil, true},
+		{"nothing expected, a count of zero", "A5", [][]any{{int64(0)}}, true},
+		{"nothing expected, something found", "A5", [][]any{{int64(7), "title"}}, false},
+		{"a series with a rounded share", "A6", [][]any{{"2018", int64(3), 33.3}, {"2019", int64(0), int64(0)}}, true},
+		{"a series with a wrong number", "A6", [][]any{{"2018", int64(4), 33.3}, {"2019", int64(0), int64(0)}}, false},
+		{"a series with a row missing", "A6", [][]any{{"2018", int64(3), 33.3}}, false},
+	}
+	all := items(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, reason := Match(all[tt.id], tt.rows)
+			if got != tt.want {
+				t.Errorf("Match = %v (%s), want %v", got, reason, tt.want)
+			}
+		})
+	}
+}
+
+func TestReadSetNamesTheLine(t *testing.T) {
+	for name, text := range map[string]string{
+		"empty":        "",
+		"short line":   "id\tquestion\nA1\n",
+		"broken JSON":  "id\tquestion\texpected\nA1\tWhy?\t[[1]\n",
+		"broken clock": "id\tquestion\tparams\nA1\tWhy?\t{\"_now\":\"noon\"}\n",
+		"no question":  "id\tquestion\nA1\t\n",
+	} {
+		if _, err := ReadSet(strings.NewReader(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		} else if name != "empty" && !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("%s: error %q does not name the line", name, err)
+		}
+	}
+}
+
+// scripted answers by question.
+type scripted map[string]ask.Answer
+
+func (s scripted) Ask(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+	answer, ok := s[q.Text]
+	if !ok {
+		return ask.Answer{}, errors.New("no model")
+	}
+	return answer, nil
+}
+
+func TestReportCountsByIntentAndSaysWhatIsWrong(t *testing.T) {
+	list, err := ReadSet(strings.NewReader(set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asker := scripted{
+		"How many commits?":        {Outcome: ask.Answered, Result: graph.Result{Rows: [][]any{{int64(51)}}}},
+		"Who fixed the most bugs?": {Outcome: ask.Failed, Error: "timed out"},
+		"Any bugs?":                {Outcome: ask.NotInGraph},
+	}
+	verdicts, err := Run(t.Context(), asker, history.RepositoryName{Owner: "o", Name: "n"}, append(list[:2:2], list[3], list[4]), time.Time{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report strings.Builder
+	if err := WriteReport(&report, verdicts); err != nil {
+		t.Fatal(err)
+	}
+	want := `commits   0 of 2
+counts    1 of 1
+people    0 of 1
+all       1 of 4
+wrong A2  Who fixed the most bugs?  timed out
+wrong A4  A commit?                 no model
+wrong A5  Any bugs?                 not answered: not_in_graph
+`
+	if diff := cmp.Diff(want, report.String()); diff != "" {
+		t.Errorf("report (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,100 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sort"
+	"text/tabwriter"
+	"time"
+
+	"repochat/internal/ask"
+	"repochat/internal/history"
+)
+
+// Asker answers one question.
+type Asker interface {
+	Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (ask.Answer, error)
+}
+
+// Verdict is what became of one item.
+type Verdict struct {
+	Item   Item
+	Right  bool
+	Reason string // why it is wrong
+	Answer ask.Answer
+}
+
+// Run asks every question of a set and compares the rows. A question that
+// fails counts as wrong; only a cancelled context ends the run. watch is
+// called after each question and may be nil.
+func Run(ctx context.Context, asker Asker, repository history.RepositoryName, items []Item, now time.Time, watch func(Verdict)) ([]Verdict, error) {
+	verdicts := make([]Verdict, 0, len(items))
+	for _, item := range items {
+		question := ask.Question{Repository: repository, Text: item.Question, Now: now}
+		if !item.Now.IsZero() {
+			question.Now = item.Now
+		}
+		answer, err := asker.Ask(ctx, question, nil)
+		if ctx.Err() != nil {
+			return verdicts, fmt.Errorf("ask %s: %w", item.ID, ctx.Err())
+		}
+		verdict := judge(item, answer, err)
+		verdicts = append(verdicts, verdict)
+		if watch != nil {
+			watch(verdict)
+		}
+	}
+	return verdicts, nil
+}
+
+func judge(item Item, answer ask.Answer, err error) Verdict {
+	verdict := Verdict{Item: item, Answer: answer}
+	switch {
+	case err != nil:
+		verdict.Reason = err.Error()
+	case answer.Outcome == ask.Failed:
+		verdict.Reason = answer.Error
+	case len(answer.Result.Rows) == 0 && answer.Outcome != ask.NoneFound && answer.Outcome != ask.Answered && answer.Outcome != ask.UnknownName:
+		verdict.Reason = "not answered: " + string(answer.Outcome)
+	default:
+		verdict.Right, verdict.Reason = Match(item, answer.Result.Rows)
+	}
+	return verdict
+}
+
+// WriteReport prints the share of right answers by intent and in all, then
+// each wrong answer with its reason. The text is the same for the same
+// verdicts, so that it can be kept as a golden.
+func WriteReport(w io.Writer, verdicts []Verdict) error {
+	type score struct{ right, all int }
+	byIntent := map[string]*score{}
+	total := score{}
+	for _, v := range verdicts {
+		if byIntent[v.Item.Intent] == nil {
+			byIntent[v.Item.Intent] = &score{}
+		}
+		for _, s := range []*score{byIntent[v.Item.Intent], &total} {
+			s.all++
+			if v.Right {
+				s.right++
+			}
+		}
+	}
+	intents := make([]string, 0, len(byIntent))
+	for intent := range byIntent {
+		intents = append(intents, intent)
+	}
+	sort.Strings(intents)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, intent := range intents {
+		fmt.Fprintf(table, "%s\t%d of %d\n", intent, byIntent[intent].right, byIntent[intent].all)
+	}
+	fmt.Fprintf(table, "all\t%d of %d\n", total.right, total.all)
+	for _, v := range verdicts {
+		if !v.Right {
+			fmt.Fprintf(table, "wrong %s\t%s\t%s\n", v.Item.ID, v.Item.Question, v.Reason)
+		}
+	}
+	return table.Flush()
+}
