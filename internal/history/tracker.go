@@ -62,6 +62,9 @@ type PullRequest struct {
 	Head        string // branch name
 	BaseCommit  string
 	HeadCommit  string
+	// HeadRepository is the "owner/name" that the head branch is in; "" when it
+	// was deleted or is not known.
+	HeadRepository string
 	// ClosesIssues are the issues that GitHub names as closed by it.
 	ClosesIssues []int
 	Comments     []Comment
@@ -81,6 +84,7 @@ type PullRequestSize struct {
 type Review struct {
 	Author    string
 	State     string // APPROVED, CHANGES_REQUESTED, COMMENTED, DISMISSED or PENDING
+	Body      string // "" for a bare approval
 	CreatedAt time.Time
 	Comments  []Comment
 }

@@ -1,0 +1,137 @@
+package archive
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// each decodes the array in a field of the archive element by element, so that
+// an archive of any size needs no second copy of itself in memory.
+func each[R numbered](in *reader, field string, add func(index int, record R) error) error {
+	token, err := in.decoder.Token()
+	if err != nil {
+		return err
+	}
+	if token == nil {
+		return nil
+	}
+	if token != json.Delim('[') {
+		return fmt.Errorf("field %s is %s, not a list", field, describe(token))
+	}
+	for index := 0; in.decoder.More(); index++ {
+		var record R
+		if err := in.decoder.Decode(&record); err != nil {
+			return wrongType(err, record.position(field, index))
+		}
+		if err := add(index, record); err != nil {
+			return err
+		}
+	}
+	return in.expect(json.Delim(']'))
+}
+
+// numbered is a record that can say which one it is, for errors.
+type numbered interface {
+	position(list string, index int) string
+}
+
+func (in *reader) decode(field string, value any) error {
+	if err := in.decoder.Decode(value); err != nil {
+		return wrongType(err, "field "+field)
+	}
+	return nil
+}
+
+func (in *reader) expect(delimiter json.Delim) error {
+	token, err := in.decoder.Token()
+	if err != nil {
+		return err
+	}
+	if token != delimiter {
+		return &foreignError{fmt.Sprintf("found %s where %q was expected", describe(token), delimiter.String())}
+	}
+	return nil
+}
+
+// wrongType names the place and the field of a value of a wrong type; other
+// errors are returned as they are.
+func wrongType(err error, place string) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	if wrong.Field == "" {
+		return fmt.Errorf("%s is of a wrong type: %s", place, wrong.Value)
+	}
+	// The path of a shared field starts with the Go type that it is embedded by.
+	field := strings.TrimPrefix(wrong.Field, "threadRecord.")
+	return fmt.Errorf("%s: field %s is of a wrong type: %s", place, field, wrong.Value)
+}
+
+func describe(token json.Token) string {
+	switch value := token.(type) {
+	case json.Delim:
+		return map[json.Delim]string{'{': "an object", '[': "a list", '}': "the object's end", ']': "the list's end"}[value]
+	case string:
+		return "a string"
+	case float64:
+		return "a number"
+	case bool:
+		return "a truth value"
+	}
+	return "null"
+}
+
+// foreignError says why something is no tracker archive at all.
+type foreignError struct{ reason string }
+
+func (e *foreignError) Error() string { return "not a tracker archive: " + e.reason }
+
+// explain turns an error of Read into one for people: until the magic was
+// seen, whatever goes wrong means that this is no archive.
+func (in *reader) explain(err error) error {
+	var syntax *json.SyntaxError
+	var foreign *foreignError
+	switch {
+	case in.source.err != nil:
+		return fmt.Errorf("read after byte %d: %w", in.source.count, in.source.err)
+	case errors.As(err, &foreign):
+		return err
+	case in.source.count == 0:
+		return &foreignError{"the file is empty"}
+	case isCutShort(err):
+		return fmt.Errorf("the tracker archive is cut short after byte %d; fetch it again", in.source.count)
+	case errors.As(err, &syntax):
+		err = fmt.Errorf("no JSON at byte %d: %w", in.decoder.InputOffset(), err)
+	}
+	if !in.seen["magic"] {
+		return &foreignError{err.Error()}
+	}
+	return err
+}
+
+// isCutShort recognises the end of the input within the archive: between two
+// tokens, or inside one.
+func isCutShort(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// countingReader counts bytes and keeps the source's own failure apart from
+// those of the JSON.
+type countingReader struct {
+	reader io.Reader
+	count  int64
+	err    error
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.reader.Read(p)
+	c.count += int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		c.err = err
+	}
+	return n, err
+}
