@@ -1,0 +1,195 @@
+package dates
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+var months = map[string]time.Month{
+	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7,
+	"august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
+	"jan": 1, "feb": 2, "febr": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9,
+	"sept": 9, "oct": 10, "nov": 11, "dec": 12,
+}
+
+// parser reads dates from words, counting relative ones from now.
+type parser struct {
+	words []word
+	now   time.Time
+}
+
+func (p parser) at(i int) word {
+	if i < 0 || i >= len(p.words) {
+		return word{}
+	}
+	return p.words[i]
+}
+
+// point reads one date or period without bounds at word i and returns how many
+// words it takes, 0 for none.
+func (p parser) point(i int) (period, int) {
+	return firstOf(i, p.half, p.edge, p.weekOf, p.whole)
+}
+
+// whole reads a point that is not itself a part of another one. Parts are not
+// cut again, so that the depth of a text has a bound.
+func (p parser) whole(i int) (period, int) {
+	return firstOf(i, p.numeric, p.daysOfMonth, p.monthFirst, p.dayFirst, p.quarter, p.relative, p.year)
+}
+
+// firstOf returns what the first reader that can reads at word i.
+func firstOf(i int, readers ...func(int) (period, int)) (period, int) {
+	for _, read := range readers {
+		if found, n := read(i); n > 0 {
+			return found, n
+		}
+	}
+	return period{}, 0
+}
+
+var (
+	isoDay    = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
+	isoMoment = regexp.MustCompile(`^\d{4}-\d\d-\d\dt\d\d:\d\d(:\d\d)?(\.\d+)?z?$`)
+	isoMonth  = regexp.MustCompile(`^((?:19|20)\d\d)[-/](\d{1,2})$`)
+	clock     = regexp.MustCompile(`^\d{1,2}:\d\d(:\d\d)?$`)
+	threePart = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})[/.-]((?:19|20)\d\d)$`)
+	slashDay  = regexp.MustCompile(`^(\d{1,2})(/)(\d{1,2})/(\d\d)$`)
+	monthYear = regexp.MustCompile(`^(\d{1,2})[/.]((?:19|20)\d\d)$`)
+)
+
+// numeric reads 2022-08-18, 2022-08, 8/18/2022, 18.08.2022 and their kin.
+func (p parser) numeric(i int) (period, int) {
+	text := p.at(i).text
+	if versionLike(p.at(i - 1).text) {
+		return period{}, 0
+	}
+	if isoMoment.MatchString(text) {
+		return p.moment(text)
+	}
+	if m := isoDay.FindStringSubmatch(text); m != nil {
+		n := 1
+		if clock.MatchString(p.at(i + 1).text) {
+			n = 2
+		}
+		return checked(atoi(m[1]), atoi(m[2]), atoi(m[3]), "", n)
+	}
+	if m := isoMonth.FindStringSubmatch(text); m != nil {
+		return checkedMonth(atoi(m[1]), atoi(m[2]))
+	}
+	if m := monthYear.FindStringSubmatch(text); m != nil {
+		return checkedMonth(atoi(m[2]), atoi(m[1]))
+	}
+	m := threePart.FindStringSubmatch(text)
+	if m == nil {
+		m = slashDay.FindStringSubmatch(text)
+	}
+	if m == nil {
+		return period{}, 0
+	}
+	return threeNumbers(atoi(m[1]), atoi(m[3]), fullYear(m[4]), m[2])
+}
+
+// versionLike says whether a number after the word is a version.
+func versionLike(previous string) bool {
+	return previous == "version" || previous == "release" || previous == "v"
+}
+
+func (p parser) moment(text string) (period, int) {
+	text = strings.TrimSuffix(strings.ToUpper(text), "Z")
+	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02T15:04"} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return period{from: at, to: at.Add(time.Second), hasYear: true}, 1
+		}
+	}
+	return period{}, 0
+}
+
+// threeNumbers reads a date written with slashes or hyphens as month/day/year
+// and one with dots as day.month.year; where that is no date, the other way.
+func threeNumbers(a, b, year int, separator string) (period, int) {
+	const american, european = "month/day/year", "day.month.year"
+	if separator == "." {
+		if found, n := checked(year, b, a, european, 1); n > 0 {
+			return found, n
+		}
+		return checked(year, a, b, american, 1)
+	}
+	if found, n := checked(year, a, b, american, 1); n > 0 {
+		return found, n
+	}
+	return checked(year, b, a, "day/month/year", 1)
+}
+
+func checked(year, month, day int, how string, n int) (period, int) {
+	found := dayOf(year, time.Month(month), day)
+	if month < 1 || month > 12 || day < 1 || found.from.Day() != day || year < 1970 || year > 2199 {
+		return period{}, 0
+	}
+	found.how = how
+	return found, n
+}
+
+func checkedMonth(year, month int) (period, int) {
+	if month < 1 || month > 12 {
+		return period{}, 0
+	}
+	return monthOf(year, time.Month(month)), 1
+}
+
+// year reads a year that stands alone. Four digits are also issue numbers and
+// counts: the words around them decide.
+func (p parser) year(i int) (period, int) {
+	if p.at(i).text == "year" && fourDigitYear(p.at(i+1).text) {
+		return yearOf(atoi(p.at(i + 1).text)), 2
+	}
+	previous := p.at(i - 1).text
+	afterDay := isDigits(previous) && len(previous) <= 2 // "February 30, 2022" is no date, nor is its year
+	if !fourDigitYear(p.at(i).text) || afterDay || numbersFollow[previous] || counted[p.at(i+1).text] {
+		return period{}, 0
+	}
+	return yearOf(atoi(p.at(i).text)), 1
+}
+
+// A four-digit number after these words is the number of something, and one
+// before those counts something.
+var (
+	numbersFollow = set("issue", "bug", "ticket", "defect", "pr", "prs", "pull", "request", "number", "no", "nr",
+		"id", "commit", "top", "last", "first", "past", "next", "than", "least", "most", "mr", "version", "release", "line", "port")
+	counted = set("lines", "files", "additions", "deletions", "changes", "times", "days", "people", "stars")
+)
+
+func set(words ...string) map[string]bool {
+	members := make(map[string]bool, len(words))
+	for _, w := range words {
+		members[w] = true
+	}
+	return members
+}
+
+var yearPattern = regexp.MustCompile(`^(19[7-9]\d|20\d\d)$`)
+
+func fourDigitYear(text string) bool { return yearPattern.MatchString(text) }
+
+// fullYear completes a year of two digits.
+func fullYear(text string) int {
+	year := atoi(text)
+	switch {
+	case year >= 100:
+		return year
+	case year >= 70:
+		return 1900 + year
+	default:
+		return 2000 + year
+	}
+}
+
+// atoi is for texts that a pattern has already found to be digits.
+func atoi(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}

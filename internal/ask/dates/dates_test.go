@@ -1,0 +1,161 @@
+package dates
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A Wednesday.
+var now = time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
+
+// render writes a span as "text: from to" with days, or exact moments where
+// they are not midnight; "-" is no bound.
+func render(text string, s Span) string {
+	words := text[s.Start:s.End]
+	if s.MonthDay != "" {
+		return words + ": any " + s.MonthDay
+	}
+	return words + ": " + bound(s.From) + " " + bound(s.To)
+}
+
+func bound(t time.Time) string {
+	switch {
+	case t.IsZero():
+		return "-"
+	case t.Equal(startOfDay(t)):
+		return t.Format("2006-01-02")
+	default:
+		return t.Format("2006-01-02T15:04")
+	}
+}
+
+func TestParse(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"an ISO day is that day", "commits on 2018-07-31?", "2018-07-31: 2018-07-31 2018-08-01"},
+		{"an ISO day with slashes", "on 2018/07/31", "2018/07/31: 2018-07-31 2018-08-01"},
+		{"an ISO month is that month", "in 2018-07", "2018-07: 2018-07-01 2018-08-01"},
+		{"an ISO moment bounds exactly", "since 2018-07-31T09:15:00Z", "since 2018-07-31T09:15:00Z: 2018-07-31T09:15 -"},
+		{"month, day and year", "on August 18, 2022?", "August 18, 2022: 2022-08-18 2022-08-19"},
+		{"abbreviated month with an ordinal", "Aug 18th 2022", "Aug 18th 2022: 2022-08-18 2022-08-19"},
+		{"sloppy january 29th", "in january 29th 2024?", "january 29th 2024: 2024-01-29 2024-01-30"},
+		{"day, month and year", "on 18 August 2022", "18 August 2022: 2022-08-18 2022-08-19"},
+		{"quoted date", `date "29 Jan 2024"`, "29 Jan 2024: 2024-01-29 2024-01-30"},
+		{"an ordinal with of", "on the 18th of Aug 2022", "the 18th of Aug 2022: 2022-08-18 2022-08-19"},
+		{"slashes are month/day/year", "8/18/2022", "8/18/2022: 2022-08-18 2022-08-19"},
+		{"slashes that could be either are month/day/year", "on 8/1/2022", "8/1/2022: 2022-08-01 2022-08-02"},
+		{"slashes with an impossible month are day/month/year", "18/8/2022", "18/8/2022: 2022-08-18 2022-08-19"},
+		{"slashes with a short year", "8/18/22", "8/18/22: 2022-08-18 2022-08-19"},
+		{"dots are day.month.year", "am 18.08.2022", "18.08.2022: 2022-08-18 2022-08-19"},
+		{"dots that could be either are day.month.year", "1.8.2022", "1.8.2022: 2022-08-01 2022-08-02"},
+		{"a day without a year is that day in any year", "on July 31?", "July 31: any -07-31T"},
+		{"the same, day first and short", "31 jul", "31 jul: any -07-31T"},
+		{"the same with an ordinal", "on the 3rd of May", "the 3rd of May: any -05-03T"},
+		{"a short month with two digits is month and year", "in oct 24", "oct 24: 2024-10-01 2024-11-01"},
+		{"jul 23 is July 2023", "jul 23", "jul 23: 2023-07-01 2023-08-01"},
+		{"lower-case may 18 is a month and a year", "in may 18", "may 18: 2018-05-01 2018-06-01"},
+		{"May 18 is a day", "on May 18", "May 18: any -05-18T"},
+		{"a full month's name with a day is a day", "on july 23", "july 23: any -07-23T"},
+		{"an apostrophe makes a year", "in July '18", "July '18: 2018-07-01 2018-08-01"},
+		{"a short month with a year to come is a day", "on aug 30", "aug 30: any -08-30T"},
+		{"a month and a year", "in July 2023?", "July 2023: 2023-07-01 2023-08-01"},
+		{"an abbreviated month with a dot", "on Nov. 2013", "Nov. 2013: 2013-11-01 2013-12-01"},
+		{"a month of a year", "in july of 2023", "july of 2023: 2023-07-01 2023-08-01"},
+		{"a month of last year", "in March last year", "March last year: 2023-03-01 2023-04-01"},
+		{"a possessive month", "March 2023's commits", "March 2023: 2023-03-01 2023-04-01"},
+		{"month/year", "in 07/2023", "07/2023: 2023-07-01 2023-08-01"},
+		{"a month alone is that month of any year", "bugs in July", "July: any -07-"},
+		{"a quarter", "in Q3 2023", "Q3 2023: 2023-07-01 2023-10-01"},
+		{"a quarter with a slash", "reported in Q2/2017 never", "Q2/2017: 2017-04-01 2017-07-01"},
+		{"a quarter after its year", "2023 Q1", "2023 Q1: 2023-01-01 2023-04-01"},
+		{"a quarter in words", "the third quarter of 2023", "third quarter of 2023: 2023-07-01 2023-10-01"},
+		{"a quarter without a year is the latest", "in q4", "q4: 2023-10-01 2024-01-01"},
+		{"a year", "in 2023", "2023: 2023-01-01 2024-01-01"},
+		{"a half year", "first half of 2022", "first half of 2022: 2022-01-01 2022-07-01"},
+		{"the second half of a year", "in the 2nd half of 2018", "2nd half of 2018: 2018-07-01 2019-01-01"},
+		{"H1", "H1 2022", "H1 2022: 2022-01-01 2022-07-01"},
+		{"half a month", "the first half of August 2022?", "first half of August 2022: 2022-08-01 2022-08-16"},
+		{"a weekend written as two days", "on 7/8 july 2023", "7/8 july 2023: 2023-07-07 2023-07-09"},
+		{"two days with a hyphen", "July 7-8, 2023", "July 7-8, 2023: 2023-07-07 2023-07-09"},
+		{"two days with and", "between the 7th and the 9th of July 2023", "between the 7th and the 9th of July 2023: 2023-07-07 2023-07-10"},
+		{"the weekend of a date", "the weekend of July 8, 2023", "weekend of July 8, 2023: 2023-07-08 2023-07-10"},
+		{"the week of a date", "week of July 5, 2023", "week of July 5, 2023: 2023-07-03 2023-07-10"},
+		{"between takes both ends in", "between 2018-07-01 and 2018-07-31?", "between 2018-07-01 and 2018-07-31: 2018-07-01 2018-08-01"},
+		{"between with month names", "between May 27, 2023 and May 31, 2023", "between May 27, 2023 and May 31, 2023: 2023-05-27 2023-06-01"},
+		{"between with ordinals", "between May 27th 2018 and May 31st 2018?", "between May 27th 2018 and May 31st 2018: 2018-05-27 2018-06-01"},
+		{"the first date takes the second's year", "between May 27 and May 31, 2023", "between May 27 and May 31, 2023: 2023-05-27 2023-06-01"},
+		{"the second date takes the first's year", "from May 27, 2023 to June 3", "from May 27, 2023 to June 3: 2023-05-27 2023-06-04"},
+		{"a range over New Year", "from Dec 20 to Jan 5, 2023", "from Dec 20 to Jan 5, 2023: 2022-12-20 2023-01-06"},
+		{"a range without any year is the latest", "between July 1 and July 31", "between July 1 and July 31: 2024-07-01 2024-08-01"},
+		{"from to with day first", "from 7 apr 2020 to 13 jul 2020", "from 7 apr 2020 to 13 jul 2020: 2020-04-07 2020-07-14"},
+		{"a hyphen between dates", "8/1/2022 - 9/1/2022", "8/1/2022 - 9/1/2022: 2022-08-01 2022-09-02"},
+		{"a hyphen without spaces", "8/1/2022-9/1/2022", "8/1/2022-9/1/2022: 2022-08-01 2022-09-02"},
+		{"a long dash", "2018-07-01–2018-07-31", "2018-07-01–2018-07-31: 2018-07-01 2018-08-01"},
+		{"dates the wrong way round", "period 10/1/2024 - 8/1/2024", "10/1/2024 - 8/1/2024: 2024-08-01 2024-10-02"},
+		{"through", "March 2020 through May 2020", "March 2020 through May 2020: 2020-03-01 2020-06-01"},
+		{"years", "between 2018 and 2020", "between 2018 and 2020: 2018-01-01 2021-01-01"},
+		{"years with a hyphen", "2018-2020", "2018-2020: 2018-01-01 2021-01-01"},
+		{"a short month is a day when the other end is one", "oct 3 to oct 24", "oct 3 to oct 24: 2023-10-03 2023-10-25"},
+		{"days of one short month", "between oct 12 and oct 24", "between oct 12 and oct 24: 2023-10-12 2023-10-25"},
+		{"short months with years", "from oct 22 to mar 23", "from oct 22 to mar 23: 2022-10-01 2023-04-01"},
+		{"months with a shared year", "jan-mar 2020", "jan-mar 2020: 2020-01-01 2020-04-01"},
+		{"from a month", "List all commits from May 2018.", "from May 2018: 2018-05-01 2018-06-01"},
+		{"from on", "from May 2018 on", "from May 2018 on: 2018-05-01 -"},
+		{"since takes its day in", "since 2020-03-01", "since 2020-03-01: 2020-03-01 -"},
+		{"after leaves its day out", "after March 1, 2020", "after March 1, 2020: 2020-03-02 -"},
+		{"after a year begins the next year", "after 2020", "after 2020: 2021-01-01 -"},
+		{"before leaves its day out", "before December 18, 2018?", "before December 18, 2018: - 2018-12-18"},
+		{"until takes its day in", "until 12/18/2018", "until 12/18/2018: - 2018-12-19"},
+		{"by takes its period in", "by the end of 2018", "by the end of 2018: - 2019-01-01"},
+		{"since the beginning of", "since the beginning of 2021", "since the beginning of 2021: 2021-01-01 -"},
+		{"two bounds make a period", "since May 2020 but before July 2021", "since May 2020 but before July 2021: 2020-05-01 2021-07-01"},
+		{"since a day without a year is its latest", "since July 1", "since July 1: 2024-07-01 -"},
+		{"today", "today", "today: 2024-08-28 2024-08-29"},
+		{"yesterday", "commits of yesterday", "yesterday: 2024-08-27 2024-08-28"},
+		{"last week is Monday to Sunday", "last week", "last week: 2024-08-19 2024-08-26"},
+		{"this week", "this week", "this week: 2024-08-26 2024-09-02"},
+		{"last month is the calendar month", "in last month?", "last month: 2024-07-01 2024-08-01"},
+		{"past month is rolling", "in the past month", "the past month: 2024-07-28T12:00 2024-08-28T12:00"},
+		{"last quarter", "last quarter", "last quarter: 2024-04-01 2024-07-01"},
+		{"last year", "of last year?", "last year: 2023-01-01 2024-01-01"},
+		{"last 30 days is rolling", "in the last 30 days?", "the last 30 days: 2024-07-29T12:00 2024-08-28T12:00"},
+		{"past two weeks", "over the past two weeks", "the past two weeks: 2024-08-14T12:00 2024-08-28T12:00"},
+		{"a couple of months", "last couple of months", "last couple of months: 2024-06-28T12:00 2024-08-28T12:00"},
+		{"days ago", "3 days ago", "3 days ago: 2024-08-25 2024-08-26"},
+		{"since weeks ago", "since two weeks ago", "since two weeks ago: 2024-08-14 -"},
+		{"months ago is that month", "two months ago", "two months ago: 2024-06-01 2024-07-01"},
+		{"last Friday", "last friday", "last friday: 2024-08-23 2024-08-24"},
+		{"several dates", "8/1/2022 6/1/2021 March 2023", "8/1/2022: 2022-08-01 2022-08-02; 6/1/2021: 2021-06-01 2021-06-02; March 2023: 2023-03-01 2023-04-01"},
+		{"two years compared", "more bugs in 2018 or in 2019", "2018: 2018-01-01 2019-01-01; 2019: 2019-01-01 2020-01-01"},
+		{"the second half of last year", "second half of last year", "second half of last year: 2023-07-01 2024-01-01"},
+
+		{"a full hash", "commit 3cae5496a86cafde2ab59f95bb62d6d47202445b", ""},
+		{"a short hash of digits", "commit 20180731", ""},
+		{"a version", "in release 1.2.2022 and v18.08.2022", ""},
+		{"a short version", "version 1.2.3", ""},
+		{"an issue number like a year", "which commit fixed #2019", ""},
+		{"a ticket number like a year", "bug ticket 2019", ""},
+		{"a file name with a date", "who changed 2018-07-01-notes.md", ""},
+		{"a file name with digits", "changes of report.2019.txt and 18.08.2022.log", ""},
+		{"a release tag with a date", "v2018-07-01", ""},
+		{"may and march as verbs", "may I ask who will march on?", ""},
+		{"April as a name", "bugs fixed by April", "by April: - 2024-05-01"},
+		{"counts", "more than 2000 lines in the top 2000", ""},
+		{"an impossible day", "on February 30, 2022 or 2022-02-30", ""},
+		{"per month is no date", "commits per month by year", ""},
+		{"nothing", "", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, span := range Parse(test.text, now) {
+				got = append(got, render(test.text, span))
+			}
+			if diff := cmp.Diff(test.want, strings.Join(got, "; ")); diff != "" {
+				t.Errorf("Parse(%q) (-want +got):\n%s", test.text, diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,225 @@
+package dates
+
+import (
+	"regexp"
+	"time"
+)
+
+var ordinalDay = regexp.MustCompile(`^(\d{1,2})(st|nd|rd|th)?$`)
+
+// day reads a day of a month: "18", "18th".
+func day(text string) (number int, ordinal, ok bool) {
+	m := ordinalDay.FindStringSubmatch(text)
+	if m == nil {
+		return 0, false, false
+	}
+	number = atoi(m[1])
+	return number, m[2] != "", number >= 1 && number <= 31
+}
+
+// yearAfter reads the year that completes a date at word i: "2022", ", 2022",
+// "of 2022", "'22" or "22" when shortYears are wanted, "last year".
+func (p parser) yearAfter(i int, shortYears bool) (year, n int) {
+	if p.at(i).text == "of" || p.at(i).text == "in" {
+		if year, n := p.yearAfter(i+1, false); n > 0 {
+			return year, n + 1
+		}
+		return 0, 0
+	}
+	switch text := p.at(i).text; {
+	case fourDigitYear(text):
+		return atoi(text), 1
+	case text == "last" && p.at(i+1).text == "year":
+		return p.now.Year() - 1, 2
+	case text == "this" && p.at(i+1).text == "year":
+		return p.now.Year(), 2
+	case shortYears && len(text) == 2 && isDigits(text) && !p.at(i-1).comma:
+		return fullYear(text), 1
+	}
+	return 0, 0
+}
+
+func isDigits(text string) bool {
+	for _, r := range text {
+		if r < '0' || r > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// monthFirst reads "August 18, 2022", "Aug the 18th", "August 2022", "oct 24",
+// "July 31" and, after a preposition, "July".
+func (p parser) monthFirst(i int) (period, int) {
+	month := months[p.at(i).text]
+	if month == 0 {
+		return period{}, 0
+	}
+	if year, n := p.yearAfter(i+1, false); n > 0 {
+		return monthOf(year, month), 1 + n
+	}
+	next := i + 1
+	if p.at(next).text == "the" {
+		next++
+	}
+	number, ordinal, ok := day(p.at(next).text)
+	if ok && (ordinal || next == i+1) {
+		if year, n := p.yearAfter(next+1, false); n > 0 {
+			return dated(year, month, number, next+1+n-i)
+		}
+	}
+	if next == i+1 && !ordinal {
+		if year, isYear := p.shortYear(i); isYear {
+			found := monthOf(year, month)
+			found.how = "month and year"
+			if ok {
+				found.guessedDay = number
+			}
+			return found, 2
+		}
+	}
+	if ok && (ordinal || next == i+1) {
+		return period{month: month, day: number}, next + 1 - i
+	}
+	if p.monthAlone(i) {
+		return p.bareMonth(i, month)
+	}
+	return period{}, 0
+}
+
+func dated(year int, month time.Month, number, n int) (period, int) {
+	found := dayOf(year, month, number)
+	if found.from.Day() != number {
+		return period{}, 0
+	}
+	return found, n
+}
+
+// shortYear reads the two digits after a month as a year. After an
+// abbreviation ("oct 24") they are one unless that year is still to come;
+// after a month's full name ("July 31") they are a day when they can be.
+func (p parser) shortYear(i int) (int, bool) {
+	next := p.at(i + 1)
+	if len(next.text) != 2 || !isDigits(next.text) {
+		return 0, false
+	}
+	number, year := atoi(next.text), fullYear(next.text)
+	if number > 31 || number == 0 || next.apostrophe {
+		return year, true
+	}
+	return year, p.abbreviated(i) && year <= p.now.Year()
+}
+
+// abbreviated says whether a month is written short. May is its own
+// abbreviation: in lower case it counts as one, unless "on" asks for a day.
+func (p parser) abbreviated(i int) bool {
+	if w := p.at(i); w.text == "may" {
+		return w.raw == "may" && p.at(i-1).text != "on"
+	}
+	return len(p.at(i).text) <= 4 && p.at(i).text != "june" && p.at(i).text != "july"
+}
+
+// monthAlone says whether a month's name without day and year is meant as one:
+// "may", "march" and "April" are other words too.
+func (p parser) monthAlone(i int) bool {
+	return monthPrepositions[p.at(i-1).text] || rangeWords[p.at(i+1).text] && months[p.at(i+2).text] != 0
+}
+
+var monthPrepositions = set("in", "of", "during", "since", "until", "till", "before", "after", "from", "between",
+	"to", "through", "for", "by", "last", "this", "throughout", "month", "-", "–", "and", "every", "any")
+
+func (p parser) bareMonth(i int, month time.Month) (period, int) {
+	found := period{month: month}
+	if previous := p.at(i - 1).text; previous == "last" || previous == "this" {
+		return found.latest(p.now), 1
+	}
+	return found, 1
+}
+
+// dayFirst reads "18 August 2022", "the 18th of Aug, 2022", "24 oct 23" and "31 jul".
+func (p parser) dayFirst(i int) (period, int) {
+	start := i
+	if p.at(i).text == "the" {
+		i++
+	}
+	number, ordinal, ok := day(p.at(i).text)
+	if !ok || i > start && !ordinal {
+		return period{}, 0
+	}
+	i++
+	if p.at(i).text == "of" || p.at(i).text == "day" && p.at(i+1).text == "of" {
+		i++
+	}
+	month := months[p.at(i).text]
+	if month == 0 || p.at(i-1).text == "day" {
+		return period{}, 0
+	}
+	if year, n := p.yearAfter(i+1, true); n > 0 {
+		return dated(year, month, number, i+1+n-start)
+	}
+	return period{month: month, day: number}, i + 1 - start
+}
+
+// daysOfMonth reads two days of one month, both included: "7/8 july 2023",
+// "7 to 9 July", "July 7-8, 2023".
+func (p parser) daysOfMonth(i int) (period, int) {
+	if month := months[p.at(i).text]; month != 0 {
+		first, last, n := p.dayPair(i + 1)
+		if n == 0 {
+			return period{}, 0
+		}
+		year, more := p.yearAfter(i+1+n, false)
+		return p.days(year, month, first, last, 1+n+more)
+	}
+	first, last, n := p.dayPair(i)
+	if n == 0 {
+		return period{}, 0
+	}
+	next := i + n
+	if p.at(next).text == "of" {
+		next++
+	}
+	month := months[p.at(next).text]
+	if month == 0 {
+		return period{}, 0
+	}
+	year, more := p.yearAfter(next+1, true)
+	return p.days(year, month, first, last, next+1+more-i)
+}
+
+// dayPair reads "7/8", "7 - 8", "the 7th and the 8th", "7 to 8".
+func (p parser) dayPair(i int) (first, last, n int) {
+	start := i
+	skipThe := func() {
+		if p.at(i).text == "the" {
+			i++
+		}
+	}
+	skipThe()
+	first, _, ok := day(p.at(i).text)
+	if !ok || !pairs[p.at(i+1).text] {
+		return 0, 0, 0
+	}
+	i += 2
+	skipThe()
+	last, _, ok = day(p.at(i).text)
+	if !ok || last <= first || fourDigitYear(p.at(i).text) {
+		return 0, 0, 0
+	}
+	return first, last, i + 1 - start
+}
+
+var pairs = set("/", "-", "–", "—", "and", "&", "to", "until", "till", "through", "thru")
+
+func (p parser) days(year int, month time.Month, first, last, n int) (period, int) {
+	how := ""
+	if year == 0 {
+		year = period{month: month, day: first}.latest(p.now).from.Year()
+		how = "no year is named: the latest one"
+	}
+	begin, end := dayOf(year, month, first), dayOf(year, month, last)
+	if end.from.Day() != last {
+		return period{}, 0
+	}
+	return period{from: begin.from, to: end.to, hasYear: true, how: how}, n
+}

@@ -1,0 +1,168 @@
+package dates
+
+import (
+	"regexp"
+	"time"
+)
+
+var (
+	quarterYear = regexp.MustCompile(`^q([1-4])[/-]?((?:19|20)\d\d)?$`)
+	yearQuarter = regexp.MustCompile(`^((?:19|20)\d\d)[/-]?q([1-4])$`)
+	halfYear    = regexp.MustCompile(`^h([12])[/-]?((?:19|20)\d\d)?$`)
+	ordinals    = map[string]int{"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": 4}
+)
+
+// quarter reads "Q3 2023", "Q3/2023", "2023-Q3", "2023 Q3", "third quarter of
+// 2023" and "Q3".
+func (p parser) quarter(i int) (period, int) {
+	if m := yearQuarter.FindStringSubmatch(p.at(i).text); m != nil {
+		return quarterOf(atoi(m[1]), atoi(m[2])), 1
+	}
+	if m := quarterYear.FindStringSubmatch(p.at(i).text); m != nil {
+		return p.quarterAt(atoi(m[1]), m[2], i+1, 1)
+	}
+	if m := quarterYear.FindStringSubmatch(p.at(i + 1).text); m != nil && m[2] == "" && fourDigitYear(p.at(i).text) {
+		return quarterOf(atoi(p.at(i).text), atoi(m[1])), 2
+	}
+	number := ordinals[p.at(i).text]
+	if number == 0 || p.at(i+1).text != "quarter" {
+		return period{}, 0
+	}
+	year, n := p.yearAfter(i+2, false)
+	if n == 0 {
+		return period{}, 0
+	}
+	return quarterOf(year, number), 2 + n
+}
+
+// quarterAt completes a quarter with its year: written with it, after it, or
+// the latest one that has begun.
+func (p parser) quarterAt(number int, year string, next, n int) (period, int) {
+	if year != "" {
+		return quarterOf(atoi(year), number), n
+	}
+	if year, more := p.yearAfter(next, true); more > 0 {
+		return quarterOf(year, number), n + more
+	}
+	found := quarterOf(p.now.Year(), number)
+	if found.from.After(p.now) {
+		found = quarterOf(p.now.Year()-1, number)
+	}
+	found.how = "no year is named: the latest one"
+	return found, n
+}
+
+func quarterOf(year, number int) period { return monthsOf(year, 3*number-2, 3) }
+
+// half reads "first half of 2022", "2nd half of August 2022" and "H1 2022".
+func (p parser) half(i int) (period, int) {
+	if m := halfYear.FindStringSubmatch(p.at(i).text); m != nil {
+		if m[2] != "" {
+			return monthsOf(atoi(m[2]), 6*atoi(m[1])-5, 6), 1
+		}
+		year, n := p.yearAfter(i+1, false)
+		if n == 0 {
+			return period{}, 0
+		}
+		return monthsOf(year, 6*atoi(m[1])-5, 6), 1 + n
+	}
+	number := ordinals[p.at(i).text]
+	if p.at(i).text == "last" {
+		number = 2
+	}
+	if number < 1 || number > 2 || p.at(i+1).text != "half" {
+		return period{}, 0
+	}
+	next := i + 2
+	for p.at(next).text == "of" || p.at(next).text == "the" || p.at(next).text == "year" {
+		next++
+	}
+	whole, n := p.whole(next)
+	if n == 0 {
+		return period{}, 0
+	}
+	whole = whole.latest(p.now)
+	return halfOf(whole, number), next + n - i
+}
+
+// halfOf cuts a period in the middle: a year at 1 July, a month after its 15th day.
+func halfOf(whole period, number int) period {
+	middle := whole.from.Add(whole.to.Sub(whole.from) / 2)
+	if months := monthsBetween(whole.from, whole.to); months > 1 && months%2 == 0 {
+		middle = whole.from.AddDate(0, months/2, 0)
+	} else if months == 1 {
+		middle = whole.from.AddDate(0, 0, 15)
+	} else {
+		middle = startOfDay(middle)
+	}
+	if number == 1 {
+		return period{from: whole.from, to: middle, hasYear: true}
+	}
+	return period{from: middle, to: whole.to, hasYear: true}
+}
+
+func monthsBetween(from, to time.Time) int {
+	if from.Day() != 1 || to.Day() != 1 || !midnight(from) || !midnight(to) {
+		return 0
+	}
+	return 12*(to.Year()-from.Year()) + int(to.Month()) - int(from.Month())
+}
+
+// edge reads "the beginning of 2021" as its first day and "the end of June
+// 2020" as its last.
+func (p parser) edge(i int) (period, int) {
+	next := i
+	if p.at(next).text == "the" {
+		next++
+	}
+	name := p.at(next).text
+	isStart := name == "beginning" || name == "start"
+	if !isStart && name != "end" {
+		return period{}, 0
+	}
+	next++
+	if p.at(next).text != "of" {
+		return period{}, 0
+	}
+	for p.at(next).text == "of" || p.at(next).text == "the" {
+		next++
+	}
+	whole, n := p.whole(next)
+	if n == 0 {
+		return period{}, 0
+	}
+	whole = whole.latest(p.now)
+	found := period{from: whole.to.AddDate(0, 0, -1), to: whole.to, hasYear: true}
+	if isStart {
+		found = period{from: whole.from, to: whole.from.AddDate(0, 0, 1), hasYear: true}
+	}
+	return found, next + n - i
+}
+
+// weekOf reads "the week of July 3, 2023" (Monday to Sunday around it) and
+// "the weekend of 8 July 2023".
+func (p parser) weekOf(i int) (period, int) {
+	name := p.at(i).text
+	if name != "week" && name != "weekend" || p.at(i+1).text != "of" {
+		return period{}, 0
+	}
+	day, n := p.whole(i + 2)
+	if n == 0 || !day.hasYear {
+		return period{}, 0
+	}
+	if name == "weekend" && day.to.Sub(day.from) > 24*time.Hour {
+		return day, 2 + n
+	}
+	found := weekAround(day.from)
+	if name == "weekend" {
+		found.from = found.to.AddDate(0, 0, -2)
+	}
+	return found, 2 + n
+}
+
+// weekAround returns the Monday-to-Sunday week that holds a moment.
+func weekAround(t time.Time) period {
+	sinceMonday := (int(t.Weekday()) + 6) % 7
+	from := startOfDay(t).AddDate(0, 0, -sinceMonday)
+	return period{from: from, to: from.AddDate(0, 0, 7), hasYear: true}
+}
