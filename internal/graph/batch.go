@@ -1,0 +1,154 @@
+package graph
+
+import (
+	"fmt"
+
+	"repochat/internal/history"
+)
+
+// batch is one statement with the rows that it writes.
+type batch struct {
+	phase string
+	query string
+	rows  []any
+}
+
+// A batch is limited by rows, and by the size of their texts: two thousand
+// issues with long bodies would be too much for one transaction.
+const (
+	batchRows  = 2000
+	batchBytes = 4 << 20
+)
+
+// The hints are for a database that is being filled: as long as its statistics
+// say that it is empty, Neo4j would go through all nodes of the repository for
+// every row.
+const (
+	markIncompleteQuery = `UNWIND $rows AS row
+MERGE (n:Repository {repo: $repo, id: row.id})
+REMOVE n.data_as_of`
+
+	writeVerticesQuery = `UNWIND $rows AS row
+MERGE (n:%s {repo: $repo, id: row.id})
+SET n = row.properties`
+
+	writeEdgesQuery = `UNWIND $rows AS row
+MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX a:%[1]s(repo, id)
+MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX b:%[2]s(repo, id)
+MERGE (a)-[r:%[3]s]->(b)
+SET r = row.properties`
+
+	deleteEdgesQuery = `UNWIND $rows AS row
+MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX a:%[1]s(repo, id)
+MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX b:%[2]s(repo, id)
+MATCH (a)-[r:%[3]s]->(b)
+DELETE r`
+
+	deleteVerticesQuery = `UNWIND $rows AS row
+MATCH (n:%[1]s {repo: $repo, id: row.id}) USING INDEX n:%[1]s(repo, id)
+DETACH DELETE n`
+)
+
+// A small difference is written in one transaction: so much fits into the
+// memory that Neo4j may use for one.
+const (
+	smallChanges = 10000
+	smallBytes   = 16 << 20
+)
+
+func (d difference) isSmall() bool {
+	bytes := 0
+	for _, vertex := range d.vertices {
+		bytes += size(vertex.Properties)
+	}
+	return d.changes.Total() <= smallChanges && bytes <= smallBytes
+}
+
+func markIncomplete(name history.RepositoryName) batch {
+	return batch{"writing nodes", markIncompleteQuery, []any{map[string]any{"id": repositoryKey(name).ID}}}
+}
+
+// includeRepository has the Repository node written in any case.
+func (d *difference) includeRepository(g Graph) {
+	for _, vertex := range d.vertices {
+		if vertex.Key.Label == "Repository" {
+			return
+		}
+	}
+	for _, vertex := range g.Vertices {
+		if vertex.Key.Label == "Repository" {
+			d.vertices = append(d.vertices, vertex)
+		}
+	}
+}
+
+// batches returns the statements that write a difference: nodes before the
+// relationships between them, and the Repository node after everything else.
+func (d difference) batches() []batch {
+	var content, repository batcher
+	for _, vertex := range d.vertices {
+		into := &content
+		if vertex.Key.Label == "Repository" {
+			into = &repository
+		}
+		into.add("writing nodes", fmt.Sprintf(writeVerticesQuery, vertex.Key.Label),
+			map[string]any{"id": vertex.Key.ID, "properties": vertex.Properties}, size(vertex.Properties))
+	}
+	for _, edge := range d.edges {
+		row := map[string]any{"from": edge.From.ID, "to": edge.To.ID, "properties": orEmpty(edge.Properties)}
+		content.add("writing relationships", fmt.Sprintf(writeEdgesQuery, edge.From.Label, edge.To.Label, edge.Type),
+			row, size(edge.Properties))
+	}
+	for _, key := range d.deletedEdges {
+		content.add("removing what is gone", fmt.Sprintf(deleteEdgesQuery, key.from.Label, key.to.Label, key.kind),
+			map[string]any{"from": key.from.ID, "to": key.to.ID}, 0)
+	}
+	for _, key := range d.deletedVertices {
+		into := &content
+		if key.Label == "Repository" {
+			into = &repository
+		}
+		into.add("removing what is gone", fmt.Sprintf(deleteVerticesQuery, key.Label), map[string]any{"id": key.ID}, 0)
+	}
+	return append(content.batches, repository.batches...)
+}
+
+// batcher gathers rows into batches. Rows of one statement share a batch until
+// it is full, whatever came between them.
+type batcher struct {
+	batches []batch
+	open    map[string]int // query → index of its unfilled batch
+	bytes   map[string]int // query → bytes in it
+}
+
+func (b *batcher) add(phase, query string, row map[string]any, bytes int) {
+	if b.open == nil {
+		b.open, b.bytes = map[string]int{}, map[string]int{}
+	}
+	index, found := b.open[query]
+	if !found || len(b.batches[index].rows) >= batchRows || b.bytes[query]+bytes > batchBytes {
+		index = len(b.batches)
+		b.batches = append(b.batches, batch{phase: phase, query: query})
+		b.open[query], b.bytes[query] = index, 0
+	}
+	b.batches[index].rows = append(b.batches[index].rows, row)
+	b.bytes[query] += bytes
+}
+
+func size(properties map[string]any) int {
+	total := 0
+	for _, value := range properties {
+		if s, ok := value.(string); ok {
+			total += len(s)
+		}
+	}
+	return total
+}
+
+// orEmpty gives SET a map where there are no properties.
+func orEmpty(properties map[string]any) map[string]any {
+	if properties == nil {
+		return map[string]any{}
+	}
+	return properties
+}

@@ -1,0 +1,153 @@
+package graph
+
+import (
+	"sort"
+
+	"repochat/internal/history"
+)
+
+func (b *builder) linkCommits() {
+	for _, commit := range b.snapshot.Commits {
+		if author, ok := b.snapshot.Identities.OfSignature(commit.Author); ok {
+			b.link("author", userKey(author), commitKey(commit.Hash), nil)
+		}
+		for _, person := range b.snapshot.CoAuthors[commit.Hash] {
+			b.link("co_author", userKey(person), commitKey(commit.Hash), nil)
+		}
+		for _, parent := range commit.Parents {
+			b.link("parent_of", commitKey(parent), commitKey(commit.Hash), nil)
+		}
+	}
+}
+
+func (b *builder) linkChanges() {
+	for _, commit := range b.snapshot.Commits {
+		for _, change := range commit.Changes {
+			p := properties{}
+			p.integer("additions", change.Additions)
+			p.integer("deletions", change.Deletions)
+			p.integer("changes", change.Additions+change.Deletions)
+			p.known("change_type", string(change.Type))
+			p.known("previous_path", change.PreviousPath)
+			b.link("changed", commitKey(commit.Hash), b.fileKey(change.Path), p)
+		}
+	}
+}
+
+func (b *builder) linkIssues() {
+	for _, issue := range b.snapshot.Issues {
+		target := b.issueKey(issue.Number)
+		b.linkLogins("creates", target, issue.Author)
+		b.linkLogins("assigned", target, issue.Assignees...)
+
+		b.linkLogins("participates_in", target, issue.Author, issue.ClosedBy)
+		b.linkLogins("participates_in", target, issue.Assignees...)
+		b.linkLogins("participates_in", target, issue.Participants...)
+		b.linkLogins("participates_in", target, commenters(issue.Comments)...)
+	}
+}
+
+// linkLogins links people to one thing. An empty login is a deleted account.
+func (b *builder) linkLogins(kind string, target Key, logins ...string) {
+	for _, login := range logins {
+		if person, ok := b.snapshot.Identities.OfLogin(login); ok && login != "" {
+			b.link(kind, userKey(person), target, nil)
+		}
+	}
+}
+
+func commenters(comments []history.Comment) []string {
+	logins := make([]string, len(comments))
+	for i, comment := range comments {
+		logins[i] = comment.Author
+	}
+	return logins
+}
+
+// linkFixes links the plausible fixes to their issues, each pair by its
+// strongest source, and the issues to the files that the fixes changed.
+func (b *builder) linkFixes() {
+	fixes := plausibleFixes(b.snapshot.Fixes)
+	for _, fix := range fixes {
+		p := properties{}
+		p.known("source", string(fix.Source))
+		p.known("evidence", fix.Evidence)
+		b.link("fixed", commitKey(fix.Commit), b.issueKey(fix.Issue), p)
+	}
+	commits := commitsByHash(b.snapshot.Commits)
+	for _, fix := range fixes {
+		for _, filePath := range commits.filesOfFix(fix.Commit) {
+			b.link("impacted", b.issueKey(fix.Issue), b.fileKey(filePath), nil)
+		}
+	}
+}
+
+func plausibleFixes(fixes []history.Fix) []history.Fix {
+	var plausible []history.Fix
+	for _, fix := range fixes {
+		if fix.Plausible {
+			plausible = append(plausible, fix)
+		}
+	}
+	sort.SliceStable(plausible, func(i, j int) bool {
+		return sourceStrength(plausible[i].Source) > sourceStrength(plausible[j].Source)
+	})
+	return plausible
+}
+
+func sourceStrength(source history.FixSource) int {
+	switch source {
+	case history.FixByClosingEvent:
+		return 3
+	case history.FixByPullRequest:
+		return 2
+	case history.FixByMessage:
+		return 1
+	}
+	return 0
+}
+
+// linkIntroductions links the commits that introduced a bug to its issue. Of
+// several introductions of one pair, the one with the most lines stays.
+func (b *builder) linkIntroductions() {
+	introductions := append([]history.Introduction(nil), b.snapshot.Introductions...)
+	sort.SliceStable(introductions, func(i, j int) bool { return introductions[i].Lines > introductions[j].Lines })
+	for _, introduction := range introductions {
+		p := properties{}
+		p.known("method", introduction.Method)
+		p.integer("lines", introduction.Lines)
+		p["confidence"] = introduction.Confidence
+		b.link("introduced", commitKey(introduction.Commit), b.issueKey(introduction.Issue), p)
+	}
+}
+
+func (b *builder) linkPullRequests() {
+	for _, pull := range b.snapshot.PullRequests {
+		target := b.pullRequestKey(pull.Number)
+		b.linkLogins("opens", target, pull.Author)
+		b.linkLogins("merges", target, pull.MergedBy)
+		for _, review := range pull.Reviews {
+			b.linkLogins("reviews", target, review.Author)
+			b.linkLogins("comments_on", target, commenters(review.Comments)...)
+		}
+		b.linkLogins("comments_on", target, commenters(pull.Comments)...)
+		for _, hash := range b.snapshot.PullRequestCommits[pull.Number] {
+			b.link("contains", target, commitKey(hash), nil)
+		}
+		for _, issue := range b.snapshot.PullRequestIssues[pull.Number] {
+			b.link("closes", target, b.issueKey(issue), nil)
+		}
+	}
+}
+
+func (b *builder) linkReleases() {
+	for _, release := range b.snapshot.Releases {
+		b.link("tags", releaseKey(release.Tag), commitKey(release.Commit), nil)
+	}
+}
+
+func (b *builder) linkBranches() {
+	for _, branch := range b.snapshot.Branches {
+		b.link("head", branchKey(branch.Name), commitKey(branch.Head), nil)
+	}
+}

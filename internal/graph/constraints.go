@@ -1,0 +1,94 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+)
+
+// indexWaitSeconds is how long the indexes of a large graph may take to
+// become usable.
+const indexWaitSeconds = 600
+
+// EnsureSchema creates the constraints and indexes that the schema asks for
+// and that are missing, and waits until they serve queries: per label a
+// uniqueness constraint on (repo, id), an index on repo for counts, and an
+// index on (repo, property) for every indexed property.
+func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database string, schema Schema) error {
+	session := driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: database})
+	defer session.Close(ctx)
+
+	existing, err := indexNames(ctx, session)
+	if err != nil {
+		return fmt.Errorf("list the indexes of Neo4j: %w", classify(err))
+	}
+	created := false
+	for _, definition := range indexDefinitions(schema) {
+		if existing[definition.name] {
+			continue
+		}
+		if err := execute(ctx, session, definition.statement, nil); err != nil {
+			return fmt.Errorf("create %s in Neo4j: %w", definition.name, classify(err))
+		}
+		created = true
+	}
+	if !created {
+		return nil
+	}
+	if err := execute(ctx, session, "CALL db.awaitIndexes($seconds)", map[string]any{"seconds": indexWaitSeconds}); err != nil {
+		return fmt.Errorf("wait for the indexes of Neo4j: %w", classify(err))
+	}
+	return nil
+}
+
+// indexNames returns the names of all indexes; a constraint's index has the
+// constraint's name. To ask first spares a database that is set up the forty
+// schema locks, which wait for every running query.
+func indexNames(ctx context.Context, session neo4j.SessionWithContext) (map[string]bool, error) {
+	result, err := session.Run(ctx, "SHOW INDEXES YIELD name, state WHERE state = 'ONLINE' RETURN name", nil)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]bool{}
+	for result.Next(ctx) {
+		name, _, err := neo4j.GetRecordValue[string](result.Record(), "name")
+		if err != nil {
+			return nil, err
+		}
+		names[name] = true
+	}
+	return names, result.Err()
+}
+
+func execute(ctx context.Context, session neo4j.SessionWithContext, statement string, params map[string]any) error {
+	result, err := session.Run(ctx, statement, params)
+	if err != nil {
+		return err
+	}
+	_, err = result.Consume(ctx)
+	return err
+}
+
+type indexDefinition struct{ name, statement string }
+
+func indexDefinitions(schema Schema) []indexDefinition {
+	var definitions []indexDefinition
+	for _, label := range schema.Labels {
+		prefix := "repochat_" + strings.ToLower(label.Name)
+		definitions = append(definitions,
+			indexDefinition{prefix + "_id", fmt.Sprintf(
+				"CREATE CONSTRAINT %s_id IF NOT EXISTS FOR (n:%s) REQUIRE (n.repo, n.id) IS UNIQUE", prefix, label.Name)},
+			indexDefinition{prefix + "_repo", fmt.Sprintf(
+				"CREATE RANGE INDEX %s_repo IF NOT EXISTS FOR (n:%s) ON (n.repo)", prefix, label.Name)})
+		for _, property := range label.Properties {
+			if property.Indexed {
+				name := prefix + "_" + strings.ToLower(property.Name)
+				definitions = append(definitions, indexDefinition{name, fmt.Sprintf(
+					"CREATE RANGE INDEX %s IF NOT EXISTS FOR (n:%s) ON (n.repo, n.%s)", name, label.Name, property.Name)})
+			}
+		}
+	}
+	return definitions
+}

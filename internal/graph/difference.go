@@ -1,0 +1,177 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+)
+
+// Changes counts what a load changed in the graph.
+type Changes struct {
+	NodesCreated         int `json:"nodes_created"`
+	NodesUpdated         int `json:"nodes_updated"`
+	NodesDeleted         int `json:"nodes_deleted"`
+	RelationshipsCreated int `json:"relationships_created"`
+	RelationshipsUpdated int `json:"relationships_updated"`
+	RelationshipsDeleted int `json:"relationships_deleted"`
+}
+
+// None says whether nothing changed.
+func (c Changes) None() bool { return c == Changes{} }
+
+// Total counts all changes.
+func (c Changes) Total() int {
+	return c.NodesCreated + c.NodesUpdated + c.NodesDeleted +
+		c.RelationshipsCreated + c.RelationshipsUpdated + c.RelationshipsDeleted
+}
+
+// difference is what has to be written so that the database holds a graph and
+// nothing else of its repository.
+type difference struct {
+	vertices        []Vertex // created or updated
+	edges           []Edge   // created or updated
+	deletedVertices []Key
+	deletedEdges    []edgeKey
+	changes         Changes
+}
+
+// comparison goes through what the database holds, once, and strikes from the
+// wanted graph what is there already.
+type comparison struct {
+	wantedVertices map[Key]map[string]any
+	wantedEdges    map[edgeKey]map[string]any
+	difference
+}
+
+// compare reads everything that the database holds of the graph's repository,
+// as a stream, and returns what differs.
+func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, schema Schema) (difference, error) {
+	c := comparison{
+		wantedVertices: make(map[Key]map[string]any, len(g.Vertices)),
+		wantedEdges:    make(map[edgeKey]map[string]any, len(g.Edges)),
+	}
+	for _, vertex := range g.Vertices {
+		c.wantedVertices[vertex.Key] = vertex.Properties
+	}
+	for _, edge := range g.Edges {
+		c.wantedEdges[edge.key()] = edge.Properties
+	}
+	params := map[string]any{"repo": g.Repository.String()}
+	for _, label := range schema.Labels {
+		if err := c.readVertices(ctx, session, label.Name, params); err != nil {
+			return difference{}, err
+		}
+	}
+	for _, relationship := range schema.Relationships {
+		for _, ends := range relationship.Ends {
+			if err := c.readEdges(ctx, session, relationship.Type, ends, params); err != nil {
+				return difference{}, err
+			}
+		}
+	}
+	c.create(g)
+	return c.difference, nil
+}
+
+// The condition on id lets Neo4j use the index of the (repo, id) constraint.
+const readVerticesQuery = `MATCH (n:%s) WHERE n.repo = $repo AND n.id IS NOT NULL
+RETURN n.id AS id, properties(n) AS properties`
+
+func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWithContext, label string, params map[string]any) error {
+	return stream(ctx, session, fmt.Sprintf(readVerticesQuery, label), params, func(values []any) {
+		key := Key{label, text(values[0])}
+		stored, _ := values[1].(map[string]any)
+		wanted, found := c.wantedVertices[key]
+		switch {
+		case !found:
+			c.deletedVertices = append(c.deletedVertices, key)
+			c.changes.NodesDeleted++
+			return
+		case !equalProperties(wanted, stored):
+			c.vertices = append(c.vertices, Vertex{key, wanted})
+			c.changes.NodesUpdated++
+		}
+		delete(c.wantedVertices, key)
+	})
+}
+
+const readEdgesQuery = `MATCH (a:%s)-[r:%s]->(b:%s) WHERE a.repo = $repo AND a.id IS NOT NULL
+RETURN a.id AS from, b.id AS to, properties(r) AS properties`
+
+func (c *comparison) readEdges(ctx context.Context, session neo4j.SessionWithContext, kind string, ends Ends, params map[string]any) error {
+	query := fmt.Sprintf(readEdgesQuery, ends.From, kind, ends.To)
+	return stream(ctx, session, query, params, func(values []any) {
+		key := edgeKey{kind, Key{ends.From, text(values[0])}, Key{ends.To, text(values[1])}}
+		stored, _ := values[2].(map[string]any)
+		wanted, found := c.wantedEdges[key]
+		switch {
+		case !found:
+			c.deletedEdges = append(c.deletedEdges, key)
+			c.changes.RelationshipsDeleted++
+			return
+		case !equalProperties(wanted, stored):
+			c.edges = append(c.edges, Edge{kind, key.from, key.to, wanted})
+			c.changes.RelationshipsUpdated++
+		}
+		delete(c.wantedEdges, key)
+	})
+}
+
+// create adds what the database did not hold, in the graph's order.
+func (c *comparison) create(g Graph) {
+	for _, vertex := range g.Vertices {
+		if _, missing := c.wantedVertices[vertex.Key]; missing {
+			c.vertices = append(c.vertices, vertex)
+			c.changes.NodesCreated++
+		}
+	}
+	for _, edge := range g.Edges {
+		if _, missing := c.wantedEdges[edge.key()]; missing {
+			c.edges = append(c.edges, edge)
+			c.changes.RelationshipsCreated++
+		}
+	}
+}
+
+func stream(ctx context.Context, session neo4j.SessionWithContext, query string, params map[string]any, row func([]any)) error {
+	result, err := session.Run(ctx, query, params)
+	if err != nil {
+		return err
+	}
+	for result.Next(ctx) {
+		row(result.Record().Values)
+	}
+	return result.Err()
+}
+
+func text(value any) string {
+	s, _ := value.(string)
+	return s
+}
+
+func equalProperties(wanted, stored map[string]any) bool {
+	if len(wanted) != len(stored) {
+		return false
+	}
+	for name, value := range wanted {
+		other, found := stored[name]
+		if !found || !equalValue(value, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalValue compares a value of a Graph with one from the driver, which
+// returns lists as []any.
+func equalValue(wanted, stored any) bool {
+	list, isList := wanted.([]string)
+	if !isList {
+		_, isStoredList := stored.([]any)
+		return !isStoredList && wanted == stored
+	}
+	other, isStoredList := stored.([]any)
+	return isStoredList && slices.EqualFunc(list, other, func(a string, b any) bool { return a == b })
+}
