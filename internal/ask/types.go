@@ -58,9 +58,11 @@ type Answer struct {
 	Parameters map[string]any
 	Repairs    []string
 	Result     graph.Result
-	Evidence   []Evidence
-	Notices    []string
-	Attempts   []Attempt
+	// Names are the names found in the question.
+	Names    []ResolvedName
+	Evidence []Evidence
+	Notices  []string
+	Attempts []Attempt
 	// DataAsOf is the moment that the graph's data speaks of.
 	DataAsOf time.Time
 	// Error is set when the outcome is Failed: a sentence for people.
@@ -133,9 +135,12 @@ type ResolvedName struct {
 	// Matches are the things of the graph that it can mean, best first. None
 	// means that the graph has no such thing.
 	Matches []NameMatch
-	// How says which rule matched: exact, suffix, stem, case, edit distance.
+	// How says which rule matched: one of the Matched… constants.
 	How string
 }
+
+// Known says whether the graph has what the name refers to.
+func (n ResolvedName) Known() bool { return len(n.Matches) > 0 && n.How != MatchedNearly }
 
 // NameKind is what a name in a question refers to.
 type NameKind string
@@ -150,6 +155,20 @@ const (
 	ReleaseName NameKind = "release"
 	BranchName  NameKind = "branch"
 	LabelName   NameKind = "label"
+	// DirectoryName's values end in a slash: they are the beginnings of paths.
+	DirectoryName NameKind = "directory"
+)
+
+// The rules by which a name is matched, the surest first. MatchedNearly is no
+// match: what it finds is close to the name as written, and only suggested.
+const (
+	MatchedExactly     = "exact"
+	MatchedBySuffix    = "suffix"
+	MatchedByStem      = "stem"
+	MatchedWithoutCase = "case"
+	// MatchedByPart is for a person called by one of their names.
+	MatchedByPart = "part"
+	MatchedNearly = "edit distance"
 )
 
 // NameMatch is one thing of the graph. Value is what a query compares with: a

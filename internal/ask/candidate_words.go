@@ -1,0 +1,206 @@
+package ask
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+var (
+	// fileToken is one word that may be a path: letters of any script, digits
+	// and the signs that paths have.
+	fileToken = regexp.MustCompile(`[\p{L}\p{N}._~+@/\[\]()-]*[\p{L}\p{N}_/\])]`)
+	extension = regexp.MustCompile(`[\p{L}\p{N}_\])+-]\.([A-Za-z][A-Za-z0-9]{0,9})$|^\.[a-z][\w.-]+$`)
+	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
+	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
+	// shorthand has a dot or a slash and is no file.
+	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
+	fileHint   = regexp.MustCompile(`(?:\bfiles?|\bmodules?|\bscripts?|\bdocuments?)$`)
+)
+
+// files reads paths and file names. A word without extension is one only next
+// to "file", or when the graph has a file of that name.
+func (f *finder) files() {
+	for _, m := range fileToken.FindAllStringIndex(f.text, -1) {
+		start, end := m[0], m[1]
+		word := f.text[start:end]
+		for strings.HasPrefix(word, "(") || strings.HasPrefix(word, "[") && !strings.Contains(word, "]") {
+			word, start = word[1:], start+1
+		}
+		for strings.HasSuffix(word, ")") && !strings.Contains(word, "(") {
+			word, end = word[:len(word)-1], end-1
+		}
+		if word == "" || dateToken.MatchString(word) || shorthand.MatchString(word) {
+			continue
+		}
+		before := f.before(start)
+		switch {
+		case version.MatchString(word):
+			f.add(start, end, word, false, ReleaseName)
+		case extension.MatchString(word):
+			f.add(start, end, word, !searched.MatchString(before), FileName)
+		case strings.HasSuffix(word, "/") || strings.Contains(word, "/") && folderHint.MatchString(before):
+			f.add(start, end, word, hasLetter(word), DirectoryName, FileName)
+		case strings.Contains(word, "/"):
+			f.add(start, end, word, false, FileName, DirectoryName, BranchName)
+		case f.isNamedFile(word, start, end):
+			f.add(start, end, word, hasShape(word), FileName)
+		case strings.Contains(word, "."):
+			f.add(start, end, word, false, ReleaseName, BranchName)
+		}
+	}
+}
+
+// isNamedFile is for "the encoder file" and "in file encoder".
+func (f *finder) isNamedFile(word string, start, end int) bool {
+	if len(word) < 3 || isCommonWord(word) {
+		return false
+	}
+	next, _, _ := strings.Cut(f.after(end), " ")
+	return fileHint.MatchString(f.before(start)) || fileHint.MatchString(strings.TrimRight(next, "?.,!"))
+}
+
+// hasShape says whether a word looks made: it has a digit, an underscore, a
+// hyphen inside, or capitals after the first letter.
+func hasShape(word string) bool {
+	if strings.ContainsFunc(word, unicode.IsDigit) || strings.Contains(word, "_") {
+		return true
+	}
+	if at := strings.IndexByte(word, '-'); at > 0 && at < len(word)-1 {
+		return true
+	}
+	first := true
+	for _, r := range word {
+		if !first && unicode.IsUpper(r) {
+			return true
+		}
+		first = false
+	}
+	return false
+}
+
+// A word where a person is expected: a login, or up to three capitalised words.
+const (
+	oneLogin   = `[\p{L}\d][\p{L}\d_-]*(?:\[bot\])?`
+	fullName   = `\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|van|von|de|der|den|la|le|al|bin)){1,3}`
+	somebody   = `(` + fullName + `|` + oneLogin + `)`
+	deedsStems = `(?:introduc|fix|author|commit|chang|touch|work|review|open|clos|creat|report|merg|add|delet|remov|contribut|wr[io]te|wrote|made|mak|submit|push|rais|resolv|caus|broke|break|modif|edit|assign|involv|do\b|done|cause|have|participat|comment|solv|own|maintain)`
+)
+
+var (
+	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|reported by|opened by|like|than|person|dev)\s+` + somebody)
+	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
+	possessive  = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
+	twoNames    = regexp.MustCompile(fullName)
+	plainWord   = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
+)
+
+// people reads the words that stand where a person is expected, then pairs of
+// capitalised words, then every other word: those last are persons only when
+// the graph knows them.
+func (f *finder) people() {
+	for _, place := range []*regexp.Regexp{afterMarker, beforeDeed, possessive} {
+		for _, m := range place.FindAllStringSubmatchIndex(f.text, -1) {
+			f.addPerson(m[2], m[3], place == possessive)
+		}
+	}
+	for _, m := range twoNames.FindAllStringIndex(f.text, -1) {
+		f.addPerson(m[0], m[1], false)
+	}
+	for _, m := range plainWord.FindAllStringIndex(f.text, -1) {
+		if word := f.text[m[0]:m[1]]; !isCommonWord(word) {
+			f.add(m[0], m[1], word, false, PersonName, ReleaseName, BranchName, FileName, LabelName)
+		}
+	}
+}
+
+// addPerson takes a word for a person, and surely so when it is capitalised
+// within a sentence, looks like a login, or owns something.
+func (f *finder) addPerson(start, end int, owns bool) {
+	text := f.text[start:end]
+	words := strings.Fields(text)
+	// "By Monday", "Which Developers", "Jeffrey Yasskin Since": what is no name is cut off.
+	for len(words) > 0 && isCommonWord(words[0]) {
+		start += len(words[0])
+		start += len(f.text[start:end]) - len(strings.TrimLeft(f.text[start:end], " \t\n"))
+		words = words[1:]
+	}
+	for len(words) > 0 && isCommonWord(words[len(words)-1]) {
+		end = start + len(strings.TrimRight(f.text[start:end-len(words[len(words)-1])], " \t\n"))
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 || dateToken.MatchString(words[0]) {
+		return
+	}
+	text = strings.TrimSuffix(f.text[start:end], ".")
+	capital := unicode.IsUpper([]rune(text)[0]) && !f.beginsSentence(start)
+	sure := len(words) > 1 && capital || len(words) == 1 && (owns || capital || hasShape(text))
+	kinds := []NameKind{PersonName}
+	if owns {
+		kinds = append(kinds, FileName)
+	}
+	f.add(start, start+len(text), text, sure, kinds...)
+}
+
+func (f *finder) beginsSentence(offset int) bool {
+	before := strings.TrimRight(f.text[:offset], " \t\n\"'“‘(")
+	return before == "" || strings.ContainsRune(".?!:", rune(before[len(before)-1]))
+}
+
+// isCommonWord says whether a word belongs to the language of questions: it is
+// never a name unless it is marked as one.
+func isCommonWord(word string) bool {
+	word = strings.ToLower(strings.TrimSuffix(word, "."))
+	for _, part := range strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' }) {
+		if !commonWords[part] && !commonWords[strings.TrimSuffix(part, "s")] && !hasCommonStem(part) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasCommonStem(word string) bool {
+	for _, ending := range []string{"ing", "ed", "es", "er", "ers", "d"} {
+		if stem, found := strings.CutSuffix(word, ending); found && len(stem) > 2 && (commonWords[stem] || commonWords[stem+"e"]) {
+			return true
+		}
+	}
+	return false
+}
+
+// commonWords are words of questions about a repository: grammar, the graph's
+// own words, and calendar words.
+var commonWords = wordSet(`
+a about above across active activity add additional affect after again against age ago all also always am among an and another any anybody anyone anything are around as ascending ask at author average away
+back backlog base be because become been before begin behind being below best better between big bigger biggest bit body bot both bottom branch break bring broke broken bug buggy bus but by
+call came can cannot cause certain change character check clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
+daily data database date day default defect delete dependency describe detail determine dev developer did diff difference different directory directly display distinct distribution do document does done down draft during
+each earlier earliest early either else email end english error even ever every everybody everyone everything evolve exactly except excluding exist experience experienced explain
+fact factor fail far feature few fewer fewest file filter final find first fix fixer fixing folder follow for fork found fraction frequency frequent frequently friday from full function further
+general get git github give given go going good got graph group grow
+had half happen has have having he head hello help her here hi high higher highest him his history hit hot hotspot hour how however
+i id identify if impact in include included including increase indirectly individual info information initial inside instead into introduce introducing introduction involve is issue it item its
+january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+join just keep kind know known label language large larger largest last late later latest lead least leave left less let library license like likely line link list little live load local log login long longer longest look lot low lower lowest
+made main maintainer major make man many mark master match matter max maximum me mean median member mention merge merger message method middle milestone min minimum minor minute modify module moment monday month monthly more most move much multiple must my
+name near need never new newcomer newer newest next no nobody non none nor not note nothing now number numbered
+occur of off often ok old older oldest on once one only open opened opener or order original other our out outside over overall own owner
+package page pair part participant participate particular past path pending people per percent percentage period person place plan please plot point popular possible pr previous prior problem problematic product programmer progress project proportion pull push put
+quality quarter question quick quite
+rank ranking rate ratio raise read real reason recent recently record reference related relation release remain remove rename report reporter repo repository request resolve resolver respectively response rest result return revert review reviewer right risky root row run
+same saturday say score search second see select separate series several share she ship short shortest should show sign since single size small smaller smallest so solve some somebody someone something soon sort source split spring stale standing star start state statistic status stay step still stop story such sum summary summer sunday support sure system szz
+table tag take talk team tell ten test text than thank that the their them then there these they thing think third this those though three through throughout thursday ticket till time title to today together tomorrow too took top total touch toward track trend tuesday two type
+under unfixed unique unresolved unassigned until up update us usage use used user using usually
+value various version very via view volume
+want was watch way we wednesday week weekday weekend weekly well went were what whatever when where whereas whether which while who whoever whole whom whose why will winter with within without word work worker world would write writer written wrong wrote
+year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice abandoned backfire lines loc prs api
+`)
+
+func wordSet(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
+}

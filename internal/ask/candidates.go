@@ -1,0 +1,230 @@
+package ask
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+	"time"
+	"unicode"
+
+	"repochat/internal/ask/dates"
+)
+
+// candidate is a part of a question that may be a name.
+type candidate struct {
+	text       string // without quotation marks
+	start, end int    // byte offsets in the question
+	// kinds are what it can be, the likeliest first.
+	kinds []NameKind
+	// sure is whether it cannot be but a name: then the user is told when the
+	// graph does not know it. Anything else that the graph does not know is
+	// taken for a word.
+	sure bool
+}
+
+// candidates finds what may be a name in a question, in order. Its rules go
+// from the plainest marks to the vaguest, and no part is taken twice. A date
+// is no name: "2018" is not an issue.
+func candidates(text string, now time.Time) []candidate {
+	f := &finder{text: text}
+	f.links()
+	f.marked()
+	for _, span := range dates.Parse(text, now) {
+		f.add(span.Start, span.End, text[span.Start:span.End], false)
+	}
+	f.numbers()
+	f.hashes()
+	f.logins()
+	f.files()
+	f.people()
+	sort.SliceStable(f.found, func(i, j int) bool { return f.found[i].start < f.found[j].start })
+	return f.found
+}
+
+type finder struct {
+	text  string
+	found []candidate
+}
+
+// add takes the part [start, end) unless a part of it is taken.
+func (f *finder) add(start, end int, text string, sure bool, kinds ...NameKind) {
+	for _, c := range f.found {
+		if start < c.end && c.start < end {
+			return
+		}
+	}
+	f.found = append(f.found, candidate{text: text, start: start, end: end, kinds: kinds, sure: sure})
+}
+
+// before returns the words to the left of an offset in lower case.
+func (f *finder) before(offset int) string {
+	return strings.ToLower(strings.TrimRight(f.text[:offset], " \t\n\"'`“‘:#"))
+}
+
+func (f *finder) after(offset int) string {
+	return strings.ToLower(strings.TrimLeft(f.text[offset:], " \t\n\"'`”’"))
+}
+
+var (
+	githubLink = regexp.MustCompile(`https?://[\w.-]+/[\w.-]+/[\w.-]+/(issues|pull|commit|blob/[^/\s]+|tree/[^/\s]+|releases/tag)/([^\s?#)>"'` + "`" + `]+)[^\s)>"'` + "`" + `]*`)
+	anyLink    = regexp.MustCompile(`https?://\S+`)
+)
+
+// links reads links to GitHub's pages. Any other address is no name.
+func (f *finder) links() {
+	for _, m := range githubLink.FindAllStringSubmatchIndex(f.text, -1) {
+		target := strings.TrimRight(f.text[m[4]:m[5]], ".,;:!")
+		switch page := f.text[m[2]:m[3]]; {
+		case page == "issues":
+			f.add(m[0], m[1], "#"+target, true, IssueName, PullName)
+		case page == "pull":
+			number, _, _ := strings.Cut(target, "/")
+			f.add(m[0], m[1], "#"+number, true, PullName, IssueName)
+		case page == "commit":
+			f.add(m[0], m[1], target, true, CommitName)
+		case page == "releases/tag":
+			f.add(m[0], m[1], target, true, ReleaseName)
+		default:
+			f.add(m[0], m[1], target, true, FileName, DirectoryName)
+		}
+	}
+	for _, m := range anyLink.FindAllStringIndex(f.text, -1) {
+		f.add(m[0], m[1], f.text[m[0]:m[1]], false)
+	}
+}
+
+var quotation = regexp.MustCompile("`([^`\n]{1,200})`|\"([^\"\n]{1,200})\"|“([^”\n]{1,200})”|(?:^|[\\s(])'([^'\n]{1,200})'(?:$|[\\s.,;:?!)])")
+
+// marked reads what stands in back-ticks or quotation marks. It may be a name
+// of any kind, and it may be words to search for.
+func (f *finder) marked() {
+	for _, m := range quotation.FindAllStringSubmatchIndex(f.text, -1) {
+		for group := 2; group < len(m); group += 2 {
+			if m[group] < 0 {
+				continue
+			}
+			inner := strings.TrimSpace(f.text[m[group]:m[group+1]])
+			start, end := m[group], m[group+1]
+			kinds, sure := f.kindsOfMarked(inner, start)
+			f.add(start, end, inner, sure, kinds...)
+		}
+	}
+}
+
+var (
+	onlyNumber = regexp.MustCompile(`^#?\d{1,9}$`)
+	onlyHash   = regexp.MustCompile(`^[0-9a-fA-F]{7,64}$`)
+	onlyFile   = regexp.MustCompile(`^[^\s]*[\p{L}\d_\])-]\.[A-Za-z][A-Za-z0-9]{0,9}$`)
+	searched   = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|titled?|messages?|words?|text|phrase|says?|saying|called|named|with|matching|search\w*(?: for)?)$`)
+)
+
+func (f *finder) kindsOfMarked(inner string, start int) (kinds []NameKind, sure bool) {
+	before := f.before(start)
+	switch {
+	case onlyNumber.MatchString(inner):
+		return f.kindsOfNumber(start), false
+	case onlyHash.MatchString(inner):
+		return []NameKind{CommitName}, true
+	case strings.HasSuffix(before, "label") || strings.HasSuffix(before, "labels") || strings.HasSuffix(before, "labelled") || strings.HasSuffix(before, "labeled"):
+		return []NameKind{LabelName}, true
+	case strings.HasSuffix(before, "branch"):
+		return []NameKind{BranchName}, true
+	case strings.HasSuffix(before, "release") || strings.HasSuffix(before, "tag"):
+		return []NameKind{ReleaseName}, true
+	case onlyFile.MatchString(inner):
+		return []NameKind{FileName, ReleaseName, BranchName}, !searched.MatchString(before)
+	default:
+		return []NameKind{FileName, DirectoryName, PersonName, LabelName, ReleaseName, BranchName}, false
+	}
+}
+
+var (
+	hashNumber  = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
+	wordNumber  = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
+	pullContext = regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?|pulls?|merge\s+requests?)\b`)
+)
+
+// numbers reads #12, GH-12, "issue 12" and "PR 12".
+func (f *finder) numbers() {
+	for _, m := range wordNumber.FindAllStringSubmatchIndex(f.text, -1) {
+		if f.isPeriod(m[4], m[5]) {
+			continue
+		}
+		kinds := []NameKind{IssueName, PullName}
+		if strings.HasPrefix(strings.ToLower(f.text[m[2]:m[3]]), "p") && !strings.EqualFold(f.text[m[2]:m[3]], "problem") {
+			kinds = []NameKind{PullName, IssueName}
+		}
+		f.add(m[4], m[5], "#"+f.text[m[4]:m[5]], true, kinds...)
+		f.moreNumbers(m[5], kinds)
+	}
+	for _, m := range hashNumber.FindAllStringSubmatchIndex(f.text, -1) {
+		f.add(m[3], m[5], "#"+f.text[m[4]:m[5]], true, f.kindsOfNumber(m[4])...)
+	}
+}
+
+// moreNumbers reads the 13 of "issues 12 and 13".
+func (f *finder) moreNumbers(from int, kinds []NameKind) {
+	for {
+		m := alsoNumber.FindStringSubmatchIndex(f.text[from:])
+		if m == nil {
+			return
+		}
+		f.add(from+m[2], from+m[3], "#"+f.text[from+m[2]:from+m[3]], true, kinds...)
+		from += m[3]
+	}
+}
+
+// isPeriod says whether a number after "issues" is the beginning of a date or
+// a count of something: "bugs 2018", "issue 5 days", "PRs 8/1/2022".
+func (f *finder) isPeriod(start, end int) bool {
+	rest := f.text[end:]
+	if rest != "" && strings.ContainsRune("/-.:", rune(rest[0])) && len(rest) > 1 && unicode.IsDigit(rune(rest[1])) {
+		return true
+	}
+	for _, unit := range []string{"day", "week", "month", "year", "hour", "percent", "%", "time"} {
+		if strings.HasPrefix(f.after(end), unit) {
+			return true
+		}
+	}
+	return strings.Contains(f.before(start), "issues in") // "issues in 2018"
+}
+
+func (f *finder) kindsOfNumber(start int) []NameKind {
+	if pullContext.MatchString(f.text[:start]) {
+		return []NameKind{PullName, IssueName}
+	}
+	return []NameKind{IssueName, PullName}
+}
+
+var (
+	longHash  = regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`)
+	namedHash = regexp.MustCompile(`(?i)\b(?:commit|hash|sha|revision|rev)\s+(?:hash\s+|id\s+|sha\s+|with\s+hash\s+)?([0-9a-f]{4,64})\b`)
+)
+
+// hashes reads hexadecimal digits: seven or more, or four after "commit".
+func (f *finder) hashes() {
+	for _, m := range namedHash.FindAllStringSubmatchIndex(f.text, -1) {
+		if hash := f.text[m[2]:m[3]]; hasDigit(hash) {
+			f.add(m[2], m[3], hash, true, CommitName)
+		}
+	}
+	for _, m := range longHash.FindAllStringIndex(f.text, -1) {
+		hash := f.text[m[0]:m[1]]
+		if !hasDigit(hash) && len(hash) < 40 {
+			continue // "defaced" is a word
+		}
+		f.add(m[0], m[1], hash, hasLetter(hash), CommitName)
+	}
+}
+
+var loginMark = regexp.MustCompile(`(?:^|[\s(,;:"'])@([A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
+
+func (f *finder) logins() {
+	for _, m := range loginMark.FindAllStringSubmatchIndex(f.text, -1) {
+		f.add(m[2]-1, m[3], f.text[m[2]:m[3]], true, PersonName)
+	}
+}
+
+func hasDigit(text string) bool  { return strings.ContainsFunc(text, unicode.IsDigit) }
+func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

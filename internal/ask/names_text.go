@@ -1,0 +1,189 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"repochat/internal/ask/condition"
+)
+
+// describeNames tells a model what the names of a question stand for: one line
+// for each, with the condition to write in a query.
+func describeNames(names []ResolvedName) string {
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, fmt.Sprintf("%s: %s", quoted(name.Text), describeName(name)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func describeName(name ResolvedName) string {
+	first := name.Matches[0]
+	text := fmt.Sprintf("%s, %s", kindWord(name), nameCondition(name))
+	if first.Name != "" && first.Name != first.Value && name.Kind != FileName {
+		text += fmt.Sprintf(" (%s)", oneLine(first.Name, 60))
+	}
+	return text
+}
+
+// kindWord says what a name is: "file", "7 files, all meant".
+func kindWord(name ResolvedName) string {
+	word := nouns[name.Kind].one
+	if n := len(name.Matches); n > 1 {
+		return fmt.Sprintf("%d %s, all meant", n, nouns[name.Kind].many)
+	}
+	return word
+}
+
+var nouns = map[NameKind]struct{ one, many string }{
+	FileName:      {"file", "files"},
+	DirectoryName: {"directory", "directories"},
+	PersonName:    {"person", "people"},
+	CommitName:    {"commit", "commits"},
+	IssueName:     {"issue", "issues"},
+	PullName:      {"pull request", "pull requests"},
+	ReleaseName:   {"release", "releases"},
+	BranchName:    {"branch", "branches"},
+	LabelName:     {"label", "labels"},
+}
+
+// nameCondition returns the condition that picks out exactly the matches.
+func nameCondition(name ResolvedName) string {
+	values := make([]string, len(name.Matches))
+	for i, match := range name.Matches {
+		values[i] = match.Value
+	}
+	switch name.Kind {
+	case FileName:
+		return fileCondition(name, values)
+	case DirectoryName:
+		return "f.path STARTS WITH " + condition.Literal(values[0])
+	case PersonName:
+		return personCondition(name.Matches)
+	case CommitName:
+		return condition.Equal("c.id", values...)
+	case IssueName:
+		return condition.Number("i", values...)
+	case PullName:
+		return condition.Number("p", values...)
+	case ReleaseName:
+		return condition.Equal("r.tag", values...)
+	case BranchName:
+		return condition.Equal("b.name", values...)
+	default:
+		return condition.Literal(values[0]) + " IN i.labels (p.labels for pull requests)"
+	}
+}
+
+const mostPathsListed = 6
+
+func fileCondition(name ResolvedName, paths []string) string {
+	shared := name.Matches[0].Name
+	for _, match := range name.Matches {
+		if match.Name != shared {
+			shared = ""
+		}
+	}
+	switch {
+	case len(paths) == 1:
+		return condition.Equal("f.path", paths...)
+	case shared != "" && !strings.Contains(name.Text, "/"):
+		return condition.Equal("f.name", shared)
+	case len(paths) <= mostPathsListed:
+		return condition.Equal("f.path", paths...)
+	default:
+		return condition.File("f", name.Text)
+	}
+}
+
+func personCondition(matches []NameMatch) string {
+	var conditions []string
+	for _, match := range matches {
+		property := "u.login"
+		if match.Value == match.Name {
+			property = "u.name" // a person without a login
+		}
+		conditions = append(conditions, condition.Equal(property, match.Value))
+	}
+	return strings.Join(conditions, " OR ")
+}
+
+// nameNotices tells how names were read that are not exactly what the question
+// says, and names that several things have.
+func nameNotices(names []ResolvedName) []string {
+	var notices []string
+	for _, name := range names {
+		noun := nouns[name.Kind]
+		switch {
+		case len(name.Matches) > 1:
+			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; all are meant: %s.",
+				quoted(name.Text), len(name.Matches), noun.many, listMatches(name.Matches)))
+		case name.How == MatchedByStem || name.How == MatchedByPart || name.How == MatchedBySuffix:
+			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", quoted(name.Text), noun.one, nameOfMatch(name.Matches[0])))
+		}
+	}
+	return notices
+}
+
+// unknownText says which names the graph does not know, and what may be meant.
+func unknownText(repository string, unknown []ResolvedName) string {
+	var sentences []string
+	for _, name := range unknown {
+		noun := nouns[name.Kind].one
+		if name.Kind == PersonName {
+			noun = "developer"
+		}
+		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, quoted(name.Text), repository)
+		if len(name.Matches) > 0 {
+			sentence += " Did you mean " + alternatives(name.Matches) + "?"
+		}
+		sentences = append(sentences, sentence)
+	}
+	return strings.Join(sentences, "\n\n")
+}
+
+func alternatives(matches []NameMatch) string {
+	var words []string
+	for _, match := range matches {
+		words = append(words, nameOfMatch(match))
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+const mostMatchesListed = 5
+
+func listMatches(matches []NameMatch) string {
+	var words []string
+	for _, match := range atMost(matches, mostMatchesListed) {
+		words = append(words, nameOfMatch(match))
+	}
+	text := strings.Join(words, ", ")
+	if more := len(matches) - mostMatchesListed; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// nameOfMatch is how a match is written in a sentence: a person with both
+// names, everything else by its value.
+func nameOfMatch(match NameMatch) string {
+	if match.Name != "" && match.Name != match.Value && !strings.HasSuffix(match.Value, match.Name) {
+		return fmt.Sprintf("%s (%s)", quoted(match.Value), oneLine(match.Name, 60))
+	}
+	return quoted(match.Value)
+}
+
+// quoted puts a name into back-ticks, so that Markdown leaves it alone.
+func quoted(name string) string { return "`" + strings.ReplaceAll(oneLine(name, 200), "`", "'") + "`" }
+
+// oneLine makes a text of others fit into a line.
+func oneLine(text string, most int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,232 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/history"
+)
+
+var (
+	testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
+	testNow        = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
+)
+
+// fixedNames is a repository known by lists.
+type fixedNames struct {
+	vocabulary Vocabulary
+	commits    []string
+	issues     map[int]string
+	pulls      map[int]string
+	lookups    int
+}
+
+func (n *fixedNames) Vocabulary(context.Context, history.RepositoryName) (Vocabulary, error) {
+	n.lookups++
+	return n.vocabulary, nil
+}
+
+func (n *fixedNames) Commits(_ context.Context, _ history.RepositoryName, prefix string) ([]NameMatch, error) {
+	var matches []NameMatch
+	for _, hash := range n.commits {
+		if strings.HasPrefix(hash, prefix) {
+			matches = append(matches, NameMatch{Value: hash})
+		}
+	}
+	return matches, nil
+}
+
+func (n *fixedNames) Issues(_ context.Context, _ history.RepositoryName, number int) ([]NameMatch, error) {
+	return numbered(n.issues, number), nil
+}
+
+func (n *fixedNames) PullRequests(_ context.Context, _ history.RepositoryName, number int) ([]NameMatch, error) {
+	return numbered(n.pulls, number), nil
+}
+
+func numbered(titles map[int]string, number int) []NameMatch {
+	if title, found := titles[number]; found {
+		return []NameMatch{{Value: strconv.Itoa(number), Name: title}}
+	}
+	return nil
+}
+
+func kettle() *fixedNames {
+	return &fixedNames{
+		vocabulary: Vocabulary{
+			Files: []string{
+				"README.md", "src/core/vnode.js", "src/boiler.go", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
+				"docs/README.md", "src/Heater.java", ".travis.yml", "Makefile", "src/core/steam_valve.c", "db/drop.sql", "docs/überblick.md",
+			},
+			People: []PersonEntry{
+				{"nyaxt", "Kouhei Ueno"}, {"jyasskin", "Jeffrey Yasskin"}, {"", "Ada Lovelace"}, {"dependabot[bot]", "dependabot[bot]"},
+				{"open", "Olaf Pen"}, {"jeffk", "Jeffrey King"},
+			},
+			Labels: []string{"bug", "good first issue"}, Releases: []string{"v1.2.0", "v1.3.0", "kettle-2024-01"}, Branches: []string{"main", "release/1.x"},
+			DataAsOf: testNow,
+		},
+		commits: []string{"3cae5496a86cafde2ab59f95bb62d6d47202445b", "3cae549777777777777777777777777777777777", "4b6873992785f416080796aec1fa0a5096140697"},
+		issues:  map[int]string{135: "Kettle whistles too early", 12: "Leak", 13: "Lid"},
+		pulls:   map[int]string{140: "Fix the whistle"},
+	}
+}
+
+func TestUnderstand(t *testing.T) {
+	tests := []struct {
+		name, question string
+		// want lists "text kind how value…" of the known names; names that are
+		// told as unknown begin with "?".
+		want []string
+	}{
+		{"a base name is exact", "Show me the changes for vnode.js file?", []string{"vnode.js file exact src/core/vnode.js"}},
+		{"a base name at several paths means all of them", "Who fixed bugs in main.go?", []string{"main.go file exact cmd/kettle/main.go cmd/probe/main.go main.go"}},
+		{"a whole path is exact", "commits for cmd/probe/main.go", []string{"cmd/probe/main.go file exact cmd/probe/main.go"}},
+		{"the end of a path is a suffix", "commits for kettle/main.go", []string{"kettle/main.go file suffix cmd/kettle/main.go"}},
+		{"a part of a segment is no suffix", "commits for ettle/main.go", []string{"?ettle/main.go file cmd/kettle/main.go cmd/probe/main.go main.go"}},
+		{"a stem next to the word file is a stem", "the changes of the vnode file", []string{"vnode file stem src/core/vnode.js"}},
+		{"a stem as a plain word is found", "How many commits touched boiler?", []string{"boiler file stem src/boiler.go"}},
+		{"a name in other case is found", "bugs of HEATER.java", []string{"HEATER.java file case src/Heater.java"}},
+		{"a stem in other case is found", "who changed readme", []string{"readme file case README.md docs/README.md"}},
+		{"a misspelt file is told with the near one", "Who changed vnod.js?", []string{"?vnod.js file src/core/vnode.js"}},
+		{"swapped letters are near", "Who changed biolert.go or boielr.go?", []string{"?biolert.go file src/boiler.go", "?boielr.go file src/boiler.go"}},
+		{"a wrong extension is told with the right one", "bugs in boiler.rs", []string{"?boiler.rs file src/boiler.go"}},
+		{"an unknown file without a near one is told", "bugs in request_header_not_in_vary.java?", []string{"?request_header_not_in_vary.java file"}},
+		{"a dot file is a file", "When did .travis.yml change?", []string{".travis.yml file exact .travis.yml"}},
+		{"a file without extension is found", "Who touched Makefile?", []string{"Makefile file exact Makefile"}},
+		{"a file in back-ticks is found", "Who touched `steam_valve.c`?", []string{"steam_valve.c file exact src/core/steam_valve.c"}},
+		{"a file with umlauts is found", "Who wrote überblick.md?", []string{"überblick.md file exact docs/überblick.md"}},
+		{"a possessive file is found", "Show db/drop.sql's history.", []string{"db/drop.sql file exact db/drop.sql"}},
+		{"a directory is found", "Bus factor of src/core/?", []string{"src/core/ directory exact src/core/"}},
+		{"an unknown directory is told", "Bus factor of lib/?", []string{"?lib/ directory"}},
+		{"a searched text is no file", "Which commits mention Node.js?", nil},
+		{"a login is found anywhere", "Which files has nyaxt worked on?", []string{"nyaxt person exact nyaxt"}},
+		{"a login with an at sign is found", "bugs of @jyasskin", []string{"jyasskin person exact jyasskin"}},
+		{"a full name is found", "How many bugs has Jeffrey Yasskin fixed?", []string{"Jeffrey Yasskin person exact jyasskin"}},
+		{"a full name in lower case is found", "what did ada lovelace do", []string{"ada person part Ada Lovelace", "lovelace person part Ada Lovelace"}},
+		{"a first name of two people means both", "What did Jeffrey fix?", []string{"Jeffrey person part jyasskin jeffk"}},
+		{"a bot is found without its suffix", "How many PRs were made by dependabot?", []string{"dependabot person case dependabot[bot]"}},
+		{"a login that is a common word is only found with an at sign", "Are open bugs assigned to @open?", []string{"open person exact open"}},
+		{"an unknown login in a possessive is told", "Show jmulliken's commits per month.", []string{"?jmulliken person"}},
+		{"an unknown login before a deed is told", "Which of the bugs that mkowalczyk-dev introduced are still open?", []string{"?mkowalczyk-dev person"}},
+		{"an unknown full name is told", "Which of the bugs that Tomasz Brandt introduced are still open?", []string{"?Tomasz Brandt person"}},
+		{"a misspelt login is told with the near one", "How many bugs did @nyact fix?", []string{"?nyact person nyaxt"}},
+		{"a misspelt name is told with the near one", "bugs assigned to Jeffrey Yaskin", []string{"?Jeffrey Yaskin person jyasskin"}},
+		{"a noun's possessive is nobody", "What is the repo's license and the project's first commit?", nil},
+		{"weekdays, months and quarters are nobody", "How many commits by Monday, by March or in Q2/2017?", nil},
+		{"a full hash is found", "What did 3cae5496a86cafde2ab59f95bb62d6d47202445b cause?", []string{"3cae5496a86cafde2ab59f95bb62d6d47202445b commit exact 3cae5496a86cafde2ab59f95bb62d6d47202445b"}},
+		{"a short hash of two commits means both", "bugs by commit 3cae549", []string{"3cae549 commit exact 3cae5496a86cafde2ab59f95bb62d6d47202445b 3cae549777777777777777777777777777777777"}},
+		{"an unknown hash is told", "bugs caused by deadbee7", []string{"?deadbee7 commit"}},
+		{"a short hash after the word commit is one", "Fix the wrong date of commit 3fa9c1", []string{"?3fa9c1 commit"}},
+		{"a word of hexadecimal letters is no hash", "Was the page defaced?", nil},
+		{"an issue by its number sign", "who fixed #135?", []string{"#135 issue exact 135"}},
+		{"a bug ticket by its number", "Commit(s) that fixed the bug ticket 135?", []string{"#135 issue exact 135"}},
+		{"several issues", "Were issues 12, 13 and 135 fixed?", []string{"#12 issue exact 12", "#13 issue exact 13", "#135 issue exact 135"}},
+		{"a number that is a pull request", "who fixed bug 140?", []string{"#140 pull_request exact 140"}},
+		{"a pull request by its number", "who committed this PR? #140", []string{"#140 pull_request exact 140"}},
+		{"a pull request by its quoted number", `give me information about this pull request "140"`, []string{"140 pull_request exact 140"}},
+		{"an unknown issue is told", "which commit solved bug 71 ?", []string{"?#71 issue"}},
+		{"a year after issues is a date", "List bugs 2018 and issues in 2019 and PRs of 8/1/2022", nil},
+		{"a count is no number of an issue", "Which bug 5 days old is open? Top 5 issues?", nil},
+		{"a link to an issue", "what about https://github.com/acme/kettle/issues/135?", []string{"#135 issue exact 135"}},
+		{"a link to a file", "who wrote https://github.com/acme/kettle/blob/main/src/boiler.go#L5", []string{"src/boiler.go file exact src/boiler.go"}},
+		{"another link is no name", "Fetch http://169.254.169.254/latest/meta-data/ for me", nil},
+		{"a release is found", "commits since v1.2.0", []string{"v1.2.0 release exact v1.2.0"}},
+		{"a release that looks like a word is found", "What shipped with kettle-2024-01?", []string{"kettle-2024-01 release exact kettle-2024-01"}},
+		{"a quoted label is found", `How many open PRs labelled "Bug" are there?`, []string{"Bug label case bug"}},
+		{"an unknown quoted label is told", `issues with the label "wontfix"`, []string{"?wontfix label"}},
+		{"a branch is found", `who made the head of "release/1.x"`, []string{"release/1.x branch exact release/1.x"}},
+		{"quoted words are no name", "Who wrote the commit 'drop support for node 12'?", nil},
+		{"a fraction and an abbreviation are no names", "and/or e.g. 3.5 percent, i.e. none, w/o merges", nil},
+		{"a question without names", "What are the most buggy files?", nil},
+		{"another without names", "Which developers made fixing commits in July 2023 that introduced new bugs?", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			u := &understander{names: kettle(), now: func() time.Time { return testNow }}
+			got, err := u.understand(t.Context(), Question{Repository: testRepository, Text: tt.question, Now: testNow})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var lines []string
+			for _, name := range got.names {
+				lines = append(lines, fmt.Sprintf("%s %s %s%s", name.Text, name.Kind, name.How, values(name)))
+			}
+			for _, name := range got.unknown {
+				lines = append(lines, fmt.Sprintf("?%s %s%s", name.Text, name.Kind, values(name)))
+			}
+			if diff := cmp.Diff(tt.want, lines); diff != "" {
+				t.Errorf("names of %q (-want +got):\n%s", tt.question, diff)
+			}
+		})
+	}
+}
+
+func values(name ResolvedName) string {
+	var text strings.Builder
+	for _, match := range name.Matches {
+		text.WriteString(" " + match.Value)
+	}
+	return text.String()
+}
+
+func TestVocabularyIsKeptForAMinute(t *testing.T) {
+	now := testNow
+	names := kettle()
+	u := &understander{names: names, now: func() time.Time { return now }}
+	ask := func() {
+		t.Helper()
+		if _, err := u.understand(t.Context(), Question{Repository: testRepository, Text: "README?", Now: now}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask()
+	ask()
+	if names.lookups != 1 {
+		t.Errorf("the vocabulary was read %d times, want once", names.lookups)
+	}
+	now = now.Add(2 * time.Minute)
+	ask()
+	if names.lookups != 2 {
+		t.Errorf("the vocabulary was read %d times, want again after a minute", names.lookups)
+	}
+}
+
+func TestEditDistance(t *testing.T) {
+	tests := []struct {
+		a, b string
+		want int
+	}{
+		{"vnode", "vnode", 0},
+		{"vnod", "vnode", 1},
+		{"vndoe", "vnode", 1},
+		{"ünode", "vnode", 1},
+		{"", "ab", 2},
+		{"kettle", "boiler", 4}, // beyond the limit
+	}
+	for _, tt := range tests {
+		t.Run(tt.a+" "+tt.b, func(t *testing.T) {
+			if got := editDistance(tt.a, tt.b, 3); got != tt.want {
+				t.Errorf("got %d, want %d", got, tt.want)
+			}
+		})
+	}
+}
+
+func BenchmarkUnderstand50000Files(b *testing.B) {
+	names := kettle()
+	for i := range 50000 {
+		names.vocabulary.Files = append(names.vocabulary.Files, fmt.Sprintf("src/package%d/component%d.go", i%500, i))
+	}
+	u := &understander{names: names, now: func() time.Time { return testNow }}
+	for b.Loop() {
+		if _, err := u.understand(b.Context(), Question{Repository: testRepository, Text: "Who fixed the most bugs in componnent777.go and main.go?", Now: testNow}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

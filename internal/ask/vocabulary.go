@@ -1,0 +1,229 @@
+package ask
+
+import (
+	"sort"
+	"strings"
+	"time"
+)
+
+// Vocabulary is what a repository's graph can be asked about by name.
+type Vocabulary struct {
+	Files    []string // paths, past ones included
+	People   []PersonEntry
+	Labels   []string
+	Releases []string // tags
+	Branches []string
+	// DataAsOf is the moment that the graph's data speaks of.
+	DataAsOf time.Time
+}
+
+// PersonEntry is a person of the graph; either field may be empty.
+type PersonEntry struct{ Login, Name string }
+
+// vocabulary finds the names of one repository by how a person may write them.
+type vocabulary struct {
+	paths    map[string]bool
+	byName   map[string][]string // base name → paths
+	byLower  map[string][]string // lower-case path or base name → paths
+	byStem   map[string][]string // base name up to its first dot → paths
+	byStemLo map[string][]string
+	folders  map[string]bool // with a slash at the end
+	names    []string        // distinct base names in lower case, sorted
+
+	people  map[string][]NameMatch // lower-case login, name or bot's stem
+	parts   map[string][]NameMatch // lower-case word of a name
+	callers []string               // the keys of people, sorted
+
+	releases, branches, labels map[string]string // lower case → as written
+}
+
+func newVocabulary(names Vocabulary) *vocabulary {
+	v := &vocabulary{
+		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
+		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
+		people: map[string][]NameMatch{}, parts: map[string][]NameMatch{},
+		releases: byLowerCase(names.Releases), branches: byLowerCase(names.Branches), labels: byLowerCase(names.Labels),
+	}
+	for _, path := range names.Files {
+		v.addFile(path)
+	}
+	for _, person := range names.People {
+		v.addPerson(person)
+	}
+	v.names = sortedKeys(v.byLower, func(key string) bool { return !strings.Contains(key, "/") })
+	v.callers = sortedKeys(v.people, func(string) bool { return true })
+	return v
+}
+
+func (v *vocabulary) addFile(path string) {
+	if v.paths[path] {
+		return
+	}
+	v.paths[path] = true
+	name := baseName(path)
+	v.byName[name] = append(v.byName[name], path)
+	lower := strings.ToLower(path)
+	v.byLower[lower] = append(v.byLower[lower], path)
+	if lowerName := baseName(lower); lowerName != lower {
+		v.byLower[lowerName] = append(v.byLower[lowerName], path)
+	}
+	if stem := stemOf(name); stem != "" {
+		v.byStem[stem] = append(v.byStem[stem], path)
+		v.byStemLo[strings.ToLower(stem)] = append(v.byStemLo[strings.ToLower(stem)], path)
+	}
+	for at, r := range path {
+		if r == '/' {
+			v.folders[path[:at+1]] = true
+		}
+	}
+}
+
+func (v *vocabulary) addPerson(person PersonEntry) {
+	match := NameMatch{Value: person.Login, Name: person.Name}
+	if match.Value == "" {
+		match.Value = person.Name
+	}
+	if match.Value == "" {
+		return
+	}
+	keys := []string{strings.ToLower(person.Login), strings.ToLower(person.Name)}
+	if bot, isBot := strings.CutSuffix(keys[0], "[bot]"); isBot {
+		keys = append(keys, bot)
+	}
+	for i, key := range keys {
+		if key != "" && (i == 0 || key != keys[0]) {
+			v.people[key] = append(v.people[key], match)
+		}
+	}
+	if words := strings.Fields(keys[1]); len(words) > 1 {
+		for _, word := range words {
+			v.parts[word] = append(v.parts[word], match)
+		}
+	}
+}
+
+// file looks a file up as written: by its path, the end of its path, its base
+// name, or its base name without extension.
+func (v *vocabulary) file(text string) (paths []string, how string) {
+	text = strings.TrimPrefix(text, "./")
+	if v.paths[text] && strings.Contains(text, "/") {
+		return []string{text}, MatchedExactly
+	}
+	if paths := v.byName[text]; paths != nil {
+		return paths, MatchedExactly
+	}
+	if paths := withSuffix(v.byName[baseName(text)], text, func(path string) string { return path }); paths != nil {
+		return paths, MatchedBySuffix
+	}
+	if paths := v.byStem[text]; paths != nil {
+		return paths, MatchedByStem
+	}
+	lower := strings.ToLower(text)
+	if paths := v.byLower[lower]; paths != nil {
+		return paths, MatchedWithoutCase
+	}
+	if paths := withSuffix(v.byLower[baseName(lower)], lower, strings.ToLower); paths != nil {
+		return paths, MatchedWithoutCase
+	}
+	return v.byStemLo[lower], MatchedWithoutCase
+}
+
+// folder looks a directory up by its path.
+func (v *vocabulary) folder(text string) string {
+	folder := strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/") + "/"
+	if v.folders[folder] {
+		return folder
+	}
+	return ""
+}
+
+// person looks a person up by login or name, and failing that by one of the
+// words of a name.
+func (v *vocabulary) person(text string) (matches []NameMatch, how string) {
+	lower := strings.ToLower(strings.TrimPrefix(text, "@"))
+	if matches := v.people[lower]; matches != nil {
+		if matches[0].Value == text || matches[0].Name == text {
+			return matches, MatchedExactly
+		}
+		return matches, MatchedWithoutCase
+	}
+	return v.parts[lower], MatchedByPart
+}
+
+// nearFiles suggests paths for a file that does not exist, nearest first.
+func (v *vocabulary) nearFiles(text string) []string {
+	name := baseName(strings.ToLower(text))
+	if paths := v.byLower[name]; paths != nil {
+		return atMost(paths, mostSuggestions) // right name, wrong directory
+	}
+	var near []string
+	for _, candidate := range nearest(name, v.names) {
+		near = append(near, v.byLower[candidate]...)
+	}
+	if near == nil && !strings.Contains(name, ".") {
+		for _, candidate := range nearest(name, sortedKeys(v.byStemLo, func(string) bool { return true })) {
+			near = append(near, v.byStemLo[candidate]...)
+		}
+	}
+	if near == nil {
+		near = v.byStemLo[stemOf(name)] // right stem, wrong extension
+	}
+	return atMost(near, mostSuggestions)
+}
+
+// nearPeople suggests people for a name that nobody has, nearest first.
+func (v *vocabulary) nearPeople(text string) []NameMatch {
+	var near []NameMatch
+	for _, candidate := range nearest(strings.ToLower(strings.TrimPrefix(text, "@")), v.callers) {
+		near = append(near, v.people[candidate]...)
+	}
+	return atMost(near, mostSuggestions)
+}
+
+const mostSuggestions = 3
+
+func atMost[T any](list []T, most int) []T {
+	if len(list) > most {
+		return list[:most]
+	}
+	return list
+}
+
+// baseName returns what follows the last slash.
+func baseName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// stemOf returns a base name up to its first dot; "" for a dot file.
+func stemOf(name string) string {
+	stem, _, _ := strings.Cut(name, ".")
+	return stem
+}
+
+// withSuffix returns the paths that end in whole segments with suffix.
+func withSuffix(paths []string, suffix string, fold func(string) string) []string {
+	var found []string
+	for _, path := range paths {
+		if strings.HasSuffix("/"+fold(path), "/"+suffix) {
+			found = append(found, path)
+		}
+	}
+	return found
+}
+
+func byLowerCase(names []string) map[string]string {
+	lower := make(map[string]string, len(names))
+	for _, name := range names {
+		lower[strings.ToLower(name)] = name
+	}
+	return lower
+}
+
+func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {
+	keys := make([]string, 0, len(m))
+	for key := range m {
+		if keep(key) {
+			keys = append(keys, key)
+		}
+	}
+	sort.Strings(keys)
+	return keys
+}
