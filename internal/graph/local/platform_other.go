@@ -1,0 +1,22 @@
+//go:build !linux && !darwin
+
+package local
+
+import (
+	"math"
+	"os"
+	"os/exec"
+	"runtime"
+)
+
+// tryLock fails: the managed Neo4j relies on locks that a child process inherits.
+func tryLock(string) (*os.File, error) {
+	return nil, problem{
+		what:   "the managed Neo4j does not run on " + runtime.GOOS,
+		remedy: "set NEO4J_URI, NEO4J_USERNAME and NEO4J_PASSWORD to a Neo4j 5.26 of your own",
+	}
+}
+
+func separateSession(*exec.Cmd) {}
+
+func freeSpace(string) (uint64, error) { return math.MaxUint64, nil }
