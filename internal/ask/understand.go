@@ -25,8 +25,9 @@ type understanding struct {
 	names []ResolvedName
 	// unknown are the names that the graph does not know, with what is near to
 	// them as matches.
-	unknown  []ResolvedName
-	dataAsOf time.Time
+	unknown []ResolvedName
+	// vocabulary is what the names were matched against.
+	vocabulary Vocabulary
 }
 
 // understander keeps the vocabularies of the repositories asked about lately.
@@ -39,9 +40,9 @@ type understander struct {
 }
 
 type keptVocabulary struct {
-	index    *vocabulary
-	dataAsOf time.Time
-	until    time.Time
+	names Vocabulary
+	index *vocabulary
+	until time.Time
 }
 
 // A vocabulary is read anew after a minute: a synchronisation may have changed it.
@@ -56,7 +57,7 @@ func (u *understander) understand(ctx context.Context, q Question) (understandin
 	if err != nil {
 		return understanding{}, fmt.Errorf("read the names of %s: %w", q.Repository, err)
 	}
-	found := understanding{dataAsOf: kept.dataAsOf}
+	found := understanding{vocabulary: kept.names}
 	for _, c := range candidates(q.Text, q.Now) {
 		name, err := u.resolve(ctx, q.Repository, kept.index, c)
 		if err != nil {
@@ -92,7 +93,7 @@ func (u *understander) vocabulary(ctx context.Context, repository history.Reposi
 	if err != nil {
 		return keptVocabulary{}, err
 	}
-	kept = keptVocabulary{index: newVocabulary(names), dataAsOf: names.DataAsOf, until: u.now().Add(vocabularyAge)}
+	kept = keptVocabulary{names: names, index: newVocabulary(names), until: u.now().Add(vocabularyAge)}
 	u.mutex.Lock()
 	defer u.mutex.Unlock()
 	if u.kept == nil || len(u.kept) >= mostVocabularies {

@@ -13,8 +13,15 @@ type Vocabulary struct {
 	Labels   []string
 	Releases []string // tags
 	Branches []string
-	// DataAsOf is the moment that the graph's data speaks of.
+	// DataAsOf is the moment that the graph's data speaks of; zero while the
+	// repository is being loaded.
 	DataAsOf time.Time
+	// Nodes counts the nodes of each label. Nil means that it is not known.
+	Nodes map[string]int
+	// BugLabels are the labels that mark bugs; LabelledBugs is how many issues
+	// carry one of them.
+	BugLabels    []string
+	LabelledBugs int
 }
 
 // PersonEntry is a person of the graph; either field may be empty.

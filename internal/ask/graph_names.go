@@ -1,0 +1,93 @@
+package ask
+
+import (
+	"context"
+	"strconv"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// GraphNames looks names up in the graph's catalogue.
+type GraphNames struct{ Catalogue *graph.Catalogue }
+
+// Vocabulary reads all names of a repository. It returns graph.ErrNoRepository
+// when the graph does not hold the repository.
+func (n GraphNames) Vocabulary(ctx context.Context, repository history.RepositoryName) (Vocabulary, error) {
+	overview, err := n.Catalogue.Overview(ctx, repository)
+	if err != nil {
+		return Vocabulary{}, err
+	}
+	vocabulary := Vocabulary{
+		DataAsOf: overview.DataAsOf, Nodes: overview.Nodes,
+		BugLabels: overview.BugLabels, LabelledBugs: overview.LabelledBugs,
+	}
+	files, err := n.Catalogue.AllFiles(ctx, repository)
+	if err != nil {
+		return Vocabulary{}, err
+	}
+	for _, file := range files {
+		vocabulary.Files = append(vocabulary.Files, file.Path)
+	}
+	people, err := n.Catalogue.AllPeople(ctx, repository)
+	if err != nil {
+		return Vocabulary{}, err
+	}
+	for _, person := range people {
+		vocabulary.People = append(vocabulary.People, PersonEntry{Login: person.Login, Name: person.Name})
+	}
+	return vocabulary, n.addSmall(ctx, repository, &vocabulary)
+}
+
+// addSmall adds the names of which a repository has few.
+func (n GraphNames) addSmall(ctx context.Context, repository history.RepositoryName, vocabulary *Vocabulary) error {
+	labels, err := n.Catalogue.Labels(ctx, repository)
+	if err != nil {
+		return err
+	}
+	for _, label := range labels {
+		vocabulary.Labels = append(vocabulary.Labels, label.Name)
+	}
+	releases, err := n.Catalogue.Releases(ctx, repository)
+	if err != nil {
+		return err
+	}
+	for _, release := range releases {
+		vocabulary.Releases = append(vocabulary.Releases, release.Tag)
+	}
+	branches, err := n.Catalogue.Branches(ctx, repository)
+	if err != nil {
+		return err
+	}
+	for _, branch := range branches {
+		vocabulary.Branches = append(vocabulary.Branches, branch.Name)
+	}
+	return nil
+}
+
+// Commits returns the commits whose hash begins with a prefix.
+func (n GraphNames) Commits(ctx context.Context, repository history.RepositoryName, prefix string) ([]NameMatch, error) {
+	commits, err := n.Catalogue.Commits(ctx, repository, prefix)
+	var matches []NameMatch
+	for _, commit := range commits {
+		matches = append(matches, NameMatch{Value: commit.Hash, Name: commit.Subject})
+	}
+	return matches, err
+}
+
+// Issues returns the issue with a number, if there is one.
+func (n GraphNames) Issues(ctx context.Context, repository history.RepositoryName, number int) ([]NameMatch, error) {
+	return matchOfNumber(n.Catalogue.Issue(ctx, repository, number))
+}
+
+// PullRequests returns the pull request with a number, if there is one.
+func (n GraphNames) PullRequests(ctx context.Context, repository history.RepositoryName, number int) ([]NameMatch, error) {
+	return matchOfNumber(n.Catalogue.PullRequest(ctx, repository, number))
+}
+
+func matchOfNumber(match graph.NumberMatch, found bool, err error) ([]NameMatch, error) {
+	if err != nil || !found {
+		return nil, err
+	}
+	return []NameMatch{{Value: strconv.Itoa(match.Number), Name: match.Title}}, nil
+}

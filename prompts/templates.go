@@ -1,0 +1,27 @@
+package prompts
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"strings"
+	"text/template"
+)
+
+//go:embed *.tmpl
+var templateFiles embed.FS
+
+// Render renders one part of a step's prompt: step "generate" and part
+// "system" are the template {{define "system"}} in generate.tmpl. Every step
+// can use what glossary.tmpl defines.
+func Render(step, part string, data any) (string, error) {
+	parsed, err := template.New(step).Option("missingkey=error").ParseFS(templateFiles, "glossary.tmpl", step+".tmpl")
+	if err != nil {
+		return "", fmt.Errorf("read prompt %s: %w", step, err)
+	}
+	var text bytes.Buffer
+	if err := parsed.ExecuteTemplate(&text, part, data); err != nil {
+		return "", fmt.Errorf("render prompt %s: %w", step, err)
+	}
+	return strings.TrimSpace(text.String()) + "\n", nil
+}
