@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"repochat/internal/history"
+)
+
+// Record is one record of a tracker as it came, such as an issue with its
+// comments.
+type Record struct {
+	Kind      string // "issue", "pull_request", …
+	Key       string // unique within the repository and kind
+	JSON      []byte
+	UpdatedAt time.Time // by the source's clock; zero when it does not say
+	FetchedAt time.Time // when this content first arrived
+}
+
+// PutRecords saves one page of records in one transaction. A record that is
+// there already with the same content stays as it is, FetchedAt included.
+func (s *Store) PutRecords(ctx context.Context, repository history.RepositoryName, records []Record) error {
+	err := s.inTransaction(ctx, func(tx *sql.Tx) error { return put(ctx, tx, repository, records) })
+	if err != nil {
+		return fmt.Errorf("save records of %s: %w", repository, err)
+	}
+	return nil
+}
+
+// ReplaceRecords makes the given records all that are saved of a repository,
+// in one transaction. It is for a source that gives everything at once.
+func (s *Store) ReplaceRecords(ctx context.Context, repository history.RepositoryName, records []Record) error {
+	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
+		if err := put(ctx, tx, repository, records); err != nil {
+			return err
+		}
+		return removeOthers(ctx, tx, repository, records)
+	})
+	if err != nil {
+		return fmt.Errorf("save records of %s: %w", repository, err)
+	}
+	return nil
+}
+
+const putRecord = `INSERT INTO records (repository, kind, key, content, updated_at, fetched_at) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (repository, kind, key) DO UPDATE
+SET content = excluded.content, updated_at = excluded.updated_at, fetched_at = excluded.fetched_at
+WHERE records.content <> excluded.content OR records.updated_at <> excluded.updated_at`
+
+func put(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records []Record) error {
+	statement, err := tx.PrepareContext(ctx, putRecord)
+	if err != nil {
+		return err
+	}
+	defer statement.Close()
+	for _, record := range records {
+		_, err := statement.ExecContext(ctx, repository.String(), record.Kind, record.Key, string(record.JSON),
+			formatTime(record.UpdatedAt), formatTime(record.FetchedAt))
+		if err != nil {
+			return fmt.Errorf("%s %s: %w", record.Kind, record.Key, err)
+		}
+	}
+	return nil
+}
+
+func removeOthers(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records []Record) error {
+	type identity struct{ kind, key string }
+	kept := make(map[identity]bool, len(records))
+	for _, record := range records {
+		kept[identity{record.Kind, record.Key}] = true
+	}
+	rows, err := tx.QueryContext(ctx, "SELECT kind, key FROM records WHERE repository = $1", repository.String())
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var gone []identity
+	for rows.Next() {
+		var found identity
+		if err := rows.Scan(&found.kind, &found.key); err != nil {
+			return err
+		}
+		if !kept[found] {
+			gone = append(gone, found)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for _, record := range gone {
+		const statement = "DELETE FROM records WHERE repository = $1 AND kind = $2 AND key = $3"
+		if _, err := tx.ExecContext(ctx, statement, repository.String(), record.kind, record.key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Records yields the records of one kind, ordered by key as text. An error of
+// yield ends the reading and is returned.
+func (s *Store) Records(ctx context.Context, repository history.RepositoryName, kind string, yield func(Record) error) error {
+	const query = `SELECT key, content, updated_at, fetched_at FROM records WHERE repository = $1 AND kind = $2 ORDER BY key`
+	rows, err := s.db.QueryContext(ctx, query, repository.String(), kind)
+	if err != nil {
+		return fmt.Errorf("read records of %s: %w", repository, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		record := Record{Kind: kind}
+		var content, updatedAt, fetchedAt string
+		if err := rows.Scan(&record.Key, &content, &updatedAt, &fetchedAt); err != nil {
+			return fmt.Errorf("read records of %s: %w", repository, err)
+		}
+		record.JSON = []byte(content)
+		if record.UpdatedAt, err = parseTime(updatedAt); err != nil {
+			return fmt.Errorf("read %s %s of %s: %w", kind, record.Key, repository, err)
+		}
+		if record.FetchedAt, err = parseTime(fetchedAt); err != nil {
+			return fmt.Errorf("read %s %s of %s: %w", kind, record.Key, repository, err)
+		}
+		if err := yield(record); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
