@@ -1,0 +1,183 @@
+package graph
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"repochat/internal/history"
+)
+
+// ErrNoRepository says that the graph does not hold a repository.
+var ErrNoRepository = errors.New("the graph does not hold this repository; load it with: repochat sync OWNER/NAME")
+
+// Catalogue tells what the graph holds: which repositories, and the files,
+// people, commits, issues and so on that a question may name.
+type Catalogue struct{ reader *Reader }
+
+// NewCatalogue returns a catalogue that asks through a reader, within its limits.
+func NewCatalogue(reader *Reader) *Catalogue { return &Catalogue{reader: reader} }
+
+// Summary is one repository of the graph at a glance.
+type Summary struct {
+	Name history.RepositoryName
+	// DataAsOf is the moment that the data speaks of. It is zero while the
+	// repository is being loaded, and when a load was stopped in the middle.
+	DataAsOf      time.Time
+	DefaultBranch string
+	URL           string
+	Description   string
+	// Nodes counts the nodes of every label of the schema.
+	Nodes map[string]int
+}
+
+// IsComplete says whether the graph holds the whole repository.
+func (s Summary) IsComplete() bool { return !s.DataAsOf.IsZero() }
+
+// Overview is what there is to know of one repository as a whole.
+type Overview struct {
+	Summary
+	FirstCommit time.Time // by committedDate
+	LastCommit  time.Time
+	OpenIssues  int
+	// FixedIssues have a commit that fixed them, TracedIssues one that
+	// introduced them, and ImpactfulFiles were changed by fixes.
+	FixedIssues    int
+	TracedIssues   int
+	ImpactfulFiles int
+	// BugLabels are the labels that mark bugs, and LabelledBugs counts the
+	// issues that carry one of them.
+	BugLabels    []string
+	LabelledBugs int
+}
+
+const summaryQuery = `MATCH (r:Repository) WHERE $repo IS NULL OR r.repo = $repo
+RETURN r.repo, r.data_as_of, r.default_branch, r.url, r.description%s
+ORDER BY toLower(r.repo)`
+
+const countNodes = ",\n  COUNT { MATCH (n:%s) WHERE n.repo = r.repo }"
+
+// Repositories lists the repositories of the graph, those included that are
+// being loaded.
+func (c *Catalogue) Repositories(ctx context.Context) ([]Summary, error) {
+	return c.summaries(ctx, nil)
+}
+
+// Repository returns one repository, or ErrNoRepository. The name must be as
+// it was loaded.
+func (c *Catalogue) Repository(ctx context.Context, name history.RepositoryName) (Summary, error) {
+	summaries, err := c.summaries(ctx, name.String())
+	if err != nil {
+		return Summary{}, err
+	}
+	if len(summaries) == 0 {
+		return Summary{}, fmt.Errorf("%s: %w", name, ErrNoRepository)
+	}
+	return summaries[0], nil
+}
+
+func (c *Catalogue) summaries(ctx context.Context, repo any) ([]Summary, error) {
+	labels := TheSchema().Labels
+	counts := ""
+	for _, label := range labels {
+		counts += fmt.Sprintf(countNodes, label.Name)
+	}
+	rows, err := c.rows(ctx, fmt.Sprintf(summaryQuery, counts), map[string]any{"repo": repo})
+	if err != nil {
+		return nil, fmt.Errorf("list repositories: %w", err)
+	}
+	var summaries []Summary
+	for _, row := range rows {
+		name, err := history.ParseRepositoryName(text(row[0]))
+		if err != nil {
+			continue // a node of another application that shares the database
+		}
+		summary := Summary{
+			Name: name, DataAsOf: date(row[1]), DefaultBranch: text(row[2]), URL: text(row[3]), Description: text(row[4]),
+			Nodes: map[string]int{},
+		}
+		for i, label := range labels {
+			summary.Nodes[label.Name] = integer(row[5+i])
+		}
+		summaries = append(summaries, summary)
+	}
+	return summaries, nil
+}
+
+const overviewQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo
+  RETURN min(c.committedDate) AS first, max(c.committedDate) AS last }
+CALL () { MATCH (i:Issue) WHERE i.repo = $repo
+  RETURN count(CASE i.state WHEN 'open' THEN 1 END) AS open,
+    count(CASE WHEN EXISTS { (:Commit)-[:fixed]->(i) } THEN 1 END) AS fixed,
+    count(CASE WHEN EXISTS { (:Commit)-[:introduced]->(i) } THEN 1 END) AS traced,
+    count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
+CALL () { MATCH (f:File) WHERE f.repo = $repo AND EXISTS { (:Issue)-[:impacted]->(f) }
+  RETURN count(f) AS files }
+RETURN first, last, open, fixed, traced, labelled, files`
+
+// Overview returns what there is to know of one repository, or ErrNoRepository.
+func (c *Catalogue) Overview(ctx context.Context, name history.RepositoryName) (Overview, error) {
+	summary, err := c.Repository(ctx, name)
+	if err != nil {
+		return Overview{}, err
+	}
+	labels, err := c.Labels(ctx, name)
+	if err != nil {
+		return Overview{}, err
+	}
+	overview := Overview{Summary: summary, BugLabels: []string{}}
+	for _, label := range labels {
+		if label.Issues > 0 && marksBugs(label.Name) {
+			overview.BugLabels = append(overview.BugLabels, label.Name)
+		}
+	}
+	rows, err := c.rows(ctx, overviewQuery, map[string]any{"repo": name.String(), "bugLabels": overview.BugLabels})
+	if err != nil {
+		return Overview{}, fmt.Errorf("count the nodes of %s: %w", name, err)
+	}
+	row := rows[0]
+	overview.FirstCommit, overview.LastCommit = date(row[0]), date(row[1])
+	overview.OpenIssues, overview.FixedIssues, overview.TracedIssues = integer(row[2]), integer(row[3]), integer(row[4])
+	overview.LabelledBugs, overview.ImpactfulFiles = integer(row[5]), integer(row[6])
+	return overview, nil
+}
+
+// marksBugs says whether one of a label's words is "bug" or "defect": "bug",
+// "type: Bug", "kind/bug", but not "debug".
+func marksBugs(label string) bool {
+	words := strings.FieldsFunc(strings.ToLower(label), func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		return word == "bug" || word == "bugs" || word == "defect" || word == "defects"
+	})
+}
+
+// mostNames bounds every list of names.
+const mostNames = 100000
+
+func (c *Catalogue) rows(ctx context.Context, query string, params map[string]any) ([][]any, error) {
+	result, err := c.reader.run(ctx, query, params, mostNames)
+	return result.Rows, err
+}
+
+func integer(value any) int {
+	n, _ := value.(int64)
+	return int(n)
+}
+
+func boolean(value any) bool {
+	b, _ := value.(bool)
+	return b
+}
+
+// date reads a date of the graph; what is absent is the zero time.
+func date(value any) time.Time {
+	moment, err := time.Parse(time.RFC3339, text(value))
+	if err != nil {
+		return time.Time{}
+	}
+	return moment
+}
