@@ -1,0 +1,64 @@
+package cypher
+
+import "repochat/internal/cypher/syntax"
+
+// Options says how Check judges a query.
+type Options struct {
+	// Schema is what the names of a query are checked and repaired against;
+	// nil leaves them alone.
+	Schema *Schema
+	// RepositoryParameter names the query parameter that holds the repository's
+	// "owner/name". "" means DefaultRepositoryParameter.
+	RepositoryParameter string
+	// Unscoped leaves the repository's scope out, for queries about no
+	// particular graph.
+	Unscoped bool
+}
+
+// DefaultRepositoryParameter is the query parameter that the scope uses.
+const DefaultRepositoryParameter = "repo"
+
+// Checked is a query that may run.
+type Checked struct {
+	// Query is the query with its repairs and its scope.
+	Query string
+	// Repaired is the query with its repairs, without the scope: what a person
+	// would want to read.
+	Repaired string
+	// Repairs says in a sentence each what was changed, scope aside.
+	Repairs []string
+	// Warnings says in a sentence each what is legal but likely a slip.
+	Warnings []string
+}
+
+// Check decodes a query, reads it, repairs its slips, refuses it when it could
+// do anything but read the graph within bounds, and confines it to one
+// repository. The error is always a *Refusal.
+func Check(query string, o Options) (Checked, error) {
+	text, err := syntax.Decode(query)
+	if err != nil {
+		return Checked{}, refusalOf(err)
+	}
+	d, err := read(text, o.Schema)
+	if err != nil {
+		return Checked{}, refusalOf(err)
+	}
+	if err := d.repair(); err != nil {
+		return Checked{}, refusalOf(err)
+	}
+	if refusal := gate(d.tree, d.bound); refusal != nil {
+		return Checked{}, refusal
+	}
+	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs}
+	if !o.Unscoped {
+		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, d.bound, o.parameter()))
+	}
+	return checked, nil
+}
+
+func (o Options) parameter() string {
+	if o.RepositoryParameter == "" {
+		return parameterText(DefaultRepositoryParameter)
+	}
+	return parameterText(o.RepositoryParameter)
+}

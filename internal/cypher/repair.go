@@ -1,0 +1,79 @@
+package cypher
+
+import (
+	"fmt"
+	"strings"
+
+	"repochat/internal/cypher/syntax"
+)
+
+// draft is a query on its way to be checked.
+type draft struct {
+	text   string
+	tree   *syntax.Query
+	bound  *bindings
+	schema *Schema
+	// repairs says in a sentence each what has been changed so far.
+	repairs []string
+}
+
+// change is what one kind of repair does: edits, and a sentence for each thing
+// that was wrong.
+type change struct {
+	edits     []edit
+	sentences []string
+}
+
+func (c *change) add(sentence string, edits ...edit) {
+	c.edits = append(c.edits, edits...)
+	for _, known := range c.sentences {
+		if known == sentence {
+			return
+		}
+	}
+	c.sentences = append(c.sentences, sentence)
+}
+
+func (c *change) addf(edit edit, format string, arguments ...any) {
+	c.add(fmt.Sprintf(format, arguments...), edit)
+}
+
+// read parses a text into a draft.
+func read(text string, schema *Schema) (*draft, error) {
+	tree, err := syntax.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &draft{text: text, tree: tree, bound: bind(tree), schema: schema}, nil
+}
+
+// repair makes the known slips of a query good, one kind after the other, since
+// each can uncover the next. What cannot be made good in certainty is left.
+func (d *draft) repair() error {
+	kinds := []func(*draft) change{
+		regularExpressionRepairs,
+	}
+	for _, kind := range kinds {
+		change := kind(d)
+		if len(change.edits) == 0 {
+			continue
+		}
+		repaired, err := read(apply(d.text, change.edits), d.schema)
+		if err != nil {
+			return fmt.Errorf("read the repaired query: %w", err)
+		}
+		repaired.repairs = append(d.repairs, change.sentences...)
+		*d = *repaired
+	}
+	return nil
+}
+
+// textOf is the text of a part of the query.
+func (d *draft) textOf(span syntax.Span) string { return d.text[span.Start:span.Stop] }
+
+// quoted writes a text as a Cypher string.
+func quoted(text string) string {
+	return "'" + stringEscapes.Replace(text) + "'"
+}
+
+var stringEscapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\b", `\b`, "\f", `\f`)

@@ -1,0 +1,89 @@
+package cypher
+
+import (
+	"strings"
+
+	"repochat/internal/cypher/syntax"
+)
+
+// repositoryProperty is the property by which every node names its repository.
+const repositoryProperty = "repo"
+
+// scopeEdits returns the edits that confine a query to one repository: every
+// node pattern gets {repo: $parameter} in its property map. Such a map is legal
+// wherever a node pattern is, unlike an inline WHERE, and it lets the planner
+// use an index that begins with repo. A pattern that only names a variable
+// which has a value already needs none: that value came from a scoped pattern.
+func scopeEdits(text string, query *syntax.Query, b *bindings, parameter string) []edit {
+	entry := repositoryProperty + ": " + parameter
+	var edits []edit
+	syntax.Inspect(query, func(n any) bool {
+		node, ok := n.(*syntax.Node)
+		if !ok || b.reused[node] {
+			return true
+		}
+		switch {
+		case node.Properties == nil:
+			edits = append(edits, addProperties(node, entry))
+		case len(node.Properties.Keys) == 0:
+			edits = append(edits, replacement(node.Properties.Span, "{"+entry+"}"))
+		default:
+			edits = append(edits, confine(text, node.Properties, entry, parameter)...)
+		}
+		return true
+	})
+	return edits
+}
+
+func addProperties(node *syntax.Node, entry string) edit {
+	switch {
+	case node.Labels != nil:
+		return insertion(node.Labels.Stop, " {"+entry+"}")
+	case node.Variable != nil:
+		return insertion(node.Variable.Stop, " {"+entry+"}")
+	}
+	return insertion(node.Start+1, "{"+entry+"}")
+}
+
+// confine adds the entry to a property map. A map that names a repository
+// already keeps it, and matches nothing if that is another one: a pattern
+// never matches on null.
+func confine(text string, properties *syntax.Expression, entry, parameter string) []edit {
+	var edits []edit
+	named := false
+	for i, key := range properties.Keys {
+		if key.Text != repositoryProperty {
+			continue
+		}
+		named = true
+		value := properties.Operands[i]
+		if text[value.Start:value.Stop] != parameter {
+			edits = append(edits,
+				insertion(value.Start, "CASE "),
+				insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" END"))
+		}
+	}
+	if !named {
+		last := properties.Operands[len(properties.Operands)-1]
+		edits = append(edits, insertion(last.Stop, ", "+entry))
+	}
+	return edits
+}
+
+// parameterText writes a parameter of the given name.
+func parameterText(name string) string {
+	if isPlainName(name) {
+		return "$" + name
+	}
+	return "$`" + strings.ReplaceAll(name, "`", "``") + "`"
+}
+
+func isPlainName(name string) bool {
+	for i, char := range name {
+		isLetter := 'a' <= char && char <= 'z' || 'A' <= char && char <= 'Z' || char == '_'
+		if !isLetter && (i == 0 || char < '0' || char > '9') {
+			return false
+		}
+	}
+	return name != ""
+}
