@@ -1,0 +1,74 @@
+package gitrepo
+
+import (
+	"fmt"
+	"os"
+	"testing"
+)
+
+// corpusRepository opens the real repository that REPOCHAT_WEBPACKAGE names.
+func corpusRepository(b *testing.B) *Repository {
+	b.Helper()
+	directory := os.Getenv("REPOCHAT_WEBPACKAGE")
+	if directory == "" {
+		b.Skip("set REPOCHAT_WEBPACKAGE to a mirror of WICG/webpackage to measure on it")
+	}
+	repository, err := Open(b.Context(), directory)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return repository
+}
+
+func BenchmarkCommits(b *testing.B) {
+	repository := corpusRepository(b)
+	head, err := repository.ResolveHead(b.Context(), "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		commits, err := repository.Commits(b.Context(), head, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(commits)), "commits")
+	}
+}
+
+// BenchmarkOrigins traces every line that the newest fifty commits delete.
+func BenchmarkOrigins(b *testing.B) {
+	repository := corpusRepository(b)
+	head, err := repository.ResolveHead(b.Context(), "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	commits, err := repository.Commits(b.Context(), head, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var fixes []string
+	for _, commit := range commits[max(0, len(commits)-50):] {
+		fixes = append(fixes, commit.Hash)
+	}
+	for b.Loop() {
+		lines := deletedLines(b, repository, fixes...)
+		if _, err := repository.Origins(b.Context(), lines, nil); err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(lines)), "lines")
+	}
+}
+
+func BenchmarkCommitsOfALinearHistory(b *testing.B) {
+	f := newFixture(b)
+	for i := range 200 {
+		f.write(fmt.Sprintf("file%d", i%10), fmt.Sprintf("%d\n", i))
+		f.commit("commit")
+	}
+	repository, head := f.open(), f.git("rev-parse", "HEAD")
+	for b.Loop() {
+		if _, err := repository.Commits(b.Context(), head, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

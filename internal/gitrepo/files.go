@@ -1,0 +1,66 @@
+package gitrepo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrNoFile says that a commit has no file of that path.
+var ErrNoFile = errors.New("no such file")
+
+// HeadFiles returns the paths of all files of a commit, given by its full
+// hash, in git's order. Submodules count as files; paths are written as
+// Commits writes them.
+func (r *Repository) HeadFiles(ctx context.Context, head string) ([]string, error) {
+	output, err := r.output(ctx, "ls-tree", "-r", "-z", "--name-only", head)
+	if err != nil {
+		return nil, fmt.Errorf("list files of %s at %s: %w", r.directory, head, err)
+	}
+	var paths []string
+	for path := range strings.SplitSeq(string(output), "\x00") {
+		if path != "" {
+			paths = append(paths, displayPath(path))
+		}
+	}
+	return paths, nil
+}
+
+// ReadFile returns the content of the file at path in the commit that revision
+// names, as ResolveHead reads it. The error wraps ErrNoRevision or ErrNoFile
+// when there is none.
+func (r *Repository) ReadFile(ctx context.Context, revision, path string) ([]byte, error) {
+	commit, err := r.ResolveHead(ctx, revision)
+	if err != nil {
+		return nil, fmt.Errorf("read %s:%s: %w", revision, path, err)
+	}
+	blob, err := r.findBlob(ctx, commit, path)
+	if err != nil {
+		return nil, fmt.Errorf("read %s:%s in %s: %w", revision, path, r.directory, err)
+	}
+	content, err := r.output(ctx, "cat-file", "blob", blob)
+	if err != nil {
+		return nil, fmt.Errorf("read %s:%s: %w", revision, path, err)
+	}
+	return content, nil
+}
+
+// findBlob returns the hash of a file's content.
+func (r *Repository) findBlob(ctx context.Context, commit, path string) (string, error) {
+	if path == "" {
+		return "", ErrNoFile
+	}
+	output, err := r.output(ctx, "ls-tree", "-z", commit, "--", path)
+	if err != nil {
+		return "", err
+	}
+	// "100644 blob <hash>\t<path>". A path that ends in a slash lists what is
+	// in that directory.
+	properties, found, _ := strings.Cut(strings.TrimSuffix(string(output), "\x00"), "\t")
+	fields := strings.Fields(properties)
+	if len(fields) != 3 || fields[1] != "blob" || found != path {
+		return "", ErrNoFile
+	}
+	return fields[2], nil
+}

@@ -1,0 +1,169 @@
+package gitrepo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	git "github.com/go-git/go-git/v5"
+	"github.com/go-git/go-git/v5/config"
+	"github.com/go-git/go-git/v5/plumbing"
+	"github.com/go-git/go-git/v5/plumbing/transport"
+)
+
+// MirrorOptions say what Mirror copies, and to where.
+type MirrorOptions struct {
+	URL       string // https, ssh or a path; user name and password in it serve as credentials
+	Directory string // of the mirror; its parent is made when it is missing
+	Token     string // for http and https; sent to the URL's host only, never stored
+	// Progress is told what the server says while it works, one line at a time.
+	// It may be nil.
+	Progress func(line string)
+}
+
+// mirrored are the references that a mirror has. GitHub also shows
+// refs/pull/*, which are many and hold what was never accepted.
+var mirrored = []config.RefSpec{"+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"}
+
+// Mirror makes a bare copy of a repository's branches and tags, or brings the
+// one in Directory up to date: it fetches what is new and drops branches and
+// tags that are gone. A first copy takes shape beside Directory and is renamed
+// once it is whole, so one that was interrupted is never taken for a mirror.
+func Mirror(ctx context.Context, options MirrorOptions) (*Repository, error) {
+	source, err := parseAddress(options.URL, options.Token)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(options.Directory); err == nil {
+		if err := update(ctx, options.Directory, source, options.Progress); err != nil {
+			return nil, fmt.Errorf("update the mirror of %s in %s: %w", source.url, options.Directory, source.explain(ctx, err))
+		}
+		return Open(ctx, options.Directory)
+	}
+	if err := create(ctx, options.Directory, source, options.Progress); err != nil {
+		return nil, fmt.Errorf("mirror %s in %s: %w", source.url, options.Directory, source.explain(ctx, err))
+	}
+	return Open(ctx, options.Directory)
+}
+
+func create(ctx context.Context, directory string, source address, progress func(string)) (err error) {
+	parent, name := filepath.Split(filepath.Clean(directory))
+	if err := os.MkdirAll(filepath.Clean(parent+"."), 0o755); err != nil {
+		return err
+	}
+	removeAbandoned(parent, name)
+	aside, err := os.MkdirTemp(filepath.Clean(parent+"."), name+partialMark+"*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, os.RemoveAll(aside))
+		}
+	}()
+	repository, err := git.PlainInit(aside, true)
+	if err != nil {
+		return err
+	}
+	_, err = repository.CreateRemote(&config.RemoteConfig{
+		Name: git.DefaultRemoteName, URLs: []string{source.url}, Fetch: mirrored, Mirror: true,
+	})
+	if err != nil {
+		return err
+	}
+	if err := fetch(ctx, repository, source, progress); err != nil {
+		return err
+	}
+	if err := os.Rename(aside, directory); err != nil {
+		if _, statErr := os.Stat(directory); statErr == nil {
+			return os.RemoveAll(aside) // another process was faster, its copy serves
+		}
+		return err
+	}
+	return nil
+}
+
+// partialMark is in the name of a copy that is not whole yet.
+const partialMark = ".partial-"
+
+// removeAbandoned deletes what is left of copies that were killed. One that
+// has not changed for a day belongs to nobody any more.
+func removeAbandoned(parent, name string) {
+	found, err := filepath.Glob(filepath.Join(parent, name+partialMark+"*"))
+	if err != nil {
+		return
+	}
+	for _, path := range found {
+		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			_ = os.RemoveAll(path)
+		}
+	}
+}
+
+func update(ctx context.Context, directory string, source address, progress func(string)) error {
+	repository, err := git.PlainOpen(directory)
+	if err != nil {
+		return err
+	}
+	remote, err := repository.Remote(git.DefaultRemoteName)
+	if err != nil {
+		return errors.New("the directory is not a mirror; choose another one")
+	}
+	if known := remote.Config().URLs[0]; known != source.url {
+		return fmt.Errorf("the directory is a mirror of %s; choose another one", known)
+	}
+	return fetch(ctx, repository, source, progress)
+}
+
+// fetch makes the branches, the tags and HEAD those of the source.
+func fetch(ctx context.Context, repository *git.Repository, source address, progress func(string)) error {
+	remote, err := repository.Remote(git.DefaultRemoteName)
+	if err != nil {
+		return err
+	}
+	offered, err := remote.ListContext(ctx, &git.ListOptions{Auth: source.auth})
+	if err != nil {
+		return err
+	}
+	lines := &lineWriter{yield: progress}
+	err = remote.FetchContext(ctx, &git.FetchOptions{
+		RefSpecs: mirrored, Auth: source.auth, Progress: lines, Tags: git.NoTags, Force: true, Prune: true,
+	})
+	lines.flush()
+	if err != nil && !errors.Is(err, git.NoErrAlreadyUpToDate) {
+		return err
+	}
+	return copyHead(repository, offered)
+}
+
+// copyHead makes HEAD name the branch that the source's HEAD names.
+func copyHead(repository *git.Repository, offered []*plumbing.Reference) error {
+	for _, reference := range offered {
+		if reference.Name() != plumbing.HEAD {
+			continue
+		}
+		if err := repository.Storer.SetReference(reference); err != nil {
+			return fmt.Errorf("set HEAD: %w", err)
+		}
+	}
+	return nil
+}
+
+// explain adds the remedy to errors that have one, and keeps the credentials
+// out of every error: a server may echo them.
+func (a address) explain(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil: // not every error of go-git wraps it
+		return ctx.Err()
+	case errors.Is(err, transport.ErrEmptyRemoteRepository):
+		return ErrEmpty
+	case errors.Is(err, transport.ErrAuthenticationRequired),
+		errors.Is(err, transport.ErrAuthorizationFailed),
+		errors.Is(err, transport.ErrRepositoryNotFound):
+		err = fmt.Errorf("%w; check the name, and set GITHUB_TOKEN if it is private", err)
+	}
+	return a.withoutSecret(err)
+}

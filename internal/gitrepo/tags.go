@@ -1,0 +1,56 @@
+package gitrepo
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-git/go-git/v5/plumbing/object"
+
+	"repochat/internal/history"
+)
+
+// Tags returns the tags that lead to a commit, reachable from the default
+// branch or not, ordered by name. An annotated tag has the tagger's date and
+// is named by the first line of its message; a lightweight one has its
+// commit's committer date, and its tag as name.
+func (r *Repository) Tags() ([]history.Release, error) {
+	references, err := r.references()
+	if err != nil {
+		return nil, fmt.Errorf("read tags of %s: %w", r.directory, err)
+	}
+	var releases []history.Release
+	for _, reference := range references {
+		name, found := strings.CutPrefix(reference.Name().String(), "refs/tags/")
+		if !found {
+			continue
+		}
+		commit, err := r.peel(reference.Hash())
+		if err != nil {
+			continue // a tag may name a tree, a file, or something that is missing
+		}
+		release := history.Release{
+			Tag:         displayPath(name),
+			Name:        displayPath(name),
+			Commit:      commit.Hash.String(),
+			PublishedAt: commit.Committer.When.UTC(),
+		}
+		if tag, err := object.GetTag(r.storage, reference.Hash()); err == nil {
+			describe(&release, tag)
+		}
+		releases = append(releases, release)
+	}
+	slices.SortFunc(releases, func(a, b history.Release) int { return strings.Compare(a.Tag, b.Tag) })
+	return releases, nil
+}
+
+func describe(release *history.Release, tag *object.Tag) {
+	// Tags made before git knew taggers have none, hence no date of their own.
+	if !tag.Tagger.When.IsZero() && tag.Tagger.When.Unix() != 0 {
+		release.PublishedAt = tag.Tagger.When.UTC()
+	}
+	subject, _, _ := strings.Cut(strings.TrimSpace(tag.Message), "\n")
+	if subject = strings.ToValidUTF8(strings.TrimSpace(subject), "\uFFFD"); subject != "" {
+		release.Name = subject
+	}
+}
