@@ -31,7 +31,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  *
  * <p>A user connects to the control port of the loopback address and sends the
  * secret as one line. Lines come back: {@code welcome}, and when it is known
- * {@code ready BOLTPORT} or {@code failed REASON}. The user then just holds the
+ * {@code ready BOLTPORT} or {@code failed REASON; caused by REASON …}. The user then just holds the
  * connection; the kernel closes it even for a user that is killed. When the last
  * one is gone for GRACE, this process ends.
  */
@@ -40,6 +40,7 @@ public final class Launcher {
     private static final Duration SHUTDOWN = Duration.ofSeconds(3);
     private static final Duration GREETING = Duration.ofSeconds(2);
     private static final int LONGEST_SECRET = 128;
+    private static final String CAUSED_BY = "; caused by ";
 
     private final Path directory;
     private final String password;
@@ -156,7 +157,7 @@ public final class Launcher {
     private static String reason(Throwable failure) {
         StringBuilder text = new StringBuilder();
         for (Throwable t = failure; t != null; t = t.getCause()) {
-            text.append(text.length() == 0 ? "" : ": ").append(t);
+            text.append(text.length() == 0 ? "" : CAUSED_BY).append(t);
         }
         return text.toString().replaceAll("\\s+", " ");
     }

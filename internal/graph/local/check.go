@@ -75,11 +75,17 @@ func (s starter) checkDistribution() Finding {
 	case prepared:
 		return fine(subject, "%s in %s", deployed.Version, s.cache.distribution())
 	}
+	if err := requireWritable(string(s.cache)); err != nil {
+		return failed(subject, err)
+	}
 	return fine(subject, "%s is downloaded at the first use, about 130 MB, to %s", deployed.Version, string(s.cache))
 }
 
 func (s starter) checkDirectory() Finding {
 	const subject = "graph database"
+	if err := requireWritable(string(s.directory)); err != nil {
+		return failed(subject, err)
+	}
 	_, err := os.Stat(s.directory.home())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -49,7 +49,7 @@ func explainFile(action, path string, err error) error {
 	what := fmt.Sprintf("cannot %s %s: %v", action, path, reasonOf(err))
 	switch {
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		return problem{what, "make its directory writable for you, or choose another one"}
+		return problem{what, "make that writable for you, or choose another directory"}
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return problem{what, "free some space, or choose a directory on another disk"}
 	case errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR):
@@ -105,22 +105,43 @@ func (s starter) explainOpen(reason string) error {
 		}
 	case strings.Contains(reason, "AccessDeniedException"), strings.Contains(reason, "Permission denied"):
 		return problem{
-			what:   "Neo4j may not read or write all files in " + string(s.directory) + ": " + shorten(reason),
+			what:   "Neo4j may not read or write all files in " + string(s.directory) + ": " + firstCause(reason),
 			remedy: "make them yours again (chown -R), or choose another data directory",
 		}
 	}
 	return problem{
-		what: fmt.Sprintf("Neo4j cannot open the database in %s: %s", s.directory.home(), shorten(reason)),
+		what: fmt.Sprintf("Neo4j cannot open the database in %s: %s", s.directory.home(), firstCause(reason)),
 		remedy: fmt.Sprintf("if this stays so, set the database aside with: mv %[1]q %[1]q.broken, and synchronise again; Neo4j's log is %s",
 			s.directory.home(), filepath.Join(s.directory.home(), "logs", "debug.log")),
 	}
 }
 
-// shorten keeps the beginning and the end: the chain of causes ends in the first one.
-func shorten(reason string) string {
-	const most = 300
-	if len(reason) <= 2*most {
+// firstCause is the end of the launcher's chain of causes, cut where it is long.
+func firstCause(reason string) string {
+	const most = 400
+	if at := strings.LastIndex(reason, causedBy); at >= 0 {
+		reason = reason[at+len(causedBy):]
+	}
+	if len(reason) <= most {
 		return reason
 	}
-	return strings.ToValidUTF8(reason[:most]+" … "+reason[len(reason)-most:], "")
+	return strings.ToValidUTF8(reason[:most], "") + " …"
+}
+
+// causedBy is how Launcher.java joins causes.
+const causedBy = "; caused by "
+
+// requireWritable looks at the nearest directory above that exists already.
+func requireWritable(path string) error {
+	for {
+		err := mayWrite(path)
+		if err == nil {
+			return nil
+		}
+		parent := filepath.Dir(path)
+		if !errors.Is(err, fs.ErrNotExist) || parent == path {
+			return explainFile("write to", path, err)
+		}
+		path = parent
+	}
 }

@@ -22,7 +22,11 @@ func TestExplainOpen(t *testing.T) {
 		{"a full disk", "java.io.UncheckedIOException: java.io.IOException: No space left on device", "the disk of /data is full; free some space"},
 		{"files of another user", "java.lang.RuntimeException: java.nio.file.AccessDeniedException: /data/home/data", "make them yours again (chown -R)"},
 		{"anything else", "java.lang.IllegalStateException: not available", "cannot open the database in /data/home: java.lang.IllegalStateException: not available; if this stays so, set the database aside with: mv"},
-		{"a very long reason is shortened", strings.Repeat("ü", 5000), " … "},
+		{
+			"the first cause is told, which is the last of the chain", "java.lang.RuntimeException: Error starting; caused by LifecycleException: failed; caused by IllegalStateException: cannot read the store",
+			"cannot open the database in /data/home: IllegalStateException: cannot read the store; if",
+		},
+		{"a very long reason is shortened", strings.Repeat("ü", 5000), " …; if"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -40,8 +44,8 @@ func TestExplainFile(t *testing.T) {
 		err  error
 		want string
 	}{
-		{"not allowed", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.EACCES}, "cannot create /x: permission denied; make its directory writable for you"},
-		{"a read-only disk", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.EROFS}, "cannot create /x: read-only file system; make its directory writable"},
+		{"not allowed", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.EACCES}, "cannot create /x: permission denied; make that writable for you"},
+		{"a read-only disk", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.EROFS}, "cannot create /x: read-only file system; make that writable"},
 		{"a full disk", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.ENOSPC}, "cannot create /x: no space left on device; free some space"},
 		{"a file in the way", &fs.PathError{Op: "mkdir", Path: "/x", Err: syscall.ENOTDIR}, "something else is in its place"},
 		{"anything else", syscall.EIO, "cannot create /x: input/output error"},
@@ -63,6 +67,21 @@ func TestRequireSpace(t *testing.T) {
 	err := requireSpace(directory, math.MaxUint64)
 	if err == nil || !strings.Contains(err.Error(), "free some space") {
 		t.Errorf("error %v, want one that asks for space", err)
+	}
+}
+
+func TestRequireWritable(t *testing.T) {
+	directory := t.TempDir()
+	if err := requireWritable(filepath.Join(directory, "not", "there", "yet")); err != nil {
+		t.Error(err)
+	}
+	file := filepath.Join(directory, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := requireWritable(filepath.Join(file, "below"))
+	if err == nil || !strings.Contains(err.Error(), "choose another") {
+		t.Errorf("error %v, want one that asks for another directory", err)
 	}
 }
 

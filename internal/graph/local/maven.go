@@ -102,8 +102,9 @@ type transfers struct {
 
 var (
 	downloaded = regexp.MustCompile(`Downloaded from \S+: \S+ \(([0-9.]+) (B|kB|MB|GB)`)
-	// credentials are the user information of a URL, as a mirror's may have.
-	credentials = regexp.MustCompile(`://[^/\s@]*@`)
+	// credentials are the user information of a URL, as a mirror's may have. A
+	// password may itself contain @ or /, so they reach to the last @.
+	credentials = regexp.MustCompile(`://\S*@`)
 	units       = map[string]float64{"B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9}
 )
 
@@ -144,7 +145,7 @@ func (t *transfers) String() string {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if t.files == 0 {
-		return "preparing the download of Neo4j"
+		return "asking Maven for Neo4j's jars"
 	}
 	return fmt.Sprintf("downloading Neo4j: %d files, %.0f MB", t.files, t.bytes/1e6)
 }

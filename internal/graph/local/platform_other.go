@@ -20,3 +20,5 @@ func tryLock(string) (*os.File, error) {
 func separateSession(*exec.Cmd) {}
 
 func freeSpace(string) (uint64, error) { return math.MaxUint64, nil }
+
+func mayWrite(string) error { return nil }

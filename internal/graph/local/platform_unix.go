@@ -42,3 +42,8 @@ func freeSpace(directory string) (uint64, error) {
 	}
 	return disk.Bavail * uint64(disk.Bsize), nil
 }
+
+// mayWrite says why this user cannot create files in a directory.
+func mayWrite(directory string) error {
+	return unix.Access(directory, unix.W_OK|unix.X_OK)
+}
