@@ -31,9 +31,9 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  *
  * <p>A user connects to the control port of the loopback address and sends the
  * secret as one line. Lines come back: {@code welcome}, and when it is known
- * {@code ready BOLTPORT} or {@code failed REASON; caused by REASON …}. The user then just holds the
- * connection; the kernel closes it even for a user that is killed. When the last
- * one is gone for GRACE, this process ends.
+ * {@code ready BOLTPORT} or {@code failed REASON; caused by REASON}. The user then
+ * just holds the connection; the kernel closes it even for a user that is killed.
+ * When the last one is gone for GRACE, this process ends.
  */
 public final class Launcher {
     private static final Duration GRACE = Duration.ofMillis(1200);
@@ -58,10 +58,11 @@ public final class Launcher {
 
         Runtime.getRuntime().addShutdownHook(new Thread(launcher::shutDown));
         background("accept", users::accept);
-        background("watch", () -> {
+        Runnable watch = () -> {
             users.awaitLastLeft();
             System.exit(0);
-        });
+        };
+        new Thread(watch, "watch").start(); // no daemon: it keeps this process alive
         System.out.println("control " + users.port());
 
         try {
