@@ -21,8 +21,8 @@ const (
 )
 
 // The hints are for a database that is being filled: as long as its statistics
-// say that it is empty, Neo4j would go through all nodes of the repository for
-// every row.
+// say that it is empty, Neo4j would go through all nodes of a label for every
+// row.
 const (
 	markIncompleteQuery = `UNWIND $rows AS row
 MERGE (n:Repository {repo: $repo, id: row.id})
@@ -33,19 +33,19 @@ MERGE (n:%s {repo: $repo, id: row.id})
 SET n = row.properties`
 
 	writeEdgesQuery = `UNWIND $rows AS row
-MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX a:%[1]s(repo, id)
-MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX b:%[2]s(repo, id)
+MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX SEEK a:%[1]s(repo, id)
+MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX SEEK b:%[2]s(repo, id)
 MERGE (a)-[r:%[3]s]->(b)
 SET r = row.properties`
 
 	deleteEdgesQuery = `UNWIND $rows AS row
-MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX a:%[1]s(repo, id)
-MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX b:%[2]s(repo, id)
+MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX SEEK a:%[1]s(repo, id)
+MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX SEEK b:%[2]s(repo, id)
 MATCH (a)-[r:%[3]s]->(b)
 DELETE r`
 
 	deleteVerticesQuery = `UNWIND $rows AS row
-MATCH (n:%[1]s {repo: $repo, id: row.id}) USING INDEX n:%[1]s(repo, id)
+MATCH (n:%[1]s {repo: $repo, id: row.id}) USING INDEX SEEK n:%[1]s(repo, id)
 DETACH DELETE n`
 )
 

@@ -42,6 +42,7 @@ type difference struct {
 type comparison struct {
 	wantedVertices map[Key]map[string]any
 	wantedEdges    map[edgeKey]map[string]any
+	found          map[string]bool // labels of which the database holds nodes
 	difference
 }
 
@@ -51,6 +52,7 @@ func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, sch
 	c := comparison{
 		wantedVertices: make(map[Key]map[string]any, len(g.Vertices)),
 		wantedEdges:    make(map[edgeKey]map[string]any, len(g.Edges)),
+		found:          map[string]bool{},
 	}
 	for _, vertex := range g.Vertices {
 		c.wantedVertices[vertex.Key] = vertex.Properties
@@ -64,11 +66,12 @@ func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, sch
 			return difference{}, err
 		}
 	}
-	for _, relationship := range schema.Relationships {
-		for _, ends := range relationship.Ends {
-			if err := c.readEdges(ctx, session, relationship.Type, ends, params); err != nil {
-				return difference{}, err
-			}
+	for _, label := range schema.Labels {
+		if !c.found[label.Name] {
+			continue // what has no nodes has no relationships; a first load reads none
+		}
+		if err := c.readEdges(ctx, session, label.Name, params); err != nil {
+			return difference{}, err
 		}
 	}
 	c.create(g)
@@ -81,6 +84,7 @@ RETURN n.id AS id, properties(n) AS properties`
 
 func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWithContext, label string, params map[string]any) error {
 	return stream(ctx, session, fmt.Sprintf(readVerticesQuery, label), params, func(values []any) {
+		c.found[label] = true
 		key := Key{label, text(values[0])}
 		stored, _ := values[1].(map[string]any)
 		wanted, found := c.wantedVertices[key]
@@ -97,14 +101,15 @@ func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWith
 	})
 }
 
-const readEdgesQuery = `MATCH (a:%s)-[r:%s]->(b:%s) WHERE a.repo = $repo AND a.id IS NOT NULL
-RETURN a.id AS from, b.id AS to, properties(r) AS properties`
+const readEdgesQuery = `MATCH (a:%s) WHERE a.repo = $repo AND a.id IS NOT NULL
+MATCH (a)-[r]->(b)
+RETURN type(r) AS type, a.id AS from, labels(b)[0] AS label, b.id AS to, properties(r) AS properties`
 
-func (c *comparison) readEdges(ctx context.Context, session neo4j.SessionWithContext, kind string, ends Ends, params map[string]any) error {
-	query := fmt.Sprintf(readEdgesQuery, ends.From, kind, ends.To)
-	return stream(ctx, session, query, params, func(values []any) {
-		key := edgeKey{kind, Key{ends.From, text(values[0])}, Key{ends.To, text(values[1])}}
-		stored, _ := values[2].(map[string]any)
+// readEdges reads the relationships that begin at nodes of a label.
+func (c *comparison) readEdges(ctx context.Context, session neo4j.SessionWithContext, label string, params map[string]any) error {
+	return stream(ctx, session, fmt.Sprintf(readEdgesQuery, label), params, func(values []any) {
+		key := edgeKey{text(values[0]), Key{label, text(values[1])}, Key{text(values[2]), text(values[3])}}
+		stored, _ := values[4].(map[string]any)
 		wanted, found := c.wantedEdges[key]
 		switch {
 		case !found:
@@ -112,7 +117,7 @@ func (c *comparison) readEdges(ctx context.Context, session neo4j.SessionWithCon
 			c.changes.RelationshipsDeleted++
 			return
 		case !equalProperties(wanted, stored):
-			c.edges = append(c.edges, Edge{kind, key.from, key.to, wanted})
+			c.edges = append(c.edges, Edge{key.kind, key.from, key.to, wanted})
 			c.changes.RelationshipsUpdated++
 		}
 		delete(c.wantedEdges, key)

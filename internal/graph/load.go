@@ -76,7 +76,18 @@ func (l *Loader) write(ctx context.Context, session neo4j.SessionWithContext, g 
 		}
 		l.report(batches[i].phase, i+1, len(batches))
 	}
-	return nil
+	return refreshStatistics(ctx, session)
+}
+
+// statisticsSeconds is how long a load waits for new statistics; they are
+// taken in the background anyway, only later.
+const statisticsSeconds = 60
+
+// refreshStatistics has Neo4j sample its indexes and plan queries anew. Without
+// it, the first questions about a new repository would run by plans for an
+// empty database.
+func refreshStatistics(ctx context.Context, session neo4j.SessionWithContext) error {
+	return execute(ctx, session, "CALL db.prepareForReplanning($seconds)", map[string]any{"seconds": statisticsSeconds})
 }
 
 // writeTransaction writes batches in one transaction, which the driver repeats
