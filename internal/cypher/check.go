@@ -43,13 +43,20 @@ func Check(query string, o Options) (Checked, error) {
 	if err != nil {
 		return Checked{}, refusalOf(err)
 	}
+	if text != query {
+		d.repairs = []string{"The \\u escapes were decoded."}
+	}
 	if err := d.repair(); err != nil {
 		return Checked{}, refusalOf(err)
 	}
 	if refusal := gate(d.tree, d.bound); refusal != nil {
 		return Checked{}, refusal
 	}
-	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs}
+	warnings, refusal := d.checkSchema()
+	if refusal != nil {
+		return Checked{}, refusal
+	}
+	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings}
 	if !o.Unscoped {
 		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, d.bound, o.parameter()))
 	}

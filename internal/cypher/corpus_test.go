@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -115,4 +116,86 @@ func TestCorpusTCK(t *testing.T) {
 		}
 	}
 	t.Logf("%d queries of class read are allowed", allowed)
+}
+
+// TestCorpusRecorded holds that no recorded query that is right is refused, and
+// that only its regular expressions are changed.
+func TestCorpusRecorded(t *testing.T) {
+	schema := publishedSchema()
+	all := recordings(t, corpus(t, "recorded_completions_dev.jsonl"))
+	all = append(all, recordings(t, corpus(t, "recorded_queries_dev.jsonl"))...)
+	right := 0
+	for _, r := range all {
+		if r.Label != "correct" && r.Source != "reference" {
+			continue
+		}
+		right++
+		checked, err := cypher.Check(r.Query, cypher.Options{Schema: schema})
+		if err != nil {
+			t.Errorf("refused: %v\n%s", err, r.Query)
+		}
+		for _, repair := range checked.Repairs {
+			if !strings.HasPrefix(repair, "The regular expression ") {
+				t.Errorf("%s\n%s", repair, r.Query)
+			}
+		}
+	}
+	t.Logf("%d right queries are allowed", right)
+}
+
+// TestCorpusGold holds the same for the queries that answer the questions.
+func TestCorpusGold(t *testing.T) {
+	for _, path := range []string{
+		"questions_dev.tsv", "questions_hard_dev.tsv", "bound_webpackage.tsv", "hard_webpackage.tsv",
+	} {
+		gold := 0
+		for _, row := range table(t, corpus(t, path)) {
+			query := row["gold_cypher"]
+			if query == "" {
+				continue
+			}
+			gold++
+			checked, err := cypher.Check(query, cypher.Options{Schema: publishedSchema()})
+			if err != nil || len(checked.Repairs) > 0 {
+				t.Errorf("%s %s: %v %q\n%s", path, row["id"], err, checked.Repairs, query)
+			}
+		}
+		t.Logf("%s: %d queries", path, gold)
+	}
+}
+
+var namedLabel = regexp.MustCompile(`[(\[]\s*\w*\s*:\s*(\w+)`)
+
+// TestCorpusWeakModel counts the queries of a weak model that violate the
+// schema, before and after repair, and holds that each name that the schema does
+// not have is named.
+func TestCorpusWeakModel(t *testing.T) {
+	schema := publishedSchema()
+	queries, before, after, refused := 0, 0, 0, map[cypher.Code]int{}
+	for _, r := range recordings(t, corpus(t, "recorded_queries_dev.jsonl")) {
+		if r.Source != "llama3-8b" {
+			continue
+		}
+		queries++
+		sentences, err := cypher.Violations(r.Query, schema)
+		if len(sentences) > 0 || err != nil {
+			before++
+		}
+		checked, err := cypher.Check(r.Query, cypher.Options{Schema: schema})
+		var refusal *cypher.Refusal
+		if errors.As(err, &refusal) {
+			refused[refusal.Code]++
+		}
+		if err != nil || len(checked.Warnings) > 0 {
+			after++
+		}
+		for _, match := range namedLabel.FindAllStringSubmatch(r.Query, -1) {
+			_, isLabel := schema.Labels[match[1]]
+			_, isType := schema.Relationships[match[1]]
+			if !isLabel && !isType && len(sentences) > 0 && !strings.Contains(strings.Join(sentences, " "), match[1]) {
+				t.Errorf("%s is not named in %q\n%s", match[1], sentences, r.Query)
+			}
+		}
+	}
+	t.Logf("of %d queries, %d violate the schema or cannot be read, and %d after repair: refused %v", queries, before, after, refused)
 }

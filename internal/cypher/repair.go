@@ -51,7 +51,12 @@ func read(text string, schema *Schema) (*draft, error) {
 // each can uncover the next. What cannot be made good in certainty is left.
 func (d *draft) repair() error {
 	kinds := []func(*draft) change{
+		labelRepairs,
+		propertyRepairs,
+		arrowRepairs,
 		regularExpressionRepairs,
+		dateRepairs,
+		groupingRepairs,
 	}
 	for _, kind := range kinds {
 		change := kind(d)

@@ -199,6 +199,23 @@ func (p piece) along(form string) (string, bool) {
 	return string(known), true
 }
 
+// anyYear returns what follows the year of a date of which the year is unknown
+// and the month, at least, known; "-07-" stands nowhere else in a date.
+func anyYear(known string) (string, bool) {
+	const year, month = 4, 8
+	if known[:year] != "????" || strings.Contains(known[year:month], "?") {
+		return "", false
+	}
+	inner := known[year:]
+	if end := strings.IndexByte(inner, '?'); end >= 0 {
+		if strings.ContainsAny(inner[end:], "0123456789") {
+			return "", false
+		}
+		inner = inner[:end]
+	}
+	return inner, true
+}
+
 // datePattern writes a comparison for a date of which a start, an end or both
 // are known.
 func datePattern(subject, known string) (string, bool) {
@@ -207,10 +224,11 @@ func datePattern(subject, known string) (string, bool) {
 	if start < 0 {
 		return subject + " = " + quoted(known), true
 	}
-	for i := start; i < end; i++ {
-		if known[i] != '?' && dateForm[i] == '0' {
-			return "", false
-		}
+	if inner, ok := anyYear(known); ok {
+		return subject + " CONTAINS " + quoted(inner), true
+	}
+	if strings.ContainsAny(known[start:end], "0123456789") {
+		return "", false
 	}
 	hasEnd := strings.ContainsAny(known[end:], "0123456789")
 	switch {
