@@ -13,8 +13,9 @@ type Extraction struct {
 	Query string
 	// Reading is the text of the completion's last "Reading:" line.
 	Reading string
-	// Declined says why there is no query, as the completion itself does:
-	// Conversational or NotInGraph; "" when it does not say.
+	// Declined says why there is no query, as the completion itself does by
+	// <no_query kind="conversation">, "not_in_graph" or "not_understood":
+	// Conversational, NotInGraph or Failed; "" when it does not say.
 	Declined Outcome
 	// Words are what the completion says in place of a query.
 	Words string
@@ -101,10 +102,14 @@ func extractTurn(text string) Extraction {
 }
 
 func declinedKind(word string) Outcome {
-	if strings.HasPrefix(strings.ToLower(word), "not") {
+	switch strings.ToLower(word) {
+	case "not_in_graph":
 		return NotInGraph
+	case "not_understood":
+		return Failed
+	default:
+		return Conversational
 	}
-	return Conversational
 }
 
 func readingOf(text string) string {

@@ -76,6 +76,7 @@ func TestExtract(t *testing.T) {
 		{"an empty completion is no answer", "", Extraction{}},
 		{"what the graph lacks is declined as such", "Steps.\n<no_query kind=\"not_in_graph\">The graph holds no forks.</no_query>", Extraction{Declined: NotInGraph, Words: "The graph holds no forks."}},
 		{"small talk is declined as such", "<no_query kind='conversation'>Hello!", Extraction{Declined: Conversational, Words: "Hello!"}},
+		{"what a parser does not understand is declined as such", `<no_query kind="not_understood">Ask otherwise.</no_query>`, Extraction{Declined: Failed, Words: "Ask otherwise."}},
 		{"a query beats a declining tag", "<no_query kind=\"conversation\">x</no_query><query>" + commits + "</query>", Extraction{Query: commits}},
 		{"only a fence of words: there is no query", fence + "\nnothing to see\n" + fence, Extraction{Words: fence + "\nnothing to see\n" + fence}},
 	}

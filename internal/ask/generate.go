@@ -117,8 +117,10 @@ func describePrevious(attempt *Attempt) *previousTry {
 		try.Problem = "It held no query."
 	case attempt.Error != "":
 		try.Problem = "It failed: " + fenced(oneLine(attempt.Error, 400))
+	case len(attempt.Notifications) > 0:
+		try.Problem = "It found nothing: " + fenced(oneLine(strings.Join(attempt.Notifications, " "), 400))
 	default:
-		try.Problem = "It returned no rows. Every name under \"Names\" exists: compare with the values given there. Check the path, the direction of its arrows and the dates."
+		try.Problem = "It found nothing. What <names> lists exists: use its conditions. Check texts that you compare with, the path, the direction of its arrows and the dates."
 	}
 	return try
 }

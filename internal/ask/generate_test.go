@@ -160,17 +160,3 @@ func TestGenerate(t *testing.T) {
 		})
 	}
 }
-
-// scripted returns a Model that asks a scripted server.
-func scripted(t *testing.T, server *llmtest.Server) *Model {
-	t.Helper()
-	client, err := llm.New(llm.Options{BaseURL: server.URL, Model: llmtest.Model})
-	if err != nil {
-		t.Fatal(err)
-	}
-	model, err := NewModel(client, graph.TheSchema(), testBank())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
-}

@@ -19,7 +19,7 @@ func (n GraphNames) Vocabulary(ctx context.Context, repository history.Repositor
 		return Vocabulary{}, err
 	}
 	vocabulary := Vocabulary{
-		DataAsOf: overview.DataAsOf, Nodes: overview.Nodes,
+		DataAsOf: overview.DataAsOf, URL: overview.URL, Nodes: overview.Nodes,
 		BugLabels: overview.BugLabels, LabelledBugs: overview.LabelledBugs,
 	}
 	files, err := n.Catalogue.AllFiles(ctx, repository)

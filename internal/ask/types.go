@@ -75,9 +75,11 @@ type Attempt struct {
 	Extracted  string // the query as it stood in them
 	Query      string // the query as checked, repaired and scoped
 	Repairs    []string
-	Error      string
-	Rows       int
-	Took       time.Duration
+	// Notifications are Neo4j's warnings of names that the database lacks.
+	Notifications []string
+	Error         string
+	Rows          int
+	Took          time.Duration
 }
 
 // Evidence is one commit, issue, pull request, file or person that the rows name.

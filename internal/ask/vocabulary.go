@@ -16,6 +16,8 @@ type Vocabulary struct {
 	// DataAsOf is the moment that the graph's data speaks of; zero while the
 	// repository is being loaded.
 	DataAsOf time.Time
+	// URL is the repository's address; "" when it is not known.
+	URL string
 	// Nodes counts the nodes of each label. Nil means that it is not known.
 	Nodes map[string]int
 	// BugLabels are the labels that mark bugs; LabelledBugs is how many issues

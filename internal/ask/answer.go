@@ -1,0 +1,215 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"repochat/internal/graph"
+)
+
+// finish makes the answer of the chosen attempt.
+func (w *work) finish(ctx context.Context, t *try) {
+	w.answer.Reading = t.extraction.Reading
+	w.answer.Query, w.answer.Repairs, w.answer.Result = t.Query, t.Repairs, t.result
+	if t.Query != "" {
+		w.answer.Parameters = repositoryParameters(w.question.Repository)
+	}
+	switch {
+	case t.failure != nil && isTrouble(t.failure):
+		w.fail(capital(t.failure.Error()) + ".")
+	case errors.Is(t.failure, errNoQuery) && t.extraction.Words == "":
+		w.fail("The model wrote neither a query nor an answer. Ask again in other words.")
+	case t.extraction.Query == "":
+		w.decline(t.extraction)
+	case t.failure != nil && isWrite(t.failure):
+		w.say(Conversational, onlyReads(w.question))
+	case t.failure != nil:
+		w.fail("No query could be written that runs: " + oneLine(t.failure.Error(), 300))
+	default:
+		w.tellRows(ctx, t)
+	}
+}
+
+// decline answers with the words of a completion that has no query.
+func (w *work) decline(e Extraction) {
+	switch {
+	case e.Declined == Failed:
+		w.fail(oneLine(e.Words, 600))
+	case e.Declined == NotInGraph && w.grounded(e.Words):
+		w.say(NotInGraph, escapeMarkdown(oneLine(e.Words, 600)))
+	case e.Declined == NotInGraph:
+		w.say(NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", w.question.Repository, whatCanBeAsked(w.question)))
+	case asksToAct(w.question.Text) || !w.grounded(e.Words):
+		w.say(Conversational, onlyReads(w.question))
+	default:
+		w.say(Conversational, escapeMarkdown(oneLine(e.Words, 600)))
+	}
+}
+
+// grounded says whether words that no rows stand behind state nothing but what
+// the question says.
+func (w *work) grounded(words string) bool {
+	return words != "" && len(newGround(w.question, graph.Result{}).unfounded(words)) == 0
+}
+
+// tellRows tells what a query found, or which kind of nothing it is.
+func (w *work) tellRows(ctx context.Context, t *try) {
+	for _, text := range w.notices(t) {
+		w.notice(text)
+	}
+	w.tell(EventRows, t.result)
+	switch missing := w.missing(t); {
+	case missing != "":
+		w.say(NotInGraph, missing)
+	case len(t.result.Rows) == 0 || isNull(t.result):
+		w.say(NoneFound, "None found."+w.footer(t))
+	default:
+		to := linksOf(w.question.Repository, w.known.vocabulary.URL)
+		columns := columnsOf(t.checked.Repaired, t.result)
+		w.answer.Outcome = Answered
+		w.answer.Evidence = collectEvidence(columns, t.result, to)
+		w.answer.Text = w.body(ctx, t, columns, to)
+		footer := w.footer(t)
+		w.answer.Text += footer
+		w.tell(EventToken, footer)
+		if len(w.answer.Evidence) > 0 {
+			w.tell(EventEvidence, w.answer.Evidence)
+		}
+	}
+}
+
+// body writes the answer proper, by the model where there is one to ask and
+// more to tell than one value.
+func (w *work) body(ctx context.Context, t *try, columns []column, to links) string {
+	plain := compose(columns, t.result, to)
+	if w.asker.synthesizer != nil && len(t.result.Rows)*len(columns) > 1 {
+		if text := w.synthesize(ctx, t, columns); text != "" {
+			return text
+		}
+	}
+	for line := range strings.SplitAfterSeq(plain, "\n") {
+		w.tell(EventToken, line)
+	}
+	return plain
+}
+
+// notices are what a reader has to know beside the answer.
+func (w *work) notices(t *try) []string {
+	notices := nameNotices(w.known.names)
+	notices = append(notices, t.checked.Warnings...)
+	if w.known.vocabulary.DataAsOf.IsZero() {
+		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
+	}
+	if t.result.Truncated {
+		notices = append(notices, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
+	}
+	if v := w.known.vocabulary; v.LabelledBugs > 0 && asksForBugs.MatchString(w.question.Text) && usesLabel(t.checked.Repaired, "Issue") {
+		notices = append(notices, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
+			v.LabelledBugs, v.Nodes["Issue"], alternatives(labelMatches(v.BugLabels))))
+	}
+	return notices
+}
+
+var asksForBugs = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+
+func labelMatches(labels []string) []NameMatch {
+	matches := make([]NameMatch, len(labels))
+	for i, label := range labels {
+		matches[i] = NameMatch{Value: label}
+	}
+	return matches
+}
+
+func usesLabel(query, label string) bool {
+	return regexp.MustCompile(":\\s*`?" + label + "\\b").MatchString(query)
+}
+
+// missing says what the graph does not hold of this repository, when that and
+// not its history is why nothing was found.
+func (w *work) missing(t *try) string {
+	nodes := w.known.vocabulary.Nodes
+	if isNothing(t.result) && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 &&
+		(usesLabel(t.checked.Repaired, "Issue") || usesLabel(t.checked.Repaired, "PullRequest")) {
+		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
+			"`repochat sync` with --tracker adds them.", w.question.Repository)
+	}
+	if isNull(t.result) && usesLabel(t.checked.Repaired, "Repository") {
+		var unknown []string
+		for _, name := range t.result.Columns {
+			unknown = append(unknown, words(name))
+		}
+		return fmt.Sprintf("What was loaded of %s does not tell its %s; GitHub may.", w.question.Repository, strings.Join(unknown, " and "))
+	}
+	return ""
+}
+
+// isNull says whether a result is one row without any value.
+func isNull(result graph.Result) bool {
+	if len(result.Rows) != 1 {
+		return false
+	}
+	for _, value := range result.Rows[0] {
+		if value != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// footer says how the question was read, which days the query covers, and how
+// old the data are.
+func (w *work) footer(t *try) string {
+	var parts []string
+	if reading := strings.TrimRight(oneLine(t.extraction.Reading, 300), "."); reading != "" {
+		parts = append(parts, "Reading: "+escapeMarkdown(reading)+".")
+	}
+	if window := dateWindow(t.checked.Repaired); window != "" {
+		parts = append(parts, window)
+	}
+	if as := w.known.vocabulary.DataAsOf; !as.IsZero() {
+		parts = append(parts, "Data as of "+as.UTC().Format(time.DateOnly)+".")
+	}
+	if parts == nil {
+		return ""
+	}
+	return "\n\n*" + strings.Join(parts, " ") + "*"
+}
+
+var (
+	lowerBound = regexp.MustCompile(`>=\s*['"](\d{4}(?:-\d\d(?:-\d\d(?:T[\d:]+Z?)?)?)?)['"]`)
+	upperBound = regexp.MustCompile(`<\s*['"](\d{4}(?:-\d\d(?:-\d\d(?:T[\d:]+Z?)?)?)?)['"]`)
+)
+
+// dateWindow says which days a query covers, when it names one half-open
+// period: "Dates: 2018-07-01 to 2018-07-31 (UTC)."
+func dateWindow(query string) string {
+	from, to := lowerBound.FindAllStringSubmatch(query, -1), upperBound.FindAllStringSubmatch(query, -1)
+	if len(from) != 1 || len(to) != 1 {
+		return ""
+	}
+	first, ok := moment(from[0][1])
+	end, endOK := moment(to[0][1])
+	if !ok || !endOK || !first.Before(end) {
+		return ""
+	}
+	last := end.Add(-time.Second)
+	if first.Format(time.DateOnly) == last.Format(time.DateOnly) {
+		return "Date: " + first.Format(time.DateOnly) + " (UTC)."
+	}
+	return "Dates: " + first.Format(time.DateOnly) + " to " + last.Format(time.DateOnly) + " (UTC)."
+}
+
+// moment reads the beginning of a date of the graph, down to the year alone.
+func moment(text string) (time.Time, bool) {
+	const whole = "2006-01-02T15:04:05Z"
+	for _, layout := range []string{whole, whole[:19], whole[:16], whole[:13], whole[:10], whole[:7], whole[:4]} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return at, true
+		}
+	}
+	return time.Time{}, false
+}

@@ -1,0 +1,171 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"repochat/internal/cypher"
+	"repochat/internal/graph"
+	"repochat/internal/llm"
+)
+
+// The errors of a question that is not worth a query.
+var (
+	ErrQuestionEmpty   = errors.New("the question is empty")
+	ErrQuestionTooLong = fmt.Errorf("the question is too long; at most %d characters are read", MostQuestionRunes)
+)
+
+// MostQuestionRunes is the longest question, in characters.
+const MostQuestionRunes = 4000
+
+// Options are the parts of an Asker.
+type Options struct {
+	// Generator writes the queries: a Model, or the built-in parser.
+	Generator Generator
+	// Fallback, which may be nil, takes over when the generator fails.
+	Fallback Generator
+	// Synthesizer, which may be nil, puts results into words. Without it they
+	// are told by fixed rules.
+	Synthesizer llm.Completer
+	Graph       Graph
+	Names       Names
+	Schema      graph.Schema
+	// Now is the clock; nil is the real one. A question brings its own Now for
+	// what "yesterday" means.
+	Now func() time.Time
+}
+
+// Asker answers questions. It is safe for concurrent use.
+type Asker struct {
+	generator    Generator
+	fallback     Generator
+	synthesizer  llm.Completer
+	graph        Graph
+	understander *understander
+	cypherSchema *cypher.Schema
+	now          func() time.Time
+}
+
+// New returns an Asker.
+func New(o Options) *Asker {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Asker{
+		generator: o.Generator, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph,
+		understander: &understander{names: o.Names, now: o.Now},
+		cypherSchema: CypherSchema(o.Schema), now: o.Now,
+	}
+}
+
+// Ask answers a question. watch, which may be nil, is told what happens on the
+// way, in order and never concurrently.
+//
+// The error is ErrQuestionEmpty, ErrQuestionTooLong, graph.ErrNoRepository,
+// the context's, or one of the graph's when it cannot be reached at all. A
+// question that fails on its way is an Answer with the outcome Failed.
+func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (Answer, error) {
+	question, err := a.accept(question)
+	if err != nil {
+		return Answer{}, err
+	}
+	w := &work{asker: a, question: question, watch: watch}
+	if text, ok := smallTalk(question); ok {
+		w.say(Conversational, text)
+		return w.answer, nil
+	}
+	w.tell(EventStatus, "Reading the question")
+	if w.known, err = a.understander.understand(ctx, question); err != nil {
+		return Answer{}, err
+	}
+	w.answer.Names, w.answer.DataAsOf = w.known.names, w.known.vocabulary.DataAsOf
+	if len(w.known.unknown) > 0 {
+		w.answer.Names = append(w.answer.Names, w.known.unknown...)
+		w.say(UnknownName, unknownText(question.Repository.String(), w.known.unknown))
+		return w.answer, nil
+	}
+	w.tell(EventStatus, "Writing a query")
+	chosen, err := w.choose(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return w.answer, ctx.Err()
+	case err != nil:
+		w.fail(capital(err.Error()) + ".")
+	default:
+		w.finish(ctx, chosen)
+	}
+	return w.answer, ctx.Err()
+}
+
+// accept trims a question and refuses what is none.
+func (a *Asker) accept(q Question) (Question, error) {
+	q.Text = strings.TrimSpace(strings.ToValidUTF8(q.Text, "\uFFFD"))
+	if q.Text == "" {
+		return q, ErrQuestionEmpty
+	}
+	if utf8.RuneCountInString(q.Text) > MostQuestionRunes {
+		return q, ErrQuestionTooLong
+	}
+	if q.Now.IsZero() {
+		q.Now = a.now()
+	}
+	return q, nil
+}
+
+// work is one question on its way to an answer.
+type work struct {
+	asker    *Asker
+	question Question
+	watch    func(Event)
+	known    understanding
+	answer   Answer
+}
+
+// choose has the generator write a query and, when the generator itself fails,
+// its fallback.
+func (w *work) choose(ctx context.Context) (*try, error) {
+	chosen, err := w.settle(ctx, w.asker.generator)
+	if err == nil || ctx.Err() != nil || w.asker.fallback == nil {
+		return chosen, err
+	}
+	chosen, second := w.settle(ctx, w.asker.fallback)
+	if second != nil {
+		return nil, err
+	}
+	if chosen.extraction.Declined == Failed || errors.Is(chosen.failure, errNoQuery) {
+		// What the fallback does not understand, the generator might have.
+		return nil, err
+	}
+	w.notice(fmt.Sprintf("The model could not be asked: %v. The built-in parser answered.", err))
+	return chosen, nil
+}
+
+func (w *work) keep(t *try) { w.answer.Attempts = append(w.answer.Attempts, t.Attempt) }
+
+func (w *work) tell(kind EventKind, data any) {
+	if w.watch != nil {
+		w.watch(Event{Kind: kind, Data: data})
+	}
+}
+
+// notice adds a sentence that qualifies the answer.
+func (w *work) notice(text string) {
+	w.answer.Notices = append(w.answer.Notices, text)
+	w.tell(EventNotice, text)
+}
+
+// say ends with a text that no rows stand behind.
+func (w *work) say(outcome Outcome, text string) {
+	w.answer.Outcome, w.answer.Text = outcome, text
+	w.tell(EventToken, text)
+}
+
+// fail ends without an answer.
+func (w *work) fail(reason string) {
+	w.answer.Error = reason
+	w.say(Failed, reason)
+}

@@ -1,0 +1,396 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/llm"
+	"repochat/internal/llmtest"
+)
+
+// completion is what a model says that does as it is told.
+func completion(reading, query string) string {
+	return "I follow the relationships.\nReading: " + reading + "\n<query>\n" + query + "\n</query>"
+}
+
+func TestAsk(t *testing.T) {
+	w := newWorld(t)
+	const countJuly = "MATCH (c:Commit) WHERE c.committedDate >= '2024-07-01T00:00:00Z' AND c.committedDate < '2024-08-01T00:00:00Z' RETURN count(c) AS commits"
+	tests := []struct {
+		name, question string
+		said           []llmtest.Answer
+		wantOutcome    Outcome
+		wantRows       [][]any
+		wantText       []string // parts of the text
+		wantNotices    []string // parts of the notices, joined
+		wantAttempts   int
+		wantEvidence   []string // labels
+	}{
+		{
+			name: "a number is told with its reading, its dates and the data's age", question: "How many commits happened in July 2024?",
+			said:        []llmtest.Answer{llmtest.Say(completion("commits of July 2024", countJuly))},
+			wantOutcome: Answered, wantRows: [][]any{{int64(4)}}, wantAttempts: 1,
+			wantText: []string{"**4** commits.", "Reading: commits of July 2024.", "Dates: 2024-07-01 to 2024-07-31 (UTC).", "Data as of 2024-07-31."},
+		},
+		{
+			name: "a ranking is told by its top, with evidence", question: "Who has the most unfixed bugs?",
+			said:        []llmtest.Answer{llmtest.Say(completion("open issues assigned to each developer", "MATCH (u:User)-[:assigned]->(i:Issue) WHERE i.state = 'open' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS openBugs ORDER BY openBugs DESC"))},
+			wantOutcome: Answered, wantRows: [][]any{{"grace", "Grace Hopper", int64(2)}}, wantAttempts: 1,
+			wantText: []string{"[@grace](https://github.com/grace)", "2"}, wantEvidence: []string{"@grace"},
+			wantNotices: []string{"Every issue is counted as a bug; 1 of 3 issues carry the label `bug`."},
+		},
+		{
+			name: "a query that cannot be read is written again", question: "How many commits are there?",
+			said:        []llmtest.Answer{llmtest.Say(completion("all", "MATCH (c:Commit RETURN count(c)")), llmtest.Say(completion("all", "MATCH (c:Commit) RETURN count(c) AS commits"))},
+			wantOutcome: Answered, wantRows: [][]any{{int64(4)}}, wantAttempts: 2,
+		},
+		{
+			name: "a query that Neo4j refuses is written again", question: "How many commits are there?",
+			said:        []llmtest.Answer{llmtest.Say(completion("all", "MATCH (c:Commit) RETURN count(d) AS commits")), llmtest.Say(completion("all", "MATCH (c:Commit) RETURN count(c) AS commits"))},
+			wantOutcome: Answered, wantRows: [][]any{{int64(4)}}, wantAttempts: 2,
+		},
+		{
+			name: "a text that is compared with in vain is written again", question: "Who changed the boiler?",
+			said: []llmtest.Answer{
+				llmtest.Say(completion("x", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.name = 'Boiler' RETURN DISTINCT u.login AS login")),
+				llmtest.Say(completion("x", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.path = 'src/boiler.go' RETURN DISTINCT u.login AS login ORDER BY login")),
+			},
+			wantOutcome: Answered, wantRows: [][]any{{"ada"}, {"grace"}}, wantAttempts: 2, wantEvidence: []string{"@ada", "@grace"},
+			wantNotices: []string{"`boiler` is read as the file `src/boiler.go`."},
+		},
+		{
+			name: "a second query that finds nothing either does not replace the first", question: "Which commits mention tea?",
+			said: []llmtest.Answer{
+				llmtest.Say(completion("first", "MATCH (c:Commit) WHERE c.message CONTAINS 'tea' RETURN c.id AS commit")),
+				llmtest.Say(completion("second", "MATCH (c:Commit) WHERE c.message CONTAINS 'coffee' RETURN c.id AS commit")),
+			},
+			wantOutcome: NoneFound, wantRows: [][]any{}, wantText: []string{"None found.", "Reading: first."}, wantAttempts: 2,
+		},
+		{
+			name: "nothing found by known names is an answer at once", question: "Which bugs did grace fix?",
+			said:        []llmtest.Answer{llmtest.Say(completion("fixed by grace", "MATCH (u:User)-[:author]->(:Commit)-[:fixed]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue, i.title AS title"))},
+			wantOutcome: NoneFound, wantRows: [][]any{}, wantText: []string{"None found."}, wantAttempts: 1,
+		},
+		{
+			name: "an unknown name is told without asking the model", question: "Who changed biler.go?",
+			wantOutcome: UnknownName, wantText: []string{"There is no file `biler.go`", "Did you mean `src/boiler.go`?"},
+		},
+		{
+			name: "what the graph lacks is told in the model's words", question: "How many people can push to this repository?",
+			said:        []llmtest.Answer{llmtest.Say(`<no_query kind="not_in_graph">The graph holds no access rights; it does hold who authored commits.</no_query>`)},
+			wantOutcome: NotInGraph, wantText: []string{"no access rights"}, wantAttempts: 1,
+		},
+		{
+			name: "a number that the model makes up in place of a query is not shown", question: "How many people can push to this repository?",
+			said:        []llmtest.Answer{llmtest.Say(`<no_query kind="not_in_graph">There are 17 people who can push.</no_query>`)},
+			wantOutcome: NotInGraph, wantText: []string{"does not hold that"}, wantAttempts: 1,
+		},
+		{
+			name: "a request to act is answered without a query", question: "Please delete all commits.",
+			said:        []llmtest.Answer{llmtest.Say(`<no_query kind="conversation">I deleted them all.</no_query>`)},
+			wantOutcome: Conversational, wantText: []string{"I can only read", "nothing was changed"}, wantAttempts: 1,
+		},
+		{
+			name: "an obedient model's writing query is never run", question: "Please delete all commits.",
+			said:        []llmtest.Answer{llmtest.Say("<query>MATCH (c:Commit) DETACH DELETE c</query>"), llmtest.Say("Sure! <query>MATCH (c:Commit) DETACH DELETE c RETURN count(c)</query>")},
+			wantOutcome: Conversational, wantText: []string{"I can only read"}, wantAttempts: 2,
+		},
+		{
+			name: "a query about another repository stays in its own", question: "What do the commits say?",
+			said:        []llmtest.Answer{llmtest.Say(completion("all", "MATCH (n) WHERE n.message IS NOT NULL RETURN DISTINCT left(n.message, 6) AS beginning ORDER BY beginning"))},
+			wantOutcome: Answered, wantRows: [][]any{{"Explai"}, {"Heat f"}, {"Stop t"}, {"Write "}}, wantAttempts: 1,
+		},
+		{
+			name: "a query that names another repository finds nothing of it", question: "Which repositories are there?",
+			said: []llmtest.Answer{
+				llmtest.Say(completion("all", "MATCH (c:Commit) WHERE c.repo <> 'x' AND c.message CONTAINS 'SECRET' RETURN c.message AS message")),
+				llmtest.Say(completion("all", "OPTIONAL MATCH (c:Commit) WHERE c.message CONTAINS 'SECRET' RETURN c.message AS message")),
+			},
+			wantOutcome: NoneFound, wantRows: [][]any{}, wantAttempts: 2,
+		},
+		{
+			name: "a text of others in a row is no markup", question: "What did commit " + hash(3)[:8] + " do?",
+			said:        []llmtest.Answer{llmtest.Say(completion("its message", "MATCH (c:Commit) WHERE c.id = '"+hash(3)+"' RETURN c.id AS commit, c.message AS message"))},
+			wantOutcome: Answered, wantRows: [][]any{{hash(3), "Stop the whistle | fixes #1 <b>"}}, wantAttempts: 1,
+			wantText: []string{`Stop the whistle \| fixes #1 &lt;b&gt;`, "[`3abcdef`](https://github.com/" + w.repository.String() + "/commit/" + hash(3) + ")"}, wantEvidence: []string{"3abcdef"},
+		},
+		{
+			name: "a property that was not loaded is not zero", question: "How many stars does the repository have?",
+			said:        []llmtest.Answer{llmtest.Say(completion("stars", "MATCH (r:Repository) RETURN r.stars AS stars"))},
+			wantOutcome: NotInGraph, wantRows: [][]any{{nil}}, wantText: []string{"does not tell its stars"}, wantAttempts: 1,
+		},
+		{
+			name: "small talk asks nobody", question: "Hello!",
+			wantOutcome: Conversational, wantText: []string{"Hello!", "Which files have the most bugs?"},
+		},
+		{
+			name: "a model that twice writes no query is quoted", question: "Tell me a story.",
+			said:        []llmtest.Answer{llmtest.Say("I only know queries."), llmtest.Say("Once upon a time.")},
+			wantOutcome: Conversational, wantText: []string{"I only know queries."}, wantAttempts: 2,
+		},
+		{
+			name: "a query that fails twice is a failure with its reason", question: "How many commits?",
+			said:        []llmtest.Answer{llmtest.Say("<query>MATCH (c:Commit RETURN c</query>"), llmtest.Say("<query>MATCH c:Commit) RETURN c</query>")},
+			wantOutcome: Failed, wantText: []string{"No query could be written that runs"}, wantAttempts: 2,
+		},
+		{
+			name: "a refused key is a failure with its remedy", question: "How many commits?",
+			said:        []llmtest.Answer{llmtest.Fail(401, "bad key sk-secret")},
+			wantOutcome: Failed, wantText: []string{"The key in OPENAI_API_KEY is refused"},
+		},
+	}
+	before := w.nodes(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, tt.said...)
+			var events []Event
+			got, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: tt.question, Now: testNow}, func(e Event) { events = append(events, e) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Outcome != tt.wantOutcome {
+				t.Errorf("outcome = %s (%s), want %s", got.Outcome, got.Text, tt.wantOutcome)
+			}
+			if diff := cmp.Diff(tt.wantRows, got.Result.Rows); diff != "" {
+				t.Errorf("rows (-want +got):\n%s", diff)
+			}
+			containAll(t, "text", got.Text, tt.wantText)
+			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
+			if len(got.Attempts) != tt.wantAttempts {
+				t.Errorf("%d attempts, want %d: %+v", len(got.Attempts), tt.wantAttempts, got.Attempts)
+			}
+			var labels []string
+			for _, e := range got.Evidence {
+				labels = append(labels, e.Label)
+			}
+			if diff := cmp.Diff(tt.wantEvidence, labels); diff != "" {
+				t.Errorf("evidence (-want +got):\n%s", diff)
+			}
+			if strings.Contains(got.Text+got.Error, "SECRET") || strings.Contains(got.Text+got.Error, "sk-secret") {
+				t.Errorf("a secret is told: %s", got.Text)
+			}
+			if told := textOf(events); told != got.Text {
+				t.Errorf("streamed %q, answered %q", told, got.Text)
+			}
+			if n := len(server.Requests()); n != len(tt.said) {
+				t.Errorf("the model was asked %d times, want %d", n, len(tt.said))
+			}
+		})
+	}
+	if after := w.nodes(t); after != before {
+		t.Errorf("the graph had %d nodes and has %d", before, after)
+	}
+}
+
+func containAll(t *testing.T, what, text string, parts []string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s lacks %q:\n%s", what, part, text)
+		}
+	}
+}
+
+// textOf joins what was streamed.
+func textOf(events []Event) string {
+	var text strings.Builder
+	for _, e := range events {
+		if e.Kind == EventToken {
+			text.WriteString(e.Data.(string))
+		}
+	}
+	return text.String()
+}
+
+func TestEventsComeInOrder(t *testing.T) {
+	w := newWorld(t)
+	server := llmtest.New(t, llmtest.Say(completion("issues of grace", "MATCH (u:User)-[:assigned]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue, i.title AS title ORDER BY issue")))
+	var kinds []EventKind
+	var query QueryEvent
+	_, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}, func(e Event) {
+		if len(kinds) == 0 || kinds[len(kinds)-1] != e.Kind {
+			kinds = append(kinds, e.Kind)
+		}
+		if e.Kind == EventQuery {
+			query = e.Data.(QueryEvent)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []EventKind{EventStatus, EventReading, EventQuery, EventNotice, EventRows, EventToken, EventEvidence}
+	if diff := cmp.Diff(want, kinds); diff != "" {
+		t.Errorf("events (-want +got):\n%s", diff)
+	}
+	if query.Parameters["repo"] != w.repository.String() || !strings.Contains(query.Query, "$repo") {
+		t.Errorf("the query is not confined to its repository: %+v", query)
+	}
+}
+
+func TestRetryKnowsWhatWentWrong(t *testing.T) {
+	w := newWorld(t)
+	server := llmtest.New(t, llmtest.Say("<query>MATCH (c:Commit) RETURN count(d) AS n</query>"), llmtest.Say("<query>MATCH (c:Commit) RETURN count(c) AS n</query>"))
+	if _, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil); err != nil {
+		t.Fatal(err)
+	}
+	second := server.Requests()[1].Last()
+	containAll(t, "the second prompt", second, []string{"<query>MATCH (c:Commit) RETURN count(d) AS n</query>", "It failed: ", "`d`"})
+}
+
+// generatorFunc is a Generator from a function.
+type generatorFunc func(Request) (string, error)
+
+func (f generatorFunc) Generate(_ context.Context, request Request, _ func(string)) (string, error) {
+	return f(request)
+}
+
+func TestFallback(t *testing.T) {
+	w := newWorld(t)
+	answers := generatorFunc(func(Request) (string, error) {
+		return completion("all commits", "MATCH (c:Commit) RETURN count(c) AS commits"), nil
+	})
+	declines := generatorFunc(func(Request) (string, error) {
+		return `<no_query kind="not_understood">I do not know this kind of question.</no_query>`, nil
+	})
+	tests := []struct {
+		name        string
+		fallback    Generator
+		wantOutcome Outcome
+		wantText    string
+		wantNotice  string
+	}{
+		{"the built-in parser answers for a model that cannot be asked, and that is said", answers, Answered, "**4** commits.", "The model could not be asked: the key in OPENAI_API_KEY is refused (HTTP 401). The built-in parser answered."},
+		{"what neither can answer fails for the model's reason", declines, Failed, "The key in OPENAI_API_KEY is refused", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, llmtest.Fail(401, "no"))
+			asker := w.asker(t, server, func(o *Options) { o.Fallback = tt.fallback })
+			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Outcome != tt.wantOutcome || !strings.Contains(got.Text, tt.wantText) {
+				t.Errorf("got %s %q, want %s %q", got.Outcome, got.Text, tt.wantOutcome, tt.wantText)
+			}
+			containAll(t, "notices", strings.Join(got.Notices, "\n"), []string{tt.wantNotice})
+		})
+	}
+}
+
+func TestAskWithoutAnAnswer(t *testing.T) {
+	w := newWorld(t)
+	unreachable, err := neo4j.NewDriverWithContext("bolt://127.0.0.1:1", neo4j.NoAuth())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unreachable.Close(t.Context())
+	reader := graph.NewReader(unreachable, "", graph.Limits{Timeout: time.Second})
+	tests := []struct {
+		name     string
+		question Question
+		change   func(*Options)
+		want     error
+	}{
+		{"an empty question", Question{Text: " \n "}, nil, ErrQuestionEmpty},
+		{"a question of 100 KB", Question{Text: strings.Repeat("why ", 25000)}, nil, ErrQuestionTooLong},
+		{"a repository that is not there", Question{Repository: history.RepositoryName{Owner: "no", Name: "where"}, Text: "How many?"}, nil, graph.ErrNoRepository},
+		{"a database that is not there", Question{Text: "How many?"}, func(o *Options) { o.Names = GraphNames{graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.question.Repository.IsZero() {
+				tt.question.Repository = w.repository
+			}
+			if _, err := w.asker(t, llmtest.New(t), tt.change).Ask(t.Context(), tt.question, nil); !errors.Is(err, tt.want) {
+				t.Errorf("error = %v, want %v", err, tt.want)
+			}
+		})
+	}
+	if !strings.Contains(ErrQuestionTooLong.Error(), "4000") {
+		t.Errorf("%v does not say the limit", ErrQuestionTooLong)
+	}
+}
+
+func TestLeavingEndsTheWork(t *testing.T) {
+	w := newWorld(t)
+	server := llmtest.New(t, llmtest.Hang())
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := w.asker(t, server, nil).Ask(ctx, Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, func(e Event) {
+		if e.Data == "Writing a query" {
+			time.AfterFunc(50*time.Millisecond, cancel)
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error = %v, want context.Canceled", err)
+	}
+}
+
+func TestRepositoryFromGitAloneHasNoIssues(t *testing.T) {
+	w := newWorld(t)
+	bare := boilerHistory(w.repository)
+	bare.Issues, bare.PullRequests, bare.Fixes, bare.Introductions, bare.HasTracker = nil, nil, nil, nil, false
+	bare.PullRequestCommits = nil
+	w.load(t, bare)
+	server := llmtest.New(t, llmtest.Say(completion("open issues", "MATCH (i:Issue) WHERE i.state = 'open' RETURN count(i) AS openBugs")))
+	got, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "How many bugs are open?", Now: testNow}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Outcome != NotInGraph || !strings.Contains(got.Text, "--tracker") {
+		t.Errorf("got %s %q, want the remedy", got.Outcome, got.Text)
+	}
+}
+
+func TestSynthesis(t *testing.T) {
+	w := newWorld(t)
+	query := llmtest.Say(completion("open issues assigned to each developer", "MATCH (u:User)-[:assigned]->(i:Issue) RETURN u.login AS login, i.number AS issue, i.title AS title ORDER BY issue"))
+	tests := []struct {
+		name        string
+		words       llmtest.Answer
+		want        []string
+		wantNot     []string
+		wantNotices []string
+	}{
+		{"honest words are kept", llmtest.Say("@grace has two open bugs: #2 and #3.\n"), []string{"@grace has two open bugs: #2 and #3.", "Reading: open issues"}, nil, nil},
+		{"an invented number is left out and told", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}},
+		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, []string{"`mallory`"}},
+		{"words that are all invented give way to the plain table", llmtest.Say("There are 77 bugs."), []string{"| Login | Issue | Title |", "**2** rows"}, []string{"77"}, []string{"`77`"}},
+		{"a model that fails gives way to the plain table", llmtest.Fail(400, "no"), []string{"| Login | Issue | Title |"}, nil, nil},
+		{"words that break off are kept, and told", llmtest.Truncate("@grace has two bugs. And"), []string{"@grace has two bugs."}, nil, []string{"broke off"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, query, tt.words)
+			asker := w.asker(t, server, func(o *Options) { o.Synthesizer = scriptedClient(t, server) })
+			var events []Event
+			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "Which bugs are assigned, and to whom?", Now: testNow}, func(e Event) { events = append(events, e) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			containAll(t, "text", got.Text, tt.want)
+			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
+			for _, part := range tt.wantNot {
+				if strings.Contains(got.Text, part) || strings.Contains(textOf(events), part) {
+					t.Errorf("%q reached the reader: %s", part, got.Text)
+				}
+			}
+		})
+	}
+	t.Run("one value is told without the model", func(t *testing.T) {
+		server := llmtest.New(t, llmtest.Say(completion("all", "MATCH (c:Commit) RETURN count(c) AS commits")))
+		asker := w.asker(t, server, func(o *Options) { o.Synthesizer = llm.Completer(scriptedClient(t, server)) })
+		got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
+		if err != nil || !strings.Contains(got.Text, "**4** commits.") {
+			t.Errorf("got %q, %v", got.Text, err)
+		}
+	})
+}

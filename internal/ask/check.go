@@ -1,0 +1,77 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"repochat/internal/cypher"
+	"repochat/internal/graph"
+)
+
+// CypherSchema returns what checking a query needs of the graph's schema.
+func CypherSchema(schema graph.Schema) *cypher.Schema {
+	converted := &cypher.Schema{Labels: map[string]cypher.Properties{}, Relationships: map[string]cypher.Relationship{}}
+	for _, label := range schema.Labels {
+		converted.Labels[label.Name] = cypherProperties(label.Properties)
+	}
+	for _, r := range schema.Relationships {
+		relationship := cypher.Relationship{Properties: cypherProperties(r.Properties)}
+		for _, ends := range r.Ends {
+			relationship.Ends = append(relationship.Ends, cypher.Ends(ends))
+		}
+		converted.Relationships[r.Type] = relationship
+	}
+	return converted
+}
+
+func cypherProperties(properties []graph.Property) cypher.Properties {
+	converted := cypher.Properties{}
+	for _, p := range properties {
+		converted[p.Name] = cypher.Other
+		if p.Type == graph.Date {
+			converted[p.Name] = cypher.Date
+		}
+	}
+	return converted
+}
+
+// isWrite says whether a query was refused because it would do more than read.
+func isWrite(err error) bool {
+	var refusal *cypher.Refusal
+	return errors.As(err, &refusal) && (refusal.Code == cypher.Clause || refusal.Code == cypher.Procedure || refusal.Code == cypher.Transactions)
+}
+
+// forbiddenOperators begin the names of the operators that no query of ours
+// has: the second lock behind the gate.
+var forbiddenOperators = []string{
+	"Create", "Delete", "DetachDelete", "Merge", "Set", "Remove", "Foreach", "LoadCSV", "ProcedureCall",
+	"Show", "Terminate", "Transaction", "Drop", "Alter", "Grant", "Deny", "Revoke", "Command",
+}
+
+// checkPlan refuses a plan that could do anything but read.
+func checkPlan(plan graph.Plan) error {
+	if plan.QueryType != "r" {
+		return fmt.Errorf("Neo4j classifies the query as %q, not as reading; it was not run", plan.QueryType)
+	}
+	for _, operator := range plan.Operators {
+		for _, forbidden := range forbiddenOperators {
+			if strings.HasPrefix(operator, forbidden) {
+				return fmt.Errorf("the query's plan has the operator %s; it was not run", operator)
+			}
+		}
+	}
+	return nil
+}
+
+// unknownNames are the notifications about labels, relationship types and
+// properties that the database does not have. Others are about speed.
+func unknownNames(plan graph.Plan) []string {
+	var texts []string
+	for _, n := range plan.Notifications {
+		if strings.Contains(n.Code, "Unknown") {
+			texts = append(texts, oneLine(n.Description, 200))
+		}
+	}
+	return texts
+}

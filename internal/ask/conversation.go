@@ -1,0 +1,50 @@
+package ask
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var (
+	greeting = regexp.MustCompile(`(?i)^(?:hi|hello|hey|hallo|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone| repochat)?$`)
+	thanks   = regexp.MustCompile(`(?i)^(?:(?:many |ok(?:ay)? |great )?thanks?(?: you| a lot| so much| very much)*|thx|ty|cheers|great|nice|cool|perfect|ok(?:ay)?|bye|goodbye|good ?night|see you)$`)
+	howAreIt = regexp.MustCompile(`(?i)\bhow are you(?: doing)?(?: today)?$`)
+	aboutIt  = regexp.MustCompile(`(?i)^(?:help|(?:so )?(?:who|what) (?:are|created|made|built) you(?: exactly)?|what(?: kind of| sort of)?(?: information| questions?| things)? (?:can|could|do) (?:you|i) (?:do|know|answer|give me|give|tell me|ask|ask you)(?: for| about)?|how (?:can|do) (?:i|you) (?:use|work|use this|use you)(?: this)?)$`)
+)
+
+// smallTalk answers what needs neither a model nor the graph. It knows whole
+// questions only: whatever else stands in one may ask for something.
+func smallTalk(q Question) (string, bool) {
+	text := strings.Trim(strings.TrimSpace(q.Text), "!.?, ")
+	switch {
+	case greeting.MatchString(text), howAreIt.MatchString(text):
+		return "Hello! " + whatCanBeAsked(q), true
+	case thanks.MatchString(text):
+		return "You are welcome. Ask on whenever you like.", true
+	case aboutIt.MatchString(text):
+		return whatCanBeAsked(q), true
+	}
+	return "", false
+}
+
+func whatCanBeAsked(q Question) string {
+	return fmt.Sprintf("I answer questions about the history of %s: its commits, files, people, issues, pull requests and releases, "+
+		"which commits fixed a bug, and which introduced it. For example:\n\n"+
+		"- How many commits happened last month?\n- Which files have the most bugs?\n- Who fixed the most bugs?\n- Which fixes introduced new bugs?", q.Repository)
+}
+
+const deeds = `(?:delete|drop|remove|truncate|wipe|erase|destroy|purge|clear|create|insert|add|append|update|set|change|edit|rename|modify|rewrite|write|close|reopen|merge|assign|label|tag|` +
+	`restart|reboot|stop|kill|shut\s*down|terminate|start|grant|revoke|execute|run|import|export|dump|open|ping|fetch|download|upload|send|post|push|publish|commit|revert|fix|install|switch|deploy|fork|call|read|load)`
+
+// requestToAct is an order at the beginning of a sentence.
+var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(?:` + deeds + `)\b`)
+
+// asksToAct says whether a question orders something to be done. It is only
+// asked when no query came of a question: "Fix commits in July" is no order.
+func asksToAct(text string) bool { return requestToAct.MatchString(text) }
+
+// onlyReads answers a request to act.
+func onlyReads(q Question) string {
+	return fmt.Sprintf("I can only read the history of %s; nothing was changed or run. %s", q.Repository, whatCanBeAsked(q))
+}
