@@ -14,7 +14,10 @@ import (
 // finish makes the answer of the chosen attempt.
 func (w *work) finish(ctx context.Context, t *try) {
 	w.answer.Reading = t.extraction.Reading
-	w.answer.Query, w.answer.Repairs, w.answer.Result = t.Query, t.Repairs, t.result
+	w.answer.Query, w.answer.Repairs = t.Query, t.Repairs
+	if t.result.Rows != nil {
+		w.answer.Result = t.result
+	}
 	if t.Query != "" {
 		w.answer.Parameters = repositoryParameters(w.question.Repository)
 	}

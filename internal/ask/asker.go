@@ -74,6 +74,7 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 		return Answer{}, err
 	}
 	w := &work{asker: a, question: question, watch: watch}
+	w.answer.Result = noRows()
 	if text, ok := smallTalk(question); ok {
 		w.say(Conversational, text)
 		return w.answer, nil
@@ -115,6 +116,9 @@ func (a *Asker) accept(q Question) (Question, error) {
 	}
 	return q, nil
 }
+
+// noRows is the result of an answer without any: its JSON has empty lists.
+func noRows() graph.Result { return graph.Result{Columns: []string{}, Rows: [][]any{}} }
 
 // work is one question on its way to an answer.
 type work struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"repochat/internal/graph"
@@ -78,6 +79,11 @@ func TestAsk(t *testing.T) {
 			name: "nothing found by known names is an answer at once", question: "Which bugs did grace fix?",
 			said:        []llmtest.Answer{llmtest.Say(completion("fixed by grace", "MATCH (u:User)-[:author]->(:Commit)-[:fixed]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue, i.title AS title"))},
 			wantOutcome: NoneFound, wantRows: [][]any{}, wantText: []string{"None found."}, wantAttempts: 1,
+		},
+		{
+			name: "a wrong assumption about a number is told", question: "Which commit fixed bug 4?",
+			said:        []llmtest.Answer{llmtest.Say(completion("fixes of #4", "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE i.number = 4 RETURN c.id AS commit"))},
+			wantOutcome: NoneFound, wantRows: [][]any{}, wantAttempts: 1, wantNotices: []string{"#4 is not an issue but a pull request."},
 		},
 		{
 			name: "an unknown name is told without asking the model", question: "Who changed biler.go?",
@@ -159,8 +165,11 @@ func TestAsk(t *testing.T) {
 			if got.Outcome != tt.wantOutcome {
 				t.Errorf("outcome = %s (%s), want %s", got.Outcome, got.Text, tt.wantOutcome)
 			}
-			if diff := cmp.Diff(tt.wantRows, got.Result.Rows); diff != "" {
+			if diff := cmp.Diff(tt.wantRows, got.Result.Rows, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("rows (-want +got):\n%s", diff)
+			}
+			if got.Result.Rows == nil || got.Result.Columns == nil {
+				t.Error("rows or columns are nil: they would be null in JSON")
 			}
 			containAll(t, "text", got.Text, tt.wantText)
 			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 var (
@@ -39,13 +40,18 @@ func (f *finder) files() {
 		case version.MatchString(word):
 			f.add(start, end, word, false, ReleaseName)
 		case extension.MatchString(word):
-			f.add(start, end, word, !searched.MatchString(before), FileName)
+			// "did it make any.commits": a space is missing.
+			ending := word[strings.LastIndexByte(word, '.')+1:]
+			sure := !searched.MatchString(before) && (len(ending) < 5 || !isCommonWord(ending))
+			f.add(start, end, word, sure, FileName)
+		case strings.HasSuffix(word, "/") && isCommonWord(strings.TrimSuffix(word, "/")):
+			f.add(start, end, word, false, DirectoryName)
 		case strings.HasSuffix(word, "/") || strings.Contains(word, "/") && folderHint.MatchString(before):
 			f.add(start, end, word, hasLetter(word), DirectoryName, FileName)
 		case strings.Contains(word, "/"):
 			f.add(start, end, word, false, FileName, DirectoryName, BranchName)
 		case f.isNamedFile(word, start, end):
-			f.add(start, end, word, hasShape(word), FileName)
+			f.add(start, end, word, hasShape(word) && !isCompound(word), FileName)
 		case strings.Contains(word, "."):
 			f.add(start, end, word, false, ReleaseName, BranchName)
 		}
@@ -80,10 +86,21 @@ func hasShape(word string) bool {
 	return false
 }
 
+// isCompound says whether a part of a word with hyphens belongs to the language
+// of questions: "bug-prone".
+func isCompound(word string) bool {
+	for part := range strings.SplitSeq(word, "-") {
+		if part != word && isCommonWord(part) {
+			return true
+		}
+	}
+	return false
+}
+
 // A word where a person is expected: a login, or up to three capitalised words.
 const (
 	oneLogin   = `[\p{L}\d][\p{L}\d_-]*(?:\[bot\])?`
-	fullName   = `\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|van|von|de|der|den|la|le|al|bin)){1,3}`
+	fullName   = `\p{Lu}(?:\.|[\p{L}'’-]*)(?:\s+(?:\p{Lu}(?:\.|[\p{L}'’-]*)|van|von|de|der|den|la|le|al|bin)){1,3}`
 	somebody   = `(` + fullName + `|` + oneLogin + `)`
 	deedsStems = `(?:introduc|fix|author|commit|chang|touch|work|review|open|clos|creat|report|merg|add|delet|remov|contribut|wr[io]te|wrote|made|mak|submit|push|rais|resolv|caus|broke|break|modif|edit|assign|involv|do\b|done|cause|have|participat|comment|solv|own|maintain)`
 )
@@ -130,17 +147,27 @@ func (f *finder) addPerson(start, end int, owns bool) {
 		end = start + len(strings.TrimRight(f.text[start:end-len(words[len(words)-1])], " \t\n"))
 		words = words[:len(words)-1]
 	}
-	if len(words) == 0 || dateToken.MatchString(words[0]) {
+	if len(words) == 0 || dateToken.MatchString(words[0]) || f.isInsideWord(start, end) {
 		return
 	}
 	text = strings.TrimSuffix(f.text[start:end], ".")
-	capital := unicode.IsUpper([]rune(text)[0]) && !f.beginsSentence(start)
-	sure := len(words) > 1 && capital || len(words) == 1 && (owns || capital || hasShape(text))
+	// Words in capitals are keywords and abbreviations.
+	capital := unicode.IsUpper([]rune(text)[0]) && text != strings.ToUpper(text) && !f.beginsSentence(start)
+	sure := len(words) > 1 && capital || len(words) == 1 && (owns || capital || hasShape(text) && text != strings.ToUpper(text))
 	kinds := []NameKind{PersonName}
 	if owns {
 		kinds = append(kinds, FileName)
 	}
 	f.add(start, start+len(text), text, sure, kinds...)
+}
+
+// isInsideWord says whether a part of the question neither begins nor ends
+// where a word does: "Neo" in "Neo4j".
+func (f *finder) isInsideWord(start, end int) bool {
+	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
+	before, _ := utf8.DecodeLastRuneInString(f.text[:start])
+	after, _ := utf8.DecodeRuneInString(f.text[end:])
+	return inWord(before) || inWord(after)
 }
 
 func (f *finder) beginsSentence(offset int) bool {

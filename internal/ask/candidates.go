@@ -16,6 +16,8 @@ type candidate struct {
 	start, end int    // byte offsets in the question
 	// kinds are what it can be, the likeliest first.
 	kinds []NameKind
+	// asserted is set when the question itself says the first kind: "bug 12".
+	asserted bool
 	// sure is whether it cannot be but a name: then the user is told when the
 	// graph does not know it. Anything else that the graph does not know is
 	// taken for a word.
@@ -46,14 +48,16 @@ type finder struct {
 	found []candidate
 }
 
-// add takes the part [start, end) unless a part of it is taken.
-func (f *finder) add(start, end int, text string, sure bool, kinds ...NameKind) {
+// add takes the part [start, end) unless a part of it is taken, and says
+// whether it did.
+func (f *finder) add(start, end int, text string, sure bool, kinds ...NameKind) bool {
 	for _, c := range f.found {
 		if start < c.end && c.start < end {
-			return
+			return false
 		}
 	}
 	f.found = append(f.found, candidate{text: text, start: start, end: end, kinds: kinds, sure: sure})
+	return true
 }
 
 // before returns the words to the left of an offset in lower case.
@@ -155,7 +159,9 @@ func (f *finder) numbers() {
 		if strings.HasPrefix(strings.ToLower(f.text[m[2]:m[3]]), "p") && !strings.EqualFold(f.text[m[2]:m[3]], "problem") {
 			kinds = []NameKind{PullName, IssueName}
 		}
-		f.add(m[4], m[5], "#"+f.text[m[4]:m[5]], true, kinds...)
+		if f.add(m[4], m[5], "#"+f.text[m[4]:m[5]], true, kinds...) {
+			f.found[len(f.found)-1].asserted = true
+		}
 		f.moreNumbers(m[5], kinds)
 	}
 	for _, m := range hashNumber.FindAllStringSubmatchIndex(f.text, -1) {

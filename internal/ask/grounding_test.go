@@ -93,3 +93,19 @@ func TestFitRows(t *testing.T) {
 		t.Errorf("%d bytes, end %q", len(text), text[len(text)-60:])
 	}
 }
+
+func FuzzGrounding(f *testing.F) {
+	f.Add("On July 6, 1,200 of 3.5 % in `x` by @y #12 **z** Mallory Malone.", "July 2018")
+	f.Fuzz(func(t *testing.T, sentence, asked string) {
+		question := Question{Repository: testRepository, Text: asked, Now: testNow}
+		result := graph.Result{Columns: []string{"x"}, Rows: [][]any{{sentence}}}
+		newGround(question, result).unfounded(sentence)
+		var told strings.Builder
+		w := &groundedWriter{ground: newGround(question, result), tell: func(text string) { told.WriteString(text) }}
+		w.write(sentence)
+		w.flush()
+		if told.String() != w.kept.String() {
+			t.Errorf("told %q, kept %q", told.String(), w.kept.String())
+		}
+	})
+}

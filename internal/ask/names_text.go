@@ -115,6 +115,8 @@ func nameNotices(names []ResolvedName) []string {
 	for _, name := range names {
 		noun := nouns[name.Kind]
 		switch {
+		case name.TakenFor != "":
+			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(nouns[name.TakenFor].one), withArticle(noun.one)))
 		case len(name.Matches) > 1:
 			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; all are meant: %s.",
 				quoted(name.Text), len(name.Matches), noun.many, listMatches(name.Matches)))
@@ -123,6 +125,13 @@ func nameNotices(names []ResolvedName) []string {
 		}
 	}
 	return notices
+}
+
+func withArticle(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
 }
 
 // unknownText says which names the graph does not know, and what may be meant.

@@ -139,6 +139,9 @@ type ResolvedName struct {
 	Matches []NameMatch
 	// How says which rule matched: one of the Matched… constants.
 	How string
+	// TakenFor is the kind that the question itself says, when it is another
+	// one: an issue in "bug 140" where #140 is a pull request.
+	TakenFor NameKind
 }
 
 // Known says whether the graph has what the name refers to.

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"repochat/internal/history"
 )
 
@@ -35,8 +37,9 @@ type understander struct {
 	names Names
 	now   func() time.Time
 
-	mutex sync.Mutex
-	kept  map[history.RepositoryName]keptVocabulary
+	readings singleflight.Group
+	mutex    sync.Mutex
+	kept     map[history.RepositoryName]keptVocabulary
 }
 
 type keptVocabulary struct {
@@ -82,6 +85,8 @@ func appendName(names []ResolvedName, name ResolvedName) []ResolvedName {
 	return append(names, name)
 }
 
+// vocabulary returns the names of a repository. Questions that come at the same
+// time share one reading, which goes on when the first of them leaves.
 func (u *understander) vocabulary(ctx context.Context, repository history.RepositoryName) (keptVocabulary, error) {
 	u.mutex.Lock()
 	kept, found := u.kept[repository]
@@ -89,11 +94,24 @@ func (u *understander) vocabulary(ctx context.Context, repository history.Reposi
 	if found && u.now().Before(kept.until) {
 		return kept, nil
 	}
+	reading := u.readings.DoChan(repository.String(), func() (any, error) {
+		return u.read(context.WithoutCancel(ctx), repository)
+	})
+	select {
+	case <-ctx.Done():
+		return keptVocabulary{}, ctx.Err()
+	case read := <-reading:
+		kept, _ := read.Val.(keptVocabulary)
+		return kept, read.Err
+	}
+}
+
+func (u *understander) read(ctx context.Context, repository history.RepositoryName) (keptVocabulary, error) {
 	names, err := u.names.Vocabulary(ctx, repository)
 	if err != nil {
 		return keptVocabulary{}, err
 	}
-	kept = keptVocabulary{names: names, index: newVocabulary(names), until: u.now().Add(vocabularyAge)}
+	kept := keptVocabulary{names: names, index: newVocabulary(names), until: u.now().Add(vocabularyAge)}
 	u.mutex.Lock()
 	defer u.mutex.Unlock()
 	if u.kept == nil || len(u.kept) >= mostVocabularies {
@@ -109,6 +127,9 @@ func (u *understander) resolve(ctx context.Context, repository history.Repositor
 	for _, kind := range c.kinds {
 		name, err := u.lookUp(ctx, repository, index, kind, c)
 		if err != nil || name.Known() {
+			if c.asserted && kind != c.kinds[0] {
+				name.TakenFor = c.kinds[0]
+			}
 			return name, err
 		}
 	}

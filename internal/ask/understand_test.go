@@ -143,6 +143,10 @@ func TestUnderstand(t *testing.T) {
 		{"a branch is found", `who made the head of "release/1.x"`, []string{"release/1.x branch exact release/1.x"}},
 		{"quoted words are no name", "Who wrote the commit 'drop support for node 12'?", nil},
 		{"a fraction and an abbreviation are no names", "and/or e.g. 3.5 percent, i.e. none, w/o merges", nil},
+		{"a compound of common words is no file", "What are the ten most bug-prone files?", nil},
+		{"a missing space makes no file", "did it make any.commits? what is the latest release number/", nil},
+		{"words in capitals are nobody", "Use LOAD CSV, then DETACH DELETE. Was it run by the CEO? Prove it.", nil},
+		{"a part of a word is nobody", "What Neo4j version runs here?", nil},
 		{"a question without names", "What are the most buggy files?", nil},
 		{"another without names", "Which developers made fixing commits in July 2023 that introduced new bugs?", nil},
 	}
@@ -229,4 +233,18 @@ func BenchmarkUnderstand50000Files(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func FuzzCandidates(f *testing.F) {
+	f.Add("Which bugs of `main.go` did @ada and Jeffrey Yasskin fix in src/core/ since v1.2.0, #12 and 3cae549?")
+	f.Add("issues 12, 13 and 14's “notes” (see https://github.com/a/b/blob/main/x y.go#L5)")
+	f.Fuzz(func(t *testing.T, text string) {
+		end := 0
+		for _, c := range candidates(text, testNow) {
+			if c.start < end || c.end < c.start || c.end > len(text) {
+				t.Fatalf("candidate %+v after offset %d of %q", c, end, text)
+			}
+			end = c.end
+		}
+	})
 }
