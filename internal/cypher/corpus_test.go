@@ -15,7 +15,7 @@ import (
 
 // corpus returns a file of the test data that REPOCHAT_CORPUS names. These
 // tests run on demand: REPOCHAT_CORPUS=… go test ./internal/cypher -run Corpus.
-func corpus(t *testing.T, path string) string {
+func corpus(t testing.TB, path string) string {
 	t.Helper()
 	directory := os.Getenv("REPOCHAT_CORPUS")
 	if directory == "" {
@@ -25,7 +25,7 @@ func corpus(t *testing.T, path string) string {
 }
 
 // table reads a file of tab-separated values with a head line.
-func table(t *testing.T, path string) []map[string]string {
+func table(t testing.TB, path string) []map[string]string {
 	t.Helper()
 	content, err := os.ReadFile(path)
 	if err != nil {
@@ -44,7 +44,7 @@ func table(t *testing.T, path string) []map[string]string {
 	return rows
 }
 
-func decoded(t *testing.T, literal string) string {
+func decoded(t testing.TB, literal string) string {
 	t.Helper()
 	var text string
 	if err := json.Unmarshal([]byte(literal), &text); err != nil {

@@ -1,0 +1,33 @@
+// A small graph of one repository. $mark stands in every text, so that a row of
+// another repository shows.
+WITH range(1, 4) AS people, range(1, 12) AS commits, range(1, 5) AS files, range(1, 6) AS issues
+FOREACH (i IN people | CREATE (:User {repo: $repo, id: $mark + 'u' + i, login: $mark + 'user' + i, name: $mark + 'User ' + i}))
+FOREACH (i IN commits | CREATE (:Commit {repo: $repo, id: $mark + 'c' + i, message: $mark + 'Change ' + i,
+  committedDate: '2024-0' + (1 + i % 9) + '-15T10:00:00Z', additions: i * 7 % 11, deletions: i % 3, is_merge: i % 4 = 0}))
+FOREACH (i IN files | CREATE (:File {repo: $repo, id: $mark + 'f' + i, path: $mark + 'src/f' + i + '.go', name: 'f' + i + '.go', mark: $mark}))
+FOREACH (i IN issues | CREATE (:Issue {repo: $repo, id: $mark + 'i' + i, number: i, title: $mark + 'Bug ' + i,
+  state: CASE i % 2 WHEN 0 THEN 'open' ELSE 'closed' END, created_at: '2024-0' + (1 + i % 9) + '-01T08:00:00Z'}))
+WITH 1 AS done
+MATCH (u:User {repo: $repo}), (c:Commit {repo: $repo})
+WHERE toInteger(substring(c.id, size($mark) + 1)) % 4 + 1 = toInteger(substring(u.id, size($mark) + 1))
+CREATE (u)-[:author]->(c)
+WITH count(*) AS done
+MATCH (a:Commit {repo: $repo}), (b:Commit {repo: $repo})
+WHERE toInteger(substring(a.id, size($mark) + 1)) + 1 = toInteger(substring(b.id, size($mark) + 1))
+CREATE (a)-[:parent_of]->(b)
+WITH count(*) AS done
+MATCH (c:Commit {repo: $repo}), (f:File {repo: $repo})
+WHERE (toInteger(substring(c.id, size($mark) + 1)) * 3 + toInteger(substring(f.id, size($mark) + 1))) % 4 = 0
+CREATE (c)-[:changed {additions: c.additions, mark: $mark}]->(f)
+WITH count(*) AS done
+MATCH (c:Commit {repo: $repo}), (i:Issue {repo: $repo})
+WHERE toInteger(substring(c.id, size($mark) + 1)) % 6 + 1 = i.number
+FOREACH (x IN CASE c.is_merge WHEN true THEN [1] ELSE [] END | CREATE (c)-[:fixed]->(i))
+FOREACH (x IN CASE c.is_merge WHEN true THEN [] ELSE [1] END | CREATE (c)-[:introduced]->(i))
+WITH count(*) AS done
+MATCH (u:User {repo: $repo}), (i:Issue {repo: $repo})
+WHERE (i.number + toInteger(substring(u.id, size($mark) + 1))) % 3 = 0
+CREATE (u)-[:assigned]->(i)
+WITH count(*) AS done
+MATCH (i:Issue {repo: $repo})<-[:fixed]-(:Commit)-[:changed]->(f:File)
+MERGE (i)-[:impacted]->(f)
