@@ -1,0 +1,78 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"repochat/web"
+)
+
+// budget is the most that the first load may take, in bytes after gzip.
+const budget = 80 << 10
+
+func TestTheFirstLoadStaysWithinItsBudget(t *testing.T) {
+	total := 0
+	for _, name := range []string{"index.html", "app.js", "style.css", "favicon.svg"} {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		if _, err := w.Write(read(t, name)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		total += packed.Len()
+	}
+	if total > budget {
+		t.Errorf("the first load takes %d bytes, more than %d", total, budget)
+	}
+}
+
+// Inline scripts and styles would need an exception in the content security
+// policy, and anything from another host a second one.
+func TestThePageHoldsNothingInlineAndNothingForeign(t *testing.T) {
+	index := string(read(t, "index.html"))
+	for _, pattern := range []string{`<script[^>]*>[^<]`, `<style`, `\son\w+=`, `\sstyle=`, `(?:src|href)="(?:https?:)?//`} {
+		if found := regexp.MustCompile(pattern).FindString(index); found != "" {
+			t.Errorf("index.html has %q", found)
+		}
+	}
+	if style := string(read(t, "style.css")); strings.Contains(style, "url(") || strings.Contains(style, "@import") {
+		t.Error("style.css loads something")
+	}
+}
+
+func TestEveryBundledPackageIsNamedWithItsLicence(t *testing.T) {
+	licences := string(read(t, "licences.txt"))
+	for _, name := range []string{"preact", "@preact/signals", "@preact/signals-core", "marked", "dompurify"} {
+		if !regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` \d+\.\d+\.\d+ \(`).MatchString(licences) {
+			t.Errorf("licences.txt does not name %s", name)
+		}
+	}
+}
+
+// A lock file with addresses in it ties everybody to the registry that its
+// writer used.
+func TestTheLockFileNamesNoRegistry(t *testing.T) {
+	lock, err := os.ReadFile("package-lock.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(lock, []byte(`"resolved"`)) {
+		t.Error(`package-lock.json has "resolved" addresses; web/.npmrc keeps them out: npm install --package-lock-only`)
+	}
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	body, err := fs.ReadFile(web.Dist(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ago, counted, duration, isInstant, moment } from "./format";
+
+const now = Date.parse("2024-08-01T00:00:00Z");
+
+test("a past moment is told in the unit that fits", () => {
+  assert.equal(ago("2024-07-31T23:59:30Z", now), "30 seconds ago");
+  assert.equal(ago("2024-07-31T21:00:00Z", now), "3 hours ago");
+  assert.equal(ago("2024-07-29T00:00:00Z", now), "3 days ago");
+  assert.equal(ago("2024-02-01T00:00:00Z", now), "6 months ago");
+  assert.equal(ago("2019-08-01T00:00:00Z", now), "5 years ago");
+});
+
+test("a duration is told in the unit that fits", () => {
+  assert.deepEqual([80, 3210, 65_000].map(duration), ["80 ms", "3.2 s", "1 min 5 s"]);
+});
+
+test("one is singular, and thousands are grouped", () => {
+  assert.deepEqual([1, 0, 2000].map((n) => counted(n, "row")), ["1 row", "0 rows", "2,000 rows"]);
+});
+
+test("only whole UTC moments count as moments", () => {
+  assert.deepEqual(["2024-07-31T09:15:00Z", "2024-07-31", "2024-13-31T09:15:00Z", "x"].map(isInstant), [true, false, false, false]);
+  assert.equal(moment("2024-07-31T09:15:00Z"), "31 Jul 2024, 09:15");
+});
