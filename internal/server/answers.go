@@ -1,0 +1,172 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"repochat/internal/ask"
+	"repochat/internal/graph"
+	"repochat/internal/store"
+)
+
+// Answer is an answer as it is kept and as GET /api/v1/answers/{id} shows it.
+type Answer struct {
+	ID             string         `json:"id"`
+	ConversationID string         `json:"conversation_id"`
+	Repository     string         `json:"repo"`
+	Question       string         `json:"question"`
+	AskedAt        time.Time      `json:"asked_at"`
+	TookMS         int64          `json:"took_ms"`
+	Outcome        ask.Outcome    `json:"outcome"`
+	Text           string         `json:"text"`
+	Error          string         `json:"error,omitempty"`
+	Reading        string         `json:"reading"`
+	Query          string         `json:"query"`
+	Parameters     map[string]any `json:"parameters"`
+	Repairs        []string       `json:"repairs"`
+	Result         Table          `json:"result"`
+	Evidence       []ask.Evidence `json:"evidence"`
+	Notices        []string       `json:"notices"`
+	DidYouMean     []Candidate    `json:"did_you_mean"`
+	Attempts       []Attempt      `json:"attempts"`
+	DataAsOf       time.Time      `json:"data_as_of,omitzero"`
+}
+
+// Table is the rows of an answer.
+type Table struct {
+	Columns []string `json:"columns"`
+	Rows    [][]any  `json:"rows"`
+	// Total counts all rows of the answer, of which Rows may be the first.
+	Total int `json:"total"`
+	// Truncated says that the query had more rows than may be fetched.
+	Truncated bool `json:"truncated"`
+	// TookMS is the time that the query took, in milliseconds.
+	TookMS int64 `json:"took_ms"`
+}
+
+// Attempt is one query that was tried for an answer.
+type Attempt struct {
+	Query  string `json:"query"`
+	Error  string `json:"error,omitempty"`
+	Rows   int    `json:"rows"`
+	TookMS int64  `json:"took_ms"`
+}
+
+func newAnswer(id string, request chatRequest, asked, finished time.Time, answer ask.Answer) Answer {
+	return Answer{
+		ID:             id,
+		ConversationID: request.ConversationID,
+		Repository:     request.repository.String(),
+		Question:       request.Question,
+		AskedAt:        asked.UTC(),
+		TookMS:         finished.Sub(asked).Milliseconds(),
+		Outcome:        answer.Outcome,
+		Text:           answer.Text,
+		Error:          answer.Error,
+		Reading:        answer.Reading,
+		Query:          answer.Query,
+		Parameters:     answer.Parameters,
+		Repairs:        orEmpty(answer.Repairs),
+		Result:         newTable(answer.Result, len(answer.Result.Rows)),
+		Evidence:       orEmpty(answer.Evidence),
+		Notices:        orEmpty(answer.Notices),
+		DidYouMean:     candidates(request.Question, answer.Names),
+		Attempts:       attempts(answer.Attempts),
+		DataAsOf:       answer.DataAsOf.UTC(),
+	}
+}
+
+// Candidate is a name of the graph that is close to an unknown one in the
+// question, and the question with it.
+type Candidate struct {
+	Name     string `json:"name"`
+	Question string `json:"question"`
+}
+
+// newTable returns a result's first rows, at most the given number.
+func newTable(result graph.Result, most int) Table {
+	return Table{
+		Columns:   orEmpty(result.Columns),
+		Rows:      orEmpty(result.Rows[:min(len(result.Rows), most)]),
+		Total:     len(result.Rows),
+		Truncated: result.Truncated,
+		TookMS:    result.Took.Milliseconds(),
+	}
+}
+
+func candidates(question string, names []ask.ResolvedName) []Candidate {
+	list := []Candidate{}
+	for _, name := range names {
+		if name.Known() {
+			continue
+		}
+		for _, match := range name.Matches {
+			list = append(list, Candidate{Name: match.Value, Question: strings.Replace(question, name.Text, match.Value, 1)})
+		}
+	}
+	return list
+}
+
+func attempts(made []ask.Attempt) []Attempt {
+	list := []Attempt{}
+	for _, a := range made {
+		query := a.Query
+		if query == "" {
+			query = a.Extracted
+		}
+		list = append(list, Attempt{Query: query, Error: a.Error, Rows: a.Rows, TookMS: a.Took.Milliseconds()})
+	}
+	return list
+}
+
+func (a Answer) done() doneData {
+	return doneData{
+		AnswerID:       a.ID,
+		ConversationID: a.ConversationID,
+		Outcome:        a.Outcome,
+		Text:           a.Text,
+		Error:          a.Error,
+		DidYouMean:     a.DidYouMean,
+		Attempts:       a.Attempts,
+		DataAsOf:       a.DataAsOf,
+		TookMS:         a.TookMS,
+	}
+}
+
+func (s *server) showAnswer(w http.ResponseWriter, r *http.Request) error {
+	answer, err := s.savedAnswer(r)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, answer)
+}
+
+func (s *server) savedAnswer(r *http.Request) (Answer, error) {
+	id := chi.URLParam(r, "id")
+	kept, found, err := s.Answers.Answer(r.Context(), id)
+	if err != nil {
+		return Answer{}, err
+	}
+	if !found {
+		return Answer{}, refuse(errNotFound, "There is no such answer.")
+	}
+	return decodeAnswer(kept)
+}
+
+// decodeAnswer reads an answer as it was kept. Numbers stay as they are
+// written: a float64 does not hold every integer.
+func decodeAnswer(kept store.Answer) (Answer, error) {
+	var answer Answer
+	decoder := json.NewDecoder(bytes.NewReader(kept.Content))
+	decoder.UseNumber()
+	if err := decoder.Decode(&answer); err != nil {
+		return Answer{}, fmt.Errorf("decode the answer %s: %w", kept.ID, err)
+	}
+	return answer, nil
+}

@@ -1,0 +1,118 @@
+package server_test
+
+import (
+	"context"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/ask"
+	"repochat/internal/graph"
+)
+
+// answered asks, and returns the address of the saved answer.
+func answered(t *testing.T, answer ask.Answer) (s *httptest.Server, path string) {
+	t.Helper()
+	s = start(t, options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
+	list := events(t, post(t, s, `{"repo": "acme/rockets", "question": "Which *bugs*?"}`).Body)
+	return s, "/api/v1/answers/" + decode[map[string]any](t, list[len(list)-1].Data)["answer_id"].(string)
+}
+
+var hostileRows = graph.Result{
+	Columns: []string{"title", "n", "commit"},
+	Rows: [][]any{
+		{`=HYPERLINK("https://evil.example")`, int64(-5), nil},
+		{"a, \"b\"\nc | d", 1.5, graph.Node{Labels: []string{"Commit"}, Properties: map[string]any{"id": "abc"}}},
+		{"@ann <img src=x>", int64(9007199254740993), []any{"x", int64(1)}},
+	},
+}
+
+func TestCSVHasEveryValueAndNoFormula(t *testing.T) {
+	answer := whole
+	answer.Result = hostileRows
+	s, path := answered(t, answer)
+	response, body := get(t, s, path+".csv")
+	want := "title,n,commit\n" +
+		`"'=HYPERLINK(""https://evil.example"")",-5,` + "\n" +
+		"\"a, \"\"b\"\"\nc | d\",1.5,\"{\"\"elementId\"\":\"\"\"\",\"\"labels\"\":[\"\"Commit\"\"],\"\"properties\"\":{\"\"id\"\":\"\"abc\"\"}}\"\n" +
+		`'@ann <img src=x>,9007199254740993,"[""x"",1]"` + "\n"
+	if diff := cmp.Diff(want, body); diff != "" {
+		t.Error(diff)
+	}
+	if got := response.Header.Get("Content-Type"); got != "text/csv; charset=utf-8" {
+		t.Errorf("Content-Type = %q", got)
+	}
+	if got := response.Header.Get("Content-Disposition"); !cmp.Equal(got[:len(`attachment; filename="acme-rockets-`)], `attachment; filename="acme-rockets-`) {
+		t.Errorf("Content-Disposition = %q", got)
+	}
+}
+
+func TestMarkdownLinksToGitHubOnly(t *testing.T) {
+	answer := whole
+	answer.Result = hostileRows
+	answer.Notices = []string{"No year was given; any year counts."}
+	answer.Evidence = []ask.Evidence{
+		{Kind: "issue", ID: "12", Label: "#12", Title: "Crash [on] start", URL: "https://github.com/acme/rockets/issues/12"},
+		{Kind: "issue", ID: "13", Label: "#13", Title: "Elsewhere", URL: "https://evil.example/13"},
+		{Kind: "person", ID: "ann", Label: "@ann", URL: "javascript:alert(1)"},
+	}
+	s, path := answered(t, answer)
+	_, body := get(t, s, path+".md")
+	want := `## Which \*bugs\*?
+
+Two bugs: #12 and #31.
+
+Read as: bugs introduced by the commit abc1234
+
+> No year was given; any year counts.
+
+| title | n | commit |
+| --- | --- | --- |
+| =HYPERLINK("https://evil.example") | -5 |  |
+| a, "b" c \| d | 1.5 | {"elementId":"","labels":\["Commit"\],"properties":{"id":"abc"}} |
+| @ann \<img src=x\> | 9007199254740993 | \["x",1\] |
+
+- [#12 Crash \[on\] start](https://github.com/acme/rockets/issues/12)
+- #13 Elsewhere
+- @ann
+
+` + "```cypher\n" + whole.Query + "\n```" + `
+
+acme/rockets, data as of 2024-07-30T09:00:00Z.
+`
+	if diff := cmp.Diff(want, body); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestASavedAnswerIsWhole(t *testing.T) {
+	answer := whole
+	answer.Names = []ask.ResolvedName{
+		{Text: "bugs", How: ask.MatchedNearly, Matches: []ask.NameMatch{{Value: "bugle.go"}, {Value: "src/bug.go"}}},
+		{Text: "Which", How: ask.MatchedExactly, Matches: []ask.NameMatch{{Value: "which.go"}}},
+	}
+	answer.Attempts = []ask.Attempt{{Extracted: "MATCH n", Error: "invalid"}, {Query: whole.Query, Rows: 2}}
+	s, path := answered(t, answer)
+	_, body := get(t, s, path)
+	got := decode[map[string]any](t, body)
+	if got["id"] == "" || got["conversation_id"] == "" {
+		t.Errorf("ids are missing: %v", got)
+	}
+	delete(got, "id")
+	delete(got, "conversation_id")
+	want := decode[map[string]any](t, `{
+		"repo": "acme/rockets", "question": "Which *bugs*?", "asked_at": "2024-08-01T12:00:00Z", "took_ms": 0,
+		"outcome": "answered", "text": "Two bugs: #12 and #31.", "reading": "bugs introduced by the commit abc1234",
+		"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
+		"parameters": {"repo": "acme/rockets"}, "repairs": [], "notices": [],
+		"result": {"columns": ["number", "title"], "rows": [[12, "Crash on start"], [31, "Leak"]], "total": 2, "truncated": false, "took_ms": 12},
+		"evidence": [{"kind": "issue", "id": "12", "label": "#12", "title": "Crash on start", "url": "https://github.com/acme/rockets/issues/12"}],
+		"did_you_mean": [{"name": "bugle.go", "question": "Which *bugle.go*?"}, {"name": "src/bug.go", "question": "Which *src/bug.go*?"}],
+		"attempts": [{"query": "MATCH n", "error": "invalid", "rows": 0, "took_ms": 0},
+			{"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title", "rows": 2, "took_ms": 0}],
+		"data_as_of": "2024-07-30T09:00:00Z"}`)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

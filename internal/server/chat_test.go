@@ -1,0 +1,277 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/ask"
+	"repochat/internal/graph"
+	"repochat/internal/server"
+	"repochat/internal/store"
+)
+
+const question = `{"repo": "acme/rockets", "question": "Which bugs did abc1234 introduce?"}`
+
+var (
+	twoRows = graph.Result{
+		Columns: []string{"number", "title"},
+		Rows:    [][]any{{int64(12), "Crash on start"}, {int64(31), "Leak"}},
+		Took:    12 * time.Millisecond,
+	}
+	chips = []ask.Evidence{{Kind: "issue", ID: "12", Label: "#12", Title: "Crash on start", URL: "https://github.com/acme/rockets/issues/12"}}
+	whole = ask.Answer{
+		Outcome:    ask.Answered,
+		Text:       "Two bugs: #12 and #31.",
+		Reading:    "bugs introduced by the commit abc1234",
+		Query:      "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
+		Parameters: map[string]any{"repo": "acme/rockets"},
+		Result:     twoRows,
+		Evidence:   chips,
+		DataAsOf:   rockets.DataAsOf,
+	}
+)
+
+// tellWhole tells every event of the answer whole, and returns it.
+func tellWhole(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+	tell(ask.Event{Kind: ask.EventStatus, Data: "Writing the query"})
+	tell(ask.Event{Kind: ask.EventReading, Data: whole.Reading})
+	tell(ask.Event{Kind: ask.EventQuery, Data: ask.QueryEvent{Query: whole.Query, Parameters: whole.Parameters}})
+	tell(ask.Event{Kind: ask.EventRows, Data: whole.Result})
+	tell(ask.Event{Kind: ask.EventToken, Data: "Two bugs: "})
+	tell(ask.Event{Kind: ask.EventToken, Data: "#12 and #31."})
+	tell(ask.Event{Kind: ask.EventEvidence, Data: whole.Evidence})
+	return whole, nil
+}
+
+func names(list []event) []string {
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+func TestChatStreamsEveryEventWithAnID(t *testing.T) {
+	s := start(t, options(t, tellWhole))
+	response := post(t, s, question)
+	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
+		t.Errorf("Content-Type = %q", got)
+	}
+	list := events(t, response.Body)
+	if diff := cmp.Diff([]string{"status", "reading", "query", "rows", "token", "token", "evidence", "done"}, names(list)); diff != "" {
+		t.Error(diff)
+	}
+	done := decode[map[string]any](t, list[len(list)-1].Data)
+	for i, e := range list {
+		if want := fmt.Sprintf("%s:%d", done["answer_id"], i+1); e.ID != want {
+			t.Errorf("event %d has id %q, want %q", i, e.ID, want)
+		}
+	}
+	wantRows := `{"columns":["number","title"],"rows":[[12,"Crash on start"],[31,"Leak"]],"total":2,"truncated":false,"took_ms":12}`
+	if diff := cmp.Diff(wantRows, list[3].Data); diff != "" {
+		t.Error(diff)
+	}
+	wantQuery := `{"query":"MATCH (c:Commit)-[:introduced]-\u003e(i:Issue) RETURN i.number, i.title","parameters":{"repo":"acme/rockets"},"repairs":[]}`
+	if diff := cmp.Diff(wantQuery, list[2].Data); diff != "" {
+		t.Error(diff)
+	}
+	if done["outcome"] != "answered" || done["text"] != whole.Text || done["data_as_of"] != "2024-07-30T09:00:00Z" {
+		t.Errorf("done = %v", done)
+	}
+}
+
+func TestChatTellsWhatTheEventsLeftOut(t *testing.T) {
+	tests := []struct {
+		name string
+		told []ask.Event
+		want []string
+	}{
+		{"an answer without events is told whole", nil,
+			[]string{"reading", "query", "rows", "token", "evidence", "done"}},
+		{"what was told is not told again", []ask.Event{{Kind: ask.EventReading, Data: whole.Reading}, {Kind: ask.EventRows, Data: twoRows}},
+			[]string{"reading", "rows", "query", "token", "evidence", "done"}},
+		{"a query and rows that the answer does not use are superseded", []ask.Event{
+			{Kind: ask.EventQuery, Data: ask.QueryEvent{Query: "MATCH (n) RETURN n"}},
+			{Kind: ask.EventRows, Data: graph.Result{Columns: []string{"n"}, Rows: [][]any{}}}},
+			[]string{"query", "rows", "reading", "query", "rows", "token", "evidence", "done"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			s := start(t, options(t, func(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+				for _, e := range test.told {
+					tell(e)
+				}
+				return whole, nil
+			}))
+			if diff := cmp.Diff(test.want, names(events(t, post(t, s, question).Body))); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestChatSendsAtMostAThousandRowsAndKeepsThemAll(t *testing.T) {
+	answer := whole
+	answer.Result = graph.Result{Columns: []string{"n"}}
+	for n := range int64(2500) {
+		answer.Result.Rows = append(answer.Result.Rows, []any{n})
+	}
+	s := start(t, options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
+	list := events(t, post(t, s, question).Body)
+	rows := decode[server.Table](t, list[2].Data)
+	if len(rows.Rows) != 1000 || rows.Total != 2500 {
+		t.Errorf("%d rows of %d, want 1000 of 2500", len(rows.Rows), rows.Total)
+	}
+	id := decode[map[string]any](t, list[len(list)-1].Data)["answer_id"].(string)
+	if _, body := get(t, s, "/api/v1/answers/"+id+".csv"); strings.Count(body, "\n") != 2501 {
+		t.Errorf("the CSV has %d lines, want 2501", strings.Count(body, "\n"))
+	}
+}
+
+func TestChatContinuesAConversation(t *testing.T) {
+	var asked []ask.Question
+	s := start(t, options(t, func(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+		asked = append(asked, q)
+		return whole, nil
+	}))
+	first := events(t, post(t, s, question).Body)
+	id := decode[map[string]any](t, first[len(first)-1].Data)["conversation_id"].(string)
+	second := events(t, post(t, s, `{"repo": "acme/rockets", "conversation_id": "`+id+`", "question": "And last month?"}`).Body)
+	if got := decode[map[string]any](t, second[len(second)-1].Data)["conversation_id"]; got != id {
+		t.Errorf("the second answer is in conversation %v, want %v", got, id)
+	}
+	want := []ask.Turn{{Question: "Which bugs did abc1234 introduce?", Reading: whole.Reading, Query: whole.Query, Answer: whole.Text}}
+	if diff := cmp.Diff(want, asked[1].Conversation); diff != "" {
+		t.Error(diff)
+	}
+	if asked[0].Conversation != nil || !asked[1].Now.Equal(now) {
+		t.Errorf("asked = %+v", asked)
+	}
+}
+
+func TestChatTellsFailures(t *testing.T) {
+	tests := []struct {
+		name     string
+		asker    script
+		wantCode string
+	}{
+		{"the graph is away", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+			return ask.Answer{}, fmt.Errorf("look up names: %w", &graph.Error{Kind: graph.ErrUnavailable, Message: "dial tcp 10.1.2.3:7687"})
+		}, "graph_unavailable"},
+		{"an unknown error keeps its words to the log", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+			return ask.Answer{}, errors.New("dial tcp 10.1.2.3:7687")
+		}, "internal"},
+		{"a panic ends the stream in order", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+			panic("dial tcp 10.1.2.3:7687")
+		}, "internal"},
+		{"an answer that takes too long", func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+			<-ctx.Done()
+			return ask.Answer{}, fmt.Errorf("10.1.2.3: %w", ctx.Err())
+		}, "timeout"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			o := options(t, test.asker)
+			o.AnswerTimeout = 50 * time.Millisecond
+			list := events(t, post(t, start(t, o), question).Body)
+			last := list[len(list)-1]
+			if got := decode[server.Problem](t, last.Data); last.Name != "error" || got.Code != test.wantCode || got.RequestID == "" {
+				t.Errorf("%s event %+v, want error with code %s", last.Name, got, test.wantCode)
+			}
+			if strings.Contains(last.Data, "10.1.2.3") {
+				t.Errorf("the error tells the inside: %s", last.Data)
+			}
+		})
+	}
+}
+
+func TestChatThatCannotSaveStillAnswers(t *testing.T) {
+	o := options(t, tellWhole)
+	o.Answers = brokenStore{o.Answers}
+	list := events(t, post(t, start(t, o), question).Body)
+	last := list[len(list)-1]
+	if done := decode[map[string]any](t, last.Data); last.Name != "done" || done["answer_id"] != "" || done["text"] != whole.Text {
+		t.Errorf("%s = %v", last.Name, done)
+	}
+	if notice := list[len(list)-2]; notice.Name != "notice" {
+		t.Errorf("the event before done is %q, want a notice", notice.Name)
+	}
+}
+
+// brokenStore cannot be written.
+type brokenStore struct{ server.Answers }
+
+func (brokenStore) PutAnswer(context.Context, store.Answer) error { return errors.New("disk full") }
+
+func TestChatShowsThatItLives(t *testing.T) {
+	beats := make(chan struct{})
+	o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+		select {
+		case <-beats:
+			return whole, nil
+		case <-ctx.Done():
+			return ask.Answer{}, ctx.Err()
+		}
+	})
+	o.Heartbeat = time.Millisecond
+	lines := bufio.NewScanner(post(t, start(t, o), question).Body)
+	for n := 0; n < 3 && lines.Scan(); {
+		if lines.Text() == ": alive" {
+			n++
+		}
+	}
+	close(beats)
+	if list := events(t, strings.NewReader(rest(lines))); list[len(list)-1].Name != "done" {
+		t.Errorf("after the heartbeats: %v", names(list))
+	}
+}
+
+// rest reads the lines that are left.
+func rest(lines *bufio.Scanner) string {
+	var b strings.Builder
+	for lines.Scan() {
+		b.WriteString(lines.Text() + "\n")
+	}
+	return b.String()
+}
+
+func TestLeavingEndsTheWork(t *testing.T) {
+	ended := make(chan error, 1)
+	s := start(t, options(t, func(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+		tell(ask.Event{Kind: ask.EventStatus, Data: "Thinking"})
+		<-ctx.Done()
+		ended <- ctx.Err()
+		return ask.Answer{}, ctx.Err()
+	}))
+	ctx, leave := context.WithCancel(t.Context())
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/api/v1/chat", strings.NewReader(question))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if !bufio.NewScanner(response.Body).Scan() {
+		t.Fatal("no event came")
+	}
+	leave()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the work ended with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the work goes on after its reader has left")
+	}
+}

@@ -1,0 +1,25 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const readyTimeout = 3 * time.Second
+
+// healthy says that the process runs.
+func healthy(w http.ResponseWriter, _ *http.Request) error {
+	return writeJSON(w, http.StatusOK, map[string]string{"status": "ok"})
+}
+
+// ready says whether questions can be answered now.
+func (s *server) ready(w http.ResponseWriter, r *http.Request) error {
+	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
+	defer cancel()
+	if err := s.Ready(ctx); err != nil {
+		return fmt.Errorf("%w: %w", errNotReady, err)
+	}
+	return writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+}

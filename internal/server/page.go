@@ -1,0 +1,68 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"time"
+)
+
+// page serves the built chat page from memory. Every file has a strong ETag,
+// so that a browser asks again and is told "not modified" until it changes.
+type page struct {
+	files map[string]pageFile // by URL path
+}
+
+type pageFile struct {
+	name string
+	body []byte
+	etag string
+}
+
+func newPage(built fs.FS) (*page, error) {
+	p := &page{files: map[string]pageFile{}}
+	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(built, name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(body)
+		p.files[path.Join("/", name)] = pageFile{name: path.Base(name), body: body, etag: `"` + hex.EncodeToString(sum[:12]) + `"`}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the chat page: %w", err)
+	}
+	index, found := p.files["/index.html"]
+	if !found {
+		return nil, fmt.Errorf("read the chat page: it has no index.html; build it with: npm run build")
+	}
+	delete(p.files, "/index.html")
+	p.files["/"] = index
+	return p, nil
+}
+
+// paths lists the URL paths of the page's files.
+func (p *page) paths() []string {
+	var list []string
+	for urlPath := range p.files {
+		list = append(list, urlPath)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (p *page) serve(w http.ResponseWriter, r *http.Request) {
+	file := p.files[r.URL.Path]
+	w.Header().Set("ETag", file.etag)
+	w.Header().Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, file.name, time.Time{}, bytes.NewReader(file.body))
+}

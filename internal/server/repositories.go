@@ -1,0 +1,116 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// Repository is a repository that can be asked about.
+type Repository struct {
+	// Name is "owner/name".
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
+	URL         string `json:"url,omitempty"`
+	// DataAsOf is the moment that the data speaks of. It is missing while the
+	// repository is being loaded.
+	DataAsOf time.Time `json:"data_as_of,omitzero"`
+	Counts   Counts    `json:"counts"`
+}
+
+// Counts is how much the graph holds of a repository.
+type Counts struct {
+	Commits      int `json:"commits"`
+	Issues       int `json:"issues"`
+	PullRequests int `json:"pull_requests"`
+	People       int `json:"people"`
+	Files        int `json:"files"`
+	Releases     int `json:"releases"`
+}
+
+func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error {
+	summaries, err := s.Catalogue.Repositories(r.Context())
+	if err != nil {
+		return err
+	}
+	repositories := make([]Repository, len(summaries))
+	for i, summary := range summaries {
+		repositories[i] = newRepository(summary)
+	}
+	return writeJSON(w, http.StatusOK, map[string]any{"repositories": repositories})
+}
+
+func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
+	name, err := s.routeRepository(r)
+	if err != nil {
+		return err
+	}
+	summaries, err := s.Catalogue.Repositories(r.Context())
+	if err != nil {
+		return err
+	}
+	for _, summary := range summaries {
+		if summary.Name == name {
+			return writeJSON(w, http.StatusOK, newRepository(summary))
+		}
+	}
+	return unknownRepository(name)
+}
+
+func newRepository(summary graph.Summary) Repository {
+	return Repository{
+		Name:        summary.Name.String(),
+		Description: summary.Description,
+		URL:         summary.URL,
+		DataAsOf:    summary.DataAsOf,
+		Counts: Counts{
+			Commits:      summary.Nodes["Commit"],
+			Issues:       summary.Nodes["Issue"],
+			PullRequests: summary.Nodes["PullRequest"],
+			People:       summary.Nodes["User"],
+			Files:        summary.Nodes["File"],
+			Releases:     summary.Nodes["Release"],
+		},
+	}
+}
+
+// routeRepository finds the repository that a route names.
+func (s *server) routeRepository(r *http.Request) (history.RepositoryName, error) {
+	name, _, err := s.findRepository(r.Context(), chi.URLParam(r, "owner")+"/"+chi.URLParam(r, "name"))
+	return name, err
+}
+
+// findRepositoryQuery counts nothing, unlike the catalogue, because it runs
+// before every question.
+const findRepositoryQuery = `MATCH (r:Repository) WHERE toLower(r.repo) = toLower($repo)
+RETURN r.repo, r.data_as_of IS NOT NULL AS complete`
+
+// findRepository returns a repository's name as the graph has it, GitHub's
+// names being the same in either case, and whether it is completely loaded.
+func (s *server) findRepository(ctx context.Context, text string) (name history.RepositoryName, complete bool, err error) {
+	name, err = history.ParseRepositoryName(text)
+	if err != nil {
+		return name, false, refuse(errInvalid, "%s", err)
+	}
+	found, err := s.Graph.Run(ctx, findRepositoryQuery, map[string]any{"repo": name.String()})
+	if err != nil {
+		return name, false, fmt.Errorf("find the repository %s: %w", name, err)
+	}
+	if len(found.Rows) == 0 {
+		return name, false, unknownRepository(name)
+	}
+	stored, _ := found.Rows[0][0].(string)
+	complete, _ = found.Rows[0][1].(bool)
+	name, err = history.ParseRepositoryName(stored)
+	return name, complete, err
+}
+
+func unknownRepository(name history.RepositoryName) error {
+	return refuse(errNotFound, "There is no repository %s here. Its operator can add it with: repochat sync %s", name, name)
+}
