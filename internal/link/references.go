@@ -1,0 +1,90 @@
+package link
+
+import (
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"repochat/internal/history"
+)
+
+// closing is a place in a text that says that an issue is closed.
+type closing struct {
+	issue int
+	words string // as the text has them
+}
+
+// closingPattern matches a closing keyword, an optional colon, and a reference
+// to an issue, as GitHub reads them: "Fixes #12", "closes: GH-12", "resolved
+// owner/name#12", or the issue's URL. A soft line break may stand between.
+// https://docs.github.com/en/issues/tracking-your-work-with-issues/using-issues/linking-a-pull-request-to-an-issue
+var closingPattern = regexp.MustCompile(`(?i)\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)` +
+	`(?:[ \t]*:[ \t]*\n?|[ \t]+\n?|\n)[ \t]*` +
+	`(?:GH-|([\w.-]+/[\w.-]+)?#|<?https?://([\w.:-]+)/([\w.-]+/[\w.-]+)/issues/)([1-9]\d{0,8})\b`)
+
+// The groups of closingPattern.
+const (
+	shortRepository = iota + 1
+	urlHost
+	urlRepository
+	issueNumber
+)
+
+// home tells the repository's own issues from those of others.
+type home struct {
+	names map[string]bool // "owner/name" in lower case, old names included
+	hosts map[string]bool
+}
+
+func newHome(names []history.RepositoryName, issues []history.Issue) home {
+	h := home{names: map[string]bool{}, hosts: map[string]bool{"github.com": true, "www.github.com": true}}
+	for _, name := range names {
+		h.names[strings.ToLower(name.String())] = true
+	}
+	for _, issue := range issues {
+		if parsed, err := url.Parse(issue.URL); err == nil && parsed.Host != "" {
+			h.hosts[strings.ToLower(parsed.Host)] = true
+		}
+	}
+	return h
+}
+
+// closings finds the issues that a text says it closes, in its order. The
+// numbers may be those of pull requests.
+func (h home) closings(text string) []closing {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	var found []closing
+	for _, match := range closingPattern.FindAllStringSubmatch(text, -1) {
+		if !h.owns(match) {
+			continue
+		}
+		number, err := strconv.Atoi(match[issueNumber])
+		if err != nil {
+			continue
+		}
+		found = append(found, closing{issue: number, words: strings.Join(strings.Fields(match[0]), " ")})
+	}
+	return found
+}
+
+func (h home) owns(match []string) bool {
+	switch {
+	case match[urlRepository] != "":
+		return h.hosts[strings.ToLower(match[urlHost])] && h.names[strings.ToLower(match[urlRepository])]
+	case match[shortRepository] != "":
+		return h.names[strings.ToLower(match[shortRepository])]
+	}
+	return true
+}
+
+// withoutRevertedSubject drops the first line of a commit that undoes another:
+// it quotes what the other said, and fixes nothing itself. What follows speaks
+// for the revert.
+func withoutRevertedSubject(message string) string {
+	if !strings.HasPrefix(message, `Revert "`) {
+		return message
+	}
+	_, rest, _ := strings.Cut(message, "\n")
+	return rest
+}
