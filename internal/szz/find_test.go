@@ -1,0 +1,227 @@
+package szz
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/history"
+)
+
+// fakeSource holds the lines that each fix deletes, as "path|text|origin".
+type fakeSource struct {
+	lines map[string][]string
+	err   error
+}
+
+func (s fakeSource) DeletedLines(_ context.Context, fixes []string, yield func(history.DeletedLine) error) error {
+	for _, fix := range fixes {
+		for i, line := range s.lines[fix] {
+			parts := strings.Split(line, "|")
+			if err := yield(history.DeletedLine{Fix: fix, Path: parts[0], Number: i + 1, Text: parts[1]}); err != nil {
+				return err
+			}
+		}
+	}
+	return s.err
+}
+
+func (s fakeSource) Origins(_ context.Context, lines []history.DeletedLine, progress func(done, total int)) ([]string, error) {
+	var origins []string
+	for _, line := range lines {
+		origins = append(origins, strings.Split(s.lines[line.Fix][line.Number-1], "|")[2])
+	}
+	if progress != nil {
+		progress(len(lines), len(lines))
+	}
+	return origins, nil
+}
+
+// day is a day of the history that the tests share: commits c1 to c9 are made
+// on the days 1 to 9, c4 is a merge, c2 is large.
+func day(n int) time.Time { return time.Date(2024, time.January, n, 12, 0, 0, 0, time.UTC) }
+
+func sharedInput() Input {
+	var input Input
+	for n := 1; n <= 9; n++ {
+		commit := history.Commit{Hash: fmt.Sprint("c", n), Additions: 10, Committer: history.Signature{When: day(n)}}
+		switch n {
+		case 2:
+			commit.Additions, commit.Deletions = 500, 500
+		case 4:
+			commit.Parents = []string{"c3", "c1"}
+		}
+		input.Commits = append(input.Commits, commit)
+	}
+	input.Issues = []history.Issue{{Number: 10, CreatedAt: day(5)}, {Number: 20, CreatedAt: day(9)}}
+	return input
+}
+
+func TestFindSelectsByVariant(t *testing.T) {
+	source := fakeSource{lines: map[string][]string{
+		"c7": {"a.go|one()|c1", "a.go|two()|c2", "a.go|two()|c2", "a.go|four()|c4", "a.go|six()|c6", "a.go|}|c6", "a.go|// six|c6"},
+	}}
+	tests := []struct {
+		variant Variant
+		want    []string
+	}{
+		{B, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50", "c4: 1 line, 0.25"}},
+		{MA, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50"}},
+		{L, []string{"c2: 2 line, 0.50"}},
+		{R, []string{"c4: 1 line, 0.25"}},
+	}
+	for _, test := range tests {
+		t.Run(string(test.variant), func(t *testing.T) {
+			input := sharedInput()
+			input.Fixes = []history.Fix{{Commit: "c7", Issue: 10, Plausible: true}}
+			got, err := Find(t.Context(), source, input, test.variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var shown []string
+			for _, found := range got {
+				if found.Issue != 10 || found.Method != string(test.variant) {
+					t.Errorf("introduction %v, want one of #10 by %s", found, test.variant)
+				}
+				shown = append(shown, fmt.Sprintf("%s: %d line, %.2f", found.Commit, found.Lines, found.Confidence))
+			}
+			if diff := cmp.Diff(test.want, shown); diff != "" {
+				t.Errorf("introductions (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestFind(t *testing.T) {
+	plausible := func(commit string, issue int) history.Fix {
+		return history.Fix{Commit: commit, Issue: issue, Plausible: true}
+	}
+	tests := []struct {
+		name  string
+		lines map[string][]string
+		fixes []history.Fix
+		want  []history.Introduction
+	}{
+		{
+			name:  "each fix of an issue selects for itself, lines count over all of them",
+			lines: map[string][]string{"c7": {"a|x|c1", "a|y|c3"}, "c8": {"a|z|c1", "a|z|c1"}},
+			fixes: []history.Fix{plausible("c7", 10), plausible("c8", 10)},
+			want: []history.Introduction{
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.75},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.25},
+			},
+		},
+		{
+			name:  "a fix of two issues drops the commits that are too late for each",
+			lines: map[string][]string{"c9": {"a|x|c3", "a|y|c7"}},
+			fixes: []history.Fix{plausible("c9", 10), plausible("c9", 20)},
+			want: []history.Introduction{
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 1},
+				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.5},
+			},
+		},
+		{
+			name:  "a commit made in the moment the issue was opened may be guilty",
+			lines: map[string][]string{"c7": {"a|x|c5"}},
+			fixes: []history.Fix{plausible("c7", 10)},
+			want:  []history.Introduction{{Commit: "c5", Issue: 10, Method: "r", Lines: 1, Confidence: 1}},
+		},
+		{
+			name:  "what fixes an issue did not introduce it",
+			lines: map[string][]string{"c5": {"a|x|c2"}, "c7": {"a|x|c5", "a|y|c1"}},
+			fixes: []history.Fix{plausible("c5", 10), plausible("c7", 10)},
+			want: []history.Introduction{
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 1, Confidence: 0.5},
+				{Commit: "c2", Issue: 10, Method: "r", Lines: 1, Confidence: 0.5},
+			},
+		},
+		{
+			name:  "a fix that is not plausible is not traced",
+			lines: map[string][]string{"c7": {"a|x|c1"}},
+			fixes: []history.Fix{{Commit: "c7", Issue: 10}},
+		},
+		{
+			name:  "a fix that only adds, or only touches data, blames nobody",
+			lines: map[string][]string{"c8": {"data.json|1|c1", "a.go|}|c1", "a.go|// a|c1"}},
+			fixes: []history.Fix{plausible("c7", 10), plausible("c8", 10)},
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			input := sharedInput()
+			input.Fixes = test.fixes
+			got, err := Find(t.Context(), fakeSource{lines: test.lines}, input, R)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("introductions (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestFindOfEqualDatesTakesTheDescendant(t *testing.T) {
+	input := sharedInput()
+	input.Commits[2].Committer.When = input.Commits[1].Committer.When
+	input.Fixes = []history.Fix{{Commit: "c7", Issue: 10, Plausible: true}}
+	source := fakeSource{lines: map[string][]string{"c7": {"a|x|c2", "a|y|c3"}}}
+	got, err := Find(t.Context(), source, input, R)
+	if err != nil || len(got) != 1 || got[0].Commit != "c3" {
+		t.Errorf("introductions = %v, %v, want c3", got, err)
+	}
+}
+
+func TestFindErrors(t *testing.T) {
+	broken := errors.New("broken")
+	fix := history.Fix{Commit: "c7", Issue: 10, Plausible: true}
+	for name, test := range map[string]struct {
+		source  fakeSource
+		fix     history.Fix
+		variant Variant
+		want    string
+	}{
+		"unknown variant":    {fakeSource{}, fix, "best", "choose one of b, ma, l, r"},
+		"failing source":     {fakeSource{err: broken}, fix, R, "broken"},
+		"unknown issue":      {fakeSource{}, history.Fix{Commit: "c7", Issue: 99, Plausible: true}, R, "#99"},
+		"line of no history": {fakeSource{lines: map[string][]string{"c7": {"a|x|elsewhere"}}}, fix, R, "elsewhere"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			input := sharedInput()
+			input.Fixes = []history.Fix{test.fix}
+			_, err := Find(t.Context(), test.source, input, test.variant)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error = %v, want one with %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestParseVariant(t *testing.T) {
+	for text, want := range map[string]Variant{"": R, "b": B, "MA": MA, "l": L, "R": R} {
+		if got, err := ParseVariant(text); err != nil || got != want {
+			t.Errorf("ParseVariant(%q) = %q, %v, want %q", text, got, err, want)
+		}
+	}
+	if _, err := ParseVariant("ag"); err == nil || !strings.Contains(err.Error(), "choose one of b, ma, l, r") {
+		t.Errorf("error = %v, want one that lists the variants", err)
+	}
+}
+
+func TestOriginsTraceEveryLine(t *testing.T) {
+	source := fakeSource{lines: map[string][]string{"c7": {"a.go|}|c1", "data.json|1|c2"}}}
+	var done int
+	got, err := Origins(t.Context(), source, []string{"c7"}, func(d, _ int) { done = d })
+	if err != nil || done != 2 {
+		t.Fatalf("%d lines done, %v", done, err)
+	}
+	want := []LineOrigin{{Fix: "c7", Path: "a.go", Line: 1, Origin: "c1"}, {Fix: "c7", Path: "data.json", Line: 2, Origin: "c2"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("origins (-want +got):\n%s", diff)
+	}
+}
