@@ -24,7 +24,7 @@ func (r *Repository) git(ctx context.Context, input io.Reader, read func(io.Read
 	if err != nil {
 		return fmt.Errorf("prepare git %s: %w", arguments[0], err)
 	}
-	defer os.RemoveAll(directory)
+	defer func() { _ = os.RemoveAll(directory) }()
 
 	command := exec.CommandContext(ctx, r.program, arguments...)
 	command.Dir = directory

@@ -16,9 +16,8 @@ import (
 const patchFormat = "%x02%H"
 
 // DeletedLines yields the lines that each of the fixes, full hashes, deletes or
-// changes against its first parent, white space aside (git diff -w). Binary
-// files and submodules have no lines. An error of yield ends the reading and
-// is returned.
+// changes against its first parent. Binary files and submodules have no lines.
+// An error of yield ends the reading and is returned.
 func (r *Repository) DeletedLines(ctx context.Context, fixes []string, yield func(history.DeletedLine) error) error {
 	if len(fixes) == 0 {
 		return nil // git log would read HEAD
@@ -27,7 +26,7 @@ func (r *Repository) DeletedLines(ctx context.Context, fixes []string, yield fun
 	err := r.git(ctx, input, func(output io.Reader) error {
 		return readPatches(output, yield)
 	}, "log", "--no-walk=unsorted", "--stdin", "--format="+patchFormat,
-		"--patch", "-U0", "-w", "-M", renameLimit, "--diff-merges=first-parent", "--diff-filter=a",
+		"--patch", "-U0", "-M", renameLimit, "--diff-merges=first-parent", "--diff-filter=a",
 		"--ignore-submodules=all", "--no-ext-diff", "--no-textconv", "--no-color",
 		"--src-prefix=a/", "--dst-prefix=b/")
 	if err != nil {

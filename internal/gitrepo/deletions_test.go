@@ -52,13 +52,14 @@ func TestDeletedLines(t *testing.T) {
 			want: []string{"a:1:-- a/other", "a:2:++ b", "a:3:@@ -1 +1 @@", "a:4:\x02mark"},
 		},
 		{
-			name: "a change of white space alone deletes nothing",
+			name: "a change of white space alone is a change",
 			steps: func(f *fixture) string {
-				f.write("a", "if x {\nreturn\n}\n")
+				f.write("a", "ChromeOS\nsame\nend\n")
 				f.commit("before")
-				f.write("a", "if x {\r\n\treturn\r\n}\r\n")
+				f.write("a", "Chrome OS\nsame\nend\r\n")
 				return f.commit("fix")
 			},
+			want: []string{"a:1:ChromeOS", "a:3:end"},
 		},
 		{
 			name: "a renamed file is told by its old path",
@@ -244,6 +245,18 @@ func FuzzReadPatches(f *testing.F) {
 				t.Errorf("line with a newline: %q", line.Text)
 			}
 			return nil
+		})
+	})
+}
+
+func FuzzReadBlame(f *testing.F) {
+	f.Add([]byte("0123 1 7 2\nauthor A\nfilename a\n\ttext\n0123 2 8\n\tmore\n"))
+	f.Add([]byte("\t\n\t\n1 2\n"))
+	f.Fuzz(func(t *testing.T, output []byte) {
+		_ = readBlame(strings.NewReader(string(output)), func(_ int, commit string) {
+			if commit == "" || strings.ContainsAny(commit, " \t\n") {
+				t.Errorf("commit %q", commit)
+			}
 		})
 	})
 }

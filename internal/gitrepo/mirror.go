@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	git "github.com/go-git/go-git/v5"
@@ -37,7 +38,7 @@ func Mirror(ctx context.Context, options MirrorOptions) (*Repository, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(options.Directory); err == nil {
+	if isFilled(options.Directory) {
 		if err := update(ctx, options.Directory, source, options.Progress); err != nil {
 			return nil, fmt.Errorf("update the mirror of %s in %s: %w", source.url, options.Directory, source.explain(ctx, err))
 		}
@@ -50,12 +51,12 @@ func Mirror(ctx context.Context, options MirrorOptions) (*Repository, error) {
 }
 
 func create(ctx context.Context, directory string, source address, progress func(string)) (err error) {
-	parent, name := filepath.Split(filepath.Clean(directory))
-	if err := os.MkdirAll(filepath.Clean(parent+"."), 0o755); err != nil {
+	parent, name := filepath.Dir(directory), filepath.Base(directory)
+	if err := os.MkdirAll(parent, 0o750); err != nil {
 		return err
 	}
 	removeAbandoned(parent, name)
-	aside, err := os.MkdirTemp(filepath.Clean(parent+"."), name+partialMark+"*")
+	aside, err := os.MkdirTemp(parent, name+partialMark+"*")
 	if err != nil {
 		return err
 	}
@@ -64,7 +65,32 @@ func create(ctx context.Context, directory string, source address, progress func
 			err = errors.Join(err, os.RemoveAll(aside))
 		}
 	}()
-	repository, err := git.PlainInit(aside, true)
+	if err := copyInto(ctx, aside, source, progress); err != nil {
+		return err
+	}
+	return takePlace(aside, directory)
+}
+
+// partialMark is in the name of a copy that is not whole yet.
+const partialMark = ".partial-"
+
+// removeAbandoned deletes what is left of copies that were killed. One that
+// has not changed for a day belongs to nobody any more.
+func removeAbandoned(parent, name string) {
+	entries, err := os.ReadDir(parent)
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err == nil && strings.HasPrefix(entry.Name(), name+partialMark) && time.Since(info.ModTime()) > 24*time.Hour {
+			_ = os.RemoveAll(filepath.Join(parent, entry.Name()))
+		}
+	}
+}
+
+func copyInto(ctx context.Context, directory string, source address, progress func(string)) error {
+	repository, err := git.PlainInit(directory, true)
 	if err != nil {
 		return err
 	}
@@ -74,43 +100,37 @@ func create(ctx context.Context, directory string, source address, progress func
 	if err != nil {
 		return err
 	}
-	if err := fetch(ctx, repository, source, progress); err != nil {
-		return err
-	}
-	if err := os.Rename(aside, directory); err != nil {
-		if _, statErr := os.Stat(directory); statErr == nil {
-			return os.RemoveAll(aside) // another process was faster, its copy serves
-		}
-		return err
-	}
-	return nil
+	return fetch(ctx, repository, source, progress)
 }
 
-// partialMark is in the name of a copy that is not whole yet.
-const partialMark = ".partial-"
+// takePlace moves a whole copy to its place, of which an empty directory may
+// hold the spot. When another process was faster, its copy serves.
+func takePlace(aside, directory string) error {
+	_ = os.Remove(directory)
+	err := os.Rename(aside, directory)
+	if err != nil && isFilled(directory) {
+		return os.RemoveAll(aside)
+	}
+	return err
+}
 
-// removeAbandoned deletes what is left of copies that were killed. One that
-// has not changed for a day belongs to nobody any more.
-func removeAbandoned(parent, name string) {
-	found, err := filepath.Glob(filepath.Join(parent, name+partialMark+"*"))
-	if err != nil {
-		return
-	}
-	for _, path := range found {
-		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
-			_ = os.RemoveAll(path)
-		}
-	}
+func isFilled(directory string) bool {
+	entries, err := os.ReadDir(directory)
+	return err == nil && len(entries) > 0
 }
 
 func update(ctx context.Context, directory string, source address, progress func(string)) error {
+	notMirror := errors.New("the directory holds something else than a mirror; choose another one")
 	repository, err := git.PlainOpen(directory)
+	if errors.Is(err, git.ErrRepositoryNotExists) {
+		return notMirror
+	}
 	if err != nil {
 		return err
 	}
 	remote, err := repository.Remote(git.DefaultRemoteName)
 	if err != nil {
-		return errors.New("the directory is not a mirror; choose another one")
+		return notMirror
 	}
 	if known := remote.Config().URLs[0]; known != source.url {
 		return fmt.Errorf("the directory is a mirror of %s; choose another one", known)

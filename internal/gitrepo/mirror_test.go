@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"repochat/internal/history"
 )
@@ -104,6 +105,11 @@ func TestMirrorFollowsItsSource(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			options.Directory = filepath.Join(t.TempDir(), "deeper", "mirror.git")
+			if name == "a path" { // an empty directory is as good as none
+				if err := os.MkdirAll(options.Directory, 0o755); err != nil {
+					t.Fatal(err)
+				}
+			}
 			var lines []string
 			options.Progress = func(line string) { lines = append(lines, line) }
 			repository, err := Mirror(t.Context(), options)
@@ -200,6 +206,31 @@ func TestMirrorThatIsInterruptedLeavesNothing(t *testing.T) {
 	}
 }
 
+func TestMirrorRemovesWhatKilledCopiesLeft(t *testing.T) {
+	f := newFixture(t)
+	f.commit("root")
+	parent := t.TempDir()
+	old, fresh := filepath.Join(parent, "mirror.git.partial-1"), filepath.Join(parent, "mirror.git.partial-2")
+	for _, directory := range []string{old, fresh} {
+		if err := os.Mkdir(directory, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	twoDaysAgo := time.Now().AddDate(0, 0, -2)
+	if err := os.Chtimes(old, twoDaysAgo, twoDaysAgo); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Mirror(t.Context(), MirrorOptions{URL: f.path, Directory: filepath.Join(parent, "mirror.git")}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(old); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("an old copy is still there: %v", err)
+	}
+	if _, err := os.Stat(fresh); err != nil {
+		t.Errorf("a copy under way was removed: %v", err)
+	}
+}
+
 func TestMirrorErrorsNameTheRemedyAndNoSecret(t *testing.T) {
 	f := newFixture(t)
 	f.commit("root")
@@ -224,7 +255,7 @@ func TestMirrorErrorsNameTheRemedyAndNoSecret(t *testing.T) {
 		"unknown scheme":           {MirrorOptions{URL: "ext::sh://x", Directory: fresh}, "https or ssh"},
 		"unreadable URL":           {MirrorOptions{URL: "https://user:" + testToken + "@[bad/x", Directory: fresh}, "https://HOST"},
 		"no URL":                   {MirrorOptions{Directory: fresh}, "no URL"},
-		"directory of other files": {MirrorOptions{URL: f.path, Directory: full}, full},
+		"directory of other files": {MirrorOptions{URL: f.path, Directory: full}, "something else than a mirror"},
 		"mirror of another":        {MirrorOptions{URL: server.URL + "/.git", Directory: other}, "mirror of " + f.path},
 	} {
 		t.Run(name, func(t *testing.T) {
