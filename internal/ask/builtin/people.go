@@ -1,0 +1,93 @@
+package builtin
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"repochat/internal/ask/builtin/lexicon"
+)
+
+// people takes words that the lexicon does not know for a person where one is
+// expected: after "by" or "assigned to", before a verb, with "'s", or written
+// like a name. The graph may know no such person; then the answer is none.
+func people(text string, concepts []lexicon.Concept) []slot {
+	var found []slot
+	for i := 0; i < len(concepts); i++ {
+		c := concepts[i]
+		if c.Kind != lexicon.Unknown && !c.Corrected {
+			continue
+		}
+		start, end := nameAround(text, c.Start)
+		if len(found) > 0 && start < found[len(found)-1].end {
+			continue
+		}
+		next := i + 1
+		for next < len(concepts) && concepts[next].Start < end {
+			next++
+		}
+		name := text[start:end]
+		owns := strings.HasPrefix(text[end:], "'s") || strings.HasPrefix(text[end:], "’s")
+		expected := owns || personExpected(concepts, i, next)
+		if expected || c.Kind == lexicon.Unknown && start > 0 && looksLikeName(name) {
+			found = append(found, slot{kind: personSlot, start: start, end: end, text: name, names: []string{name}})
+		}
+	}
+	return found
+}
+
+var (
+	nameToken = regexp.MustCompile(`^[\p{L}\p{N}_][\p{L}\p{N}_.-]*[\p{L}\p{N}_](?:\[bot\])?|^[\p{L}\p{N}_](?:\[bot\])?`)
+	surname   = regexp.MustCompile(`^(?:\s+(?:van|von|de|der|den|la|le|al|bin|di|da)){0,2}\s+\p{Lu}[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`)
+)
+
+// nameAround returns the login, or the capitalised words, that begin at or
+// around an offset.
+func nameAround(text string, at int) (start, end int) {
+	start = at
+	for start > 0 && (text[start-1] == '-' || text[start-1] == '.' || wordRune(lastRune(text[:start]))) {
+		start -= len(string(lastRune(text[:start])))
+	}
+	end = start + len(nameToken.FindString(text[start:]))
+	if unicode.IsUpper(firstRune(text[start:])) {
+		for {
+			more := surname.FindString(text[end:])
+			if more == "" {
+				break
+			}
+			end += len(more)
+		}
+	}
+	return start, max(end, at+1)
+}
+
+// personExpected says whether the words before concept i and after the name,
+// which ends before concept next, ask for a person.
+func personExpected(concepts []lexicon.Concept, i, next int) bool {
+	if i == 0 {
+		return false
+	}
+	before := concepts[i-1]
+	if c := concepts[i]; c.Kind == lexicon.Unknown && next < len(concepts) && concepts[next].Kind == lexicon.Verb && concepts[next].Form == lexicon.Past {
+		return true // "everything ann committed"
+	}
+	switch {
+	case before.Text == "by", before.Text == "to" && i > 1 && concepts[i-2].Is(lexicon.Verb, "assign"):
+		return true
+	case before.Is(lexicon.Noun, "person", "assignee", "reporter", "reviewer", "committer") && before.Form == lexicon.Base && before.Text != "who":
+		return true
+	case before.Kind == lexicon.Auxiliary, before.Kind == lexicon.Clause, before.Is(lexicon.Noun, "issue", "file", "commit", "pull"):
+		if next >= len(concepts) {
+			return false
+		}
+		after := concepts[next]
+		return after.Is(lexicon.Verb) || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
+	}
+	return false
+}
+
+// looksLikeName says whether a word is capitalised or made like a login.
+func looksLikeName(name string) bool {
+	digit := strings.ContainsFunc(name, unicode.IsDigit)
+	return unicode.IsUpper(firstRune(name)) || digit && strings.ContainsFunc(name, unicode.IsLetter) || strings.Contains(name, "-")
+}

@@ -1,0 +1,175 @@
+package builtin
+
+import "repochat/internal/ask/builtin/lexicon"
+
+// readDegree reads "the most unfixed bugs", "most buggy files", "top 5
+// contributors", "rank the developers by number of commits".
+func (r *reader) readDegree() {
+	for i, c := range r.concepts {
+		if c.Kind != lexicon.Degree && !c.Is(lexicon.Quality, "buggiest", "busiest") {
+			continue
+		}
+		if c.Kind == lexicon.Degree {
+			r.use(i)
+		}
+		if r.frame.rank == unordered {
+			r.frame.rank = descending
+		}
+		if c.Value == "least" {
+			r.frame.rank = ascending
+		}
+		if r.at(i+1).Kind == lexicon.Number {
+			r.frame.limit = r.at(i + 1).Number
+			r.use(i + 1)
+		} else if r.at(i-1).Kind == lexicon.Number && !r.used[i-1] { // "the five most …"
+			r.frame.limit = r.at(i - 1).Number
+			r.use(i - 1)
+		}
+		r.readMeasure(i + 1)
+	}
+	if r.frame.rank == unordered {
+		return
+	}
+	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.frame.measure.isZero() {
+		r.use(by)
+		r.readMeasure(by + 1)
+	}
+	if r.frame.target == noEntity && r.frame.asked == list {
+		r.frame.target = person
+	}
+}
+
+// readMeasure finds what a degree counts: the next thing mentioned that is not
+// the target itself.
+func (r *reader) readMeasure(i int) {
+	for ; i < len(r.concepts); i++ {
+		c := r.at(i)
+		switch {
+		case c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread"):
+			return // readLines takes it
+		case entityOf(c) != noEntity:
+			if !r.used[i] && r.frame.measure.isZero() && entityOf(c) != r.frame.target {
+				r.frame.measure.counted = entityOf(c)
+				r.noteIssueWord(i)
+				r.use(i)
+			}
+			return
+		case c.Is(lexicon.Quality), c.Is(lexicon.State), c.Is(lexicon.Ask), c.Is(lexicon.Number),
+			c.Kind == lexicon.Verb && c.Form != lexicon.Third:
+		default:
+			return
+		}
+	}
+}
+
+// readOrder reads "the latest commit", "the first five issues", "when was it
+// last changed".
+func (r *reader) readOrder() {
+	for i, c := range r.concepts {
+		if c.Kind != lexicon.Order || r.used[i] {
+			continue
+		}
+		r.use(i)
+		if r.frame.order != unordered {
+			continue
+		}
+		r.frame.order = descending
+		if c.Value == "first" {
+			r.frame.order = ascending
+		}
+		r.frame.orderOf = r.orderedThing(i)
+		for _, j := range []int{i + 1, i - 1} {
+			if r.at(j).Kind == lexicon.Number && !r.used[j] {
+				r.frame.limit = r.at(j).Number
+				r.use(j)
+				break
+			}
+		}
+		if r.frame.limit == 0 {
+			r.frame.limit = 1
+			if c.Text == "recent" || c.Text == "recently" {
+				r.frame.limit = recentRows
+			}
+		}
+	}
+}
+
+// recentRows is how many "recent" things are shown.
+const recentRows = 10
+
+func (r *reader) orderedThing(i int) entity {
+	if next := r.at(i + 1).Kind; (i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot) && (r.frame.target == issue || r.frame.target == pull) {
+		return r.frame.target // "which bug is the oldest?"
+	}
+	for j := i + 1; j < len(r.concepts) && j <= i+4; j++ {
+		c := r.at(j)
+		if e := entityOf(c); e != noEntity {
+			if e == person || e == file {
+				return noEntity // by their commits
+			}
+			return e
+		}
+		if c.Kind != lexicon.Number && c.Kind != lexicon.State && c.Kind != lexicon.Quality && c.Kind != lexicon.Verb {
+			return noEntity
+		}
+	}
+	return noEntity
+}
+
+// readGroups reads "per month", "for each author", "daily".
+func (r *reader) readGroups() {
+	units := map[string]string{"daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year"}
+	for i, c := range r.concepts {
+		if c.Kind != lexicon.Each || r.used[i] {
+			continue
+		}
+		at := i + 1
+		for r.at(at).Is(lexicon.Verb) && r.at(at).Form == lexicon.Past || r.at(at).Is(lexicon.State) { // "per assigned developer"
+			at++
+		}
+		next := r.at(at)
+		switch {
+		case units[c.Value] != "":
+			r.frame.groupUnit = units[c.Value]
+		case next.Kind == lexicon.Unit:
+			r.frame.groupUnit = next.Value
+			r.use(at)
+		case entityOf(next) != noEntity:
+			r.frame.groupBy = entityOf(next)
+			r.frame.mentioned[r.frame.groupBy] = true
+			r.use(at)
+		default:
+			continue
+		}
+		r.use(i)
+	}
+}
+
+// readCompare reads "more than three open bugs".
+func (r *reader) readCompare() {
+	for i, c := range r.concepts {
+		number := i + 1
+		switch {
+		case c.Kind != lexicon.Compare || r.used[i]:
+			continue
+		case r.at(i-1).Kind == lexicon.Number && r.at(i+1).Kind != lexicon.Number:
+			number = i - 1 // "three or more"
+		case r.at(i+1).Kind != lexicon.Number:
+			continue
+		}
+		r.use(i, number)
+		r.frame.compare = &comparison{operator: c.Value, number: r.at(number).Number}
+		for j := max(i, number) + 1; j < len(r.concepts); j++ {
+			if e := entityOf(r.at(j)); e != noEntity {
+				r.frame.compare.counted = e
+				r.frame.mentioned[e] = true
+				r.noteIssueWord(j)
+				r.use(j)
+				break
+			}
+			if r.at(j).Kind != lexicon.State && r.at(j).Kind != lexicon.Verb && r.at(j).Kind != lexicon.Quality {
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package builtin
+
+import "repochat/internal/ask/builtin/lexicon"
+
+// fillGaps completes a frame with what the question leaves to be understood.
+func (r *reader) fillGaps() {
+	f := &r.frame
+	r.readWithout()
+	if f.target == noEntity {
+		f.target = f.impliedTarget()
+	}
+	f.sumOfLines()
+	if often := r.findAny(lexicon.Ask, "times"); often >= 0 && r.at(often).Text != "how many times" && len(f.slots) == 0 && f.groupUnit == "" {
+		f.groupUnit = "month" // "how often are pull requests made"
+	}
+	if f.groupBy == f.target && f.groupBy != noEntity {
+		f.groupBy = noEntity  // "every commit of May"
+		if f.asked == count { // "the count for each label"
+			f.asked, f.rank = list, descending
+		}
+	}
+	if derived[f.target].of != noEntity && (f.measure.isZero() || f.measure.counted == f.target) {
+		f.measure = f.impliedMeasure()
+	}
+	if f.groupBy != noEntity && f.asked == count {
+		// "how many commits per author" is a ranking of the authors.
+		f.measure, f.target, f.asked, f.rank = measure{counted: f.target}, f.groupBy, list, descending
+		f.groupBy = noEntity
+	}
+	if f.groupBy != noEntity && f.asked == list && f.groupBy != f.target && f.groupUnit == "" && f.measure.isZero() {
+		f.measure, f.target, f.rank = measure{counted: f.target}, f.groupBy, descending
+		f.groupBy = noEntity
+	}
+	if f.rank != unordered && f.measure.isZero() {
+		f.measure = f.impliedMeasure()
+	}
+	if f.compare != nil && f.compare.counted == noEntity {
+		f.compare.counted = f.impliedMeasure().counted
+	}
+	r.readAsOf()
+}
+
+// readWithout reads "files without bugs" and "issues with no comments": the
+// target lacks what follows.
+func (r *reader) readWithout() {
+	for i, c := range r.concepts {
+		if r.used[i] || c.Kind != lexicon.Not {
+			continue
+		}
+		next := entityOf(r.at(i + 1))
+		if next == noEntity {
+			continue
+		}
+		// "that introduced no bugs": the verb before it is negated.
+		for n := range r.frame.links {
+			if l := &r.frame.links[n]; l.at < i && l.at >= i-2 && l.of == noEntity {
+				l.negated = true
+				r.use(i)
+			}
+		}
+		if !r.used[i] && next != r.frame.target {
+			r.use(i)
+			r.frame.links = append(r.frame.links, link{verb: "have", of: next, negated: true, at: i})
+		}
+	}
+}
+
+// impliedTarget says what is asked for where no noun does: "what did 3cae549
+// break?" asks for issues.
+func (f *frame) impliedTarget() entity {
+	named := func(kinds ...slotKind) bool {
+		for _, k := range kinds {
+			if len(f.of(k)) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	byRule := []struct {
+		holds  bool
+		target entity
+	}{
+		{f.has("coauthor") && named(commitSlot), person},
+		{f.has("introduce") && named(issueSlot), commit},
+		{f.has("introduce"), issue},
+		{f.has("fix") && named(issueSlot) && !named(commitSlot), commit},
+		{f.has("fix"), issue},
+		{f.has("review", "merge") || named(pullSlot), pull},
+		{f.has("report", "close", "assign") || f.mentioned[issue], issue},
+		{f.has("change", "delete", "rename", "add") && named(fileSlot, directorySlot), commit},
+		{f.has("change", "delete", "rename") && f.measure.isZero(), file},
+		{f.has("impact"), file},
+		{named(commitSlot, fileSlot) || f.has("author") || f.measure.property != "", commit},
+		{named(issueSlot, labelSlot), issue},
+		{named(releaseSlot), release},
+		{named(branchSlot), branch},
+		{named(periodSlot, personSlot), commit},
+	}
+	for _, rule := range byRule {
+		if rule.holds {
+			return rule.target
+		}
+	}
+	return noEntity
+}
+
+// sumOfLines makes "how many lines were added" a sum: lines are no nodes.
+func (f *frame) sumOfLines() {
+	lines := map[string]bool{"lines": true, "additions": true, "deletions": true, "both": true}
+	if !lines[f.measure.property] {
+		if f.measure.property == "comments" && f.rank == unordered && (f.asked == count || f.asked == list && f.target != noEntity) && len(f.of(issueSlot))+len(f.of(pullSlot)) > 0 {
+			f.asked = sum
+		}
+		return
+	}
+	added, deleted := f.has("add"), f.has("delete")
+	switch {
+	case added && deleted:
+		f.measure.property = "both"
+	case added:
+		f.measure.property = "additions"
+	case deleted:
+		f.measure.property = "deletions"
+	}
+	f.links = without(f.links, "add", "delete")
+	if f.rank == unordered && f.order == unordered && f.asked != average && f.asked != median && (f.asked == count || f.groupUnit != "" || f.target != person && f.target != file) {
+		f.asked = sum
+		f.target = commit
+	}
+}
+
+func without(links []link, verbs ...string) []link {
+	var kept []link
+	for _, l := range links {
+		drop := false
+		for _, v := range verbs {
+			drop = drop || l.verb == v
+		}
+		if !drop {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+// impliedMeasure says what a ranking counts where the question does not.
+func (f *frame) impliedMeasure() measure {
+	switch f.target {
+	case person:
+		switch {
+		case f.has("review", "merge", "open") || f.mentioned[pull] && !f.mentioned[commit]:
+			return measure{counted: pull}
+		case f.has("fix", "introduce", "report", "assign", "participate", "close") || f.mentioned[issue] || f.hasState("open"):
+			return measure{counted: issue}
+		}
+		return measure{counted: commit}
+	case file, directory:
+		if f.has("impact", "introduce", "fix") || f.mentioned[issue] || f.buggy {
+			return measure{counted: issue}
+		}
+		return measure{counted: commit}
+	case commit:
+		switch {
+		case f.has("introduce", "fix") && f.mentioned[issue] || f.has("introduce"):
+			return measure{counted: issue}
+		case f.has("change") && f.mentioned[file]:
+			return measure{property: "changedFiles"}
+		}
+		return measure{property: "lines"}
+	case issue, pull:
+		return measure{property: "comments"}
+	case label:
+		if f.mentioned[pull] && !f.mentioned[issue] {
+			return measure{counted: pull}
+		}
+		return measure{counted: issue}
+	case extension:
+		return measure{counted: file}
+	case release, branch:
+		return measure{counted: commit}
+	}
+	return measure{}
+}
+
+// readAsOf marks a period as a moment to look back from: "as of 30 June, who
+// had the most open bugs".
+func (r *reader) readAsOf() {
+	for _, s := range r.slots {
+		if s.kind == periodSlot && s.asOf {
+			r.frame.asOf = true
+		}
+	}
+}

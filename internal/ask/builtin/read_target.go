@@ -1,0 +1,191 @@
+package builtin
+
+import "repochat/internal/ask/builtin/lexicon"
+
+// entityNouns are the nouns that are things of the graph.
+var entityNouns = map[string]entity{
+	"commit": commit, "issue": issue, "file": file, "person": person, "pull": pull, "release": release,
+	"branch": branch, "label": label, "directory": directory, "extension": extension,
+}
+
+func entityOf(c lexicon.Concept) entity {
+	if c.Kind != lexicon.Noun {
+		return noEntity
+	}
+	return entityNouns[c.Value]
+}
+
+// readTarget finds the thing that the question asks for: after "how many" or
+// "which", else the first thing that is mentioned.
+func (r *reader) readTarget() {
+	at := -1
+	if r.findAny(lexicon.Ask, "times") >= 0 {
+		if at = r.find(lexicon.Noun, "commit", "pull", "issue"); at < 0 { // "how often was it changed"
+			r.frame.target = commit
+			return
+		}
+	} else {
+		at = r.afterCount()
+	}
+	if at < 0 {
+		at = r.afterWhich()
+	}
+	if at < 0 {
+		at = r.firstEntity()
+	}
+	if at < 0 {
+		return
+	}
+	r.frame.target = entityOf(r.at(at))
+	r.frame.mentioned[r.frame.target] = true
+	r.use(at)
+	r.noteIssueWord(at)
+	if r.frame.target == person {
+		r.frame.personWord = r.at(at).Text
+	}
+}
+
+// afterCount returns the noun that "how many" or "what share of" counts.
+func (r *reader) afterCount() int {
+	if r.frame.asked != count && r.frame.asked != percentage {
+		return -1
+	}
+	for i, c := range r.concepts {
+		counts := c.Is(lexicon.Ask, "count") && !r.countsForRanking(i)
+		if !counts && !c.Is(lexicon.Ask, "percent") {
+			continue
+		}
+		if r.frame.asked == percentage { // "of the commits of May, what percentage …"
+			for j := range i {
+				if entityOf(r.at(j)) != noEntity && !r.used[j] {
+					return j
+				}
+			}
+		}
+		if at := r.nounFrom(i + 1); at >= 0 {
+			return at
+		}
+		if entityOf(r.at(i-1)) != noEntity && !r.used[i-1] { // "the commit count of July"
+			return i - 1
+		}
+	}
+	return -1
+}
+
+// afterWhich returns the noun that belongs to "which", whatever adjectives
+// stand between.
+func (r *reader) afterWhich() int {
+	for i, c := range r.concepts {
+		if c.Is(lexicon.Ask, "which", "list") {
+			if at := r.nounFrom(i + 1); at >= 0 {
+				return at
+			}
+		}
+	}
+	return -1
+}
+
+// nounFrom returns the thing that a noun phrase beginning at i is about.
+func (r *reader) nounFrom(i int) int {
+	for ; i < len(r.concepts); i++ {
+		c := r.at(i)
+		switch {
+		case entityOf(c) != noEntity && !r.used[i]:
+			return i
+		case c.Kind == lexicon.Verb && c.Form == lexicon.Base && i > 0 && r.at(i-1).Kind != lexicon.Noun:
+			// "fix commits", an attribute
+		case c.Kind == lexicon.Verb && (c.Form == lexicon.Past || c.Form == lexicon.Gerund),
+			c.Is(lexicon.Quality), c.Is(lexicon.State), c.Is(lexicon.Order), c.Is(lexicon.Degree), c.Is(lexicon.Number),
+			c.Is(lexicon.Ask), c.Is(lexicon.Noun, propertyNouns...):
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// propertyNouns stand before the thing whose property they are: "the messages
+// of the commits".
+var propertyNouns = []string{"detail", "message", "title", "hash", "name", "url", "date", "body", "email"}
+
+// firstEntity returns the first thing mentioned: a "who", or any noun that is
+// not only the number of a ranking.
+func (r *reader) firstEntity() int {
+	for i, c := range r.concepts {
+		if !r.used[i] && (c.Text == "who" || c.Text == "whom" || c.Text == "whose") && i == r.mainWho() {
+			return i
+		}
+	}
+	for i, c := range r.concepts {
+		if entityOf(c) != noEntity && !r.used[i] && c.Text != "who" {
+			return i
+		}
+	}
+	return -1
+}
+
+// mainWho returns the "who" that asks, which is not a relative pronoun after a
+// noun for people.
+func (r *reader) mainWho() int {
+	for i, c := range r.concepts {
+		if c.Text != "who" && c.Text != "whom" && c.Text != "whose" {
+			continue
+		}
+		if i == 0 || entityOf(r.at(i-1)) != person {
+			return i
+		}
+		r.use(i)
+	}
+	return -1
+}
+
+func (r *reader) noteIssueWord(i int) {
+	if entityOf(r.at(i)) == issue {
+		r.frame.issueWord = r.at(i).Text
+	}
+}
+
+// readNouns takes in what is mentioned besides the target.
+func (r *reader) readNouns() {
+	for i, c := range r.concepts {
+		if r.used[i] || c.Kind != lexicon.Noun {
+			continue
+		}
+		if e := entityOf(c); e != noEntity {
+			r.use(i)
+			r.frame.mentioned[e] = true
+			r.noteIssueWord(i)
+			continue
+		}
+		if property, known := wantedProperties[c.Value]; known {
+			r.use(i)
+			if property != "" {
+				r.frame.wanted = append(r.frame.wanted, property)
+			}
+		}
+	}
+	r.readLines()
+}
+
+// wantedProperties are the properties that a question can ask for by name.
+// Those with no value say nothing more than the thing itself.
+var wantedProperties = map[string]string{
+	"message": "message", "title": "title", "hash": "", "date": "date", "body": "body", "url": "url", "name": "", "detail": "detail",
+	"email": "email", "state": "state", "repository": "",
+}
+
+// readLines makes lines, additions, deletions and comments the measure.
+func (r *reader) readLines() {
+	for i, c := range r.concepts {
+		if r.used[i] || !c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread") {
+			continue
+		}
+		r.use(i)
+		property := map[string]string{"line": "lines", "addition": "additions", "deletion": "deletions", "comment": "comments", "thread": "comments"}[c.Value]
+		if r.frame.measure.property == "" || r.frame.measure.property == property {
+			r.frame.measure = measure{property: property}
+		} else {
+			r.frame.measure.property = "both" // "additions and deletions"
+		}
+	}
+}

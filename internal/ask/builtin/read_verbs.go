@@ -1,0 +1,230 @@
+package builtin
+
+import "repochat/internal/ask/builtin/lexicon"
+
+// readVerbs reads the relations of the question, with what negates them.
+func (r *reader) readVerbs() {
+	for i, c := range r.concepts {
+		if r.used[i] {
+			continue
+		}
+		if c.Text == "open" && r.opensSomething(i) {
+			c = lexicon.Concept{Kind: lexicon.Verb, Value: "report"}
+		}
+		if c.Kind != lexicon.Verb {
+			continue
+		}
+		r.use(i)
+		if c.Value == "happen" || r.onlyMade(c) {
+			continue
+		}
+		l := link{verb: c.Value, form: c.Form, at: i, negated: r.negated(i)}
+		if r.describes(i) {
+			l.of = entityOf(r.at(i + 1))
+		}
+		l.condition = r.frame.asked == percentage && l.of == noEntity && r.afterWhole(i)
+		r.frame.links = append(r.frame.links, l)
+	}
+	r.splitShare()
+}
+
+// onlyMade says whether commits are said to be "introduced" without a bug:
+// then they were just made.
+func (r *reader) onlyMade(c lexicon.Concept) bool {
+	if c.Text != "introduced" || r.frame.target != commit || len(r.frame.of(issueSlot)) > 0 {
+		return false
+	}
+	for _, other := range r.concepts {
+		if entityOf(other) == issue || other.Is(lexicon.Quality) {
+			return false
+		}
+	}
+	return true
+}
+
+// describes says whether a verb is an attribute of the noun after it: "fixing
+// commits", "the most fixed bugs", but not "who fixed bugs".
+func (r *reader) describes(i int) bool {
+	next := entityOf(r.at(i + 1))
+	if next == noEntity || r.at(i+1).Text == "who" {
+		return false
+	}
+	switch r.at(i).Form {
+	case lexicon.Gerund:
+		return next == commit
+	case lexicon.Base:
+		return next == commit && r.at(i).Value == "fix"
+	case lexicon.Past:
+		before := r.at(i - 1)
+		return before.Kind != lexicon.Noun && before.Kind != lexicon.Slot && before.Kind != lexicon.Clause && before.Kind != lexicon.Auxiliary && before.Kind != lexicon.And && before.Kind != lexicon.Verb && !before.Is(lexicon.Ask, "percent")
+	}
+	return false
+}
+
+// opensSomething says whether "open" is a verb: "which issues did ann open".
+func (r *reader) opensSomething(i int) bool {
+	before := r.at(i - 1)
+	if before.Is(lexicon.Slot, string(personSlot)) {
+		return r.at(i-2).Kind == lexicon.Auxiliary
+	}
+	return before.Text == "who" || before.Text == "did"
+}
+
+// negated says whether a "not" belongs to the word at i, and takes it.
+func (r *reader) negated(i int) bool {
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		switch c := r.at(j); {
+		case c.Kind == lexicon.Not && !r.used[j]:
+			r.use(j)
+			return true
+		case c.Kind == lexicon.Auxiliary, c.Kind == lexicon.Order, c.Kind == lexicon.Pronoun, c.Is(lexicon.Ask, "sum"):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// afterWhole says whether a word stands after the whole that a share is of.
+func (r *reader) afterWhole(i int) bool {
+	whole := 0
+	for j, c := range r.concepts {
+		if c.Is(lexicon.Ask, "percent") || entityOf(c) != noEntity && entityOf(c) == r.frame.target && j < i && whole == 0 {
+			whole = max(whole, j)
+		}
+	}
+	return i > whole
+}
+
+// splitShare tells the whole from the share when several verbs follow: "what
+// share of the commits that fixed a bug introduced one" is of the fixes. Who
+// made a commit, and that it was made, is no share unless nothing else is said.
+func (r *reader) splitShare() {
+	var conditions []int
+	for i, l := range r.frame.links {
+		if l.condition && (l.verb != "author" || len(r.frame.of(personSlot)) > 0) {
+			conditions = append(conditions, i)
+		} else {
+			r.frame.links[i].condition = false
+		}
+	}
+	stateFollows := r.find(lexicon.State) >= 0
+	for n, i := range conditions {
+		if stateFollows || n < len(conditions)-1 {
+			r.frame.links[i].condition = false
+		}
+	}
+}
+
+// readStates reads the adjectives of issues and pull requests.
+func (r *reader) readStates() {
+	for i, c := range r.concepts {
+		if r.used[i] || c.Kind != lexicon.State {
+			continue
+		}
+		r.use(i)
+		s := state{value: c.Value, negated: r.negated(i)}
+		s.condition = r.frame.asked == percentage && r.afterWhole(i)
+		if c.Value == "open" && s.negated {
+			s = state{value: "closed", condition: s.condition}
+		}
+		r.frame.states = append(r.frame.states, s)
+	}
+	if r.frame.hasState("open") && r.frame.hasState("closed") { // "open and closed issues" are all
+		r.frame.states = nil
+	}
+}
+
+// readQualities turns adjectives into what they say of the graph: a buggy
+// commit introduced a bug, an experienced developer made many commits.
+func (r *reader) readQualities() {
+	for i, c := range r.concepts {
+		if r.used[i] || c.Kind != lexicon.Quality {
+			continue
+		}
+		r.use(i)
+		next := entityOf(r.at(i + 1))
+		if next == noEntity {
+			next = r.frame.target
+		}
+		switch c.Value {
+		case "buggy", "buggiest":
+			r.readBuggy(i, next)
+		case "fixing":
+			r.frame.links = append(r.frame.links, link{verb: "fix", of: next, at: i})
+		case "experienced":
+			r.rankBy(measure{})
+		case "overloaded", "busiest":
+			r.rankBy(measure{counted: issue})
+			r.frame.states = append(r.frame.states, state{value: "open"})
+			r.frame.links = append(r.frame.links, link{verb: "assign", at: i})
+		case "discussed":
+			r.rankBy(measure{property: "comments"})
+		case "large":
+			r.rankBy(measure{property: "lines"})
+		default:
+			r.used[i] = false
+		}
+	}
+}
+
+func (r *reader) readBuggy(i int, of entity) {
+	switch of {
+	case commit, pull, person:
+		l := link{verb: "introduce", of: of, at: i, negated: r.negated(i)}
+		l.condition = r.frame.asked == percentage && r.afterWhole(i)
+		r.frame.links = append(r.frame.links, l)
+	default:
+		r.frame.buggy = true
+	}
+	if of == r.frame.target && (r.frame.rank != unordered || of == file || of == person) {
+		r.rankBy(measure{counted: issue})
+	}
+}
+
+func (r *reader) rankBy(m measure) {
+	if r.frame.asked != list && r.frame.asked != average {
+		return
+	}
+	if r.frame.rank == unordered && r.frame.order == unordered {
+		r.frame.rank = descending
+	}
+	if r.frame.measure.isZero() {
+		r.frame.measure = m
+	}
+}
+
+// leftOver returns the concepts that the frame does not hold.
+func (r *reader) leftOver() []lexicon.Concept {
+	var left []lexicon.Concept
+	for i, c := range r.concepts {
+		switch c.Kind {
+		case lexicon.Clause, lexicon.And, lexicon.Auxiliary, lexicon.Filler:
+		case lexicon.Pronoun:
+			if !r.refersBack(i) {
+				left = append(left, c)
+			}
+		default:
+			if !r.used[i] {
+				left = append(left, c)
+			}
+		}
+	}
+	return left
+}
+
+// refersBack says whether a pronoun means something named before it in the
+// same question: "developers with bugs assigned to them", "what caused bug 12
+// and who fixed it", "this commit 3cae549".
+func (r *reader) refersBack(i int) bool {
+	if next := r.at(i + 1); r.at(i).Value == "this" {
+		return r.used[i+1] && r.at(i+2).Kind == lexicon.Slot && absorbed[slotKind(r.at(i+2).Value)][next.Value]
+	}
+	for j := range i {
+		named := r.at(j).Kind == lexicon.Slot && r.at(j).Value != string(periodSlot)
+		if named || r.at(i).Value == "them" && entityOf(r.at(j)) != noEntity && r.at(i-1).Kind != lexicon.Auxiliary {
+			return true
+		}
+	}
+	return false
+}

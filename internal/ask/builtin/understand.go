@@ -1,0 +1,144 @@
+package builtin
+
+import (
+	"fmt"
+	"strings"
+
+	"repochat/internal/ask"
+	"repochat/internal/ask/builtin/lexicon"
+	"repochat/prompts"
+)
+
+// understood is what the parser made of a question: a query, or words in its place.
+type understood struct {
+	reasoning string
+	reading   string
+	query     string
+	// words say why there is no query, and kind which kind of nothing it is.
+	words string
+	kind  string
+}
+
+// The kinds of completion without a query, as the tag that holds them says.
+const (
+	notInGraph    = "not_in_graph"
+	notUnderstood = "not_understood"
+	conversation  = "conversation"
+)
+
+func (u understood) completion() string {
+	return fmt.Sprintf("%s\n\nReading: %s\n\n<query>%s</query>\n", u.reasoning, u.reading, u.query)
+}
+
+func (u understood) declining() string {
+	return fmt.Sprintf("<no_query kind=%q>%s</no_query>\n", u.kind, u.words)
+}
+
+// sentence is a question taken apart.
+type sentence struct {
+	text     string
+	slots    []slot
+	concepts []lexicon.Concept
+}
+
+func (p *Parser) takeApart(request ask.Request) sentence {
+	slots := findSlots(p.lexicon, request)
+	text := request.Question.Text
+	concepts := p.lexicon.Read(text, marksOf(slots))
+	if more := people(text, concepts); len(more) > 0 {
+		f := &finder{text: text, lex: p.lexicon, slots: slots}
+		for _, s := range more {
+			f.add(s)
+		}
+		slots = inOrder(f.slots)
+		concepts = p.lexicon.Read(text, marksOf(slots))
+	}
+	return sentence{text: text, slots: slots, concepts: concepts}
+}
+
+func marksOf(slots []slot) []lexicon.Mark {
+	marks := make([]lexicon.Mark, len(slots))
+	for i, s := range slots {
+		marks[i] = lexicon.Mark{Start: s.start, End: s.end, Value: string(s.kind)}
+	}
+	return marks
+}
+
+func (p *Parser) understand(request ask.Request) understood {
+	s := p.takeApart(request)
+	if u, ok := refuse(s); ok {
+		return u
+	}
+	if u, ok := p.answer(s); ok {
+		return u
+	}
+	if u, ok := p.followUp(request, s); ok {
+		return u
+	}
+	return p.decline(s)
+}
+
+// answer tries the bank's own wordings, then a frame, then the bank's nearest.
+func (p *Parser) answer(s sentence) (understood, bool) {
+	concepts := essence(s.concepts)
+	if w, ok := p.bank.exact(concepts); ok {
+		if u, ok := p.fromBank(w, s); ok {
+			return u, true
+		}
+	}
+	if u, ok := fromFrame(s); ok {
+		return u, true
+	}
+	if w, likeness := p.bank.closest(concepts, true); likeness >= nearEnough {
+		return p.fromBank(w, s)
+	}
+	return understood{}, false
+}
+
+// nearEnough is how like an entry's wording a question must be to mean the same.
+const nearEnough = 0.75
+
+func (p *Parser) fromBank(w wording, s sentence) (understood, bool) {
+	var numbers []int
+	for _, c := range s.concepts {
+		if c.Kind == lexicon.Number {
+			numbers = append(numbers, c.Number)
+		}
+	}
+	typed, written, ok := w.values(s.slots, numbers)
+	if !ok {
+		return understood{}, false
+	}
+	for i, name := range w.slots {
+		if slotOf(name) == countSlot && i < len(w.slots) {
+			written[name] = fmt.Sprint(typed[name])
+		}
+	}
+	e := p.bank.examples[w.example]
+	query, err := e.Render(typed)
+	if err != nil {
+		return understood{}, false
+	}
+	return understood{
+		reasoning: prompts.Fill(e.Reasoning, written),
+		reading:   strings.Join(append([]string{prompts.Fill(e.Reading, written)}, notesOf(s.slots)...), "; "),
+		query:     query,
+	}, true
+}
+
+// fromFrame composes the query when every word of the question has its place.
+func fromFrame(s sentence) (understood, bool) {
+	f, left := read(s.concepts, s.slots)
+	if len(left) > 0 {
+		return understood{}, false
+	}
+	r, ok := relate(&f)
+	if !ok {
+		return understood{}, false
+	}
+	query, ok := compose(r)
+	if !ok {
+		return understood{}, false
+	}
+	return understood{reasoning: r.reason(), reading: r.describe(s.slots), query: query}, true
+}
