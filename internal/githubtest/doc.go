@@ -1,0 +1,32 @@
+// Package githubtest is GitHub's GraphQL API v4 for tests: real HTTP on
+// loopback, strict enough that what passes on it works on the real one.
+//
+//	server := githubtest.New(t, githubtest.Options{})
+//	contents, _ := githubtest.Sample(t) // or FromArchive, or Contents by hand
+//	repository := server.Add(contents)
+//	client := …(server.GraphQL(), githubtest.Token)
+//	clone(server.CloneURL(repository))
+//
+// Every request is parsed and checked against GitHub's official schema. The
+// test fails when
+//
+//   - GitHub would refuse the request: unknown fields and arguments, missing or
+//     excessive first and last, more than 500,000 nodes,
+//   - it asks for a field that this server cannot answer, or gives an argument
+//     that would have no effect here: add a resolver (fields_*.go), so that
+//     nobody relies on a made-up answer.
+//
+// Answers have GitHub's manners: opaque cursors that stay good while things
+// change, null for deleted accounts and lost forks, Bots that are no Users,
+// costs and rate limits by the documented formula, and the texts of its errors.
+//
+// Faults are injected by rules, which name the requests that they concern:
+//
+//	server.Inject(githubtest.Rule{
+//		Asks: "repository.issues", Nth: 3, Times: 2, Fault: githubtest.BadGateway(),
+//	})
+//
+// Afterwards Records, Points, MostAtOnce and FetchedTwice tell what the client
+// did. Methods of Repository alter it while it is served, for tests of what
+// comes after a first synchronisation.
+package githubtest

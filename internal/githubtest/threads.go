@@ -1,0 +1,199 @@
+package githubtest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/history"
+)
+
+// issue is an issue with what GitHub knows beside it.
+type issue struct {
+	history.Issue
+	id         int
+	repository *Repository
+	comments   []*comment
+	reason     string // why it was closed: COMPLETED or NOT_PLANNED
+	timeline   []*event
+}
+
+func (i *issue) typeName() string { return "Issue" }
+
+// pullRequest is a pull request with what GitHub knows beside it.
+type pullRequest struct {
+	history.PullRequest
+	id         int
+	repository *Repository
+	comments   []*comment
+	reviews    []*review
+}
+
+func (p *pullRequest) typeName() string { return "PullRequest" }
+
+// comment is a comment on an issue, a pull request or a review.
+type comment struct {
+	history.Comment
+	id         int
+	repository *Repository
+	issue      *issue
+	pull       *pullRequest
+	onReview   bool
+	updatedAt  time.Time
+}
+
+func (c *comment) typeName() string {
+	if c.onReview {
+		return "PullRequestReviewComment"
+	}
+	return "IssueComment"
+}
+
+// url is that of the comment's anchor on its thread's page.
+func (c *comment) url() string {
+	thread := ""
+	switch {
+	case c.issue != nil:
+		thread = c.issue.url()
+	default:
+		thread = c.pull.url()
+	}
+	if c.onReview {
+		return fmt.Sprintf("%s#discussion_r%d", thread, c.id)
+	}
+	return fmt.Sprintf("%s#issuecomment-%d", thread, c.id)
+}
+
+type review struct {
+	history.Review
+	id       int
+	pull     *pullRequest
+	comments []*comment
+}
+
+func (r *review) typeName() string { return "PullRequestReview" }
+
+// event is an entry of an issue's timeline.
+type event struct {
+	kind   string // type in the schema: ClosedEvent or ReopenedEvent
+	id     int
+	issue  *issue
+	actor  string
+	at     time.Time
+	commit string // that closed it
+	pull   int    // that closed it
+	reason string
+}
+
+func (e *event) typeName() string { return e.kind }
+
+func newIssue(r *Repository, held history.Issue) *issue {
+	i := &issue{Issue: held, id: r.world.newID(), repository: r}
+	i.UpdatedAt = cmp.Or(i.UpdatedAt, i.ClosedAt, i.CreatedAt)
+	for _, c := range held.Comments {
+		i.comments = append(i.comments, &comment{Comment: c, id: r.world.newID(), repository: r, issue: i, updatedAt: c.CreatedAt})
+	}
+	if held.State == history.Closed {
+		i.reason = "COMPLETED"
+		i.recordClosing()
+	}
+	return i
+}
+
+// recordClosing adds one event for each closer that is known, else one
+// without.
+func (i *issue) recordClosing() {
+	closed := event{kind: "ClosedEvent", issue: i, actor: i.ClosedBy, at: i.ClosedAt, reason: i.reason}
+	add := func(e event) {
+		e.id = i.repository.world.newID()
+		i.timeline = append(i.timeline, &e)
+	}
+	for _, hash := range i.ClosingCommits {
+		e := closed
+		e.commit = hash
+		add(e)
+	}
+	for _, number := range i.ClosingPulls {
+		e := closed
+		e.pull = number
+		add(e)
+	}
+	if len(i.ClosingCommits)+len(i.ClosingPulls) == 0 {
+		add(closed)
+	}
+}
+
+func newPullRequest(r *Repository, held history.PullRequest) *pullRequest {
+	p := &pullRequest{PullRequest: held, id: r.world.newID(), repository: r}
+	p.UpdatedAt = cmp.Or(p.UpdatedAt, p.ClosedAt, p.CreatedAt)
+	for _, c := range held.Comments {
+		p.comments = append(p.comments, &comment{Comment: c, id: r.world.newID(), repository: r, pull: p, updatedAt: c.CreatedAt})
+	}
+	for _, given := range held.Reviews {
+		rv := &review{Review: given, id: r.world.newID(), pull: p}
+		for _, c := range given.Comments {
+			rv.comments = append(rv.comments, &comment{Comment: c, id: r.world.newID(), repository: r, pull: p, onReview: true, updatedAt: c.CreatedAt})
+		}
+		p.reviews = append(p.reviews, rv)
+	}
+	return p
+}
+
+func (i *issue) url() string { return cmp.Or(i.URL, i.repository.url("issues", i.Number)) }
+
+func (p *pullRequest) url() string { return cmp.Or(p.URL, p.repository.url("pull", p.Number)) }
+
+// closers are the pull requests that closed the issue or say that they will.
+func (i *issue) closers(includeClosed bool) []*pullRequest {
+	var closers []*pullRequest
+	for _, p := range i.repository.pulls {
+		named := slices.Contains(p.ClosesIssues, i.Number) || slices.Contains(i.ClosingPulls, p.Number)
+		if named && (includeClosed || p.State != history.Closed) {
+			closers = append(closers, p)
+		}
+	}
+	return closers
+}
+
+// participants are Users only, each once: who wrote, commented, is assigned
+// or closed. Bots and deleted accounts are no participants.
+func (w *world) participants(logins ...[]string) []*account {
+	var people []*account
+	for _, login := range slices.Concat(logins...) {
+		who := w.account(login)
+		if login != "" && who != nil && who.Kind == User && !slices.Contains(people, who) {
+			people = append(people, who)
+		}
+	}
+	return people
+}
+
+func authors(comments []*comment) []string {
+	var logins []string
+	for _, c := range comments {
+		logins = append(logins, c.Author)
+	}
+	return logins
+}
+
+// commits are those of the pull request's branch. When git has lost the
+// branch, they are those that its merge brought.
+func (p *pullRequest) commits() []*commit {
+	r := p.repository
+	if own := r.between(p.BaseCommit, p.HeadCommit); len(own) > 0 {
+		return own
+	}
+	merge := r.commits[p.MergeCommit]
+	switch {
+	case merge == nil:
+		return nil
+	case len(merge.Parents) == 2:
+		return r.between(merge.Parents[0], merge.Parents[1])
+	}
+	return []*commit{merge}
+}
+
+// state writes a state as GitHub's enums do.
+func state(s history.State) string { return strings.ToUpper(string(s)) }
