@@ -22,8 +22,27 @@ func completion(reading, query string) string {
 	return "I follow the relationships.\nReading: " + reading + "\n<query>\n" + query + "\n</query>"
 }
 
-func TestAsk(t *testing.T) {
+// TestAsker asks one small world everything: a graph is slow to load.
+func TestAsker(t *testing.T) {
 	w := newWorld(t)
+	for _, part := range []struct {
+		name string
+		test func(*testing.T, *world)
+	}{
+		{"answers", testAsk},
+		{"events come in order", testEventsComeInOrder},
+		{"a retry knows what went wrong", testRetryKnowsWhatWentWrong},
+		{"a fallback", testFallback},
+		{"no answer", testAskWithoutAnAnswer},
+		{"leaving ends the work", testLeavingEndsTheWork},
+		{"synthesis", testSynthesis},
+		{"a repository from git alone has no issues", testRepositoryFromGitAloneHasNoIssues},
+	} {
+		t.Run(part.name, func(t *testing.T) { part.test(t, w) })
+	}
+}
+
+func testAsk(t *testing.T, w *world) {
 	const countJuly = "MATCH (c:Commit) WHERE c.committedDate >= '2024-07-01T00:00:00Z' AND c.committedDate < '2024-08-01T00:00:00Z' RETURN count(c) AS commits"
 	tests := []struct {
 		name, question string
@@ -219,8 +238,7 @@ func textOf(events []Event) string {
 	return text.String()
 }
 
-func TestEventsComeInOrder(t *testing.T) {
-	w := newWorld(t)
+func testEventsComeInOrder(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Say(completion("issues of grace", "MATCH (u:User)-[:assigned]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue, i.title AS title ORDER BY issue")))
 	var kinds []EventKind
 	var query QueryEvent
@@ -244,8 +262,7 @@ func TestEventsComeInOrder(t *testing.T) {
 	}
 }
 
-func TestRetryKnowsWhatWentWrong(t *testing.T) {
-	w := newWorld(t)
+func testRetryKnowsWhatWentWrong(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Say("<query>MATCH (c:Commit) RETURN count(d) AS n</query>"), llmtest.Say("<query>MATCH (c:Commit) RETURN count(c) AS n</query>"))
 	if _, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil); err != nil {
 		t.Fatal(err)
@@ -261,8 +278,7 @@ func (f generatorFunc) Generate(_ context.Context, request Request, _ func(strin
 	return f(request)
 }
 
-func TestFallback(t *testing.T) {
-	w := newWorld(t)
+func testFallback(t *testing.T, w *world) {
 	answers := generatorFunc(func(Request) (string, error) {
 		return completion("all commits", "MATCH (c:Commit) RETURN count(c) AS commits"), nil
 	})
@@ -295,8 +311,7 @@ func TestFallback(t *testing.T) {
 	}
 }
 
-func TestAskWithoutAnAnswer(t *testing.T) {
-	w := newWorld(t)
+func testAskWithoutAnAnswer(t *testing.T, w *world) {
 	unreachable, err := neo4j.NewDriverWithContext("bolt://127.0.0.1:1", neo4j.NoAuth())
 	if err != nil {
 		t.Fatal(err)
@@ -329,8 +344,7 @@ func TestAskWithoutAnAnswer(t *testing.T) {
 	}
 }
 
-func TestLeavingEndsTheWork(t *testing.T) {
-	w := newWorld(t)
+func testLeavingEndsTheWork(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Hang())
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := w.asker(t, server, nil).Ask(ctx, Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, func(e Event) {
@@ -343,8 +357,7 @@ func TestLeavingEndsTheWork(t *testing.T) {
 	}
 }
 
-func TestRepositoryFromGitAloneHasNoIssues(t *testing.T) {
-	w := newWorld(t)
+func testRepositoryFromGitAloneHasNoIssues(t *testing.T, w *world) {
 	bare := boilerHistory(w.repository)
 	bare.Issues, bare.PullRequests, bare.Fixes, bare.Introductions, bare.HasTracker = nil, nil, nil, nil, false
 	bare.PullRequestCommits = nil
@@ -359,8 +372,7 @@ func TestRepositoryFromGitAloneHasNoIssues(t *testing.T) {
 	}
 }
 
-func TestSynthesis(t *testing.T) {
-	w := newWorld(t)
+func testSynthesis(t *testing.T, w *world) {
 	query := llmtest.Say(completion("open issues assigned to each developer", "MATCH (u:User)-[:assigned]->(i:Issue) RETURN u.login AS login, i.number AS issue, i.title AS title ORDER BY issue"))
 	tests := []struct {
 		name        string

@@ -106,7 +106,7 @@ const (
 )
 
 var (
-	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|reported by|opened by|like|than|person|dev)\s+` + somebody)
+	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|than|person|dev)\s+` + somebody)
 	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
 	possessive  = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
 	twoNames    = regexp.MustCompile(fullName)
@@ -119,11 +119,16 @@ var (
 func (f *finder) people() {
 	for _, place := range []*regexp.Regexp{afterMarker, beforeDeed, possessive} {
 		for _, m := range place.FindAllStringSubmatchIndex(f.text, -1) {
-			f.addPerson(m[2], m[3], place == possessive)
+			start, end := f.withoutCommonWords(m[2], m[3])
+			f.addPerson(start, end, place == possessive)
 		}
 	}
 	for _, m := range twoNames.FindAllStringIndex(f.text, -1) {
-		f.addPerson(m[0], m[1], false)
+		// "Signed Exchange" is no less likely than "Ada Lovelace".
+		start, end := f.withoutCommonWords(m[0], m[1])
+		if strings.Contains(f.text[start:end], " ") && f.add(start, end, f.text[start:end], false, PersonName) {
+			f.found[len(f.found)-1].likely = true
+		}
 	}
 	for _, m := range plainWord.FindAllStringIndex(f.text, -1) {
 		if word := f.text[m[0]:m[1]]; !isCommonWord(word) {
@@ -132,33 +137,38 @@ func (f *finder) people() {
 	}
 }
 
-// addPerson takes a word for a person, and surely so when it is capitalised
+// withoutCommonWords cuts off what is no name at either end of a part: "By
+// Monday", "Which Developers", "Jeffrey Yasskin Since".
+func (f *finder) withoutCommonWords(start, end int) (int, int) {
+	words := plainWord.FindAllStringIndex(f.text[start:end], -1)
+	for len(words) > 0 && isCommonWord(f.text[start+words[0][0]:start+words[0][1]]) {
+		words = words[1:]
+	}
+	for len(words) > 0 && isCommonWord(f.text[start+words[len(words)-1][0]:start+words[len(words)-1][1]]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 {
+		return start, start
+	}
+	return start + words[0][0], start + words[len(words)-1][1]
+}
+
+// addPerson takes a part for a person, and surely so when it is capitalised
 // within a sentence, looks like a login, or owns something.
 func (f *finder) addPerson(start, end int, owns bool) {
 	text := f.text[start:end]
-	words := strings.Fields(text)
-	// "By Monday", "Which Developers", "Jeffrey Yasskin Since": what is no name is cut off.
-	for len(words) > 0 && isCommonWord(words[0]) {
-		start += len(words[0])
-		start += len(f.text[start:end]) - len(strings.TrimLeft(f.text[start:end], " \t\n"))
-		words = words[1:]
-	}
-	for len(words) > 0 && isCommonWord(words[len(words)-1]) {
-		end = start + len(strings.TrimRight(f.text[start:end-len(words[len(words)-1])], " \t\n"))
-		words = words[:len(words)-1]
-	}
-	if len(words) == 0 || dateToken.MatchString(words[0]) || f.isInsideWord(start, end) {
+	if text == "" || dateToken.MatchString(text) || f.isInsideWord(start, end) {
 		return
 	}
-	text = strings.TrimSuffix(f.text[start:end], ".")
 	// Words in capitals are keywords and abbreviations.
-	capital := unicode.IsUpper([]rune(text)[0]) && text != strings.ToUpper(text) && !f.beginsSentence(start)
-	sure := len(words) > 1 && capital || len(words) == 1 && (owns || capital || hasShape(text) && text != strings.ToUpper(text))
+	inCapitals := text == strings.ToUpper(text)
+	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !f.beginsSentence(start)
+	sure := capital || !strings.Contains(text, " ") && (owns || hasShape(text) && !inCapitals)
 	kinds := []NameKind{PersonName}
 	if owns {
 		kinds = append(kinds, FileName)
 	}
-	f.add(start, start+len(text), text, sure, kinds...)
+	f.add(start, end, text, sure, kinds...)
 }
 
 // isInsideWord says whether a part of the question neither begins nor ends
@@ -215,7 +225,7 @@ name near need never new newcomer newer newest next no nobody non none nor not n
 occur of off often ok old older oldest on once one only open opened opener or order original other our out outside over overall own owner
 package page pair part participant participate particular past path pending people per percent percentage period person place plan please plot point popular possible pr previous prior problem problematic product programmer progress project proportion pull push put
 quality quarter question quick quite
-rank ranking rate ratio raise read real reason recent recently record reference related relation release remain remove rename report reporter repo repository request resolve resolver respectively response rest result return revert review reviewer right risky root row run
+rank ranking rate ratio raise read real reason recent recently record reference related relation release remain remove rename report reporter repo repository request resolve resolver respectively response rest result return revert review reviewer right risky root row run severity priority component category topic
 same saturday say score search second see select separate series several share she ship short shortest should show sign since single size small smaller smallest so solve some somebody someone something soon sort source split spring stale standing star start state statistic status stay step still stop story such sum summary summer sunday support sure system szz
 table tag take talk team tell ten test text than thank that the their them then there these they thing think third this those though three through throughout thursday ticket till time title to today together tomorrow too took top total touch toward track trend tuesday two type
 under unfixed unique unresolved unassigned until up update us usage use used user using usually

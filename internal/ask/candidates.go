@@ -19,9 +19,10 @@ type candidate struct {
 	// asserted is set when the question itself says the first kind: "bug 12".
 	asserted bool
 	// sure is whether it cannot be but a name: then the user is told when the
-	// graph does not know it. Anything else that the graph does not know is
-	// taken for a word.
-	sure bool
+	// graph does not know it. likely is for a part that is a misspelt name when
+	// the graph knows a similar one. Anything else that the graph does not know
+	// is taken for a word.
+	sure, likely bool
 }
 
 // candidates finds what may be a name in a question, in order. Its rules go

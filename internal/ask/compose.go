@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -17,7 +18,8 @@ const mostTableRows = 20
 // compose tells a result in plain words, without a model: a sentence for one
 // value, the top and a table for a ranking, the number and a table for a list.
 func compose(columns []column, result graph.Result, to links) string {
-	c := composer{columns: columns, rows: result.Rows, truncated: result.Truncated, cells: cellWriter{to}}
+	columns, rows := withoutBaseNames(columns, result.Rows)
+	c := composer{columns: columns, rows: rows, truncated: result.Truncated, cells: cellWriter{to}}
 	switch {
 	case len(c.rows) == 1 && len(c.columns) == 1:
 		return c.scalar()
@@ -33,6 +35,22 @@ type composer struct {
 	rows      [][]any
 	truncated bool
 	cells     cellWriter
+}
+
+// withoutBaseNames leaves out a file's name where its path stands beside it.
+func withoutBaseNames(columns []column, rows [][]any) ([]column, [][]any) {
+	for i, name := range columns {
+		for _, path := range columns {
+			if path.kind == FileName && path.variable != "" && name.variable == path.variable && name.property == "name" {
+				shorter := make([][]any, len(rows))
+				for n, row := range rows {
+					shorter[n] = slices.Delete(slices.Clone(row), i, i+1)
+				}
+				return slices.Delete(slices.Clone(columns), i, i+1), shorter
+			}
+		}
+	}
+	return columns, rows
 }
 
 // scalar tells one value: "**51** commits."

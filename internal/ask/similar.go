@@ -127,14 +127,14 @@ var (
 	term = regexp.MustCompile(`\{[a-z]+\}|[\p{L}\p{N}]+`)
 )
 
-// slotTerm makes one term of the slots that a question cannot be told apart by.
+// slotTerm makes one term of the slots that a question cannot be told apart
+// by: a date and a range, and person and person2.
 func slotTerm(text string) string {
-	switch name := strings.TrimRight(strings.Trim(text, "{}"), "0123456789"); name {
-	case "date":
-		return "{range}"
-	default:
-		return "{" + name + "}"
+	name := strings.TrimRight(strings.Trim(text, "{}"), "0123456789")
+	if name == "date" {
+		name = "range"
 	}
+	return "{" + name + "}"
 }
 
 // terms counts the stems of a text's words, and each pair of neighbours.

@@ -69,7 +69,7 @@ func (u *understander) understand(ctx context.Context, q Question) (understandin
 		switch {
 		case name.Known():
 			found.names = appendName(found.names, name)
-		case c.sure:
+		case c.sure, c.likely && len(name.Matches) > 0:
 			found.unknown = appendName(found.unknown, name)
 		}
 	}

@@ -1,0 +1,47 @@
+package ask
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/llm"
+)
+
+// readyModel and readyGraph answer at once, so that a benchmark measures what
+// lies between them.
+type readyModel struct{ text string }
+
+func (m readyModel) Complete(context.Context, llm.Request, func(string)) (llm.Response, error) {
+	return llm.Response{Text: m.text}, nil
+}
+
+type readyGraph struct{ result graph.Result }
+
+func (readyGraph) Explain(context.Context, string, map[string]any) (graph.Plan, error) {
+	return graph.Plan{QueryType: "r"}, nil
+}
+
+func (g readyGraph) Run(context.Context, string, map[string]any) (graph.Result, error) {
+	return g.result, nil
+}
+
+func BenchmarkAskWithoutModelAndDatabase(b *testing.B) {
+	const query = "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'vnode.js' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS fixedBugs ORDER BY fixedBugs DESC"
+	result := graph.Result{Columns: []string{"login", "name", "fixedBugs"}}
+	for i := range 50 {
+		result.Rows = append(result.Rows, []any{"nyaxt", "Kouhei Ueno", int64(50 - i)})
+	}
+	model, err := NewModel(readyModel{completion("bugs that impacted the file", query)}, graph.TheSchema(), testBank())
+	if err != nil {
+		b.Fatal(err)
+	}
+	asker := New(Options{Generator: model, Graph: readyGraph{result}, Names: kettle(), Schema: graph.TheSchema(), Now: func() time.Time { return testNow }})
+	for b.Loop() {
+		answer, err := asker.Ask(b.Context(), Question{Repository: testRepository, Text: "Who fixed the most bugs in vnode.js in July 2018?", Now: testNow}, nil)
+		if err != nil || answer.Outcome != Answered {
+			b.Fatal(answer.Text, err)
+		}
+	}
+}
