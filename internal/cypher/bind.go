@@ -76,13 +76,16 @@ func (s *scope) find(name string) (found *value, certain bool) {
 	return nil, false
 }
 
-// copyVisible copies every name that is in scope into another scope.
-func (s *scope) copyVisible(into *scope) {
+// copyCertain copies every name that certainly has a value into another scope.
+func (s *scope) copyCertain(into *scope) {
 	for ; s != nil; s = s.parent {
 		for name, v := range s.names {
 			if _, hidden := into.names[name]; !hidden {
 				into.names[name] = v
 			}
+		}
+		if s.opaque {
+			return
 		}
 	}
 }
@@ -211,7 +214,7 @@ func (b *bindings) call(clause *syntax.Clause, current *scope) {
 func (b *bindings) projection(clause *syntax.Clause, source, outer *scope) *scope {
 	next := newOpaqueScope(outer)
 	if clause.Result.All {
-		source.copyVisible(next)
+		source.copyCertain(next)
 	}
 	for _, item := range clause.Result.Items {
 		v := b.expression(item.Value, source)

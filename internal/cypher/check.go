@@ -43,6 +43,10 @@ func Check(query string, o Options) (Checked, error) {
 	if err != nil {
 		return Checked{}, refusalOf(err)
 	}
+	// The bindings end at such an expression, so there is nothing to repair by.
+	if d.bound.refusal != nil {
+		return Checked{}, d.bound.refusal
+	}
 	if text != query {
 		d.repairs = []string{"The \\u escapes were decoded."}
 	}

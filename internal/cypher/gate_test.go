@@ -56,13 +56,14 @@ func TestGateRefuses(t *testing.T) {
 		{"a text doubled from WITH to WITH", "WITH 'aaaaaaaaaaaaaaaa' AS s" + strings.Repeat(" WITH s + s AS s", 30) + " RETURN size(s) AS n", Growth},
 		{"replace of every letter by a long text", "WITH reduce(s = 'a', i IN range(1, 20) | s + s) AS s RETURN size(replace(s, 'a', s)) AS n", Growth},
 		{"replace of a property by a property", "MATCH (i:Issue) RETURN replace(i.body, 'e', i.body) AS s", Growth},
+		{"such growth among patterns", "MATCH (i:Issue) WHERE size(reduce(s = 'a', i IN range(1, 40) | s + s)) > 1 MATCH (i)<-[:fixed]-(c) RETURN c", Growth},
 		{"loops in loops in loops", "RETURN size([x IN range(1, 1000) | [y IN range(1, 1000) | [z IN range(1, 1000) | 1]]]) AS n", Work},
 		{"a hundred NOTs and more", "RETURN " + strings.Repeat("NOT ", 150) + "true AS x", Nesting},
 		{"subqueries deeper than a hundred", strings.Repeat("CALL () { ", 120) + "RETURN 1 AS x" + strings.Repeat(" } RETURN x", 120), Nesting},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			checked, err := Check(test.query, Options{})
+			checked, err := Check(test.query, Options{Schema: &Schema{}})
 			var refusal *Refusal
 			switch {
 			case err == nil:

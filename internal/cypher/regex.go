@@ -12,7 +12,7 @@ type shape struct {
 }
 
 // piece is a part of an alternative: a literal text, exactly count characters
-// (digits only, when digits is set), or any text at all.
+// (digits only, when digits is set), or any text of at least count characters.
 type piece struct {
 	literal string
 	any     bool
@@ -20,11 +20,14 @@ type piece struct {
 	count   int
 }
 
+// isFree reports whether the piece is any text or any characters.
+func (p piece) isFree() bool { return p.literal == "" && !p.digits }
+
 // maxAlternatives bounds what (a|b)(c|d)… may multiply to.
 const maxAlternatives = 12
 
 // readShape reads a Java regular expression that must match a whole text. It
-// knows literals, ".", "\d", "[0-9]" with a count, ".*", anchors at the ends,
+// knows literals, ".", "\d", "[0-9]" with a count, ".*" and ".+", anchors at the ends,
 // alternatives and the flags i and s; anything else is not ok.
 func readShape(expression string) (read shape, ok bool) {
 	r := shapeReader{rest: expression}
@@ -94,7 +97,7 @@ func product(heads, tails [][]piece) [][]piece {
 	return all
 }
 
-// merged joins two sequences, and literals and ".*" that meet there.
+// merged joins two sequences, and literals that meet there, and "." beside ".*".
 func merged(head, tail []piece) []piece {
 	joined := append([]piece(nil), head...)
 	for _, next := range tail {
@@ -104,7 +107,8 @@ func merged(head, tail []piece) []piece {
 				last.literal += next.literal
 				continue
 			}
-			if last.any && next.any {
+			if last.isFree() && next.isFree() && (last.any || next.any) {
+				last.any, last.count = true, last.count+next.count
 				continue
 			}
 		}
@@ -173,13 +177,15 @@ func (r *shapeReader) isRepeated() bool {
 	return r.rest != "" && strings.IndexByte("*+?{", r.rest[0]) >= 0
 }
 
-// repeated reads the repetition of "." or of a digit: *, {2} or {1,2}. The
+// repeated reads the repetition of "." or of a digit: *, +, {2} or {1,2}. The
 // last is taken as two, which holds where it is used: in dates, whose days and
 // months always have two digits.
 func (r *shapeReader) repeated(p piece) [][]piece {
 	switch {
 	case !p.digits && (r.take("*?") || r.take("*+") || r.take("*")):
 		return [][]piece{{{any: true}}}
+	case !p.digits && (r.take("+?") || r.take("++") || r.take("+")):
+		return [][]piece{{{any: true, count: 1}}}
 	case r.take("{1,2}") && p.digits, r.take("{2}"):
 		p.count = 2
 	case r.take("{4}"):

@@ -47,28 +47,29 @@ func read(text string, schema *Schema) (*draft, error) {
 	return &draft{text: text, tree: tree, bound: bind(tree), schema: schema}, nil
 }
 
-// repair makes the known slips of a query good, one kind after the other, since
-// each can uncover the next. What cannot be made good in certainty is left.
+// kindsOfRepair are in the order in which one can uncover the next.
+var kindsOfRepair = []func(*draft) change{
+	labelRepairs,
+	propertyRepairs,
+	arrowRepairs,
+	regularExpressionRepairs,
+	dateRepairs,
+	groupingRepairs,
+}
+
+// repair makes the known slips of a query good, one kind after the other. What
+// cannot be made good in certainty is left.
 func (d *draft) repair() error {
-	kinds := []func(*draft) change{
-		labelRepairs,
-		propertyRepairs,
-		arrowRepairs,
-		regularExpressionRepairs,
-		dateRepairs,
-		groupingRepairs,
-	}
-	for _, kind := range kinds {
-		change := kind(d)
-		if len(change.edits) == 0 {
-			continue
+	for _, kind := range kindsOfRepair {
+		// A second round sees what lay inside a part that the first replaced.
+		for change := kind(d); len(change.edits) > 0; change = kind(d) {
+			repaired, err := read(apply(d.text, change.edits), d.schema)
+			if err != nil {
+				return err
+			}
+			repaired.repairs = append(d.repairs, change.sentences...)
+			*d = *repaired
 		}
-		repaired, err := read(apply(d.text, change.edits), d.schema)
-		if err != nil {
-			return fmt.Errorf("read the repaired query: %w", err)
-		}
-		repaired.repairs = append(d.repairs, change.sentences...)
-		*d = *repaired
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package cypher
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"repochat/internal/cypher/syntax"
 )
@@ -83,25 +84,25 @@ func isRepeatable(e *syntax.Expression) bool {
 // plainCondition writes a comparison for a literal with or without any text
 // before and after it.
 func plainCondition(subject string, pieces []piece, foldCase bool) (string, bool) {
-	before, after := false, false
-	if len(pieces) > 0 && pieces[0].any {
-		before, pieces = true, pieces[1:]
-	}
-	if len(pieces) > 0 && pieces[len(pieces)-1].any {
-		after, pieces = true, pieces[:len(pieces)-1]
-	}
-	if len(pieces) == 0 && before {
-		return subject + " IS NOT NULL", true
-	}
-	if len(pieces) == 3 && !before && !after && pieces[1].any && !foldCase {
+	if len(pieces) == 3 && pieces[0].literal != "" && pieces[1].any && pieces[1].count == 0 && !foldCase {
 		return bothEnds(subject, pieces[0].literal, pieces[2].literal)
 	}
-	if len(pieces) != 1 || pieces[0].literal == "" {
+	before, after, least := false, false, 0
+	if len(pieces) > 0 && pieces[0].any {
+		before, least, pieces = true, pieces[0].count, pieces[1:]
+	}
+	if len(pieces) > 0 && pieces[len(pieces)-1].any {
+		after, least, pieces = true, least+pieces[len(pieces)-1].count, pieces[:len(pieces)-1]
+	}
+	switch {
+	case len(pieces) == 0 && before && least == 0:
+		return subject + " IS NOT NULL", true
+	case len(pieces) != 1 || pieces[0].literal == "", before && after && least > 0:
 		return "", false
 	}
-	literal := pieces[0].literal
+	literal, compared := pieces[0].literal, subject
 	if foldCase && strings.ToLower(literal) != strings.ToUpper(literal) {
-		subject, literal = "toLower("+subject+")", strings.ToLower(literal)
+		literal, compared = strings.ToLower(literal), "toLower("+subject+")"
 	}
 	operator := "="
 	switch {
@@ -112,7 +113,11 @@ func plainCondition(subject string, pieces []piece, foldCase bool) (string, bool
 	case before:
 		operator = "ENDS WITH"
 	}
-	return subject + " " + operator + " " + quoted(literal), true
+	condition := compared + " " + operator + " " + quoted(literal)
+	if least > 0 {
+		condition += fmt.Sprintf(" AND size(%s) >= %d", subject, utf8.RuneCountInString(literal)+least)
+	}
+	return condition, true
 }
 
 // bothEnds writes a comparison of the start and the end of a text, unless the

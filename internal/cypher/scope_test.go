@@ -33,6 +33,8 @@ func TestScope(t *testing.T) {
 		{"patterns in WHERE", "MATCH (a §) WHERE (a)-->(:B §) AND NOT (a)<--(§) RETURN a"},
 		{"EXISTS, COUNT and COLLECT", "MATCH (a §) WHERE EXISTS { (a)-->(b:B §) } RETURN COUNT { MATCH (a)--(c §) WHERE (c)-->(a) } AS n, COLLECT { MATCH (d §) RETURN d } AS ds"},
 		{"a subquery's variables after WITH, to be safe", "MATCH (a §) WHERE EXISTS { MATCH (b §) WITH b MATCH (a §)-->(b) } RETURN a"},
+		{"and after WITH *", "MATCH (a §) WHERE EXISTS { MATCH (b §) WITH b WITH * MATCH (a §)-->(b) } RETURN a"},
+		{"and after WITH * as the first", "MATCH (a §) WHERE EXISTS { MATCH (b §) WITH * MATCH (a)-->(b) } RETURN a"},
 		{"pattern comprehensions", "MATCH (a §) RETURN [(a)-->(b:B §) WHERE (b)-->(§) | b.x] AS xs"},
 		{"shortest paths", "MATCH (a §) MATCH p = shortestPath((a)-[*..3]-(b:B §)) RETURN p"},
 		{"repeated paths, inside and out", "MATCH (x §) ((a §)-->(b §))+ (y §) RETURN a"},

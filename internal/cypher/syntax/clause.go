@@ -1,7 +1,5 @@
 package syntax
 
-import "strings"
-
 // conclusion says how a query may end.
 type conclusion uint8
 
@@ -92,7 +90,7 @@ func (p *parser) unknownClause() {
 		p.expected("a clause")
 		return
 	}
-	word := strings.ToUpper(p.text(p.at))
+	word := upper(p.text(p.at))
 	if !isClauseWord(word) {
 		p.expected("a clause such as MATCH, WITH, WHERE or RETURN")
 		return
@@ -100,7 +98,7 @@ func (p *parser) unknownClause() {
 	if p.at+1 < len(p.List) && p.List[p.at+1].Kind == Word {
 		switch word {
 		case "LOAD", "DETACH", "NODETACH", "SHOW", "TERMINATE", "USING":
-			word += " " + strings.ToUpper(p.text(p.at+1))
+			word += " " + upper(p.text(p.at+1))
 		}
 	}
 	p.failWord(CodeClause, word, word+" is not allowed")
@@ -139,7 +137,7 @@ func (p *parser) where() *Expression {
 // n:Label, and USING JOIN ON n.
 func (p *parser) hint() *Hint {
 	hint := &Hint{Span: Span{Start: p.start()}}
-	p.at++
+	p.advance(1)
 	switch {
 	case p.words("JOIN", "ON"):
 		hint.Variables = p.names("a variable")

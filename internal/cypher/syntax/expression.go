@@ -1,7 +1,5 @@
 package syntax
 
-import "strings"
-
 // The levels of precedence, loosest first.
 const (
 	levelOr = iota
@@ -97,7 +95,7 @@ func (p *parser) signed() *Expression {
 
 func (p *parser) prefixed(operator string, level int) *Expression {
 	e := &Expression{Span: Span{Start: p.start()}, Kind: Operation, Text: operator}
-	p.at++
+	p.advance(1)
 	if !p.enter() {
 		return e
 	}
@@ -133,7 +131,7 @@ func (p *parser) predicate(left *Expression) *Expression {
 }
 
 func (p *parser) isPredicate(left *Expression) *Expression {
-	p.at++
+	p.advance(1)
 	operator := "IS"
 	if p.words("NOT") {
 		operator = "IS NOT"
@@ -169,7 +167,7 @@ func (p *parser) isNormalized() bool {
 func (p *parser) typed(left *Expression, operator string) *Expression {
 	p.typeName()
 	for p.peekSymbol("|") && p.isTypeWord(p.at+1) {
-		p.at++
+		p.advance(1)
 		p.typeName()
 	}
 	return &Expression{Span: p.spanFrom(left.Start), Kind: Operation, Text: operator, Operands: []*Expression{left}}
@@ -181,7 +179,7 @@ func (p *parser) typeName() {
 		return
 	}
 	for p.isTypeWord(p.at) {
-		p.at++
+		p.advance(1)
 	}
 	if !p.enter() {
 		return
@@ -203,7 +201,7 @@ func (p *parser) isTypeWord(index int) bool {
 	if index >= len(p.List) || p.List[index].Kind != Word {
 		return false
 	}
-	switch strings.ToUpper(p.text(index)) {
+	switch upper(p.text(index)) {
 	case "NOTHING", "NULL", "BOOL", "BOOLEAN", "STRING", "VARCHAR", "INT", "INTEGER", "SIGNED", "FLOAT",
 		"DATE", "LOCAL", "ZONED", "TIME", "DATETIME", "TIMESTAMP", "WITHOUT", "WITH", "ZONE", "TIMEZONE",
 		"DURATION", "POINT", "NODE", "VERTEX", "RELATIONSHIP", "EDGE", "MAP", "LIST", "ARRAY", "PATH", "PATHS",
@@ -225,7 +223,7 @@ func (p *parser) postfix() *Expression {
 		case p.symbol("["):
 			e = p.subscript(e)
 		case p.peekSymbol(":") && p.isNameOrLabelSymbol(p.at+1):
-			p.at++
+			p.advance(1)
 			labels := p.labels()
 			e = &Expression{Span: p.spanFrom(e.Start), Kind: HasLabels, Labels: labels, Operands: []*Expression{e}}
 		default:

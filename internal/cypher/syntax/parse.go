@@ -81,6 +81,11 @@ func (p *parser) enter() bool {
 
 func (p *parser) leave() { p.depth-- }
 
+// advance moves on by a number of tokens, but never past the end.
+func (p *parser) advance(tokens int) {
+	p.at = min(p.at+tokens, len(p.List)-1)
+}
+
 func (p *parser) kind() Kind { return p.List[p.at].Kind }
 
 func (p *parser) start() int { return p.List[p.at].Start }
@@ -104,7 +109,7 @@ func (p *parser) peekSymbol(symbol string) bool { return p.symbolAt(p.at, symbol
 // symbol takes the symbol when it is next.
 func (p *parser) symbol(symbol string) bool {
 	if p.symbolAt(p.at, symbol) {
-		p.at++
+		p.advance(1)
 		return true
 	}
 	return false
@@ -129,7 +134,7 @@ func (p *parser) words(keywords ...string) bool {
 			return false
 		}
 	}
-	p.at += len(keywords)
+	p.advance(len(keywords))
 	return true
 }
 
@@ -164,6 +169,6 @@ func (p *parser) name(what string) *Name {
 	if token.Kind == Quoted {
 		text = strings.ReplaceAll(text[1:len(text)-1], "``", "`")
 	}
-	p.at++
+	p.advance(1)
 	return &Name{Span: Span{Start: token.Start, Stop: token.Stop}, Text: text}
 }

@@ -20,7 +20,7 @@ func (p *parser) path() *Path {
 	defer p.leave()
 	if p.isNameAt(p.at) && p.symbolAt(p.at+1, "=") {
 		path.Variable = p.name("a variable")
-		p.at++
+		p.advance(1)
 	}
 	path.Selector = p.selector()
 	p.pathBody(path)
@@ -35,7 +35,7 @@ func (p *parser) pathBody(path *Path) {
 		return
 	}
 	path.Function = p.text(p.at)
-	p.at += 2
+	p.advance(2)
 	p.elements(path)
 	p.need(")")
 }
@@ -52,8 +52,8 @@ func (p *parser) selector() string {
 	}
 	var words []string
 	for p.kind() == Number || p.oneOfNext("ANY", "ALL", "SHORTEST", "PATH", "PATHS", "GROUP", "GROUPS") {
-		words = append(words, strings.ToUpper(p.text(p.at)))
-		p.at++
+		words = append(words, upper(p.text(p.at)))
+		p.advance(1)
 	}
 	return strings.Join(words, " ")
 }
@@ -120,7 +120,7 @@ func (p *parser) quantifier() bool {
 
 func (p *parser) number() {
 	if p.kind() == Number {
-		p.at++
+		p.advance(1)
 	}
 }
 

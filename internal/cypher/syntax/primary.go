@@ -7,13 +7,13 @@ func (p *parser) primary() *Expression {
 	start := p.start()
 	switch p.kind() {
 	case String:
-		p.at++
+		p.advance(1)
 		return &Expression{Span: p.spanFrom(start), Kind: StringLiteral, Text: unescape(p.text(p.at - 1))}
 	case Number:
-		p.at++
+		p.advance(1)
 		return &Expression{Span: p.spanFrom(start), Kind: NumberLiteral, Text: p.text(p.at - 1)}
 	case Parameter:
-		p.at++
+		p.advance(1)
 		return &Expression{Span: p.spanFrom(start), Kind: ParameterValue, Text: strings.Trim(p.text(p.at - 1)[1:], "`")}
 	case Word:
 		if e := p.special(); e != nil {
@@ -49,7 +49,7 @@ func (p *parser) special() *Expression {
 	next := p.at + 1
 	switch {
 	case p.peekWord("CASE") && !p.endsExpression(next):
-		p.at++
+		p.advance(1)
 		return p.caseExpression()
 	case p.symbolAt(next, "{"):
 		if kind := p.oneOf("EXISTS", "COUNT", "COLLECT"); kind != "" {
@@ -108,7 +108,7 @@ func (p *parser) quantified(kind string) *Expression {
 
 func (p *parser) reduce() *Expression {
 	e := &Expression{Kind: Reduce}
-	p.at++
+	p.advance(1)
 	defer p.enterComprehension(p.at)()
 	p.need("(")
 	e.Accumulator = p.name("a variable")
@@ -135,7 +135,7 @@ func (p *parser) enterComprehension(bracket int) (leave func()) {
 // trim reads trim(BOTH ' ' FROM x).
 func (p *parser) trim() *Expression {
 	e := &Expression{Kind: FunctionCall, Text: p.text(p.at)}
-	p.at += 3
+	p.advance(3)
 	if !p.peekWord("FROM") {
 		e.Operands = append(e.Operands, p.expression())
 	}
@@ -281,7 +281,7 @@ func (p *parser) projectedEntry(e *Expression) {
 		}
 	case p.symbolAt(p.at+1, ":"):
 		p.name("a key")
-		p.at++
+		p.advance(1)
 		e.Operands = append(e.Operands, p.expression())
 	default:
 		name := p.name("a variable")
@@ -357,7 +357,7 @@ func (p *parser) mapLiteral() *Expression {
 // listOrComprehension reads [a, b], [x IN xs WHERE … | …] and [(a)--(b) | …].
 func (p *parser) listOrComprehension() *Expression {
 	bracket := p.at
-	p.at++
+	p.advance(1)
 	switch {
 	case p.isNameAt(p.at) && p.wordAt(p.at+1, "IN"):
 		return p.listComprehension(bracket)

@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // Kind is the kind of a token.
 type Kind uint8
 
@@ -57,4 +59,14 @@ func equalFold(word, keyword string) bool {
 		}
 	}
 	return true
+}
+
+// upper returns a word with its ASCII letters in upper case, for the same reason.
+func upper(word string) string {
+	return strings.Map(func(char rune) rune {
+		if 'a' <= char && char <= 'z' {
+			return char - 'a' + 'A'
+		}
+		return char
+	}, word)
 }
