@@ -1,10 +1,6 @@
 package graph
 
-import (
-	"sort"
-
-	"repochat/internal/history"
-)
+import "repochat/internal/history"
 
 func (b *builder) linkCommits() {
 	for _, commit := range b.snapshot.Commits {
@@ -64,55 +60,26 @@ func commenters(comments []history.Comment) []string {
 	return logins
 }
 
-// linkFixes links the plausible fixes to their issues, each pair by its
-// strongest source, and the issues to the files that the fixes changed.
+// linkFixes links the plausible fixes to their issues, and the issues to the
+// files that the fixes changed.
 func (b *builder) linkFixes() {
-	fixes := plausibleFixes(b.snapshot.Fixes)
-	for _, fix := range fixes {
+	commits := commitsByHash(b.snapshot.Commits)
+	for _, fix := range b.snapshot.Fixes {
+		if !fix.Plausible {
+			continue
+		}
 		p := properties{}
 		p.known("source", string(fix.Source))
 		p.known("evidence", fix.Evidence)
 		b.link("fixed", commitKey(fix.Commit), b.issueKey(fix.Issue), p)
-	}
-	commits := commitsByHash(b.snapshot.Commits)
-	for _, fix := range fixes {
 		for _, filePath := range commits.filesOfFix(fix.Commit) {
 			b.link("impacted", b.issueKey(fix.Issue), b.fileKey(filePath), nil)
 		}
 	}
 }
 
-func plausibleFixes(fixes []history.Fix) []history.Fix {
-	var plausible []history.Fix
-	for _, fix := range fixes {
-		if fix.Plausible {
-			plausible = append(plausible, fix)
-		}
-	}
-	sort.SliceStable(plausible, func(i, j int) bool {
-		return sourceStrength(plausible[i].Source) > sourceStrength(plausible[j].Source)
-	})
-	return plausible
-}
-
-func sourceStrength(source history.FixSource) int {
-	switch source {
-	case history.FixByClosingEvent:
-		return 3
-	case history.FixByPullRequest:
-		return 2
-	case history.FixByMessage:
-		return 1
-	}
-	return 0
-}
-
-// linkIntroductions links the commits that introduced a bug to its issue. Of
-// several introductions of one pair, the one with the most lines stays.
 func (b *builder) linkIntroductions() {
-	introductions := append([]history.Introduction(nil), b.snapshot.Introductions...)
-	sort.SliceStable(introductions, func(i, j int) bool { return introductions[i].Lines > introductions[j].Lines })
-	for _, introduction := range introductions {
+	for _, introduction := range b.snapshot.Introductions {
 		p := properties{}
 		p.known("method", introduction.Method)
 		p.integer("lines", introduction.Lines)

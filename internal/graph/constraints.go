@@ -22,7 +22,7 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 
 	existing, err := indexNames(ctx, session)
 	if err != nil {
-		return fmt.Errorf("list the indexes of Neo4j: %w", classify(err))
+		return fmt.Errorf("list the indexes of Neo4j: %w", classify(err, ctx))
 	}
 	created := false
 	for _, definition := range indexDefinitions(schema) {
@@ -30,7 +30,7 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 			continue
 		}
 		if err := execute(ctx, session, definition.statement, nil); err != nil {
-			return fmt.Errorf("create %s in Neo4j: %w", definition.name, classify(err))
+			return fmt.Errorf("create %s in Neo4j: %w", definition.name, classify(err, ctx))
 		}
 		created = true
 	}
@@ -38,7 +38,7 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 		return nil
 	}
 	if err := execute(ctx, session, "CALL db.awaitIndexes($seconds)", map[string]any{"seconds": indexWaitSeconds}); err != nil {
-		return fmt.Errorf("wait for the indexes of Neo4j: %w", classify(err))
+		return fmt.Errorf("wait for the indexes of Neo4j: %w", classify(err, ctx))
 	}
 	return nil
 }

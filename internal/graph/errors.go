@@ -48,13 +48,23 @@ func (e *Error) Error() string {
 // Unwrap returns the kind.
 func (e *Error) Unwrap() error { return e.Kind }
 
-// classify turns an error of the driver into an Error. A cancelled context
-// stays what it is: whoever cancelled knows why.
-func classify(err error) error {
+// classify turns an error of the driver into an Error. When one of the
+// contexts is over, that is the reason, whatever the driver makes of it; the
+// first counts. A cancelled context stays what it is: whoever cancelled knows why.
+func classify(err error, contexts ...context.Context) error {
+	if err == nil {
+		return nil
+	}
+	for _, ctx := range contexts {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+			break
+		}
+	}
 	var failure *neo4j.Neo4jError
 	var typed *Error
 	switch {
-	case err == nil, errors.As(err, &typed), errors.Is(err, context.Canceled):
+	case errors.As(err, &typed), errors.Is(err, context.Canceled):
 		return err
 	case errors.As(err, &failure):
 		return &Error{Kind: kindOfCode(failure.Code), Code: failure.Code, Message: failure.Msg}

@@ -54,11 +54,11 @@ func (l *Loader) apply(ctx context.Context, g Graph) (Changes, error) {
 	l.report("reading the graph", 0, 1)
 	d, err := compare(ctx, session, g, schema)
 	if err != nil {
-		return Changes{}, fmt.Errorf("read the graph of %s: %w", g.Repository, classify(err))
+		return Changes{}, fmt.Errorf("read the graph of %s: %w", g.Repository, classify(err, ctx))
 	}
 	l.report("reading the graph", 1, 1)
 	if err := l.write(ctx, session, g, d); err != nil {
-		return Changes{}, fmt.Errorf("write the graph of %s: %w", g.Repository, classify(err))
+		return Changes{}, fmt.Errorf("write the graph of %s: %w", g.Repository, classify(err, ctx))
 	}
 	return d.changes, nil
 }

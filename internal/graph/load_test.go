@@ -43,7 +43,7 @@ func TestLoadWritesOnlyWhatChanged(t *testing.T) {
 		{"an issue that was opened again loses its closing date", func(s *history.Snapshot) {
 			s.Issues[0].State, s.Issues[0].ClosedAt = history.Open, time.Time{}
 		}, graph.Changes{NodesUpdated: 1}},
-		{"a fix that is none", func(s *history.Snapshot) { s.Fixes[2].Plausible = false },
+		{"a fix that is none", func(s *history.Snapshot) { s.Fixes[1].Plausible = false },
 			graph.Changes{RelationshipsDeleted: 2}},
 		{"a better source of a fix", func(s *history.Snapshot) { s.Fixes[0].Source = history.FixByClosingEvent },
 			graph.Changes{RelationshipsUpdated: 1}},

@@ -98,24 +98,10 @@ func (r *Reader) inTransaction(ctx context.Context, rows int, use func(context.C
 	defer closeQuietly(session)
 	tx, err := session.BeginTransaction(limited, neo4j.WithTxTimeout(r.limits.Timeout))
 	if err != nil {
-		return endOf(ctx, limited, err)
+		return classify(err, ctx, limited)
 	}
 	defer closeQuietly(tx)
-	return endOf(ctx, limited, use(limited, tx))
-}
-
-// endOf classifies an error. When the caller left or the time was over, that
-// is the reason, whatever the driver makes of it.
-func endOf(ctx, limited context.Context, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case ctx.Err() != nil:
-		return classify(ctx.Err())
-	case limited.Err() != nil:
-		return classify(limited.Err())
-	}
-	return classify(err)
+	return classify(use(limited, tx), ctx, limited)
 }
 
 // closeQuietly ends a session or transaction whose context may be over. What

@@ -259,7 +259,7 @@ func TestExplain(t *testing.T) {
 // an error, and its own time limit does not count.
 func TestExplainLeavesAParserThatHangs(t *testing.T) {
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: 500 * time.Millisecond})
-	nested := "RETURN " + strings.Repeat("(", 600) + "1" + strings.Repeat(")", 600)
+	nested := "RETURN " + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000)
 	if _, err := reader.Explain(context.Background(), nested, nil); !errors.Is(err, graph.ErrTimeout) {
 		t.Errorf("got %v, want a timeout", err)
 	}

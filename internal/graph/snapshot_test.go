@@ -64,7 +64,6 @@ func smallSnapshot(name history.RepositoryName) history.Snapshot {
 		CoAuthors:          map[string][]history.PersonID{"c2": {"ada", "ada"}},
 		Fixes: []history.Fix{
 			{Commit: "c2", Issue: 1, Source: history.FixByMessage, Evidence: "fixes #1", Plausible: true},
-			{Commit: "c2", Issue: 1, Source: history.FixByPullRequest, Evidence: "#9", Plausible: true},
 			{Commit: "m", Issue: 2, Source: history.FixByMessage, Evidence: "closes #2", Plausible: true},
 			{Commit: "c4", Issue: 3, Source: history.FixByMessage, Evidence: "fix #3"},
 		},
