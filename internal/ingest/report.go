@@ -1,0 +1,76 @@
+package ingest
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// Report says what a synchronisation did.
+type Report struct {
+	Repository history.RepositoryName
+	Head       string // full hash
+	DataAsOf   time.Time
+	Counts     Counts
+	Phases     []Phase
+	Changes    graph.Changes
+	// Notices are sentences that the user should read, such as that the
+	// tracker's location of the last synchronisation was used again.
+	Notices []string
+}
+
+// Counts are the sizes of what was read and found.
+type Counts struct {
+	Commits       int
+	Files         int // at head
+	People        int
+	Issues        int
+	PullRequests  int
+	Fixes         int // plausible ones, which are loaded
+	Implausible   int // fixes that are not
+	Introductions int
+}
+
+// Phase is one finished phase.
+type Phase struct {
+	Name    string
+	Summary string
+	Took    time.Duration
+}
+
+// String returns the report for people: what changed, in one sentence.
+func (r Report) String() string {
+	if r.Changes.None() {
+		return fmt.Sprintf("%s is up to date: nothing changed.", r.Repository)
+	}
+	var parts []string
+	add := func(number int, what string) {
+		if number > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", number, what))
+		}
+	}
+	add(r.Changes.NodesCreated, "nodes created")
+	add(r.Changes.NodesUpdated, "nodes updated")
+	add(r.Changes.NodesDeleted, "nodes deleted")
+	add(r.Changes.RelationshipsCreated, "relationships created")
+	add(r.Changes.RelationshipsUpdated, "relationships updated")
+	add(r.Changes.RelationshipsDeleted, "relationships deleted")
+	return fmt.Sprintf("%s: %s.", r.Repository, strings.Join(parts, ", "))
+}
+
+// notice adds a sentence to the report and tells it at once.
+func (s *synchronisation) notice(format string, values ...any) {
+	text := fmt.Sprintf(format, values...)
+	s.report.Notices = append(s.report.Notices, text)
+	s.progress.Line(text)
+}
+
+func count(number int, singular, plural string) string {
+	if number == 1 {
+		return "1 " + singular
+	}
+	return fmt.Sprintf("%d %s", number, plural)
+}

@@ -1,0 +1,189 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/archive"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/link"
+	"repochat/internal/szz"
+)
+
+// save keeps what was collected. From here on an error loses nothing.
+func (s *synchronisation) save(ctx context.Context, p place, in input) error {
+	return s.phase(phaseSave, func() (string, error) {
+		records, err := splitArchive(in.document, s.worker.Now())
+		if err != nil {
+			return "", err
+		}
+		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, records); err != nil {
+			return "", err
+		}
+		s.stored.Git, s.stored.Tracker = p.gitLocation, p.tracker.String()
+		if err := s.worker.Store.PutRepository(ctx, s.stored); err != nil {
+			return "", err
+		}
+		s.known = true
+		return count(len(records), "record", "records"), nil
+	})
+}
+
+// link works from the stored records and the git repository only, so that it
+// can be repeated without the tracker.
+func (s *synchronisation) link(ctx context.Context, in input) (history.Snapshot, error) {
+	tracker, err := joinArchive(ctx, s.worker.Store, s.stored.Name)
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	snapshot := s.history(in, tracker)
+	s.report.DataAsOf = snapshot.Repository.DataAsOf
+	err = s.phase(phaseLink, func() (string, error) {
+		s.linkPeopleAndFixes(&snapshot)
+		c := s.report.Counts
+		return fmt.Sprintf("%s, %s, %d more not plausible", count(c.People, "person", "people"), count(c.Fixes, "fix", "fixes"), c.Implausible), nil
+	})
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	return snapshot, s.trace(ctx, in, &snapshot)
+}
+
+func (s *synchronisation) history(in input, tracker *archive.Archive) history.Snapshot {
+	snapshot := history.Snapshot{
+		Repository: history.Repository{
+			Name: s.stored.Name, URL: in.webURL, DefaultBranch: in.branch,
+			DataAsOf: s.headMoment(in),
+		},
+		Commits: in.commits, HeadFiles: in.headFiles, Branches: in.branches, Releases: in.tags,
+	}
+	if tracker == nil {
+		return snapshot
+	}
+	snapshot.HasTracker = true
+	snapshot.Issues, snapshot.PullRequests = tracker.Issues, tracker.PullRequests
+	if page := trackerURL(tracker); page != "" {
+		snapshot.Repository.URL = page
+	}
+	if moment := trackerMoment(tracker); !moment.IsZero() {
+		snapshot.Repository.DataAsOf = moment
+	}
+	return snapshot
+}
+
+// headMoment returns the date of the head, which is the last commit. One that
+// git cannot read is taken for now.
+func (s *synchronisation) headMoment(in input) time.Time {
+	if moment := in.commits[len(in.commits)-1].Committer.When; !moment.IsZero() {
+		return moment
+	}
+	return s.worker.Now()
+}
+
+// trackerURL returns the repository's page as the tracker's own links tell it.
+func trackerURL(tracker *archive.Archive) string {
+	var links []string
+	for _, issue := range tracker.Issues {
+		links = append(links, issue.URL)
+	}
+	for _, pull := range tracker.PullRequests {
+		links = append(links, pull.URL)
+	}
+	for _, address := range links {
+		parsed, err := url.Parse(address)
+		if err != nil || parsed.Host == "" || parsed.Scheme != "https" && parsed.Scheme != "http" {
+			continue
+		}
+		for _, part := range []string{"/issues/", "/pull/"} {
+			if page, _, found := strings.Cut(address, part); found {
+				return page
+			}
+		}
+	}
+	return ""
+}
+
+// trackerMoment returns when the tracker was read; an archive that does not
+// say it is as old as its newest change.
+func trackerMoment(tracker *archive.Archive) time.Time {
+	moment := tracker.Timestamp
+	if !moment.IsZero() {
+		return moment
+	}
+	for _, issue := range tracker.Issues {
+		if issue.UpdatedAt.After(moment) {
+			moment = issue.UpdatedAt
+		}
+	}
+	for _, pull := range tracker.PullRequests {
+		if pull.UpdatedAt.After(moment) {
+			moment = pull.UpdatedAt
+		}
+	}
+	return moment
+}
+
+func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot) {
+	input := link.Input{
+		Names:   []history.RepositoryName{s.stored.Name},
+		Commits: snapshot.Commits, Issues: snapshot.Issues, PullRequests: snapshot.PullRequests,
+	}
+	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests)
+	snapshot.PullRequestCommits = link.PullRequestCommits(input)
+	snapshot.PullRequestIssues = link.PullRequestIssues(input)
+	snapshot.CoAuthors = coAuthors(snapshot.Commits, snapshot.Identities)
+	snapshot.Fixes = link.Fixes(input)
+
+	c := &s.report.Counts
+	c.People = len(snapshot.Identities.People)
+	for _, fix := range snapshot.Fixes {
+		if fix.Plausible {
+			c.Fixes++
+		} else {
+			c.Implausible++
+		}
+	}
+}
+
+// coAuthors resolves Co-authored-by trailers to people. The author of a commit
+// is not its co-author, even when a trailer says so.
+func coAuthors(commits []history.Commit, identities history.Identities) map[string][]history.PersonID {
+	byCommit := map[string][]history.PersonID{}
+	for _, commit := range commits {
+		author, _ := identities.OfSignature(commit.Author)
+		for _, signature := range link.CoAuthors(commit.Message) {
+			person, known := identities.OfSignature(signature)
+			if known && person != author && !slices.Contains(byCommit[commit.Hash], person) {
+				byCommit[commit.Hash] = append(byCommit[commit.Hash], person)
+			}
+		}
+	}
+	return byCommit
+}
+
+func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history.Snapshot) error {
+	return s.phase(phaseTrace, func() (summary string, err error) {
+		variant, err := szz.ParseVariant(string(s.worker.Variant))
+		if err != nil {
+			return "", err
+		}
+		traced := szz.Input{Commits: snapshot.Commits, Issues: snapshot.Issues, Fixes: snapshot.Fixes, Progress: s.reporter(phaseTrace)}
+		snapshot.Introductions, err = szz.Find(ctx, in.git, traced, variant)
+		s.report.Counts.Introductions = len(snapshot.Introductions)
+		return count(len(snapshot.Introductions), "introduction", "introductions"), err
+	})
+}
+
+func (s *synchronisation) load(ctx context.Context, snapshot history.Snapshot) error {
+	return s.phase(phaseLoad, func() (summary string, err error) {
+		loader := s.worker.Loader // a copy: each synchronisation reports its own progress
+		loader.Progress = s.progress.Report
+		s.report.Changes, err = loader.Load(ctx, graph.Build(snapshot))
+		return s.report.String(), err
+	})
+}

@@ -1,0 +1,160 @@
+// Package ingest brings one repository's history into the graph: it collects
+// from git and from a tracker, links fixes to issues, traces bugs to the
+// commits that introduced them, and loads the result. Every step can be
+// repeated; what was collected is kept when a later step fails.
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/store"
+	"repochat/internal/szz"
+)
+
+// Source says where a repository's history comes from.
+type Source struct {
+	Repository history.RepositoryName
+	// Git is a directory, which is read in place, or a URL, of which a mirror
+	// is kept. "" means where it came from last time, and else GitHub.
+	Git string
+	// Tracker is a tracker archive: a file, or REF:PATH within the git
+	// repository. "" means where it came from last time; NoTracker means none.
+	Tracker string
+	// Head is the branch, tag or commit whose history is read; "" is the
+	// default branch. It holds for one synchronisation only.
+	Head string
+}
+
+// NoTracker as a Source's Tracker forgets the tracker of earlier
+// synchronisations, with everything that came from it.
+const NoTracker = "none"
+
+// Progress is told how a synchronisation goes on.
+type Progress interface {
+	// Line takes one event in words.
+	Line(text string)
+	// Report says how many steps of a phase are done; a total of zero is not known.
+	Report(phase string, done, total int)
+}
+
+// Store keeps what is collected; *store.Store is one.
+type Store interface {
+	Repository(ctx context.Context, name history.RepositoryName) (store.Repository, bool, error)
+	PutRepository(ctx context.Context, r store.Repository) error
+	ReplaceRecords(ctx context.Context, name history.RepositoryName, records []store.Record) error
+	Records(ctx context.Context, name history.RepositoryName, kind string, yield func(store.Record) error) error
+}
+
+// Worker synchronises repositories.
+type Worker struct {
+	Store  Store
+	Loader graph.Loader // its Progress is not used
+	// Mirrors is the directory of the mirrors of git URLs.
+	Mirrors string
+	// GitHubURL is the base of repositories whose place is not given, like
+	// https://github.com.
+	GitHubURL string
+	// Token is for git over https on that GitHub only; it may be "".
+	Token   string
+	Variant szz.Variant // "" is the default
+	Now     func() time.Time
+}
+
+// Sync makes the graph hold the repository as its source tells it now. All
+// input is read and checked before anything is written. It is safe to repeat,
+// also after an error or a cancellation. progress may be nil.
+func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Report, error) {
+	if progress == nil {
+		progress = silent{}
+	}
+	stored, known, err := w.Store.Repository(ctx, source.Repository)
+	if err != nil {
+		return Report{}, err
+	}
+	s := &synchronisation{worker: w, progress: progress, stored: stored, known: known}
+	if !known {
+		s.stored = store.Repository{Name: source.Repository}
+	}
+	s.report.Repository = s.stored.Name
+	if err := s.run(ctx, source); err != nil {
+		err = fmt.Errorf("synchronise %s: %w", s.stored.Name, err)
+		return s.report, errors.Join(err, s.noteFailure(ctx, err))
+	}
+	return s.report, nil
+}
+
+// synchronisation is one Sync under way.
+type synchronisation struct {
+	worker   *Worker
+	progress Progress
+	stored   store.Repository
+	known    bool // the repository is in the store
+	report   Report
+}
+
+func (s *synchronisation) run(ctx context.Context, source Source) error {
+	place, err := s.locate(source)
+	if err != nil {
+		return err
+	}
+	input, err := s.collect(ctx, place)
+	if err != nil {
+		return err
+	}
+	if err := s.save(ctx, place, input); err != nil {
+		return err
+	}
+	snapshot, err := s.link(ctx, input)
+	if err != nil {
+		return err
+	}
+	if err := s.load(ctx, snapshot); err != nil {
+		return err
+	}
+	return s.noteSuccess(ctx, input, snapshot)
+}
+
+// noteFailure keeps the reason with the repository, for whoever looks later.
+// The context may be over: that can be the reason.
+func (s *synchronisation) noteFailure(ctx context.Context, reason error) error {
+	if !s.known {
+		return nil
+	}
+	s.stored.LastError = reason.Error()
+	return s.worker.Store.PutRepository(context.WithoutCancel(ctx), s.stored)
+}
+
+func (s *synchronisation) noteSuccess(ctx context.Context, in input, snapshot history.Snapshot) error {
+	s.stored.Head = in.head
+	s.stored.SyncedAt = s.worker.Now()
+	s.stored.DataAsOf = snapshot.Repository.DataAsOf
+	s.stored.LastError = ""
+	return s.worker.Store.PutRepository(ctx, s.stored)
+}
+
+// phase runs one phase, measures it, and tells its beginning.
+func (s *synchronisation) phase(name string, work func() (summary string, err error)) error {
+	s.progress.Report(name, 0, 0)
+	start := time.Now()
+	summary, err := work()
+	if err != nil {
+		return err
+	}
+	s.report.Phases = append(s.report.Phases, Phase{Name: name, Summary: summary, Took: time.Since(start)})
+	return nil
+}
+
+// reporter returns a function that reports the steps of a phase.
+func (s *synchronisation) reporter(phase string) func(done, total int) {
+	return func(done, total int) { s.progress.Report(phase, done, total) }
+}
+
+type silent struct{}
+
+func (silent) Line(string)             {}
+func (silent) Report(string, int, int) {}
