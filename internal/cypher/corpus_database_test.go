@@ -2,6 +2,7 @@ package cypher_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -29,28 +30,38 @@ func TestCorpusScopeKeepsRows(t *testing.T) {
 	words := wordsOf(queries)
 	words.load(t, driver, "first/one", "")
 
-	before, withRows := map[string][]string{}, 0
-	for _, q := range queries {
+	before, withRows, failures := map[int][]string{}, 0, map[string]int{}
+	for i, q := range queries {
 		rows, err := tryRun(t.Context(), driver, q.plain, q.params)
 		if err != nil {
-			continue // not valid, or stopped by a limit
+			// Not valid, or not on these data, or stopped by a limit.
+			failures[errorCode(err)]++
+			continue
 		}
-		before[q.scoped] = rows
+		before[i] = rows
 		if len(rows) > 1 {
 			withRows++
 		}
 	}
-	t.Logf("%d of %d queries run, %d of them with several rows", len(before), len(queries), withRows)
+	t.Logf("%d of %d queries run, %d of them with several rows; the others: %v", len(before), len(queries), withRows, failures)
 	compareRows(t, driver, queries, before, "the scope")
 
 	words.load(t, driver, "second/two", "other ")
 	compareRows(t, driver, queries, before, "a second repository")
 }
 
-func compareRows(t *testing.T, driver neo4j.DriverWithContext, queries []corpusQuery, before map[string][]string, what string) {
+func errorCode(err error) string {
+	var failure *neo4j.Neo4jError
+	if errors.As(err, &failure) {
+		return failure.Title()
+	}
+	return "other"
+}
+
+func compareRows(t *testing.T, driver neo4j.DriverWithContext, queries []corpusQuery, before map[int][]string, what string) {
 	t.Helper()
-	for _, q := range queries {
-		want, ran := before[q.scoped]
+	for i, q := range queries {
+		want, ran := before[i]
 		if !ran {
 			continue
 		}

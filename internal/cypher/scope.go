@@ -57,7 +57,7 @@ func confine(text string, properties *syntax.Expression, entry, parameter string
 		}
 		named = true
 		value := properties.Operands[i]
-		if text[value.Start:value.Stop] != parameter {
+		if !isConfined(text, value, parameter) {
 			edits = append(edits,
 				insertion(value.Start, "CASE "),
 				insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" END"))
@@ -68,6 +68,20 @@ func confine(text string, properties *syntax.Expression, entry, parameter string
 		edits = append(edits, insertion(last.Stop, ", "+entry))
 	}
 	return edits
+}
+
+// isConfined reports whether a value can be nothing but the parameter, or null:
+// the parameter itself, or the case that confine writes.
+func isConfined(text string, value *syntax.Expression, parameter string) bool {
+	if value.Kind != syntax.Case {
+		return text[value.Start:value.Stop] == parameter
+	}
+	for _, operand := range value.Operands {
+		if text[operand.Start:operand.Stop] != parameter {
+			return false
+		}
+	}
+	return value.Subject != nil && len(value.Operands) == 2
 }
 
 // parameterText writes a parameter of the given name.

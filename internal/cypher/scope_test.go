@@ -84,6 +84,16 @@ func TestScopeOfQueriesThatNameARepository(t *testing.T) {
 			"MATCH (c:Commit {repo: $repo}) RETURN c",
 		},
 		{
+			"the case that the scope writes stays",
+			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo END}) RETURN c",
+		},
+		{
+			"a case that only looks like it does not",
+			"MATCH (c {repo: CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {repo: CASE CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo END WHEN $repo THEN $repo END}) RETURN c",
+		},
+		{
 			"a comparison in WHERE stays beside the scope",
 			"MATCH (c:Commit) WHERE c.repo = 'other/name' RETURN c",
 			"MATCH (c:Commit {repo: $repo}) WHERE c.repo = 'other/name' RETURN c",
