@@ -27,6 +27,7 @@ var functionNames = []string{
 	"toBooleanOrNull", "toFloat", "toFloatList", "toFloatOrNull", "toInteger", "toIntegerList",
 	"toIntegerOrNull", "toLower", "toString", "toStringList", "toStringOrNull", "toUpper", "trim", "type",
 	"upper", "valueType",
+	"vector.similarity.cosine", "vector.similarity.euclidean",
 }
 
 // pureFunctions holds functionNames in lower case, since Cypher's functions are

@@ -94,6 +94,7 @@ func TestGateAllows(t *testing.T) {
 		{"comprehensions", "MATCH (n) RETURN [x IN [1, 2] WHERE x > 1 | x * 2] AS a, [(n)-[:A|B]->(m:C) WHERE m.x = 1 | m.y] AS b, [x IN [n] WHERE x:A | x.y] AS c"},
 		{"map projections", "MATCH (n) RETURN n {.x, .*, y: 1, n} AS m"},
 		{"predicates on lists", "RETURN all(x IN [1] WHERE x > 0) AND none(x IN [1] WHERE x = 2) AS ok"},
+		{"a selector in EXISTS, and count of all", "MATCH (a) WHERE EXISTS { ANY SHORTEST (a)-->+(b) } RETURN count(ALL a.x) AS n"},
 		{"extended CASE", "RETURN CASE 3 WHEN < 2, 5 THEN 'a' WHEN IS NULL THEN 'b' ELSE 'c' END AS x"},
 		{"types and normal forms", "RETURN 1 IS :: INTEGER NOT NULL AS a, [1] IS NOT TYPED LIST<INT | STRING> AS b, 'a' IS NFC NORMALIZED AS c"},
 		{"trim with FROM", "RETURN trim(BOTH 'x' FROM 'xax') AS a"},

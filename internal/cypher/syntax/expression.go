@@ -46,12 +46,20 @@ func (p *parser) binary(level int) *Expression {
 		return p.signed()
 	}
 	left := p.binary(level + 1)
-	for {
+	for terms := 1; ; terms++ {
 		operator := p.operator(operators[level])
 		if operator == "" {
 			return left
 		}
+		p.checkTerms(terms)
 		left = operation(operator, left, p.binary(level+1))
+	}
+}
+
+// checkTerms fails when a row of operands, keys or labels is too long.
+func (p *parser) checkTerms(terms int) {
+	if terms >= MaxTerms {
+		p.fail(CodeTooLong, "an expression has more than 1,000 terms in a row")
 	}
 }
 
@@ -215,7 +223,8 @@ func (p *parser) isTypeWord(index int) bool {
 // [index], [from..to], :Label.
 func (p *parser) postfix() *Expression {
 	e := p.primary()
-	for p.err == nil {
+	for terms := 1; p.err == nil; terms++ {
+		p.checkTerms(terms)
 		switch {
 		case p.symbol("."):
 			key := p.name("a property")

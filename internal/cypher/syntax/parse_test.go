@@ -130,6 +130,9 @@ func TestParseRefuses(t *testing.T) {
 		{"many NOTs", "RETURN " + strings.Repeat("NOT ", 200) + "a", CodeNesting, ""},
 		{"many CASEs", "RETURN " + strings.Repeat("CASE WHEN ", 200) + "a", CodeNesting, ""},
 		{"many signs", "RETURN " + strings.Repeat("- ", 200) + "1", CodeNesting, ""},
+		{"many terms", "RETURN 1" + strings.Repeat(" + 1", 1500), CodeTooLong, ""},
+		{"many keys", "RETURN a" + strings.Repeat(".b", 1500), CodeTooLong, ""},
+		{"many labels", "MATCH (n:A" + strings.Repeat("|A", 1500) + ") RETURN n", CodeTooLong, ""},
 		{"many label negations", "MATCH (n:" + strings.Repeat("!", 200) + "A) RETURN n", CodeNesting, ""},
 	}
 	for _, test := range tests {

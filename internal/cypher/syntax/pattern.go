@@ -47,7 +47,7 @@ func (p *parser) isShortestPath(index int) bool {
 // selector reads ANY, ALL and SHORTEST with what belongs to them, up to the
 // first parenthesis.
 func (p *parser) selector() string {
-	if !p.peekWord("ANY") && !p.peekWord("ALL") && !p.peekWord("SHORTEST") {
+	if !p.isSelector() {
 		return ""
 	}
 	var words []string
@@ -57,6 +57,8 @@ func (p *parser) selector() string {
 	}
 	return strings.Join(words, " ")
 }
+
+func (p *parser) isSelector() bool { return p.oneOfNext("ANY", "ALL", "SHORTEST") }
 
 func (p *parser) oneOfNext(keywords ...string) bool {
 	for _, keyword := range keywords {
@@ -229,7 +231,8 @@ func (p *parser) labels() *Labels {
 	}
 	defer p.leave()
 	labels := p.labelConjunction()
-	for !p.barEnds() && p.symbol("|") {
+	for terms := 1; !p.barEnds() && p.symbol("|"); terms++ {
+		p.checkTerms(terms)
 		p.symbol(":")
 		labels = joinLabels("|", labels, p.labelConjunction())
 	}
@@ -238,7 +241,8 @@ func (p *parser) labels() *Labels {
 
 func (p *parser) labelConjunction() *Labels {
 	labels := p.labelTerm()
-	for p.symbol("&") || p.symbol(":") {
+	for terms := 1; p.symbol("&") || p.symbol(":"); terms++ {
+		p.checkTerms(terms)
 		labels = joinLabels("&", labels, p.labelTerm())
 	}
 	return labels

@@ -189,13 +189,17 @@ func (p *parser) subquery(kind string) *Expression {
 	switch {
 	case kind == "COLLECT":
 		e.Query = p.query(mustReturn)
-	case p.peekSymbol("(") || p.isShortestPath(p.at) || p.isNameAt(p.at) && p.symbolAt(p.at+1, "="):
+	case p.isPathStart():
 		e.Query = p.patternQuery()
 	default:
 		e.Query = p.query(mayReturn)
 	}
 	p.need("}")
 	return e
+}
+
+func (p *parser) isPathStart() bool {
+	return p.peekSymbol("(") || p.isShortestPath(p.at) || p.isSelector() || p.isNameAt(p.at) && p.symbolAt(p.at+1, "=")
 }
 
 // patternQuery reads patterns as the MATCH clause that they stand for.
@@ -245,6 +249,9 @@ func (p *parser) functionCall(parenthesis int) *Expression {
 		e.Star = true
 	} else if !p.peekSymbol(")") {
 		e.Distinct = p.words("DISTINCT")
+		if p.peekWord("ALL") && !p.symbolAt(p.at+1, "(") && !p.endsExpression(p.at+1) {
+			p.advance(1)
+		}
 		e.Operands = p.expressions()
 	}
 	p.need(")")

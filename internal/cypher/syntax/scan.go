@@ -8,9 +8,10 @@ import (
 
 // Limits on a text. Neo4j's parser gives no answer, not even to EXPLAIN, from
 // about 400 levels of nesting on, and its planner takes seconds over thousands
-// of terms.
+// of terms in a row.
 const (
 	MaxDepth  = 100
+	MaxTerms  = 1_000
 	MaxBytes  = 100_000
 	MaxTokens = 10_000
 )
