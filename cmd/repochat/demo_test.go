@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// asProgram tells the test binary to be the program.
+const asProgram = "REPOCHAT_TEST_AS_PROGRAM"
+
+// process is the program, started as a child on a data directory of its own.
+type process struct {
+	command *exec.Cmd
+	data    string
+	url     string // of the page
+	exited  chan struct{}
+	mu      sync.Mutex
+	stderr  bytes.Buffer
+}
+
+var readyLine = regexp.MustCompile(`ready on (http://localhost:\d+)`)
+
+// startDemo runs `repochat demo` and waits until it is ready.
+func startDemo(data string) (*process, error) {
+	p := &process{data: data, exited: make(chan struct{})}
+	p.command = exec.Command(os.Args[0], "demo", "--addr", "127.0.0.1:0", "--data", data)
+	p.command.Env = append(os.Environ(), asProgram+"=1")
+	p.command.Stderr = writerFunc(func(b []byte) (int, error) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return p.stderr.Write(b)
+	})
+	stdout, err := p.command.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.command.Start(); err != nil {
+		return nil, err
+	}
+	ready := make(chan string, 1)
+	go func() {
+		defer close(p.exited)
+		for lines := bufio.NewScanner(stdout); lines.Scan(); {
+			if match := readyLine.FindStringSubmatch(lines.Text()); match != nil {
+				ready <- match[1]
+			}
+		}
+		_ = p.command.Wait() // a killed child is what some tests want
+	}()
+	select {
+	case p.url = <-ready:
+		return p, nil
+	case <-p.exited:
+	case <-time.After(5 * time.Minute):
+		p.kill()
+	}
+	return nil, fmt.Errorf("the demonstration did not become ready:\n%s", p.log())
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+func (p *process) log() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.stderr.String()
+}
+
+func (p *process) kill() {
+	_ = p.command.Process.Kill()
+	<-p.exited
+}
+
+func (p *process) terminate() {
+	_ = p.command.Process.Signal(syscall.SIGTERM)
+	<-p.exited
+}
+
+// The demonstration that tests share, started by the first that needs it.
+var (
+	running     *process
+	runningOnce sync.Once
+	runningErr  error
+)
+
+// demo returns the shared demonstration, and points this process's commands to
+// its data, so that they share its Neo4j while it runs.
+func demo(t *testing.T) *process {
+	t.Helper()
+	runningOnce.Do(func() {
+		data, err := os.MkdirTemp("", "repochat-demo-")
+		if err != nil {
+			runningErr = err
+			return
+		}
+		running, runningErr = startDemo(data)
+	})
+	if runningErr != nil {
+		t.Fatal(runningErr)
+	}
+	t.Setenv("REPOCHAT_DATA", filepath.Join(running.data, "demo"))
+	return running
+}
+
+// TestKilledDemoLeavesNothingBehind: a killed demonstration takes its Neo4j
+// along, and the next one starts on the same data.
+func TestKilledDemoLeavesNothingBehind(t *testing.T) {
+	data := t.TempDir()
+	first, err := startDemo(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(javaProcesses(t, data)) != 1 {
+		t.Fatalf("%d Neo4j processes run on %s, want 1", len(javaProcesses(t, data)), data)
+	}
+	first.kill()
+	waitFor(t, 5*time.Second, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
+
+	second, err := startDemo(data)
+	if err != nil {
+		t.Fatalf("start after a kill: %v", err)
+	}
+	if !strings.Contains(second.log(), "nothing changed") {
+		t.Errorf("the second start did not find the sample loaded:\n%s", second.log())
+	}
+	second.terminate()
+	if status := second.command.ProcessState.ExitCode(); status != exitDone {
+		t.Errorf("exit status %d after SIGTERM, want %d:\n%s", status, exitDone, second.log())
+	}
+	waitFor(t, 10*time.Second, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
+}
+
+// javaProcesses are the ids of the processes that work on a data directory
+// with Java, as the kernel lists them.
+func javaProcesses(t *testing.T, data string) []string {
+	t.Helper()
+	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil || len(lines) == 0 {
+		t.Fatalf("list the processes: %v", err)
+	}
+	var found []string
+	for _, line := range lines {
+		arguments, err := os.ReadFile(line)
+		if err == nil && bytes.Contains(arguments, []byte(data)) && bytes.Contains(arguments, []byte("java")) {
+			found = append(found, filepath.Base(filepath.Dir(line)))
+		}
+	}
+	return found
+}
+
+func waitFor(t *testing.T, limit time.Duration, what string, condition func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(limit); !condition(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited %s for %s", limit, what)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"repochat/internal/app"
+	"repochat/internal/config"
+	"repochat/internal/eval"
+	"repochat/internal/history"
+)
+
+type evalCommand struct {
+	File string    `arg:"" help:"Question set: tab-separated, with the columns id, question, expected, columns and accept."`
+	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
+	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
+}
+
+// Run asks every question of the set and prints the shares of right answers.
+func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+	name, err := history.ParseRepositoryName(e.Repo)
+	if err != nil {
+		return usageError{err}
+	}
+	items, err := e.read()
+	if err != nil {
+		return usageError{err}
+	}
+	progress := newProgress(std.err)
+	a, err := app.Open(ctx, c, progress.Line)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close(ctx)) }()
+	asked := 0
+	verdicts, err := eval.Run(ctx, a.Asker(), name, items, e.Now, func(eval.Verdict) {
+		asked++
+		progress.Report("asking", asked, len(items))
+	})
+	progress.Close()
+	if err != nil {
+		return err
+	}
+	return eval.WriteReport(std.out, verdicts)
+}
+
+func (e evalCommand) read() ([]eval.Item, error) {
+	file, err := os.Open(e.File)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	items, err := eval.ReadSet(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.File, err)
+	}
+	return items, nil
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMain makes the test binary the program itself when a test starts it as
+// a child, so that the tests need no build of their own.
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	// A developer's own settings must not decide what the tests see.
+	for _, setting := range os.Environ() {
+		name, _, _ := strings.Cut(setting, "=")
+		if strings.HasPrefix(name, "REPOCHAT_") && name != "REPOCHAT_CORPUS" && name != "REPOCHAT_WEBPACKAGE" ||
+			strings.HasPrefix(name, "NEO4J_") || strings.HasPrefix(name, "OPENAI_") || name == "GITHUB_TOKEN" {
+			os.Unsetenv(name)
+		}
+	}
+	status := m.Run()
+	if running != nil {
+		running.terminate()
+	}
+	os.Exit(status)
+}
+
+// command runs the program in this process and returns its exit status and
+// what it printed.
+func command(t *testing.T, stdin string, arguments ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errors bytes.Buffer
+	status = run(t.Context(), arguments, streams{in: strings.NewReader(stdin), out: &out, err: &errors})
+	return status, out.String(), errors.String()
+}
+
+func TestUsage(t *testing.T) {
+	t.Setenv("REPOCHAT_DATA", t.TempDir())
+	file := filepath.Join(t.TempDir(), "lines.jsonl")
+	if err := os.WriteFile(file, []byte("{\"id\":\"a\",\"query\":\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name      string
+		arguments []string
+		status    int
+		want      []string
+	}{
+		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "eval", "doctor"}},
+		{"the version", []string{"--version"}, exitDone, []string{"unknown"}},
+		{"no command", nil, exitUsage, []string{"demo", "--help"}},
+		{"an unknown command", []string{"frobnicate"}, exitUsage, []string{"frobnicate", "--help"}},
+		{"a repository without an owner", []string{"sync", "webpackage"}, exitUsage, []string{`"webpackage"`, "OWNER/NAME"}},
+		{"a repository that climbs", []string{"sync", "a/.."}, exitUsage, []string{`"a/.."`}},
+		{"an unknown variant of SZZ", []string{"sync", "a/b", "--variant", "x"}, exitUsage, []string{`"x"`}},
+		{"neither question nor batch", []string{"ask"}, exitUsage, []string{"--batch"}},
+		{"question and batch", []string{"ask", "Who?", "--batch", file}, exitUsage, []string{"--batch"}},
+		{"a form that does not exist", []string{"ask", "Who?", "--format", "xml"}, exitUsage, []string{"xml", "csv"}},
+		{"a setting without its partner", []string{"ask", "Who?", "--neo4j-uri", "bolt://x"}, exitUsage, []string{"NEO4J_PASSWORD"}},
+		{"a file that is not there", []string{"check", "nowhere.jsonl"}, exitUsage, []string{"nowhere.jsonl"}},
+		{"a broken line", []string{"check", file}, exitUsage, []string{"line 1"}},
+		{"an address without a port", []string{"serve", "--addr", "localhost"}, exitUsage, []string{`"localhost"`, "127.0.0.1:8080"}},
+		{"an address for everybody", []string{"serve", "--addr", "0.0.0.0:0"}, exitFailed, []string{"REPOCHAT_ALLOW_REMOTE"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			status, out, errors := command(t, "", tt.arguments...)
+			if status != tt.status {
+				t.Errorf("exit status %d, want %d", status, tt.status)
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(out+errors, want) {
+					t.Errorf("%q is missing in:\n%s%s", want, out, errors)
+				}
+			}
+		})
+	}
+}
+
+func TestCheckSaysWhatWouldRun(t *testing.T) {
+	t.Setenv("REPOCHAT_DATA", t.TempDir())
+	lines := `{"id":"1","query":"MATCH (c:Commit) RETURN count(c)"}
+{"id":"2","query":"MATCH (n) DETACH DELETE n"}
+{"id":"3","completion":"Let me count.\n<query>MATCH (u:User)<-[:author]-(c:Commit) RETURN count(u)</query>"}
+{"id":"4","completion":"I cannot help with that."}
+`
+	status, out, errors := command(t, lines, "check", "-")
+	if status != exitDone {
+		t.Fatalf("exit status %d: %s", status, errors)
+	}
+	got := strings.Split(strings.TrimSpace(out), "\n")
+	want := [][]string{
+		{`"id":"1","verdict":"allowed"`, "$repo"},
+		{`"id":"2","verdict":"refused"`, "clause"},
+		{`"id":"3","verdict":"allowed"`, `"repairs":["`, "-[:author]->"},
+		{`"id":"4","verdict":"refused"`, "there is no query"},
+	}
+	if len(got) != len(want) {
+		t.Fatalf("%d lines, want %d:\n%s", len(got), len(want), out)
+	}
+	for i := range want {
+		for _, part := range want[i] {
+			if !strings.Contains(got[i], part) {
+				t.Errorf("%q is missing in %s", part, got[i])
+			}
+		}
+	}
+}
+
+func TestReportTellsUsageFromFailure(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	tests := []struct {
+		name string
+		ctx  context.Context
+		err  error
+		want int
+	}{
+		{"nothing went wrong", t.Context(), nil, exitDone},
+		{"a failure", t.Context(), fmt.Errorf("no disk"), exitFailed},
+		{"a wrong use, wrapped", t.Context(), fmt.Errorf("sync: %w", usageError{fmt.Errorf("no name")}), exitUsage},
+		{"a stop by signal", cancelled, fmt.Errorf("ask: %w", context.Canceled), exitFailed},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := report(tt.ctx, tt.err, &bytes.Buffer{}); got != tt.want {
+				t.Errorf("report = %d, want %d", got, tt.want)
+			}
+		})
+	}
+}

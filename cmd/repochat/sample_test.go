@@ -1,0 +1,190 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/graph/local"
+	"repochat/internal/sample"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// linksQuery lists the commits that fix, or that introduced, each issue.
+const linksQuery = `MATCH (i:Issue {repo: $repo})
+RETURN i.number AS issue,
+  COLLECT { MATCH (c:Commit)-[:fixed]->(i) RETURN c.id ORDER BY c.id } AS fixes,
+  COLLECT { MATCH (c:Commit)-[:introduced]->(i) RETURN c.id ORDER BY c.id } AS introductions`
+
+// TestPlantedTruth holds the graph of the sample repository against what was
+// planted in it: the fixes must be equal, and an introduction may differ only
+// where a limit of SZZ is planted. The golden file shows each such difference.
+func TestPlantedTruth(t *testing.T) {
+	p := demo(t)
+	written, err := sample.Write(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := linksOf(t, p)
+	planted := map[int64]sample.IssueTruth{}
+	for _, truth := range written.Truth.Issues {
+		planted[int64(truth.Number)] = truth
+	}
+	var differences strings.Builder
+	equal := 0
+	for issue, links := range found {
+		truth := planted[issue]
+		if diff := cmp.Diff(sorted(truth.Fixes), links.fixes); diff != "" {
+			t.Errorf("fixes of #%d (-planted +found):\n%s", issue, diff)
+		}
+		if cmp.Equal(sorted(truth.Introductions), links.introductions) {
+			equal += len(truth.Introductions)
+		} else if truth.Limit == "" {
+			t.Errorf("#%d was introduced by %v, but %v was found, and no limit explains it", issue, truth.Introductions, links.introductions)
+		}
+	}
+	for _, truth := range written.Truth.Issues {
+		links := found[int64(truth.Number)]
+		if !cmp.Equal(sorted(truth.Introductions), links.introductions) {
+			fmt.Fprintf(&differences, "#%d %s: planted %s, found %s\n", truth.Number, truth.Limit, short(truth.Introductions), short(links.introductions))
+		}
+	}
+	got := fmt.Sprintf("%d introductions as planted\n%s", equal, differences.String())
+	compareGolden(t, "planted.golden", got)
+}
+
+type issueLinks struct{ fixes, introductions []string }
+
+func linksOf(t *testing.T, p *process) map[int64]issueLinks {
+	t.Helper()
+	options, err := graphtest.Options()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.DataDirectory = filepath.Join(p.data, "demo", "neo4j")
+	server, err := local.Start(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	driver, err := neo4j.NewDriverWithContext(server.URI, neo4j.BasicAuth(server.Username, server.Password, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer driver.Close(t.Context())
+	result, err := neo4j.ExecuteQuery(t.Context(), driver, linksQuery,
+		map[string]any{"repo": sample.Repository().String()}, neo4j.EagerResultTransformer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := map[int64]issueLinks{}
+	for _, record := range result.Records {
+		links[record.Values[0].(int64)] = issueLinks{fixes: texts(record.Values[1]), introductions: texts(record.Values[2])}
+	}
+	return links
+}
+
+func texts(list any) []string {
+	texts := []string{}
+	for _, text := range list.([]any) {
+		texts = append(texts, text.(string))
+	}
+	return texts
+}
+
+func sorted(hashes []string) []string {
+	if hashes == nil {
+		return []string{}
+	}
+	return slices.Sorted(slices.Values(hashes))
+}
+
+func short(hashes []string) string {
+	if len(hashes) == 0 {
+		return "none"
+	}
+	shortened := make([]string, len(hashes))
+	for i, hash := range hashes {
+		shortened[i] = hash[:10]
+	}
+	return strings.Join(shortened, " ")
+}
+
+func compareGolden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
+	}
+}
+
+// TestSampleQuestions: each question that the demonstration proposes has rows,
+// from the built-in parser and over the command line.
+func TestSampleQuestions(t *testing.T) {
+	demo(t)
+	for _, question := range sampleQuestions() {
+		t.Run(question, func(t *testing.T) {
+			status, out, errors := command(t, "", "ask", "--repo", sample.Repository().String(), "--format", "json", question)
+			if status != exitDone {
+				t.Fatalf("exit status %d: %s", status, errors)
+			}
+			var line answerLine
+			if err := json.Unmarshal([]byte(out), &line); err != nil {
+				t.Fatal(err)
+			}
+			if line.Outcome != "answered" || len(line.Rows) == 0 || line.Answer == "" || line.Reading == "" {
+				t.Errorf("no proper answer: %+v", line)
+			}
+		})
+	}
+}
+
+// TestBatchKeepsGoing: a question that cannot be read spoils no other one.
+func TestBatchKeepsGoing(t *testing.T) {
+	demo(t)
+	batch := `{"id":"a","question":"How many commits are there in total?"}
+{"id":"b","question":""}
+{"id":"c","question":"` + strings.Repeat("why ", 25_000) + `"}
+{"id":"d","question":"What is the latest commit?","now":"2024-07-31T12:00:00Z"}
+`
+	status, out, errors := command(t, batch, "ask", "--batch", "-") // the demonstration holds one repository
+	if status != exitDone {
+		t.Fatalf("exit status %d: %s", status, errors)
+	}
+	var got []string
+	for line := range strings.Lines(out) {
+		var answer answerLine
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, fmt.Sprintf("%s %s %d %s", answer.ID, answer.Outcome, len(answer.Rows), answer.Error))
+	}
+	want := []string{
+		"a answered 1 ",
+		"b failed 0 the question is empty",
+		"c failed 0 the question is too long; at most 4000 characters are read",
+		"d answered 1 ",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("answers (-want +got):\n%s", diff)
+	}
+}

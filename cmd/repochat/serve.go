@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"repochat/internal/app"
+	"repochat/internal/config"
+	"repochat/internal/server"
+)
+
+// listenFlags say where a server listens.
+type listenFlags struct {
+	Address     string        `name:"addr" env:"REPOCHAT_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on. Default: ${default}."`
+	AllowRemote bool          `name:"allow-remote" env:"REPOCHAT_ALLOW_REMOTE" help:"Listen on an address that other machines reach. There is no sign-in: whoever reaches the server can ask."`
+	Hosts       []string      `name:"hosts" env:"REPOCHAT_HOSTS" placeholder:"NAME" help:"Host names to answer to beside loopback ones; * for any, behind a proxy that checks them."`
+	Drain       time.Duration `name:"drain" env:"REPOCHAT_DRAIN" default:"20s" help:"Time that running answers have to finish after SIGTERM. Default: ${default}."`
+}
+
+func (l listenFlags) listen(ctx context.Context) (net.Listener, error) {
+	if err := config.ValidateAddress(l.Address); err != nil {
+		return nil, usageError{err}
+	}
+	return server.Listen(ctx, l.Address, l.AllowRemote)
+}
+
+// serve runs the server on an open listener, which it closes, until the
+// context ends.
+func (l listenFlags) serve(ctx context.Context, a *app.App, listener net.Listener) error {
+	handler, err := a.Handler(l.Hosts)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return server.Serve(ctx, listener, handler, l.Drain, slog.Default())
+}
+
+type serveCommand struct {
+	listenFlags `embed:""`
+}
+
+// Run serves until a signal ends it.
+func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+	// The port comes first: a second server should say so before it starts a database.
+	listener, err := s.listen(ctx)
+	if err != nil {
+		return err
+	}
+	progress := newProgress(std.err)
+	a, err := app.Open(ctx, c, progress.Line)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer func() { err = errors.Join(err, a.Close(ctx)) }()
+	fmt.Fprintf(std.out, "RepoChat is ready on %s\n", pageURL(listener.Addr()))
+	return s.serve(ctx, a, listener)
+}
+
+// pageURL is where a person on this machine opens the page.
+func pageURL(address net.Addr) string {
+	_, port, err := net.SplitHostPort(address.String())
+	if err != nil {
+		return "http://" + address.String()
+	}
+	return "http://localhost:" + port
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"repochat/internal/app"
+	"repochat/internal/config"
+	"repochat/internal/history"
+	"repochat/internal/ingest"
+	"repochat/internal/szz"
+)
+
+type syncCommand struct {
+	Repository string `arg:"" placeholder:"OWNER/NAME" help:"Repository, like WICG/webpackage."`
+	Git        string `placeholder:"DIR|URL" help:"Git directory, read in place, or URL, of which a mirror is kept. Default: where it came from last time, else GitHub."`
+	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json. Default: as last time; none for none."`
+	Head       string `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
+	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ma, l or r. Default: r."`
+}
+
+// Run reads the repository into the graph.
+func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+	name, err := history.ParseRepositoryName(s.Repository)
+	if err != nil {
+		return usageError{err}
+	}
+	variant, err := szz.ParseVariant(s.Variant)
+	if err != nil {
+		return usageError{err}
+	}
+	progress := newProgress(std.err)
+	a, err := app.Open(ctx, c, progress.Line)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close(ctx)) }()
+	source := ingest.Source{Repository: name, Git: s.Git, Tracker: s.Tracker, Head: s.Head}
+	report, err := a.Worker(variant).Sync(ctx, source, progress)
+	progress.Close()
+	if err != nil {
+		return err
+	}
+	writeReport(std, report)
+	return nil
+}
+
+func writeReport(std streams, report ingest.Report) {
+	counts := report.Counts
+	fmt.Fprintf(std.out, "%s at %.10s, data as of %s\n", report.Repository, report.Head, report.DataAsOf.UTC().Format("2006-01-02 15:04 UTC"))
+	fmt.Fprintf(std.out, "%d commits, %d files at head, %d people, %d issues, %d pull requests\n",
+		counts.Commits, counts.Files, counts.People, counts.Issues, counts.PullRequests)
+	fmt.Fprintf(std.out, "%d fixes linked (%d more were not plausible), %d bug introductions traced\n",
+		counts.Fixes, counts.Implausible, counts.Introductions)
+	fmt.Fprintln(std.out, report)
+}

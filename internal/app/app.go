@@ -1,0 +1,160 @@
+// Package app builds RepoChat's services from its settings. It is the one
+// place where they are wired together; commands and end-to-end tests use it.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"repochat/internal/ask"
+	"repochat/internal/ask/builtin"
+	"repochat/internal/config"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/ingest"
+	"repochat/internal/llm"
+	"repochat/internal/server"
+	"repochat/internal/store"
+	"repochat/internal/szz"
+	"repochat/prompts"
+	"repochat/web"
+)
+
+// App holds the open services of one process.
+type App struct {
+	config    config.Config
+	database  *database
+	store     *store.Store
+	reader    *graph.Reader
+	catalogue *graph.Catalogue
+	asker     *ask.Asker
+}
+
+// Open builds every service: the graph database, which it starts when it is
+// the managed one, the application's database, and the question's way to an
+// answer. progress takes one line per event of a start and may be nil.
+func Open(ctx context.Context, c config.Config, progress func(string)) (*App, error) {
+	asker, err := newAskerOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	applicationStore, err := store.Open(ctx, filepath.Join(c.Data, "repochat.db"))
+	if err != nil {
+		return nil, err
+	}
+	a := &App{config: c, store: applicationStore}
+	if a.database, err = openDatabase(ctx, c, progress); err != nil {
+		return nil, errors.Join(err, a.store.Close())
+	}
+	a.reader = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: c.QueryTimeout, Rows: c.QueryRows})
+	// The catalogue's queries are our own and bounded, but the first ones meet a
+	// Neo4j that has just started.
+	a.catalogue = graph.NewCatalogue(graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute}))
+	asker.Graph, asker.Names = a.reader, ask.GraphNames{Catalogue: a.catalogue}
+	a.asker = ask.New(asker)
+	return a, nil
+}
+
+// Close closes everything in the reverse order of its opening.
+func (a *App) Close(ctx context.Context) error {
+	return errors.Join(a.database.close(ctx), a.store.Close())
+}
+
+// Asker answers questions.
+func (a *App) Asker() *ask.Asker { return a.asker }
+
+// Catalogue tells what the graph holds.
+func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }
+
+// Worker synchronises repositories, with a variant of SZZ.
+func (a *App) Worker(variant szz.Variant) *ingest.Worker {
+	return &ingest.Worker{
+		Store:     a.store,
+		Loader:    graph.Loader{Driver: a.database.driver, Database: a.config.Neo4jDatabase},
+		Mirrors:   filepath.Join(a.config.Data, "mirrors"),
+		GitHubURL: a.config.GitHubURL,
+		Token:     a.config.GitHubToken,
+		Variant:   variant,
+		Now:       time.Now,
+	}
+}
+
+// Handler returns the chat server's handler. It answers to the given host
+// names beside loopback ones.
+func (a *App) Handler(hosts []string) (http.Handler, error) {
+	return server.New(server.Options{
+		Asker:     a.asker,
+		Catalogue: a.catalogue,
+		Graph:     a.reader,
+		Answers:   a.store,
+		Ready:     a.database.driver.VerifyConnectivity,
+		Page:      web.Dist(),
+		GitHubURL: a.config.GitHubURL,
+		Model:     a.config.OpenAIModel,
+		Hosts:     hosts,
+	})
+}
+
+// OnlyRepository returns the repository that the graph holds when it holds
+// exactly one, so that nobody has to name it.
+func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error) {
+	summaries, err := a.catalogue.Repositories(ctx)
+	switch {
+	case err != nil:
+		return history.RepositoryName{}, err
+	case len(summaries) == 0:
+		return history.RepositoryName{}, errors.New("the graph holds no repository; load one with: repochat sync OWNER/NAME")
+	case len(summaries) > 1:
+		return history.RepositoryName{}, fmt.Errorf("the graph holds %d repositories; name one with --repo, like --repo %s", len(summaries), summaries[0].Name)
+	}
+	return summaries[0].Name, nil
+}
+
+// newAskerOptions chooses who writes the queries: the model, with the built-in
+// parser to fall back on, or the built-in parser alone.
+func newAskerOptions(c config.Config) (ask.Options, error) {
+	bank, err := prompts.Bank()
+	if err != nil {
+		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
+	}
+	parser, err := builtin.New(bank)
+	if err != nil {
+		return ask.Options{}, fmt.Errorf("build the question parser: %w", err)
+	}
+	options := ask.Options{Generator: parser, Schema: graph.TheSchema()}
+	if !c.HasModel() {
+		return options, nil
+	}
+	completer, err := newCompleter(c)
+	if err != nil {
+		return ask.Options{}, err
+	}
+	model, err := ask.NewModel(completer, options.Schema, bank)
+	if err != nil {
+		return ask.Options{}, err
+	}
+	options.Generator, options.Synthesizer = model, completer
+	// A replay must not hide that an answer is missing from the recording.
+	if c.LLMReplay == "" {
+		options.Fallback = parser
+	}
+	return options, nil
+}
+
+func newCompleter(c config.Config) (llm.Completer, error) {
+	if c.LLMReplay != "" {
+		return &llm.Replayer{Directory: c.LLMReplay, Model: c.OpenAIModel}, nil
+	}
+	client, err := llm.New(llm.Options{BaseURL: c.OpenAIBaseURL, Key: c.OpenAIAPIKey, Model: c.OpenAIModel, Timeout: c.LLMTimeout})
+	if err != nil {
+		return nil, err
+	}
+	if c.LLMRecord != "" {
+		return &llm.Recorder{Next: client, Directory: c.LLMRecord, Model: c.OpenAIModel}, nil
+	}
+	return client, nil
+}

@@ -1,0 +1,82 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"repochat/internal/config"
+	"repochat/internal/graph/local"
+	"repochat/internal/store"
+)
+
+// Diagnose says what is set up and what is missing. It starts no database and
+// calls no model.
+func Diagnose(ctx context.Context, c config.Config) []local.Finding {
+	findings := []local.Finding{diagnoseGit(ctx), diagnoseStore(ctx, c)}
+	findings = append(findings, diagnoseNeo4j(ctx, c)...)
+	return append(findings, diagnoseModel(c), diagnoseGitHub(c))
+}
+
+func diagnoseGit(ctx context.Context) local.Finding {
+	version, err := exec.CommandContext(ctx, "git", "--version").Output()
+	if err != nil {
+		return local.Finding{Subject: "git", Detail: "git does not run", Remedy: "install git"}
+	}
+	return local.Finding{Subject: "git", OK: true, Detail: strings.TrimSpace(strings.TrimPrefix(string(version), "git "))}
+}
+
+func diagnoseStore(ctx context.Context, c config.Config) local.Finding {
+	finding := local.Finding{Subject: "data directory", OK: true, Detail: c.Data}
+	s, err := store.Open(ctx, filepath.Join(c.Data, "repochat.db"))
+	if err == nil {
+		err = s.Close()
+	}
+	if err != nil {
+		finding.OK, finding.Remedy = false, err.Error()
+	}
+	return finding
+}
+
+func diagnoseNeo4j(ctx context.Context, c config.Config) []local.Finding {
+	if c.ManagesNeo4j() {
+		options, err := localOptions(c)
+		if err != nil {
+			return []local.Finding{{Subject: "Neo4j", Detail: "no cache directory", Remedy: err.Error()}}
+		}
+		return local.Check(ctx, options)
+	}
+	d, err := openDatabase(ctx, c, nil)
+	if err != nil {
+		return []local.Finding{{Subject: "Neo4j", Detail: c.Redacted().Neo4jURI, Remedy: err.Error()}}
+	}
+	if err := d.close(ctx); err != nil {
+		return []local.Finding{{Subject: "Neo4j", Detail: c.Redacted().Neo4jURI, Remedy: err.Error()}}
+	}
+	return []local.Finding{{Subject: "Neo4j", OK: true, Detail: "answers at " + c.Redacted().Neo4jURI}}
+}
+
+func diagnoseModel(c config.Config) local.Finding {
+	detail := "none; the built-in question parser answers (set OPENAI_MODEL to use a model)"
+	if c.HasModel() {
+		detail = fmt.Sprintf("%s at %s", c.OpenAIModel, orDefault(c.Redacted().OpenAIBaseURL, "OpenAI"))
+	}
+	return local.Finding{Subject: "model", OK: true, Detail: detail}
+}
+
+func diagnoseGitHub(c config.Config) local.Finding {
+	detail := "no token; public repositories only (set GITHUB_TOKEN for private ones)"
+	if c.GitHubToken != "" {
+		detail = "token set for " + c.Redacted().GitHubURL
+	}
+	return local.Finding{Subject: "GitHub", OK: true, Detail: detail}
+}
+
+func orDefault(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
