@@ -31,7 +31,7 @@ type Summary struct {
 	DefaultBranch string
 	URL           string
 	Description   string
-	// Nodes counts the nodes of every label of the schema.
+	// Nodes counts the nodes by label; a label without nodes is missing.
 	Nodes map[string]int
 }
 
@@ -55,22 +55,21 @@ type Overview struct {
 	LabelledBugs int
 }
 
-const summaryQuery = `MATCH (r:Repository) WHERE $repo IS NULL OR r.repo = $repo
-RETURN r.repo, r.data_as_of, r.default_branch, r.url, r.description%s
-ORDER BY toLower(r.repo)`
+const summaryQuery = `MATCH (r:Repository) WHERE %s
+RETURN r.repo, r.data_as_of, r.default_branch, r.url, r.description ORDER BY toLower(r.repo)`
 
-const countNodes = ",\n  COUNT { MATCH (n:%s) WHERE n.repo = r.repo }"
+const countNodesQuery = "MATCH (n:%[1]s) WHERE %[2]s RETURN n.repo AS repo, '%[1]s' AS label, count(*) AS nodes"
 
 // Repositories lists the repositories of the graph, those included that are
 // being loaded.
 func (c *Catalogue) Repositories(ctx context.Context) ([]Summary, error) {
-	return c.summaries(ctx, nil)
+	return c.summaries(ctx, "%s.repo IS NOT NULL", "")
 }
 
 // Repository returns one repository, or ErrNoRepository. The name must be as
 // it was loaded.
 func (c *Catalogue) Repository(ctx context.Context, name history.RepositoryName) (Summary, error) {
-	summaries, err := c.summaries(ctx, name.String())
+	summaries, err := c.summaries(ctx, "%s.repo = $repo", name.String())
 	if err != nil {
 		return Summary{}, err
 	}
@@ -80,15 +79,17 @@ func (c *Catalogue) Repository(ctx context.Context, name history.RepositoryName)
 	return summaries[0], nil
 }
 
-func (c *Catalogue) summaries(ctx context.Context, repo any) ([]Summary, error) {
-	labels := TheSchema().Labels
-	counts := ""
-	for _, label := range labels {
-		counts += fmt.Sprintf(countNodes, label.Name)
-	}
-	rows, err := c.rows(ctx, fmt.Sprintf(summaryQuery, counts), map[string]any{"repo": repo})
+// summaries takes the condition on the nodes of the repositories wanted, with
+// a place for the name of the node.
+func (c *Catalogue) summaries(ctx context.Context, condition, repo string) ([]Summary, error) {
+	params := map[string]any{"repo": repo}
+	rows, err := c.rows(ctx, fmt.Sprintf(summaryQuery, fmt.Sprintf(condition, "r")), params)
 	if err != nil {
 		return nil, fmt.Errorf("list repositories: %w", err)
+	}
+	nodes, err := c.countNodes(ctx, fmt.Sprintf(condition, "n"), params)
+	if err != nil {
+		return nil, fmt.Errorf("count the nodes of repositories: %w", err)
 	}
 	var summaries []Summary
 	for _, row := range rows {
@@ -96,16 +97,33 @@ func (c *Catalogue) summaries(ctx context.Context, repo any) ([]Summary, error) 
 		if err != nil {
 			continue // a node of another application that shares the database
 		}
-		summary := Summary{
+		summaries = append(summaries, Summary{
 			Name: name, DataAsOf: date(row[1]), DefaultBranch: text(row[2]), URL: text(row[3]), Description: text(row[4]),
-			Nodes: map[string]int{},
-		}
-		for i, label := range labels {
-			summary.Nodes[label.Name] = integer(row[5+i])
-		}
-		summaries = append(summaries, summary)
+			Nodes: nodes[name.String()],
+		})
 	}
 	return summaries, nil
+}
+
+// countNodes counts by repository and label.
+func (c *Catalogue) countNodes(ctx context.Context, condition string, params map[string]any) (map[string]map[string]int, error) {
+	var parts []string
+	for _, label := range TheSchema().Labels {
+		parts = append(parts, fmt.Sprintf(countNodesQuery, label.Name, condition))
+	}
+	rows, err := c.rows(ctx, strings.Join(parts, "\nUNION ALL\n"), params)
+	if err != nil {
+		return nil, err
+	}
+	counts := map[string]map[string]int{}
+	for _, row := range rows {
+		repo := text(row[0])
+		if counts[repo] == nil {
+			counts[repo] = map[string]int{}
+		}
+		counts[repo][text(row[1])] = integer(row[2])
+	}
+	return counts, nil
 }
 
 const overviewQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -15,7 +16,7 @@ import (
 
 func TestCatalogueListsRepositories(t *testing.T) {
 	driver, repository := graphtest.Driver(t), graphtest.Repository(t)
-	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{}))
+	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute}))
 	if _, err := catalogue.Repository(context.Background(), repository); !errors.Is(err, graph.ErrNoRepository) {
 		t.Errorf("a repository that is not loaded: %v", err)
 	}
@@ -57,7 +58,7 @@ func TestCatalogueFindsFiles(t *testing.T) {
 	s := smallSnapshot(repository)
 	s.HeadFiles = append(s.HeadFiles, "cmd/app.go", "src/App.test.go", ".gitignore", "README.md", "a%b_c.txt")
 	mustLoad(t, driver, graph.Build(s))
-	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{}))
+	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute}))
 
 	tests := []struct {
 		name string
@@ -106,7 +107,7 @@ func TestCatalogueFindsOtherNames(t *testing.T) {
 	mustLoad(t, driver, graph.Build(smallSnapshot(repository)))
 	other := graphtest.Repository(t)
 	mustLoad(t, driver, graph.Build(smallSnapshot(other)))
-	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{}))
+	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute}))
 
 	ada := graph.PersonMatch{ID: "ada", Login: "Ada", Name: "Ada Lovelace", Email: "ada@example.org"}
 	for _, text := range []string{"ada", "ADA LOVELACE", "Ada@Example.org"} {

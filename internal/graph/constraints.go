@@ -62,12 +62,16 @@ func indexNames(ctx context.Context, session neo4j.SessionWithContext) (map[stri
 	return names, result.Err()
 }
 
+// execute runs one statement. The driver repeats it when another process that
+// creates the same indexes is in its way.
 func execute(ctx context.Context, session neo4j.SessionWithContext, statement string, params map[string]any) error {
-	result, err := session.Run(ctx, statement, params)
-	if err != nil {
-		return err
-	}
-	_, err = result.Consume(ctx)
+	_, err := session.ExecuteWrite(ctx, func(tx neo4j.ManagedTransaction) (any, error) {
+		result, err := tx.Run(ctx, statement, params)
+		if err != nil {
+			return nil, err
+		}
+		return result.Consume(ctx)
+	})
 	return err
 }
 
