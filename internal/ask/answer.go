@@ -102,7 +102,7 @@ func (w *work) body(ctx context.Context, t *try, columns []column, to links) str
 
 // notices are what a reader has to know beside the answer.
 func (w *work) notices(t *try) []string {
-	notices := nameNotices(w.known.names)
+	notices := nameNotices(w.known.names, t.checked.Repaired)
 	notices = append(notices, t.checked.Warnings...)
 	if w.known.vocabulary.DataAsOf.IsZero() {
 		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
@@ -110,14 +110,25 @@ func (w *work) notices(t *try) []string {
 	if t.result.Truncated {
 		notices = append(notices, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
 	}
-	if v := w.known.vocabulary; v.LabelledBugs > 0 && asksForBugs.MatchString(w.question.Text) && usesLabel(t.checked.Repaired, "Issue") {
+	if v := w.known.vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && usesLabel(t.checked.Repaired, "Issue") {
 		notices = append(notices, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
 			v.LabelledBugs, v.Nodes["Issue"], alternatives(labelMatches(v.BugLabels))))
 	}
 	return notices
 }
 
-var asksForBugs = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+
+// asksForBugs says whether a question is about bugs in general, where it
+// matters what counts as one. A bug that is named is one.
+func (w *work) asksForBugs() bool {
+	for _, name := range w.known.names {
+		if name.Kind == IssueName || name.Kind == PullName || name.Kind == LabelName {
+			return false
+		}
+	}
+	return bugWord.MatchString(w.question.Text)
+}
 
 func labelMatches(labels []string) []NameMatch {
 	matches := make([]NameMatch, len(labels))

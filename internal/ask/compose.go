@@ -164,8 +164,18 @@ func (c composer) leadOfRanking(score int) string {
 	if ties > 3 {
 		text = strings.Join(leaders, ", ") + fmt.Sprintf(" and %d more", ties-3)
 	}
-	return fmt.Sprintf("%s %s with **%s** %s; %d %s in all.", text, verb,
-		c.cells.cell(c.columns[score], best), escapeMarkdown(words(c.columns[score].name)), len(c.rows), c.noun(len(c.rows)))
+	worth := fmt.Sprintf("**%s** %s", c.cells.cell(c.columns[score], best), scoreNoun(best, words(c.columns[score].name)))
+	if ties == len(c.rows) && ties > 1 {
+		return fmt.Sprintf("**%d** %s, each with %s.", ties, c.noun(ties), worth)
+	}
+	return fmt.Sprintf("%s %s with %s; %d %s in all.", text, verb, worth, len(c.rows), c.noun(len(c.rows)))
+}
+
+func scoreNoun(score any, name string) string {
+	if n, ok := score.(int64); ok {
+		return countNoun(n, name)
+	}
+	return escapeMarkdown(name)
 }
 
 // name writes what a row is about: its first value, and the person's name

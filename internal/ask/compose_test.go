@@ -29,6 +29,8 @@ func TestCompose(t *testing.T) {
 			graph.Result{Columns: []string{"login", "name", "openBugs"}, Rows: [][]any{{"ada", "Ada Lovelace", int64(8)}, {nil, "Bob Builder", int64(6)}, {"dependabot[bot]", nil, int64(1)}}}},
 		{"ranking-with-ties", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC",
 			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"a b/c(1).go", int64(2)}, {"README.md", int64(2)}, {"x.go", int64(1)}}}},
+		{"ranking-of-equals", "MATCH (u:User) RETURN u.login AS login, count(*) AS fixedBugs ORDER BY fixedBugs DESC",
+			graph.Result{Columns: []string{"login", "fixedBugs"}, Rows: [][]any{{"ada", int64(1)}, {"grace", int64(1)}}}},
 		{"file-with-path-and-name", "MATCH (f:File) RETURN f.path AS path, f.name AS file, count(*) AS bugs ORDER BY bugs DESC",
 			graph.Result{Columns: []string{"path", "file", "bugs"}, Rows: [][]any{{"a/x.go", "x.go", int64(2)}, {"y.go", "y.go", int64(1)}}}},
 		{"series-is-no-ranking", "MATCH (c:Commit) RETURN left(c.committedDate, 7) AS month, count(c) AS commits ORDER BY month",

@@ -109,8 +109,8 @@ func personCondition(matches []NameMatch) string {
 }
 
 // nameNotices tells how names were read that are not exactly what the question
-// says, and names that several things have.
-func nameNotices(names []ResolvedName) []string {
+// says, and which of several things of one name the query means.
+func nameNotices(names []ResolvedName, query string) []string {
 	var notices []string
 	for _, name := range names {
 		noun := nouns[name.Kind]
@@ -118,13 +118,28 @@ func nameNotices(names []ResolvedName) []string {
 		case name.TakenFor != "":
 			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(nouns[name.TakenFor].one), withArticle(noun.one)))
 		case len(name.Matches) > 1:
-			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; all are meant: %s.",
-				quoted(name.Text), len(name.Matches), noun.many, listMatches(name.Matches)))
+			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
+				quoted(name.Text), len(name.Matches), noun.many, meant(name.Matches, query)))
 		case name.How == MatchedByStem || name.How == MatchedByPart || name.How == MatchedBySuffix:
 			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", quoted(name.Text), noun.one, nameOfMatch(name.Matches[0])))
 		}
 	}
 	return notices
+}
+
+// meant says which of several matches a query means: those that it names one
+// by one, or all.
+func meant(matches []NameMatch, query string) string {
+	var named []NameMatch
+	for _, match := range matches {
+		if strings.Contains(query, condition.Literal(match.Value)) || strings.Contains(query, `"`+match.Value+`"`) {
+			named = append(named, match)
+		}
+	}
+	if len(named) == 0 || len(named) == len(matches) {
+		return "all are meant: " + listMatches(matches)
+	}
+	return "the query takes " + listMatches(named) + " of " + listMatches(matches)
 }
 
 func withArticle(noun string) string {

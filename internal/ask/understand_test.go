@@ -251,3 +251,27 @@ func FuzzCandidates(f *testing.F) {
 		}
 	})
 }
+
+func TestNameNotices(t *testing.T) {
+	two := []NameMatch{{"a/main.go", "main.go"}, {"b/main.go", "main.go"}}
+	tests := []struct {
+		name  string
+		found ResolvedName
+		query string
+		want  []string
+	}{
+		{"a name that is exact needs no words", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two[:1]}, "", nil},
+		{"a name of two files means both", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.name = 'main.go'", []string{"`main.go` is the name of 2 files; all are meant: `a/main.go`, `b/main.go`."}},
+		{"a query that takes one of them is told", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.path = 'b/main.go'", []string{"`main.go` is the name of 2 files; the query takes `b/main.go` of `a/main.go`, `b/main.go`."}},
+		{"a stem is told", ResolvedName{Text: "main", Kind: FileName, How: MatchedByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
+		{"a part of a name is told", ResolvedName{Text: "Ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{"ada", "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
+		{"a wrong kind is told", ResolvedName{Text: "#4", Kind: IssueName, How: MatchedExactly, TakenFor: PullName, Matches: []NameMatch{{"4", "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, nameNotices([]ResolvedName{tt.found}, tt.query)); diff != "" {
+				t.Errorf("notices (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
