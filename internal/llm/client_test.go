@@ -125,6 +125,17 @@ func TestReasoningModelGetsNoTemperatureAndNoLimit(t *testing.T) {
 	}
 }
 
+func TestFilteredAnswerSaysSo(t *testing.T) {
+	server := llmtest.New(t, llmtest.Filtered("I was ab"), llmtest.Filtered(""))
+	client := newClient(t, server.URL)
+	for _, want := range []string{"I was ab", ""} {
+		got, err := client.Complete(t.Context(), question(), nil)
+		if err != nil || !got.Filtered || got.Text != want {
+			t.Errorf("got %+v, %v; want %q, filtered", got, err, want)
+		}
+	}
+}
+
 func TestRetryAfterIsHonoured(t *testing.T) {
 	server := llmtest.New(t, llmtest.RateLimit(7*time.Second), llmtest.Fail(503, "busy"), llmtest.Say("yes"))
 	client := newClient(t, server.URL)
