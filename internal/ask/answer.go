@@ -56,7 +56,7 @@ func (w *work) decline(e Extraction) {
 // grounded says whether words that no rows stand behind state nothing but what
 // the question says.
 func (w *work) grounded(words string) bool {
-	return words != "" && len(newGround(w.question, graph.Result{}).unfounded(words)) == 0
+	return words != "" && len(newGround(w.question, nil, graph.Result{}).unfounded(words)) == 0
 }
 
 // tellRows tells what a query found, or which kind of nothing it is.

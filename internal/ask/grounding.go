@@ -23,7 +23,7 @@ type ground struct {
 	days map[string]bool
 }
 
-func newGround(question Question, result graph.Result) *ground {
+func newGround(question Question, columns []column, result graph.Result) *ground {
 	g := &ground{days: map[string]bool{}}
 	var text strings.Builder
 	text.WriteString(question.Text + "\n" + question.Repository.String() + "\n" + question.Now.UTC().Format(time.DateOnly))
@@ -55,7 +55,7 @@ func newGround(question Question, result graph.Result) *ground {
 	for _, m := range numberInText.FindAllStringSubmatch(isoDate.ReplaceAllString(g.text, " "), -1) {
 		g.addNumber(m[1])
 	}
-	for _, count := range aggregates(result) {
+	for _, count := range aggregates(columns, result) {
 		g.numbers = append(g.numbers, count.value)
 	}
 	return g
@@ -241,10 +241,12 @@ type count struct {
 	value float64
 }
 
-// aggregates counts rows and distinct values, and adds up columns of numbers.
-func aggregates(result graph.Result) []count {
+// aggregates counts rows and distinct values, and adds up columns of numbers
+// that are amounts: the sum of the numbers of issues says nothing.
+func aggregates(columns []column, result graph.Result) []count {
 	counts := []count{{"rows", float64(len(result.Rows))}}
-	for i, name := range result.Columns {
+	for i, column := range columns {
+		name := column.name
 		distinct := map[string]bool{}
 		var values []float64
 		for _, row := range result.Rows {
@@ -258,7 +260,7 @@ func aggregates(result graph.Result) []count {
 		}
 		switch {
 		case len(result.Rows) < 2:
-		case len(values) > 0 && len(values) == len(result.Rows):
+		case column.kind == "" && len(values) > 0 && len(values) == len(result.Rows):
 			sort.Float64s(values)
 			sum := 0.0
 			for _, v := range values {

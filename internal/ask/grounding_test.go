@@ -39,6 +39,7 @@ func TestGrounding(t *testing.T) {
 		{"plain words", "Both Pull Requests and Issues May count.", nil},
 
 		{"an invented number", "nyaxt fixed 1201 bugs.", []string{"1201"}},
+		{"a sum of the numbers of issues", "Together 147.", []string{"147"}},
 		{"an invented number as a word", "Seven people did.", []string{"Seven"}},
 		{"an invented percentage", "That is 26 %.", []string{"26"}},
 		{"an invented day", "On 2018-07-06.", []string{"2018-07-06"}},
@@ -57,7 +58,7 @@ func TestGrounding(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, newGround(question, result).unfounded(tt.text)); diff != "" {
+			if diff := cmp.Diff(tt.want, newGround(question, columnsOf("", result), result).unfounded(tt.text)); diff != "" {
 				t.Errorf("unfounded in %q (-want +got):\n%s", tt.text, diff)
 			}
 		})
@@ -67,7 +68,7 @@ func TestGrounding(t *testing.T) {
 func TestGroundedWriterCutsSentences(t *testing.T) {
 	var told []string
 	w := &groundedWriter{
-		ground: newGround(Question{Repository: testRepository, Text: "main.go 3.5", Now: testNow}, graph.Result{}),
+		ground: newGround(Question{Repository: testRepository, Text: "main.go 3.5", Now: testNow}, nil, graph.Result{}),
 		tell:   func(text string) { told = append(told, text) },
 	}
 	for _, piece := range strings.SplitAfter("It is 3.5 in main.go. Not 77. Yes!\n1. main.go\nThe end", "") {
@@ -99,9 +100,9 @@ func FuzzGrounding(f *testing.F) {
 	f.Fuzz(func(t *testing.T, sentence, asked string) {
 		question := Question{Repository: testRepository, Text: asked, Now: testNow}
 		result := graph.Result{Columns: []string{"x"}, Rows: [][]any{{sentence}}}
-		newGround(question, result).unfounded(sentence)
+		newGround(question, columnsOf("", result), result).unfounded(sentence)
 		var told strings.Builder
-		w := &groundedWriter{ground: newGround(question, result), tell: func(text string) { told.WriteString(text) }}
+		w := &groundedWriter{ground: newGround(question, columnsOf("", result), result), tell: func(text string) { told.WriteString(text) }}
 		w.write(sentence)
 		w.flush()
 		if told.String() != w.kept.String() {

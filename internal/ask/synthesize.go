@@ -26,7 +26,7 @@ func (w *work) synthesize(ctx context.Context, t *try, columns []column) string 
 	if err != nil {
 		return ""
 	}
-	told := &groundedWriter{ground: newGround(w.question, t.result), tell: func(text string) { w.tell(EventToken, text) }}
+	told := &groundedWriter{ground: newGround(w.question, columns, t.result), tell: func(text string) { w.tell(EventToken, text) }}
 	_, err = w.asker.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, told.write)
 	told.flush()
 	text := strings.TrimSpace(told.kept.String())
@@ -55,7 +55,7 @@ func (w *work) answerMessages(t *try, columns []column) ([]llm.Message, error) {
 		return nil, err
 	}
 	var counts []string
-	for _, c := range aggregates(t.result) {
+	for _, c := range aggregates(columns, t.result) {
 		counts = append(counts, fmt.Sprintf("%s = %s", c.name, number(c.value)))
 	}
 	user, err := prompts.Render("answer", "user", map[string]any{
