@@ -64,14 +64,16 @@ func splitThreads(list json.RawMessage, kind string, fetchedAt time.Time) ([]sto
 	records := make([]store.Record, len(threads))
 	for i, thread := range threads {
 		var identity struct {
-			Number    int       `json:"number"`
-			UpdatedAt time.Time `json:"updatedAt"`
+			Number    int    `json:"number"`
+			UpdatedAt string `json:"updatedAt"`
 		}
 		if err := json.Unmarshal(thread, &identity); err != nil {
 			return nil, err
 		}
+		// An archive need not say when a thread was updated.
+		updatedAt, _ := time.Parse(time.RFC3339, identity.UpdatedAt)
 		records[i] = store.Record{
-			Kind: kind, Key: strconv.Itoa(identity.Number), JSON: thread, UpdatedAt: identity.UpdatedAt, FetchedAt: fetchedAt,
+			Kind: kind, Key: strconv.Itoa(identity.Number), JSON: thread, UpdatedAt: updatedAt, FetchedAt: fetchedAt,
 		}
 	}
 	return records, nil
