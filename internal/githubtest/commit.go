@@ -5,6 +5,7 @@ import (
 	"container/heap"
 	"slices"
 	"strings"
+	"sync"
 
 	"repochat/internal/history"
 )
@@ -109,4 +110,36 @@ func (r *Repository) between(base, head string) []*commit {
 		}
 	}
 	return own
+}
+
+// memo keeps what is dear to find out, until something changes.
+type memo struct {
+	mutex sync.Mutex
+	pulls map[string][]*pullRequest
+}
+
+func (m *memo) forget() {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.pulls = nil
+}
+
+// pullsWith returns the pull requests that brought a commit. The list is
+// shared; nobody may alter it.
+func (r *Repository) pullsWith(hash string) []*pullRequest {
+	r.pullsOf.mutex.Lock()
+	defer r.pullsOf.mutex.Unlock()
+	if r.pullsOf.pulls == nil {
+		r.pullsOf.pulls = map[string][]*pullRequest{}
+		for _, p := range r.pulls {
+			hashes := map[string]bool{p.MergeCommit: true}
+			for _, c := range p.commits() {
+				hashes[c.Hash] = true
+			}
+			for each := range hashes {
+				r.pullsOf.pulls[each] = append(r.pullsOf.pulls[each], p)
+			}
+		}
+	}
+	return r.pullsOf.pulls[hash]
 }

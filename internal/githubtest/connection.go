@@ -4,17 +4,17 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"sort"
 )
 
 // mostPerPage is the greatest first or last that GitHub accepts.
 const mostPerPage = 100
 
-// list is what a connection holds, in its order.
+// list is what a connection holds.
 type list[T any] struct {
 	items []T
 	// key says where an item stands in the order. Cursors name keys, so they
-	// stay good when items come, go or move. Without it they name positions.
+	// stay good when items come, go or move. Without it the items are in order,
+	// and cursors name positions.
 	key        func(T) sortKey
 	descending bool
 	// cursors replaces how cursors are written; for histories of commits.
@@ -23,14 +23,15 @@ type list[T any] struct {
 	of string
 }
 
-// sortKey orders items; two of one value go by their id.
+// sortKey orders items: by a text or a number, and two of one value by their id.
 type sortKey struct {
-	Value string
-	ID    int
+	Text   string `json:",omitempty"`
+	Number int64  `json:",omitempty"`
+	ID     int
 }
 
 func (k sortKey) compare(other sortKey) int {
-	return cmp.Or(cmp.Compare(k.Value, other.Value), cmp.Compare(k.ID, other.ID))
+	return cmp.Or(cmp.Compare(k.Text, other.Text), cmp.Compare(k.Number, other.Number), cmp.Compare(k.ID, other.ID))
 }
 
 // connection is a part of a connection, as it was asked for.
@@ -53,10 +54,9 @@ func paginate[T any](c *call, l list[T]) (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.sort()
 	style := l.cursors
 	if style == nil {
-		style = newCursorStyle(c.name, l)
+		style = l.order(c.name)
 	}
 	start, end, err := bounds(c, style, len(l.items))
 	if err != nil {
@@ -81,17 +81,34 @@ func paginate[T any](c *call, l list[T]) (*connection, error) {
 	return p, nil
 }
 
-// sort brings the items into the order of their keys.
-func (l *list[T]) sort() {
+// order brings the items into the order of their keys and returns how cursors
+// name them.
+func (l *list[T]) order(connection string) cursorStyle {
 	if l.key == nil {
-		return
+		return positionCursors{connection}
 	}
-	slices.SortStableFunc(l.items, func(a, b T) int {
-		if l.descending {
-			a, b = b, a
-		}
-		return l.key(a).compare(l.key(b))
-	})
+	type keyed struct {
+		key  sortKey
+		item T
+	}
+	pairs := make([]keyed, len(l.items))
+	for i, item := range l.items {
+		pairs[i] = keyed{l.key(item), item}
+	}
+	slices.SortStableFunc(pairs, func(a, b keyed) int { return directed(a.key.compare(b.key), l.descending) })
+	style := keyCursors{connection: connection, descending: l.descending, keys: make([]sortKey, len(pairs))}
+	l.items = make([]T, len(pairs))
+	for i, pair := range pairs {
+		l.items[i], style.keys[i] = pair.item, pair.key
+	}
+	return style
+}
+
+func directed(order int, descending bool) int {
+	if descending {
+		return -order
+	}
+	return order
 }
 
 // pageSize reads first and last, which GitHub demands wherever items are asked.
@@ -142,21 +159,6 @@ func bounds(c *call, style cursorStyle, total int) (start, end int, err error) {
 	}
 	start = min(start, total)
 	return start, max(start, min(end, total)), nil
-}
-
-// place finds where a key stands, or would stand: the number of items before
-// it, and of those not after it.
-func (l *list[T]) place(k sortKey) (before, through int) {
-	order := func(i int) int {
-		at := l.key(l.items[i]).compare(k)
-		if l.descending {
-			return -at
-		}
-		return at
-	}
-	before = sort.Search(len(l.items), func(i int) bool { return order(i) >= 0 })
-	through = sort.Search(len(l.items), func(i int) bool { return order(i) > 0 })
-	return before, through
 }
 
 func connectionFields() resolvers {

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -22,13 +23,14 @@ func invalidCursor(cursor string) error {
 
 // keyCursors name an item by its key; base64 of "cursor:v2:" and a value that
 // is nobody's business, as most of GitHub's are.
-type keyCursors[T any] struct {
+type keyCursors struct {
 	connection string
-	list       list[T]
+	descending bool
+	keys       []sortKey // of the items, in their order
 }
 
 // keyCursor is what such a cursor holds. A cursor of another connection or
-// another order is refused.
+// another direction is refused.
 type keyCursor struct {
 	Connection string
 	Descending bool
@@ -37,23 +39,18 @@ type keyCursor struct {
 
 const cursorMark = "cursor:v2:"
 
-func newCursorStyle[T any](connection string, l list[T]) cursorStyle {
-	if l.key == nil {
-		return positionCursors{connection}
-	}
-	return keyCursors[T]{connection, l}
+func (s keyCursors) write(index int) string {
+	return encodeCursor(keyCursor{s.connection, s.descending, s.keys[index]})
 }
 
-func (s keyCursors[T]) write(index int) string {
-	return encodeCursor(keyCursor{s.connection, s.list.descending, s.list.key(s.list.items[index])})
-}
-
-func (s keyCursors[T]) read(cursor string) (before, through int, err error) {
+func (s keyCursors) read(cursor string) (before, through int, err error) {
 	var held keyCursor
-	if !decodeCursor(cursor, &held) || held.Connection != s.connection || held.Descending != s.list.descending {
+	if !decodeCursor(cursor, &held) || held.Connection != s.connection || held.Descending != s.descending {
 		return 0, 0, invalidCursor(cursor)
 	}
-	before, through = s.list.place(held.Key)
+	order := func(i int) int { return directed(s.keys[i].compare(held.Key), s.descending) }
+	before = sort.Search(len(s.keys), func(i int) bool { return order(i) >= 0 })
+	through = sort.Search(len(s.keys), func(i int) bool { return order(i) > 0 })
 	return before, through, nil
 }
 

@@ -86,14 +86,8 @@ func associatedPullRequests(c *call, source *commit) (any, error) {
 	if field := order.text("field"); field != "CREATED_AT" {
 		return nil, unsupported("associatedPullRequests ordered by %s", field)
 	}
-	var items []*pullRequest
-	for _, p := range source.repository.pulls {
-		if p.MergeCommit == source.Hash || slices.Contains(p.commits(), source) {
-			items = append(items, p)
-		}
-	}
-	return paginate(c, list[*pullRequest]{items: items, descending: order.text("direction") == "DESC", of: source.nodeID(),
-		key: func(p *pullRequest) sortKey { return byKey(p.CreatedAt, p.id) }})
+	return paginate(c, list[*pullRequest]{items: source.repository.pullsWith(source.Hash), descending: order.text("direction") == "DESC", of: source.nodeID(),
+		key: func(p *pullRequest) sortKey { return byTime(p.CreatedAt, p.id) }})
 }
 
 // gitActor is somebody as git records them.

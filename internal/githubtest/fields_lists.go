@@ -59,15 +59,15 @@ func sharesLabel(wanted, labels []string) bool {
 }
 
 func releases(c *call, r *Repository) (any, error) {
-	key := func(re *release) sortKey { return byKey(re.PublishedAt, re.id) }
+	key := func(re *release) sortKey { return byTime(re.PublishedAt, re.id) }
 	descending := true // the newest first, when no order is given
 	if order := c.object("orderBy"); order != nil {
 		descending = order.text("direction") == "DESC"
 		if order.text("field") == "NAME" {
-			key = func(re *release) sortKey { return sortKey{re.Name, re.id} }
+			key = func(re *release) sortKey { return sortKey{Text: re.Name, ID: re.id} }
 		}
 	}
-	return paginate(c, list[*release]{items: slices.Clone(r.releases), key: key, descending: descending, of: r.nodeID()})
+	return paginate(c, list[*release]{items: r.releases, key: key, descending: descending, of: r.nodeID()})
 }
 
 func releaseByTag(c *call, r *Repository) (any, error) {
@@ -98,7 +98,7 @@ func refs(c *call, r *Repository) (any, error) {
 		}
 	}
 	order := c.object("orderBy")
-	key := func(ref *reference) sortKey { return sortKey{Value: ref.name} }
+	key := func(ref *reference) sortKey { return sortKey{Text: ref.name} }
 	descending := c.text("direction") == "DESC"
 	if order != nil {
 		descending = order.text("direction") == "DESC"
@@ -106,9 +106,9 @@ func refs(c *call, r *Repository) (any, error) {
 			key = func(ref *reference) sortKey {
 				at := ""
 				if target := r.commits[ref.commit]; target != nil {
-					at = instant(target.Committer.When)
+					at = target.Committer.When.UTC().Format(time.RFC3339)
 				}
-				return sortKey{Value: at + " " + ref.name}
+				return sortKey{Text: at + " " + ref.name}
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (p *pullRequest) thread() thread {
 
 // threadOrder reads orderBy. Without it the oldest come first.
 func threadOrder(c *call) (key func(thread) sortKey, descending bool) {
-	created := func(t thread) sortKey { return byKey(t.createdAt, t.id) }
+	created := func(t thread) sortKey { return byTime(t.createdAt, t.id) }
 	order := c.object("orderBy")
 	if order == nil {
 		return created, false
@@ -140,9 +140,9 @@ func threadOrder(c *call) (key func(thread) sortKey, descending bool) {
 	descending = order.text("direction") == "DESC"
 	switch order.text("field") {
 	case "UPDATED_AT":
-		return func(t thread) sortKey { return byKey(t.updatedAt, t.id) }, descending
+		return func(t thread) sortKey { return byTime(t.updatedAt, t.id) }, descending
 	case "COMMENTS":
-		return func(t thread) sortKey { return sortKey{count(t.comments), t.id} }, descending
+		return func(t thread) sortKey { return sortKey{Number: int64(t.comments), ID: t.id} }, descending
 	}
 	return created, descending
 }

@@ -13,7 +13,7 @@ func queryFields() map[string]resolver {
 			if len(ids) > mostPerPage {
 				return nil, &typedError{"ARGUMENT_LIMIT", fmt.Sprintf("You may not provide more than %d node ids; you provided %d.", mostPerPage, len(ids))}
 			}
-			return w.nodes(c, ids)
+			return nodesByID(c, w, ids)
 		}),
 		"user": with(func(c *call, w *world) (any, error) {
 			if who := w.account(c.text("login")); who != nil && who.Kind == User {
@@ -31,8 +31,8 @@ func queryFields() map[string]resolver {
 	}
 }
 
-// nodes answers null for an id that is not there, with an error beside it.
-func (w *world) nodes(c *call, ids []string) (any, error) {
+// nodesByID answers null for an id that is not there, with an error beside it.
+func nodesByID(c *call, w *world, ids []string) (any, error) {
 	found := []any{}
 	for _, id := range ids {
 		node, err := w.node(id)

@@ -24,15 +24,15 @@ func commentFields() map[string]resolver {
 
 func commentPage(c *call, comments []*comment, of string) (any, error) {
 	descending := false
-	key := func(each *comment) sortKey { return byKey(each.CreatedAt, each.id) }
+	key := func(each *comment) sortKey { return byTime(each.CreatedAt, each.id) }
 	if order := c.object("orderBy"); order != nil {
 		descending = order.text("direction") == "DESC"
 		if field := order.text("field"); field != "UPDATED_AT" {
 			return nil, unsupported("comments ordered by %s", field)
 		}
-		key = func(each *comment) sortKey { return byKey(each.updatedAt, each.id) }
+		key = func(each *comment) sortKey { return byTime(each.updatedAt, each.id) }
 	}
-	return paginate(c, list[*comment]{items: slices.Clone(comments), key: key, descending: descending, of: of})
+	return paginate(c, list[*comment]{items: comments, key: key, descending: descending, of: of})
 }
 
 func reviewFields() map[string]resolver {
@@ -68,15 +68,15 @@ func labelFields() map[string]resolver {
 // labelPage orders labels by their creation, as the schema's default says.
 func labelPage(c *call, labels []*label, of string) (any, error) {
 	order := c.object("orderBy")
-	key := func(l *label) sortKey { return byKey(l.created, l.id) }
+	key := func(l *label) sortKey { return byTime(l.created, l.id) }
 	switch order.text("field") {
 	case "NAME":
-		key = func(l *label) sortKey { return sortKey{l.Name, l.id} }
+		key = func(l *label) sortKey { return sortKey{Text: l.Name, ID: l.id} }
 	case "CREATED_AT":
 	default:
 		return nil, unsupported("labels ordered by %s", order.text("field"))
 	}
-	return paginate(c, list[*label]{items: slices.Clone(labels), key: key, descending: order.text("direction") == "DESC", of: of})
+	return paginate(c, list[*label]{items: labels, key: key, descending: order.text("direction") == "DESC", of: of})
 }
 
 // timeline answers the kinds of events that the server keeps; all others must
@@ -104,7 +104,7 @@ func timeline(c *call, i *issue) (any, error) {
 			items = append(items, e)
 		}
 	}
-	return paginate(c, list[*event]{items: items, of: i.nodeID(), key: func(e *event) sortKey { return byKey(e.at, e.id) }})
+	return paginate(c, list[*event]{items: items, of: i.nodeID(), key: func(e *event) sortKey { return byTime(e.at, e.id) }})
 }
 
 func eventFields() resolvers {

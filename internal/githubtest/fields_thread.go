@@ -201,7 +201,7 @@ func reviews(c *call, p *pullRequest) (any, error) {
 		}
 	}
 	return paginate(c, list[*review]{items: items, of: p.nodeID(),
-		key: func(rv *review) sortKey { return byKey(rv.CreatedAt, rv.id) }})
+		key: func(rv *review) sortKey { return byTime(rv.CreatedAt, rv.id) }})
 }
 
 func closingIssues(c *call, p *pullRequest) (any, error) {

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // nodeID writes a global id: a prefix that says the type, and what is opaque
@@ -37,81 +36,27 @@ func (c *comment) prefix() string {
 	return "IC"
 }
 
-// node finds what has a global id.
-func (w *world) node(id string) (any, error) {
-	for _, a := range w.accounts {
-		if a.nodeID() == id {
-			return a, nil
-		}
-	}
-	for _, r := range w.repositories {
-		if found := r.node(id); found != nil {
-			return found, nil
-		}
-	}
-	return nil, notFound("Could not resolve to a node with the global id of '%s'", id)
-}
-
 // identified is what has a global id.
 type identified interface{ nodeID() string }
 
-func (r *Repository) node(id string) any {
-	if r.nodeID() == id {
-		return r
+// register makes things findable by their global ids.
+func register[T identified](w *world, nodes ...T) {
+	for _, node := range nodes {
+		w.nodes[node.nodeID()] = node
 	}
-	prefix, rest, _ := strings.Cut(id, "_")
-	switch prefix {
-	case "I":
-		return findNode(r.issues, id)
-	case "PR":
-		return findNode(r.pulls, id)
-	case "LA":
-		return findNode(r.labels, id)
-	case "RE":
-		return findNode(r.releases, id)
-	case "REF":
-		return findNode(slices.Concat(r.branches, r.tags), id)
-	case "C":
-		raw, _ := base64.RawURLEncoding.DecodeString(rest)
-		_, hash, _ := strings.Cut(string(raw), ":")
-		if c := r.commits[hash]; c != nil && c.nodeID() == id {
-			return c
-		}
-	case "IC", "PRRC", "PRR":
-		return r.remark(id)
-	}
-	return nil
 }
 
-// remark finds a comment or a review.
-func (r *Repository) remark(id string) any {
-	for _, i := range r.issues {
-		if found := findNode(i.comments, id); found != nil {
-			return found
-		}
+// node finds what has a global id.
+func (w *world) node(id string) (any, error) {
+	if found, known := w.nodes[id]; known {
+		return found, nil
 	}
-	for _, p := range r.pulls {
-		if found := findNode(p.comments, id); found != nil {
-			return found
-		}
-		if found := findNode(p.reviews, id); found != nil {
-			return found
-		}
-		for _, rv := range p.reviews {
-			if found := findNode(rv.comments, id); found != nil {
-				return found
+	for _, r := range w.repositories {
+		for _, ref := range slices.Concat(r.branches, r.tags) {
+			if ref.nodeID() == id {
+				return ref, nil
 			}
 		}
 	}
-	return nil
-}
-
-// findNode returns nil, not a nil pointer, when there is none.
-func findNode[T identified](nodes []T, id string) any {
-	for _, node := range nodes {
-		if node.nodeID() == id {
-			return node
-		}
-	}
-	return nil
+	return nil, notFound("Could not resolve to a node with the global id of '%s'", id)
 }

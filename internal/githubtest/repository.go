@@ -21,16 +21,17 @@ type Repository struct {
 	updatedAt time.Time
 	oldNames  []string
 
-	labels   []*label
-	issues   []*issue       // by number
-	pulls    []*pullRequest // by number
-	deleted  map[int]bool   // numbers that are gone
-	commits  map[string]*commit
-	branches []*reference // by name
-	tags     []*reference // by name
-	releases []*release
+	labels     []*label
+	issues     []*issue       // by number
+	pulls      []*pullRequest // by number
+	commits    map[string]*commit
+	lastNumber int          // given to an issue or a pull request, perhaps removed since
+	branches   []*reference // by name
+	tags       []*reference // by name
+	releases   []*release
 
 	histories sync.Map // hash of a head to its []*commit, newest first
+	pullsOf   memo     // hash of a commit to the pull requests that have it
 	git       *gitDirectory
 }
 
@@ -96,7 +97,7 @@ func (w *world) add(c Contents) *Repository {
 	r := &Repository{
 		world: w, id: w.newID(), details: c.Repository,
 		owner:   w.account(c.Repository.Name.Owner),
-		deleted: map[int]bool{}, commits: map[string]*commit{},
+		commits: map[string]*commit{},
 	}
 	if r.details.CreatedAt.IsZero() {
 		r.details.CreatedAt = c.start()
@@ -111,12 +112,28 @@ func (w *world) add(c Contents) *Repository {
 	slices.SortFunc(r.issues, func(a, b *issue) int { return cmp.Compare(a.Number, b.Number) })
 	slices.SortFunc(r.pulls, func(a, b *pullRequest) int { return cmp.Compare(a.Number, b.Number) })
 	r.setHistory(c.Commits, c.Branches, c.Tags)
-	for _, published := range c.Releases {
-		r.releases = append(r.releases, &release{published, w.newID(), r})
-	}
+	r.setReleases(c.Releases)
 	r.updatedAt = cmp.Or(r.details.PushedAt, r.details.CreatedAt)
+	register(w, r)
 	w.repositories = append(w.repositories, r)
 	return r
+}
+
+// setReleases keeps the ids of those that stay.
+func (r *Repository) setReleases(published []history.Release) {
+	ids := map[string]int{}
+	for _, old := range r.releases {
+		ids[old.Tag] = old.id
+	}
+	r.releases = nil
+	for _, p := range published {
+		id := ids[p.Tag]
+		if id == 0 {
+			id = r.world.newID()
+		}
+		r.releases = append(r.releases, &release{p, id, r})
+	}
+	register(r.world, r.releases...)
 }
 
 func (r *Repository) addLabels(c Contents) {
@@ -141,7 +158,9 @@ func (r *Repository) ensureLabels(names []string) {
 
 func (r *Repository) addLabel(l Label) {
 	l.Color = cmp.Or(l.Color, "ededed")
-	r.labels = append(r.labels, &label{l, r.world.newID(), r, r.details.CreatedAt})
+	added := &label{l, r.world.newID(), r, r.details.CreatedAt}
+	r.labels = append(r.labels, added)
+	register(r.world, added)
 }
 
 func (r *Repository) label(name string) *label {
@@ -181,11 +200,7 @@ func (r *Repository) pull(number int) *pullRequest {
 
 // setHistory replaces what is known of git.
 func (r *Repository) setHistory(commits []history.Commit, branches []history.Branch, tags []Tag) {
-	for _, c := range commits {
-		if r.commits[c.Hash] == nil {
-			r.commits[c.Hash] = &commit{c, r}
-		}
-	}
+	r.addCommits(commits)
 	r.branches, r.tags = nil, nil
 	for _, b := range branches {
 		r.branches = append(r.branches, &reference{prefix: "refs/heads/", name: b.Name, commit: b.Head, repository: r})
@@ -197,12 +212,22 @@ func (r *Repository) setHistory(commits []history.Commit, branches []history.Bra
 		ref := &reference{prefix: "refs/tags/", name: t.Name, commit: t.Commit, repository: r}
 		if t.Object != "" {
 			ref.tag = &tagObject{t, r}
+			register(r.world, ref.tag)
 		}
 		r.tags = append(r.tags, ref)
 	}
 	byName := func(a, b *reference) int { return strings.Compare(a.name, b.name) }
 	slices.SortFunc(r.branches, byName)
 	slices.SortFunc(r.tags, byName)
+}
+
+func (r *Repository) addCommits(commits []history.Commit) {
+	for _, c := range commits {
+		if r.commits[c.Hash] == nil {
+			r.commits[c.Hash] = &commit{c, r}
+			register(r.world, r.commits[c.Hash])
+		}
+	}
 }
 
 // reference finds a branch or a tag by its name: full, or short as GitHub's

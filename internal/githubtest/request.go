@@ -57,13 +57,21 @@ func (p Page) Key() string {
 	return strings.Join([]string{p.Connection, p.Of, p.Arguments, p.After, p.Before}, " | ")
 }
 
-// fieldsOf lists every field that a request asks for as a dotted path. What
-// cannot be parsed asks for nothing.
-func fieldsOf(query string) []string {
-	document, err := parser.ParseQuery(&ast.Source{Input: query})
+// describe fills in what the query itself tells: the operation, unless several
+// stand in it, and the fields, each as a dotted path. What cannot be parsed
+// asks for nothing.
+func (r *Request) describe() {
+	document, err := parser.ParseQuery(&ast.Source{Input: r.Query})
 	if err != nil {
-		return nil
+		return
 	}
+	if len(document.Operations) == 1 && r.Operation == "" {
+		r.Operation = document.Operations[0].Name
+	}
+	r.fields = fieldsOf(document)
+}
+
+func fieldsOf(document *ast.QueryDocument) []string {
 	var paths []string
 	var walk func(set ast.SelectionSet, prefix string, depth int)
 	walk = func(set ast.SelectionSet, prefix string, depth int) {

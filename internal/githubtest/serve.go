@@ -76,7 +76,7 @@ func (s *Server) admit(r *http.Request, record *Record) *answer {
 		return s.message(http.StatusBadRequest, "A query attribute must be specified and must be a string.")
 	}
 	record.Query, record.Variables, record.Operation = body.Query, body.Variables, body.OperationName
-	record.fields = fieldsOf(body.Query)
+	record.describe()
 	return nil
 }
 
@@ -113,7 +113,6 @@ func (s *Server) answer(record *Record, fault *Fault) answer {
 	if len(wrong) == 0 {
 		var bad *graphError
 		if operation, bad = chooseOperation(document, record.Operation); bad == nil {
-			record.Operation = operation.Name
 			variables, bad = coerce(s.schema, operation, record.Variables)
 		}
 		if bad != nil {

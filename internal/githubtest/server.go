@@ -81,7 +81,7 @@ func New(t testing.TB, options Options) *Server {
 	}
 	s := &Server{
 		t: t, options: options, schema: schema, fields: allResolvers(),
-		world:  newWorld(options.Now),
+		world:  newWorld(t, options.Now),
 		budget: &budget{now: options.Now, limit: options.Points},
 		faults: &faults{}, reported: map[string]bool{},
 	}
@@ -89,7 +89,7 @@ func New(t testing.TB, options Options) *Server {
 	routes := http.NewServeMux()
 	routes.HandleFunc("/graphql", s.graphql)
 	routes.HandleFunc("/api/graphql", s.graphql)
-	routes.HandleFunc("/{owner}/{name}/", s.serveGit)
+	routes.HandleFunc("/{owner}/{name}/{rest...}", s.serveGit)
 	running := httptest.NewServer(routes)
 	t.Cleanup(func() {
 		running.CloseClientConnections()

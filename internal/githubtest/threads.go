@@ -92,19 +92,60 @@ func (e *event) typeName() string { return e.kind }
 func newIssue(r *Repository, held history.Issue) *issue {
 	i := &issue{Issue: held, id: r.world.newID(), repository: r}
 	i.UpdatedAt = cmp.Or(i.UpdatedAt, i.ClosedAt, i.CreatedAt)
-	for _, c := range held.Comments {
-		i.comments = append(i.comments, &comment{Comment: c, id: r.world.newID(), repository: r, issue: i, updatedAt: c.CreatedAt})
-	}
+	r.lastNumber = max(r.lastNumber, i.Number)
+	i.setComments(nil)
 	if held.State == history.Closed {
-		i.reason = "COMPLETED"
 		i.recordClosing()
 	}
+	register(r.world, i)
 	return i
 }
 
+// setComments makes the comments those of the issue; old ones keep their ids.
+func (i *issue) setComments(old []*comment) {
+	i.comments = remake(i.repository, i.Comments, old, func(c *comment) { c.issue = i })
+}
+
+func (p *pullRequest) setComments(old []*comment) {
+	p.comments = remake(p.repository, p.Comments, old, func(c *comment) { c.pull = p })
+}
+
+// remake takes comments of the same author and moment for the same, perhaps
+// edited.
+func remake(r *Repository, held []history.Comment, old []*comment, attach func(*comment)) []*comment {
+	old = slices.Clone(old)
+	var all []*comment
+	for _, h := range held {
+		c := &comment{Comment: h, repository: r, updatedAt: h.CreatedAt}
+		place := slices.IndexFunc(old, func(o *comment) bool { return o.Author == h.Author && o.CreatedAt.Equal(h.CreatedAt) })
+		switch {
+		case place < 0:
+			c.id = r.world.newID()
+		case old[place].Comment == h:
+			c = old[place]
+		default:
+			c.id, c.updatedAt = old[place].id, r.world.moment()
+		}
+		if place >= 0 {
+			old = slices.Delete(old, place, place+1)
+		}
+		attach(c)
+		register(r.world, c)
+		all = append(all, c)
+	}
+	for _, gone := range old {
+		delete(r.world.nodes, gone.nodeID())
+	}
+	return all
+}
+
 // recordClosing adds one event for each closer that is known, else one
-// without.
+// without. Why it was closed is guessed by its labels.
 func (i *issue) recordClosing() {
+	i.reason = "COMPLETED"
+	if slices.Contains(i.Labels, "wontfix") || slices.Contains(i.Labels, "duplicate") {
+		i.reason = "NOT_PLANNED"
+	}
 	closed := event{kind: "ClosedEvent", issue: i, actor: i.ClosedBy, at: i.ClosedAt, reason: i.reason}
 	add := func(e event) {
 		e.id = i.repository.world.newID()
@@ -125,20 +166,37 @@ func (i *issue) recordClosing() {
 	}
 }
 
+func (i *issue) recordReopening(at time.Time) {
+	i.ClosedAt, i.ClosedBy, i.ClosingCommits, i.ClosingPulls, i.reason = time.Time{}, "", nil, nil, ""
+	i.timeline = append(i.timeline, &event{kind: "ReopenedEvent", id: i.repository.world.newID(), issue: i, at: at})
+}
+
 func newPullRequest(r *Repository, held history.PullRequest) *pullRequest {
 	p := &pullRequest{PullRequest: held, id: r.world.newID(), repository: r}
 	p.UpdatedAt = cmp.Or(p.UpdatedAt, p.ClosedAt, p.CreatedAt)
-	for _, c := range held.Comments {
-		p.comments = append(p.comments, &comment{Comment: c, id: r.world.newID(), repository: r, pull: p, updatedAt: c.CreatedAt})
-	}
-	for _, given := range held.Reviews {
-		rv := &review{Review: given, id: r.world.newID(), pull: p}
-		for _, c := range given.Comments {
-			rv.comments = append(rv.comments, &comment{Comment: c, id: r.world.newID(), repository: r, pull: p, onReview: true, updatedAt: c.CreatedAt})
+	r.lastNumber = max(r.lastNumber, p.Number)
+	p.setComments(nil)
+	p.setReviews(nil)
+	register(r.world, p)
+	return p
+}
+
+// setReviews makes the reviews those of the pull request; an old one at the
+// same place keeps its id.
+func (p *pullRequest) setReviews(old []*review) {
+	p.reviews = nil
+	for place, h := range p.Reviews {
+		rv := &review{Review: h, pull: p}
+		var comments []*comment
+		if place < len(old) {
+			rv.id, comments = old[place].id, old[place].comments
+		} else {
+			rv.id = p.repository.world.newID()
 		}
+		rv.comments = remake(p.repository, h.Comments, comments, func(c *comment) { c.pull, c.onReview = p, true })
+		register(p.repository.world, rv)
 		p.reviews = append(p.reviews, rv)
 	}
-	return p
 }
 
 func (i *issue) url() string { return cmp.Or(i.URL, i.repository.url("issues", i.Number)) }

@@ -1,9 +1,9 @@
 package githubtest
 
 import (
-	"fmt"
 	"strings"
 	"sync"
+	"testing"
 	"time"
 
 	"repochat/internal/history"
@@ -11,22 +11,28 @@ import (
 
 // world is all that one server knows: its repositories and accounts.
 type world struct {
+	t            testing.TB
 	mutex        sync.RWMutex
 	now          func() time.Time
 	repositories []*Repository
 	accounts     map[string]*account // by login in lower case
+	ghosts       map[string]bool     // logins that were deleted, in lower case
 	byEmail      map[string]*account
-	nextID       int // of the database
+	nodes        map[string]identified // by global id
+	nextID       int                   // of the database
 }
 
-func newWorld(now func() time.Time) *world {
-	return &world{now: now, accounts: map[string]*account{}, byEmail: map[string]*account{}, nextID: 1000}
+func newWorld(t testing.TB, now func() time.Time) *world {
+	return &world{t: t, now: now, accounts: map[string]*account{}, ghosts: map[string]bool{}, byEmail: map[string]*account{}, nodes: map[string]identified{}, nextID: 1000}
 }
 
 func (w *world) newID() int {
 	w.nextID++
 	return w.nextID
 }
+
+// moment is now, as exactly as GitHub keeps it: to the second.
+func (w *world) moment() time.Time { return w.now().UTC().Truncate(time.Second) }
 
 // account is somebody on the server. A nil account is a deleted one.
 type account struct {
@@ -56,6 +62,7 @@ func (w *world) addPerson(p Person) *account {
 		w.accounts[key] = known
 	}
 	known.Person = p
+	w.nodes[known.nodeID()] = known
 	for _, email := range p.Emails {
 		w.byEmail[strings.ToLower(email)] = known
 	}
@@ -73,7 +80,7 @@ func (w *world) account(login string) *account {
 // never writes.
 func (w *world) meet(logins ...string) {
 	for _, login := range logins {
-		if login != "" && w.account(login) == nil {
+		if login != "" && w.account(login) == nil && !w.ghosts[strings.ToLower(login)] {
 			w.addPerson(Person{Login: login})
 		}
 	}
@@ -125,10 +132,5 @@ func (w *world) repository(owner, name string, followRenames bool) (*Repository,
 	return nil, notFound("Could not resolve to a Repository with the name '%s'.", wanted)
 }
 
-// byKey sorts what GitHub orders by its creation.
-func byKey(at time.Time, id int) sortKey { return sortKey{Value: instant(at), ID: id} }
-
-// instant writes a time such that text order is time order.
-func instant(at time.Time) string { return at.UTC().Format("2006-01-02T15:04:05.000000000Z") }
-
-func count(n int) string { return fmt.Sprintf("%010d", n) }
+// byTime orders what GitHub orders by a moment.
+func byTime(at time.Time, id int) sortKey { return sortKey{Number: at.UnixNano(), ID: id} }
