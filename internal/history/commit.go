@@ -24,6 +24,9 @@ type Commit struct {
 	Changes []FileChange
 
 	CommentsCount int // comments on the commit itself; known from GitHub only
+	// AuthorLogin is the account that GitHub finds by the author's address; ""
+	// when there is none, or when only git was read.
+	AuthorLogin string
 }
 
 // IsMerge says whether the commit has more than one parent.

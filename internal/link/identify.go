@@ -12,6 +12,7 @@ import (
 // Identify finds out who is who: it matches the addresses of authors and
 // co-authors to the logins of the tracker. The evidence, strongest first:
 //
+//   - GitHub itself, where it was asked, names the account of an address;
 //   - GitHub's noreply addresses hold the login, and bots are known;
 //   - the author of a merged pull request is, more often than not, the author
 //     of its commits: an address goes to the login that most of them name,
@@ -22,7 +23,7 @@ import (
 // Two logins are never one person. Two addresses without a login stay two,
 // even under one name: a name alone proves too little.
 func Identify(commits []history.Commit, issues []history.Issue, pulls []history.PullRequest) history.Identities {
-	tracker := readLogins(issues, pulls)
+	tracker := readLogins(commits, issues, pulls)
 	addresses := readAddresses(commits)
 	addresses.matchKnownAddresses()
 	addresses.matchVotes(commits, pulls)
@@ -37,7 +38,8 @@ type address struct {
 	uses  int            // signatures that have it
 	mails map[string]int // spellings of the address
 	names map[string]int
-	login string // canonical, "" while unknown
+	told  map[string]int // canonical logins that GitHub names for its commits
+	login string         // canonical, "" while unknown
 }
 
 // addressBook holds every address by its key.
@@ -48,7 +50,10 @@ type addressBook map[string]*address
 func readAddresses(commits []history.Commit) addressBook {
 	book := addressBook{}
 	for _, commit := range commits {
-		book.add(commit.Author)
+		author := book.add(commit.Author)
+		if commit.AuthorLogin != "" {
+			author.told[canonicalLogin(commit.AuthorLogin)]++
+		}
 		for _, coAuthor := range CoAuthors(commit.Message) {
 			book.add(coAuthor)
 		}
@@ -56,11 +61,11 @@ func readAddresses(commits []history.Commit) addressBook {
 	return book
 }
 
-func (b addressBook) add(signature history.Signature) {
+func (b addressBook) add(signature history.Signature) *address {
 	key := history.IdentityKey(signature.Name, signature.Email)
 	known := b[key]
 	if known == nil {
-		known = &address{key: key, mails: map[string]int{}, names: map[string]int{}}
+		known = &address{key: key, mails: map[string]int{}, names: map[string]int{}, told: map[string]int{}}
 		b[key] = known
 	}
 	known.uses++
@@ -70,6 +75,7 @@ func (b addressBook) add(signature history.Signature) {
 	if mail := strings.TrimSpace(signature.Email); mail != "" {
 		known.mails[mail]++
 	}
+	return known
 }
 
 // sorted returns the addresses in the order of their keys, for results that do
@@ -84,7 +90,7 @@ func (b addressBook) sorted() []*address {
 
 func (b addressBook) matchKnownAddresses() {
 	for _, address := range b {
-		address.login = knownLogin(address)
+		address.login = cmp.Or(mostFrequent(address.told), knownLogin(address))
 	}
 }
 

@@ -74,6 +74,16 @@ func TestIdentify(t *testing.T) {
 			want: map[string]history.PersonID{"kouhei@example.org": "nyaxt", "hajime@example.org": "hajime"},
 		},
 		{
+			name: "GitHub's word on an address counts more than its looks, its name and any vote",
+			build: func(w *world) {
+				w.wrote(2, "Ann Lee", "oldname@users.noreply.github.com")
+				w.commits[0].AuthorLogin, w.commits[1].AuthorLogin = "NewName", "newname"
+				w.pulled("somebody", 3, "Bob", "bob@example.org")
+				w.commits[2].AuthorLogin = "bob"
+			},
+			want: map[string]history.PersonID{"oldname@users.noreply.github.com": "newname", "bob@example.org": "bob"},
+		},
+		{
 			name: "an even vote decides nothing",
 			build: func(w *world) {
 				w.pulled("one", 1, "Sam Field", "sam@example.org")

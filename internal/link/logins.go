@@ -7,15 +7,19 @@ import (
 	"repochat/internal/history"
 )
 
-// logins are the accounts that appear in the tracker.
+// logins are the accounts that appear in the tracker, or that GitHub names as
+// authors of commits.
 type logins struct {
 	spellings map[string]bool   // as the tracker has them
 	display   map[string]string // canonical login → spelling
 	bots      map[string]bool   // canonical logins that are marked as bots
 }
 
-func readLogins(issues []history.Issue, pulls []history.PullRequest) logins {
+func readLogins(commits []history.Commit, issues []history.Issue, pulls []history.PullRequest) logins {
 	l := logins{spellings: map[string]bool{}, display: map[string]string{}, bots: map[string]bool{}}
+	for _, commit := range commits {
+		l.add(commit.AuthorLogin)
+	}
 	for _, issue := range issues {
 		l.add(issue.Author, issue.ClosedBy)
 		l.add(issue.Assignees...)
