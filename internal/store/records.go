@@ -66,20 +66,19 @@ func put(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, rec
 }
 
 func removeOthers(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records []Record) error {
-	type identity struct{ kind, key string }
-	kept := make(map[identity]bool, len(records))
+	kept := make(map[RecordID]bool, len(records))
 	for _, record := range records {
-		kept[identity{record.Kind, record.Key}] = true
+		kept[RecordID{record.Kind, record.Key}] = true
 	}
 	rows, err := tx.QueryContext(ctx, "SELECT kind, key FROM records WHERE repository = $1", repository.String())
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
-	var gone []identity
+	var gone []RecordID
 	for rows.Next() {
-		var found identity
-		if err := rows.Scan(&found.kind, &found.key); err != nil {
+		var found RecordID
+		if err := rows.Scan(&found.Kind, &found.Key); err != nil {
 			return err
 		}
 		if !kept[found] {
@@ -89,13 +88,7 @@ func removeOthers(ctx context.Context, tx *sql.Tx, repository history.Repository
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	for _, record := range gone {
-		const statement = "DELETE FROM records WHERE repository = $1 AND kind = $2 AND key = $3"
-		if _, err := tx.ExecContext(ctx, statement, repository.String(), record.kind, record.key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return remove(ctx, tx, repository, gone)
 }
 
 // Records yields the records of one kind, ordered by key as text. An error of
