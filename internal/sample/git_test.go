@@ -2,6 +2,9 @@ package sample_test
 
 import (
 	"bufio"
+	"context"
+	"log"
+	"os"
 	"os/exec"
 	"regexp"
 	"strconv"
@@ -20,12 +23,31 @@ type git struct {
 	times     map[string]time.Time // of commits, by full hash
 }
 
+// shared is written once for the tests that only read it.
+var shared sample.Sample
+
+func TestMain(m *testing.M) {
+	directory, err := os.MkdirTemp("", "sample")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if shared, err = sample.Write(context.Background(), directory); err != nil {
+		log.Fatal(err)
+	}
+	code := m.Run()
+	if err := os.RemoveAll(directory); err != nil {
+		log.Fatal(err)
+	}
+	os.Exit(code)
+}
+
 func written(t testing.TB) (sample.Sample, git) {
 	t.Helper()
-	s, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	return shared, open(t, shared)
+}
+
+func open(t testing.TB, s sample.Sample) git {
+	t.Helper()
 	g := git{t: t, directory: s.Git, times: map[string]time.Time{}}
 	for _, line := range g.lines("log", "--all", "--format=%H %ct") {
 		hash, seconds, _ := strings.Cut(line, " ")
@@ -35,7 +57,7 @@ func written(t testing.TB) (sample.Sample, git) {
 		}
 		g.times[hash] = time.Unix(at, 0)
 	}
-	return s, g
+	return g
 }
 
 func (g git) run(arguments ...string) string {

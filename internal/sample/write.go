@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,7 +36,7 @@ func (b *builder) writeInto(ctx context.Context, directory string, tracker []byt
 	if err := os.MkdirAll(directory, 0o755); err != nil {
 		return err
 	}
-	wanted := b.references(tracker)
+	wanted := b.packedReferences() + fmt.Sprintf("%x %s\n", sha256.Sum256(tracker), trackerName)
 	if isIntact(directory, wanted) {
 		return nil
 	}
@@ -62,15 +63,16 @@ func (b *builder) writeInto(ctx context.Context, directory string, tracker []byt
 	return nil
 }
 
-// references is the first part of the stamp: what the sample of this program
-// looks like, before any file is read.
-func (b *builder) references(tracker []byte) string {
-	var lines []string
-	for name, hash := range b.refs {
-		lines = append(lines, fmt.Sprintf("%s %s\n", hash, name))
+// packedReferences returns the references as git packs them, in the order of
+// their names. Together with the tracker's digest they say all of the sample
+// that this program would write, so they begin the stamp.
+func (b *builder) packedReferences() string {
+	var text strings.Builder
+	text.WriteString("# pack-refs with: sorted\n")
+	for _, name := range slices.Sorted(maps.Keys(b.refs)) {
+		fmt.Fprintf(&text, "%s %s\n", b.refs[name], name)
 	}
-	slices.Sort(lines)
-	return strings.Join(lines, "") + fmt.Sprintf("%x %s\n", sha256.Sum256(tracker), trackerName)
+	return text.String()
 }
 
 // isIntact says whether a directory holds the wanted sample, byte for byte.
@@ -153,15 +155,11 @@ func (b *builder) writeRepository(ctx context.Context, repository string) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	for name, hash := range b.refs {
-		if err := storage.SetReference(plumbing.NewHashReference(name, hash)); err != nil {
-			return err
-		}
-	}
-	if err := storage.SetReference(plumbing.NewSymbolicReference(plumbing.HEAD, plumbing.NewBranchReferenceName("main"))); err != nil {
+	// One by one, go-git would make and remove a file for each reference.
+	if err := os.WriteFile(filepath.Join(repository, "packed-refs"), []byte(b.packedReferences()), 0o644); err != nil {
 		return err
 	}
-	return storage.PackRefs()
+	return storage.SetReference(plumbing.NewSymbolicReference(plumbing.HEAD, plumbing.NewBranchReferenceName("main")))
 }
 
 func (b *builder) writePack(storage *filesystem.Storage) (err error) {
