@@ -129,7 +129,7 @@ func (b addressBook) matchNames() {
 func (a *address) fullNames() map[string]bool {
 	names := map[string]bool{}
 	for name := range a.names {
-		if normal := normalName(name); isFullName(normal) {
+		if normal := comparableName(name); isFullName(normal) {
 			names[normal] = true
 		}
 	}

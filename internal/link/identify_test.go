@@ -60,6 +60,25 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
+			name: "a name leads to a login however its letters are typed",
+			build: func(w *world) {
+				w.wrote(1, "Deniz Yılmaz", "12+denizy@users.noreply.github.com")
+				w.wrote(1, "Deniz Yilmaz", "deniz@example.org")
+				w.wrote(1, "Jonas Brückner", "13+jbrueckner@users.noreply.github.com")
+				w.wrote(1, "Jonas Brueckner", "jonas@example.org")
+				w.wrote(1, "Søren Weiß", "14+soerenw@users.noreply.github.com")
+				w.wrote(1, "Soren Weiss", "soren@example.org")
+			},
+			want: map[string]history.PersonID{
+				"12+denizy@users.noreply.github.com":     "denizy",
+				"13+jbrueckner@users.noreply.github.com": "jbrueckner",
+				"14+soerenw@users.noreply.github.com":    "soerenw",
+				"deniz@example.org":                      "denizy",
+				"jonas@example.org":                      "jbrueckner",
+				"soren@example.org":                      "soerenw",
+			},
+		},
+		{
 			name:  "a pull request's author is the author of its commits",
 			build: func(w *world) { w.pulled("annlee", 3, "Ann", "ann@example.org") },
 			want:  map[string]history.PersonID{"ann@example.org": "annlee"},

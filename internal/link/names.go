@@ -11,6 +11,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
+// plainLetters replaces the letters that Unicode does not decompose into a
+// plain one and an accent, as people do who type a name on another keyboard.
+var plainLetters = strings.NewReplacer("ı", "i", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "ß", "ss", "æ", "ae", "œ", "oe", "þ", "th")
+
 // normalName returns a name in lower case, without accents, with single spaces.
 func normalName(name string) string {
 	var plain strings.Builder
@@ -19,8 +23,16 @@ func normalName(name string) string {
 			plain.WriteRune(unicode.ToLower(r))
 		}
 	}
-	return strings.Join(strings.Fields(plain.String()), " ")
+	return strings.Join(strings.Fields(plainLetters.Replace(plain.String())), " ")
 }
+
+// umlauts are written with an e where a keyboard lacks them: Bruckner is what
+// normalName makes of Brückner, and comparableName of Brueckner too.
+var umlauts = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u")
+
+// comparableName returns what two spellings of one name have in common. It is
+// for comparing only.
+func comparableName(name string) string { return umlauts.Replace(normalName(name)) }
 
 // genericNames are shared by people who have not told git their name.
 var genericNames = map[string]bool{

@@ -140,7 +140,7 @@ func hasNames(addresses []*address) bool {
 func (a *address) mayBe(other *address) bool {
 	for name := range a.names {
 		for otherName := range other.names {
-			if compatibleNames(normalName(name), normalName(otherName)) {
+			if compatibleNames(comparableName(name), comparableName(otherName)) {
 				return true
 			}
 		}
