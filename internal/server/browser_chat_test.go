@@ -39,7 +39,8 @@ func ranking(ctx context.Context, q ask.Question, tell func(ask.Event)) (ask.Ans
 	answer := ask.Answer{
 		Outcome: ask.Answered,
 		Text: "The file with the most bugs is `engine/valve.go`, with **14 bugs**; the last one is #12.\n\n" +
-			"| File | Bugs | Last | Hash |\n| --- | ---: | --- | --- |\n| `engine/valve.go` | 14 | | |\n",
+			"| File | Bugs | Last | Hash |\n| --- | ---: | --- | --- |\n| `engine/valve.go` | 14 | | |\n\n… and 3 more rows.\n\n" +
+			"*Reading: buggy files. Dates: 2022-01-01 to 2024-07-30 (UTC). Data as of 2024-07-30.*",
 		Reading:    "buggy files = files changed by the commits that fixed an issue, ranked by the number of issues",
 		Query:      rankingQuery,
 		Parameters: map[string]any{"repo": q.Repository.String()},
@@ -88,6 +89,7 @@ func TestPageAnswersAQuestion(t *testing.T) {
 	p.waitForText(".question", "What are the most buggy files?")
 	p.waitForText(".prose", "with 14 bugs")
 	p.waitForText(".reading", "buggy files = files changed by")
+	p.waitForText(".reading", "2022-01-01 to 2024-07-30 (UTC)")
 	p.waitForText(".notices", "does not label its bugs")
 	p.waitForText("[role=status]", "Answer: The file with the most bugs")
 	p.picture("answered")
@@ -99,6 +101,9 @@ func TestPageAnswersAQuestion(t *testing.T) {
 	}
 	if got := evaluate[int](p, `document.querySelectorAll("table").length`); got != 1 {
 		t.Errorf("%d tables, want the rows once", got)
+	}
+	if got := p.text(".prose"); strings.Contains(got, "more rows") || strings.Contains(got, "Reading:") {
+		t.Errorf("the text repeats what stands beside it: %q", got)
 	}
 	if got := evaluate[int](p, `document.querySelectorAll(".evidence a").length`); got != 5 {
 		t.Errorf("%d evidence links, want 5", got)
@@ -239,16 +244,19 @@ func TestPageTellsTheKindsOfNothingApart(t *testing.T) {
 		return outcomes[n-1].answer, nil
 	}))
 	p := open(t, s, "/", 1280)
-	grounds := map[string]bool{}
+	looks := map[string]bool{}
 	for i, outcome := range outcomes {
 		p.ask(outcome.title)
 		p.waitFor(fmt.Sprintf(`document.querySelectorAll(".turn-foot").length === %d`, i+1))
 		p.waitForText(".verdict."+outcome.class+" .verdict-title", outcome.title)
-		grounds[evaluate[string](p, `getComputedStyle(document.querySelector(".verdict.`+outcome.class+`")).backgroundColor`)] = true
+		for _, selector := range []string{".verdict." + outcome.class, ".verdict." + outcome.class + " .verdict-title"} {
+			style := `(s => s.color + " on " + s.backgroundColor)(getComputedStyle(document.querySelector(` + quote(selector) + `)))`
+			looks[evaluate[string](p, style)] = true
+		}
 	}
 	p.waitForText(".verdict.failed", "longer than 10 s")
-	if len(grounds) != len(outcomes) {
-		t.Errorf("the verdicts have %d grounds, want %d", len(grounds), len(outcomes))
+	if len(looks) != 2*len(outcomes) {
+		t.Errorf("the verdicts and their titles have %d looks, want %d: %v", len(looks), 2*len(outcomes), looks)
 	}
 	p.picture("verdicts")
 	p.ask("And now?")
@@ -259,6 +267,35 @@ func TestPageTellsTheKindsOfNothingApart(t *testing.T) {
 	p.waitForText(".turn:last-child .verdict.failed", "Something failed")
 	p.prefers("dark")
 	p.picture("verdicts-dark")
+}
+
+func TestPageTellsASingleRowWithTheQuery(t *testing.T) {
+	s := start(t, options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+		return ask.Answer{
+			Outcome: ask.Answered, Text: "**169** commits.", Query: "RETURN 169 AS commits",
+			Result: graph.Result{Columns: []string{"commits"}, Rows: [][]any{{int64(169)}}},
+		}, nil
+	}))
+	p := open(t, s, "/", 1280)
+	p.ask("How many commits happened in 2024?")
+	p.waitForText(".prose", "169 commits")
+	p.click("How I found this")
+	p.waitForText(".how .rows td", "169")
+	p.waitFor(`document.querySelectorAll(".rows").length === 1 && document.querySelector(".how .rows a[download]") !== null`)
+}
+
+func TestPageWaitsForARepositoryThatIsBeingLoaded(t *testing.T) {
+	o := options(t, neverAsked(t))
+	hold(&o, holdings{summaries: []graph.Summary{liners}})
+	p := open(t, start(t, o), "/", 1280)
+	p.waitForText(".still-loading", "is being loaded")
+	p.ask("Why?")
+	p.waitForText(".verdict.failed", "acme/liners is being loaded")
+	for _, complaint := range p.complaints() {
+		if !strings.Contains(complaint, "409 (Conflict)") {
+			t.Errorf("the page complains: %s", complaint)
+		}
+	}
 }
 
 func TestPageWithoutRepositoriesSaysWhatToDo(t *testing.T) {

@@ -8,7 +8,7 @@ import { CommitIcon, FileIcon, IssueIcon, PersonIcon, PullRequestIcon } from "./
 const icons = { commit: CommitIcon, issue: IssueIcon, pull_request: PullRequestIcon, file: FileIcon, person: PersonIcon };
 const kinds = { commit: "commit", issue: "issue", pull_request: "pull request", file: "file", person: "person" };
 
-const shownAtFirst = 12;
+const shownAtFirst = 6;
 
 /** EvidenceList is what an answer rests on, each piece linked to GitHub. */
 export function EvidenceList({ evidence }: { evidence: Evidence[] }) {

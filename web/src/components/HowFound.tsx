@@ -2,6 +2,8 @@ import type { Turn } from "../chat/turn";
 import { counted, duration, plain } from "../text/format";
 import { CopyButton } from "./CopyButton";
 import { QueryText } from "./QueryText";
+import { isWorthATable, RowsTable } from "./RowsTable";
+import { Words } from "./Words";
 
 /** HowFound shows the query that an answer comes from, and what became of it. */
 export function HowFound({ turn }: { turn: Turn }) {
@@ -22,16 +24,17 @@ export function HowFound({ turn }: { turn: Turn }) {
           <div key={name}><dt><code>${name}</code></dt><dd><code>{plain(value)}</code></dd></div>
         ))}
         {query && query.repairs.length > 0 && (
-          <div><dt>Repaired</dt><dd><ul>{query.repairs.map((repair) => <li key={repair}>{repair}</li>)}</ul></dd></div>
+          <div><dt>Repaired</dt><dd><ul>{query.repairs.map((repair) => <li key={repair}><Words text={repair} /></li>)}</ul></dd></div>
         )}
         {table && <div><dt>Result</dt><dd>{counted(table.total, "row")} in {duration(table.took_ms)}</dd></div>}
         {failed.map((attempt, index) => (
           <div key={index}>
             <dt>Tried before</dt>
-            <dd>{attempt.error}{attempt.query && attempt.query !== query?.query && <QueryText query={attempt.query} />}</dd>
+            <dd><Words text={attempt.error ?? ""} />{attempt.query && attempt.query !== query?.query && <QueryText query={attempt.query} />}</dd>
           </div>
         ))}
       </dl>
+      {table && table.rows.length > 0 && !isWorthATable(table) && <RowsTable table={table} evidence={turn.evidence} answerID={turn.answerID} />}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { csvAddress } from "../api/client";
 import type { Evidence, Table, Value } from "../api/types";
+import { namesThings } from "../text/columns";
 import { count, counted } from "../text/format";
 import { type Order, sortRows } from "../text/sort";
 import { DownloadIcon } from "./icons";
@@ -14,9 +15,9 @@ interface Properties {
 
 const shownAtFirst = 20;
 
-/** One value is the answer itself: it needs no table. */
-export function isWorthATable({ rows, columns }: Table): boolean {
-  return rows.length > 1 || (rows.length === 1 && columns.length > 1);
+/** One row is told by the answer itself; its table stands with the query. */
+export function isWorthATable({ rows }: Table): boolean {
+  return rows.length > 1;
 }
 
 /** RowsTable shows an answer's rows; its columns sort them. */
@@ -24,19 +25,24 @@ export function RowsTable({ table, evidence, answerID }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const [shown, setShown] = useState(shownAtFirst);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
+  const numeric = useMemo(() => table.columns.map((name, column) => !namesThings(name) && isNumeric(table.rows, column)), [table]);
   const rest = rows.length - Math.min(shown, rows.length);
   return (
     <section class="rows" aria-label="Rows">
       <div class="rows-scroll" tabIndex={0} role="group" aria-label="Table">
         <table>
           <thead>
-            <tr>{table.columns.map((name, column) => <Heading key={column} name={name} column={column} order={order} numeric={isNumeric(rows, column)} choose={setOrder} />)}</tr>
+            <tr>
+              {table.columns.map((name, column) => (
+                <Heading key={column} name={name} column={column} order={order} numeric={numeric[column] === true} choose={setOrder} />
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, index) => (
               <tr key={index}>
                 {row.map((value, column) => (
-                  <td key={column} class={typeof value === "number" ? "number" : undefined}>
+                  <td key={column} class={numeric[column] ? "number" : undefined}>
                     <ValueView value={value} column={table.columns[column] ?? ""} evidence={evidence} />
                   </td>
                 ))}

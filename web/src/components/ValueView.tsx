@@ -1,6 +1,7 @@
 import type { Evidence, Value } from "../api/types";
 import { useChat } from "../chat/context";
-import { isHash, isInstant, moment, plain } from "../text/format";
+import { namesThings } from "../text/columns";
+import { excerpt, isHash, isInstant, moment, plain } from "../text/format";
 import { allowedLink } from "../text/links";
 import { isNode, nodeName } from "../text/node";
 
@@ -19,23 +20,16 @@ export function ValueView({ value, column, evidence }: Properties) {
   return address ? <a href={address} target="_blank" rel="noreferrer">{content}</a> : content;
 }
 
-const longest = 300; // characters
-
 /** A word too long for a column. */
 const endless = /\S{40}/;
 
 function Plain({ value }: { value: Value }) {
-  const text = plain(value);
   if (typeof value === "string" && isInstant(value)) return <time class="nowrap" dateTime={value} title={value}>{moment(value)}</time>;
   if (typeof value === "string" && isHash(value)) return <code title={value}>{value.slice(0, 10)}</code>;
-  if (isNode(value)) return <span class="breakable" title={text.slice(0, 2000)}>{shorten(nodeName(value))}</span>;
-  if (typeof value === "object") return <code class="structure breakable">{shorten(text)}</code>;
-  if (text.length > longest || endless.test(text)) return <span class="breakable" title={text.slice(0, 2000)}>{shorten(text)}</span>;
-  return <>{text}</>;
-}
-
-function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const whole = plain(value);
+  const shown = excerpt(isNode(value) ? nodeName(value) : whole);
+  if (shown === whole && !endless.test(whole)) return <>{whole}</>;
+  return <span class="breakable" title={whole.slice(0, 2000)}>{shown}</span>;
 }
 
 /** What a value names: an address itself, or a piece of the evidence. */
@@ -45,7 +39,7 @@ function addressOf(value: Value, column: string, evidence: Evidence[]): string |
   const text = plain(value);
   if (/^https?:/.test(text)) return text;
   if (typeof value === "number") {
-    if (!/number|issue|pull|\bpr\b/i.test(column) || /count|total/i.test(column)) return undefined;
+    if (!namesThings(column)) return undefined;
     return evidence.find((piece) => piece.label === `#${text}`)?.url;
   }
   return evidence.find((piece) => piece.id === text || piece.label === text || piece.label === `@${text}`)?.url;

@@ -2,6 +2,7 @@ import type { ComponentChildren, FunctionComponent } from "preact";
 import type { Turn } from "../chat/turn";
 import { useChat } from "../chat/context";
 import { AbsentIcon, FailedIcon, NoneIcon, RetryIcon, UnknownIcon } from "./icons";
+import { Words } from "./Words";
 
 interface Look {
   class: string;
@@ -50,7 +51,7 @@ function Problem({ turn }: { turn: Turn }) {
   const chat = useChat();
   return (
     <>
-      {turn.problem!.detail !== turn.text && <p>{turn.problem!.detail}</p>}
+      {turn.problem!.detail !== turn.text && <p><Words text={turn.problem!.detail} /></p>}
       <p class="verdict-actions">
         <button type="button" class="button" disabled={chat.running.value} onClick={() => void chat.ask(turn.question)}><RetryIcon />Ask again</button>
         {turn.problem!.request_id && <span class="request-id">Request {turn.problem!.request_id}</span>}

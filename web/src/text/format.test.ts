@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, counted, duration, isInstant, moment } from "./format";
+import { ago, counted, duration, excerpt, isInstant, moment } from "./format";
 
 const now = Date.parse("2024-08-01T00:00:00Z");
 
@@ -23,4 +23,10 @@ test("one is singular, and thousands are grouped", () => {
 test("only whole UTC moments count as moments", () => {
   assert.deepEqual(["2024-07-31T09:15:00Z", "2024-07-31", "2024-13-31T09:15:00Z", "x"].map(isInstant), [true, false, false, false]);
   assert.equal(moment("2024-07-31T09:15:00Z"), "31 Jul 2024, 09:15");
+});
+
+test("a text is told by its first line", () => {
+  assert.equal(excerpt("Fix it"), "Fix it");
+  assert.equal(excerpt("\nFix it\n\nAt last.\n"), "Fix it …");
+  assert.equal(excerpt("a".repeat(1000)), `${"a".repeat(300)}…`);
 });

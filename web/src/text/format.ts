@@ -60,3 +60,13 @@ export function plain(value: Value): string {
   if (value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+const longest = 300; // characters
+
+/** What fits into a table of a text: its first line, and not too much of that. */
+export function excerpt(text: string): string {
+  const trimmed = text.trim();
+  const line = trimmed.split("\n", 1)[0]!;
+  if (line.length > longest) return `${line.slice(0, longest)}…`;
+  return line.length < trimmed.length ? `${line.trimEnd()} …` : text;
+}

@@ -33,7 +33,7 @@ export function renderMarkdown(text: string, { evidence, columns, githubURL }: S
     else openElsewhere(link);
   }
   for (const table of fragment.querySelectorAll("table")) {
-    if (repeats(table, columns)) table.remove();
+    if (repeats(table, columns)) removeWithRest(table);
   }
   linkEvidence(fragment, evidence, githubURL);
   return fragment;
@@ -42,6 +42,13 @@ export function renderMarkdown(text: string, { evidence, columns, githubURL }: S
 function repeats(table: HTMLTableElement, columns: string[]): boolean {
   const headings = [...table.querySelectorAll("th")].map((heading) => heading.textContent ?? "");
   return columns.length > 0 && letters(headings) === letters(columns);
+}
+
+/** Takes "… and 3 more rows" after a table along with it. */
+function removeWithRest(table: HTMLTableElement): void {
+  const next = table.nextElementSibling;
+  if (next?.textContent?.startsWith("…")) next.remove();
+  table.remove();
 }
 
 /** Headings without what tells "changed_files" from "Changed files". */
