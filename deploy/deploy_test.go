@@ -1,0 +1,221 @@
+// Package deploy_test checks what an operator runs: that the compose file is
+// one, that it is closed by default, and that the image gets all it needs.
+package deploy_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+
+	"repochat/deploy/neo4j"
+)
+
+type composition struct {
+	Services map[string]service
+	Networks map[string]struct{ Internal bool }
+}
+
+type service struct {
+	Image       string
+	Environment map[string]string
+	Ports       []string
+	Networks    map[string]any
+	CapDrop     []string `yaml:"cap_drop"`
+	SecurityOpt []string `yaml:"security_opt"`
+	ReadOnly    bool     `yaml:"read_only"`
+	Healthcheck struct{ Test []string }
+	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
+}
+
+// compose has docker-compose read the file with these settings.
+func compose(t *testing.T, settings ...string) (stdout, stderr string, err error) {
+	t.Helper()
+	path, err := exec.LookPath("docker-compose")
+	if err != nil {
+		t.Fatal("the compose file is checked by docker-compose; on Debian: apt-get install docker-compose")
+	}
+	// An operator's own deploy/.env must not change what is tested.
+	empty := filepath.Join(t.TempDir(), "empty.env")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), path, "-f", "docker-compose.yml", "--env-file", empty, "config")
+	command.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, settings...)
+	var out, errors bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errors
+	err = command.Run()
+	return out.String(), errors.String(), err
+}
+
+func composed(t *testing.T, settings ...string) composition {
+	t.Helper()
+	stdout, stderr, err := compose(t, append(settings, "NEO4J_PASSWORD=a-password")...)
+	if err != nil {
+		t.Fatalf("docker-compose config: %v\n%s", err, stderr)
+	}
+	var c composition
+	if err := yaml.Unmarshal([]byte(stdout), &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestComposeIsClosedByDefault(t *testing.T) {
+	c := composed(t)
+	if got := slices.Sorted(maps.Keys(c.Services)); !slices.Equal(got, []string{"neo4j", "server", "worker"}) {
+		t.Errorf("services %v", got)
+	}
+	for name, s := range c.Services {
+		if !slices.Equal(s.CapDrop, []string{"ALL"}) || !slices.Equal(s.SecurityOpt, []string{"no-new-privileges:true"}) {
+			t.Errorf("%s keeps privileges: %v %v", name, s.CapDrop, s.SecurityOpt)
+		}
+		if name != "neo4j" && !s.ReadOnly {
+			t.Errorf("%s can write to its image", name)
+		}
+		if name != "neo4j" && s.DependsOn["neo4j"].Condition != "service_healthy" {
+			t.Errorf("%s does not wait for Neo4j", name)
+		}
+		if name != "server" && len(s.Ports) > 0 {
+			t.Errorf("%s opens %v", name, s.Ports)
+		}
+	}
+	if got := c.Services["server"].Ports; !slices.Equal(got, []string{"127.0.0.1:8080:8080/tcp"}) {
+		t.Errorf("the server opens %v, want this machine only", got)
+	}
+	graph := c.Services["neo4j"]
+	if !c.Networks["graph"].Internal || len(graph.Networks) != 1 || len(graph.Healthcheck.Test) == 0 {
+		t.Errorf("Neo4j is in %v, checked by %v", graph.Networks, graph.Healthcheck.Test)
+	}
+}
+
+func TestComposeNeedsAPassword(t *testing.T) {
+	_, stderr, err := compose(t)
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || !strings.Contains(stderr, "set NEO4J_PASSWORD in deploy/.env") {
+		t.Errorf("without a password: %v\n%s", err, stderr)
+	}
+}
+
+func TestComposePassesSettingsOn(t *testing.T) {
+	c := composed(t, "OPENAI_MODEL=a-model", "GITHUB_TOKEN=a-token", "REPOCHAT_BIND=0.0.0.0", "REPOCHAT_PORT=80")
+	if got := c.Services["server"].Environment["OPENAI_MODEL"]; got != "a-model" {
+		t.Errorf("the server's model is %q", got)
+	}
+	if got := c.Services["worker"].Environment["GITHUB_TOKEN"]; got != "a-token" {
+		t.Errorf("the worker's token is %q", got)
+	}
+	if got := c.Services["server"].Ports; !slices.Equal(got, []string{"0.0.0.0:80:8080/tcp"}) {
+		t.Errorf("the server opens %v", got)
+	}
+}
+
+// The settings that keep a query from reaching out, or from never ending, are
+// the same for the Neo4j of the compose file as for the managed one.
+func TestComposeHardensNeo4jLikeTheManagedOne(t *testing.T) {
+	managed := map[string]string{}
+	for line := range strings.Lines(string(neo4j.Settings)) {
+		if name, value, found := strings.Cut(strings.TrimSpace(line), "="); found && !strings.HasPrefix(name, "#") {
+			managed[name] = value
+		}
+	}
+	environment := composed(t).Services["neo4j"].Environment
+	for _, name := range []string{
+		"server.config.strict_validation.enabled", "server.http.enabled", "server.https.enabled",
+		"dbms.usage_report.enabled", "server.bolt.telemetry.enabled",
+		"dbms.security.allow_csv_import_from_file_urls", "internal.dbms.cypher_ip_blocklist",
+		"db.transaction.monitor.check.interval", "db.memory.transaction.max", "dbms.memory.transaction.total.max",
+	} {
+		// The image's rule: a dot becomes one underscore, an underscore two.
+		variable := "NEO4J_" + strings.NewReplacer("_", "__", ".", "_").Replace(name)
+		if want := managed[name]; want == "" || environment[variable] != want {
+			t.Errorf("%s = %q, and %q in the managed Neo4j", variable, environment[variable], want)
+		}
+	}
+}
+
+func TestTheImageIsBuiltWithTheModulesGo(t *testing.T) {
+	want := regexp.MustCompile(`(?m)^go (\S+)$`).FindStringSubmatch(read(t, "../go.mod"))[1]
+	got := regexp.MustCompile(`(?m)^FROM golang:([\d.]+)-`).FindStringSubmatch(read(t, "Dockerfile"))
+	if got == nil || got[1] != want {
+		t.Errorf("the Dockerfile builds with Go %v, go.mod asks for %s", got, want)
+	}
+}
+
+func TestTheImageDoesNotRunAsRoot(t *testing.T) {
+	_, final, _ := strings.Cut(read(t, "Dockerfile"), "\nFROM alpine")
+	if !regexp.MustCompile(`(?m)^USER [1-9]\d*:[1-9]\d*$`).MatchString(final) {
+		t.Error("the last stage of the Dockerfile sets no user by number")
+	}
+}
+
+// The image is built from the directories that the Dockerfile names. A new one
+// that a package needs must be added there.
+func TestTheImageGetsEveryFileOfTheBuild(t *testing.T) {
+	build, _, _ := strings.Cut(read(t, "Dockerfile"), "\nFROM alpine")
+	var copied []string
+	for _, line := range regexp.MustCompile(`(?m)^COPY (.+) \S+$`).FindAllStringSubmatch(build, -1) {
+		copied = append(copied, strings.Fields(line[1])...)
+	}
+	for _, file := range filesOfTheBuild(t) {
+		if !slices.ContainsFunc(copied, func(path string) bool { return file == path || strings.HasPrefix(file, path+"/") }) {
+			t.Errorf("the build needs %s, which the Dockerfile does not copy", file)
+		}
+	}
+}
+
+// filesOfTheBuild lists what the command is compiled from, relative to the root.
+func filesOfTheBuild(t *testing.T) []string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), "go", "list", "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", "./cmd/repochat")
+	command.Dir = root
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	files := []string{"go.mod", "go.sum"}
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct {
+			Dir                 string
+			GoFiles, EmbedFiles []string
+			Module              *struct{ Main bool }
+		}
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return files
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if p.Module == nil || !p.Module.Main {
+			continue
+		}
+		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
+			relative, err := filepath.Rel(root, filepath.Join(p.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, filepath.ToSlash(relative))
+		}
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	body, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
