@@ -23,6 +23,9 @@ var derived = map[entity]derivation{
 func (r *relation) composeDerived() (string, bool) {
 	f := r.frame
 	d, name := derived[f.target], string(f.target)
+	if d.of == file {
+		r.pattern.needed[file] = true
+	}
 	match, value := r.String(), d.value
 	if d.unwind != "" {
 		on := d.of
@@ -80,7 +83,7 @@ func unitOf(unit, date string) string {
 // composeSeries counts, sums or shares by unit of time.
 func (r *relation) composeSeries() (string, bool) {
 	f := r.frame
-	if r.date == "" || f.compare != nil || f.groupBy != noEntity {
+	if r.date == "" || f.compare != nil || f.groupBy != noEntity || f.rank != unordered && !f.unitAsked || f.order != unordered {
 		return "", false
 	}
 	dated := r.dated()

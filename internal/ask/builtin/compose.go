@@ -112,9 +112,8 @@ func (r *relation) scoreOfPeople() entity {
 	if len(f.of(issueSlot))+len(f.of(commitSlot))+len(f.of(pullSlot)) > 0 {
 		return noEntity
 	}
-	buggyFixes := f.has("fix") && f.has("introduce")
 	for _, e := range []entity{issue, pull, commit} {
-		if r.pattern.reaches(e) && !(e == issue && buggyFixes) {
+		if r.pattern.reaches(e) && !(e == issue && r.sameCommit) {
 			return e
 		}
 	}

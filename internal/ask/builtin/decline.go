@@ -48,9 +48,10 @@ func (p *Parser) decline(s sentence) understood {
 		}
 	}
 	words := "I do not understand the question."
-	if at := pronoun(s.concepts); at >= 0 && len(s.concepts) > 1 {
-		words = "I do not know what “" + s.concepts[at].Text + "” refers to here; name it in the question."
-	} else if unknown := unknownWords(s.concepts); len(unknown) > 0 {
+	_, left := read(s.concepts, s.slots)
+	if at := pronoun(left); at >= 0 {
+		words = "I do not know what “" + left[at].Text + "” refers to here; name it in the question."
+	} else if unknown := unknownWords(left); len(unknown) > 0 {
 		words = "I do not understand " + strings.Join(unknown, ", ") + " in this question."
 	}
 	return understood{kind: notUnderstood, words: words + " Questions near to it that I can answer: " + strings.Join(p.bank.nearest(essence(s.concepts), 3), " ")}

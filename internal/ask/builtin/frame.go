@@ -60,8 +60,13 @@ type link struct {
 	negated bool
 	// of is the thing that the verb is an attribute of: the commits of "fixing
 	// commits".
-	of entity
-	at int // position among the concepts
+	of    entity
+	at    int // position among the concepts
+	start int // byte offset in the question
+	// afterIssue is set when the verb says something of the issue before it.
+	afterIssue bool
+	// joined is set when "and" alone stands between the verb and the one before.
+	joined bool
 	// condition is set in "what share of the commits introduced bugs": the verb
 	// tells the share from the whole.
 	condition bool
@@ -90,10 +95,12 @@ type frame struct {
 	orderOf    entity    // what "latest" says the date of
 	compare    *comparison
 	groupUnit  string // day, week, month, quarter, year
+	unitAsked  bool   // which day or month is asked for
 	groupBy    entity
 	states     []state
 	buggy      bool     // "buggy" without a verb
 	asOf       bool     // the period is a moment to look back from
+	both       bool     // two names are meant together, not as alternatives
 	about      []string // the properties of the repository itself that are asked for
 	changes    bool     // the changes themselves are asked for
 	mentioned  map[entity]bool
@@ -120,9 +127,12 @@ func (f *frame) of(kind slotKind) []slot {
 	return found
 }
 
-// has says whether a verb occurs, negated or not.
+// has says whether something does what one of the verbs says.
 func (f *frame) has(verbs ...string) bool {
 	for _, l := range f.links {
+		if l.negated || l.condition {
+			continue
+		}
 		for _, v := range verbs {
 			if l.verb == v {
 				return true

@@ -57,8 +57,8 @@ func (r *relation) relateStates() {
 			r.reading.note(noteAbandoned)
 		case l.verb == "merge" && f.involved(pull) && !r.pattern.holds(merges) && len(f.of(periodSlot)) == 0:
 			r.pattern.condition(pull, "p.state = 'merged'")
-		case (l.verb == "delete" || l.verb == "add" || l.verb == "rename") && r.pattern.holds(changed) && !f.has("change"):
-			kinds := map[string]string{"delete": "DELETED", "add": "ADDED", "rename": "RENAMED"}
+		case (l.verb == "delete" || l.verb == "add" || l.verb == "rename" || l.verb == "create") && r.pattern.holds(changed) && !f.has("change"):
+			kinds := map[string]string{"delete": "DELETED", "add": "ADDED", "create": "ADDED", "rename": "RENAMED"}
 			r.pattern.changeNamed = true
 			r.pattern.where = append(r.pattern.where, "r.change_type = '"+kinds[l.verb]+"'")
 		}
@@ -103,10 +103,28 @@ func (r *relation) stateOf(s state) (entity, string, string) {
 func (r *relation) nameSlots() {
 	f := r.frame
 	for _, kind := range []slotKind{fileSlot, directorySlot, personSlot, issueSlot, pullSlot, commitSlot, releaseSlot, labelSlot, textSlot, branchSlot} {
-		if values := names(f.of(kind)); len(values) > 0 && !r.narrowedByShare(kind) {
+		values := names(f.of(kind))
+		switch {
+		case len(values) == 0 || r.narrowedByShare(kind):
+		case kind == fileSlot && f.both && len(values) > 1:
+			r.nameEach(values)
+		default:
 			on, text := r.named(kind, values)
 			r.pattern.condition(on, text)
 		}
+	}
+}
+
+// nameEach wants the target linked with every one of the files.
+func (r *relation) nameEach(files []string) {
+	path := "(i)-[:impacted]->(f:File)"
+	if r.frame.target == commit {
+		path = "(c)-[:changed]->(f:File)"
+	}
+	r.pattern.drop(impacted)
+	r.pattern.drop(changed)
+	for _, name := range files {
+		r.pattern.condition(r.frame.target, "EXISTS { MATCH "+path+" WHERE "+condition.File("f", name)+" }")
 	}
 }
 
@@ -188,6 +206,15 @@ func (r *relation) reach(l link) string {
 			where = append(where, text)
 			f.slots = withoutKind(f.slots, kind)
 		}
+	}
+	if strings.Contains(path, "(:Issue)") && f.target != issue && len(f.states) > 0 {
+		for _, st := range f.states {
+			if _, text, _ := r.stateOf(st); text != "" {
+				where = append(where, text)
+			}
+		}
+		f.states = nil
+		path = strings.Replace(path, "(:Issue)", "(i:Issue)", 1)
 	}
 	if f.target == pull && (l.verb == "review" || l.verb == "have") && len(where) == 0 {
 		where = append(where, "NOT (u)-[:opens]->(p)")

@@ -72,6 +72,10 @@ func personExpected(concepts []lexicon.Concept, i, next int) bool {
 		return true // "everything ann committed"
 	}
 	switch {
+	case before.Text == "by" && next < len(concepts) && concepts[next].Kind == lexicon.Filler && !leadsOn[concepts[next].Text]:
+		return false // "by publication time"
+	case before.Text == "of" && i > 1 && concepts[i-2].Is(lexicon.Noun, "commit", "issue", "pull") && concepts[i].Kind == lexicon.Unknown:
+		return true // "the last commits of ann"
 	case before.Text == "by", before.Text == "to" && i > 1 && concepts[i-2].Is(lexicon.Verb, "assign"):
 		return true
 	case before.Is(lexicon.Noun, "person", "assignee", "reporter", "reviewer", "committer") && before.Form == lexicon.Base && before.Text != "who":
@@ -81,7 +85,7 @@ func personExpected(concepts []lexicon.Concept, i, next int) bool {
 			return false
 		}
 		after := concepts[next]
-		return after.Is(lexicon.Verb) || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
+		return after.Kind == lexicon.Verb && after.Form != lexicon.Gerund || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
 	}
 	return false
 }
@@ -91,3 +95,7 @@ func looksLikeName(name string) bool {
 	digit := strings.ContainsFunc(name, unicode.IsDigit)
 	return unicode.IsUpper(firstRune(name)) || digit && strings.ContainsFunc(name, unicode.IsLetter) || strings.Contains(name, "-")
 }
+
+// leadsOn are the words that can follow a person's name.
+var leadsOn = map[string]bool{"in": true, "on": true, "at": true, "during": true, "for": true, "of": true, "from": true, "within": true,
+	"to": true, "so": true, "far": true, "this": true, "already": true, "still": true, "also": true, "with": true, "over": true, "then": true}

@@ -14,6 +14,7 @@ type reader struct {
 	slots    []slot            // of the slot concepts, in order
 	used     []bool
 	frame    frame
+	targetAt int // position of the target among the concepts
 }
 
 // read returns the frame of a question and the concepts that have no place in it.
@@ -25,6 +26,7 @@ func read(concepts []lexicon.Concept, slots []slot) (frame, []lexicon.Concept) {
 		}
 	}
 	r.used = make([]bool, len(r.concepts))
+	r.frame.both = r.findAny(lexicon.And, "both") >= 0
 	for _, step := range []func(){
 		r.absorbNames, r.expandAgents, r.readAsked, r.readRepository, r.readTarget, r.readDegree, r.readOrder, r.readGroups,
 		r.readCompare, r.readVerbs, r.readStates, r.readQualities, r.readNouns, r.fillGaps,
@@ -153,15 +155,26 @@ func (r *reader) readAsked() {
 		r.use(i)
 		switch c.Value {
 		case "count":
+			if c.Text == "numbers" && r.findAny(lexicon.Degree) >= 0 {
+				continue // "who fixed more? Give both numbers."
+			}
 			if c.Text == "number" && r.at(i-1).Is(lexicon.Noun, "release", "pull", "issue") {
 				continue // "the release number"
 			}
-			if !r.countsForRanking(i) && r.frame.asked == list {
+			switch {
+			case r.countsForRanking(i):
+			case r.frame.asked == list:
 				r.frame.asked = count
+			case r.frame.asked == count && c.Text == "how many", r.frame.asked == percentage:
+				r.used[i] = false // two questions in one
 			}
 		case "times":
 			r.frame.asked = count
 		case "percent":
+			if r.frame.asked == count && c.Text != "how many percent" {
+				r.used[i] = false
+				continue
+			}
 			r.frame.asked = percentage
 		case "average":
 			r.frame.asked = average
@@ -179,12 +192,14 @@ func (r *reader) readAsked() {
 	}
 }
 
+// countsForRanking says whether a count only tells what a degree before it
+// goes by: "the highest number of bugs", "rank files by bug count".
 func (r *reader) countsForRanking(i int) bool {
-	if at := r.findAny(lexicon.Degree, "most"); at >= 0 && at < i && strings.HasPrefix(r.at(at).Text, "rank") {
-		return true
+	if strings.HasPrefix(r.at(i).Text, "how ") {
+		return false
 	}
-	for j := i - 1; j >= 0 && j >= i-2; j-- {
-		if r.at(j).Is(lexicon.Degree) || r.at(j).Is(lexicon.Each, "each") {
+	for j := range i {
+		if r.at(j).Is(lexicon.Degree) || j == i-1 && r.at(j).Is(lexicon.Each, "each") {
 			return true
 		}
 	}
@@ -192,11 +207,21 @@ func (r *reader) countsForRanking(i int) bool {
 }
 
 // beginsYesOrNo leaves "can you list …" and "are there …" to be lists: what
-// is there is a better answer than yes.
+// is there is a better answer than yes. Something named can be asked about:
+// "is ann assigned to any bug?"
 func (r *reader) beginsYesOrNo(word string) bool {
+	if r.findAny(lexicon.Ask, "list", "which") >= 0 {
+		return false
+	}
 	switch word {
-	case "did", "does", "has", "have", "is", "was", "were", "had", "do", "are":
-		return r.findAny(lexicon.Ask, "list", "which") < 0 && !(r.at(1).Kind == lexicon.Noun && (word == "is" || word == "are" || word == "was" || word == "were"))
+	case "did", "does", "has", "have", "had", "do":
+		return true
+	case "is", "was", "are", "were":
+		for i := 1; i < len(r.concepts); i++ {
+			if !r.used[i] || r.at(i).Kind == lexicon.Slot {
+				return r.at(i).Kind == lexicon.Slot
+			}
+		}
 	}
 	return false
 }

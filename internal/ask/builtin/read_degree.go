@@ -98,6 +98,9 @@ func (r *reader) readOrder() {
 const recentRows = 10
 
 func (r *reader) orderedThing(i int) entity {
+	if r.at(i-1).Kind == lexicon.Verb {
+		return noEntity // "fixed most recently": the date is the verb's
+	}
 	if next := r.at(i + 1).Kind; (i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot) && (r.frame.target == issue || r.frame.target == pull) {
 		return r.frame.target // "which bug is the oldest?"
 	}
@@ -119,8 +122,9 @@ func (r *reader) orderedThing(i int) entity {
 // readGroups reads "per month", "for each author", "daily".
 func (r *reader) readGroups() {
 	units := map[string]string{"daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year"}
+	r.readAskedUnit()
 	for i, c := range r.concepts {
-		if c.Kind != lexicon.Each || r.used[i] {
+		if c.Kind != lexicon.Each || r.used[i] || r.frame.groupUnit != "" {
 			continue
 		}
 		at := i + 1
@@ -150,7 +154,7 @@ func (r *reader) readCompare() {
 	for i, c := range r.concepts {
 		number := i + 1
 		switch {
-		case c.Kind != lexicon.Compare || r.used[i]:
+		case c.Kind != lexicon.Compare || r.used[i] || r.frame.compare != nil:
 			continue
 		case r.at(i-1).Kind == lexicon.Number && r.at(i+1).Kind != lexicon.Number:
 			number = i - 1 // "three or more"
@@ -171,5 +175,20 @@ func (r *reader) readCompare() {
 				break
 			}
 		}
+	}
+}
+
+// readAskedUnit reads "which month had the most commits".
+func (r *reader) readAskedUnit() {
+	for i, c := range r.concepts {
+		if c.Kind != lexicon.Unit || r.used[i] || !r.at(i-1).Is(lexicon.Ask, "which") {
+			continue
+		}
+		r.use(i)
+		if r.frame.rank == unordered { // "on which day was it fixed"
+			r.frame.wanted = append(r.frame.wanted, "date")
+			continue
+		}
+		r.frame.groupUnit, r.frame.unitAsked = c.Value, true
 	}
 }

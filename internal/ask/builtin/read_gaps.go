@@ -40,29 +40,41 @@ func (r *reader) fillGaps() {
 	r.readAsOf()
 }
 
-// readWithout reads "files without bugs" and "issues with no comments": the
-// target lacks what follows.
+// readWithout reads "files without bugs" and "developers with no open bugs
+// assigned": the target lacks what follows.
 func (r *reader) readWithout() {
 	for i, c := range r.concepts {
 		if r.used[i] || c.Kind != lexicon.Not {
 			continue
 		}
-		next := entityOf(r.at(i + 1))
-		if next == noEntity {
+		at := i + 1
+		for r.at(at).Is(lexicon.State) || r.at(at).Is(lexicon.Quality) {
+			at++
+		}
+		lacked := entityOf(r.at(at))
+		if lacked == noEntity {
 			continue
 		}
-		// "that introduced no bugs": the verb before it is negated.
-		for n := range r.frame.links {
-			if l := &r.frame.links[n]; l.at < i && l.at >= i-2 && l.of == noEntity {
-				l.negated = true
-				r.use(i)
-			}
-		}
-		if !r.used[i] && next != r.frame.target {
-			r.use(i)
-			r.frame.links = append(r.frame.links, link{verb: "have", of: next, negated: true, at: i})
+		r.use(i)
+		if n := r.verbBeside(i, at); n >= 0 {
+			r.frame.links[n].negated = true
+		} else if lacked != r.frame.target {
+			r.frame.links = append(r.frame.links, link{verb: "have", of: lacked, negated: true, at: i})
+		} else {
+			r.used[i] = false
 		}
 	}
+}
+
+// verbBeside returns the verb that a denied noun completes: "that introduced no
+// bugs", "have no bugs assigned".
+func (r *reader) verbBeside(before, noun int) int {
+	for n, l := range r.frame.links {
+		if l.of == noEntity && (l.at < before && l.at >= before-2 || l.at > noun && l.at <= noun+2) {
+			return n
+		}
+	}
+	return -1
 }
 
 // impliedTarget says what is asked for where no noun does: "what did 3cae549
@@ -150,7 +162,7 @@ func (f *frame) impliedMeasure() measure {
 		switch {
 		case f.has("review", "merge", "open") || f.mentioned[pull] && !f.mentioned[commit]:
 			return measure{counted: pull}
-		case f.has("fix", "introduce", "report", "assign", "participate", "close") || f.mentioned[issue] || f.hasState("open"):
+		case f.has("fix", "introduce", "report", "assign", "participate", "close") || f.mentioned[issue] && !f.denied() || f.hasState("open"):
 			return measure{counted: issue}
 		}
 		return measure{counted: commit}
@@ -180,6 +192,16 @@ func (f *frame) impliedMeasure() measure {
 		return measure{counted: commit}
 	}
 	return measure{}
+}
+
+// denied says whether something is said not to have been done.
+func (f *frame) denied() bool {
+	for _, l := range f.links {
+		if l.negated {
+			return true
+		}
+	}
+	return false
 }
 
 // readAsOf marks a period as a moment to look back from: "as of 30 June, who

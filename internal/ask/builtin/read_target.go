@@ -36,7 +36,7 @@ func (r *reader) readTarget() {
 	if at < 0 {
 		return
 	}
-	r.frame.target = entityOf(r.at(at))
+	r.targetAt, r.frame.target = at, entityOf(r.at(at))
 	r.frame.mentioned[r.frame.target] = true
 	r.use(at)
 	r.noteIssueWord(at)
@@ -152,6 +152,9 @@ func (r *reader) readNouns() {
 			continue
 		}
 		if e := entityOf(c); e != noEntity {
+			if e == r.frame.target && onlyOnce[e] && !r.negatedNoun(i) && !r.sameThing(i) {
+				continue // two of a kind: the query has room for one
+			}
 			r.use(i)
 			r.frame.mentioned[e] = true
 			r.noteIssueWord(i)
@@ -165,6 +168,27 @@ func (r *reader) readNouns() {
 		}
 	}
 	r.readLines()
+}
+
+// onlyOnce are the things that a question speaks of once when it is simple:
+// "who reviewed the pull requests of other people" is not.
+var onlyOnce = map[entity]bool{person: true, file: true, pull: true, release: true, branch: true}
+
+// negatedNoun says whether a noun only completes a negation.
+func (r *reader) negatedNoun(i int) bool { return r.at(i-1).Kind == lexicon.Not }
+
+// sameThing says whether a noun only says the target again: "who is the most
+// active developer", "the developers who".
+func (r *reader) sameThing(i int) bool {
+	if r.at(i).Text == "who" && entityOf(r.at(i-1)) == r.frame.target {
+		return true
+	}
+	for j := r.targetAt + 1; j < i; j++ {
+		if c := r.at(j); c.Kind == lexicon.Verb || c.Kind == lexicon.Slot || c.Kind == lexicon.Noun {
+			return false
+		}
+	}
+	return r.targetAt < i
 }
 
 // wantedProperties are the properties that a question can ask for by name.

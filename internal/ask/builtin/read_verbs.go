@@ -18,7 +18,8 @@ func (r *reader) readVerbs() {
 		if c.Value == "happen" || r.onlyMade(c) {
 			continue
 		}
-		l := link{verb: c.Value, form: c.Form, at: i, negated: r.negated(i)}
+		l := link{verb: c.Value, form: c.Form, at: i, start: c.Start, negated: r.negated(i), afterIssue: r.followsIssue(i)}
+		l.joined = r.at(i-1).Kind == lexicon.And && r.at(i-2).Kind == lexicon.Verb
 		if r.describes(i) {
 			l.of = entityOf(r.at(i + 1))
 		}
@@ -26,6 +27,19 @@ func (r *reader) readVerbs() {
 		r.frame.links = append(r.frame.links, l)
 	}
 	r.splitShare()
+}
+
+// followsIssue says whether a verb belongs to an issue named right before it:
+// "the bugs that were introduced", but not "fixed a bug and introduced one".
+func (r *reader) followsIssue(i int) bool {
+	for j := i - 1; j >= 0; j-- {
+		switch c := r.at(j); c.Kind {
+		case lexicon.Clause, lexicon.Auxiliary, lexicon.Order, lexicon.Not:
+		default:
+			return entityOf(c) == issue || c.Is(lexicon.Slot, string(issueSlot))
+		}
+	}
+	return false
 }
 
 // onlyMade says whether commits are said to be "introduced" without a bug:
@@ -75,6 +89,9 @@ func (r *reader) negated(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		switch c := r.at(j); {
 		case c.Kind == lexicon.Not && !r.used[j]:
+			if r.at(i).Kind == lexicon.State && entityOf(r.at(i+1)) != noEntity {
+				return false // "no open bugs" denies the bugs
+			}
 			r.use(j)
 			return true
 		case c.Kind == lexicon.Auxiliary, c.Kind == lexicon.Order, c.Kind == lexicon.Pronoun, c.Is(lexicon.Ask, "sum"):

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"repochat/internal/ask/condition"
 )
 
@@ -24,11 +26,14 @@ type relation struct {
 	reading reading
 	// share is the condition that tells the share from the whole.
 	share []string
+	// sameCommit is set when one commit is to have fixed and introduced.
+	sameCommit bool
 	// date is the property that periods and orders go by.
 	date string
 }
 
 func relate(f *frame) (*relation, bool) {
+	f.askState()
 	r := &relation{frame: f, pattern: pattern{subject: subjectOf(f), needed: map[entity]bool{}}}
 	if r.pattern.subject == noEntity || !f.sound() {
 		return r, false
@@ -64,16 +69,49 @@ func relate(f *frame) (*relation, bool) {
 	return r, ok
 }
 
+// askState makes "is issue 12 still open?" ask for its state, whatever it is.
+func (f *frame) askState() {
+	if f.asked == exists && f.target == issue && len(f.links) == 0 && len(f.of(issueSlot)) > 0 && len(f.states) == 1 {
+		f.asked, f.states, f.wanted = list, nil, append(f.wanted, "state")
+	}
+}
+
 // sound says whether the graph can tell what the frame asks: who closed a pull
 // request it does not record, and people are not asked for by their own name.
 func (f *frame) sound() bool {
+	if f.hasState("abandoned") {
+		f.links = without(f.links, "close")
+	}
 	if f.has("close") && f.involved(pull) && f.involved(person) && !f.involved(issue) {
+		return false
+	}
+	if f.has("contain") && f.has("introduce", "fix") {
+		f.links = without(f.links, "contain") // "pull requests that contain a commit that introduced a bug"
+	}
+	if f.repeats("fix") || f.repeats("introduce") {
 		return false
 	}
 	if f.target == repository && (len(f.slots) > 0 || len(f.links) > 0) {
 		return false
 	}
+	if f.both && len(f.of(fileSlot)) > 1 && f.target != issue && f.target != commit {
+		return false
+	}
+	if f.has("fix") && f.has("introduce") {
+		return true // the second verb can have a person of its own
+	}
 	return f.target != person || len(f.of(personSlot)) == 0 || len(f.of(personSlot)) > 1 && f.rank != unordered
+}
+
+// repeats says whether two different clauses have the same verb.
+func (f *frame) repeats(verb string) bool {
+	n := 0
+	for _, l := range f.links {
+		if l.verb == verb {
+			n++
+		}
+	}
+	return n > 1 && len(f.of(issueSlot)) == 0 && len(f.of(commitSlot)) == 0
 }
 
 // subjectOf returns the node that a query is about. What is worked out of a
@@ -127,7 +165,7 @@ func (r *relation) relateBoth() (both, ok bool) {
 		if fix.of == commit || intro.of != commit && intro.at < fix.at {
 			main, other, otherEdge = intro, fix, fixed
 		}
-	} else if intro.at < fix.at && fix.of != commit && len(f.of(commitSlot))+len(f.of(issueSlot)) > 0 {
+	} else if intro.at < fix.at && fix.afterIssue {
 		main, other, otherEdge = intro, fix, fixed
 	}
 	for _, l := range f.links {
@@ -139,22 +177,79 @@ func (r *relation) relateBoth() (both, ok bool) {
 	return true, true
 }
 
-// addOther adds the second of the two verbs as a condition: on the same commit,
-// or, where it speaks of the issue, on another one.
+// addOther adds the second of the two verbs as a condition: on the same
+// commit, or, where it speaks of the issue, on another one, with the names and
+// dates that stand behind it.
 func (r *relation) addOther(main, other *link, kind edge) {
 	f := r.frame
-	onIssue := (f.target == issue || f.measure.counted == issue) && other.of != commit && main.of != commit
-	namedCommit := f.target != issue && len(f.of(commitSlot)) > 0
-	switch {
-	case namedCommit:
-		r.pattern.condition(issue, "EXISTS { (d:Commit)-[:"+kind.kind+"]->(i) WHERE "+condition.Commit("d", names(f.of(commitSlot))...)+" }")
-		f.slots = withoutKind(f.slots, commitSlot)
-	case onIssue:
-		r.pattern.condition(issue, "EXISTS { (:Commit)-[:"+kind.kind+"]->(i) }")
-	default:
+	aboutIssue := f.target == issue || f.measure.counted == issue
+	named := f.target != issue && len(f.of(commitSlot)) > 0
+	if other.of == commit || main.of == commit || !aboutIssue && !other.afterIssue && !named {
+		r.sameCommit = true
+		r.pattern.needed[commit] = true
 		r.pattern.condition(issue, "EXISTS { (c)-[:"+kind.kind+"]->(j:Issue) WHERE j <> i }")
 		r.reading.note(noteBuggyFix)
+		return
 	}
+	path, where := "(:Commit)-[:"+kind.kind+"]->(i)", []string(nil)
+	mine := f.ownedBy(other, main)
+	if found := names(ofKind(mine, commitSlot)); len(found) > 0 {
+		where = append(where, condition.Commit("d", found...))
+	}
+	for _, s := range ofKind(mine, periodSlot) {
+		where = append(where, condition.Within("d.committedDate", s.period))
+	}
+	if found := names(ofKind(mine, personSlot)); len(found) > 0 {
+		path = "(v:User)-[:author]->" + path
+		where = append(where, condition.Person("v", found...))
+	}
+	if len(where) > 0 {
+		path = "MATCH " + strings.Replace(path, "(:Commit)", "(d:Commit)", 1) + " WHERE " + strings.Join(where, " AND ")
+	}
+	r.pattern.condition(issue, "EXISTS { "+path+" }")
+	if !main.joined && !other.joined { // "introduced and fixed in 2023" bounds both
+		f.slots = less(f.slots, mine)
+	}
+}
+
+// ownedBy returns the names and dates that belong to the second of two verbs:
+// those that stand after it, or before the first when it comes first.
+func (f *frame) ownedBy(verb, other *link) []slot {
+	var mine []slot
+	for _, s := range f.slots {
+		if s.kind != commitSlot && s.kind != periodSlot && s.kind != personSlot {
+			continue
+		}
+		afterMine, afterOther := s.start > verb.start, s.start > other.start
+		if afterMine && (!afterOther || verb.start > other.start) || !afterMine && !afterOther && verb.start < other.start {
+			mine = append(mine, s)
+		}
+	}
+	return mine
+}
+
+func ofKind(slots []slot, kind slotKind) []slot {
+	var found []slot
+	for _, s := range slots {
+		if s.kind == kind {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+func less(slots, taken []slot) []slot {
+	var left []slot
+	for _, s := range slots {
+		keep := true
+		for _, t := range taken {
+			keep = keep && s.start != t.start
+		}
+		if keep {
+			left = append(left, s)
+		}
+	}
+	return left
 }
 
 func names(slots []slot) []string {
@@ -181,6 +276,12 @@ func withoutKind(slots []slot, kind slotKind) []slot {
 func (r *relation) relateLink(l link) bool {
 	f := r.frame
 	switch {
+	case l.condition && l.verb == "close" && f.target == issue:
+		r.share = append(r.share, negatedIf(l.negated, "i.state = 'closed'"))
+		return true
+	case l.condition && l.verb == "merge" && f.target == pull:
+		r.share = append(r.share, negatedIf(l.negated, "p.state = 'merged'"))
+		return true
 	case l.condition:
 		if text := r.reach(l); text != "" {
 			r.share = append(r.share, negatedIf(l.negated, text))

@@ -115,9 +115,14 @@ var verbRules = []verbRule{
 	{"review", with(person), []edge{reviews}, ""},
 	{"review", always, []edge{reviews}, ""},
 	{"merge", with(person), []edge{merges}, ""},
-	{"close", func(f *frame, _ link) bool { return f.involved(issue) && f.involved(commit) && !f.involved(pull) }, []edge{fixed}, noteFixes},
+	{"close", func(f *frame, _ link) bool {
+		return f.involved(issue) && !f.involved(pull) && (f.target == commit || len(f.of(commitSlot)) > 0)
+	}, []edge{fixed}, noteFixes},
 	{"close", func(f *frame, _ link) bool { return f.involved(issue) && f.involved(pull) }, []edge{closes}, ""},
-	{"close", with(issue, person), []edge{author, fixed}, noteClosedBy},
+	{"close", func(f *frame, _ link) bool {
+		return f.involved(issue) && f.involved(person) && !f.has("assign", "report", "create", "participate", "open")
+	}, []edge{author, fixed}, noteClosedBy},
+	{"mention", func(f *frame, _ link) bool { return len(f.of(textSlot)) > 0 }, nil, ""},
 	{"coauthor", always, []edge{coAuthor}, ""},
 	{"contain", with(pull, commit), []edge{contains}, ""},
 	{"contain", with(issue, file), []edge{impacted}, noteImpacted},
@@ -172,6 +177,7 @@ var reachRules = map[entity]map[string]string{
 		"create": "(u)-[:creates]->(:Issue)", "assign": "(u)-[:assigned]->(:Issue)", "open": "(u)-[:opens]->(:PullRequest)",
 		"merge": "(u)-[:merges]->(:PullRequest)", "change": "(u)-[:author]->(:Commit)-[:changed]->(f:File)",
 		"participate": "(u)-[:participates_in]->(:Issue)", "coauthor": "(u)-[:co_author]->(:Commit)",
+		"have": "(u)-[:assigned]->(:Issue)",
 	},
 	file: {
 		"impact": "(:Issue)-[:impacted]->(f)", "introduce": "(:Issue)-[:impacted]->(f)", "have": "(:Issue)-[:impacted]->(f)",

@@ -37,7 +37,7 @@ func New() *Lexicon {
 	}
 	for phrase, m := range l.phrases {
 		l.longest = max(l.longest, strings.Count(phrase, " ")+1)
-		if m.kind != Unknown && !strings.Contains(phrase, " ") && len(phrase) >= 4 {
+		if m.kind != Unknown && m.kind != Topic && !strings.Contains(phrase, " ") && len(phrase) >= 4 {
 			l.single = append(l.single, phrase)
 		}
 	}

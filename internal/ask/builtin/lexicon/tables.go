@@ -99,6 +99,7 @@ var irregular = map[string]string{
 
 // words have one form only.
 var words = []entry{
+	{Filler, "", "than anybody, than anyone, than anybody else, than anyone else, than others, than all others, than everybody else, than any other"},
 	{Noun, "person", "who, whom, whose, people, persons, folks, ppl, dev team, team, whoever, guys"},
 	{Noun, "nobody", "nobody, no one, no-one, noone, no developer, no dev"},
 	{Noun, "change", "changes, changing history, change history"},
@@ -119,7 +120,7 @@ var words = []entry{
 	{Verb, "introduce", "because of, due to, broke something, broke things, breaking, culprit, culprits, to blame, guilty, responsible"},
 	{Verb, "assign", "in charge of"},
 
-	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, to be fixed, to be resolved, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
+	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, need to be fixed, needs to be fixed, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
 	{State, "closed", "closed issues only, no longer open, not open anymore"},
 	{State, "merged", "accepted"},
 	{State, "abandoned", "abandoned, rejected, unmerged, declined, closed without merging, closed without being merged, closed without merge, closed but never merged, closed but not merged, never merged, not merged, turned down, discarded"},
@@ -147,8 +148,9 @@ var words = []entry{
 	{Ask, "average", "average, avg, mean, on average, averaged"},
 	{Ask, "median", "median"},
 	{Ask, "duration", "how long does it take, how long did it take, how long it takes, how long, how old, how much time, how many days, how quickly, how fast, time to fix, time to close, time to merge"},
-	{Ask, "when", "when, what day, which day, what date, which date, on which date, on what day, on which day, what time, at what time, since when, how long ago"},
+	{Ask, "when", "when, what date, which date, on which date, what time, at what time, since when, how long ago"},
 	{Ask, "where", "where"},
+	{Ask, "how", "how, why"},
 	{Ask, "sum", "sum, total, in total, altogether, overall, all in all, all together, in all"},
 	{Ask, "list", "show, list, give, tell, display, return, get, find, fetch, print, determine, identify, enumerate, provide, retrieve, search, see, output, report me, extract, look up, name me, write me, point out, figure out, work out, bring up, pull up, dump, view, query, lookup, search for, select"},
 	{Ask, "which", "which, what, wich, whihc, waht, whats, what's, whichever"},
@@ -169,37 +171,38 @@ var words = []entry{
 	{Compare, ">=", "at least, no fewer than, no less than, not less than, minimum of, or more, or above"},
 	{Compare, "<", "fewer than, less than, under, below"},
 	{Compare, "<=", "at most, no more than, up to, or fewer, or less, maximum of"},
-	{Compare, "=", "exactly, precisely"},
+	{Compare, "=", "exactly, precisely, only, just"},
 
 	{Not, "not", "not, never, no, without, none, didn't, didnt, doesn't, doesnt, don't, dont, isn't, isnt, aren't, arent, wasn't, wasnt, weren't, werent, hasn't, hasnt, haven't, havent, cannot, can't, neither, nor, nothing, non, lacking, lack"},
 
 	{Pronoun, "it", "it, its, he, she, him, his, her"},
 	{Pronoun, "them", "them, their, theirs, they"},
 	{Clause, "that", "that"},
+	{And, "both", "both"},
 	{And, "and", "and, or, but, &, +, versus, vs, as well as, plus"},
 }
 
 // fillers change nothing about a question.
 const fillers = `
-labelled labeled tagged main
-i'd i'm i've i'll we'd we're we've you'd call called gets getting got
-a an the please pls plz kindly me us my our i we you your ya u want wanted need needed would like wanna wish know of
-in on at to for from with within into onto about during over across around by via as between upon through throughout
-regarding concerning related relating respect there here this these those then so just also too even still already yet
-ever once again only really actually basically exactly specifically currently presently now all any some every whole
-entire complete full various certain given specific particular following respective hi hello hey ok okay thanks thank
-cheers well hmm um be been being am github git code source software database graph db system out up down back far ago
-different distinct unique separate individual single overall general generally new another other others else further
-additional because if whether how let lets let's time times timeframe timeframes time-frame period periods range
-window span interval dated thing things stuff something anything everything one ones kind kinds type types sort sorts
-answer question answers reply respond repos using used use able possible possibly maybe perhaps s t re ve ll d own
-itself themselves himself non-zero such same both either current entirely completely mine yours etc latter former
-exist existing quick quickly fast short brief briefly nice nicely off hold holds held carried carry wrt w.r.t
-re: ascending descending alphabetical alphabetically sorted ordered order according accordingly terms term based
-considered consider historically ultimately eventually finally successfully subsequently subsequent afterwards later
-apparently associated connected linked corresponding relevant somewhere anywhere say while ask asking asked wonder
-wondering curious could seem seems turn turned go belonging amongst among had ourselves alone seen looking look check
-checking hand helping help much many pretty very quite super it's that's there's who's today's
+labelled labeled tagged main i'd i'm i've i'll we'd we're we've you'd call called gets getting got a an the please pls
+plz kindly me us my our i we you your ya u want wanted need needed would like wanna wish know of in on at to for from
+with within into onto about during over across around by via as between upon through throughout regarding concerning
+related relating respect there here this these those then so just also too even still already yet ever once again only
+really actually basically exactly specifically currently presently now all any some every whole entire complete full
+various certain given specific particular following respective hi hello hey ok okay thanks thank cheers well hmm um be
+been being am github git code source software database graph db system out up down back far ago different distinct
+unique separate individual single overall general generally new another other others else further additional because
+if whether let lets let's time times timeframe timeframes time-frame period periods range window span interval
+dated thing things stuff something anything everything one ones kind kinds type types sort sorts answer question
+answers reply respond repos using used use able possible possibly maybe perhaps s t re ve ll d own itself themselves
+himself non-zero such same either current entirely completely mine yours etc latter former exist existing quick
+quickly fast short brief briefly nice nicely off hold holds held carried carry wrt w.r.t re: ascending descending
+alphabetical alphabetically sorted ordered order according accordingly terms term based considered consider
+historically ultimately eventually finally successfully subsequently subsequent afterwards later apparently associated
+connected linked corresponding relevant somewhere anywhere say while ask asking asked wonder wondering curious could
+seem seems turn turned go belonging amongst among had ourselves alone seen looking look check checking hand helping
+help much many pretty very quite super it's that's there's who's today's going keep keeps kept counted altogether
+calendar
 `
 
 // topics are what people ask of a repository and the graph does not hold.
@@ -207,7 +210,7 @@ var topics = []entry{
 	{Topic, "dependencies", "depend, depends, dependency, dependencies, dependents, dependent, dependency graph, depend on, package.json dependencies"},
 	{Topic, "access", "access, write access, read access, permission, permissions, rights, admin, admins, collaborator rights, role, roles, privileges"},
 	{Topic, "future", "predict, prediction, forecast, next commit, will be, estimate, tomorrow, next week, next month, next year, next release date, roadmap"},
-	{Topic, "code", "diff, diffs, patch text, source of, function, functions, class, classes, method, methods, algorithm, implementation, variable, variables, architecture, explain, how does, how do i, syntax, compile, api, complexity, cyclomatic, code quality, test coverage, coverage, tests, unit tests, test cases, documentation of, snippet, line number, stack trace, why"},
+	{Topic, "code", "diff, diffs, patch text, source of, function, functions, class, classes, method, methods, algorithm, implementation, variable, variables, architecture, explain, how does, how do i, syntax, compile, api, complexity, cyclomatic, code quality, test coverage, coverage, tests, unit tests, test cases, documentation of, snippet, line number, stack trace"},
 	{Topic, "operations", "build, builds, ci, pipeline, pipelines, workflow, workflows, deployment, deployments, action runs, actions, download, downloads, traffic, visitors, page views, clones, sponsor, sponsors, funding, wiki, pages, projects, milestone, milestones, discussions, security advisory, security alerts, vulnerability, vulnerabilities, cve, secrets, webhook, webhooks, packages, docker image, performance, memory, latency"},
 	{Topic, "forks", "active fork, forks of, most active fork"},
 	{Topic, "people", "salary, gender, age of, country, location, locations, company, companies, employer, timezone, time zone, phone, followers, fire, hire, promote, happy, sentiment, mood, rude, angry"},
@@ -217,6 +220,7 @@ var topics = []entry{
 // lookalikes are words that mean something else than the words of the tables
 // that they are one letter away from: they are no misspellings.
 const lookalikes = `
+leaving leave excluding except ignoring besides than opening closing merging half
 failed filled fined fired tested rated rates cached charged closet chance bags bus bias fax six tickles dated fields
 field fires lanes links link likes like walked uses ports posts post costs cost leaves levels level tasks task starts
 states stats status mouths repeated depleted emerged fixture fixtures raised praised riled tiled piled finder binding
