@@ -17,6 +17,9 @@ func labelRepairs(d *draft) change {
 		return c
 	}
 	for _, use := range d.labelUses() {
+		if d.schema.has(use) {
+			continue
+		}
 		known := maps.Keys(d.schema.Labels)
 		what := "label"
 		if use.isType {
@@ -37,8 +40,12 @@ func propertyRepairs(d *draft) change {
 		return c
 	}
 	for _, use := range d.propertyUses() {
+		sets := d.schema.propertiesOf(use.owner)
+		if anyHas(sets, use.name.Text) {
+			continue
+		}
 		var known []string
-		for _, properties := range d.schema.propertiesOf(use.owner) {
+		for _, properties := range sets {
 			known = append(known, slices.Collect(maps.Keys(properties))...)
 		}
 		if better := sameButForm(use.name.Text, slices.Values(known)); better != "" {
@@ -49,13 +56,11 @@ func propertyRepairs(d *draft) change {
 }
 
 // sameButForm returns the one name that differs from the given one in form
-// only; "" when the name itself is among them, or none is, or several are.
+// only; "" when there is none, or several are.
 func sameButForm(name string, known func(func(string) bool)) string {
 	form, found := normal(name), ""
 	for candidate := range known {
 		switch {
-		case candidate == name:
-			return ""
 		case normal(candidate) != form || candidate == found:
 		case found != "":
 			return ""

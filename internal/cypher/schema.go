@@ -82,6 +82,23 @@ func (s *Schema) propertiesOf(v *value) []Properties {
 	return all
 }
 
+// has reports whether the label or type of a use exists.
+func (s *Schema) has(use labelUse) bool {
+	if use.isType {
+		_, ok := s.Relationships[use.name.Text]
+		return ok
+	}
+	_, ok := s.Labels[use.name.Text]
+	return ok
+}
+
+func anyHas(sets []Properties, property string) bool {
+	return slices.ContainsFunc(sets, func(properties Properties) bool {
+		_, ok := properties[property]
+		return ok
+	})
+}
+
 // joins reports whether a relationship of the type can lead from a node with
 // one of the labels to a node with one of the others.
 func (r Relationship) joins(from, to []string) bool {

@@ -39,12 +39,12 @@ func (d *draft) violations() []violation {
 }
 
 func (d *draft) labelViolation(use labelUse) []violation {
+	if d.schema.has(use) {
+		return nil
+	}
 	code, what, known := UnknownLabel, "label", slices.Sorted(maps.Keys(d.schema.Labels))
 	if use.isType {
 		code, what, known = UnknownRelationship, "relationship type", slices.Sorted(maps.Keys(d.schema.Relationships))
-	}
-	if slices.Contains(known, use.name.Text) {
-		return nil
 	}
 	return []violation{{Refusal: Refusal{
 		Code:       code,
@@ -64,14 +64,11 @@ func suggestion(name string, known []string, otherwise string) string {
 
 func (d *draft) propertyViolation(use propertyUse) []violation {
 	sets := d.schema.propertiesOf(use.owner)
-	if len(sets) == 0 {
-		return nil // no node or relationship, or one of an unknown label
+	if len(sets) == 0 || anyHas(sets, use.name.Text) {
+		return nil // known, or of no node or relationship, or of an unknown label
 	}
 	known := map[string]bool{}
 	for _, properties := range sets {
-		if _, ok := properties[use.name.Text]; ok {
-			return nil
-		}
 		for name := range properties {
 			known[name] = true
 		}
