@@ -17,6 +17,9 @@ type evalCommand struct {
 	File string    `arg:"" help:"Question set: tab-separated, with the columns id, question, expected, columns and accept."`
 	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
+
+	AtOnce int    `default:"4" help:"Questions asked at the same time. Default: ${default}."`
+	Show   string `placeholder:"FILE" help:"Write every answer to this file, a line of JSON each."`
 }
 
 // Run asks every question of the set and prints the shares of right answers.
@@ -36,7 +39,7 @@ func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
 	asked := 0
-	verdicts, err := eval.Run(ctx, a.Asker(), name, items, e.Now, func(eval.Verdict) {
+	verdicts, err := eval.Run(ctx, a.RowsAsker(), name, items, e.Now, e.AtOnce, func(eval.Verdict) {
 		asked++
 		progress.Report("asking", asked, len(items))
 	})
@@ -44,7 +47,26 @@ func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	if err != nil {
 		return err
 	}
+	if e.Show != "" {
+		if err := writeVerdicts(e.Show, verdicts); err != nil {
+			return err
+		}
+	}
 	return eval.WriteReport(std.out, verdicts)
+}
+
+// writeVerdicts keeps what was answered, for whoever wants to know why.
+func writeVerdicts(path string, verdicts []eval.Verdict) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	for _, v := range verdicts {
+		if err := writeLine(file, newAnswerLine(v.Item.ID, v.Answer)); err != nil {
+			return errors.Join(err, file.Close())
+		}
+	}
+	return file.Close()
 }
 
 func (e evalCommand) read() ([]eval.Item, error) {

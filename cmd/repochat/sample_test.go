@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"repochat/internal/graph/graphtest"
@@ -44,10 +45,10 @@ func TestPlantedTruth(t *testing.T) {
 	equal := 0
 	for issue, links := range found {
 		truth := planted[issue]
-		if diff := cmp.Diff(sorted(truth.Fixes), links.fixes); diff != "" {
+		if diff := gocmp.Diff(sorted(truth.Fixes), links.fixes); diff != "" {
 			t.Errorf("fixes of #%d (-planted +found):\n%s", issue, diff)
 		}
-		if cmp.Equal(sorted(truth.Introductions), links.introductions) {
+		if gocmp.Equal(sorted(truth.Introductions), links.introductions) {
 			equal += len(truth.Introductions)
 		} else if truth.Limit == "" {
 			t.Errorf("#%d was introduced by %v, but %v was found, and no limit explains it", issue, truth.Introductions, links.introductions)
@@ -55,7 +56,7 @@ func TestPlantedTruth(t *testing.T) {
 	}
 	for _, truth := range written.Truth.Issues {
 		links := found[int64(truth.Number)]
-		if !cmp.Equal(sorted(truth.Introductions), links.introductions) {
+		if !gocmp.Equal(sorted(truth.Introductions), links.introductions) {
 			fmt.Fprintf(&differences, "#%d %s: planted %s, found %s\n", truth.Number, truth.Limit, short(truth.Introductions), short(links.introductions))
 		}
 	}
@@ -65,7 +66,41 @@ func TestPlantedTruth(t *testing.T) {
 
 type issueLinks struct{ fixes, introductions []string }
 
+// TestPlantedPeople: everybody of the sample is one person in the graph, with
+// all the addresses and spellings that they commit under.
+func TestPlantedPeople(t *testing.T) {
+	p := demo(t)
+	written, err := sample.Write(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, person := range written.Truth.People {
+		want = append(want, fmt.Sprintf("%s %t", cmp.Or(person.Login, person.Name), len(person.Names) > 0))
+	}
+	var got []string
+	for _, record := range p.query(t, `MATCH (u:User {repo: $repo})
+RETURN coalesce(u.login, u.name), EXISTS { (u)-[:author|co_author]->() }`) {
+		got = append(got, fmt.Sprintf("%s %t", record.Values[0], record.Values[1]))
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := gocmp.Diff(want, got); diff != "" {
+		t.Errorf("people and whether they wrote a commit (-planted +found):\n%s", diff)
+	}
+}
+
 func linksOf(t *testing.T, p *process) map[int64]issueLinks {
+	t.Helper()
+	links := map[int64]issueLinks{}
+	for _, record := range p.query(t, linksQuery) {
+		links[record.Values[0].(int64)] = issueLinks{fixes: texts(record.Values[1]), introductions: texts(record.Values[2])}
+	}
+	return links
+}
+
+// query asks the demonstration's Neo4j about the sample repository.
+func (p *process) query(t *testing.T, cypher string) []*neo4j.Record {
 	t.Helper()
 	options, err := graphtest.Options()
 	if err != nil {
@@ -82,16 +117,12 @@ func linksOf(t *testing.T, p *process) map[int64]issueLinks {
 		t.Fatal(err)
 	}
 	defer driver.Close(t.Context())
-	result, err := neo4j.ExecuteQuery(t.Context(), driver, linksQuery,
+	result, err := neo4j.ExecuteQuery(t.Context(), driver, cypher,
 		map[string]any{"repo": sample.Repository().String()}, neo4j.EagerResultTransformer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	links := map[int64]issueLinks{}
-	for _, record := range result.Records {
-		links[record.Values[0].(int64)] = issueLinks{fixes: texts(record.Values[1]), introductions: texts(record.Values[2])}
-	}
-	return links
+	return result.Records
 }
 
 func texts(list any) []string {
@@ -132,7 +163,7 @@ func compareGolden(t *testing.T, name, got string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
+	if diff := gocmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
 	}
 }
@@ -184,7 +215,7 @@ func TestBatchKeepsGoing(t *testing.T) {
 		"c failed 0 the question is too long; at most 4000 characters are read",
 		"d answered 1 ",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("answers (-want +got):\n%s", diff)
 	}
 }

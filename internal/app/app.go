@@ -32,6 +32,7 @@ type App struct {
 	reader    *graph.Reader
 	catalogue *graph.Catalogue
 	asker     *ask.Asker
+	rowsAsker *ask.Asker
 }
 
 // Open builds every service: the graph database, which it starts when it is
@@ -56,6 +57,8 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	a.catalogue = graph.NewCatalogue(graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute}))
 	asker.Graph, asker.Names = a.reader, ask.GraphNames{Catalogue: a.catalogue}
 	a.asker = ask.New(asker)
+	asker.Synthesizer = nil
+	a.rowsAsker = ask.New(asker)
 	return a, nil
 }
 
@@ -66,6 +69,10 @@ func (a *App) Close(ctx context.Context) error {
 
 // Asker answers questions.
 func (a *App) Asker() *ask.Asker { return a.asker }
+
+// RowsAsker answers questions without a model's words about the rows, for
+// whoever wants the rows alone.
+func (a *App) RowsAsker() *ask.Asker { return a.rowsAsker }
 
 // Catalogue tells what the graph holds.
 func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }

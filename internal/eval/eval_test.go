@@ -112,7 +112,7 @@ func TestReportCountsByIntentAndSaysWhatIsWrong(t *testing.T) {
 		"Who fixed the most bugs?": {Outcome: ask.Failed, Error: "timed out"},
 		"Any bugs?":                {Outcome: ask.NotInGraph},
 	}
-	verdicts, err := Run(t.Context(), asker, history.RepositoryName{Owner: "o", Name: "n"}, append(list[:2:2], list[3], list[4]), time.Time{}, nil)
+	verdicts, err := Run(t.Context(), asker, history.RepositoryName{Owner: "o", Name: "n"}, append(list[:2:2], list[3], list[4]), time.Time{}, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

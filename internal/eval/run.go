@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"io"
 	"sort"
+	"sync"
 	"text/tabwriter"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"repochat/internal/ask"
 	"repochat/internal/history"
@@ -25,27 +28,35 @@ type Verdict struct {
 	Answer ask.Answer
 }
 
-// Run asks every question of a set and compares the rows. A question that
-// fails counts as wrong; only a cancelled context ends the run. watch is
-// called after each question and may be nil.
-func Run(ctx context.Context, asker Asker, repository history.RepositoryName, items []Item, now time.Time, watch func(Verdict)) ([]Verdict, error) {
-	verdicts := make([]Verdict, 0, len(items))
-	for _, item := range items {
-		question := ask.Question{Repository: repository, Text: item.Question, Now: now}
-		if !item.Now.IsZero() {
-			question.Now = item.Now
-		}
-		answer, err := asker.Ask(ctx, question, nil)
-		if ctx.Err() != nil {
-			return verdicts, fmt.Errorf("ask %s: %w", item.ID, ctx.Err())
-		}
-		verdict := judge(item, answer, err)
-		verdicts = append(verdicts, verdict)
-		if watch != nil {
-			watch(verdict)
-		}
+// Run asks every question of a set, so many at a time, and compares the rows.
+// The verdicts are in the set's order. A question that fails counts as wrong;
+// only a cancelled context ends the run. watch is called after each question,
+// by one goroutine at a time, and may be nil.
+func Run(ctx context.Context, asker Asker, repository history.RepositoryName, items []Item, now time.Time, atOnce int, watch func(Verdict)) ([]Verdict, error) {
+	verdicts := make([]Verdict, len(items))
+	var watching sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(max(1, atOnce))
+	for i, item := range items {
+		group.Go(func() error {
+			question := ask.Question{Repository: repository, Text: item.Question, Now: now}
+			if !item.Now.IsZero() {
+				question.Now = item.Now
+			}
+			answer, err := asker.Ask(ctx, question, nil)
+			if ctx.Err() != nil {
+				return fmt.Errorf("ask %s: %w", item.ID, ctx.Err())
+			}
+			verdicts[i] = judge(item, answer, err)
+			if watch != nil {
+				watching.Lock()
+				defer watching.Unlock()
+				watch(verdicts[i])
+			}
+			return nil
+		})
 	}
-	return verdicts, nil
+	return verdicts, group.Wait()
 }
 
 func judge(item Item, answer ask.Answer, err error) Verdict {
