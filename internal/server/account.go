@@ -3,7 +3,6 @@ package server
 import (
 	"reflect"
 	"slices"
-	"strings"
 
 	"repochat/internal/ask"
 	"repochat/internal/graph"
@@ -12,15 +11,15 @@ import (
 // streamedRows is how many rows travel in an event; the rest is in the CSV.
 const streamedRows = 1000
 
-// account passes an answer's events on to a stream, and remembers them: what
-// the finished answer says otherwise, or says and no event told, is sent again,
-// so that the last event of a kind always holds what was answered.
+// account passes an answer's events on to a stream, and remembers them: where
+// the finished answer differs, the event is sent again, so that the last one of
+// a kind always holds what was answered.
 type account struct {
 	stream   *stream
 	reading  string
 	query    ask.QueryEvent
 	rows     graph.Result
-	text     strings.Builder
+	hasText  bool
 	evidence []ask.Evidence
 	notices  []string
 }
@@ -52,7 +51,7 @@ func (a *account) tellText(kind ask.EventKind, text string) {
 	case ask.EventReading:
 		a.reading = text
 	case ask.EventToken:
-		a.text.WriteString(text)
+		a.hasText = true
 	case ask.EventNotice:
 		a.notices = append(a.notices, text)
 	}
@@ -74,24 +73,24 @@ func (a *account) tellRows(result graph.Result) {
 
 func (a *account) tellEvidence(evidence []ask.Evidence) {
 	a.evidence = evidence
-	a.stream.send(string(ask.EventEvidence), evidenceData{evidence})
+	a.stream.send(string(ask.EventEvidence), evidenceData{orEmpty(evidence)})
 }
 
-// settle sends what the finished answer holds and the events did not say.
+// settle sends where the finished answer differs from what was told.
 func (a *account) settle(answer ask.Answer) {
-	if answer.Reading != "" && answer.Reading != a.reading {
+	if answer.Reading != a.reading {
 		a.tellText(ask.EventReading, answer.Reading)
 	}
-	if answer.Query != "" && answer.Query != a.query.Query {
+	if answer.Query != a.query.Query {
 		a.tellQuery(ask.QueryEvent{Query: answer.Query, Parameters: answer.Parameters, Repairs: answer.Repairs})
 	}
-	if answer.Result.Columns != nil && !sameRows(answer.Result, a.rows) {
+	if !sameRows(answer.Result, a.rows) {
 		a.tellRows(answer.Result)
 	}
-	if a.text.Len() == 0 && answer.Text != "" {
+	if !a.hasText && answer.Text != "" {
 		a.tellText(ask.EventToken, answer.Text)
 	}
-	if len(answer.Evidence) > 0 && !slices.Equal(answer.Evidence, a.evidence) {
+	if !slices.Equal(answer.Evidence, a.evidence) {
 		a.tellEvidence(answer.Evidence)
 	}
 	for _, notice := range answer.Notices {
@@ -102,7 +101,7 @@ func (a *account) settle(answer ask.Answer) {
 }
 
 func sameRows(a, b graph.Result) bool {
-	return slices.Equal(a.Columns, b.Columns) && reflect.DeepEqual(a.Rows, b.Rows)
+	return slices.Equal(a.Columns, b.Columns) && slices.EqualFunc(a.Rows, b.Rows, func(x, y []any) bool { return reflect.DeepEqual(x, y) })
 }
 
 // orEmpty makes a missing list an empty one, so that JSON has [] and not null.

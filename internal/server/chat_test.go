@@ -118,6 +118,31 @@ func TestChatTellsWhatTheEventsLeftOut(t *testing.T) {
 	}
 }
 
+func TestChatTakesBackWhatTheAnswerDoesNotHold(t *testing.T) {
+	s := start(t, options(t, func(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+		if _, err := tellWhole(t.Context(), ask.Question{}, tell); err != nil {
+			return ask.Answer{}, err
+		}
+		return ask.Answer{Outcome: ask.Failed, Error: "The second query failed too."}, nil
+	}))
+	last := map[string]string{}
+	for _, e := range events(t, post(t, s, question).Body) {
+		last[e.Name] = e.Data
+	}
+	delete(last, "done")
+	want := map[string]string{
+		"status":   `{"text":"Writing the query"}`,
+		"reading":  `{"text":""}`,
+		"query":    `{"query":"","parameters":null,"repairs":[]}`,
+		"rows":     `{"columns":[],"rows":[],"total":0,"truncated":false,"took_ms":0}`,
+		"token":    `{"text":"#12 and #31."}`,
+		"evidence": `{"evidence":[]}`,
+	}
+	if diff := cmp.Diff(want, last); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestChatSendsAtMostAThousandRowsAndKeepsThemAll(t *testing.T) {
 	answer := whole
 	answer.Result = graph.Result{Columns: []string{"n"}}

@@ -82,17 +82,18 @@ func (w *trackedWriter) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *trackedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// limitRequest bounds the size of a request's body. The time to send it is
+// limitBody bounds the size of a request's body. The time to send it is
 // bounded by the http.Server that Serve makes.
-func limitRequest(next http.Handler) http.Handler {
+func limitBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
 }
 
-// limitWrite bounds the time to send a response. Streams do without: they set
-// a new limit with each event.
+// limitWrite bounds the time to send a response. A stream sets a new limit with
+// each event. Every request needs this, because a limit stays on its connection,
+// which serves more than one.
 func limitWrite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// A writer without deadlines is a test's recorder, which needs none.

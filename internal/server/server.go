@@ -124,7 +124,7 @@ func (o Options) withDefaults() (Options, error) {
 
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.identify, s.recoverPanic, securityHeaders, limitRequest)
+	r.Use(s.identify, s.recoverPanic, securityHeaders, limitBody, limitWrite)
 	r.NotFound(s.handle(notFound))
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
 
@@ -137,7 +137,7 @@ func (s *server) routes() http.Handler {
 		r.Use(s.allowHosts, s.refuseOtherOrigins)
 		r.Post("/api/v1/chat", s.handle(s.chat))
 		r.Group(func(r chi.Router) {
-			r.Use(limitWrite, middleware.Compress(5))
+			r.Use(middleware.Compress(5))
 			r.Get("/api/v1/settings", s.handle(s.settings))
 			r.Get("/api/v1/repos", s.handle(s.listRepositories))
 			r.Get("/api/v1/repos/{owner}/{name}", s.handle(s.showRepository))

@@ -40,9 +40,9 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent): Turn {
     case "reading":
       return { ...turn, reading: data.text };
     case "query":
-      return { ...turn, query: data };
+      return { ...turn, query: data.query ? data : null };
     case "rows":
-      return { ...turn, table: data };
+      return { ...turn, table: data.columns.length > 0 ? data : null };
     case "token":
       return { ...turn, text: turn.text + data.text };
     case "evidence":

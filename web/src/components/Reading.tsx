@@ -5,7 +5,7 @@ export function Reading({ text, dates }: { text: string; dates: string }) {
   if (!text && !dates) return null;
   return (
     <p class="reading">
-      <span class="reading-label">Read as</span> <Words text={text} />
+      <span class="reading-label">Read as</span> <Words text={text} />{" "}
       {dates && <span class="reading-dates">{text && "· "}{dates}</span>}
     </p>
   );
