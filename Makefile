@@ -30,11 +30,11 @@ tools: ## Install the programs that the tests need and say which
 	@.ci/install
 
 .PHONY: check
-check: ## Formatting, vet and module files
+check: ## Formatting, vet and downloaded modules
 	@unformatted=$$(gofmt -l cmd internal web prompts deploy); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change: $$unformatted"; exit 1; fi
 	$(GO) vet $(PACKAGES)
-	$(GO) mod tidy -diff
+	$(GO) mod verify
 
 .PHONY: lint
 lint: ## golangci-lint with .golangci.yml
