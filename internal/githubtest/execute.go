@@ -1,13 +1,11 @@
 package githubtest
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -25,35 +23,6 @@ type execution struct {
 	problems  []string     // what the test has to know: no resolver, no such argument
 	pages     []Page
 	records   int // objects answered
-}
-
-// members are an answered object's, in the order in which they were asked, as
-// GitHub answers.
-type members []member
-
-type member struct {
-	key   string
-	value any
-}
-
-// MarshalJSON writes an object.
-func (o members) MarshalJSON() ([]byte, error) {
-	text := []byte{'{'}
-	for i, m := range o {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		key, err := json.Marshal(m.key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := json.Marshal(m.value)
-		if err != nil {
-			return nil, err
-		}
-		text = append(append(append(text, key...), ':'), value...)
-	}
-	return append(text, '}'), nil
 }
 
 // run answers an operation; nil when a null in a place that allows none has
@@ -189,66 +158,4 @@ func (x *execution) completeList(name string, kind *ast.Type, value any, c colle
 		answer = append(answer, item)
 	}
 	return answer, true
-}
-
-// completeLeaf writes times as GitHub does and checks that a value is one of
-// its type.
-func completeLeaf(definition *ast.Definition, value any) (any, error) {
-	switch v := value.(type) {
-	case time.Time:
-		if definition.Name == "GitTimestamp" {
-			return v.Format(time.RFC3339), nil
-		}
-		return v.UTC().Format(time.RFC3339), nil
-	case *int:
-		value = *v
-	case *bool:
-		value = *v
-	}
-	kind := reflect.TypeOf(value).Kind()
-	switch {
-	case definition.Kind == ast.Enum && definition.EnumValues.ForName(fmt.Sprint(value)) == nil:
-		return nil, fmt.Errorf("%v is no %s", value, definition.Name)
-	case definition.Kind == ast.Enum:
-		return fmt.Sprint(value), nil
-	case definition.Name == "Int" && kind != reflect.Int,
-		definition.Name == "Boolean" && kind != reflect.Bool,
-		definition.Name != "Int" && definition.Name != "Boolean" && kind != reflect.String:
-		return nil, fmt.Errorf("%v (%T) is no %s", value, value, definition.Name)
-	}
-	return value, nil
-}
-
-// typed is a source that knows its type in the schema.
-type typed interface{ typeName() string }
-
-// concreteType returns a value's type. Parts of connections have the type of
-// the place where they stand.
-func concreteType(definition *ast.Definition, value any) string {
-	if known, ok := value.(typed); ok {
-		return known.typeName()
-	}
-	return definition.Name
-}
-
-func isNil(value any) bool {
-	if value == nil {
-		return true
-	}
-	switch v := reflect.ValueOf(value); v.Kind() {
-	case reflect.Pointer, reflect.Map, reflect.Interface, reflect.Func:
-		return v.IsNil()
-	}
-	if at, ok := value.(time.Time); ok {
-		return at.IsZero()
-	}
-	return false
-}
-
-func pathText(path []any) string {
-	var parts []string
-	for _, part := range path {
-		parts = append(parts, fmt.Sprint(part))
-	}
-	return strings.Join(parts, ".")
 }

@@ -161,6 +161,9 @@ func TestExpensiveAnswersAreGivenUp(t *testing.T) {
 		t.Errorf("seven issues: %d %s", got.status, got.text)
 	}
 	answered(t, s, query, map[string]any{"n": 3})
+	if got := ask(t, s, query, map[string]any{"n": 7}); got.status != 502 || !strings.Contains(got.text, "<html>") {
+		t.Errorf("seven issues once more: %d %s", got.status, got.text)
+	}
 	if got := s.Records()[0]; got.Fault != "too expensive" || got.Delivered || len(got.Pages) > 0 {
 		t.Errorf("the record is %+v", got)
 	}

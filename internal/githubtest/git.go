@@ -51,6 +51,9 @@ func (s *Server) CloneURL(r *Repository) string {
 // serveGit answers git's smart HTTP protocol by git's own program. An old name
 // of a repository redirects to the present one.
 func (s *Server) serveGit(w http.ResponseWriter, r *http.Request) {
+	if w = s.failGit(w, r); w == nil {
+		return
+	}
 	owner, name := r.PathValue("owner"), strings.TrimSuffix(r.PathValue("name"), ".git")
 	s.world.mutex.RLock()
 	repository, err := s.world.repository(owner, name, true)
@@ -59,7 +62,7 @@ func (s *Server) serveGit(w http.ResponseWriter, r *http.Request) {
 		present = repository.fullName()
 	}
 	s.world.mutex.RUnlock()
-	if _, password, _ := r.BasicAuth(); s.options.PrivateGit && password != s.options.Token {
+	if _, password, _ := r.BasicAuth(); s.options.PrivateGit && !s.accepts(password) {
 		w.Header().Set("WWW-Authenticate", `Basic realm="GitHub"`)
 		http.Error(w, "Repository not found.", http.StatusUnauthorized)
 		return

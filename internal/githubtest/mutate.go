@@ -3,7 +3,6 @@ package githubtest
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"repochat/internal/history"
 )
@@ -159,35 +158,6 @@ func (r *Repository) EditDetails(edit func(*history.Repository)) {
 	edit(&r.details)
 	r.details.Name = name
 	r.updatedAt = r.world.moment()
-}
-
-// Rename gives the repository another name, perhaps of another owner. The old
-// name leads to it from then on. URLs that the contents gave remain.
-func (r *Repository) Rename(name history.RepositoryName) {
-	defer r.lock()()
-	r.oldNames = append(r.oldNames, r.fullName())
-	r.details.Name = name
-	if r.world.account(name.Owner) == nil {
-		r.world.addPerson(Person{Login: name.Owner, Kind: Organization})
-	}
-	r.owner = r.world.account(name.Owner)
-	r.updatedAt = r.world.moment()
-}
-
-// DeleteAccount makes somebody a ghost: whatever they did remains, with a null
-// author, and is not updated by that.
-func (r *Repository) DeleteAccount(login string) {
-	defer r.lock()()
-	gone := r.world.account(login)
-	if gone == nil {
-		r.world.t.Fatalf("githubtest: nobody is called %s", login)
-	}
-	r.world.ghosts[strings.ToLower(gone.Login)] = true
-	delete(r.world.nodes, gone.nodeID())
-	delete(r.world.accounts, strings.ToLower(gone.Login))
-	for _, email := range gone.Emails {
-		delete(r.world.byEmail, strings.ToLower(email))
-	}
 }
 
 // lock takes the world for writing and returns how to give it back.

@@ -59,6 +59,12 @@ func TestEdits(t *testing.T) {
 			r.DeleteAccount("ada")
 			r.EditIssue(2, func(i *history.Issue) { i.Title = "ada stays away" })
 		}, []edited{issue("author", "author {login}", "<nil>"), issue("updatedAt", "updatedAt", "2024-03-20T09:00:00Z")}},
+		{"a renamed account has its new name everywhere, and nothing is updated", func(r *Repository) {
+			r.RenameAccount("ada", "ada-l")
+		}, []edited{issue("author.login", "author {login}", "ada-l"), issue("updatedAt", "updatedAt", "2024-03-20T09:00:00Z")}},
+		{"a renamed label has its new name everywhere, and nothing is updated", func(r *Repository) {
+			r.RenameLabel("bug", "defect")
+		}, []edited{issue("labels.nodes.0.name", "labels(first: 1) {nodes {name}}", "defect"), issue("updatedAt", "updatedAt", "2024-03-20T09:00:00Z")}},
 		{"a new issue has the next number", func(r *Repository) {
 			r.Delete(8)
 			if got := r.OpenIssue(history.Issue{Title: "New", Author: "erin"}); got != 9 {

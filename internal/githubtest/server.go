@@ -20,6 +20,12 @@ const viewerLogin = "token-owner"
 // Options say how a server behaves. The zero value is GitHub on a good day.
 type Options struct {
 	Token string // "" for Token
+	// Scopes of the token beside those that reading repositories needs. Without
+	// user:email or read:user GitHub refuses every request for User.email.
+	Scopes []string
+	// App may have tokens of its own, from the REST API's endpoint at
+	// /app/installations/ID/access_tokens, for GitHub Enterprise below /api/v3.
+	App *App
 	// Points is the primary rate limit per hour; 0 for 5,000.
 	Points int
 	// Now is the server's clock; nil for time.Now.
@@ -54,12 +60,14 @@ type Server struct {
 	budget  *budget
 	faults  *faults
 
-	mutex    sync.Mutex
-	received int
-	running  int
-	peak     int
-	records  []Record
-	reported map[string]bool
+	gitFaults *faults
+	mutex     sync.Mutex
+	received  int
+	running   int
+	peak      int
+	records   []Record
+	tokens    map[string]time.Time // of installations, with when they expire
+	reported  map[string]bool
 }
 
 // New starts a server without repositories. It fails the test when GitHub's
@@ -83,12 +91,14 @@ func New(t testing.TB, options Options) *Server {
 		t: t, options: options, schema: schema, fields: allResolvers(),
 		world:  newWorld(t, options.Now),
 		budget: &budget{now: options.Now, limit: options.Points},
-		faults: &faults{}, reported: map[string]bool{},
+		faults: &faults{}, gitFaults: &faults{}, reported: map[string]bool{}, tokens: map[string]time.Time{},
 	}
 	s.world.addPerson(Person{Login: viewerLogin})
 	routes := http.NewServeMux()
 	routes.HandleFunc("/graphql", s.graphql)
 	routes.HandleFunc("/api/graphql", s.graphql)
+	routes.HandleFunc("POST /app/installations/{installation}/access_tokens", s.giveToken)
+	routes.HandleFunc("POST /api/v3/app/installations/{installation}/access_tokens", s.giveToken)
 	routes.HandleFunc("/{owner}/{name}/{rest...}", s.serveGit)
 	running := httptest.NewServer(routes)
 	t.Cleanup(func() {
@@ -153,12 +163,13 @@ func (s *Server) Points() int {
 	return points
 }
 
-// FetchedTwice returns the keys of pages that were delivered more than once.
+// FetchedTwice returns the keys of pages that were delivered more than once,
+// those not counted that came together with errors.
 func (s *Server) FetchedTwice() []string {
 	times := map[string]int{}
 	var twice []string
 	for _, record := range s.Records() {
-		if !record.Delivered {
+		if !record.Delivered || len(record.Errors) > 0 {
 			continue
 		}
 		for _, p := range record.Pages {

@@ -2,6 +2,7 @@ package githubtest
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -52,6 +53,7 @@ func TestWhatTheServerCannotAnswerFailsTheTest(t *testing.T) {
 		{"a field without a resolver", onBoat(`issue(number: 1) {title isPinned}`), "no resolver for Issue.isPinned"},
 		{"a field of an interface", onBoat(`issue(number: 1) {... on Labelable {labels(first: 1) {totalCount}} ... on Lockable {locked}}`), "no resolver for Issue.locked"},
 		{"an argument without effect", onBoat(`issues(first: 1, filterBy: {mentioned: "ada"}) {totalCount}`), "no effect to the argument Repository.issues.filterBy.mentioned"},
+		{"a field that GitHub is going to remove", onBoat(`defaultBranchRef {target {... on Commit {changedFiles}}}`), "Commit.changedFiles is deprecated: `changedFiles` will be removed. Use `changedFilesIfAvailable` instead."},
 		{"items of which only the count is known", onBoat(`watchers(first: 1) {nodes {login}}`), "only the totalCount of Repository.watchers"},
 	}
 	for _, test := range tests {
@@ -73,5 +75,19 @@ func TestCountsNeedNoBounds(t *testing.T) {
 	got := answered(t, s, onBoat(`issues {totalCount} watchers {totalCount}`), nil)
 	if got.at("repository.issues.totalCount") != 7.0 {
 		t.Errorf("got %s", got.text)
+	}
+}
+
+func TestUserEmailNeedsAScope(t *testing.T) {
+	const query = `{user(login: "ada") {email}}`
+	s := New(t, Options{})
+	s.Add(smallTracker())
+	if got := ask(t, s, query, nil); !strings.HasPrefix(got.firstError(), "INSUFFICIENT_SCOPES: Your token has not been granted the required scopes to execute this query. The 'email' field requires one of the following scopes: ['user:email', 'read:user']") || got.data != nil {
+		t.Errorf("without the scope: %s", got.text)
+	}
+	s = New(t, Options{Scopes: []string{"read:user"}})
+	s.Add(smallTracker())
+	if got := answered(t, s, query, nil); got.at("user.email") != "ada@example.org" {
+		t.Errorf("with the scope: %s", got.text)
 	}
 }

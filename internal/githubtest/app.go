@@ -1,0 +1,125 @@
+package githubtest
+
+import (
+	"crypto"
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// App is a GitHub App that may have tokens for one installation.
+type App struct {
+	ID           int64
+	Installation int64
+	Key          *rsa.PublicKey // of the private key with which it signs
+}
+
+// tokenLife is how long a token of an installation is good.
+const tokenLife = time.Hour
+
+// giveToken answers an App that asks for a token, after
+// https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app
+func (s *Server) giveToken(w http.ResponseWriter, r *http.Request) {
+	if err := s.checkApp(r.Header.Get("Authorization")); err != nil {
+		writeMessage(w, http.StatusUnauthorized, err.Error())
+		return
+	}
+	if r.PathValue("installation") != fmt.Sprint(s.options.App.Installation) {
+		writeMessage(w, http.StatusNotFound, "Not Found")
+		return
+	}
+	expires := s.options.Now().UTC().Add(tokenLife).Truncate(time.Second)
+	s.mutex.Lock()
+	token := fmt.Sprintf("installation-token-%d", len(s.tokens)+1)
+	s.tokens[token] = expires
+	s.mutex.Unlock()
+	writeJSON(w, http.StatusCreated, map[string]any{
+		"token":                token,
+		"expires_at":           expires.Format(time.RFC3339),
+		"permissions":          map[string]string{"contents": "read", "issues": "read", "metadata": "read", "pull_requests": "read"},
+		"repository_selection": "all",
+	})
+}
+
+// checkApp verifies a JSON web token (RFC 7519) as GitHub does: RS256, issued
+// by the App, good for ten minutes at most.
+func (s *Server) checkApp(header string) error {
+	app := s.options.App
+	text, bearer := strings.CutPrefix(header, "Bearer ")
+	parts := strings.Split(text, ".")
+	if app == nil || !bearer || len(parts) != 3 {
+		return errors.New("A JSON web token could not be decoded")
+	}
+	var algorithm struct {
+		Alg string `json:"alg"`
+	}
+	var claims struct {
+		Issuer  any   `json:"iss"` // a number or a text
+		Issued  int64 `json:"iat"`
+		Expires int64 `json:"exp"`
+	}
+	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
+	if err != nil || !decodePart(parts[0], &algorithm) || !decodePart(parts[1], &claims) || algorithm.Alg != "RS256" {
+		return errors.New("A JSON web token could not be decoded")
+	}
+	digest := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
+	if rsa.VerifyPKCS1v15(app.Key, crypto.SHA256, digest[:], signature) != nil {
+		return errors.New("A JSON web token could not be decoded")
+	}
+	now := s.options.Now().Unix()
+	const longest = 10 * 60
+	switch {
+	case fmt.Sprint(claims.Issuer) != fmt.Sprint(app.ID):
+		return errors.New("Integration not found")
+	case claims.Issued > now:
+		return errors.New("'Issued at' claim ('iat') must be an Integer representing a time in the past")
+	case claims.Expires <= now:
+		return errors.New("'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires")
+	case claims.Expires > now+longest:
+		return errors.New("'Expiration time' claim ('exp') is too far in the future")
+	}
+	return nil
+}
+
+func decodePart(part string, into any) bool {
+	text, err := base64.RawURLEncoding.DecodeString(part)
+	if err != nil {
+		return false
+	}
+	decoder := json.NewDecoder(strings.NewReader(string(text)))
+	decoder.UseNumber()
+	return decoder.Decode(into) == nil
+}
+
+// accepts says whether a token is good now.
+func (s *Server) accepts(token string) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	expires, issued := s.tokens[token]
+	return token == s.options.Token || issued && s.options.Now().Before(expires)
+}
+
+// writeMessage answers in the form of the REST API.
+func writeMessage(w http.ResponseWriter, status int, text string) {
+	writeJSON(w, status, messageBody(status, text))
+}
+
+func messageBody(status int, text string) map[string]string {
+	return map[string]string{
+		"message":           text,
+		"documentation_url": "https://docs.github.com/rest",
+		"status":            fmt.Sprint(status),
+	}
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client has left: nobody to tell
+}
