@@ -94,6 +94,10 @@ func (r *relation) composeList() (string, bool) {
 		order = "date DESC"
 	}
 	result = append(result, r.wantedColumns()...)
+	for _, e := range f.also {
+		r.pattern.needed[e] = true
+		result = append(result, columns[e]...)
+	}
 	distinct := ""
 	if len(r.pattern.edges) > 0 {
 		distinct = "DISTINCT "

@@ -101,6 +101,8 @@ type frame struct {
 	buggy      bool     // "buggy" without a verb
 	asOf       bool     // the period is a moment to look back from
 	both       bool     // two names are meant together, not as alternatives
+	sized      bool     // "largest": how large, unless something is counted
+	also       []entity // things to be told beside the target
 	about      []string // the properties of the repository itself that are asked for
 	changes    bool     // the changes themselves are asked for
 	mentioned  map[entity]bool
@@ -125,6 +127,18 @@ func (f *frame) of(kind slotKind) []slot {
 		}
 	}
 	return found
+}
+
+// says is has for what is denied or only shared by some, too.
+func (f *frame) says(verbs ...string) bool {
+	for _, l := range f.links {
+		for _, v := range verbs {
+			if l.verb == v {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // has says whether something does what one of the verbs says.

@@ -57,6 +57,9 @@ func (r *relation) relateStates() {
 			r.reading.note(noteAbandoned)
 		case l.verb == "merge" && f.involved(pull) && !r.pattern.holds(merges) && len(f.of(periodSlot)) == 0:
 			r.pattern.condition(pull, "p.state = 'merged'")
+		case l.verb == "revert":
+			r.pattern.condition(commit, "c.message STARTS WITH 'Revert'")
+			r.reading.note(noteRevert)
 		case (l.verb == "delete" || l.verb == "add" || l.verb == "rename" || l.verb == "create") && r.pattern.holds(changed) && !f.has("change"):
 			kinds := map[string]string{"delete": "DELETED", "add": "ADDED", "create": "ADDED", "rename": "RENAMED"}
 			r.pattern.changeNamed = true
@@ -195,13 +198,22 @@ func (r *relation) narrowedByShare(kind slotKind) bool {
 // the question's names on the way, or "" when there is no such path.
 func (r *relation) reach(l link) string {
 	f := r.frame
+	if v := variables[f.target]; f.target == issue || f.target == pull {
+		switch l.verb {
+		case "have label":
+			return "size(coalesce(" + v + ".labels, [])) > 0"
+		case "have comment":
+			return v + ".comments_count > 0"
+		}
+	}
 	path := reachRules[f.target][l.verb]
 	if path == "" {
 		return ""
 	}
 	var where []string
-	for kind, variable := range map[slotKind]string{fileSlot: "(f:", directorySlot: "(f:", personSlot: "(u:"} {
-		if values := names(f.of(kind)); len(values) > 0 && strings.Contains(path, variable) {
+	for _, kind := range []slotKind{fileSlot, directorySlot, personSlot} {
+		values := names(f.of(kind))
+		if len(values) > 0 && strings.Contains(path, "("+variables[slotEntities[kind]]+":") {
 			_, text := r.named(kind, values)
 			where = append(where, text)
 			f.slots = withoutKind(f.slots, kind)
@@ -216,7 +228,7 @@ func (r *relation) reach(l link) string {
 		f.states = nil
 		path = strings.Replace(path, "(:Issue)", "(i:Issue)", 1)
 	}
-	if f.target == pull && (l.verb == "review" || l.verb == "have") && len(where) == 0 {
+	if f.target == pull && l.verb == "review" && len(where) == 0 {
 		where = append(where, "NOT (u)-[:opens]->(p)")
 		r.reading.note(noteOthersReview)
 	}

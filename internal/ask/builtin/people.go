@@ -27,6 +27,9 @@ func people(text string, concepts []lexicon.Concept) []slot {
 			next++
 		}
 		name := text[start:end]
+		if indefinite[strings.ToLower(name)] {
+			continue
+		}
 		owns := strings.HasPrefix(text[end:], "'s") || strings.HasPrefix(text[end:], "’s")
 		expected := owns || personExpected(concepts, i, next)
 		if expected || c.Kind == lexicon.Unknown && start > 0 && looksLikeName(name) {
@@ -64,13 +67,13 @@ func nameAround(text string, at int) (start, end int) {
 // personExpected says whether the words before concept i and after the name,
 // which ends before concept next, ask for a person.
 func personExpected(concepts []lexicon.Concept, i, next int) bool {
+	if c := concepts[i]; c.Kind == lexicon.Unknown && !strings.HasSuffix(c.Text, "ly") && !strings.HasSuffix(c.Text, "ing") && next < len(concepts) && concepts[next].Kind == lexicon.Verb && concepts[next].Form == lexicon.Past {
+		return true // "everything ann committed"
+	}
 	if i == 0 {
 		return false
 	}
 	before := concepts[i-1]
-	if c := concepts[i]; c.Kind == lexicon.Unknown && next < len(concepts) && concepts[next].Kind == lexicon.Verb && concepts[next].Form == lexicon.Past {
-		return true // "everything ann committed"
-	}
 	switch {
 	case before.Text == "by" && next < len(concepts) && concepts[next].Kind == lexicon.Filler && !leadsOn[concepts[next].Text]:
 		return false // "by publication time"
@@ -85,7 +88,7 @@ func personExpected(concepts []lexicon.Concept, i, next int) bool {
 			return false
 		}
 		after := concepts[next]
-		return after.Kind == lexicon.Verb && after.Form != lexicon.Gerund || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
+		return after.Is(lexicon.State, "open") || after.Kind == lexicon.Verb && after.Form != lexicon.Gerund || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
 	}
 	return false
 }
@@ -99,3 +102,6 @@ func looksLikeName(name string) bool {
 // leadsOn are the words that can follow a person's name.
 var leadsOn = map[string]bool{"in": true, "on": true, "at": true, "during": true, "for": true, "of": true, "from": true, "within": true,
 	"to": true, "so": true, "far": true, "this": true, "already": true, "still": true, "also": true, "with": true, "over": true, "then": true}
+
+// indefinite words for people are no names.
+var indefinite = map[string]bool{"nobody": true, "somebody": true, "anybody": true, "everybody": true, "someone": true, "anyone": true, "everyone": true}

@@ -121,6 +121,8 @@ func (r *reader) expandAgents() {
 			continue
 		}
 		switch verb := agents[c.Value]; {
+		case verb != "" && r.at(i-1).Kind == lexicon.Not:
+			r.concepts[i].Value = string(person) // "issues without an assignee"
 		case verb != "":
 			r.concepts[i].Value = string(person)
 			r.frame.links = append(r.frame.links, link{verb: verb, of: person, at: i})
@@ -165,12 +167,15 @@ func (r *reader) readAsked() {
 			case r.countsForRanking(i):
 			case r.frame.asked == list:
 				r.frame.asked = count
-			case r.frame.asked == count && c.Text == "how many", r.frame.asked == percentage:
+			case r.frame.asked == count && c.Text == "how many" && !r.at(i-1).Is(lexicon.Ask, "count"), r.frame.asked == percentage:
 				r.used[i] = false // two questions in one
 			}
 		case "times":
 			r.frame.asked = count
 		case "percent":
+			if r.findAny(lexicon.Ask, "times") >= 0 {
+				r.frame.asked = list // "how often, in percent"
+			}
 			if r.frame.asked == count && c.Text != "how many percent" {
 				r.used[i] = false
 				continue

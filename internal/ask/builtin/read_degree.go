@@ -1,6 +1,10 @@
 package builtin
 
-import "repochat/internal/ask/builtin/lexicon"
+import (
+	"strings"
+
+	"repochat/internal/ask/builtin/lexicon"
+)
 
 // readDegree reads "the most unfixed bugs", "most buggy files", "top 5
 // contributors", "rank the developers by number of commits".
@@ -15,6 +19,7 @@ func (r *reader) readDegree() {
 		if r.frame.rank == unordered {
 			r.frame.rank = descending
 		}
+		r.frame.sized = r.frame.sized || sizes[c.Text]
 		if c.Value == "least" {
 			r.frame.rank = ascending
 		}
@@ -26,6 +31,9 @@ func (r *reader) readDegree() {
 			r.use(i - 1)
 		}
 		r.readMeasure(i + 1)
+	}
+	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.at(by+1).Is(lexicon.Ask, "count") && r.frame.asked == list {
+		r.frame.rank = descending // "files ordered by number of bugs"
 	}
 	if r.frame.rank == unordered {
 		return
@@ -39,6 +47,9 @@ func (r *reader) readDegree() {
 	}
 }
 
+// sizes are the degrees that speak of how large a thing is when nothing is counted.
+var sizes = map[string]bool{"biggest": true, "largest": true, "smallest": true, "longest": true, "shortest": true, "heaviest": true, "tiniest": true, "greatest": true}
+
 // readMeasure finds what a degree counts: the next thing mentioned that is not
 // the target itself.
 func (r *reader) readMeasure(i int) {
@@ -50,6 +61,9 @@ func (r *reader) readMeasure(i int) {
 		case entityOf(c) != noEntity:
 			if !r.used[i] && r.frame.measure.isZero() && entityOf(c) != r.frame.target {
 				r.frame.measure.counted = entityOf(c)
+				if entityOf(c) == commit && strings.Contains(c.Text, "fix") && r.frame.target == person {
+					r.frame.measure.counted = issue // whose fixes are counted by the bugs fixed
+				}
 				r.noteIssueWord(i)
 				r.use(i)
 			}

@@ -6,7 +6,7 @@ import "repochat/internal/ask/builtin/lexicon"
 func (r *reader) fillGaps() {
 	f := &r.frame
 	r.readWithout()
-	if f.target == noEntity {
+	if last := r.at(len(r.concepts) - 1); f.target == noEntity && last.Text != "do" { // "what does main.go do?"
 		f.target = f.impliedTarget()
 	}
 	f.sumOfLines()
@@ -31,13 +31,28 @@ func (r *reader) fillGaps() {
 		f.measure, f.target, f.rank = measure{counted: f.target}, f.groupBy, descending
 		f.groupBy = noEntity
 	}
-	if f.rank != unordered && f.measure.isZero() {
+	if f.rank != unordered && f.measure.isZero() && (!f.sized || f.target == commit) {
 		f.measure = f.impliedMeasure()
 	}
+	r.readLimit()
 	if f.compare != nil && f.compare.counted == noEntity {
 		f.compare.counted = f.impliedMeasure().counted
 	}
 	r.readAsOf()
+}
+
+// readLimit reads the number in "which five issues have the most comments".
+func (r *reader) readLimit() {
+	for i := r.targetAt - 1; i >= 0; i-- {
+		c := r.at(i)
+		if c.Kind == lexicon.Number && !r.used[i] && r.frame.limit == 0 && (r.frame.rank != unordered || r.frame.order != unordered) {
+			r.frame.limit = c.Number
+			r.use(i)
+		}
+		if c.Kind != lexicon.State && c.Kind != lexicon.Quality && c.Kind != lexicon.Degree && c.Kind != lexicon.Number {
+			return
+		}
+	}
 }
 
 // readWithout reads "files without bugs" and "developers with no open bugs
@@ -52,6 +67,10 @@ func (r *reader) readWithout() {
 			at++
 		}
 		lacked := entityOf(r.at(at))
+		if r.at(at).Is(lexicon.Noun, "comment", "thread") {
+			lacked = "comment"
+			r.use(at)
+		}
 		if lacked == noEntity {
 			continue
 		}
@@ -59,7 +78,7 @@ func (r *reader) readWithout() {
 		if n := r.verbBeside(i, at); n >= 0 {
 			r.frame.links[n].negated = true
 		} else if lacked != r.frame.target {
-			r.frame.links = append(r.frame.links, link{verb: "have", of: lacked, negated: true, at: i})
+			r.frame.links = append(r.frame.links, link{verb: "have " + string(lacked), negated: true, at: i, condition: r.frame.asked == percentage && r.afterWhole(i)})
 		} else {
 			r.used[i] = false
 		}
@@ -205,11 +224,13 @@ func (f *frame) denied() bool {
 }
 
 // readAsOf marks a period as a moment to look back from: "as of 30 June, who
-// had the most open bugs".
+// had the most open bugs". What is open on a day was so at its end.
 func (r *reader) readAsOf() {
-	for _, s := range r.slots {
-		if s.kind == periodSlot && s.asOf {
-			r.frame.asOf = true
+	f := &r.frame
+	for _, s := range f.of(periodSlot) {
+		day := s.period.MonthDay == "" && !s.period.From.IsZero() && s.period.To.Equal(s.period.From.AddDate(0, 0, 1))
+		if s.asOf || day && f.hasState("open") && !f.has("report", "introduce", "fix", "create", "close", "open", "submit") {
+			f.asOf = true
 		}
 	}
 }

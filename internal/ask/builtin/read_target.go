@@ -19,7 +19,7 @@ func entityOf(c lexicon.Concept) entity {
 // "which", else the first thing that is mentioned.
 func (r *reader) readTarget() {
 	at := -1
-	if r.findAny(lexicon.Ask, "times") >= 0 {
+	if r.findAny(lexicon.Ask, "times") >= 0 && r.frame.asked == count {
 		if at = r.find(lexicon.Noun, "commit", "pull", "issue"); at < 0 { // "how often was it changed"
 			r.frame.target = commit
 			return
@@ -155,9 +155,16 @@ func (r *reader) readNouns() {
 			if e == r.frame.target && onlyOnce[e] && !r.negatedNoun(i) && !r.sameThing(i) {
 				continue // two of a kind: the query has room for one
 			}
+			if e == r.frame.target && r.at(i-1).Kind == lexicon.Number && !r.used[i-1] && r.frame.rank != unordered {
+				r.frame.limit = r.at(i - 1).Number // "who are the five people …"
+				r.use(i - 1)
+			}
 			r.use(i)
 			r.frame.mentioned[e] = true
 			r.noteIssueWord(i)
+			if e == person && (c.Text == "who" || c.Text == "whom") && r.findAny(lexicon.And, "and") >= 0 {
+				r.frame.also = append(r.frame.also, person) // "which commit fixed it, and who wrote it"
+			}
 			continue
 		}
 		if property, known := wantedProperties[c.Value]; known {
@@ -194,14 +201,14 @@ func (r *reader) sameThing(i int) bool {
 // wantedProperties are the properties that a question can ask for by name.
 // Those with no value say nothing more than the thing itself.
 var wantedProperties = map[string]string{
-	"message": "message", "title": "title", "hash": "", "date": "date", "body": "body", "url": "url", "name": "", "detail": "detail",
+	"message": "message", "title": "title", "hash": "", "date": "date", "body": "body", "url": "url", "name": "", "detail": "detail", "description": "body",
 	"email": "email", "state": "state", "repository": "",
 }
 
 // readLines makes lines, additions, deletions and comments the measure.
 func (r *reader) readLines() {
 	for i, c := range r.concepts {
-		if r.used[i] || !c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread") {
+		if r.used[i] || r.at(i-1).Kind == lexicon.Not || !c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread") {
 			continue
 		}
 		r.use(i)

@@ -23,7 +23,7 @@ func (r *reader) readVerbs() {
 		if r.describes(i) {
 			l.of = entityOf(r.at(i + 1))
 		}
-		l.condition = r.frame.asked == percentage && l.of == noEntity && r.afterWhole(i)
+		l.condition = r.frame.asked == percentage && (l.of == noEntity || l.negated) && r.afterWhole(i)
 		r.frame.links = append(r.frame.links, l)
 	}
 	r.splitShare()
@@ -102,15 +102,15 @@ func (r *reader) negated(i int) bool {
 	return false
 }
 
-// afterWhole says whether a word stands after the whole that a share is of.
+// afterWhole says whether a word stands after the whole that a share is of:
+// after the thing in "what share of the fixes …", after the question in "of the
+// fixes …, what share …".
 func (r *reader) afterWhole(i int) bool {
-	whole := 0
-	for j, c := range r.concepts {
-		if c.Is(lexicon.Ask, "percent") || entityOf(c) != noEntity && entityOf(c) == r.frame.target && j < i && whole == 0 {
-			whole = max(whole, j)
-		}
+	percent := r.findAny(lexicon.Ask, "percent")
+	if percent == len(r.concepts)-1 { // "…, in percent"
+		return i > r.targetAt
 	}
-	return i > whole
+	return i > max(percent, r.targetAt)
 }
 
 // splitShare tells the whole from the share when several verbs follow: "what
@@ -175,6 +175,9 @@ func (r *reader) readQualities() {
 			r.rankBy(measure{counted: issue})
 			r.frame.states = append(r.frame.states, state{value: "open"})
 			r.frame.links = append(r.frame.links, link{verb: "assign", at: i})
+		case "common":
+			r.used[i] = derived[r.frame.target].of != noEntity
+			r.rankBy(measure{})
 		case "discussed":
 			r.rankBy(measure{property: "comments"})
 		case "large":

@@ -85,14 +85,18 @@ func (f *frame) sound() bool {
 	if f.has("close") && f.involved(pull) && f.involved(person) && !f.involved(issue) {
 		return false
 	}
-	if f.has("contain") && f.has("introduce", "fix") {
+	if f.says("contain") && f.says("introduce", "fix") {
 		f.links = without(f.links, "contain") // "pull requests that contain a commit that introduced a bug"
 	}
 	if f.repeats("fix") || f.repeats("introduce") {
 		return false
 	}
-	if f.target == repository && (len(f.slots) > 0 || len(f.links) > 0) {
-		return false
+	if f.target == repository {
+		f.links = without(f.links, "author", "create")
+		return len(f.slots) == 0 && len(f.links) == 0
+	}
+	if f.target == person && f.personWord == "who" && len(f.links)+len(f.slots)+len(f.states)+len(f.mentioned) == 1 && f.rank == unordered && f.order == unordered {
+		return false // "who?"
 	}
 	if f.both && len(f.of(fileSlot)) > 1 && f.target != issue && f.target != commit {
 		return false

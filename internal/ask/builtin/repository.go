@@ -34,7 +34,7 @@ func (r *reader) readRepository() {
 		if c.Kind != lexicon.Noun || r.used[i] {
 			continue
 		}
-		if entityOf(c) != noEntity || c.Text == "who" {
+		if c.Value != "default branch" && r.findAny(lexicon.Noun, "default branch") < 0 && (entityOf(c) != noEntity || c.Text == "who") {
 			return
 		}
 		if repositoryColumns[c.Value] != nil {

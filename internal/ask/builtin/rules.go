@@ -23,6 +23,7 @@ const (
 	noteContributors = "contributors = people who wrote a commit"
 	noteAbandoned    = "closed without being merged"
 	noteOthersReview = "a review by anybody but the author"
+	noteRevert       = "a revert is a commit whose message begins with Revert"
 	noteDefault      = "the graph holds the commits of the default branch"
 )
 
@@ -66,9 +67,12 @@ var verbRules = []verbRule{
 	{"introduce", with(person), []edge{author, introduced}, noteIntroduced},
 	{"introduce", always, []edge{introduced}, noteIntroduced},
 
+	{"impact", func(f *frame, _ link) bool { return f.involved(commit) && f.involved(file) && !f.involved(issue) }, []edge{changed}, ""},
 	{"impact", always, []edge{impacted}, noteImpacted},
-	{"have", with(issue, file), []edge{impacted}, noteImpacted},
 
+	{"change", func(f *frame, _ link) bool {
+		return len(f.of(issueSlot)) > 0 && f.involved(file) && !f.involved(commit) && !f.involved(person)
+	}, []edge{impacted}, noteImpacted},
 	{"change", byPullFiles, []edge{contains, changed}, ""},
 	{"change", with(person, file), []edge{author, changed}, ""},
 	{"change", with(file), []edge{changed}, ""},
@@ -105,12 +109,13 @@ var verbRules = []verbRule{
 	{"open", with(pull, person), []edge{opens}, ""},
 	{"open", with(person), []edge{creates}, ""},
 
-	{"assign", with(person), []edge{assigned}, ""},
-	{"assign", always, []edge{assigned}, ""},
+	{"assign", with(issue), []edge{assigned}, ""},
+	{"assign", func(f *frame, _ link) bool { return f.hasState("open") }, []edge{assigned}, ""},
 	{"participate", with(commit, file), []edge{changed}, ""},
 	{"participate", with(pull), []edge{commentsOn}, ""},
 	{"participate", with(person), []edge{participates}, noteParticipates},
 	{"comment", with(pull), []edge{commentsOn}, ""},
+	{"comment", func(f *frame, _ link) bool { return (f.target == issue || f.target == pull) && !f.involved(person) }, nil, ""},
 	{"comment", with(person), []edge{participates}, noteParticipates},
 	{"review", with(person), []edge{reviews}, ""},
 	{"review", always, []edge{reviews}, ""},
@@ -122,8 +127,10 @@ var verbRules = []verbRule{
 	{"close", func(f *frame, _ link) bool {
 		return f.involved(issue) && f.involved(person) && !f.has("assign", "report", "create", "participate", "open")
 	}, []edge{author, fixed}, noteClosedBy},
+	{"revert", func(f *frame, _ link) bool { return f.target == commit }, nil, ""},
 	{"mention", func(f *frame, _ link) bool { return len(f.of(textSlot)) > 0 }, nil, ""},
 	{"coauthor", always, []edge{coAuthor}, ""},
+	{"contain", func(f *frame, _ link) bool { return len(f.of(textSlot)) > 0 }, nil, ""},
 	{"contain", with(pull, commit), []edge{contains}, ""},
 	{"contain", with(issue, file), []edge{impacted}, noteImpacted},
 	{"contain", with(issue, commit), []edge{introduced}, noteIntroduced},
@@ -163,13 +170,14 @@ var joins = []joinRule{
 var reachRules = map[entity]map[string]string{
 	commit: {
 		"introduce": "(c)-[:introduced]->(:Issue)", "contain": "(c)-[:introduced]->(:Issue)", "create": "(c)-[:introduced]->(:Issue)",
-		"fix": "(c)-[:fixed]->(:Issue)", "close": "(c)-[:fixed]->(:Issue)", "have": "(c)-[:introduced]->(:Issue)",
+		"fix": "(c)-[:fixed]->(:Issue)", "close": "(c)-[:fixed]->(:Issue)", "have issue": "(c)-[:introduced]->(:Issue)", "have pull": "(:PullRequest)-[:contains]->(c)", "have file": "(c)-[:changed]->(f:File)",
 		"change": "(c)-[:changed]->(f:File)", "author": "(u:User)-[:author]->(c)", "coauthor": "(:User)-[:co_author]->(c)",
 	},
 	issue: {
 		"fix": "(:Commit)-[:fixed]->(i)", "introduce": "(:Commit)-[:introduced]->(i)", "assign": "(u:User)-[:assigned]->(i)",
 		"report": "(u:User)-[:creates]->(i)", "create": "(u:User)-[:creates]->(i)", "participate": "(u:User)-[:participates_in]->(i)",
-		"impact": "(i)-[:impacted]->(f:File)", "have": "(:Commit)-[:fixed]->(i)", "close": "(:Commit)-[:fixed]->(i)",
+		"impact": "(i)-[:impacted]->(f:File)", "have commit": "(:Commit)-[:fixed]->(i)", "have person": "(u:User)-[:assigned]->(i)",
+		"have file": "(i)-[:impacted]->(f:File)", "have pull": "(:PullRequest)-[:closes]->(i)", "close": "(:Commit)-[:fixed]->(i)",
 	},
 	person: {
 		"fix": "(u)-[:author]->(:Commit)-[:fixed]->(:Issue)", "introduce": "(u)-[:author]->(:Commit)-[:introduced]->(:Issue)",
@@ -177,15 +185,15 @@ var reachRules = map[entity]map[string]string{
 		"create": "(u)-[:creates]->(:Issue)", "assign": "(u)-[:assigned]->(:Issue)", "open": "(u)-[:opens]->(:PullRequest)",
 		"merge": "(u)-[:merges]->(:PullRequest)", "change": "(u)-[:author]->(:Commit)-[:changed]->(f:File)",
 		"participate": "(u)-[:participates_in]->(:Issue)", "coauthor": "(u)-[:co_author]->(:Commit)",
-		"have": "(u)-[:assigned]->(:Issue)",
+		"have issue": "(u)-[:assigned]->(:Issue)", "have commit": "(u)-[:author]->(:Commit)", "have pull": "(u)-[:opens]->(:PullRequest)",
 	},
 	file: {
-		"impact": "(:Issue)-[:impacted]->(f)", "introduce": "(:Issue)-[:impacted]->(f)", "have": "(:Issue)-[:impacted]->(f)",
+		"impact": "(:Issue)-[:impacted]->(f)", "introduce": "(:Issue)-[:impacted]->(f)", "have issue": "(:Issue)-[:impacted]->(f)", "have commit": "(c:Commit)-[:changed]->(f)",
 		"fix": "(:Issue)-[:impacted]->(f)", "contain": "(:Issue)-[:impacted]->(f)", "change": "(c:Commit)-[:changed]->(f)",
 	},
 	pull: {
 		"introduce": "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)", "contain": "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)",
 		"close": "(p)-[:closes]->(:Issue)", "fix": "(p)-[:closes]->(:Issue)", "review": "(u:User)-[:reviews]->(p)",
-		"have": "(u:User)-[:reviews]->(p)", "comment": "(:User)-[:comments_on]->(p)",
+		"have commit": "(p)-[:contains]->(:Commit)", "have issue": "(p)-[:closes]->(:Issue)", "comment": "(:User)-[:comments_on]->(p)",
 	},
 }

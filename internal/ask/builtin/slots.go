@@ -202,7 +202,7 @@ func isNumber(text string) bool {
 
 const quotes = "\"'`“”‘’"
 
-var labelled = regexp.MustCompile(`(?i)\b(?:label(?:l?ed)?|tagged)\b(?:\s+(?:as|with|the|is|=|:))*\s*(?:["“'` + "`" + `]([^"”'` + "`" + `]{1,60})["”'` + "`" + `]|([\p{L}\d][\p{L}\d:/_-]*))`)
+var labelled = regexp.MustCompile(`(?i)\b(?:label(?:l?ed)?)\b(?:\s+(?:as|with|the|is|=|:))*\s*(?:["“'` + "`" + `]([^"”'` + "`" + `]{1,60})["”'` + "`" + `]|([\p{L}\d][\p{L}\d:/_-]*))`)
 
 // labels reads what follows "labelled" and what stands before "label".
 func (f *finder) labels() {

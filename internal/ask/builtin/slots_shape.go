@@ -107,7 +107,7 @@ func (f *finder) kindOfPath(word string, start, end int) slotKind {
 		return directorySlot
 	case named && !f.known(word):
 		return fileSlot
-	case f.isNamed("branch", before, end) && (!f.known(word) || usualBranch[strings.ToLower(word)]):
+	case f.isNamed("branch", before, end) && !strings.EqualFold(word, "default") && (!f.known(word) || usualBranch[strings.ToLower(word)]):
 		return branchSlot
 	case (f.isNamed("release", before, end) || f.isNamed("version", before, end) || strings.HasSuffix(before, " tag")) && !f.known(word):
 		return releaseSlot

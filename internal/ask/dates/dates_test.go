@@ -127,6 +127,7 @@ func TestParse(t *testing.T) {
 		{"since weeks ago", "since two weeks ago", "since two weeks ago: 2024-08-14 -"},
 		{"months ago is that month", "two months ago", "two months ago: 2024-06-01 2024-07-01"},
 		{"last Friday", "last friday", "last friday: 2024-08-23 2024-08-24"},
+		{"since a weekday", "since monday", "since monday: 2024-08-26 -"},
 		{"several dates", "8/1/2022 6/1/2021 March 2023", "8/1/2022: 2022-08-01 2022-08-02; 6/1/2021: 2021-06-01 2021-06-02; March 2023: 2023-03-01 2023-04-01"},
 		{"two years compared", "more bugs in 2018 or in 2019", "2018: 2018-01-01 2019-01-01; 2019: 2019-01-01 2020-01-01"},
 		{"the second half of last year", "second half of last year", "second half of last year: 2023-07-01 2024-01-01"},

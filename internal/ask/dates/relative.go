@@ -31,11 +31,20 @@ func (p parser) namedDay(i int) (period, int) {
 		}
 	case "last", "past", "on":
 		if weekday, ok := weekdays[p.at(i+1).text]; ok {
-			back := (int(p.now.Weekday())-int(weekday)+6)%7 + 1
-			return p.daysBack(back), 2
+			return p.lastWeekday(weekday), 2
 		}
 	}
+	if weekday, ok := weekdays[p.at(i).text]; ok && bounding[p.at(i-1).text] {
+		return p.lastWeekday(weekday), 1
+	}
 	return period{}, 0
+}
+
+// bounding are the words after which a weekday alone is the last one.
+var bounding = set("since", "before", "after", "until", "till", "from", "to", "and", "between")
+
+func (p parser) lastWeekday(weekday time.Weekday) period {
+	return p.daysBack((int(p.now.Weekday())-int(weekday)+6)%7 + 1)
 }
 
 func (p parser) daysBack(n int) period {

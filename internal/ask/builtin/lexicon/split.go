@@ -44,11 +44,17 @@ func slotPiece(text string, m Mark) piece {
 
 func wordPiece(text string, start, end int) piece {
 	word := strings.ReplaceAll(strings.ToLower(text[start:end]), "’", "'")
+	if base, found := strings.CutSuffix(word, "'s"); found && contracted[base] {
+		word, end = base, end-len(text[start:end])+len(base)
+	}
 	rest := strings.TrimLeft(text[end:], " ")
 	p := piece{text: word, start: start, end: end}
 	p.breakAfter = rest != "" && strings.ContainsRune(",;:?!", rune(rest[0])) || strings.HasPrefix(rest, ". ")
 	return p
 }
+
+// contracted are the words whose "'s" is an "is" or "has".
+var contracted = map[string]bool{"who": true, "what": true, "where": true, "that": true, "it": true, "there": true, "how": true, "when": true, "here": true}
 
 // join returns words as the phrase that the tables hold; a slot or a break
 // inside makes it none.

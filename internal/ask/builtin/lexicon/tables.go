@@ -81,7 +81,7 @@ var verbs = []entry{
 	{Verb, "mention", "mention, refer to, reference, talk about"},
 	{Verb, "contain", "contain, include, hold"},
 	{Verb, "join", "join, start contributing, begin contributing, start committing"},
-	{Verb, "happen", "happen, occur, take place, exist, go on, appear, fall, belong to, belong, go into, go in, get in, show up, arrive, be present, register, record"},
+	{Verb, "happen", "happen, occur, take place, exist, go on, appear, fall, belong to, belong, go into, go in, get in, show up, arrive, be present, register, record, target"},
 }
 
 // irregular lists forms that the rules do not make, by the base form.
@@ -99,13 +99,13 @@ var irregular = map[string]string{
 
 // words have one form only.
 var words = []entry{
-	{Filler, "", "than anybody, than anyone, than anybody else, than anyone else, than others, than all others, than everybody else, than any other"},
+	{Filler, "", "will you, will you please, would you, did it take, does it take, it took, it takes, was it necessary, were necessary, than anybody, than anyone, than anybody else, than anyone else, than others, than all others, than everybody else, than any other"},
 	{Noun, "person", "who, whom, whose, people, persons, folks, ppl, dev team, team, whoever, guys"},
 	{Noun, "nobody", "nobody, no one, no-one, noone, no developer, no dev"},
 	{Noun, "change", "changes, changing history, change history"},
 	{Noun, "issue", "bugginess"},
 	{Noun, "file", "where in the code, part of the code, parts of the code, place in the code, places in the code, area of the code, areas of the code, where do, where are, piece of code, pieces of code"},
-	{Noun, "detail", "detail, details, info, information, infos, data, summary, description of, overview, metadata, specifics, particulars"},
+	{Noun, "detail", "detail, details, info, information, infos, data, summary, overview, metadata, specifics, particulars"},
 	{Noun, "date", "date, dates, timestamp, time stamp"},
 	{Noun, "name", "name, names"},
 	{Noun, "email", "email, e-mail, mail address, email address"},
@@ -113,7 +113,7 @@ var words = []entry{
 	{Noun, "churn", "churn, code churn"},
 	{Noun, "fix", "bug fix, bug fixes, bugfix, bugfixes, bug-fix, bug-fixes, fix commit, fix commits, hotfix, hotfixes, fixup, fixups"},
 	{Noun, "history", "history, change log, changelog, commit history, commit log, log, git log, git history"},
-	{Noun, "workload", "workload, backlog, on their plate, on his plate, on her plate, on the plate, work load, burden, to-do list, todo list, on their shoulders"},
+	{Noun, "workload", "workload, backlog, on their plate, on his plate, on her plate, on the plate, work load, load of, burden, to-do list, todo list, on their shoulders"},
 
 	{Verb, "change", "committed to, committing to, commits to, contributed to, contributing to, contribute to, pushed to, pushing to"},
 	{Verb, "report", "filed, filing, opened, opens, found, spotted"},
@@ -136,7 +136,7 @@ var words = []entry{
 	{Quality, "experienced", "experienced, experience, expert, experts, expertise, knowledgeable, active, productive, prolific, senior, seasoned, skilled, familiar, hard-working, hardworking, knowledge, veteran"},
 	{Quality, "overloaded", "overloaded, overburdened, swamped, overworked, loaded, busy, burdened, stretched"},
 	{Quality, "busiest", "busiest"},
-	{Quality, "discussed", "discussed, debated, commented, controversial, talked about, commented on"},
+	{Quality, "discussed", "discussed, debated, controversial"},
 	{Quality, "large", "large, big, huge, sized"},
 	{Quality, "long", "long"},
 	{Quality, "common", "common, popular, frequent, used, dominant"},
@@ -144,7 +144,7 @@ var words = []entry{
 
 	{Ask, "count", "how many, number, numbers, count, counts, total number, amount, how much, tally, quantity, total count, frequency, nr, num, no. of, # of"},
 	{Ask, "times", "how often, how many times, number of times, how frequently"},
-	{Ask, "percent", "percentage, percent, share, proportion, ratio, fraction, %, how many percent, what part of, pct, rate"},
+	{Ask, "percent", "percentage, percent, share, proportion, portion, quota, ratio, fraction, %, how many percent, what part of, pct, rate"},
 	{Ask, "average", "average, avg, mean, on average, averaged"},
 	{Ask, "median", "median"},
 	{Ask, "duration", "how long does it take, how long did it take, how long it takes, how long, how old, how much time, how many days, how quickly, how fast, time to fix, time to close, time to merge"},
@@ -155,12 +155,12 @@ var words = []entry{
 	{Ask, "list", "show, list, give, tell, display, return, get, find, fetch, print, determine, identify, enumerate, provide, retrieve, search, see, output, report me, extract, look up, name me, write me, point out, figure out, work out, bring up, pull up, dump, view, query, lookup, search for, select"},
 	{Ask, "which", "which, what, wich, whihc, waht, whats, what's, whichever"},
 
-	{Auxiliary, "did", "did, does, has, have, is, are, was, were, had, do, can, could, would, will, should, be, been, being, get, got"},
+	{Auxiliary, "did", "did, does, has, have, is, are, was, were, had, do, can, could, would, should, be, been, being, having, get, got"},
 
 	{Order, "first", "first, earliest, oldest, initial, very first, original, first ever, inaugural"},
 	{Order, "last", "last, latest, newest, most recent, most recently, final, youngest, last ever, recent, recently, head, tip"},
 
-	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, top, more, best, rank, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently, longest"},
+	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, heaviest, top, more, best, rank, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently, longest"},
 	{Degree, "least", "least, fewest, lowest, smallest, minimum, min, shortest, tiniest"},
 
 	{Each, "each", "per, each, every, for each, for every, grouped by, group by, broken down by, broken down per, split by, by"},
@@ -184,6 +184,8 @@ var words = []entry{
 
 // fillers change nothing about a question.
 const fillers = `
+word words phrase text anything
+gimme lemme wanna gonna take took taken
 labelled labeled tagged main i'd i'm i've i'll we'd we're we've you'd call called gets getting got a an the please pls
 plz kindly me us my our i we you your ya u want wanted need needed would like wanna wish know of in on at to for from
 with within into onto about during over across around by via as between upon through throughout regarding concerning
@@ -201,7 +203,7 @@ alphabetical alphabetically sorted ordered order according accordingly terms ter
 historically ultimately eventually finally successfully subsequently subsequent afterwards later apparently associated
 connected linked corresponding relevant somewhere anywhere say while ask asking asked wonder wondering curious could
 seem seems turn turned go belonging amongst among had ourselves alone seen looking look check checking hand helping
-help much many pretty very quite super it's that's there's who's today's going keep keeps kept counted altogether
+help much many pretty very quite super today's going keep keeps kept counted altogether
 calendar
 `
 
@@ -209,7 +211,7 @@ calendar
 var topics = []entry{
 	{Topic, "dependencies", "depend, depends, dependency, dependencies, dependents, dependent, dependency graph, depend on, package.json dependencies"},
 	{Topic, "access", "access, write access, read access, permission, permissions, rights, admin, admins, collaborator rights, role, roles, privileges"},
-	{Topic, "future", "predict, prediction, forecast, next commit, will be, estimate, tomorrow, next week, next month, next year, next release date, roadmap"},
+	{Topic, "future", "predict, prediction, forecast, next commit, will, going to, estimate, tomorrow, next week, next month, next year, next release date, roadmap"},
 	{Topic, "code", "diff, diffs, patch text, source of, function, functions, class, classes, method, methods, algorithm, implementation, variable, variables, architecture, explain, how does, how do i, syntax, compile, api, complexity, cyclomatic, code quality, test coverage, coverage, tests, unit tests, test cases, documentation of, snippet, line number, stack trace"},
 	{Topic, "operations", "build, builds, ci, pipeline, pipelines, workflow, workflows, deployment, deployments, action runs, actions, download, downloads, traffic, visitors, page views, clones, sponsor, sponsors, funding, wiki, pages, projects, milestone, milestones, discussions, security advisory, security alerts, vulnerability, vulnerabilities, cve, secrets, webhook, webhooks, packages, docker image, performance, memory, latency"},
 	{Topic, "forks", "active fork, forks of, most active fork"},
