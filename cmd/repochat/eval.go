@@ -14,7 +14,7 @@ import (
 )
 
 type evalCommand struct {
-	File string    `arg:"" help:"Question set: tab-separated, with the columns id, question, expected, columns and accept."`
+	File string    `arg:"" help:"Question set: tab-separated, with the columns id and question, and expected, columns, accept, outcome, must or conversation."`
 	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
 

@@ -82,6 +82,7 @@ func TestReadSetNamesTheLine(t *testing.T) {
 		"broken JSON":  "id\tquestion\texpected\nA1\tWhy?\t[[1]\n",
 		"broken clock": "id\tquestion\tparams\nA1\tWhy?\t{\"_now\":\"noon\"}\n",
 		"no question":  "id\tquestion\nA1\t\n",
+		"odd outcome":  "id\tquestion\toutcome\nA1\tWhy?\tperhaps\n",
 	} {
 		if _, err := ReadSet(strings.NewReader(text)); err == nil {
 			t.Errorf("%s: no error", name)
@@ -130,5 +131,71 @@ wrong A5  Any bugs?                 not answered: not_in_graph
 `
 	if diff := cmp.Diff(want, report.String()); diff != "" {
 		t.Errorf("report (-want +got):\n%s", diff)
+	}
+}
+
+const namesSet = `id	kind	conversation	question	outcome	must	expected	columns	accept
+N1	misspelt	[]	Who fixed schedular.go?	unknown_name	["scheduler.go"]		[]	{}
+N2	misspelt	[]	Who fixed schedular.go in 2024?	unknown_name	["scheduler.go"]		[]	{}
+N3	wrong assumption	[]	Which commit fixed #18?	none_found	["still open|IS OPEN"]	[]	["commit"]	{"shape": "set"}
+N4	wrong assumption	[]	Which commit fixed #19?	none_found|answered	["still open"]	[]	["commit"]	{"shape": "set"}
+N5	second turn	["How many commits did aikot make?", "and pnovak?"]	and sofmar?	answered	[]	[[48]]	["commits"]	{"shape": "scalar"}
+N6	second turn	["What was the last commit?"]	who made it?	answered	[]	[["mira"]]	["login"]	{"shape": "set"}
+`
+
+// remembering answers the scripted texts and shows what it was asked with.
+type remembering struct {
+	scripted
+	asked chan ask.Question
+}
+
+func (r remembering) Ask(ctx context.Context, q ask.Question, watch func(ask.Event)) (ask.Answer, error) {
+	if len(q.Conversation) > 0 {
+		r.asked <- q
+	}
+	return r.scripted.Ask(ctx, q, watch)
+}
+
+func TestOutcomeAndTextsAreJudgedBesideTheRows(t *testing.T) {
+	list, err := ReadSet(strings.NewReader(namesSet))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asker := remembering{scripted{
+		"Who fixed schedular.go?":          {Outcome: ask.UnknownName, Text: "Did you mean `internal/Scheduler.go`?"},
+		"Who fixed schedular.go in 2024?":  {Outcome: ask.Answered, Text: "scheduler.go: nobody."},
+		"Which commit fixed #18?":          {Outcome: ask.NoneFound, Text: "None found.", Notices: []string{"#18 is open."}},
+		"Which commit fixed #19?":          {Outcome: ask.NoneFound, Text: "None found."},
+		"How many commits did aikot make?": {Outcome: ask.Answered, Text: "**48** commits.", Reading: "commits of aikot", Query: "RETURN 48"},
+		"and pnovak?":                      {Outcome: ask.Answered, Text: "**39** commits."},
+		"and sofmar?":                      {Outcome: ask.Answered, Result: graph.Result{Rows: [][]any{{int64(48)}}}},
+		"who made it?":                     {Outcome: ask.Answered, Result: graph.Result{Rows: [][]any{{"mira"}}}},
+	}, make(chan ask.Question, 10)}
+	verdicts, err := Run(t.Context(), asker, history.RepositoryName{Owner: "o", Name: "n"}, list, time.Time{}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report strings.Builder
+	if err := WriteReport(&report, verdicts); err != nil {
+		t.Fatal(err)
+	}
+	want := `misspelt          1 of 2
+second turn       1 of 2
+wrong assumption  1 of 2
+all               3 of 6
+wrong N2          Who fixed schedular.go in 2024?  answered: scheduler.go: nobody.
+wrong N4          Which commit fixed #19?          does not say still open: None found.
+wrong N6          who made it?                     ask "What was the last commit?" before it: no model
+`
+	if diff := cmp.Diff(want, report.String()); diff != "" {
+		t.Errorf("report (-want +got):\n%s", diff)
+	}
+	<-asker.asked // "and pnovak?"
+	wantTurns := []ask.Turn{
+		{Question: "How many commits did aikot make?", Reading: "commits of aikot", Query: "RETURN 48", Answer: "**48** commits."},
+		{Question: "and pnovak?", Answer: "**39** commits."},
+	}
+	if diff := cmp.Diff(wantTurns, (<-asker.asked).Conversation); diff != "" {
+		t.Errorf("conversation of the third question (-want +got):\n%s", diff)
 	}
 }

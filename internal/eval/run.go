@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"sort"
+	"strings"
 	"sync"
 	"text/tabwriter"
 	"time"
@@ -28,7 +30,7 @@ type Verdict struct {
 	Answer ask.Answer
 }
 
-// Run asks every question of a set, so many at a time, and compares the rows.
+// Run asks every question of a set, so many at a time, and judges the answers.
 // The verdicts are in the set's order. A question that fails counts as wrong;
 // only a cancelled context ends the run. watch is called after each question,
 // by one goroutine at a time, and may be nil.
@@ -39,11 +41,7 @@ func Run(ctx context.Context, asker Asker, repository history.RepositoryName, it
 	group.SetLimit(max(1, atOnce))
 	for i, item := range items {
 		group.Go(func() error {
-			question := ask.Question{Repository: repository, Text: item.Question, Now: now}
-			if !item.Now.IsZero() {
-				question.Now = item.Now
-			}
-			answer, err := asker.Ask(ctx, question, nil)
+			answer, err := converse(ctx, asker, repository, item, now)
 			if ctx.Err() != nil {
 				return fmt.Errorf("ask %s: %w", item.ID, ctx.Err())
 			}
@@ -59,6 +57,27 @@ func Run(ctx context.Context, asker Asker, repository history.RepositoryName, it
 	return verdicts, group.Wait()
 }
 
+// converse asks an item's earlier questions and then its own, which knows them
+// and their answers.
+func converse(ctx context.Context, asker Asker, repository history.RepositoryName, item Item, now time.Time) (ask.Answer, error) {
+	question := ask.Question{Repository: repository, Now: now}
+	if !item.Now.IsZero() {
+		question.Now = item.Now
+	}
+	for _, earlier := range item.Conversation {
+		question.Text = earlier
+		answer, err := asker.Ask(ctx, question, nil)
+		if err != nil {
+			return ask.Answer{}, fmt.Errorf("ask %q before it: %w", earlier, err)
+		}
+		question.Conversation = append(question.Conversation, ask.Turn{
+			Question: earlier, Reading: answer.Reading, Query: answer.Query, Answer: answer.Text,
+		})
+	}
+	question.Text = item.Question
+	return asker.Ask(ctx, question, nil)
+}
+
 func judge(item Item, answer ask.Answer, err error) Verdict {
 	verdict := Verdict{Item: item, Answer: answer}
 	switch {
@@ -66,12 +85,36 @@ func judge(item Item, answer ask.Answer, err error) Verdict {
 		verdict.Reason = err.Error()
 	case answer.Outcome == ask.Failed:
 		verdict.Reason = answer.Error
-	case len(answer.Result.Rows) == 0 && answer.Outcome != ask.NoneFound && answer.Outcome != ask.Answered && answer.Outcome != ask.UnknownName:
+	case item.Outcomes != nil && !slices.Contains(item.Outcomes, answer.Outcome):
+		verdict.Reason = fmt.Sprintf("%s: %s", answer.Outcome, oneLine(answer.Text))
+	case item.Outcomes == nil && len(answer.Result.Rows) == 0 && answer.Outcome != ask.NoneFound && answer.Outcome != ask.Answered && answer.Outcome != ask.UnknownName:
 		verdict.Reason = "not answered: " + string(answer.Outcome)
+	case missingText(item.Must, answer) != "":
+		verdict.Reason = fmt.Sprintf("does not say %s: %s", missingText(item.Must, answer), oneLine(answer.Text))
+	case item.AnyRows:
+		verdict.Right = true
 	default:
 		verdict.Right, verdict.Reason = Match(item, answer.Result.Rows)
 	}
 	return verdict
+}
+
+// missingText returns the first text that an answer should contain and does
+// not; "" when it contains all.
+func missingText(must []string, answer ask.Answer) string {
+	said := strings.ToLower(strings.Join(append([]string{answer.Text}, answer.Notices...), "\n"))
+	for _, texts := range must {
+		if !slices.ContainsFunc(strings.Split(strings.ToLower(texts), "|"), func(text string) bool { return strings.Contains(said, text) }) {
+			return texts
+		}
+	}
+	return ""
+}
+
+// oneLine makes the beginning of an answer fit into a report.
+func oneLine(text string) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	return string(runes[:min(len(runes), 160)])
 }
 
 // WriteReport prints the share of right answers by intent and in all, then

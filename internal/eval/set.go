@@ -3,23 +3,36 @@ package eval
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"time"
+
+	"repochat/internal/ask"
 )
 
-// Item is one question of a set with the rows that answer it.
+// Item is one question of a set with what a right answer is.
 type Item struct {
 	ID       string
 	Intent   string
 	Question string
+	// Conversation holds the questions that are asked before, oldest first.
+	Conversation []string
 	// Now is the clock to ask with; zero means the set does not say.
 	Now      time.Time
 	Expected Rows
 	// Alternatives are other sound answers.
 	Alternatives []Rows
+	// Outcomes are the right kinds of answer. None means that the set names
+	// none: then only the rows count.
+	Outcomes []ask.Outcome
+	// Must holds texts that the answer or its notices contain, in any case.
+	// Where a text has bars, one of the parts between them is enough.
+	Must []string
+	// AnyRows is set when outcome and texts alone say what is right.
+	AnyRows bool
 }
 
 // Rows is an expected result.
@@ -44,7 +57,10 @@ const (
 )
 
 // ReadSet reads a question set: tab-separated text with a heading, one question
-// a line, JSON in the columns params, expected, columns and accept.
+// a line, JSON in the columns conversation, must, params, expected, columns and
+// accept. The column outcome holds outcomes with bars between them; beside an
+// outcome, an empty expected says nothing about the rows. Without a column
+// intent, kind groups the questions.
 func ReadSet(r io.Reader) ([]Item, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 16<<20)
@@ -93,15 +109,21 @@ type accept struct {
 }
 
 func readItem(record map[string]string) (Item, error) {
-	item := Item{ID: record["id"], Intent: record["intent"], Question: record["question"]}
+	item := Item{ID: record["id"], Intent: cmp.Or(record["intent"], record["kind"]), Question: record["question"]}
 	if item.ID == "" || item.Question == "" {
 		return Item{}, fmt.Errorf("id or question is missing")
 	}
+	outcomes, err := readOutcomes(record["outcome"])
+	if err != nil {
+		return Item{}, fmt.Errorf("%s: %w", item.ID, err)
+	}
+	item.Outcomes, item.AnyRows = outcomes, outcomes != nil && record["expected"] == ""
 	var params struct {
 		Now string `json:"_now"`
 	}
 	var accepted accept
 	for column, target := range map[string]any{
+		"conversation": &item.Conversation, "must": &item.Must,
 		"params": &params, "expected": &item.Expected.Rows, "columns": &item.Expected.Columns, "accept": &accepted,
 	} {
 		if record[column] == "" {
@@ -131,4 +153,20 @@ func readItem(record map[string]string) (Item, error) {
 		item.Alternatives = append(item.Alternatives, alternative)
 	}
 	return item, nil
+}
+
+func readOutcomes(text string) ([]ask.Outcome, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var outcomes []ask.Outcome
+	for word := range strings.SplitSeq(text, "|") {
+		switch outcome := ask.Outcome(word); outcome {
+		case ask.Answered, ask.NoneFound, ask.UnknownName, ask.NotInGraph, ask.Conversational:
+			outcomes = append(outcomes, outcome)
+		default:
+			return nil, fmt.Errorf("column outcome: %q is no outcome of an answer", word)
+		}
+	}
+	return outcomes, nil
 }
