@@ -17,19 +17,26 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
-	// A developer's own settings must not decide what the tests see.
-	for _, setting := range os.Environ() {
-		name, _, _ := strings.Cut(setting, "=")
-		if strings.HasPrefix(name, "REPOCHAT_") && name != "REPOCHAT_CORPUS" && name != "REPOCHAT_WEBPACKAGE" ||
-			strings.HasPrefix(name, "NEO4J_") || strings.HasPrefix(name, "OPENAI_") || name == "GITHUB_TOKEN" {
-			os.Unsetenv(name)
-		}
-	}
+	forgetSettings()
 	status := m.Run()
 	if running != nil {
 		running.terminate()
 	}
 	os.Exit(status)
+}
+
+// forgetSettings keeps a developer's own settings from deciding what the tests
+// see. What only tests read stays.
+func forgetSettings() {
+	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true}
+	for _, setting := range os.Environ() {
+		name, _, _ := strings.Cut(setting, "=")
+		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_"} {
+			if strings.HasPrefix(name, prefix) && !forTests[name] {
+				os.Unsetenv(name)
+			}
+		}
+	}
 }
 
 // command runs the program in this process and returns its exit status and
