@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -26,8 +25,8 @@ const tokenLife = time.Hour
 // giveToken answers an App that asks for a token, after
 // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app
 func (s *Server) giveToken(w http.ResponseWriter, r *http.Request) {
-	if err := s.checkApp(r.Header.Get("Authorization")); err != nil {
-		writeMessage(w, http.StatusUnauthorized, err.Error())
+	if refused := s.checkApp(r.Header.Get("Authorization")); refused != "" {
+		writeMessage(w, http.StatusUnauthorized, refused)
 		return
 	}
 	if r.PathValue("installation") != fmt.Sprint(s.options.App.Installation) {
@@ -48,13 +47,15 @@ func (s *Server) giveToken(w http.ResponseWriter, r *http.Request) {
 }
 
 // checkApp verifies a JSON web token (RFC 7519) as GitHub does: RS256, issued
-// by the App, good for ten minutes at most.
-func (s *Server) checkApp(header string) error {
+// by the App, good for ten minutes at most. It returns what GitHub says of a bad
+// one, and nothing of a good one.
+func (s *Server) checkApp(header string) (refused string) {
+	const undecoded = "A JSON web token could not be decoded"
 	app := s.options.App
 	text, bearer := strings.CutPrefix(header, "Bearer ")
 	parts := strings.Split(text, ".")
 	if app == nil || !bearer || len(parts) != 3 {
-		return errors.New("A JSON web token could not be decoded")
+		return undecoded
 	}
 	var algorithm struct {
 		Alg string `json:"alg"`
@@ -66,25 +67,25 @@ func (s *Server) checkApp(header string) error {
 	}
 	signature, err := base64.RawURLEncoding.DecodeString(parts[2])
 	if err != nil || !decodePart(parts[0], &algorithm) || !decodePart(parts[1], &claims) || algorithm.Alg != "RS256" {
-		return errors.New("A JSON web token could not be decoded")
+		return undecoded
 	}
 	digest := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	if rsa.VerifyPKCS1v15(app.Key, crypto.SHA256, digest[:], signature) != nil {
-		return errors.New("A JSON web token could not be decoded")
+		return undecoded
 	}
 	now := s.options.Now().Unix()
 	const longest = 10 * 60
 	switch {
 	case fmt.Sprint(claims.Issuer) != fmt.Sprint(app.ID):
-		return errors.New("Integration not found")
+		return "Integration not found"
 	case claims.Issued > now:
-		return errors.New("'Issued at' claim ('iat') must be an Integer representing a time in the past")
+		return "'Issued at' claim ('iat') must be an Integer representing a time in the past"
 	case claims.Expires <= now:
-		return errors.New("'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires")
+		return "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires"
 	case claims.Expires > now+longest:
-		return errors.New("'Expiration time' claim ('exp') is too far in the future")
+		return "'Expiration time' claim ('exp') is too far in the future"
 	}
-	return nil
+	return ""
 }
 
 func decodePart(part string, into any) bool {

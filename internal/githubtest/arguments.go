@@ -48,8 +48,6 @@ func (a *arguments) value(key string) any {
 	return a.values[key]
 }
 
-func (a *arguments) has(key string) bool { return a.value(key) != nil }
-
 // text returns a string, an id or an enum's value; "" when it is not given.
 func (a *arguments) text(key string) string {
 	text, _ := a.value(key).(string)

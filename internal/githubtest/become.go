@@ -69,7 +69,7 @@ func (r *Repository) becomeIssue(held history.Issue) {
 	}
 	held.UpdatedAt = cmp.Or(held.UpdatedAt, i.UpdatedAt)
 	if !reflect.DeepEqual(i.Issue, held) {
-		r.editIssue(i, func(old *history.Issue) { *old = held })
+		r.editIssue(i, func(old *history.Issue) { *old = ownIssue(held) })
 	}
 }
 
@@ -82,7 +82,7 @@ func (r *Repository) becomePullRequest(held history.PullRequest) {
 	}
 	held.UpdatedAt = cmp.Or(held.UpdatedAt, p.UpdatedAt)
 	if !reflect.DeepEqual(p.PullRequest, held) {
-		r.editPullRequest(p, func(old *history.PullRequest) { *old = held })
+		r.editPullRequest(p, func(old *history.PullRequest) { *old = ownPullRequest(held) })
 	}
 }
 

@@ -63,7 +63,7 @@ type Tag struct {
 	Tagger  history.Signature
 }
 
-// contentsStart is the oldest moment that the contents speak of, for a
+// start is the oldest moment that the contents speak of, for a
 // repository that does not say when it was created.
 func (c *Contents) start() time.Time {
 	var oldest time.Time

@@ -74,7 +74,7 @@ func (x *execution) member(typeName string, source any, c collected, path []any)
 	if definition == nil {
 		definition = field.Definition
 	}
-	value, err := x.resolve(typeName, source, c, path)
+	value, err := x.resolve(typeName, source, c)
 	if err != nil {
 		if unknown, ok := errors.AsType[*unsupportedError](err); ok {
 			x.problems = append(x.problems, fmt.Sprintf("%s (asked as %s)", unknown.what, pathText(path)))
@@ -85,7 +85,7 @@ func (x *execution) member(typeName string, source any, c collected, path []any)
 	return x.complete(typeName+"."+field.Name, definition.Type, value, c, path)
 }
 
-func (x *execution) resolve(typeName string, source any, c collected, path []any) (any, error) {
+func (x *execution) resolve(typeName string, source any, c collected) (any, error) {
 	field := c.field()
 	name := typeName + "." + field.Name
 	if slices.Contains(x.forbidden, name) {
@@ -119,7 +119,9 @@ func (x *execution) complete(name string, kind *ast.Type, value any, c collected
 	if isNil(value) {
 		if kind.NonNull {
 			x.problems = append(x.problems, fmt.Sprintf("githubtest's own data has no value for %s, which is never null on GitHub", name))
-			x.errors = append(x.errors, answerError(fmt.Errorf("Cannot return null for non-nullable field %s", name), path, c.field().Position))
+			x.errors = append(x.errors, graphError{
+				Message: "Cannot return null for non-nullable field " + name, Path: path, Locations: locate(c.field().Position),
+			})
 		}
 		return nil, !kind.NonNull
 	}

@@ -127,7 +127,7 @@ func Cut(after int) Fault {
 
 // Truncated is a 200 whose body ends early although its connection does not.
 func Truncated() Fault {
-	return Fault{name: "truncated", instead: func(s *Server) answer {
+	return Fault{name: "truncated", header: map[string]string{"Content-Type": "application/json; charset=utf-8"}, instead: func(s *Server) answer {
 		return answer{status: http.StatusOK, limit: s.budget.current(), body: page(`{"data":{"repository":{"issues":{"nodes":[{"num`)}
 	}}
 }

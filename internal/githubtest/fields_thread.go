@@ -2,6 +2,7 @@ package githubtest
 
 import (
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 	"time"
@@ -37,7 +38,7 @@ func issueFields() map[string]resolver {
 			return paginate(c, list[*account]{items: people, of: i.nodeID()})
 		}),
 		"comments":      with(func(c *call, i *issue) (any, error) { return commentPage(c, i.comments, i.nodeID()) }),
-		"timelineItems": with(func(c *call, i *issue) (any, error) { return timeline(c, i) }),
+		"timelineItems": with(timeline),
 		"closedByPullRequestsReferences": with(func(c *call, i *issue) (any, error) {
 			if c.boolean("userLinkedOnly") || c.boolean("orderByState") {
 				return nil, unsupported("userLinkedOnly and orderByState of %s", c.name)
@@ -144,7 +145,7 @@ func (p *pullRequest) mergeCommit() *commit {
 	if c := p.repository.commits[p.MergeCommit]; c != nil {
 		return c
 	}
-	at := history.Signature{Name: "GitHub", Email: "noreply@github.com", When: p.MergedAt}
+	at := history.Signature{Name: "GitHub", Email: webFlowAddress, When: p.MergedAt}
 	return &commit{history.Commit{Hash: p.MergeCommit, Message: p.Title, Author: at, Committer: at}, p.repository}
 }
 
@@ -165,9 +166,10 @@ func (p *pullRequest) headRepository() *Repository {
 	if here, err := p.repository.world.repository(owner, name, true); err == nil {
 		return here
 	}
-	fork := true
+	fork, id := true, fnv.New32a()
+	_, _ = id.Write([]byte(p.HeadRepository)) // a hash takes everything
 	return &Repository{
-		world: p.repository.world, id: p.repository.id, owner: p.repository.world.account(owner),
+		world: p.repository.world, id: int(id.Sum32() >> 1), owner: p.repository.world.account(owner),
 		details:   history.Repository{Name: history.RepositoryName{Owner: owner, Name: name}, IsFork: &fork, CreatedAt: p.CreatedAt},
 		updatedAt: p.CreatedAt,
 	}

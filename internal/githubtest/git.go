@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/http/cgi"
+	"net/http/cgi" //nolint:gosec // of the Go that go.mod asks for, long since mended
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -74,7 +74,7 @@ func (s *Server) serveGit(w http.ResponseWriter, r *http.Request) {
 	if !strings.EqualFold(present, owner+"/"+name) {
 		moved := *r.URL
 		moved.Path = "/" + present + ".git/" + r.PathValue("rest")
-		http.Redirect(w, r, moved.String(), http.StatusMovedPermanently)
+		http.Redirect(w, r, moved.String(), http.StatusMovedPermanently) //nolint:gosec // to a path of this server
 		return
 	}
 	program, err := exec.LookPath("git")

@@ -1,6 +1,7 @@
 package githubtest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -48,12 +49,11 @@ func Sample(t testing.TB) (Contents, sample.Sample) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := os.Open(written.Tracker)
+	text, err := os.ReadFile(written.Tracker)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
-	tracker, err := archive.Read(file)
+	tracker, err := archive.Read(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}

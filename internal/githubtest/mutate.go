@@ -57,7 +57,7 @@ func (r *Repository) EditIssue(number int, edit func(*history.Issue)) {
 
 func (r *Repository) editIssue(i *issue, edit func(*history.Issue)) {
 	before, now := i.Issue, r.world.moment()
-	i.Issue.Comments = slices.Clone(before.Comments)
+	i.Issue = ownIssue(before)
 	edit(&i.Issue)
 	if i.UpdatedAt.Equal(before.UpdatedAt) {
 		i.UpdatedAt = now
@@ -86,8 +86,7 @@ func (r *Repository) EditPullRequest(number int, edit func(*history.PullRequest)
 
 func (r *Repository) editPullRequest(p *pullRequest, edit func(*history.PullRequest)) {
 	before, now := p.PullRequest, r.world.moment()
-	p.PullRequest.Comments = slices.Clone(before.Comments)
-	p.PullRequest.Reviews = slices.Clone(before.Reviews)
+	p.PullRequest = ownPullRequest(before)
 	edit(&p.PullRequest)
 	if p.UpdatedAt.Equal(before.UpdatedAt) {
 		p.UpdatedAt = now

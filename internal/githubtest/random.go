@@ -41,7 +41,7 @@ func (s *Server) InjectRandomly(plan RandomFaults) {
 	}
 	s.faults.mutex.Lock()
 	defer s.faults.mutex.Unlock()
-	s.faults.random = &dice{plan: plan, source: rand.New(rand.NewPCG(plan.Seed, 0))}
+	s.faults.random = &dice{plan: plan, source: rand.New(rand.NewPCG(plan.Seed, 0))} //nolint:gosec // chance that can be repeated
 }
 
 // dice are a plan under way.

@@ -102,19 +102,19 @@ func schemaVersion() (string, error) {
 // installSchema runs npm beside directory and renames what it wants of the
 // result to directory, so that several tests may do so at once and a killed
 // one leaves nothing half done.
-func installSchema(ctx context.Context, directory string) error {
+func installSchema(ctx context.Context, directory string) (err error) {
 	npm, err := exec.LookPath("npm")
 	if err != nil {
 		return errors.New("npm was not found; install Node.js with npm 9 or later and run the test again")
 	}
-	if err := os.MkdirAll(filepath.Dir(directory), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(directory), 0o750); err != nil {
 		return err
 	}
 	aside, err := os.MkdirTemp(filepath.Dir(directory), filepath.Base(directory)+".partial-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(aside)
+	defer func() { err = errors.Join(err, os.RemoveAll(aside)) }()
 	if err := os.CopyFS(aside, npmFiles); err != nil {
 		return err
 	}

@@ -46,6 +46,9 @@ type Expense struct {
 	Bytes   int // of the answer's body
 }
 
+// webFlowAddress is the committer's of commits that are made on GitHub's pages.
+const webFlowAddress = "noreply@github.com"
+
 // Server is a running server. It stops with its test.
 type Server struct {
 	// URL is the server's address: http://127.0.0.1:PORT. The GraphQL endpoint
@@ -94,6 +97,7 @@ func New(t testing.TB, options Options) *Server {
 		faults: &faults{}, gitFaults: &faults{}, reported: map[string]bool{}, tokens: map[string]time.Time{},
 	}
 	s.world.addPerson(Person{Login: viewerLogin})
+	s.world.addPerson(Person{Login: "web-flow", Name: "GitHub Web Flow", Emails: []string{webFlowAddress}})
 	routes := http.NewServeMux()
 	routes.HandleFunc("/graphql", s.graphql)
 	routes.HandleFunc("/api/graphql", s.graphql)

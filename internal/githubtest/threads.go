@@ -53,17 +53,13 @@ func (c *comment) typeName() string {
 
 // url is that of the comment's anchor on its thread's page.
 func (c *comment) url() string {
-	thread := ""
 	switch {
+	case c.onReview:
+		return fmt.Sprintf("%s#discussion_r%d", c.pull.url(), c.id)
 	case c.issue != nil:
-		thread = c.issue.url()
-	default:
-		thread = c.pull.url()
+		return fmt.Sprintf("%s#issuecomment-%d", c.issue.url(), c.id)
 	}
-	if c.onReview {
-		return fmt.Sprintf("%s#discussion_r%d", thread, c.id)
-	}
-	return fmt.Sprintf("%s#issuecomment-%d", thread, c.id)
+	return fmt.Sprintf("%s#issuecomment-%d", c.pull.url(), c.id)
 }
 
 type review struct {
@@ -90,7 +86,7 @@ type event struct {
 func (e *event) typeName() string { return e.kind }
 
 func newIssue(r *Repository, held history.Issue) *issue {
-	i := &issue{Issue: held, id: r.world.newID(), repository: r}
+	i := &issue{Issue: ownIssue(held), id: r.world.newID(), repository: r}
 	i.UpdatedAt = cmp.Or(i.UpdatedAt, i.ClosedAt, i.CreatedAt)
 	r.lastNumber = max(r.lastNumber, i.Number)
 	i.setComments(nil)
@@ -99,6 +95,25 @@ func newIssue(r *Repository, held history.Issue) *issue {
 	}
 	register(r.world, i)
 	return i
+}
+
+// ownIssue copies what an edit may alter in place: the contents may be served
+// by several servers.
+func ownIssue(i history.Issue) history.Issue {
+	i.Assignees, i.Labels = slices.Clone(i.Assignees), slices.Clone(i.Labels)
+	i.ClosingCommits, i.ClosingPulls = slices.Clone(i.ClosingCommits), slices.Clone(i.ClosingPulls)
+	i.Participants, i.Comments = slices.Clone(i.Participants), slices.Clone(i.Comments)
+	return i
+}
+
+func ownPullRequest(p history.PullRequest) history.PullRequest {
+	p.Assignees, p.Labels = slices.Clone(p.Assignees), slices.Clone(p.Labels)
+	p.ClosesIssues, p.Comments = slices.Clone(p.ClosesIssues), slices.Clone(p.Comments)
+	p.Reviews = slices.Clone(p.Reviews)
+	for place := range p.Reviews {
+		p.Reviews[place].Comments = slices.Clone(p.Reviews[place].Comments)
+	}
+	return p
 }
 
 // setComments makes the comments those of the issue; old ones keep their ids.
@@ -172,7 +187,7 @@ func (i *issue) recordReopening(at time.Time) {
 }
 
 func newPullRequest(r *Repository, held history.PullRequest) *pullRequest {
-	p := &pullRequest{PullRequest: held, id: r.world.newID(), repository: r}
+	p := &pullRequest{PullRequest: ownPullRequest(held), id: r.world.newID(), repository: r}
 	p.UpdatedAt = cmp.Or(p.UpdatedAt, p.ClosedAt, p.CreatedAt)
 	r.lastNumber = max(r.lastNumber, p.Number)
 	p.setComments(nil)

@@ -1,8 +1,10 @@
 package githubtest
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
@@ -26,7 +28,7 @@ func validate(schema *ast.Schema, query string) (*ast.QueryDocument, []graphErro
 
 func parseError(err error) graphError {
 	answer := graphError{Message: "Parse error: " + err.Error()}
-	if wrong, ok := err.(*gqlerror.Error); ok {
+	if wrong, ok := errors.AsType[*gqlerror.Error](err); ok {
 		answer.Message = "Parse error: " + wrong.Message
 		answer.Locations = locationsOf(wrong)
 	}
@@ -112,13 +114,13 @@ func fieldPath(set ast.SelectionSet, at gqlerror.Location, path []any) []any {
 		var found []any
 		switch s := selection.(type) {
 		case *ast.Field:
-			here := append(path[:len(path):len(path)], s.Alias)
+			here := slices.Concat(path, []any{s.Alias})
 			if s.Position.Line == at.Line && s.Position.Column == at.Column {
 				return here
 			}
 			found = fieldPath(s.SelectionSet, at, here)
 		case *ast.InlineFragment:
-			found = fieldPath(s.SelectionSet, at, append(path[:len(path):len(path)], "... on "+s.TypeCondition))
+			found = fieldPath(s.SelectionSet, at, slices.Concat(path, []any{"... on " + s.TypeCondition}))
 		}
 		if found != nil {
 			return found

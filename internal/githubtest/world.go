@@ -48,7 +48,7 @@ func (a *account) typeName() string { return string(a.Kind) }
 const botSuffix = "[bot]"
 
 // addPerson makes a person known; a login that is known already keeps its id.
-func (w *world) addPerson(p Person) *account {
+func (w *world) addPerson(p Person) {
 	if login, found := strings.CutSuffix(p.Login, botSuffix); found {
 		p.Login, p.Kind = login, Bot
 	}
@@ -61,12 +61,12 @@ func (w *world) addPerson(p Person) *account {
 		known = &account{id: w.newID(), created: time.Date(2011, 1, 26, 19, 1, 12, 0, time.UTC)}
 		w.accounts[key] = known
 	}
+	delete(w.nodes, known.nodeID()) // the kind may be another
 	known.Person = p
 	w.nodes[known.nodeID()] = known
 	for _, email := range p.Emails {
 		w.byEmail[strings.ToLower(email)] = known
 	}
-	return known
 }
 
 // account returns who has a login, whom nobody need have described; nil for
