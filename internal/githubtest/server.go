@@ -128,6 +128,9 @@ func (s *Server) Add(c Contents) *Repository {
 			s.t.Fatalf("githubtest: %v", err)
 		}
 		r.git = git
+		if r.details.DefaultBranch != "" {
+			git.mustRun(s.t, nil, "", "symbolic-ref", "HEAD", "refs/heads/"+r.details.DefaultBranch)
+		}
 	}
 	return r
 }
