@@ -64,7 +64,7 @@ func loadSample(ctx context.Context, a *app.App, c config.Config, progress *prog
 func sampleQuestions() []string {
 	return []string{
 		"Who fixed the most bugs in scheduler.go?",
-		"Which commits introduced bugs in March 2024?",
-		"What are the most buggy files?",
+		"Which commits introduced bugs in June 2023?",
+		"Which developers have the most unfixed bugs?",
 	}
 }

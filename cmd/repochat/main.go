@@ -38,6 +38,7 @@ type commandLine struct {
 	Serve  serveCommand  `cmd:"" help:"Run the chat server."`
 	Ask    askCommand    `cmd:"" help:"Ask a question on the command line."`
 	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
+	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
 	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`
 	Doctor doctorCommand `cmd:"" help:"Say what is set up, what is missing, and what mends it."`
 }

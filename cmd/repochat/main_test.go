@@ -8,6 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/sample"
 )
 
 // TestMain makes the test binary the program itself when a test starts it as
@@ -54,18 +58,23 @@ func TestUsage(t *testing.T) {
 	if err := os.WriteFile(file, []byte("{\"id\":\"a\",\"query\":\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	fixes := filepath.Join(t.TempDir(), "fixes.jsonl")
+	if err := os.WriteFile(fixes, []byte(`{"fix":"v99"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	tests := []struct {
 		name      string
 		arguments []string
 		status    int
 		want      []string
 	}{
-		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "eval", "doctor"}},
+		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "szz", "eval", "doctor"}},
 		{"the version", []string{"--version"}, exitDone, []string{"unknown"}},
 		{"no command", nil, exitUsage, []string{"demo", "--help"}},
 		{"an unknown command", []string{"frobnicate"}, exitUsage, []string{"frobnicate", "--help"}},
 		{"a repository without an owner", []string{"sync", "webpackage"}, exitUsage, []string{`"webpackage"`, "OWNER/NAME"}},
 		{"a repository that climbs", []string{"sync", "a/.."}, exitUsage, []string{`"a/.."`}},
+		{"a fix that is no commit", []string{"szz", "--git", sampleGit(t), "--fixes", fixes}, exitFailed, []string{"v99"}},
 		{"an unknown variant of SZZ", []string{"sync", "a/b", "--variant", "x"}, exitUsage, []string{`"x"`}},
 		{"neither question nor batch", []string{"ask"}, exitUsage, []string{"--batch"}},
 		{"question and batch", []string{"ask", "Who?", "--batch", file}, exitUsage, []string{"--batch"}},
@@ -118,6 +127,42 @@ func TestCheckSaysWhatWouldRun(t *testing.T) {
 				t.Errorf("%q is missing in %s", part, got[i])
 			}
 		}
+	}
+}
+
+// sampleGit writes the sample repository and returns its git directory.
+func sampleGit(t *testing.T) string {
+	t.Helper()
+	written, err := sample.Write(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return written.Git
+}
+
+func TestSZZTracesFixes(t *testing.T) {
+	t.Setenv("REPOCHAT_DATA", t.TempDir())
+	written, err := sample.Write(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fixes, want strings.Builder
+	for _, issue := range written.Truth.Issues {
+		if issue.Limit == "" && len(issue.Fixes) == 1 && len(issue.Introductions) == 1 {
+			fmt.Fprintf(&fixes, "{\"fix\":%q}\n", issue.Fixes[0])
+			fmt.Fprintf(&want, "{\"fix\":%q,\"introducing\":[%q]}\n", issue.Fixes[0], issue.Introductions[0])
+		}
+	}
+	status, out, errors := command(t, fixes.String(), "szz", "--git", written.Git, "--fixes", "-")
+	if status != exitDone {
+		t.Fatalf("exit status %d: %s", status, errors)
+	}
+	if diff := cmp.Diff(want.String(), out); diff != "" {
+		t.Errorf("introducing commits (-planted +found):\n%s", diff)
+	}
+	_, origins, _ := command(t, fixes.String(), "szz", "--git", written.Git, "--fixes", "-", "--lines")
+	if !strings.Contains(origins, `"path":"internal/`) || !strings.Contains(origins, `"origin":"`) {
+		t.Errorf("no line has an origin:\n%.500s", origins)
 	}
 }
 
