@@ -8,31 +8,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"repochat/internal/history"
 )
 
-// plainLetters replaces the letters that Unicode does not decompose into a
-// plain one and an accent, as people do who type a name on another keyboard.
-var plainLetters = strings.NewReplacer("ı", "i", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "ß", "ss", "æ", "ae", "œ", "oe", "þ", "th")
-
-// normalName returns a name in lower case, without accents, with single spaces.
-func normalName(name string) string {
-	var plain strings.Builder
-	for _, r := range norm.NFKD.String(name) {
-		if !unicode.Is(unicode.Mn, r) {
-			plain.WriteRune(unicode.ToLower(r))
-		}
-	}
-	return strings.Join(strings.Fields(plainLetters.Replace(plain.String())), " ")
-}
-
 // umlauts are written with an e where a keyboard lacks them: Bruckner is what
-// normalName makes of Brückner, and comparableName of Brueckner too.
+// history.PlainName makes of Brückner, and comparableName of Brueckner too.
 var umlauts = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u")
 
 // comparableName returns what two spellings of one name have in common. It is
 // for comparing only.
-func comparableName(name string) string { return umlauts.Replace(normalName(name)) }
+func comparableName(name string) string { return umlauts.Replace(history.PlainName(name)) }
 
 // genericNames are shared by people who have not told git their name.
 var genericNames = map[string]bool{
@@ -120,7 +105,7 @@ func (a *address) spelledLogins() []string {
 	var spelled []string
 	words := map[string]bool{}
 	for name := range a.names {
-		normal := normalName(name)
+		normal := history.PlainName(name)
 		for _, word := range strings.Fields(normal) {
 			words[word] = true
 		}
