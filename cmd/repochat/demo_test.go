@@ -131,9 +131,10 @@ func TestKilledDemoLeavesNothingBehind(t *testing.T) {
 	if err != nil {
 		t.Fatalf("start after a kill: %v", err)
 	}
-	if !strings.Contains(second.log(), "nothing changed") {
-		t.Errorf("the second start did not find the sample loaded:\n%s", second.log())
-	}
+	// What the child writes to stderr may arrive after what it writes to stdout.
+	waitFor(t, 5*time.Second, "the second start to find the sample loaded", func() bool {
+		return strings.Contains(second.log(), "nothing changed")
+	})
 	second.terminate()
 	if status := second.command.ProcessState.ExitCode(); status != exitDone {
 		t.Errorf("exit status %d after SIGTERM, want %d:\n%s", status, exitDone, second.log())
