@@ -103,6 +103,10 @@ func (w *work) body(ctx context.Context, t *try, columns []column, to links) str
 // notices are what a reader has to know beside the answer.
 func (w *work) notices(t *try) []string {
 	notices := nameNotices(w.known.names, t.checked.Repaired)
+	if isNothing(t.result) {
+		notices = append(notices, stateNotices(w.known.names)...)
+		notices = append(notices, boundNotices(t.checked.Repaired, w.known.vocabulary)...)
+	}
 	notices = append(notices, t.checked.Warnings...)
 	if w.known.vocabulary.DataAsOf.IsZero() {
 		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
@@ -198,16 +202,26 @@ var (
 	upperBound = regexp.MustCompile(`<\s*['"](\d{4}(?:-\d\d(?:-\d\d(?:T[\d:]+Z?)?)?)?)['"]`)
 )
 
+// boundNotices tell of a period outside the history, in which nothing can be
+// found, where the history begins or ends.
+func boundNotices(query string, v Vocabulary) []string {
+	first, end, ok := period(query)
+	switch {
+	case !ok || v.FirstCommit.IsZero():
+		return nil
+	case !end.After(v.FirstCommit):
+		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
+	case first.After(v.LastCommit):
+		return []string{"The last commit is of " + v.LastCommit.UTC().Format(time.DateOnly) + "."}
+	}
+	return nil
+}
+
 // dateWindow says which days a query covers, when it names one half-open
 // period: "Dates: 2018-07-01 to 2018-07-31 (UTC)."
 func dateWindow(query string) string {
-	from, to := lowerBound.FindAllStringSubmatch(query, -1), upperBound.FindAllStringSubmatch(query, -1)
-	if len(from) != 1 || len(to) != 1 {
-		return ""
-	}
-	first, ok := moment(from[0][1])
-	end, endOK := moment(to[0][1])
-	if !ok || !endOK || !first.Before(end) {
+	first, end, ok := period(query)
+	if !ok {
 		return ""
 	}
 	last := end.Add(-time.Second)
@@ -215,6 +229,17 @@ func dateWindow(query string) string {
 		return "Date: " + first.Format(time.DateOnly) + " (UTC)."
 	}
 	return "Dates: " + first.Format(time.DateOnly) + " to " + last.Format(time.DateOnly) + " (UTC)."
+}
+
+// period returns the one half-open period that a query names.
+func period(query string) (first, end time.Time, ok bool) {
+	from, to := lowerBound.FindAllStringSubmatch(query, -1), upperBound.FindAllStringSubmatch(query, -1)
+	if len(from) != 1 || len(to) != 1 {
+		return time.Time{}, time.Time{}, false
+	}
+	first, firstOK := moment(from[0][1])
+	end, endOK := moment(to[0][1])
+	return first, end, firstOK && endOK && first.Before(end)
 }
 
 // moment reads the beginning of a date of the graph, down to the year alone.

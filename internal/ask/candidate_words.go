@@ -17,7 +17,9 @@ var (
 	// shorthand has a dot or a slash and is no file.
 	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
-	fileHint   = regexp.MustCompile(`(?:\bfiles?|\bmodules?|\bscripts?|\bdocuments?)$`)
+	// "version" is left out: other things have versions too.
+	releaseHint = regexp.MustCompile(`\b(?:releases?|tags?|tagged)$`)
+	fileHint    = regexp.MustCompile(`(?:\bfiles?|\bmodules?|\bscripts?|\bdocuments?)$`)
 )
 
 // files reads paths and file names. A word without extension is one only next
@@ -38,7 +40,7 @@ func (f *finder) files() {
 		before := f.before(start)
 		switch {
 		case version.MatchString(word):
-			f.add(start, end, word, false, ReleaseName)
+			f.add(start, end, word, releaseHint.MatchString(before), ReleaseName)
 		case extension.MatchString(word):
 			// "did it make any.commits": a space is missing.
 			ending := word[strings.LastIndexByte(word, '.')+1:]
@@ -108,19 +110,21 @@ const (
 var (
 	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|than|person|dev)\s+` + somebody)
 	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
-	possessive  = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
-	twoNames    = regexp.MustCompile(fullName)
-	plainWord   = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
+	// doer is for deeds that only people do: whoever did them is one.
+	doer       = regexp.MustCompile(`\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
+	possessive = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
+	twoNames   = regexp.MustCompile(fullName)
+	plainWord  = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
 )
 
 // people reads the words that stand where a person is expected, then pairs of
 // capitalised words, then every other word: those last are persons only when
 // the graph knows them.
 func (f *finder) people() {
-	for _, place := range []*regexp.Regexp{afterMarker, beforeDeed, possessive} {
+	for _, place := range []*regexp.Regexp{doer, afterMarker, beforeDeed, possessive} {
 		for _, m := range place.FindAllStringSubmatchIndex(f.text, -1) {
 			start, end := f.withoutCommonWords(m[2], m[3])
-			f.addPerson(start, end, place == possessive)
+			f.addPerson(start, end, place)
 		}
 	}
 	for _, m := range twoNames.FindAllStringIndex(f.text, -1) {
@@ -153,9 +157,10 @@ func (f *finder) withoutCommonWords(start, end int) (int, int) {
 	return start + words[0][0], start + words[len(words)-1][1]
 }
 
-// addPerson takes a part for a person, and surely so when it is capitalised
-// within a sentence, looks like a login, or owns something.
-func (f *finder) addPerson(start, end int, owns bool) {
+// addPerson takes a part in a person's place for a person, and surely so when
+// it is capitalised within a sentence, looks like a login, owns something or
+// did what only people do. A longer word there may be a misspelt name.
+func (f *finder) addPerson(start, end int, place *regexp.Regexp) {
 	text := f.text[start:end]
 	if text == "" || dateToken.MatchString(text) || f.isInsideWord(start, end) {
 		return
@@ -163,13 +168,18 @@ func (f *finder) addPerson(start, end int, owns bool) {
 	// Words in capitals are keywords and abbreviations.
 	inCapitals := text == strings.ToUpper(text)
 	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !f.beginsSentence(start)
-	sure := capital || !strings.Contains(text, " ") && (owns || hasShape(text) && !inCapitals)
+	sure := capital || !strings.Contains(text, " ") && (place == possessive || !inCapitals && (place == doer || hasShape(text)))
 	kinds := []NameKind{PersonName}
-	if owns {
+	if place == possessive || place == doer {
 		kinds = append(kinds, FileName)
 	}
-	f.add(start, end, text, sure, kinds...)
+	if f.add(start, end, text, sure, kinds...) {
+		f.found[len(f.found)-1].likely = utf8.RuneCountInString(text) >= shortestMisspelt
+	}
 }
+
+// Shorter words are near to too many names to be taken for a misspelt one.
+const shortestMisspelt = 5
 
 // isInsideWord says whether a part of the question neither begins nor ends
 // where a word does: "Neo" in "Neo4j".

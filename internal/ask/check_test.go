@@ -108,8 +108,8 @@ func TestIsNothing(t *testing.T) {
 
 func TestWorthRetrying(t *testing.T) {
 	names := []ResolvedName{
-		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{"src/boiler.go", "boiler.go"}}},
-		{Text: "ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{"ada", "Ada Lovelace"}}},
+		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{Value: "src/boiler.go", Name: "boiler.go"}}},
+		{Text: "ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}},
 		{Text: hash(3)[:7], Kind: CommitName, How: MatchedExactly, Matches: []NameMatch{{Value: hash(3)}}},
 	}
 	tests := []struct {

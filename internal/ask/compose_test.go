@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/graph"
 )
@@ -99,6 +102,35 @@ func TestDateWindow(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := dateWindow(tt.query); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestBoundNotices(t *testing.T) {
+	day := func(text string) time.Time {
+		at, err := time.Parse(time.DateOnly, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return at
+	}
+	known := Vocabulary{FirstCommit: day("2023-05-02"), LastCommit: day("2024-10-31")}
+	tests := []struct {
+		name, query string
+		known       Vocabulary
+		want        []string
+	}{
+		{"before the first commit", "WHERE d >= '2019' AND d < '2020'", known, []string{"The first commit is of 2023-05-02."}},
+		{"after the last commit", "WHERE d >= '2025-03-01' AND d < '2025-04-01'", known, []string{"The last commit is of 2024-10-31."}},
+		{"within the history", "WHERE d >= '2023-05-01' AND d < '2023-05-03'", known, nil},
+		{"no period", "RETURN 0", known, nil},
+		{"no commits", "WHERE d >= '2019' AND d < '2020'", Vocabulary{}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, boundNotices(tt.query, tt.known)); diff != "" {
+				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})
 	}

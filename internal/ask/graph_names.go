@@ -19,7 +19,7 @@ func (n GraphNames) Vocabulary(ctx context.Context, repository history.Repositor
 		return Vocabulary{}, err
 	}
 	vocabulary := Vocabulary{
-		DataAsOf: overview.DataAsOf, URL: overview.URL, Nodes: overview.Nodes,
+		DataAsOf: overview.DataAsOf, FirstCommit: overview.FirstCommit, LastCommit: overview.LastCommit, URL: overview.URL, Nodes: overview.Nodes,
 		BugLabels: overview.BugLabels, LabelledBugs: overview.LabelledBugs,
 	}
 	files, err := n.Catalogue.AllFiles(ctx, repository)
@@ -89,5 +89,5 @@ func matchOfNumber(match graph.NumberMatch, found bool, err error) ([]NameMatch,
 	if err != nil || !found {
 		return nil, err
 	}
-	return []NameMatch{{Value: strconv.Itoa(match.Number), Name: match.Title}}, nil
+	return []NameMatch{{Value: strconv.Itoa(match.Number), Name: match.Title, State: match.State}}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"repochat/internal/ask/condition"
+	"repochat/internal/history"
 )
 
 // describeNames tells a model what the names of a question stand for: one line
@@ -122,6 +123,22 @@ func nameNotices(names []ResolvedName, query string) []string {
 				quoted(name.Text), len(name.Matches), noun.many, meant(name.Matches, query)))
 		case name.How == MatchedByStem || name.How == MatchedByPart || name.How == MatchedBySuffix:
 			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", quoted(name.Text), noun.one, nameOfMatch(name.Matches[0])))
+		}
+	}
+	return notices
+}
+
+// stateNotices tell of issues and pull requests what explains that nothing was
+// found: what is open was not closed, and what is closed was not merged.
+func stateNotices(names []ResolvedName) []string {
+	var notices []string
+	for _, name := range names {
+		switch {
+		case name.Kind != IssueName && name.Kind != PullName:
+		case name.Matches[0].State == history.Open:
+			notices = append(notices, fmt.Sprintf("#%s is still open.", name.Matches[0].Value))
+		case name.Kind == PullName && name.Matches[0].State == history.Closed:
+			notices = append(notices, fmt.Sprintf("#%s was closed without being merged.", name.Matches[0].Value))
 		}
 	}
 	return notices

@@ -180,7 +180,8 @@ const (
 // path, a login (a name where there is no login), a hash, a number, a tag.
 type NameMatch struct {
 	Value string
-	Name  string // base name of a file, display name of a person, title of an issue
+	Name  string        // base name of a file, display name of a person, title of an issue
+	State history.State // of an issue or a pull request, else ""
 }
 
 // Generator writes a completion that ends in <query>…</query> for a request. A

@@ -66,7 +66,7 @@ func kettle() *fixedNames {
 			},
 			People: []PersonEntry{
 				{"nyaxt", "Kouhei Ueno"}, {"jyasskin", "Jeffrey Yasskin"}, {"", "Ada Lovelace"}, {"dependabot[bot]", "dependabot[bot]"},
-				{"open", "Olaf Pen"}, {"jeffk", "Jeffrey King"},
+				{"renee", "Renée Zoë"}, {"open", "Olaf Pen"}, {"jeffk", "Jeffrey King"},
 			},
 			Labels: []string{"bug", "good first issue"}, Releases: []string{"v1.2.0", "v1.3.0", "kettle-2024-01"}, Branches: []string{"main", "release/1.x"},
 			DataAsOf: testNow,
@@ -117,6 +117,13 @@ func TestUnderstand(t *testing.T) {
 		{"an unknown full name is told", "Which of the bugs that Tomasz Brandt introduced are still open?", []string{"?Tomasz Brandt person"}},
 		{"a misspelt login is told with the near one", "How many bugs did @nyact fix?", []string{"?nyact person nyaxt"}},
 		{"a misspelt name is told with the near one", "bugs assigned to Jeffrey Yaskin", []string{"?Jeffrey Yaskin person jyasskin"}},
+		{"a misspelt login in lower case is told where a person is expected", "Which bugs did nyaxxt introduce?", []string{"?nyaxxt person nyaxt"}},
+		{"a misspelt assignee is told", "open bugs assigned to jyaskin", []string{"?jyaskin person jyasskin"}},
+		{"a misspelt part of a name is told", "bugs fixed by Yaskin", []string{"?Yaskin person jyasskin"}},
+		{"whoever did what only people do is a person", "How many commits did torvalds make?", []string{"?torvalds person"}},
+		{"a thing that caused something is nobody", "Which bugs did refactoring introduce?", nil},
+		{"a file that did something is a file", "How many bugs has boiler fixed?", []string{"boiler file stem src/boiler.go"}},
+		{"a name without its accents is found", "commits of Renee Zoe", []string{"Renee Zoe person case renee"}},
 		{"a noun's possessive is nobody", "What is the repo's license and the project's first commit?", nil},
 		{"weekdays, months and quarters are nobody", "How many commits by Monday, by March or in Q2/2017?", nil},
 		{"a full hash is found", "What did 3cae5496a86cafde2ab59f95bb62d6d47202445b cause?", []string{"3cae5496a86cafde2ab59f95bb62d6d47202445b commit exact 3cae5496a86cafde2ab59f95bb62d6d47202445b"}},
@@ -138,6 +145,9 @@ func TestUnderstand(t *testing.T) {
 		{"another link is no name", "Fetch http://169.254.169.254/latest/meta-data/ for me", nil},
 		{"a release is found", "commits since v1.2.0", []string{"v1.2.0 release exact v1.2.0"}},
 		{"a release that looks like a word is found", "What shipped with kettle-2024-01?", []string{"kettle-2024-01 release exact kettle-2024-01"}},
+		{"an unknown release is told with the near one", "commits of release v1.4.0", []string{"?v1.4.0 release v1.2.0 v1.3.0"}},
+		{"an unknown tag is told", "Which commits are tagged v9.9?", []string{"?v9.9 release"}},
+		{"another thing's version is no release", "When did we move to Node v9.9.9?", nil},
 		{"a quoted label is found", `How many open PRs labelled "Bug" are there?`, []string{"Bug label case bug"}},
 		{"an unknown quoted label is told", `issues with the label "wontfix"`, []string{"?wontfix label"}},
 		{"a branch is found", `who made the head of "release/1.x"`, []string{"release/1.x branch exact release/1.x"}},
@@ -252,8 +262,33 @@ func FuzzCandidates(f *testing.F) {
 	})
 }
 
+func TestStateNotices(t *testing.T) {
+	number := func(kind NameKind, state history.State) ResolvedName {
+		return ResolvedName{Text: "#4", Kind: kind, How: MatchedExactly, Matches: []NameMatch{{Value: "4", State: state}}}
+	}
+	tests := []struct {
+		name string
+		of   ResolvedName
+		want []string
+	}{
+		{"an open issue was not closed", number(IssueName, history.Open), []string{"#4 is still open."}},
+		{"an open pull request was not merged", number(PullName, history.Open), []string{"#4 is still open."}},
+		{"a closed pull request was not merged", number(PullName, history.Closed), []string{"#4 was closed without being merged."}},
+		{"a closed issue explains nothing", number(IssueName, history.Closed), nil},
+		{"a merged pull request explains nothing", number(PullName, history.Merged), nil},
+		{"a file has no state", ResolvedName{Text: "a.go", Kind: FileName, Matches: []NameMatch{{Value: "a.go"}}}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, stateNotices([]ResolvedName{tt.of})); diff != "" {
+				t.Errorf("notices (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
 func TestNameNotices(t *testing.T) {
-	two := []NameMatch{{"a/main.go", "main.go"}, {"b/main.go", "main.go"}}
+	two := []NameMatch{{Value: "a/main.go", Name: "main.go"}, {Value: "b/main.go", Name: "main.go"}}
 	tests := []struct {
 		name  string
 		found ResolvedName
@@ -264,8 +299,8 @@ func TestNameNotices(t *testing.T) {
 		{"a name of two files means both", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.name = 'main.go'", []string{"`main.go` is the name of 2 files; all are meant: `a/main.go`, `b/main.go`."}},
 		{"a query that takes one of them is told", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.path = 'b/main.go'", []string{"`main.go` is the name of 2 files; the query takes `b/main.go` of `a/main.go`, `b/main.go`."}},
 		{"a stem is told", ResolvedName{Text: "main", Kind: FileName, How: MatchedByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
-		{"a part of a name is told", ResolvedName{Text: "Ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{"ada", "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
-		{"a wrong kind is told", ResolvedName{Text: "#4", Kind: IssueName, How: MatchedExactly, TakenFor: PullName, Matches: []NameMatch{{"4", "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
+		{"a part of a name is told", ResolvedName{Text: "Ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
+		{"a wrong kind is told", ResolvedName{Text: "#4", Kind: IssueName, How: MatchedExactly, TakenFor: PullName, Matches: []NameMatch{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,9 +1,12 @@
 package ask
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"time"
+
+	"repochat/internal/history"
 )
 
 // Vocabulary is what a repository's graph can be asked about by name.
@@ -16,6 +19,9 @@ type Vocabulary struct {
 	// DataAsOf is the moment that the graph's data speaks of; zero while the
 	// repository is being loaded.
 	DataAsOf time.Time
+	// FirstCommit and LastCommit are the moments between which all commits lie;
+	// zero when there are none.
+	FirstCommit, LastCommit time.Time
 	// URL is the repository's address; "" when it is not known.
 	URL string
 	// Nodes counts the nodes of each label. Nil means that it is not known.
@@ -39,9 +45,9 @@ type vocabulary struct {
 	folders  map[string]bool // with a slash at the end
 	names    []string        // distinct base names in lower case, sorted
 
-	people  map[string][]NameMatch // lower-case login, name or bot's stem
-	parts   map[string][]NameMatch // lower-case word of a name
-	callers []string               // the keys of people, sorted
+	people  map[string][]NameMatch // login, name or bot's stem, as history.PlainName writes it
+	parts   map[string][]NameMatch // word of a name, likewise
+	callers []string               // the keys of both
 
 	releases, branches, labels map[string]string // lower case → as written
 }
@@ -60,7 +66,8 @@ func newVocabulary(names Vocabulary) *vocabulary {
 		v.addPerson(person)
 	}
 	v.names = sortedKeys(v.byLower, func(key string) bool { return !strings.Contains(key, "/") })
-	v.callers = sortedKeys(v.people, func(string) bool { return true })
+	v.callers = append(sortedKeys(v.people, func(string) bool { return true }),
+		sortedKeys(v.parts, func(part string) bool { return v.people[part] == nil })...)
 	return v
 }
 
@@ -95,7 +102,7 @@ func (v *vocabulary) addPerson(person PersonEntry) {
 	if match.Value == "" {
 		return
 	}
-	keys := []string{strings.ToLower(person.Login), strings.ToLower(person.Name)}
+	keys := []string{history.PlainName(person.Login), history.PlainName(person.Name)}
 	if bot, isBot := strings.CutSuffix(keys[0], "[bot]"); isBot {
 		keys = append(keys, bot)
 	}
@@ -149,14 +156,14 @@ func (v *vocabulary) folder(text string) string {
 // person looks a person up by login or name, and failing that by one of the
 // words of a name.
 func (v *vocabulary) person(text string) (matches []NameMatch, how string) {
-	lower := strings.ToLower(strings.TrimPrefix(text, "@"))
-	if matches := v.people[lower]; matches != nil {
+	plain := history.PlainName(strings.TrimPrefix(text, "@"))
+	if matches := v.people[plain]; matches != nil {
 		if matches[0].Value == text || matches[0].Name == text {
 			return matches, MatchedExactly
 		}
 		return matches, MatchedWithoutCase
 	}
-	return v.parts[lower], MatchedByPart
+	return v.parts[plain], MatchedByPart
 }
 
 // nearFiles suggests paths for a file that does not exist, nearest first.
@@ -183,8 +190,12 @@ func (v *vocabulary) nearFiles(text string) []string {
 // nearPeople suggests people for a name that nobody has, nearest first.
 func (v *vocabulary) nearPeople(text string) []NameMatch {
 	var near []NameMatch
-	for _, candidate := range nearest(strings.ToLower(strings.TrimPrefix(text, "@")), v.callers) {
-		near = append(near, v.people[candidate]...)
+	for _, candidate := range nearest(history.PlainName(strings.TrimPrefix(text, "@")), v.callers) {
+		for _, match := range slices.Concat(v.people[candidate], v.parts[candidate]) {
+			if !slices.Contains(near, match) {
+				near = append(near, match)
+			}
+		}
 	}
 	return atMost(near, mostSuggestions)
 }
