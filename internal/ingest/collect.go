@@ -18,9 +18,17 @@ const (
 	phaseCommits = "reading commits"
 	phaseTracker = "reading the tracker archive"
 	phaseSave    = "saving the tracker's records"
-	phaseLink    = "linking fixes to issues"
-	phaseTrace   = "tracing bugs to their origin"
-	phaseLoad    = "loading the graph"
+
+	phaseDescription = "asking GitHub about the repository"
+	phaseIssues      = "collecting issues"
+	phasePulls       = "collecting pull requests"
+	phaseReleases    = "collecting releases"
+	phaseAuthors     = "collecting the accounts of commits"
+	phasePeople      = "collecting people"
+
+	phaseLink  = "linking fixes to issues"
+	phaseTrace = "tracing bugs to their origin"
+	phaseLoad  = "loading the graph"
 )
 
 // input is everything that was read, checked and not yet written.
@@ -62,7 +70,7 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 	var repository *gitrepo.Repository
 	err := s.phase(phaseMirror, func() (summary string, err error) {
 		options := gitrepo.MirrorOptions{
-			URL: p.gitURL, Directory: s.mirrorDirectory(), Progress: s.progress.Line,
+			URL: p.gitURL, Directory: s.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
 		}
 		if isBelow(p.gitURL, s.worker.GitHubURL) {
 			options.Token = s.worker.Token
@@ -74,8 +82,7 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 }
 
 // mirrorDirectory is the same for all spellings of a name, as on GitHub.
-func (s *synchronisation) mirrorDirectory() string {
-	name := s.stored.Name
+func (s *synchronisation) mirrorDirectory(name history.RepositoryName) string {
 	return filepath.Join(s.worker.Mirrors, strings.ToLower(name.Owner), strings.ToLower(name.Name)+".git")
 }
 

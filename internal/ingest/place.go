@@ -1,11 +1,14 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"repochat/internal/github"
 )
 
 // place is where everything is read from, decided from what the user gave and
@@ -16,6 +19,7 @@ type place struct {
 	gitLocation  string // what is stored and shown: either, without credentials
 	webURL       string // where people see the repository; "" when unknown
 	tracker      tracker
+	github       *github.Client // nil when GitHub is not the tracker
 	head         string
 }
 
@@ -40,21 +44,21 @@ func (t tracker) String() string {
 // issues out of a graph.
 func (s *synchronisation) locate(source Source) (place, error) {
 	p := place{head: source.Head}
-	git := source.Git
+	git, usual := source.Git, s.defaultGit(s.stored.Name)
 	switch {
 	case git != "":
-	case s.stored.Git != "":
+	case s.stored.Git != "" && s.stored.Git != usual:
 		git = s.stored.Git
 		s.notice("using the git location of the last synchronisation, %s", git)
 	default:
-		git = strings.TrimSuffix(s.worker.GitHubURL, "/") + "/" + s.stored.Name.String() + ".git"
+		git = usual
 	}
 	if err := p.setGit(git); err != nil {
 		return place{}, err
 	}
 	location := source.Tracker
 	switch {
-	case location == NoTracker:
+	case location == NoTracker, cmp.Or(location, s.stored.Tracker) == TrackerGitHub:
 		return p, nil
 	case location == "" && s.stored.Tracker == "":
 		return p, nil

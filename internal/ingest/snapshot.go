@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -17,6 +18,9 @@ import (
 
 // save keeps what was collected. From here on an error loses nothing.
 func (s *synchronisation) save(ctx context.Context, p place, in input) error {
+	if p.github != nil {
+		return s.collectGitHub(ctx, p, in)
+	}
 	return s.phase(phaseSave, func() (string, error) {
 		records, err := splitArchive(in.document, s.worker.Now())
 		if err != nil {
@@ -36,15 +40,16 @@ func (s *synchronisation) save(ctx context.Context, p place, in input) error {
 
 // link works from the stored records and the git repository only, so that it
 // can be repeated without the tracker.
-func (s *synchronisation) link(ctx context.Context, in input) (history.Snapshot, error) {
-	tracker, err := joinArchive(ctx, s.worker.Store, s.stored.Name)
+func (s *synchronisation) link(ctx context.Context, p place, in input) (history.Snapshot, error) {
+	known, err := s.readContents(ctx, p)
 	if err != nil {
 		return history.Snapshot{}, err
 	}
-	snapshot := s.history(in, tracker)
+	snapshot := s.history(in, known)
 	s.report.DataAsOf = snapshot.Repository.DataAsOf
+	s.report.Counts.Issues, s.report.Counts.PullRequests = len(snapshot.Issues), len(snapshot.PullRequests)
 	err = s.phase(phaseLink, func() (string, error) {
-		s.linkPeopleAndFixes(&snapshot)
+		s.linkPeopleAndFixes(&snapshot, known)
 		c := s.report.Counts
 		return fmt.Sprintf("%s, %s, %d more not plausible", count(c.People, "person", "people"), count(c.Fixes, "fix", "fixes"), c.Implausible), nil
 	})
@@ -54,24 +59,31 @@ func (s *synchronisation) link(ctx context.Context, in input) (history.Snapshot,
 	return snapshot, s.trace(ctx, in, &snapshot)
 }
 
-func (s *synchronisation) history(in input, tracker *archive.Archive) history.Snapshot {
+// history puts together what git and the tracker tell; known is nil when there
+// is no tracker.
+func (s *synchronisation) history(in input, known *contents) history.Snapshot {
 	snapshot := history.Snapshot{
-		Repository: history.Repository{
-			Name: s.stored.Name, URL: in.webURL, DefaultBranch: in.branch,
-			DataAsOf: s.headMoment(in),
-		},
-		Commits: in.commits, HeadFiles: in.headFiles, Branches: in.branches, Releases: in.tags,
+		Repository: history.Repository{Name: s.stored.Name},
+		Commits:    in.commits, HeadFiles: in.headFiles, Branches: in.branches, Releases: in.tags,
 	}
-	if tracker == nil {
-		return snapshot
+	if known != nil {
+		snapshot.HasTracker = true
+		snapshot.Issues, snapshot.PullRequests = known.issues, known.pulls
+		if known.description != nil {
+			snapshot.Repository = *known.description
+		}
+		// Who publishes no releases on GitHub may still tag them.
+		if len(known.releases) > 0 {
+			snapshot.Releases = known.releases
+		}
+		known.describeCommits(snapshot.Commits)
+		snapshot.Repository.URL, snapshot.Repository.DataAsOf = known.url, known.moment
 	}
-	snapshot.HasTracker = true
-	snapshot.Issues, snapshot.PullRequests = tracker.Issues, tracker.PullRequests
-	if page := trackerURL(tracker); page != "" {
-		snapshot.Repository.URL = page
-	}
-	if moment := trackerMoment(tracker); !moment.IsZero() {
-		snapshot.Repository.DataAsOf = moment
+	r := &snapshot.Repository
+	r.DefaultBranch = cmp.Or(in.branch, r.DefaultBranch)
+	r.URL = cmp.Or(r.URL, in.webURL)
+	if r.DataAsOf.IsZero() {
+		r.DataAsOf = s.headMoment(in)
 	}
 	return snapshot
 }
@@ -128,12 +140,16 @@ func trackerMoment(tracker *archive.Archive) time.Time {
 	return moment
 }
 
-func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot) {
+func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *contents) {
 	input := link.Input{
 		Names:   []history.RepositoryName{s.stored.Name},
 		Commits: snapshot.Commits, Issues: snapshot.Issues, PullRequests: snapshot.PullRequests,
 	}
 	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests)
+	if known != nil {
+		input.Names = append(input.Names, known.formerNames...)
+		known.describePeople(&snapshot.Identities)
+	}
 	snapshot.PullRequestCommits = link.PullRequestCommits(input)
 	snapshot.PullRequestIssues = link.PullRequestIssues(input)
 	snapshot.CoAuthors = coAuthors(snapshot.Commits, snapshot.Identities)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"time"
 
+	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/store"
@@ -23,16 +24,23 @@ type Source struct {
 	// is kept. "" means where it came from last time, and else GitHub.
 	Git string
 	// Tracker is a tracker archive: a file, or REF:PATH within the git
-	// repository. "" means where it came from last time; NoTracker means none.
+	// repository. TrackerGitHub is GitHub itself and NoTracker is none. "" means
+	// where it came from last time; before that, GitHub when git comes from
+	// there and there is a token, and else none.
 	Tracker string
 	// Head is the branch, tag or commit whose history is read; "" is the
 	// default branch. It holds for one synchronisation only.
 	Head string
 }
 
-// NoTracker as a Source's Tracker forgets the tracker of earlier
-// synchronisations, with everything that came from it.
-const NoTracker = "none"
+// Values of a Source's Tracker that are no places.
+const (
+	// NoTracker forgets the tracker of earlier synchronisations, with everything
+	// that came from it.
+	NoTracker = "none"
+	// TrackerGitHub asks GitHub, page by page, for what is new since the last time.
+	TrackerGitHub = "github"
+)
 
 // Progress is told how a synchronisation goes on.
 type Progress interface {
@@ -48,6 +56,14 @@ type Store interface {
 	PutRepository(ctx context.Context, r store.Repository) error
 	ReplaceRecords(ctx context.Context, name history.RepositoryName, records []store.Record) error
 	Records(ctx context.Context, name history.RepositoryName, kind string, yield func(store.Record) error) error
+	pages
+}
+
+// pages are what collecting page by page needs beside.
+type pages interface {
+	ChangeRecords(ctx context.Context, name history.RepositoryName, records []store.Record, removed []store.RecordID) error
+	RecordKeys(ctx context.Context, name history.RepositoryName, kind string) ([]string, error)
+	RenameRepository(ctx context.Context, from, to history.RepositoryName) error
 }
 
 // Worker synchronises repositories.
@@ -59,8 +75,12 @@ type Worker struct {
 	// GitHubURL is the base of repositories whose place is not given, like
 	// https://github.com.
 	GitHubURL string
-	// Token is for git over https on that GitHub only; it may be "".
-	Token   string
+	// Token is for git over https and for questions, on that GitHub only; it may
+	// be "".
+	Token string
+	// GitHub says how GitHub is asked. Its address, token and progress are those
+	// of the worker and of the synchronisation.
+	GitHub  github.Options
 	Variant szz.Variant // "" is the default
 	Now     func() time.Time
 }
@@ -76,7 +96,7 @@ func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Re
 	if err != nil {
 		return Report{}, err
 	}
-	s := &synchronisation{worker: w, progress: progress, stored: stored, known: known}
+	s := &synchronisation{worker: w, progress: &serial{next: progress}, stored: stored, known: known}
 	if !known {
 		s.stored = store.Repository{Name: source.Repository}
 	}
@@ -98,25 +118,38 @@ type synchronisation struct {
 }
 
 func (s *synchronisation) run(ctx context.Context, source Source) error {
-	place, err := s.locate(source)
-	if err != nil {
-		return err
-	}
-	input, err := s.collect(ctx, place)
-	if err != nil {
-		return err
-	}
-	if err := s.save(ctx, place, input); err != nil {
-		return err
-	}
-	snapshot, err := s.link(ctx, input)
+	snapshot, err := s.snapshot(ctx, source)
 	if err != nil {
 		return err
 	}
 	if err := s.load(ctx, snapshot); err != nil {
 		return err
 	}
-	return s.noteSuccess(ctx, input, snapshot)
+	if err := s.removeFormer(ctx); err != nil {
+		return err
+	}
+	return s.noteSuccess(ctx, snapshot)
+}
+
+// snapshot collects what is new and puts together all that is known.
+func (s *synchronisation) snapshot(ctx context.Context, source Source) (history.Snapshot, error) {
+	client, err := s.reachGitHub(ctx, source)
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	place, err := s.locate(source)
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	place.github = client
+	input, err := s.collect(ctx, place)
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	if err := s.save(ctx, place, input); err != nil {
+		return history.Snapshot{}, err
+	}
+	return s.link(ctx, place, input)
 }
 
 // noteFailure keeps the reason with the repository, for whoever looks later.
@@ -129,8 +162,8 @@ func (s *synchronisation) noteFailure(ctx context.Context, reason error) error {
 	return s.worker.Store.PutRepository(context.WithoutCancel(ctx), s.stored)
 }
 
-func (s *synchronisation) noteSuccess(ctx context.Context, in input, snapshot history.Snapshot) error {
-	s.stored.Head = in.head
+func (s *synchronisation) noteSuccess(ctx context.Context, snapshot history.Snapshot) error {
+	s.stored.Head = s.report.Head
 	s.stored.SyncedAt = s.worker.Now()
 	s.stored.DataAsOf = snapshot.Repository.DataAsOf
 	s.stored.LastError = ""

@@ -1,0 +1,118 @@
+package ingest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/archive"
+	"repochat/internal/github"
+	"repochat/internal/history"
+)
+
+// contents are what the stored records tell, wherever they came from.
+type contents struct {
+	issues []history.Issue
+	pulls  []history.PullRequest
+	moment time.Time // that they speak of
+	url    string    // of the repository's page; "" when unknown
+	// The rest is known from GitHub only.
+	description *history.Repository
+	releases    []history.Release
+	commits     map[string]github.Commit
+	people      map[string]github.Person // by login in lower case
+	formerNames []history.RepositoryName
+}
+
+// readContents reads the records of an archive or of GitHub; nil when there
+// are none of either.
+func (s *synchronisation) readContents(ctx context.Context, p place) (*contents, error) {
+	if p.github != nil {
+		return s.readGitHub(ctx)
+	}
+	tracker, err := joinArchive(ctx, s.worker.Store, s.stored.Name)
+	if err != nil || tracker == nil {
+		return nil, err
+	}
+	return ofArchive(tracker), nil
+}
+
+func ofArchive(tracker *archive.Archive) *contents {
+	return &contents{
+		issues: tracker.Issues, pulls: tracker.PullRequests,
+		moment: trackerMoment(tracker), url: trackerURL(tracker),
+	}
+}
+
+func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
+	r, err := s.readRound(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := &contents{
+		moment: r.Began, formerNames: r.FormerNames,
+		commits: map[string]github.Commit{}, people: map[string]github.Person{},
+	}
+	home := func(repository string) bool {
+		return strings.EqualFold(repository, s.stored.Name.String()) || slices.ContainsFunc(r.FormerNames, func(name history.RepositoryName) bool {
+			return strings.EqualFold(repository, name.String())
+		})
+	}
+	db, name := s.worker.Store, s.stored.Name
+	err = errors.Join(
+		readRecords(ctx, db, name, kindGitHubRepository, func(found github.Repository) {
+			description := found.History(name)
+			c.description, c.url = &description, found.URL
+		}),
+		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) { c.issues = append(c.issues, i.History(home)) }),
+		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) { c.pulls = append(c.pulls, p.History(home)) }),
+		readRecords(ctx, db, name, kindGitHubRelease, func(release github.Release) {
+			if !release.IsDraft {
+				c.releases = append(c.releases, release.History())
+			}
+		}),
+		readRecords(ctx, db, name, kindGitHubCommit, func(commit github.Commit) { c.commits[commit.OID] = commit }),
+		readRecords(ctx, db, name, kindGitHubPerson, func(person github.Person) {
+			c.people[strings.ToLower(person.LoginName())] = person
+		}),
+	)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(c.issues, func(a, b history.Issue) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortFunc(c.pulls, func(a, b history.PullRequest) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortFunc(c.releases, func(a, b history.Release) int { return strings.Compare(a.Tag, b.Tag) })
+	return c, nil
+}
+
+// describeCommits adds what GitHub knows of commits.
+func (c *contents) describeCommits(commits []history.Commit) {
+	for i := range commits {
+		known := c.commits[commits[i].Hash]
+		commits[i].CommentsCount = known.Comments
+		if known.Author != nil {
+			commits[i].AuthorLogin = known.Author.LoginName()
+		}
+	}
+}
+
+// describePeople adds what GitHub knows of accounts. A name in git is how
+// people sign here, and stays.
+func (c *contents) describePeople(identities *history.Identities) {
+	for i := range identities.People {
+		person := &identities.People[i]
+		known, found := c.people[strings.ToLower(person.Login)]
+		if !found {
+			continue
+		}
+		person.Name = cmp.Or(person.Name, known.Name)
+		switch known.Type {
+		case "User", "EnterpriseUserAccount":
+		default: // organisations, and mannequins: stand-ins of an imported history
+			person.Type = history.PersonUnknown
+		}
+	}
+}

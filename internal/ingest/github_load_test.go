@@ -1,0 +1,61 @@
+package ingest_test
+
+import (
+	"context"
+	"testing"
+
+	"repochat/internal/githubtest"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/ingest"
+)
+
+func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
+	w := newWorld(t)
+	contents, err := githubtest.FromArchive(t.Context(), &w.archive, w.git)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := githubtest.New(t, githubtest.Options{})
+	repository := server.Add(contents)
+	w.worker.GitHubURL, w.worker.Token = server.URL, githubtest.Token
+
+	source := ingest.Source{Repository: w.name}
+	report := w.mustSync(source)
+	want := ingest.Counts{Commits: 4, Files: 2, People: 3, Issues: 2, PullRequests: 1, Fixes: 1, Introductions: 1}
+	if report.Counts != want {
+		t.Errorf("counts: %+v", report.Counts)
+	}
+	if got := w.query("MATCH (u:User {repo: $repo})-[:creates]->(i:Issue) RETURN count(i)"); got != "[[2]]" {
+		t.Errorf("issues with their creator: %s", got)
+	}
+	if saved := w.saved(); saved.Tracker != ingest.TrackerGitHub || saved.SyncedAt.IsZero() {
+		t.Errorf("saved: %+v", saved)
+	}
+	// The data is of a later moment, and nothing else is new.
+	if again := w.mustSync(source); again.Changes != (graph.Changes{NodesUpdated: 1}) {
+		t.Errorf("the second time: %+v", again.Changes)
+	}
+
+	old := w.name
+	w.name = history.RepositoryName{Owner: old.Owner, Name: old.Name + "-renamed"}
+	repository.Rename(w.name)
+	t.Cleanup(func() {
+		loader := w.worker.Loader
+		if _, err := loader.Remove(context.WithoutCancel(t.Context()), w.name); err != nil {
+			t.Error(err)
+		}
+	})
+	report = w.mustSync(source)
+	if report.Repository != w.name {
+		t.Errorf("the report is of %s", report.Repository)
+	}
+	if got := w.query("MATCH (i:Issue {repo: $repo}) RETURN count(i)"); got != "[[2]]" {
+		t.Errorf("issues under the new name: %s", got)
+	}
+	w.name, old = old, w.name
+	if got := w.countNodes(); got != "[[0]]" {
+		t.Errorf("nodes under the old name: %s", got)
+	}
+	w.name = old
+}

@@ -1,0 +1,201 @@
+package ingest
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/githubtest"
+	"repochat/internal/history"
+)
+
+// followed is a server whose repository changes, and a worker that follows.
+type followed struct {
+	*gitHubWorld
+	fixture    *gitHubFixture
+	repository *githubtest.Repository
+}
+
+func follow(t *testing.T) *followed {
+	t.Helper()
+	fixture := readFixture(t)
+	// Changes have the server's clock, which must not be before the sample's.
+	server := githubtest.New(t, githubtest.Options{})
+	f := &followed{fixture: fixture, repository: server.Add(fixture.contents)}
+	f.gitHubWorld = newGitHubWorld(t, server, fixture.written.Repository)
+	f.sync()
+	return f
+}
+
+// sync returns the graph and how many requests it took.
+func (f *followed) sync() (map[string]map[string]any, int) {
+	f.t.Helper()
+	f.server.Forget()
+	got := comparableGraph(f.graph(f.fixture.source()))
+	return got, len(f.server.Records())
+}
+
+// fresh is the graph of who sees the repository for the first time.
+func (f *followed) fresh(source Source) map[string]map[string]any {
+	f.t.Helper()
+	return comparableGraph(newGitHubWorld(f.t, f.server, source.Repository).graph(source))
+}
+
+func TestASynchronisationWithoutNewsAsksLittle(t *testing.T) {
+	f := follow(t)
+	before, _ := f.sync()
+	after, requests := f.sync()
+	if requests > 5 {
+		t.Errorf("%d requests", requests)
+	}
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWhatChangedIsFollowed(t *testing.T) {
+	number := func(f *followed, place int) int { return f.fixture.contents.Issues[place].Number }
+	pull := func(f *followed, place int) int { return f.fixture.contents.PullRequests[place].Number }
+	tests := []struct {
+		name   string
+		change func(f *followed)
+		most   int // requests
+	}{
+		{"issues that were closed, opened again, relabelled, reassigned and edited", func(f *followed) {
+			f.repository.EditIssue(number(f, 3), func(i *history.Issue) { i.State, i.ClosedAt = history.Closed, time.Now(); i.ClosedBy = "miralind" })
+			f.repository.EditIssue(number(f, 5), func(i *history.Issue) { i.State, i.ClosedAt = history.Open, time.Time{} })
+			f.repository.EditIssue(number(f, 7), func(i *history.Issue) { i.Labels = []string{"bug"} })
+			f.repository.EditIssue(number(f, 8), func(i *history.Issue) { i.Assignees = []string{"sofmar"} })
+			f.repository.EditIssue(number(f, 9), func(i *history.Issue) { i.Title, i.Body = "Another title", "Another text" })
+		}, 6},
+		{"a new issue by somebody new", func(f *followed) {
+			f.repository.OpenIssue(history.Issue{Title: "New", Author: "newcomer", State: history.Open})
+		}, 6},
+		{"a new pull request, and an old one that was closed", func(f *followed) {
+			f.repository.OpenPullRequest(history.PullRequest{Title: "New", Author: "sofmar", State: history.Open, Base: "main", Head: "new"})
+			f.repository.EditPullRequest(pull(f, 2), func(p *history.PullRequest) { p.Title = "Another title" })
+		}, 6},
+		{"a deleted issue", func(f *followed) { f.repository.Delete(number(f, 4)) }, 6},
+		{"a deleted issue, and a new one in the same hour", func(f *followed) {
+			f.repository.Delete(number(f, 4))
+			f.repository.OpenIssue(history.Issue{Title: "New", Author: "sofmar", State: history.Open})
+		}, 6},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			f := follow(t)
+			before, _ := f.sync()
+			test.change(f)
+			got, requests := f.sync()
+			if requests > test.most {
+				t.Errorf("%d requests, at most %d expected", requests, test.most)
+			}
+			if diff := cmp.Diff(f.fresh(f.fixture.source()), got); diff != "" {
+				t.Error(diff)
+			}
+			if cmp.Equal(before, got) {
+				t.Error("nothing changed")
+			}
+		})
+	}
+}
+
+func TestARenamedRepositoryIsFollowed(t *testing.T) {
+	f := follow(t)
+	old := f.fixture.written.Repository
+	renamed := history.RepositoryName{Owner: old.Owner, Name: "toolshed"}
+	f.repository.Rename(renamed)
+	source := f.fixture.source()
+	got := comparableGraph(f.graph(source))
+	if diff := cmp.Diff(f.fresh(source), got); diff != "" {
+		t.Error(diff)
+	}
+	if _, found := got["{Repository lanternlane/toolshed}"]; !found {
+		t.Error("the graph is not of the new name")
+	}
+	if _, found, err := f.worker.Store.Repository(context.Background(), old); found || err != nil {
+		t.Errorf("the old name is stored: %v, %v", found, err)
+	}
+	f.server.Forget()
+	source.Repository = renamed
+	again := comparableGraph(f.graph(source))
+	if requests := len(f.server.Records()); requests > 5 {
+		t.Errorf("%d requests under the new name", requests)
+	}
+	if diff := cmp.Diff(got, again); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAnotherRepositoryUnderTheNameIsReadAnew(t *testing.T) {
+	f := follow(t)
+	f.repository.Rename(history.RepositoryName{Owner: "lanternlane", Name: "elsewhere"})
+	other := f.fixture.contents
+	other.Issues = other.Issues[:10]
+	f.server.Add(other)
+	got, _ := f.sync()
+	if diff := cmp.Diff(f.fresh(f.fixture.source()), got); diff != "" {
+		t.Error(diff)
+	}
+	if !strings.Contains(strings.Join(f.lines, "\n"), "is another repository than at the last synchronisation") {
+		t.Errorf("said %q", f.lines)
+	}
+}
+
+func TestWhereTheTrackerIs(t *testing.T) {
+	fixture := readFixture(t)
+	name := fixture.written.Repository
+	server := githubtest.New(t, githubtest.Options{})
+	server.Add(fixture.contents)
+	t.Run("without a token only git is read, and that is said", func(t *testing.T) {
+		w := newGitHubWorld(t, server, name)
+		w.worker.Token = ""
+		snapshot, err := w.collect(t.Context(), Source{Repository: name})
+		if err != nil || snapshot.HasTracker || len(snapshot.Commits) == 0 {
+			t.Fatalf("%d commits, %v", len(snapshot.Commits), err)
+		}
+		if !strings.Contains(strings.Join(w.lines, "\n"), "GITHUB_TOKEN is not set: only git is read") {
+			t.Errorf("said %q", w.lines)
+		}
+	})
+	t.Run("a git directory alone asks GitHub nothing", func(t *testing.T) {
+		server.Forget()
+		w := newGitHubWorld(t, server, name)
+		snapshot, err := w.collect(t.Context(), Source{Repository: name, Git: fixture.written.Git})
+		if err != nil || snapshot.HasTracker || len(server.Records()) > 0 {
+			t.Errorf("%d requests, %v", len(server.Records()), err)
+		}
+	})
+	t.Run("a tracker that was GitHub needs its token again", func(t *testing.T) {
+		w := newGitHubWorld(t, server, name)
+		if _, err := w.collect(t.Context(), fixture.source()); err != nil {
+			t.Fatal(err)
+		}
+		w.worker.Token = ""
+		_, err := w.collect(t.Context(), Source{Repository: name})
+		if err == nil || !strings.Contains(err.Error(), "set GITHUB_TOKEN, or go without them by --tracker none") {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("an archive takes GitHub's place, and GitHub the archive's", func(t *testing.T) {
+		w := newGitHubWorld(t, server, name)
+		want := comparableGraph(w.graph(fixture.source()))
+		archived := comparableGraph(w.graph(Source{Repository: name, Git: fixture.written.Git, Tracker: fixture.written.Tracker}))
+		if keys, err := w.worker.Store.RecordKeys(t.Context(), name, kindGitHubIssue); len(keys) > 0 || err != nil {
+			t.Errorf("%d records of GitHub stayed, %v", len(keys), err)
+		}
+		again := comparableGraph(w.graph(fixture.source()))
+		if keys, err := w.worker.Store.RecordKeys(t.Context(), name, kindIssue); len(keys) > 0 || err != nil {
+			t.Errorf("%d records of the archive stayed, %v", len(keys), err)
+		}
+		if diff := cmp.Diff(want, archived); diff != "" {
+			t.Errorf("by archive: %s", diff)
+		}
+		if diff := cmp.Diff(want, again); diff != "" {
+			t.Errorf("by GitHub again: %s", diff)
+		}
+	})
+}
