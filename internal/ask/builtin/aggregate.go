@@ -37,7 +37,7 @@ func (r *relation) composeDerived() (string, bool) {
 	if f.asked == count && f.compare == nil {
 		return match + " RETURN count(DISTINCT " + value + ") AS " + plurals[f.target], true
 	}
-	if f.asked != list || f.compare != nil {
+	if f.asked != list || f.compare != nil || variables[f.measure.counted] == "" {
 		return "", false
 	}
 	result := value + " AS " + name
@@ -97,14 +97,14 @@ func (r *relation) composeSeries() (string, bool) {
 	case sum:
 		score, name = "sum("+r.lineExpression()+")", r.lineName()
 	case percentage:
-		share, ok := r.shareOf("x")
+		v := variables[f.target]
+		share, ok := r.shareOf(v)
 		if !ok {
 			return "", false
 		}
-		v := variables[f.target]
 		r.pattern.needed[f.target] = true
 		return fmt.Sprintf("%s WITH DISTINCT %s AS %s, %s RETURN %s, %s AS percent ORDER BY %s",
-			r.String(), unit, f.groupUnit, v, f.groupUnit, strings.ReplaceAll(share, "x", v), f.groupUnit), true
+			r.String(), unit, f.groupUnit, v, f.groupUnit, share, f.groupUnit), true
 	case average, median:
 		return fmt.Sprintf("%s WITH %s AS %s, %s AS n RETURN %s AS %s", r.String(), unit, f.groupUnit, score, r.meanOf("n"), r.meanName()), true
 	}
@@ -197,7 +197,9 @@ func (r *relation) lineName() string {
 func (r *relation) composeSum() (string, bool) {
 	f := r.frame
 	if f.measure.property == "comments" {
-		r.pattern.needed[f.target] = true
+		if f.target != issue && f.target != pull {
+			return "", false
+		}
 		return r.String() + " RETURN sum(" + variables[f.target] + ".comments_count) AS comments", true
 	}
 	r.leaveOutMerges()

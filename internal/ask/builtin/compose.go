@@ -31,6 +31,11 @@ var plurals = map[entity]string{
 // compose writes the query of a frame. ok is false when the frame asks for
 // something that no query of this kind can tell.
 func compose(r *relation) (query string, ok bool) {
+	query, ok = r.compose()
+	return query, ok && r.pattern.complete()
+}
+
+func (r *relation) compose() (string, bool) {
 	f := r.frame
 	switch {
 	case f.target == repository:

@@ -37,13 +37,13 @@ func (p *Parser) lastInFull(request ask.Request) string {
 		earlier := request
 		earlier.Question.Text, earlier.Names = turn.Question, nil
 		s := p.takeApart(earlier)
-		if _, ok := p.answer(s); !ok && full != "" {
-			if whole, ok := p.inFull(s, full, answer); ok {
-				full, answer = whole, turn.Answer
-				continue
+		whole := turn.Question
+		if _, ok := p.answer(s); full != "" && (!ok || onlySlots(s)) {
+			if joined, ok := p.inFull(s, full, answer); ok {
+				whole = joined
 			}
 		}
-		full, answer = turn.Question, turn.Answer
+		full, answer = whole, turn.Answer
 	}
 	return full
 }

@@ -277,10 +277,10 @@ func (r *relation) dated() entity {
 
 // openAt adds that an issue or a pull request was open at the end of a period.
 func (r *relation) openAt(periods []slot) bool {
-	until := periods[0].period.To
-	if len(periods) != 1 || until.IsZero() {
+	if len(periods) != 1 || periods[0].period.To.IsZero() {
 		return false
 	}
+	until := periods[0].period.To
 	on := issue
 	if r.frame.involved(pull) && !r.frame.involved(issue) {
 		on = pull

@@ -62,11 +62,17 @@ func (p *pattern) add(edges ...edge) {
 	}
 }
 
+// drop takes a relationship out, and what hung on it alone.
 func (p *pattern) drop(e edge) {
 	for i, have := range p.edges {
 		if have == e {
 			p.edges = append(p.edges[:i], p.edges[i+1:]...)
-			return
+			break
+		}
+	}
+	for _, end := range []entity{e.from, e.to} {
+		if !p.reaches(end) {
+			delete(p.needed, end)
 		}
 	}
 }
@@ -91,6 +97,16 @@ func (p *pattern) reaches(e entity) bool {
 		}
 	}
 	return false
+}
+
+// complete says whether everything that the query speaks of is matched.
+func (p *pattern) complete() bool {
+	for e := range p.needed {
+		if !p.reaches(e) {
+			return false
+		}
+	}
+	return true
 }
 
 // condition adds a condition on a thing, which then needs its name.

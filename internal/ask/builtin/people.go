@@ -27,7 +27,7 @@ func people(text string, concepts []lexicon.Concept) []slot {
 			next++
 		}
 		name := text[start:end]
-		if indefinite[strings.ToLower(name)] {
+		if lower := strings.ToLower(name); indefinite[lower] || neverNames[lower] {
 			continue
 		}
 		owns := strings.HasPrefix(text[end:], "'s") || strings.HasPrefix(text[end:], "’s")
@@ -88,7 +88,7 @@ func personExpected(concepts []lexicon.Concept, i, next int) bool {
 			return false
 		}
 		after := concepts[next]
-		return after.Is(lexicon.State, "open") || after.Kind == lexicon.Verb && after.Form != lexicon.Gerund || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not)
+		return after.Is(lexicon.State, "open") || after.Kind == lexicon.Verb && after.Form != lexicon.Gerund || after.Is(lexicon.Auxiliary) || after.Is(lexicon.Not) && after.Text != "without" && after.Text != "no"
 	}
 	return false
 }
@@ -104,4 +104,5 @@ var leadsOn = map[string]bool{"in": true, "on": true, "at": true, "during": true
 	"to": true, "so": true, "far": true, "this": true, "already": true, "still": true, "also": true, "with": true, "over": true, "then": true}
 
 // indefinite words for people are no names.
-var indefinite = map[string]bool{"nobody": true, "somebody": true, "anybody": true, "everybody": true, "someone": true, "anyone": true, "everyone": true}
+var indefinite = map[string]bool{"nobody": true, "somebody": true, "anybody": true, "everybody": true, "someone": true, "anyone": true, "everyone": true,
+	"another": true, "other": true, "others": true, "else": true}

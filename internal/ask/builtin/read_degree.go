@@ -13,6 +13,9 @@ func (r *reader) readDegree() {
 		if c.Kind != lexicon.Degree && !c.Is(lexicon.Quality, "buggiest", "busiest") {
 			continue
 		}
+		if c.Value == "longest" && r.find(lexicon.Noun, "thread", "comment") < 0 {
+			continue // of time only the example bank knows
+		}
 		if c.Kind == lexicon.Degree {
 			r.use(i)
 		}
@@ -48,7 +51,7 @@ func (r *reader) readDegree() {
 }
 
 // sizes are the degrees that speak of how large a thing is when nothing is counted.
-var sizes = map[string]bool{"biggest": true, "largest": true, "smallest": true, "longest": true, "shortest": true, "heaviest": true, "tiniest": true, "greatest": true}
+var sizes = map[string]bool{"biggest": true, "largest": true, "smallest": true, "heaviest": true, "tiniest": true, "greatest": true}
 
 // readMeasure finds what a degree counts: the next thing mentioned that is not
 // the target itself.

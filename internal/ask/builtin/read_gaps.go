@@ -199,7 +199,9 @@ func (f *frame) impliedMeasure() measure {
 		}
 		return measure{property: "lines"}
 	case issue, pull:
-		return measure{property: "comments"}
+		if f.says("comment") {
+			return measure{property: "comments"}
+		}
 	case label:
 		if f.mentioned[pull] && !f.mentioned[issue] {
 			return measure{counted: pull}

@@ -152,6 +152,9 @@ func (r *reader) readNouns() {
 			continue
 		}
 		if e := entityOf(c); e != noEntity {
+			if r.frame.asked == count && i > r.targetAt && c.Text != "who" && r.listed(r.targetAt, i) {
+				continue // "how many pull requests and issues"
+			}
 			if e == r.frame.target && onlyOnce[e] && !r.negatedNoun(i) && !r.sameThing(i) {
 				continue // two of a kind: the query has room for one
 			}
@@ -183,6 +186,16 @@ var onlyOnce = map[entity]bool{person: true, file: true, pull: true, release: tr
 
 // negatedNoun says whether a noun only completes a negation.
 func (r *reader) negatedNoun(i int) bool { return r.at(i-1).Kind == lexicon.Not }
+
+// listed says whether two nouns stand in a list.
+func (r *reader) listed(first, second int) bool {
+	for i := first + 1; i < second; i++ {
+		if r.at(i).Kind != lexicon.And {
+			return false
+		}
+	}
+	return true
+}
 
 // sameThing says whether a noun only says the target again: "who is the most
 // active developer", "the developers who".

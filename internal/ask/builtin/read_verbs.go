@@ -237,6 +237,9 @@ func (r *reader) leftOver() []lexicon.Concept {
 // same question: "developers with bugs assigned to them", "what caused bug 12
 // and who fixed it", "this commit 3cae549".
 func (r *reader) refersBack(i int) bool {
+	if r.at(i+1).Kind == lexicon.Order {
+		return false // "their first commit" is one of each
+	}
 	if next := r.at(i + 1); r.at(i).Value == "this" {
 		return r.used[i+1] && r.at(i+2).Kind == lexicon.Slot && absorbed[slotKind(r.at(i+2).Value)][next.Value]
 	}

@@ -125,7 +125,7 @@ func subjectOf(f *frame) entity {
 	switch {
 	case d.of == noEntity:
 		return f.target
-	case f.measure.counted != noEntity:
+	case variables[f.measure.counted] != "":
 		f.mentioned[d.of] = f.target != label
 		return f.measure.counted
 	case f.target == label && f.mentioned[pull]:

@@ -125,7 +125,7 @@ var verbRules = []verbRule{
 	}, []edge{fixed}, noteFixes},
 	{"close", func(f *frame, _ link) bool { return f.involved(issue) && f.involved(pull) }, []edge{closes}, ""},
 	{"close", func(f *frame, _ link) bool {
-		return f.involved(issue) && f.involved(person) && !f.has("assign", "report", "create", "participate", "open")
+		return f.involved(issue) && (f.target == person || len(f.of(personSlot)) > 0) && !f.has("assign", "report", "create", "participate", "open")
 	}, []edge{author, fixed}, noteClosedBy},
 	{"revert", func(f *frame, _ link) bool { return f.target == commit }, nil, ""},
 	{"mention", func(f *frame, _ link) bool { return len(f.of(textSlot)) > 0 }, nil, ""},

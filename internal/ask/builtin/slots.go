@@ -37,6 +37,7 @@ type slot struct {
 	names      []string // what a query compares with; none for a period
 	period     condition.Period
 	asOf       bool   // "as of" stands before the period
+	said       bool   // the question itself says what kind of thing it is
 	note       string // how it was read, when that is not plain
 }
 
@@ -163,29 +164,27 @@ func (f *finder) numbers() {
 			kind = pullSlot
 		}
 		start := m[7] - len(strings.TrimLeft(f.text[m[4]:m[7]], " :"+quotes))
-		f.addNumber(kind, start, m[7], digits)
+		f.addNumber(slot{kind: kind, start: start, end: m[7], said: true}, digits)
 	}
 	for _, m := range hashNumber.FindAllStringSubmatchIndex(f.text, -1) {
 		kind := issueSlot
 		if pullWord.MatchString(f.text[:m[2]]) && !strings.Contains(f.before(m[2]), "issue") {
 			kind = pullSlot
 		}
-		f.addNumber(kind, m[2], m[3], f.text[m[4]:m[5]])
+		f.addNumber(slot{kind: kind, start: m[2], end: m[3]}, f.text[m[4]:m[5]])
 	}
 }
 
 // addNumber takes a number and those that are listed after it.
-func (f *finder) addNumber(kind slotKind, start, end int, digits string) {
-	if !f.add(slot{kind: kind, start: start, end: end, names: []string{trimZeros(digits)}}) {
-		return
-	}
-	for {
-		m := moreNumber.FindStringSubmatchIndex(f.text[end:])
-		if m == nil || notNumber.MatchString(f.text[end+m[3]:]) {
+func (f *finder) addNumber(s slot, digits string) {
+	s.names = []string{trimZeros(digits)}
+	for f.add(s) {
+		m := moreNumber.FindStringSubmatchIndex(f.text[s.end:])
+		if m == nil || notNumber.MatchString(f.text[s.end+m[3]:]) {
 			return
 		}
-		f.add(slot{kind: kind, start: end + m[2], end: end + m[3], names: []string{trimZeros(f.text[end+m[2] : end+m[3]])}})
-		end += m[3]
+		s.names = []string{trimZeros(f.text[s.end+m[2] : s.end+m[3]])}
+		s.start, s.end = s.end+m[2], s.end+m[3]
 	}
 }
 
@@ -244,11 +243,12 @@ func (f *finder) resolved(names []ask.ResolvedName) {
 	}
 }
 
-// retype corrects the kind of a number once the graph has told an issue from a
-// pull request.
+// retype corrects the kind of a bare number once the graph has told an issue
+// from a pull request. What the question calls an issue stays one: then none is
+// found.
 func (f *finder) retype(at int, kind slotKind) {
 	for i, s := range f.slots {
-		if s.start <= at && at < s.end && (s.kind == issueSlot || s.kind == pullSlot) {
+		if !s.said && s.start <= at && at < s.end && (s.kind == issueSlot || s.kind == pullSlot) {
 			f.slots[i].kind = kind
 		}
 	}

@@ -86,6 +86,8 @@ func (f *finder) kindOfPath(word string, start, end int) slotKind {
 	before := f.before(start)
 	named := f.isNamed("file", before, end)
 	switch {
+	case neverNames[strings.ToLower(word)]:
+		return ""
 	case word == "" || shorthand.MatchString(word) || strings.HasPrefix(word, "@"):
 		return ""
 	case version.MatchString(word):
@@ -114,6 +116,9 @@ func (f *finder) kindOfPath(word string, start, end int) slotKind {
 	}
 	return ""
 }
+
+// neverNames stand before "release" or "directory" without naming one.
+var neverNames = map[string]bool{"previous": true, "next": true, "prior": true, "upcoming": true, "top-level": true, "sub": true, "parent": true, "same": true, "root": true}
 
 // usualBranch are names of branches that are also words.
 var usualBranch = map[string]bool{"main": true, "master": true, "trunk": true, "develop": true, "dev": true}

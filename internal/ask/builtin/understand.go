@@ -69,6 +69,11 @@ func (p *Parser) understand(request ask.Request) understood {
 	if u, ok := refuse(s); ok {
 		return u
 	}
+	if onlySlots(s) { // "and in 2023?" would be a question by itself, too
+		if u, ok := p.followUp(request, s); ok {
+			return u
+		}
+	}
 	if u, ok := p.answer(s); ok {
 		return u
 	}

@@ -12,6 +12,10 @@ func inContext(concepts []Concept) []Concept {
 			if refers(concepts, i) {
 				c.Kind, c.Value = Pronoun, "this"
 			}
+		case others[c.Text] && (neighbour(concepts, i, +1).Is(Noun, "person") || c.Text == "else" && before.Is(Noun, "person")):
+			c.Kind = Unknown // another one than the person asked for
+		case c.Text == "own" && before.Kind == Pronoun:
+			c.Kind = Filler
 		case c.Text == "whose" && before.Kind == Noun:
 			c.Kind = Clause
 		case c.Kind == Verb && c.Form == Base && nominal[c.Value] && i > 0 && determiners[concepts[i-1].Text]:
@@ -50,6 +54,8 @@ func refers(concepts []Concept, i int) bool {
 	}
 	return concepts[i].Text != "the" || i+2 == len(concepts) && i > 1
 }
+
+var others = map[string]bool{"another": true, "other": true, "else": true}
 
 // nominal are the verbs whose base form is also a noun, after a determiner.
 var (

@@ -3,7 +3,7 @@ package lexicon
 import "unicode/utf8"
 
 // nearest returns the known word that a misspelt one most likely stands for:
-// it begins alike and is one edit away, two for a long word. A word that could
+// it begins alike and is one slip or edit away, two for a long word. A word that could
 // be several is none.
 func (l *Lexicon) nearest(word string) (string, bool) {
 	// A possessive is its noun.
@@ -18,9 +18,12 @@ func (l *Lexicon) nearest(word string) (string, bool) {
 	if length < 4 {
 		return "", false
 	}
-	limit := oneEdit
-	if length >= 8 {
+	limit := slip // a wrong letter makes another word of a short one
+	switch {
+	case length >= 8:
 		limit = 2 * oneEdit
+	case length >= 6:
+		limit = oneEdit
 	}
 	best, bestDistance, meanings := "", limit+1, 0
 	for _, known := range l.single {

@@ -151,7 +151,7 @@ var words = []entry{
 	{Ask, "when", "when, what date, which date, on which date, what time, at what time, since when, how long ago"},
 	{Ask, "where", "where"},
 	{Ask, "how", "how, why"},
-	{Ask, "sum", "sum, total, in total, altogether, overall, all in all, all together, in all"},
+	{Ask, "sum", "sum, total, in total, altogether, overall, all in all, in all"},
 	{Ask, "list", "show, list, give, tell, display, return, get, find, fetch, print, determine, identify, enumerate, provide, retrieve, search, see, output, report me, extract, look up, name me, write me, point out, figure out, work out, bring up, pull up, dump, view, query, lookup, search for, select"},
 	{Ask, "which", "which, what, wich, whihc, waht, whats, what's, whichever"},
 
@@ -160,9 +160,10 @@ var words = []entry{
 	{Order, "first", "first, earliest, oldest, initial, very first, original, first ever, inaugural"},
 	{Order, "last", "last, latest, newest, most recent, most recently, final, youngest, last ever, recent, recently, head, tip"},
 
-	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, heaviest, top, more, best, rank, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently, longest"},
-	{Degree, "least", "least, fewest, lowest, smallest, minimum, min, shortest, tiniest"},
+	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, heaviest, top, more, best, rank, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently"},
+	{Degree, "least", "least, fewest, lowest, smallest, minimum, min, tiniest"},
 
+	{Degree, "longest", "longest"},
 	{Each, "each", "per, each, every, for each, for every, grouped by, group by, broken down by, broken down per, split by, by"},
 	{Each, "daily", "daily"}, {Each, "weekly", "weekly"}, {Each, "monthly", "monthly"}, {Each, "quarterly", "quarterly"}, {Each, "yearly", "yearly, annually, annual"},
 	{Unit, "day", "day, days"}, {Unit, "week", "week, weeks"}, {Unit, "month", "month, months"}, {Unit, "quarter", "quarter, quarters"}, {Unit, "year", "year, years"},
@@ -197,7 +198,7 @@ unique separate individual single overall general generally new another other ot
 if whether let lets let's time times timeframe timeframes time-frame period periods range window span interval
 dated thing things stuff something anything everything one ones kind kinds type types sort sorts answer question
 answers reply respond repos using used use able possible possibly maybe perhaps s t re ve ll d own itself themselves
-himself non-zero such same either current entirely completely mine yours etc latter former exist existing quick
+himself non-zero such either current entirely completely mine yours etc latter former exist existing quick
 quickly fast short brief briefly nice nicely off hold holds held carried carry wrt w.r.t re: ascending descending
 alphabetical alphabetically sorted ordered order according accordingly terms term based considered consider
 historically ultimately eventually finally successfully subsequently subsequent afterwards later apparently associated
@@ -222,6 +223,8 @@ var topics = []entry{
 // lookalikes are words that mean something else than the words of the tables
 // that they are one letter away from: they are no misspellings.
 const lookalikes = `
+start started starts begin began begun level
+same together docs
 leaving leave excluding except ignoring besides than opening closing merging half
 failed filled fined fired tested rated rates cached charged closet chance bags bus bias fax six tickles dated fields
 field fires lanes links link likes like walked uses ports posts post costs cost leaves levels level tasks task starts

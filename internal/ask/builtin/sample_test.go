@@ -1,0 +1,181 @@
+package builtin_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/archive"
+	"repochat/internal/ask"
+	"repochat/internal/cypher"
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest"
+	"repochat/internal/sample"
+	"repochat/internal/store"
+	"repochat/prompts"
+)
+
+// loadSample loads the sample repository under a name of its own.
+func loadSample(t *testing.T) (*graph.Reader, history.RepositoryName) {
+	t.Helper()
+	ctx, directory := t.Context(), t.TempDir()
+	written, err := sample.Write(ctx, directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := graphtest.Repository(t)
+	driver := graphtest.Driver(t)
+	database, err := store.Open(ctx, filepath.Join(directory, "app.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := database.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: directory, Now: func() time.Time { return sampleNow }}
+	source := ingest.Source{Repository: name, Git: written.Git, Tracker: renamed(t, written.Tracker, name)}
+	if _, err := worker.Sync(ctx, source, nil); err != nil {
+		t.Fatal(err)
+	}
+	return graph.NewReader(driver, "", graph.Limits{}), name
+}
+
+// renamed writes a tracker archive anew as that of another repository.
+func renamed(t *testing.T, path string, name history.RepositoryName) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracker, err := archive.Read(strings.NewReader(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracker.Repository = name
+	file, err := os.Create(filepath.Join(t.TempDir(), "archive.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := archive.Write(file, tracker); err != nil {
+		t.Fatal(err)
+	}
+	return file.Name()
+}
+
+// rowsOf runs a query as the pipeline does and returns its rows as sorted text.
+func rowsOf(t *testing.T, reader *graph.Reader, name history.RepositoryName, query string) []string {
+	t.Helper()
+	checked, err := cypher.Check(query, gate())
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	params := map[string]any{"repo": name.String()}
+	plan, err := reader.Explain(t.Context(), checked.Query, params)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	if plan.QueryType != "r" {
+		t.Errorf("%s: EXPLAIN says type %q", query, plan.QueryType)
+	}
+	result, err := reader.Run(t.Context(), checked.Query, params)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	rows := make([]string, len(result.Rows))
+	for i, row := range result.Rows {
+		rows[i] = fmt.Sprint(row...)
+	}
+	sort.Strings(rows)
+	return rows
+}
+
+// filled asks a wording with the entry's values, people resolved as the
+// pipeline does it.
+func filled(e prompts.Example, wording string) ask.Request {
+	request := ask.Request{Question: ask.Question{Text: prompts.Fill(wording, e.Values), Now: sampleNow}}
+	for slot, value := range e.Values {
+		if prompts.SlotKind(slot) == "person" {
+			request.Names = append(request.Names, ask.ResolvedName{
+				Text: value, Kind: ask.PersonName, How: ask.MatchedExactly, Matches: []ask.NameMatch{{Value: value}},
+			})
+		}
+	}
+	return request
+}
+
+// The bank's examples are about the sample repository: each has an answer
+// there, and the parser, asked in any of the entry's wordings, finds it too.
+func TestBankOnTheSample(t *testing.T) {
+	reader, name := loadSample(t)
+	examples, err := prompts.Bank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser := newParser(t)
+	for _, e := range examples {
+		t.Run(e.Name, func(t *testing.T) {
+			shot, err := e.Shot()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := rowsOf(t, reader, name, shot.Query)
+			if len(want) == 0 {
+				t.Errorf("%s has no rows on the sample", shot.Query)
+			}
+			for _, wording := range e.Questions {
+				question := filled(e, wording)
+				got := answer(t, parser, question)
+				if got.Query == "" {
+					t.Errorf("%s: %s", question.Question.Text, got.Words)
+					continue
+				}
+				if diff := cmp.Diff(want, rowsOf(t, reader, name, got.Query)); diff != "" {
+					t.Errorf("%s: rows (-bank +parser):\n%s", question.Question.Text, diff)
+				}
+			}
+		})
+	}
+}
+
+// A parser without any example has to find the pattern by itself; where it
+// does, it must not differ from the bank.
+func TestFramesAgreeWithTheBank(t *testing.T) {
+	reader, name := loadSample(t)
+	examples, err := prompts.Bank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser := withoutBank(t)
+	composed := 0
+	for _, e := range examples {
+		shot, err := e.Shot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wording := range e.Questions {
+			question := filled(e, wording)
+			got := answer(t, parser, question)
+			if got.Query == "" {
+				continue // a kind of question that only the bank knows
+			}
+			composed++
+			if diff := cmp.Diff(rowsOf(t, reader, name, shot.Query), rowsOf(t, reader, name, got.Query)); diff != "" {
+				t.Errorf("%s\n%s\nrows (-bank +frame):\n%s", question.Question.Text, got.Query, diff)
+			}
+		}
+	}
+	if composed < 40 {
+		t.Errorf("only %d wordings of the bank were understood without it", composed)
+	}
+}
