@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -66,7 +67,8 @@ func (d *database) close(ctx context.Context) error {
 }
 
 func explainConnection(c config.Config, err error) error {
-	if neo4jError, ok := err.(*neo4j.Neo4jError); ok && neo4jError.IsAuthenticationFailed() {
+	var failure *neo4j.Neo4jError
+	if errors.As(err, &failure) && failure.IsAuthenticationFailed() {
 		return fmt.Errorf("Neo4j at %s refuses the user %q; check NEO4J_USERNAME and NEO4J_PASSWORD", c.Redacted().Neo4jURI, c.Neo4jUsername)
 	}
 	return fmt.Errorf("no Neo4j answers at %s; check NEO4J_URI, or unset it to use the managed local Neo4j: %w", c.Redacted().Neo4jURI, err)

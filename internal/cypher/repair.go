@@ -2,6 +2,7 @@ package cypher
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/syntax"
@@ -67,7 +68,7 @@ func (d *draft) repair() error {
 			if err != nil {
 				return err
 			}
-			repaired.repairs = append(d.repairs, change.sentences...)
+			repaired.repairs = slices.Concat(d.repairs, change.sentences)
 			*d = *repaired
 		}
 	}

@@ -75,7 +75,7 @@ func (d *draft) dateComparison(e *syntax.Expression) string {
 	subject := d.textOf(left.property.Span)
 	switch {
 	case right.isMoment && (right.isTemporal || left.isTemporal):
-		if right.isDay || left.base == "date" && right.moment == startOfDay(right.moment) {
+		if right.isDay || left.base == "date" && right.moment.Equal(startOfDay(right.moment)) {
 			return dayComparison(subject, operator, right.moment)
 		}
 		if left.base == "date" {

@@ -144,7 +144,7 @@ func (s *server) showAnswer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, answer)
+	return writeJSON(w, answer)
 }
 
 func (s *server) savedAnswer(r *http.Request) (Answer, error) {

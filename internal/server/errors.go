@@ -145,14 +145,14 @@ func methodNotAllowed(_ http.ResponseWriter, r *http.Request) error {
 	return refuse(errMethod, "%s does not take %s.", r.URL.Path, r.Method)
 }
 
-func writeJSON(w http.ResponseWriter, status int, value any) error {
+// writeJSON answers with status 200; every other status is a problem.
+func writeJSON(w http.ResponseWriter, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("encode the response: %w", err)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
 	_, _ = w.Write(append(body, '\n')) // the client may have left
 	return nil
 }

@@ -11,7 +11,7 @@ const readyTimeout = 3 * time.Second
 
 // healthy says that the process runs.
 func healthy(w http.ResponseWriter, _ *http.Request) error {
-	return writeJSON(w, http.StatusOK, map[string]string{"status": "ok"})
+	return writeJSON(w, map[string]string{"status": "ok"})
 }
 
 // ready says whether questions can be answered now.
@@ -21,5 +21,5 @@ func (s *server) ready(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Ready(ctx); err != nil {
 		return fmt.Errorf("%w: %w", errNotReady, err)
 	}
-	return writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+	return writeJSON(w, map[string]string{"status": "ready"})
 }

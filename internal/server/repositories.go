@@ -43,7 +43,7 @@ func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error 
 	for i, summary := range summaries {
 		repositories[i] = newRepository(summary)
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"repositories": repositories})
+	return writeJSON(w, map[string]any{"repositories": repositories})
 }
 
 func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
@@ -57,7 +57,7 @@ func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, summary := range summaries {
 		if summary.Name == name {
-			return writeJSON(w, http.StatusOK, newRepository(summary))
+			return writeJSON(w, newRepository(summary))
 		}
 	}
 	return unknownRepository(name)

@@ -156,7 +156,7 @@ func (s *server) routes() http.Handler {
 
 // settings tells the page what it has to know of the set-up.
 func (s *server) settings(w http.ResponseWriter, r *http.Request) error {
-	return writeJSON(w, http.StatusOK, map[string]any{
+	return writeJSON(w, map[string]any{
 		"github_url": s.GitHubURL,
 		"model":      s.Model,
 	})

@@ -72,7 +72,7 @@ func (s *server) suggestions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"questions": questions})
+	return writeJSON(w, map[string]any{"questions": questions})
 }
 
 func suggest(ctx context.Context, graph Runner, name history.RepositoryName) ([]string, error) {

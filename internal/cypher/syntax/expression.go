@@ -116,7 +116,7 @@ func (p *parser) prefixed(operator string, level int) *Expression {
 // predicate reads what may follow a sum once: =~, STARTS WITH, IN, IS NULL,
 // IS :: TYPE, IS NORMALIZED, IS Label.
 func (p *parser) predicate(left *Expression) *Expression {
-	operator := ""
+	var operator string
 	switch {
 	case p.symbol("=~"):
 		operator = "=~"

@@ -146,7 +146,7 @@ func quotedLength(rest string) int {
 
 func (s *scanner) parameter(rest string) bool {
 	name := rest[1:]
-	length := 0
+	var length int
 	if strings.HasPrefix(name, "`") {
 		length = quotedLength(name)
 	} else {
@@ -164,7 +164,7 @@ func (s *scanner) parameter(rest string) bool {
 // number reads an integer, a decimal number, or a hexadecimal (0x) or octal
 // (0o) one. "1..3" is a number, two dots and a number.
 func (s *scanner) number(rest string) bool {
-	length := 0
+	var length int
 	switch {
 	case strings.HasPrefix(rest, "0x"):
 		length = 2 + span(rest[2:], "0123456789abcdefABCDEF_")
