@@ -47,7 +47,7 @@ func (s *server) recoverPanic(next http.Handler) http.Handler {
 			if p == nil {
 				return
 			}
-			if p == http.ErrAbortHandler {
+			if p == http.ErrAbortHandler { //nolint:errorlint // what is recovered is any value, never wrapped
 				panic(p)
 			}
 			err := panicError(p)

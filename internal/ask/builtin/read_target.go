@@ -18,7 +18,7 @@ func entityOf(c lexicon.Concept) entity {
 // readTarget finds the thing that the question asks for: after "how many" or
 // "which", else the first thing that is mentioned.
 func (r *reader) readTarget() {
-	at := -1
+	var at int
 	if r.findAny(lexicon.Ask, "times") >= 0 && r.frame.asked == count {
 		if at = r.find(lexicon.Noun, "commit", "pull", "issue"); at < 0 { // "how often was it changed"
 			r.frame.target = commit
@@ -117,11 +117,17 @@ func (r *reader) firstEntity() int {
 		}
 	}
 	for i, c := range r.concepts {
-		if entityOf(c) != noEntity && !r.used[i] && c.Text != "who" {
+		if entityOf(c) != noEntity && !r.used[i] && c.Text != "who" && !r.isSubject(i) {
 			return i
 		}
 	}
 	return -1
+}
+
+// isSubject says whether a person only does what is asked about: "what did
+// people write".
+func (r *reader) isSubject(i int) bool {
+	return entityOf(r.at(i)) == person && i > 1 && r.at(i-1).Kind == lexicon.Auxiliary && r.at(i-2).Is(lexicon.Ask, "which")
 }
 
 // mainWho returns the "who" that asks, which is not a relative pronoun after a
