@@ -144,6 +144,9 @@ func TestALongThreadArrivesWhole(t *testing.T) {
 	if reviews := pulls.Records[0].Reviews; len(reviews) != much || len(reviews[0].Comments) != much {
 		t.Errorf("%d reviews, %d comments on the first", len(reviews), len(reviews[0].Comments))
 	}
+	if repository, err := b.client.Repository(t.Context(), boat); err != nil || len(repository.Labels) != much {
+		t.Errorf("%d labels of the repository, %v", len(repository.Labels), err)
+	}
 	if twice := b.server.FetchedTwice(); len(twice) > 0 {
 		t.Errorf("fetched twice: %q", twice)
 	}

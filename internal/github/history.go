@@ -1,73 +1,91 @@
 package github
 
 import (
+	"cmp"
 	"strings"
 
 	"repochat/internal/history"
 )
 
-// Home says whether "owner/name" is the repository whose records are read, now
-// or under an earlier name.
-type Home func(repository string) bool
+// Names are what the names in records stand for today. A rename of a label, an
+// account or the repository updates none of the issues that name them.
+type Names struct {
+	// IsHome says whether "owner/name" is the repository itself, now or before.
+	IsHome func(repository string) bool
+	Labels map[string]string // by id
+	Logins map[string]string // by id of the account
+}
 
 // botSuffix ends a bot's login in GitHub's REST API and in git. GraphQL leaves
 // it out; with it, a bot is known as one wherever its login stands.
 const botSuffix = "[bot]"
 
-// loginOf is "" for a deleted account.
-func loginOf(a *Actor) string {
+// Login returns the login of an account as the domain has it: a bot's ends in
+// [bot], and that of a deleted account is "".
+func (n Names) Login(a *Actor) string {
 	if a == nil {
 		return ""
 	}
-	if a.Type == "Bot" && !strings.HasSuffix(a.Login, botSuffix) {
-		return a.Login + botSuffix
+	login := cmp.Or(n.Logins[a.ID], a.Login)
+	if a.Type == "Bot" && !strings.HasSuffix(login, botSuffix) {
+		return login + botSuffix
 	}
-	return a.Login
+	return login
 }
 
-func logins(actors []Actor) []string {
+func (n Names) logins(actors []Actor) []string {
 	var all []string
 	for _, a := range actors {
-		all = append(all, loginOf(&a))
+		all = append(all, n.Login(&a))
+	}
+	return all
+}
+
+// labels keeps the name of a label that is not listed: it may be newer than
+// the list.
+func (n Names) labels(labels []Label) []string {
+	var all []string
+	for _, l := range labels {
+		all = append(all, cmp.Or(n.Labels[l.ID], l.Name))
 	}
 	return all
 }
 
 // History returns the issue in the domain's words.
-func (i Issue) History(home Home) history.Issue {
+func (i Issue) History(n Names) history.Issue {
 	issue := history.Issue{
 		Number: i.Number, URL: i.URL, Title: i.Title, Body: i.Body, State: history.State(strings.ToLower(i.State)),
-		Author: loginOf(i.Author), Assignees: logins(i.Assignees), Labels: i.Labels,
+		Author: n.Login(i.Author), Assignees: n.logins(i.Assignees), Labels: n.labels(i.Labels),
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, ClosedAt: i.ClosedAt,
-		Participants: logins(i.Participants), Comments: comments(i.Comments),
-		ClosingPulls: home.numbers(i.ClosedBy),
+		Participants: n.logins(i.Participants), Comments: n.comments(i.Comments),
+		ClosingPulls: n.numbers(i.ClosedBy),
 	}
 	for _, closing := range i.Closings {
 		if closing.Commit != "" {
 			issue.ClosingCommits = append(issue.ClosingCommits, closing.Commit)
 		}
-		issue.ClosingPulls = append(issue.ClosingPulls, home.numbers([]Reference{closing.Pull})...)
+		issue.ClosingPulls = append(issue.ClosingPulls, n.numbers([]Reference{closing.Pull})...)
 		if issue.State == history.Closed {
-			issue.ClosedBy = loginOf(closing.Actor) // the last one counts
+			issue.ClosedBy = n.Login(closing.Actor) // the last one counts
 		}
 	}
 	return issue
 }
 
 // History returns the pull request in the domain's words.
-func (p PullRequest) History(home Home) history.PullRequest {
+func (p PullRequest) History(n Names) history.PullRequest {
 	pull := history.PullRequest{
 		Number: p.Number, URL: p.URL, Title: p.Title, Body: p.Body, State: history.State(strings.ToLower(p.State)),
-		IsDraft: p.IsDraft, Author: loginOf(p.Author), Assignees: logins(p.Assignees), Labels: p.Labels,
+		IsDraft: p.IsDraft, Author: n.Login(p.Author), Assignees: n.logins(p.Assignees), Labels: n.labels(p.Labels),
 		CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt, ClosedAt: p.ClosedAt, MergedAt: p.MergedAt,
-		MergedBy: loginOf(p.MergedBy), MergeCommit: p.MergeCommit,
+		MergedBy: n.Login(p.MergedBy), MergeCommit: p.MergeCommit,
 		Base: p.Base, BaseCommit: p.BaseCommit, Head: p.Head, HeadCommit: p.HeadCommit, HeadRepository: p.HeadRepository,
-		ClosesIssues: home.numbers(p.Closes), Comments: comments(p.Comments),
+		ClosesIssues: n.numbers(p.Closes), Comments: n.comments(p.Comments),
 		Size: &history.PullRequestSize{Additions: p.Additions, Deletions: p.Deletions, ChangedFiles: p.ChangedFiles},
 	}
 	for _, r := range p.Reviews {
 		pull.Reviews = append(pull.Reviews, history.Review{
-			Author: loginOf(r.Author), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt, Comments: comments(r.Comments),
+			Author: n.Login(r.Author), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt, Comments: n.comments(r.Comments),
 		})
 	}
 	return pull
@@ -91,25 +109,22 @@ func (r Repository) History(name history.RepositoryName) history.Repository {
 	}
 }
 
-// LoginName returns the login as the domain has it: a bot's ends in [bot].
-func (a Actor) LoginName() string { return loginOf(&a) }
-
 // numbers keeps the references to the repository itself: others number their
 // issues by themselves.
-func (h Home) numbers(references []Reference) []int {
+func (n Names) numbers(references []Reference) []int {
 	var numbers []int
 	for _, r := range references {
-		if r.Number > 0 && h(r.Repository) {
+		if r.Number > 0 && n.IsHome(r.Repository) {
 			numbers = append(numbers, r.Number)
 		}
 	}
 	return numbers
 }
 
-func comments(records []Comment) []history.Comment {
+func (n Names) comments(records []Comment) []history.Comment {
 	var all []history.Comment
 	for _, c := range records {
-		all = append(all, history.Comment{Author: loginOf(c.Author), Body: c.Body, CreatedAt: c.CreatedAt})
+		all = append(all, history.Comment{Author: n.Login(c.Author), Body: c.Body, CreatedAt: c.CreatedAt})
 	}
 	return all
 }

@@ -40,7 +40,12 @@ type userNode struct {
 
 func (n userNode) actor() Actor { return Actor{Type: "User", Login: n.Login, ID: n.ID} }
 
-type labelNode struct{ Name string }
+type labelNode struct {
+	ID   string
+	Name string
+}
+
+func (n labelNode) label() Label { return Label{ID: n.ID, Name: n.Name} }
 
 type commentNode struct {
 	ID        string
@@ -109,7 +114,7 @@ func (c *Client) thread(ctx context.Context, n threadNode, size *sizes) (Thread,
 		return Thread{}, err
 	}
 	t.Assignees = each(assignees, userNode.actor)
-	t.Labels = each(labels, func(l labelNode) string { return l.Name })
+	t.Labels = each(labels, labelNode.label)
 	return t, nil
 }
 

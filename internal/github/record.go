@@ -15,6 +15,12 @@ type Actor struct {
 	ID    string `json:"id"`
 }
 
+// Label is a label; its id stays when it is renamed.
+type Label struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
 // Repository is a repository's own description.
 type Repository struct {
 	ID              string    `json:"id"`
@@ -25,6 +31,7 @@ type Repository struct {
 	PrimaryLanguage string    `json:"primaryLanguage"`
 	Languages       []string  `json:"languages"` // most code first
 	Topics          []string  `json:"topics"`
+	Labels          []Label   `json:"labels"`
 	Stars           int       `json:"stars"`
 	Forks           int       `json:"forks"`
 	Watchers        int       `json:"watchers"`
@@ -69,7 +76,7 @@ type Thread struct {
 	State     string    `json:"state"` // OPEN, CLOSED or MERGED
 	Author    *Actor    `json:"author"`
 	Assignees []Actor   `json:"assignees"`
-	Labels    []string  `json:"labels"`
+	Labels    []Label   `json:"labels"`
 	Comments  []Comment `json:"comments"`
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`

@@ -44,7 +44,7 @@ func nameVariables(name history.RepositoryName) map[string]any {
 	return map[string]any{"owner": githubv4.String(name.Owner), "name": githubv4.String(name.Name)}
 }
 
-// Repository returns a repository's description.
+// Repository returns a repository's description, with all its labels.
 func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (Repository, error) {
 	var q struct {
 		RateLimit  rateLimit
@@ -71,6 +71,7 @@ func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (R
 			RepositoryTopics connection[struct {
 				Topic struct{ Name string }
 			}] `graphql:"repositoryTopics(first: 100)"` // GitHub allows twenty
+			Labels connection[labelNode] `graphql:"labels(first: 100)"`
 		} `graphql:"repository(owner: $owner, name: $name)"`
 	}
 	err := c.ask(ctx, request{query: &q, limit: &q.RateLimit, variables: func() map[string]any { return nameVariables(name) }})
@@ -78,11 +79,22 @@ func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (R
 		return Repository{}, err
 	}
 	found := &q.Repository
+	labels, err := whole(ctx, c, found.ID, newSizes(1, 100), found.Labels, func(f *struct {
+		Repository struct {
+			Labels connection[labelNode] `graphql:"labels(first: $inner, after: $after)"`
+		} `graphql:"... on Repository"`
+	}) connection[labelNode] {
+		return f.Repository.Labels
+	})
+	if err != nil {
+		return Repository{}, err
+	}
 	r := Repository{
 		ID: found.ID, Name: found.NameWithOwner, Description: found.Description, URL: found.URL,
 		Stars: found.StargazerCount, Forks: found.ForkCount, Watchers: found.Watchers.TotalCount,
 		IsPrivate: found.IsPrivate, IsFork: found.IsFork, IsArchived: found.IsArchived,
 		CreatedAt: found.CreatedAt.UTC(), PushedAt: moment(found.PushedAt),
+		Labels: each(labels, labelNode.label),
 	}
 	if found.DefaultBranchRef != nil { // an empty repository has none
 		r.DefaultBranch = found.DefaultBranchRef.Name

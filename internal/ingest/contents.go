@@ -23,7 +23,8 @@ type contents struct {
 	description *history.Repository
 	releases    []history.Release
 	commits     map[string]github.Commit
-	people      map[string]github.Person // by login in lower case
+	people      map[string]github.Person // by login in lower case, as GraphQL has it
+	names       github.Names
 	formerNames []history.RepositoryName
 }
 
@@ -56,28 +57,21 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 		moment: r.Began, formerNames: r.FormerNames,
 		commits: map[string]github.Commit{}, people: map[string]github.Person{},
 	}
-	home := func(repository string) bool {
-		return strings.EqualFold(repository, s.stored.Name.String()) || slices.ContainsFunc(r.FormerNames, func(name history.RepositoryName) bool {
-			return strings.EqualFold(repository, name.String())
-		})
+	names, err := s.readNames(ctx, c, r.FormerNames)
+	if err != nil {
+		return nil, err
 	}
+	c.names = names
 	db, name := s.worker.Store, s.stored.Name
 	err = errors.Join(
-		readRecords(ctx, db, name, kindGitHubRepository, func(found github.Repository) {
-			description := found.History(name)
-			c.description, c.url = &description, found.URL
-		}),
-		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) { c.issues = append(c.issues, i.History(home)) }),
-		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) { c.pulls = append(c.pulls, p.History(home)) }),
+		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) { c.issues = append(c.issues, i.History(names)) }),
+		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) { c.pulls = append(c.pulls, p.History(names)) }),
 		readRecords(ctx, db, name, kindGitHubRelease, func(release github.Release) {
 			if !release.IsDraft {
 				c.releases = append(c.releases, release.History())
 			}
 		}),
 		readRecords(ctx, db, name, kindGitHubCommit, func(commit github.Commit) { c.commits[commit.OID] = commit }),
-		readRecords(ctx, db, name, kindGitHubPerson, func(person github.Person) {
-			c.people[strings.ToLower(person.LoginName())] = person
-		}),
 	)
 	if err != nil {
 		return nil, err
@@ -88,14 +82,39 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 	return c, nil
 }
 
+// readNames reads the description and the people, which tell what the names in
+// all other records stand for.
+func (s *synchronisation) readNames(ctx context.Context, c *contents, former []history.RepositoryName) (github.Names, error) {
+	name := s.stored.Name
+	names := github.Names{
+		IsHome: func(repository string) bool {
+			return strings.EqualFold(repository, name.String()) || slices.ContainsFunc(former, func(old history.RepositoryName) bool {
+				return strings.EqualFold(repository, old.String())
+			})
+		},
+		Labels: map[string]string{}, Logins: map[string]string{},
+	}
+	return names, errors.Join(
+		readRecords(ctx, s.worker.Store, name, kindGitHubRepository, func(found github.Repository) {
+			description := found.History(name)
+			c.description, c.url = &description, found.URL
+			for _, label := range found.Labels {
+				names.Labels[label.ID] = label.Name
+			}
+		}),
+		readRecords(ctx, s.worker.Store, name, kindGitHubPerson, func(person github.Person) {
+			names.Logins[person.ID] = person.Login
+			c.people[strings.ToLower(person.Login)] = person
+		}),
+	)
+}
+
 // describeCommits adds what GitHub knows of commits.
 func (c *contents) describeCommits(commits []history.Commit) {
 	for i := range commits {
 		known := c.commits[commits[i].Hash]
 		commits[i].CommentsCount = known.Comments
-		if known.Author != nil {
-			commits[i].AuthorLogin = known.Author.LoginName()
-		}
+		commits[i].AuthorLogin = c.names.Login(known.Author)
 	}
 }
 
@@ -111,6 +130,8 @@ func (c *contents) describePeople(identities *history.Identities) {
 		person.Name = cmp.Or(person.Name, known.Name)
 		switch known.Type {
 		case "User", "EnterpriseUserAccount":
+		case "Bot":
+			person.Type = history.PersonBot
 		default: // organisations, and mannequins: stand-ins of an imported history
 			person.Type = history.PersonUnknown
 		}

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -11,19 +12,31 @@ import (
 	"repochat/internal/store"
 )
 
-// people asks who the accounts are that the records name and that are not
-// known yet. Only users have more to tell than their login and type.
+// people asks who the accounts are that the records name, when they are not
+// known yet or have another login than before: who renames an account updates
+// nothing else. Only users have more to tell than their login and type.
 func (c *collector) people(ctx context.Context) (string, error) {
-	met := map[string]github.Actor{}
-	if err := eachActor(ctx, c.worker.Store, c.stored.Name, func(a github.Actor) { met[a.ID] = a }); err != nil {
-		return "", err
-	}
-	known, err := c.worker.Store.RecordKeys(ctx, c.stored.Name, kindGitHubPerson)
+	met := map[string]sighting{}
+	err := eachActor(ctx, c.worker.Store, c.stored.Name, func(a github.Actor, at time.Time) {
+		if !at.Before(met[a.ID].at) {
+			met[a.ID] = sighting{a, at}
+		}
+	})
 	if err != nil {
 		return "", err
 	}
-	for _, id := range known {
-		delete(met, id)
+	err = c.worker.Store.Records(ctx, c.stored.Name, kindGitHubPerson, func(r store.Record) error {
+		var known github.Person
+		if err := readRecord(r, &known); err != nil {
+			return err
+		}
+		if seen := met[known.ID]; seen.Login == known.Login || !seen.at.After(r.FetchedAt) {
+			delete(met, known.ID)
+		}
+		return nil
+	})
+	if err != nil {
+		return "", err
 	}
 	people := make([]github.Person, 0, len(met))
 	var users []string
@@ -31,7 +44,7 @@ func (c *collector) people(ctx context.Context) (string, error) {
 		if met[id].Type == "User" {
 			users = append(users, id)
 		} else {
-			people = append(people, github.Person{Actor: met[id]})
+			people = append(people, github.Person{Actor: met[id].Actor})
 		}
 	}
 	const page = 100
@@ -58,19 +71,40 @@ func (c *collector) savePeople(ctx context.Context, people []github.Person) erro
 	return c.worker.Store.ChangeRecords(ctx, c.stored.Name, records, nil)
 }
 
-// eachActor yields every account that a record names, as often as it does.
-func eachActor(ctx context.Context, s Store, name history.RepositoryName, yield func(github.Actor)) error {
-	err := readRecords(ctx, s, name, kindGitHubIssue, func(i github.Issue) { i.Actors(yield) })
-	if err != nil {
-		return err
+// sighting is an account as a record names it that arrived at some time.
+type sighting struct {
+	github.Actor
+	at time.Time
+}
+
+// eachActor yields every account that a record names, as often as it does,
+// with the time when the record arrived.
+func eachActor(ctx context.Context, s Store, name history.RepositoryName, yield func(github.Actor, time.Time)) error {
+	read := func(kind string, actors func(r store.Record, yield func(github.Actor)) error) error {
+		return s.Records(ctx, name, kind, func(r store.Record) error {
+			return actors(r, func(a github.Actor) { yield(a, r.FetchedAt) })
+		})
 	}
-	err = readRecords(ctx, s, name, kindGitHubPull, func(p github.PullRequest) { p.Actors(yield) })
-	if err != nil {
-		return err
-	}
-	return readRecords(ctx, s, name, kindGitHubCommit, func(commit github.Commit) {
-		if commit.Author != nil {
-			yield(*commit.Author)
-		}
-	})
+	return errors.Join(
+		read(kindGitHubIssue, func(r store.Record, yield func(github.Actor)) error {
+			var issue github.Issue
+			err := readRecord(r, &issue)
+			issue.Actors(yield)
+			return err
+		}),
+		read(kindGitHubPull, func(r store.Record, yield func(github.Actor)) error {
+			var pull github.PullRequest
+			err := readRecord(r, &pull)
+			pull.Actors(yield)
+			return err
+		}),
+		read(kindGitHubCommit, func(r store.Record, yield func(github.Actor)) error {
+			var commit github.Commit
+			err := readRecord(r, &commit)
+			if commit.Author != nil {
+				yield(*commit.Author)
+			}
+			return err
+		}),
+	)
 }

@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"repochat/internal/github"
 	"repochat/internal/githubtest"
+	"repochat/internal/gitrepo"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/sample"
@@ -139,4 +141,41 @@ func TestTheSampleIsTheSameGraphByArchiveAndByGitHub(t *testing.T) {
 	if twice := server.FetchedTwice(); len(twice) > 0 {
 		t.Errorf("fetched twice: %q", twice)
 	}
+}
+
+// TestWebpackageIsTheSameGraph serves a real repository from its archive and
+// mirror. It runs on demand, with what TestWebpackage describes:
+//
+//	REPOCHAT_WEBPACKAGE=webpackage.git go test ./internal/ingest -run WebpackageIsTheSame
+func TestWebpackageIsTheSameGraph(t *testing.T) {
+	mirror := os.Getenv("REPOCHAT_WEBPACKAGE")
+	if mirror == "" {
+		t.Skip("set REPOCHAT_WEBPACKAGE to a mirror of WICG/webpackage with its branch gh-pages to run this")
+	}
+	name := history.RepositoryName{Owner: "WICG", Name: "webpackage"}
+	repository, err := gitrepo.Open(t.Context(), mirror)
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := repository.ReadFile(t.Context(), "gh-pages", "archive.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracker, err := parseArchive(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents, err := githubtest.FromArchive(t.Context(), tracker, mirror)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := githubtest.New(t, githubtest.Options{})
+	server.Add(contents)
+	want := comparableGraph(newGitHubWorld(t, nil, name).graph(Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json"}))
+	start := time.Now()
+	got := comparableGraph(newGitHubWorld(t, server, name).graph(Source{Repository: name, Git: mirror, Tracker: TrackerGitHub}))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	t.Logf("%d requests, %d points, %.1f s", len(server.Records()), server.Points(), time.Since(start).Seconds())
 }

@@ -78,6 +78,11 @@ func TestWhatChangedIsFollowed(t *testing.T) {
 			f.repository.OpenPullRequest(history.PullRequest{Title: "New", Author: "sofmar", State: history.Open, Base: "main", Head: "new"})
 			f.repository.EditPullRequest(pull(f, 2), func(p *history.PullRequest) { p.Title = "Another title" })
 		}, 6},
+		{"a renamed label, which updates nothing", func(f *followed) { f.repository.RenameLabel("bug", "defect") }, 6},
+		{"a renamed account that does something", func(f *followed) {
+			f.repository.RenameAccount("sofmar", "sofia")
+			f.repository.OpenIssue(history.Issue{Title: "New", Author: "sofia", State: history.Open})
+		}, 6},
 		{"a deleted issue", func(f *followed) { f.repository.Delete(number(f, 4)) }, 6},
 		{"a deleted issue, and a new one in the same hour", func(f *followed) {
 			f.repository.Delete(number(f, 4))
