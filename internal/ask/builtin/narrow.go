@@ -14,7 +14,7 @@ func (r *relation) relateWhole() {
 		return
 	}
 	switch {
-	case f.target == file && len(f.slots) == 0 && !f.hasState("deleted"):
+	case (f.target == file || f.target == extension) && len(f.slots) == 0 && !f.hasState("deleted"):
 		r.pattern.condition(file, "NOT f.deleted")
 		r.reading.note(noteHead)
 	case f.target == person && len(f.slots) == 0 && r.contributors() && len(r.pattern.where) == 0:

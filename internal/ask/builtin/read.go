@@ -92,6 +92,9 @@ func (r *reader) absorbNames() {
 		}
 		r.use(i)
 		kind := slotKind(c.Value)
+		if kind == periodSlot && r.at(i-1).Kind == lexicon.Unit && !r.at(i-2).Is(lexicon.Ask, "which") { // "the days from … to …"
+			r.use(i - 1)
+		}
 		for j := i - 1; j >= 0 && r.at(j).Kind == lexicon.Noun && absorbed[kind][r.at(j).Value] && !r.asksFor(j); j-- {
 			r.use(j)
 		}
@@ -172,6 +175,10 @@ func (r *reader) readAsked() {
 			}
 		case "times":
 			r.frame.asked = count
+		case "sum":
+			if c.Text == "total" && r.frame.asked == list && entityNouns[r.at(i-1).Value] != noEntity && i > 0 {
+				r.frame.asked = count // "the commit total"
+			}
 		case "percent":
 			if r.findAny(lexicon.Ask, "times") >= 0 {
 				r.frame.asked = list // "how often, in percent"

@@ -146,7 +146,7 @@ func (f *frame) sumOfLines() {
 	}
 	added, deleted := f.has("add"), f.has("delete")
 	switch {
-	case added && deleted:
+	case added && deleted, added && f.measure.property == "deletions", deleted && f.measure.property == "additions":
 		f.measure.property = "both"
 	case added:
 		f.measure.property = "additions"

@@ -191,6 +191,9 @@ func (r *reader) readQualities() {
 func (r *reader) readBuggy(i int, of entity) {
 	switch of {
 	case commit, pull, person:
+		if r.frame.says("introduce") {
+			break
+		}
 		l := link{verb: "introduce", of: of, at: i, negated: r.negated(i)}
 		l.condition = r.frame.asked == percentage && r.afterWhole(i)
 		r.frame.links = append(r.frame.links, l)
@@ -220,6 +223,10 @@ func (r *reader) leftOver() []lexicon.Concept {
 	for i, c := range r.concepts {
 		switch c.Kind {
 		case lexicon.Clause, lexicon.And, lexicon.Auxiliary, lexicon.Filler:
+		case lexicon.Unknown:
+			if c.Text != "before" || i < len(r.concepts)-1 { // "who has fixed bugs in it before"
+				left = append(left, c)
+			}
 		case lexicon.Pronoun:
 			if !r.refersBack(i) {
 				left = append(left, c)
@@ -242,6 +249,9 @@ func (r *reader) refersBack(i int) bool {
 	}
 	if next := r.at(i + 1); r.at(i).Value == "this" {
 		return r.used[i+1] && r.at(i+2).Kind == lexicon.Slot && absorbed[slotKind(r.at(i+2).Value)][next.Value]
+	}
+	if r.at(i).Text == "they" && r.frame.target != person && len(r.slots) > len(r.frame.of(periodSlot)) {
+		return true // "how did they fix bug 12" means nobody in particular
 	}
 	for j := range i {
 		named := r.at(j).Kind == lexicon.Slot && r.at(j).Value != string(periodSlot)

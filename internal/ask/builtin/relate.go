@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 
+	"repochat/internal/ask/builtin/lexicon"
 	"repochat/internal/ask/condition"
 )
 
@@ -79,6 +80,9 @@ func (f *frame) askState() {
 // sound says whether the graph can tell what the frame asks: who closed a pull
 // request it does not record, and people are not asked for by their own name.
 func (f *frame) sound() bool {
+	if f.hasState("open") && (f.target == issue || f.measure.counted == issue) {
+		f.dropToFix()
+	}
 	if f.hasState("abandoned") {
 		f.links = without(f.links, "close")
 	}
@@ -105,6 +109,18 @@ func (f *frame) sound() bool {
 		return true // the second verb can have a person of its own
 	}
 	return f.target != person || len(f.of(personSlot)) == 0 || len(f.of(personSlot)) > 1 && f.rank != unordered
+}
+
+// dropToFix leaves out the fix of "the open bugs that ann has to fix": an open
+// bug has not been fixed.
+func (f *frame) dropToFix() {
+	var kept []link
+	for _, l := range f.links {
+		if l.verb != "fix" || l.form != lexicon.Base || l.of != noEntity {
+			kept = append(kept, l)
+		}
+	}
+	f.links = kept
 }
 
 // repeats says whether two different clauses have the same verb.

@@ -55,6 +55,9 @@ var joined = []*regexp.Regexp{
 
 func appendWords(words []word, text string, start, end int) []word {
 	w := trim(text, start, end)
+	if raw := text[start:end]; rangeWords[raw] { // dots would be trimmed away
+		w = word{text: raw, raw: raw, start: start, end: end}
+	}
 	if w.text == "" {
 		return words
 	}

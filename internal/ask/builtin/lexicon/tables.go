@@ -116,11 +116,11 @@ var words = []entry{
 	{Noun, "workload", "workload, backlog, on their plate, on his plate, on her plate, on the plate, work load, load of, burden, to-do list, todo list, on their shoulders"},
 
 	{Verb, "change", "committed to, committing to, commits to, contributed to, contributing to, contribute to, pushed to, pushing to"},
-	{Verb, "report", "filed, filing, opened, opens, found, spotted"},
+	{Verb, "report", "came in, come in, comes in, coming in, filed, filing, opened, opens, found, spotted"},
 	{Verb, "introduce", "because of, due to, broke something, broke things, breaking, culprit, culprits, to blame, guilty, responsible"},
 	{Verb, "assign", "in charge of"},
 
-	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, need to be fixed, needs to be fixed, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
+	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, need to be fixed, needs to be fixed, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, have to fix, has to fix, needs to fix, need to fix, supposed to fix, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
 	{State, "closed", "closed issues only, no longer open, not open anymore"},
 	{State, "merged", "accepted"},
 	{State, "abandoned", "abandoned, rejected, unmerged, declined, closed without merging, closed without being merged, closed without merge, closed but never merged, closed but not merged, never merged, not merged, turned down, discarded"},
