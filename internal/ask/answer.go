@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -103,8 +104,10 @@ func (w *work) body(ctx context.Context, t *try, columns []column, to links) str
 // notices are what a reader has to know beside the answer.
 func (w *work) notices(t *try) []string {
 	notices := nameNotices(w.known.names, t.checked.Repaired)
-	if isNothing(t.result) {
+	if isNothing(t.result) || lacksValue(t.result) {
 		notices = append(notices, stateNotices(w.known.names)...)
+	}
+	if isNothing(t.result) {
 		notices = append(notices, boundNotices(t.checked.Repaired, w.known.vocabulary)...)
 	}
 	notices = append(notices, t.checked.Warnings...)
@@ -163,6 +166,12 @@ func (w *work) missing(t *try) string {
 		return fmt.Sprintf("What was loaded of %s does not tell its %s; GitHub may.", w.question.Repository, strings.Join(unknown, " and "))
 	}
 	return ""
+}
+
+// lacksValue says whether a result is one row with a gap: the closing date of
+// an issue that is open.
+func lacksValue(result graph.Result) bool {
+	return len(result.Rows) == 1 && slices.Contains(result.Rows[0], nil)
 }
 
 // isNull says whether a result is one row without any value.

@@ -106,6 +106,26 @@ func TestIsNothing(t *testing.T) {
 	}
 }
 
+func TestLacksValue(t *testing.T) {
+	tests := []struct {
+		name string
+		rows [][]any
+		want bool
+	}{
+		{"a row with a gap", [][]any{{int64(50), nil}}, true},
+		{"a whole row", [][]any{{int64(50), "2024-07-01"}}, false},
+		{"several rows", [][]any{{nil}, {nil}}, false},
+		{"no rows", nil, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := lacksValue(graph.Result{Rows: tt.rows}); got != tt.want {
+				t.Errorf("got %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestWorthRetrying(t *testing.T) {
 	names := []ResolvedName{
 		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{Value: "src/boiler.go", Name: "boiler.go"}}},

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
 	"repochat/prompts"
@@ -58,7 +59,7 @@ func (m *Model) messages(request Request) ([]llm.Message, error) {
 	}
 	question := request.Question
 	user, err := prompts.Render("generate", "user", map[string]any{
-		"Examples":     m.examples.like(mask(question.Text, request.Names, question.Now)),
+		"Examples":     m.examples.like(mask(inContext(question), request.Names, question.Now)),
 		"Today":        question.Now.UTC().Format("Monday 2006-01-02"),
 		"Names":        fenced(describeNames(request.Names)),
 		"Conversation": fenced(describeConversation(question.Conversation)),
@@ -69,6 +70,19 @@ func (m *Model) messages(request Request) ([]llm.Message, error) {
 		return nil, err
 	}
 	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
+}
+
+// Up to this many words may be a follow-up like "and in August 2024?".
+const mostFollowUpWords = 6
+
+// inContext returns a question for choosing examples: a short one in a
+// conversation may say little without the one before.
+func inContext(question Question) string {
+	turns := question.Conversation
+	if len(turns) == 0 || len(strings.Fields(question.Text)) > mostFollowUpWords {
+		return question.Text
+	}
+	return turns[len(turns)-1].Question + "\n" + question.Text
 }
 
 // fenceTag is any tag that marks a part of a prompt.
@@ -83,6 +97,13 @@ const (
 	answerRunesKept = 300
 )
 
+// withoutScope takes the repository's predicate, which the check adds by
+// itself, out of a query: it is only noise to a model.
+var withoutScope = strings.NewReplacer(
+	" {repo: $"+cypher.DefaultRepositoryParameter+"}", "",
+	"{repo: $"+cypher.DefaultRepositoryParameter+", ", "{",
+)
+
 // describeConversation renders the last turns, oldest first.
 func describeConversation(turns []Turn) string {
 	if len(turns) > turnsShown {
@@ -95,7 +116,7 @@ func describeConversation(turns []Turn) string {
 			text = append(text, "Reading: "+oneLine(turn.Reading, answerRunesKept))
 		}
 		if turn.Query != "" {
-			text = append(text, "Query: "+oneLine(turn.Query, 2*answerRunesKept))
+			text = append(text, "Query: "+oneLine(withoutScope.Replace(turn.Query), 2*answerRunesKept))
 		}
 		if turn.Answer != "" {
 			text = append(text, "Answer: "+oneLine(turn.Answer, answerRunesKept))

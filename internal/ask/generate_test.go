@@ -62,7 +62,7 @@ func TestPrompt(t *testing.T) {
 			Text: "And in August?",
 			Conversation: []Turn{
 				{Question: "too old to show"}, {Question: "hi", Answer: "Hello!"},
-				{Question: "How many commits in July?", Reading: "July of any year", Query: "MATCH (c:Commit)\nWHERE c.committedDate CONTAINS '-07-'\nRETURN count(c)", Answer: "There were 51."},
+				{Question: "How many commits in July?", Reading: "July of any year", Query: "MATCH (c:Commit {repo: $repo})\nWHERE c.committedDate CONTAINS '-07-'\nRETURN count(c)", Answer: "There were 51."},
 				{Question: "in 2018 only", Answer: "There were 12."},
 			},
 		}}},
@@ -109,6 +109,26 @@ func golden(t *testing.T, name, got string) {
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
+	}
+}
+
+func TestInContext(t *testing.T) {
+	before := []Turn{{Question: "Who wrote a.go?"}, {Question: "How many commits in July?"}}
+	tests := []struct {
+		name, question string
+		turns          []Turn
+		want           string
+	}{
+		{"a short question is chosen for with the one before", "and in August?", before, "How many commits in July?\nand in August?"},
+		{"a long one stands for itself", "Which files have the most bugs in August?", before, "Which files have the most bugs in August?"},
+		{"the first one stands for itself", "How many bugs?", nil, "How many bugs?"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := inContext(Question{Text: tt.question, Conversation: tt.turns}); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
 	}
 }
 

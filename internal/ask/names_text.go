@@ -128,8 +128,8 @@ func nameNotices(names []ResolvedName, query string) []string {
 	return notices
 }
 
-// stateNotices tell of issues and pull requests what explains that nothing was
-// found: what is open was not closed, and what is closed was not merged.
+// stateNotices tell of issues and pull requests what explains that something
+// was not found: what is open was not closed, and what is closed not merged.
 func stateNotices(names []ResolvedName) []string {
 	var notices []string
 	for _, name := range names {

@@ -171,7 +171,8 @@ const (
 	MatchedBySuffix    = "suffix"
 	MatchedByStem      = "stem"
 	MatchedWithoutCase = "case"
-	// MatchedByPart is for a person called by one of their names.
+	// MatchedByPart is for a person called by one of their names, by a name
+	// without its accents, or by a bot's login without its ending.
 	MatchedByPart = "part"
 	MatchedNearly = "edit distance"
 )

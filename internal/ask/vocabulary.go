@@ -158,10 +158,13 @@ func (v *vocabulary) folder(text string) string {
 func (v *vocabulary) person(text string) (matches []NameMatch, how string) {
 	plain := history.PlainName(strings.TrimPrefix(text, "@"))
 	if matches := v.people[plain]; matches != nil {
-		if matches[0].Value == text || matches[0].Name == text {
+		switch first := matches[0]; {
+		case first.Value == text || first.Name == text:
 			return matches, MatchedExactly
+		case strings.EqualFold(first.Value, text) || strings.EqualFold(first.Name, text):
+			return matches, MatchedWithoutCase
 		}
-		return matches, MatchedWithoutCase
+		return matches, MatchedByPart
 	}
 	return v.parts[plain], MatchedByPart
 }
