@@ -22,7 +22,7 @@ build: ## Build bin/repochat
 	$(GO) build -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/repochat
 
 .PHONY: test
-test: tools check web-check build ## Everything that CI runs
+test: tools check lint web-check build ## Everything that CI runs
 	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -timeout 20m $(PACKAGES)
 
 .PHONY: tools

@@ -74,7 +74,7 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler, dra
 		cutOff(errShuttingDown)
 		err = shutdown(s, farewell)
 	}
-	_ = <-served // http.ErrServerClosed
+	<-served //nolint:errcheck // it is http.ErrServerClosed
 	if errors.Is(err, context.DeadlineExceeded) {
 		return s.Close()
 	}
