@@ -15,8 +15,9 @@ import (
 type syncCommand struct {
 	Repository string `arg:"" placeholder:"OWNER/NAME" help:"Repository, like WICG/webpackage."`
 	Git        string `placeholder:"DIR|URL" help:"Git directory, read in place, or URL, of which a mirror is kept. Default: where it came from last time, else GitHub."`
-	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json. Default: as last time; none for none."`
+	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
 	Head       string `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
+	NoWait     bool   `help:"Fail when GitHub's rate limit is reached, instead of waiting for its end."`
 	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ma, l or r. Default: r."`
 }
 
@@ -37,7 +38,9 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
 	source := ingest.Source{Repository: name, Git: s.Git, Tracker: s.Tracker, Head: s.Head}
-	report, err := a.Worker(variant).Sync(ctx, source, progress)
+	worker := a.Worker(variant)
+	worker.GitHub.NoWait = s.NoWait
+	report, err := worker.Sync(ctx, source, progress)
 	progress.Close()
 	if err != nil {
 		return err
