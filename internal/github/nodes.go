@@ -45,7 +45,7 @@ type labelNode struct {
 	Name string
 }
 
-func (n labelNode) label() Label { return Label{ID: n.ID, Name: n.Name} }
+func (n labelNode) label() Label { return Label(n) }
 
 type commentNode struct {
 	ID        string
