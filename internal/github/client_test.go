@@ -182,6 +182,18 @@ func TestPagesShrinkUntilGitHubCanAnswerAndGrowBack(t *testing.T) {
 	}
 }
 
+func TestWhatOneThreadHoldsShrinksToo(t *testing.T) {
+	c := tracker(1, 60)
+	for i := range c.Issues[0].Comments {
+		c.Issues[0].Comments[i].Body = strings.Repeat("long ", 2000)
+	}
+	b := newBench(t, c, githubtest.Options{TooExpensive: func(e githubtest.Expense) bool { return e.Bytes > 25_000 }}, nil)
+	issues, err := b.allIssues(t.Context())
+	if err != nil || len(issues) != 1 || len(issues[0].Comments) != 60 {
+		t.Fatalf("%d issues, %v", len(issues), err)
+	}
+}
+
 func TestLimitsAreWaitedOut(t *testing.T) {
 	tests := []struct {
 		name    string

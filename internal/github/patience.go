@@ -18,9 +18,10 @@ type request struct {
 }
 
 // The most attempts of one request: setbacks in a row, those of them where
-// nobody was there, and pauses for haste.
+// nobody was there, and pauses for haste. There are enough of the first to come
+// down to one comment of one issue.
 const (
-	mostAttempts        = 8
+	mostAttempts        = 14
 	mostDistantAttempts = 3
 	mostPauses          = 10
 )
