@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"repochat/internal/graph"
+	"repochat/internal/history"
 )
 
 // finish makes the answer of the chosen attempt.
@@ -107,6 +108,9 @@ func (w *work) notices(t *try) []string {
 	if isNothing(t.result) || lacksValue(t.result) {
 		notices = append(notices, stateNotices(w.known.names)...)
 	}
+	if lacksValue(t.result) && usesLabel(t.checked.Repaired, "Repository") && w.missing(t) == "" {
+		notices = append(notices, notTold(w.question.Repository, t.result))
+	}
 	if isNothing(t.result) {
 		notices = append(notices, boundNotices(t.checked.Repaired, w.known.vocabulary)...)
 	}
@@ -159,13 +163,20 @@ func (w *work) missing(t *try) string {
 			"`repochat sync` with --tracker adds them.", w.question.Repository)
 	}
 	if isNull(t.result) && usesLabel(t.checked.Repaired, "Repository") {
-		var unknown []string
-		for _, name := range t.result.Columns {
-			unknown = append(unknown, words(name))
-		}
-		return fmt.Sprintf("What was loaded of %s does not tell its %s; GitHub may.", w.question.Repository, strings.Join(unknown, " and "))
+		return notTold(w.question.Repository, t.result)
 	}
 	return ""
+}
+
+// notTold says which properties of a repository are not known.
+func notTold(repository history.RepositoryName, result graph.Result) string {
+	var unknown []string
+	for i, name := range result.Columns {
+		if result.Rows[0][i] == nil {
+			unknown = append(unknown, words(name))
+		}
+	}
+	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
 }
 
 // lacksValue says whether a result is one row with a gap: the closing date of

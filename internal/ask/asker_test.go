@@ -150,7 +150,13 @@ func testAsk(t *testing.T, w *world) {
 		{
 			name: "a property that was not loaded is not zero", question: "How many stars does the repository have?",
 			said:        []llmtest.Answer{llmtest.Say(completion("stars", "MATCH (r:Repository) RETURN r.stars AS stars"))},
-			wantOutcome: NotInGraph, wantRows: [][]any{{nil}}, wantText: []string{"does not tell its stars"}, wantAttempts: 1,
+			wantOutcome: NotInGraph, wantRows: [][]any{{nil}}, wantText: []string{"does not tell: stars."}, wantAttempts: 1,
+		},
+		{
+			name: "what was loaded beside what was not is an answer with a notice", question: "What is this repository about?",
+			said:        []llmtest.Answer{llmtest.Say(completion("about", "MATCH (r:Repository) RETURN r.name AS name, r.description AS description"))},
+			wantOutcome: Answered, wantRows: [][]any{{w.repository.Name, nil}}, wantAttempts: 1,
+			wantNotices: []string{"What was loaded of " + w.repository.String() + " does not tell: description. GitHub may."},
 		},
 		{
 			name: "small talk asks nobody", question: "Hello!",

@@ -111,7 +111,7 @@ var (
 	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|than|person|dev)\s+` + somebody)
 	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
 	// doer is for deeds that only people do: whoever did them is one.
-	doer       = regexp.MustCompile(`\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
+	doer       = regexp.MustCompile(`\b(?i:made|written|authored|reviewed|reported)\s+(?i:by)\s+(` + oneLogin + `)|\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
 	possessive = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
 	twoNames   = regexp.MustCompile(fullName)
 	plainWord  = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
@@ -123,7 +123,8 @@ var (
 func (f *finder) people() {
 	for _, place := range []*regexp.Regexp{doer, afterMarker, beforeDeed, possessive} {
 		for _, m := range place.FindAllStringSubmatchIndex(f.text, -1) {
-			start, end := f.withoutCommonWords(m[2], m[3])
+			// doer has two groups, of which one has matched.
+			start, end := f.withoutCommonWords(max(m[2], m[len(m)-2]), max(m[3], m[len(m)-1]))
 			f.addPerson(start, end, place)
 		}
 	}

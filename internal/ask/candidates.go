@@ -120,6 +120,8 @@ var (
 	onlyNumber = regexp.MustCompile(`^#?\d{1,9}$`)
 	onlyHash   = regexp.MustCompile(`^[0-9a-fA-F]{7,64}$`)
 	onlyFile   = regexp.MustCompile(`^[^\s]*[\p{L}\d_\])-]\.[A-Za-z][A-Za-z0-9]{0,9}$`)
+	labelMark  = regexp.MustCompile(`\blabel(?:s|led|ed)?(?: (?:as|with|by))?$`)
+	numberMark = regexp.MustCompile(`\b(?:issue|bug|ticket|pull request|pr)s?(?: number| no\.?)?:?$`)
 	searched   = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|titled?|messages?|words?|text|phrase|says?|saying|called|named|with|matching|search\w*(?: for)?)$`)
 )
 
@@ -127,10 +129,10 @@ func (f *finder) kindsOfMarked(inner string, start int) (kinds []NameKind, sure 
 	before := f.before(start)
 	switch {
 	case onlyNumber.MatchString(inner):
-		return f.kindsOfNumber(start), false
+		return f.kindsOfNumber(start), inner[0] == '#' || numberMark.MatchString(before)
 	case onlyHash.MatchString(inner):
 		return []NameKind{CommitName}, true
-	case strings.HasSuffix(before, "label") || strings.HasSuffix(before, "labels") || strings.HasSuffix(before, "labelled") || strings.HasSuffix(before, "labeled"):
+	case labelMark.MatchString(before):
 		return []NameKind{LabelName}, true
 	case strings.HasSuffix(before, "branch"):
 		return []NameKind{BranchName}, true

@@ -10,6 +10,8 @@ var (
 	greeting = regexp.MustCompile(`(?i)^(?:hi|hello|hey|hallo|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone| repochat)?$`)
 	thanks   = regexp.MustCompile(`(?i)^(?:(?:many |ok(?:ay)? |great )?thanks?(?: you| a lot| so much| very much)*|thx|ty|cheers|great|nice|cool|perfect|ok(?:ay)?|bye|goodbye|good ?night|see you)$`)
 	howAreIt = regexp.MustCompile(`(?i)\bhow are you(?: doing)?(?: today)?$`)
+	doubt    = regexp.MustCompile(`(?i)^(?:(?:but )?are you (?:really |quite |very )?sure(?: about .{1,60})?|(?:that|this|it) (?:is|was|seems|looks) (?:wrong|incorrect|not right)|(?:that's|that’s) (?:wrong|incorrect|not right)|(?:but )?i can see (?:one|it|some|more)(?: .{1,40})?|what(?: is|'s|’s| was) the error|you (?:did not|didn't|didn’t|do not|don't|don’t) (?:answer|understand)(?: .{1,60})?)$`)
+	anger    = regexp.MustCompile(`(?i)^(?:u+gh+|a+rgh+|h+m+|wtf|damn|sigh|come on)$|^you(?: are|'re|’re| aren't|’aren’t)(?: not)? (?:very |so |really |too )?(?:smart|clever|intelligent|stupid|dumb|useless|rude|mean|bad)\b|\bfix your (?:attitude|tone)$`)
 	aboutIt  = regexp.MustCompile(`(?i)^(?:help|(?:so )?(?:who|what) (?:are|created|made|built) you(?: exactly)?|what(?: kind of| sort of)?(?: information| questions?| things)? (?:can|could|do) (?:you|i) (?:do|know|answer|give me|give|tell me|ask|ask you)(?: for| about)?|how (?:can|do) (?:i|you) (?:use|work|use this|use you)(?: this)?)$`)
 )
 
@@ -20,6 +22,8 @@ func smallTalk(q Question) (string, bool) {
 	switch {
 	case greeting.MatchString(text), howAreIt.MatchString(text):
 		return "Hello! " + whatCanBeAsked(q), true
+	case doubt.MatchString(text), anger.MatchString(text):
+		return "I am sorry if that was not it. Every answer is what its query found in the graph, and shows both; if a query reads your question in another way than you meant it, ask in other words. What the graph does not hold, I cannot know.", true
 	case thanks.MatchString(text):
 		return "You are welcome. Ask on whenever you like.", true
 	case aboutIt.MatchString(text):
