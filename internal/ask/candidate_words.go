@@ -117,6 +117,23 @@ var (
 	plainWord  = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
 )
 
+const mostNameWords = 4
+
+// fullNames reads the names of several words that somebody of the graph has,
+// however they are capitalised: "martin duke" is one person, though "martin"
+// alone may be another.
+func (f *finder) fullNames(isPerson func(name string) bool) {
+	words := plainWord.FindAllStringIndex(f.text, -1)
+	for i := range words {
+		for n := min(mostNameWords, len(words)-i); n > 1; n-- {
+			start, end := words[i][0], words[i+n-1][1]
+			if text := f.text[start:end]; isPerson(text) && f.add(start, end, text, false, PersonName) {
+				break
+			}
+		}
+	}
+}
+
 // people reads the words that stand where a person is expected, then pairs of
 // capitalised words, then every other word: those last are persons only when
 // the graph knows them.

@@ -27,8 +27,9 @@ type candidate struct {
 
 // candidates finds what may be a name in a question, in order. Its rules go
 // from the plainest marks to the vaguest, and no part is taken twice. A date
-// is no name: "2018" is not an issue.
-func candidates(text string, now time.Time) []candidate {
+// is no name: "2018" is not an issue. isPerson says whether somebody of the
+// graph has a name.
+func candidates(text string, now time.Time, isPerson func(name string) bool) []candidate {
 	f := &finder{text: text}
 	f.links()
 	f.marked()
@@ -39,6 +40,7 @@ func candidates(text string, now time.Time) []candidate {
 	f.hashes()
 	f.logins()
 	f.files()
+	f.fullNames(isPerson)
 	f.people()
 	sort.SliceStable(f.found, func(i, j int) bool { return f.found[i].start < f.found[j].start })
 	return f.found

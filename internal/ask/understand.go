@@ -61,7 +61,7 @@ func (u *understander) understand(ctx context.Context, q Question) (understandin
 		return understanding{}, fmt.Errorf("read the names of %s: %w", q.Repository, err)
 	}
 	found := understanding{vocabulary: kept.names}
-	for _, c := range candidates(q.Text, q.Now) {
+	for _, c := range candidates(q.Text, q.Now, kept.index.isPerson) {
 		name, err := u.resolve(ctx, q.Repository, kept.index, c)
 		if err != nil {
 			return understanding{}, fmt.Errorf("look up %s: %w", c.text, err)

@@ -153,6 +153,9 @@ func (v *vocabulary) folder(text string) string {
 	return ""
 }
 
+// isPerson says whether somebody has this whole name.
+func (v *vocabulary) isPerson(name string) bool { return v.people[history.PlainName(name)] != nil }
+
 // person looks a person up by login or name, and failing that by one of the
 // words of a name.
 func (v *vocabulary) person(text string) (matches []NameMatch, how string) {
