@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/ask/builtin/lexicon"
+	"repochat/internal/ask/builtin/slot"
 	"repochat/prompts"
 )
 
@@ -74,7 +75,7 @@ func slotOf(name string) string {
 	if kind := prompts.SlotKind(name); kind != "date" {
 		return kind
 	}
-	return string(periodSlot)
+	return string(slot.Period)
 }
 
 // essence returns what concepts mean as words to compare. What only leads to a
@@ -213,7 +214,7 @@ func (b *bank) nearest(concepts []string, n int) []string {
 
 // values assigns a question's slots and numbers to the slots of a wording. ok
 // is false when one is missing.
-func (w wording) values(slots []slot, numbers []int) (typed map[string]any, written map[string]string, ok bool) {
+func (w wording) values(slots []slot.Slot, numbers []int) (typed map[string]any, written map[string]string, ok bool) {
 	typed, written = map[string]any{}, map[string]string{}
 	taken := map[int]bool{}
 	for _, name := range w.slots {
@@ -227,7 +228,7 @@ func (w wording) values(slots []slot, numbers []int) (typed map[string]any, writ
 		}
 		at := -1
 		for i, s := range slots {
-			if !taken[i] && string(s.kind) == kind {
+			if !taken[i] && string(s.Kind) == kind {
 				at = i
 				break
 			}
@@ -236,11 +237,11 @@ func (w wording) values(slots []slot, numbers []int) (typed map[string]any, writ
 			return nil, nil, false
 		}
 		taken[at] = true
-		written[name] = slots[at].text
-		if kind == string(periodSlot) {
-			typed[name] = slots[at].period
+		written[name] = slots[at].Text
+		if kind == string(slot.Period) {
+			typed[name] = slots[at].Period
 		} else {
-			typed[name] = slots[at].names
+			typed[name] = slots[at].Names
 		}
 	}
 	return typed, written, len(taken) == len(slots)

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"repochat/internal/ask/builtin/frame"
 	"repochat/internal/ask/builtin/lexicon"
 )
 
@@ -48,7 +49,7 @@ func (p *Parser) decline(s sentence) understood {
 		}
 	}
 	words := "I do not understand the question."
-	_, left := read(s.concepts, s.slots)
+	_, left := frame.Read(s.concepts, s.slots)
 	if at := pronoun(left); at >= 0 {
 		words = "I do not know what “" + left[at].Text + "” refers to here; name it in the question."
 	} else if unknown := unknownWords(left); len(unknown) > 0 {

@@ -6,6 +6,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/ask/builtin/lexicon"
+	"repochat/internal/ask/builtin/slot"
 )
 
 // followUp reads a question that only makes sense after the last one: "and
@@ -93,33 +94,33 @@ func (p *Parser) replaceSlots(s sentence, before string) string {
 		earlier := p.takeApart(ask.Request{Question: ask.Question{Text: before}})
 		replaced := false
 		for _, old := range earlier.slots {
-			if old.kind == value.kind {
-				before = before[:old.start] + value.text + before[old.end:]
+			if old.Kind == value.Kind {
+				before = before[:old.Start] + value.Text + before[old.End:]
 				replaced = true
 				break
 			}
 		}
 		if !replaced {
-			before = strings.TrimRight(before, " ?.!") + " " + joining[value.kind] + value.text
+			before = strings.TrimRight(before, " ?.!") + " " + joining[value.Kind] + value.Text
 		}
 	}
 	return before
 }
 
 // joining is the word that a value is added with.
-var joining = map[slotKind]string{fileSlot: "in ", personSlot: "by ", directorySlot: "in ", labelSlot: "labelled ", commitSlot: "of commit "}
+var joining = map[slot.Kind]string{slot.File: "in ", slot.Person: "by ", slot.Directory: "in ", slot.Label: "labelled ", slot.Commit: "of commit "}
 
 // replacePronoun puts a name in the place of a pronoun.
 func (p *Parser) replacePronoun(s sentence, at int, before, answer string) (string, bool) {
 	c := s.concepts[at]
 	end := c.End
-	wanted := map[string][]slotKind{"he": {personSlot}, "she": {personSlot}, "him": {personSlot}, "her": {personSlot}, "his": {personSlot}}[c.Text]
+	wanted := map[string][]slot.Kind{"he": {slot.Person}, "she": {slot.Person}, "him": {slot.Person}, "her": {slot.Person}, "his": {slot.Person}}[c.Text]
 	if c.Value == "this" && at+1 < len(s.concepts) {
 		end = s.concepts[at+1].End
-		wanted = map[string][]slotKind{"commit": {commitSlot}, "issue": {issueSlot}, "file": {fileSlot}, "pull": {pullSlot}, "person": {personSlot}}[s.concepts[at+1].Value]
+		wanted = map[string][]slot.Kind{"commit": {slot.Commit}, "issue": {slot.Issue}, "file": {slot.File}, "pull": {slot.Pull}, "person": {slot.Person}}[s.concepts[at+1].Value]
 	}
 	if len(wanted) == 0 {
-		wanted = []slotKind{issueSlot, commitSlot, pullSlot, fileSlot, personSlot}
+		wanted = []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person}
 	}
 	name := p.antecedent(wanted, before, answer)
 	if name == "" {
@@ -133,12 +134,12 @@ func (p *Parser) replacePronoun(s sentence, at int, before, answer string) (stri
 
 // antecedent returns what a pronoun stands for: the last name of a wanted kind
 // in the question before, else the only one that the answer names.
-func (p *Parser) antecedent(wanted []slotKind, before, answer string) string {
+func (p *Parser) antecedent(wanted []slot.Kind, before, answer string) string {
 	earlier := p.takeApart(ask.Request{Question: ask.Question{Text: before}})
 	for i := len(earlier.slots) - 1; i >= 0; i-- {
 		for _, kind := range wanted {
-			if s := earlier.slots[i]; s.kind == kind && len(s.names) == 1 {
-				return nounOf[kind] + s.names[0]
+			if s := earlier.slots[i]; s.Kind == kind && len(s.Names) == 1 {
+				return nounOf[kind] + s.Names[0]
 			}
 		}
 	}
@@ -161,13 +162,13 @@ func (p *Parser) antecedent(wanted []slotKind, before, answer string) string {
 }
 
 var (
-	nounOf = map[slotKind]string{issueSlot: "issue #", commitSlot: "commit ", pullSlot: "pull request #"}
+	nounOf = map[slot.Kind]string{slot.Issue: "issue #", slot.Commit: "commit ", slot.Pull: "pull request #"}
 	// answered are the links by which an answer names things.
-	answered = map[slotKind]*regexp.Regexp{
-		issueSlot:  regexp.MustCompile(`/issues/(\d+)\b`),
-		pullSlot:   regexp.MustCompile(`/pull/(\d+)\b`),
-		commitSlot: regexp.MustCompile(`/commit/([0-9a-f]{7,64})\b`),
-		personSlot: regexp.MustCompile(`\[@([A-Za-z0-9][A-Za-z0-9_-]*)\]`),
-		fileSlot:   regexp.MustCompile(`/blob/[^/\s]+/([^\s)]+)`),
+	answered = map[slot.Kind]*regexp.Regexp{
+		slot.Issue:  regexp.MustCompile(`/issues/(\d+)\b`),
+		slot.Pull:   regexp.MustCompile(`/pull/(\d+)\b`),
+		slot.Commit: regexp.MustCompile(`/commit/([0-9a-f]{7,64})\b`),
+		slot.Person: regexp.MustCompile(`\[@([A-Za-z0-9][A-Za-z0-9_-]*)\]`),
+		slot.File:   regexp.MustCompile(`/blob/[^/\s]+/([^\s)]+)`),
 	}
 )

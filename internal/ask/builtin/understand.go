@@ -5,7 +5,10 @@ import (
 	"strings"
 
 	"repochat/internal/ask"
+	"repochat/internal/ask/builtin/compose"
+	"repochat/internal/ask/builtin/frame"
 	"repochat/internal/ask/builtin/lexicon"
+	"repochat/internal/ask/builtin/slot"
 	"repochat/prompts"
 )
 
@@ -37,31 +40,13 @@ func (u understood) declining() string {
 // sentence is a question taken apart.
 type sentence struct {
 	text     string
-	slots    []slot
+	slots    []slot.Slot
 	concepts []lexicon.Concept
 }
 
 func (p *Parser) takeApart(request ask.Request) sentence {
-	slots := findSlots(p.lexicon, request)
-	text := request.Question.Text
-	concepts := p.lexicon.Read(text, marksOf(slots))
-	if more := people(text, concepts); len(more) > 0 {
-		f := &finder{text: text, lex: p.lexicon, slots: slots}
-		for _, s := range more {
-			f.add(s)
-		}
-		slots = inOrder(f.slots)
-		concepts = p.lexicon.Read(text, marksOf(slots))
-	}
-	return sentence{text: text, slots: slots, concepts: concepts}
-}
-
-func marksOf(slots []slot) []lexicon.Mark {
-	marks := make([]lexicon.Mark, len(slots))
-	for i, s := range slots {
-		marks[i] = lexicon.Mark{Start: s.start, End: s.end, Value: string(s.kind)}
-	}
-	return marks
+	slots, concepts := slot.Read(p.lexicon, request)
+	return sentence{text: request.Question.Text, slots: slots, concepts: concepts}
 }
 
 func (p *Parser) understand(request ask.Request) understood {
@@ -126,24 +111,17 @@ func (p *Parser) fromBank(w wording, s sentence) (understood, bool) {
 	}
 	return understood{
 		reasoning: prompts.Fill(e.Reasoning, written),
-		reading:   strings.Join(append([]string{prompts.Fill(e.Reading, written)}, notesOf(s.slots)...), "; "),
+		reading:   strings.Join(append([]string{prompts.Fill(e.Reading, written)}, slot.Notes(s.slots)...), "; "),
 		query:     query,
 	}, true
 }
 
 // fromFrame composes the query when every word of the question has its place.
 func fromFrame(s sentence) (understood, bool) {
-	f, left := read(s.concepts, s.slots)
-	if len(left) > 0 {
+	f, left := frame.Read(s.concepts, s.slots)
+	if len(left) > 0 || !f.Sound() {
 		return understood{}, false
 	}
-	r, ok := relate(&f)
-	if !ok {
-		return understood{}, false
-	}
-	query, ok := compose(r)
-	if !ok {
-		return understood{}, false
-	}
-	return understood{reasoning: r.reason(), reading: r.describe(s.slots), query: query}, true
+	written, ok := compose.Write(&f, s.slots)
+	return understood{reasoning: written.Reasoning, reading: written.Reading, query: written.Query}, ok
 }

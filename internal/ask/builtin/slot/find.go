@@ -1,4 +1,4 @@
-package builtin
+package slot
 
 import (
 	"regexp"
@@ -12,46 +12,17 @@ import (
 	"repochat/internal/ask/dates"
 )
 
-// slotKind says what a slot's value is; the names are those of the example bank's slots.
-type slotKind string
-
-const (
-	periodSlot    slotKind = "range"
-	fileSlot      slotKind = "file"
-	directorySlot slotKind = "directory"
-	personSlot    slotKind = "person"
-	issueSlot     slotKind = "issue"
-	pullSlot      slotKind = "pull"
-	commitSlot    slotKind = "hash"
-	releaseSlot   slotKind = "release"
-	branchSlot    slotKind = "branch"
-	labelSlot     slotKind = "label"
-	textSlot      slotKind = "text" // words to look for
-)
-
-// slot is a value that a question names.
-type slot struct {
-	kind       slotKind
-	start, end int
-	text       string   // as written
-	names      []string // what a query compares with; none for a period
-	period     condition.Period
-	asOf       bool   // "as of" stands before the period
-	said       bool   // the question itself says what kind of thing it is
-	note       string // how it was read, when that is not plain
-}
-
 // finder collects the slots of one question. The first to take a part of the
 // text keeps it, so the plainest marks go first.
 type finder struct {
 	text  string
 	lex   *lexicon.Lexicon
-	slots []slot
+	slots []Slot
 }
 
 // findSlots returns the values in a question, in their order: the names that
 // are resolved already, what is plainly a name by its shape, and the dates.
-func findSlots(lex *lexicon.Lexicon, request ask.Request) []slot {
+func findSlots(lex *lexicon.Lexicon, request ask.Request) []Slot {
 	f := &finder{text: request.Question.Text, lex: lex}
 	f.links()
 	f.hashes()
@@ -65,19 +36,19 @@ func findSlots(lex *lexicon.Lexicon, request ask.Request) []slot {
 	return inOrder(f.slots)
 }
 
-func inOrder(slots []slot) []slot {
-	sort.Slice(slots, func(i, j int) bool { return slots[i].start < slots[j].start })
+func inOrder(slots []Slot) []Slot {
+	sort.Slice(slots, func(i, j int) bool { return slots[i].Start < slots[j].Start })
 	return slots
 }
 
-func (f *finder) add(s slot) bool {
+func (f *finder) add(s Slot) bool {
 	for _, taken := range f.slots {
-		if s.start < taken.end && taken.start < s.end {
+		if s.Start < taken.End && taken.Start < s.End {
 			return false
 		}
 	}
-	if s.text == "" {
-		s.text = f.text[s.start:s.end]
+	if s.Text == "" {
+		s.Text = f.text[s.Start:s.End]
 	}
 	f.slots = append(f.slots, s)
 	return true
@@ -90,7 +61,7 @@ func (f *finder) before(start int) string {
 
 var (
 	githubLink = regexp.MustCompile(`https?://[^\s/]+/[^\s/]+/[^\s/]+/(issues|pull|commit|releases/tag|blob/[^\s/]+|tree/[^\s/]+)/([^\s?#"'<>]+)[^\s"'<>]*`)
-	linkSlots  = map[string]slotKind{"issues": issueSlot, "pull": pullSlot, "commit": commitSlot, "releases/tag": releaseSlot}
+	linkSlots  = map[string]Kind{"issues": Issue, "pull": Pull, "commit": Commit, "releases/tag": Release}
 )
 
 func (f *finder) links() {
@@ -98,15 +69,15 @@ func (f *finder) links() {
 		page, target := f.text[m[2]:m[3]], strings.TrimRight(f.text[m[4]:m[5]], ".,;:!)/")
 		kind, known := linkSlots[page]
 		if !known {
-			kind = fileSlot
+			kind = File
 		}
-		if kind == issueSlot || kind == pullSlot {
+		if kind == Issue || kind == Pull {
 			target, _, _ = strings.Cut(target, "/")
 			if !isNumber(target) {
 				continue
 			}
 		}
-		f.add(slot{kind: kind, start: m[0], end: m[1], names: []string{target}})
+		f.add(Slot{Kind: kind, Start: m[0], End: m[1], Names: []string{target}})
 	}
 }
 
@@ -122,12 +93,12 @@ func (f *finder) hashes() {
 		hash := f.text[m[0]:m[1]]
 		mixed := strings.ContainsFunc(hash, unicode.IsDigit) && strings.ContainsFunc(hash, unicode.IsLetter)
 		if (mixed || len(hash) == 40) && f.stands(m[0], m[1]) {
-			f.add(slot{kind: commitSlot, start: m[0], end: m[1], names: []string{hash}})
+			f.add(Slot{Kind: Commit, Start: m[0], End: m[1], Names: []string{hash}})
 		}
 	}
 	for _, m := range namedHash.FindAllStringSubmatchIndex(f.text, -1) {
 		if hash := f.text[m[2]:m[3]]; strings.ContainsFunc(hash, unicode.IsDigit) && f.stands(m[2], m[3]) && !isYear(hash) {
-			f.add(slot{kind: commitSlot, start: m[2], end: m[3], names: []string{hash}})
+			f.add(Slot{Kind: Commit, Start: m[2], End: m[3], Names: []string{hash}})
 		}
 	}
 }
@@ -159,32 +130,32 @@ func (f *finder) numbers() {
 		if notNumber.MatchString(f.text[m[7]:]) || isYear(digits) && plural {
 			continue
 		}
-		kind := issueSlot
+		kind := Issue
 		if pullWord.MatchString(word) {
-			kind = pullSlot
+			kind = Pull
 		}
 		start := m[7] - len(strings.TrimLeft(f.text[m[4]:m[7]], " :"+quotes))
-		f.addNumber(slot{kind: kind, start: start, end: m[7], said: true}, digits)
+		f.addNumber(Slot{Kind: kind, Start: start, End: m[7], said: true}, digits)
 	}
 	for _, m := range hashNumber.FindAllStringSubmatchIndex(f.text, -1) {
-		kind := issueSlot
+		kind := Issue
 		if pullWord.MatchString(f.text[:m[2]]) && !strings.Contains(f.before(m[2]), "issue") {
-			kind = pullSlot
+			kind = Pull
 		}
-		f.addNumber(slot{kind: kind, start: m[2], end: m[3]}, f.text[m[4]:m[5]])
+		f.addNumber(Slot{Kind: kind, Start: m[2], End: m[3]}, f.text[m[4]:m[5]])
 	}
 }
 
 // addNumber takes a number and those that are listed after it.
-func (f *finder) addNumber(s slot, digits string) {
-	s.names = []string{trimZeros(digits)}
+func (f *finder) addNumber(s Slot, digits string) {
+	s.Names = []string{trimZeros(digits)}
 	for f.add(s) {
-		m := moreNumber.FindStringSubmatchIndex(f.text[s.end:])
-		if m == nil || notNumber.MatchString(f.text[s.end+m[3]:]) {
+		m := moreNumber.FindStringSubmatchIndex(f.text[s.End:])
+		if m == nil || notNumber.MatchString(f.text[s.End+m[3]:]) {
 			return
 		}
-		s.names = []string{trimZeros(f.text[s.end+m[2] : s.end+m[3]])}
-		s.start, s.end = s.end+m[2], s.end+m[3]
+		s.Names = []string{trimZeros(f.text[s.End+m[2] : s.End+m[3]])}
+		s.Start, s.End = s.End+m[2], s.End+m[3]
 	}
 }
 
@@ -213,13 +184,13 @@ func (f *finder) labels() {
 				continue // "the label with the most issues"
 			}
 		}
-		f.add(slot{kind: labelSlot, start: start, end: end, names: []string{f.text[start:end]}})
+		f.add(Slot{Kind: Label, Start: start, End: end, Names: []string{f.text[start:end]}})
 	}
 }
 
-var resolvedSlots = map[ask.NameKind]slotKind{
-	ask.FileName: fileSlot, ask.DirectoryName: directorySlot, ask.PersonName: personSlot, ask.CommitName: commitSlot,
-	ask.IssueName: issueSlot, ask.PullName: pullSlot, ask.ReleaseName: releaseSlot, ask.BranchName: branchSlot, ask.LabelName: labelSlot,
+var resolvedSlots = map[ask.NameKind]Kind{
+	ask.FileName: File, ask.DirectoryName: Directory, ask.PersonName: Person, ask.CommitName: Commit,
+	ask.IssueName: Issue, ask.PullName: Pull, ask.ReleaseName: Release, ask.BranchName: Branch, ask.LabelName: Label,
 }
 
 // resolved takes the names that the graph knows. What is also a word of
@@ -231,12 +202,12 @@ func (f *finder) resolved(names []ask.ResolvedName) {
 			continue
 		}
 		for _, at := range occurrences(f.text, name.Text) {
-			s := slot{kind: kind, start: at, end: at + len(name.Text), names: comparable(name)}
-			if kind == issueSlot || kind == pullSlot {
+			s := Slot{Kind: kind, Start: at, End: at + len(name.Text), Names: comparable(name)}
+			if kind == Issue || kind == Pull {
 				f.retype(at, kind)
 				continue
 			}
-			if s.note = resolutionNote(name); len(s.names) > 0 && f.isName(s) {
+			if s.Note = resolutionNote(name); len(s.Names) > 0 && f.isName(s) {
 				f.add(s)
 			}
 		}
@@ -246,10 +217,10 @@ func (f *finder) resolved(names []ask.ResolvedName) {
 // retype corrects the kind of a bare number once the graph has told an issue
 // from a pull request. What the question calls an issue stays one: then none is
 // found.
-func (f *finder) retype(at int, kind slotKind) {
+func (f *finder) retype(at int, kind Kind) {
 	for i, s := range f.slots {
-		if !s.said && s.start <= at && at < s.end && (s.kind == issueSlot || s.kind == pullSlot) {
-			f.slots[i].kind = kind
+		if !s.said && s.Start <= at && at < s.End && (s.Kind == Issue || s.Kind == Pull) {
+			f.slots[i].Kind = kind
 		}
 	}
 }
@@ -329,22 +300,22 @@ func resolutionNote(name ask.ResolvedName) string {
 
 // isName says whether a resolved name is meant as one: it is no word of
 // questions, or it stands in quotation marks or next to what it is.
-func (f *finder) isName(s slot) bool {
-	concepts := f.lex.Read(f.text[s.start:s.end], nil)
-	if len(concepts) != 1 || concepts[0].Kind == lexicon.Unknown || concepts[0].Text != strings.ToLower(f.text[s.start:s.end]) {
+func (f *finder) isName(s Slot) bool {
+	concepts := f.lex.Read(f.text[s.Start:s.End], nil)
+	if len(concepts) != 1 || concepts[0].Kind == lexicon.Unknown || concepts[0].Text != strings.ToLower(f.text[s.Start:s.End]) {
 		return true
 	}
-	if s.start > 0 && strings.ContainsAny(f.text[s.start-1:s.start], quotes+"@") {
+	if s.Start > 0 && strings.ContainsAny(f.text[s.Start-1:s.Start], quotes+"@") {
 		return true
 	}
-	next := strings.TrimLeft(f.text[s.end:], " ")
-	return strings.HasPrefix(next, string(s.kind)) || strings.HasSuffix(f.before(s.start), string(s.kind))
+	next := strings.TrimLeft(f.text[s.End:], " ")
+	return strings.HasPrefix(next, string(s.Kind)) || strings.HasSuffix(f.before(s.Start), string(s.Kind))
 }
 
 func (f *finder) dates(request ask.Request) {
 	for _, span := range dates.Parse(f.text, request.Question.Now) {
-		f.add(slot{kind: periodSlot, start: span.Start, end: span.End,
-			period: condition.Period{From: span.From, To: span.To, MonthDay: span.MonthDay}, asOf: f.looksBack(span.Start), note: span.Note})
+		f.add(Slot{Kind: Period, Start: span.Start, End: span.End,
+			Period: condition.Period{From: span.From, To: span.To, MonthDay: span.MonthDay}, AsOf: f.looksBack(span.Start), Note: span.Note})
 	}
 }
 

@@ -1,4 +1,4 @@
-package builtin
+package slot
 
 import (
 	"regexp"
@@ -24,34 +24,34 @@ func (f *finder) quoted() {
 			if isNumber(inner) {
 				inner = trimZeros(inner)
 			}
-			f.add(slot{kind: kind, start: start, end: end, names: []string{inner}})
+			f.add(Slot{Kind: kind, Start: start, End: end, Names: []string{inner}})
 		}
 	}
 }
 
 var searching = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|title\w*|messages?|words?|phrase|says?|saying|matching)$`)
 
-func (f *finder) kindOfQuoted(inner string, start int) slotKind {
+func (f *finder) kindOfQuoted(inner string, start int) Kind {
 	before := f.before(start)
 	switch {
 	case isNumber(inner) && pullWord.MatchString(before):
-		return pullSlot
+		return Pull
 	case isNumber(inner):
-		return issueSlot
+		return Issue
 	case searching.MatchString(before):
-		return textSlot
+		return Text
 	case fileName.MatchString(inner) || strings.HasSuffix(before, "file"):
-		return fileSlot
+		return File
 	case strings.HasSuffix(before, "branch"):
-		return branchSlot
+		return Branch
 	case strings.HasSuffix(before, "release") || strings.HasSuffix(before, "version") || strings.HasSuffix(before, "tag"):
-		return releaseSlot
+		return Release
 	case strings.HasSuffix(before, "label"):
-		return labelSlot
+		return Label
 	case strings.HasSuffix(before, "by") || strings.HasSuffix(before, "developer") || strings.HasSuffix(before, "user") || strings.HasSuffix(before, "to"):
-		return personSlot
+		return Person
 	default:
-		return textSlot
+		return Text
 	}
 }
 
@@ -77,12 +77,12 @@ func (f *finder) paths() {
 		}
 		kind := f.kindOfPath(word, start, end)
 		if kind != "" {
-			f.add(slot{kind: kind, start: start, end: end, names: []string{word}})
+			f.add(Slot{Kind: kind, Start: start, End: end, Names: []string{word}})
 		}
 	}
 }
 
-func (f *finder) kindOfPath(word string, start, end int) slotKind {
+func (f *finder) kindOfPath(word string, start, end int) Kind {
 	before := f.before(start)
 	named := f.isNamed("file", before, end)
 	switch {
@@ -91,28 +91,28 @@ func (f *finder) kindOfPath(word string, start, end int) slotKind {
 	case word == "" || shorthand.MatchString(word) || strings.HasPrefix(word, "@"):
 		return ""
 	case version.MatchString(word):
-		return releaseSlot
+		return Release
 	case fileName.MatchString(word), bareFile.MatchString(word):
-		return fileSlot
+		return File
 	case readme.MatchString(word):
-		return fileSlot
+		return File
 	case strings.HasSuffix(word, "/") && len(word) > 1:
-		return directorySlot
+		return Directory
 	case strings.Contains(word, "/") && (f.isNamed("directory", before, end) || f.isNamed("folder", before, end)):
-		return directorySlot
+		return Directory
 	case strings.Contains(word, "/") && strings.ContainsFunc(word, unicode.IsLetter) && !f.known(word):
 		if folder.MatchString(before) && !named {
-			return directorySlot
+			return Directory
 		}
-		return fileSlot
+		return File
 	case (f.isNamed("directory", before, end) || f.isNamed("folder", before, end)) && !f.known(word):
-		return directorySlot
+		return Directory
 	case named && !f.known(word):
-		return fileSlot
+		return File
 	case f.isNamed("branch", before, end) && !strings.EqualFold(word, "default") && (!f.known(word) || usualBranch[strings.ToLower(word)]):
-		return branchSlot
+		return Branch
 	case (f.isNamed("release", before, end) || f.isNamed("version", before, end) || strings.HasSuffix(before, " tag")) && !f.known(word):
-		return releaseSlot
+		return Release
 	}
 	return ""
 }
@@ -145,6 +145,6 @@ var login = regexp.MustCompile(`(?:^|[\s(,;:"'])(@[A-Za-z0-9][A-Za-z0-9_-]*(?:\[
 
 func (f *finder) logins() {
 	for _, m := range login.FindAllStringSubmatchIndex(f.text, -1) {
-		f.add(slot{kind: personSlot, start: m[2], end: m[3], names: []string{f.text[m[2]+1 : m[3]]}})
+		f.add(Slot{Kind: Person, Start: m[2], End: m[3], Names: []string{f.text[m[2]+1 : m[3]]}})
 	}
 }

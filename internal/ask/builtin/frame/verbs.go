@@ -1,6 +1,9 @@
-package builtin
+package frame
 
-import "repochat/internal/ask/builtin/lexicon"
+import (
+	"repochat/internal/ask/builtin/lexicon"
+	"repochat/internal/ask/builtin/slot"
+)
 
 // readVerbs reads the relations of the question, with what negates them.
 func (r *reader) readVerbs() {
@@ -18,13 +21,13 @@ func (r *reader) readVerbs() {
 		if c.Value == "happen" || r.onlyMade(c) {
 			continue
 		}
-		l := link{verb: c.Value, form: c.Form, at: i, start: c.Start, negated: r.negated(i), afterIssue: r.followsIssue(i)}
-		l.joined = r.at(i-1).Kind == lexicon.And && r.at(i-2).Kind == lexicon.Verb
+		l := Link{Verb: c.Value, Form: c.Form, At: i, Start: c.Start, Negated: r.negated(i), AfterIssue: r.followsIssue(i)}
+		l.Joined = r.at(i-1).Kind == lexicon.And && r.at(i-2).Kind == lexicon.Verb
 		if r.describes(i) {
-			l.of = entityOf(r.at(i + 1))
+			l.Of = entityOf(r.at(i + 1))
 		}
-		l.condition = r.frame.asked == percentage && (l.of == noEntity || l.negated) && r.afterWhole(i)
-		r.frame.links = append(r.frame.links, l)
+		l.Condition = r.frame.Asked == Percentage && (l.Of == NoEntity || l.Negated) && r.afterWhole(i)
+		r.frame.Links = append(r.frame.Links, l)
 	}
 	r.splitShare()
 }
@@ -36,7 +39,7 @@ func (r *reader) followsIssue(i int) bool {
 		switch c := r.at(j); c.Kind {
 		case lexicon.Clause, lexicon.Auxiliary, lexicon.Order, lexicon.Not:
 		default:
-			return entityOf(c) == issue || c.Is(lexicon.Slot, string(issueSlot))
+			return entityOf(c) == Issue || c.Is(lexicon.Slot, string(slot.Issue))
 		}
 	}
 	return false
@@ -45,11 +48,11 @@ func (r *reader) followsIssue(i int) bool {
 // onlyMade says whether commits are said to be "introduced" without a bug:
 // then they were just made.
 func (r *reader) onlyMade(c lexicon.Concept) bool {
-	if c.Text != "introduced" || r.frame.target != commit || len(r.frame.of(issueSlot)) > 0 {
+	if c.Text != "introduced" || r.frame.Target != Commit || len(r.frame.SlotsOf(slot.Issue)) > 0 {
 		return false
 	}
 	for _, other := range r.concepts {
-		if entityOf(other) == issue || other.Is(lexicon.Quality) {
+		if entityOf(other) == Issue || other.Is(lexicon.Quality) {
 			return false
 		}
 	}
@@ -60,14 +63,14 @@ func (r *reader) onlyMade(c lexicon.Concept) bool {
 // commits", "the most fixed bugs", but not "who fixed bugs".
 func (r *reader) describes(i int) bool {
 	next := entityOf(r.at(i + 1))
-	if next == noEntity || r.at(i+1).Text == "who" {
+	if next == NoEntity || r.at(i+1).Text == "who" {
 		return false
 	}
 	switch r.at(i).Form {
 	case lexicon.Gerund:
-		return next == commit
+		return next == Commit
 	case lexicon.Base:
-		return next == commit && r.at(i).Value == "fix"
+		return next == Commit && r.at(i).Value == "fix"
 	case lexicon.Past:
 		before := r.at(i - 1)
 		return before.Kind != lexicon.Noun && before.Kind != lexicon.Slot && before.Kind != lexicon.Clause && before.Kind != lexicon.Auxiliary && before.Kind != lexicon.And && before.Kind != lexicon.Verb && !before.Is(lexicon.Ask, "percent")
@@ -78,7 +81,7 @@ func (r *reader) describes(i int) bool {
 // opensSomething says whether "open" is a verb: "which issues did ann open".
 func (r *reader) opensSomething(i int) bool {
 	before := r.at(i - 1)
-	if before.Is(lexicon.Slot, string(personSlot)) {
+	if before.Is(lexicon.Slot, string(slot.Person)) {
 		return r.at(i-2).Kind == lexicon.Auxiliary
 	}
 	return before.Text == "who" || before.Text == "did"
@@ -89,7 +92,7 @@ func (r *reader) negated(i int) bool {
 	for j := i - 1; j >= 0 && j >= i-4; j-- {
 		switch c := r.at(j); {
 		case c.Kind == lexicon.Not && !r.used[j]:
-			if r.at(i).Kind == lexicon.State && entityOf(r.at(i+1)) != noEntity {
+			if r.at(i).Kind == lexicon.State && entityOf(r.at(i+1)) != NoEntity {
 				return false // "no open bugs" denies the bugs
 			}
 			r.use(j)
@@ -118,17 +121,17 @@ func (r *reader) afterWhole(i int) bool {
 // made a commit, and that it was made, is no share unless nothing else is said.
 func (r *reader) splitShare() {
 	var conditions []int
-	for i, l := range r.frame.links {
-		if l.condition && (l.verb != "author" || len(r.frame.of(personSlot)) > 0) {
+	for i, l := range r.frame.Links {
+		if l.Condition && (l.Verb != "author" || len(r.frame.SlotsOf(slot.Person)) > 0) {
 			conditions = append(conditions, i)
 		} else {
-			r.frame.links[i].condition = false
+			r.frame.Links[i].Condition = false
 		}
 	}
 	stateFollows := r.find(lexicon.State) >= 0
 	for n, i := range conditions {
 		if stateFollows || n < len(conditions)-1 {
-			r.frame.links[i].condition = false
+			r.frame.Links[i].Condition = false
 		}
 	}
 }
@@ -140,15 +143,15 @@ func (r *reader) readStates() {
 			continue
 		}
 		r.use(i)
-		s := state{value: c.Value, negated: r.negated(i)}
-		s.condition = r.frame.asked == percentage && r.afterWhole(i)
-		if c.Value == "open" && s.negated {
-			s = state{value: "closed", condition: s.condition}
+		s := State{Value: c.Value, Negated: r.negated(i)}
+		s.Condition = r.frame.Asked == Percentage && r.afterWhole(i)
+		if c.Value == "open" && s.Negated {
+			s = State{Value: "closed", Condition: s.Condition}
 		}
-		r.frame.states = append(r.frame.states, s)
+		r.frame.States = append(r.frame.States, s)
 	}
-	if r.frame.hasState("open") && r.frame.hasState("closed") { // "open and closed issues" are all
-		r.frame.states = nil
+	if r.frame.HasState("open") && r.frame.HasState("closed") { // "open and closed issues" are all
+		r.frame.States = nil
 	}
 }
 
@@ -161,59 +164,59 @@ func (r *reader) readQualities() {
 		}
 		r.use(i)
 		next := entityOf(r.at(i + 1))
-		if next == noEntity {
-			next = r.frame.target
+		if next == NoEntity {
+			next = r.frame.Target
 		}
 		switch c.Value {
 		case "buggy", "buggiest":
 			r.readBuggy(i, next)
 		case "fixing":
-			r.frame.links = append(r.frame.links, link{verb: "fix", of: next, at: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: next, At: i})
 		case "experienced":
-			r.rankBy(measure{})
+			r.rankBy(Measure{})
 		case "overloaded", "busiest":
-			r.rankBy(measure{counted: issue})
-			r.frame.states = append(r.frame.states, state{value: "open"})
-			r.frame.links = append(r.frame.links, link{verb: "assign", at: i})
+			r.rankBy(Measure{Counted: Issue})
+			r.frame.States = append(r.frame.States, State{Value: "open"})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", At: i})
 		case "common":
-			r.used[i] = derived[r.frame.target].of != noEntity
-			r.rankBy(measure{})
+			r.used[i] = DerivedFrom(r.frame.Target) != NoEntity
+			r.rankBy(Measure{})
 		case "discussed":
-			r.rankBy(measure{property: "comments"})
+			r.rankBy(Measure{Property: "comments"})
 		case "large":
-			r.rankBy(measure{property: "lines"})
+			r.rankBy(Measure{Property: "lines"})
 		default:
 			r.used[i] = false
 		}
 	}
 }
 
-func (r *reader) readBuggy(i int, of entity) {
+func (r *reader) readBuggy(i int, of Entity) {
 	switch of {
-	case commit, pull, person:
-		if r.frame.says("introduce") {
+	case Commit, Pull, Person:
+		if r.frame.Says("introduce") {
 			break
 		}
-		l := link{verb: "introduce", of: of, at: i, negated: r.negated(i)}
-		l.condition = r.frame.asked == percentage && r.afterWhole(i)
-		r.frame.links = append(r.frame.links, l)
+		l := Link{Verb: "introduce", Of: of, At: i, Negated: r.negated(i)}
+		l.Condition = r.frame.Asked == Percentage && r.afterWhole(i)
+		r.frame.Links = append(r.frame.Links, l)
 	default:
-		r.frame.buggy = true
+		r.frame.Buggy = true
 	}
-	if of == r.frame.target && (r.frame.rank != unordered || of == file || of == person) {
-		r.rankBy(measure{counted: issue})
+	if of == r.frame.Target && (r.frame.Rank != Unordered || of == File || of == Person) {
+		r.rankBy(Measure{Counted: Issue})
 	}
 }
 
-func (r *reader) rankBy(m measure) {
-	if r.frame.asked != list && r.frame.asked != average {
+func (r *reader) rankBy(m Measure) {
+	if r.frame.Asked != List && r.frame.Asked != Average {
 		return
 	}
-	if r.frame.rank == unordered && r.frame.order == unordered {
-		r.frame.rank = descending
+	if r.frame.Rank == Unordered && r.frame.Order == Unordered {
+		r.frame.Rank = Descending
 	}
-	if r.frame.measure.isZero() {
-		r.frame.measure = m
+	if r.frame.Measure.isZero() {
+		r.frame.Measure = m
 	}
 }
 
@@ -248,14 +251,14 @@ func (r *reader) refersBack(i int) bool {
 		return false // "their first commit" is one of each
 	}
 	if next := r.at(i + 1); r.at(i).Value == "this" {
-		return r.used[i+1] && r.at(i+2).Kind == lexicon.Slot && absorbed[slotKind(r.at(i+2).Value)][next.Value]
+		return r.used[i+1] && r.at(i+2).Kind == lexicon.Slot && absorbed[slot.Kind(r.at(i+2).Value)][next.Value]
 	}
-	if r.at(i).Text == "they" && r.frame.target != person && len(r.slots) > len(r.frame.of(periodSlot)) {
+	if r.at(i).Text == "they" && r.frame.Target != Person && len(r.slots) > len(r.frame.SlotsOf(slot.Period)) {
 		return true // "how did they fix bug 12" means nobody in particular
 	}
 	for j := range i {
-		named := r.at(j).Kind == lexicon.Slot && r.at(j).Value != string(periodSlot)
-		if named || r.at(i).Value == "them" && entityOf(r.at(j)) != noEntity && r.at(i-1).Kind != lexicon.Auxiliary {
+		named := r.at(j).Kind == lexicon.Slot && r.at(j).Value != string(slot.Period)
+		if named || r.at(i).Value == "them" && entityOf(r.at(j)) != NoEntity && r.at(i-1).Kind != lexicon.Auxiliary {
 			return true
 		}
 	}

@@ -1,43 +1,45 @@
-package builtin
+package compose
 
 import (
 	"strings"
+
+	"repochat/internal/ask/builtin/frame"
 )
 
 // variables are the names of the things in a query.
-var variables = map[entity]string{
-	commit: "c", issue: "i", file: "f", person: "u", pull: "p", release: "t", branch: "b", repository: "g",
+var variables = map[frame.Entity]string{
+	frame.Commit: "c", frame.Issue: "i", frame.File: "f", frame.Person: "u", frame.Pull: "p", frame.Release: "t", frame.Branch: "b", frame.Repository: "g",
 }
 
-var labels = map[entity]string{
-	commit: "Commit", issue: "Issue", file: "File", person: "User", pull: "PullRequest", release: "Release", branch: "Branch", repository: "Repository",
+var labels = map[frame.Entity]string{
+	frame.Commit: "Commit", frame.Issue: "Issue", frame.File: "File", frame.Person: "User", frame.Pull: "PullRequest", frame.Release: "Release", frame.Branch: "Branch", frame.Repository: "Repository",
 }
 
 // edge is a relationship of the graph between the question's things.
 type edge struct {
-	from entity
+	from frame.Entity
 	kind string
-	to   entity
+	to   frame.Entity
 }
 
 // The relationships that questions use.
 var (
-	author       = edge{person, "author", commit}
-	coAuthor     = edge{person, "co_author", commit}
-	fixed        = edge{commit, "fixed", issue}
-	introduced   = edge{commit, "introduced", issue}
-	changed      = edge{commit, "changed", file}
-	impacted     = edge{issue, "impacted", file}
-	assigned     = edge{person, "assigned", issue}
-	creates      = edge{person, "creates", issue}
-	participates = edge{person, "participates_in", issue}
-	opens        = edge{person, "opens", pull}
-	merges       = edge{person, "merges", pull}
-	reviews      = edge{person, "reviews", pull}
-	commentsOn   = edge{person, "comments_on", pull}
-	contains     = edge{pull, "contains", commit}
-	closes       = edge{pull, "closes", issue}
-	tags         = edge{release, "tags", commit}
+	author       = edge{frame.Person, "author", frame.Commit}
+	coAuthor     = edge{frame.Person, "co_author", frame.Commit}
+	fixed        = edge{frame.Commit, "fixed", frame.Issue}
+	introduced   = edge{frame.Commit, "introduced", frame.Issue}
+	changed      = edge{frame.Commit, "changed", frame.File}
+	impacted     = edge{frame.Issue, "impacted", frame.File}
+	assigned     = edge{frame.Person, "assigned", frame.Issue}
+	creates      = edge{frame.Person, "creates", frame.Issue}
+	participates = edge{frame.Person, "participates_in", frame.Issue}
+	opens        = edge{frame.Person, "opens", frame.Pull}
+	merges       = edge{frame.Person, "merges", frame.Pull}
+	reviews      = edge{frame.Person, "reviews", frame.Pull}
+	commentsOn   = edge{frame.Person, "comments_on", frame.Pull}
+	contains     = edge{frame.Pull, "contains", frame.Commit}
+	closes       = edge{frame.Pull, "closes", frame.Issue}
+	tags         = edge{frame.Release, "tags", frame.Commit}
 )
 
 // pattern is what a query matches: relationships between one node of each
@@ -45,11 +47,11 @@ var (
 type pattern struct {
 	edges []edge
 	// subject is matched even when it has no relationship.
-	subject entity
+	subject frame.Entity
 	where   []string
 	// needed are the things that the query speaks of, besides the subject; any
 	// other stays without a name.
-	needed map[entity]bool
+	needed map[frame.Entity]bool
 	// changeNamed names the changed relationship r.
 	changeNamed bool
 }
@@ -70,7 +72,7 @@ func (p *pattern) drop(e edge) {
 			break
 		}
 	}
-	for _, end := range []entity{e.from, e.to} {
+	for _, end := range []frame.Entity{e.from, e.to} {
 		if !p.reaches(end) {
 			delete(p.needed, end)
 		}
@@ -87,7 +89,7 @@ func (p *pattern) holds(e edge) bool {
 }
 
 // reaches says whether a thing is part of the pattern.
-func (p *pattern) reaches(e entity) bool {
+func (p *pattern) reaches(e frame.Entity) bool {
 	if p.subject == e {
 		return true
 	}
@@ -110,7 +112,7 @@ func (p *pattern) complete() bool {
 }
 
 // condition adds a condition on a thing, which then needs its name.
-func (p *pattern) condition(on entity, text string) {
+func (p *pattern) condition(on frame.Entity, text string) {
 	p.needed[on] = true
 	for _, have := range p.where {
 		if have == text {
@@ -132,9 +134,9 @@ func (p *pattern) String() string {
 // paths joins the relationships to as few paths as possible.
 func (p *pattern) paths() string {
 	if len(p.edges) == 0 {
-		return p.node(p.subject, map[entity]bool{})
+		return p.node(p.subject, map[frame.Entity]bool{})
 	}
-	named := map[entity]bool{}
+	named := map[frame.Entity]bool{}
 	left := append([]edge(nil), p.edges...)
 	var paths []string
 	for len(left) > 0 {
@@ -153,7 +155,7 @@ func (p *pattern) paths() string {
 	return strings.Join(paths, ", ")
 }
 
-func indexFrom(edges []edge, from entity) int {
+func indexFrom(edges []edge, from frame.Entity) int {
 	for i, e := range edges {
 		if e.from == from {
 			return i
@@ -171,7 +173,7 @@ func (p *pattern) relationship(e edge) string {
 
 // node writes a node: with its label where it first stands, with its name
 // where the name is used.
-func (p *pattern) node(e entity, named map[entity]bool) string {
+func (p *pattern) node(e frame.Entity, named map[frame.Entity]bool) string {
 	name := ""
 	if e == p.subject || p.needed[e] || p.degree(e) > 1 {
 		name = variables[e]
@@ -184,7 +186,7 @@ func (p *pattern) node(e entity, named map[entity]bool) string {
 }
 
 // degree returns the number of relationships of a thing.
-func (p *pattern) degree(e entity) int {
+func (p *pattern) degree(e frame.Entity) int {
 	n := 0
 	for _, have := range p.edges {
 		if have.from == e {

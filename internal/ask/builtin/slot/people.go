@@ -1,25 +1,51 @@
-package builtin
+package slot
 
 import (
 	"regexp"
 	"strings"
 	"unicode"
 
+	"repochat/internal/ask"
 	"repochat/internal/ask/builtin/lexicon"
 )
+
+// Read returns the values in a question, in their order, and the concepts
+// of the rest. People come last: only what is no word of questions can be one.
+func Read(lex *lexicon.Lexicon, request ask.Request) ([]Slot, []lexicon.Concept) {
+	text := request.Question.Text
+	f := &finder{text: text, lex: lex, slots: findSlots(lex, request)}
+	concepts := lex.Read(text, marksOf(f.slots))
+	more := people(text, concepts)
+	if len(more) == 0 {
+		return f.slots, concepts
+	}
+	for _, s := range more {
+		f.add(s)
+	}
+	found := inOrder(f.slots)
+	return found, lex.Read(text, marksOf(found))
+}
+
+func marksOf(slots []Slot) []lexicon.Mark {
+	marks := make([]lexicon.Mark, len(slots))
+	for i, s := range slots {
+		marks[i] = lexicon.Mark{Start: s.Start, End: s.End, Value: string(s.Kind)}
+	}
+	return marks
+}
 
 // people takes words that the lexicon does not know for a person where one is
 // expected: after "by" or "assigned to", before a verb, with "'s", or written
 // like a name. The graph may know no such person; then the answer is none.
-func people(text string, concepts []lexicon.Concept) []slot {
-	var found []slot
+func people(text string, concepts []lexicon.Concept) []Slot {
+	var found []Slot
 	for i := 0; i < len(concepts); i++ {
 		c := concepts[i]
 		if c.Kind != lexicon.Unknown && !c.Corrected {
 			continue
 		}
 		start, end := nameAround(text, c.Start)
-		if len(found) > 0 && start < found[len(found)-1].end {
+		if len(found) > 0 && start < found[len(found)-1].End {
 			continue
 		}
 		next := i + 1
@@ -33,7 +59,7 @@ func people(text string, concepts []lexicon.Concept) []slot {
 		owns := strings.HasPrefix(text[end:], "'s") || strings.HasPrefix(text[end:], "’s")
 		expected := owns || personExpected(concepts, i, next)
 		if expected || c.Kind == lexicon.Unknown && start > 0 && looksLikeName(name) {
-			found = append(found, slot{kind: personSlot, start: start, end: end, text: name, names: []string{name}})
+			found = append(found, Slot{Kind: Person, Start: start, End: end, Text: name, Names: []string{name}})
 		}
 	}
 	return found

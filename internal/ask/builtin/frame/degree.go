@@ -1,4 +1,4 @@
-package builtin
+package frame
 
 import (
 	"strings"
@@ -19,34 +19,34 @@ func (r *reader) readDegree() {
 		if c.Kind == lexicon.Degree {
 			r.use(i)
 		}
-		if r.frame.rank == unordered {
-			r.frame.rank = descending
+		if r.frame.Rank == Unordered {
+			r.frame.Rank = Descending
 		}
 		r.frame.sized = r.frame.sized || sizes[c.Text]
 		if c.Value == "least" {
-			r.frame.rank = ascending
+			r.frame.Rank = Ascending
 		}
 		if r.at(i+1).Kind == lexicon.Number {
-			r.frame.limit = r.at(i + 1).Number
+			r.frame.Limit = r.at(i + 1).Number
 			r.use(i + 1)
 		} else if r.at(i-1).Kind == lexicon.Number && !r.used[i-1] { // "the five most …"
-			r.frame.limit = r.at(i - 1).Number
+			r.frame.Limit = r.at(i - 1).Number
 			r.use(i - 1)
 		}
 		r.readMeasure(i + 1)
 	}
-	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.at(by+1).Is(lexicon.Ask, "count") && r.frame.asked == list {
-		r.frame.rank = descending // "files ordered by number of bugs"
+	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.at(by+1).Is(lexicon.Ask, "count") && r.frame.Asked == List {
+		r.frame.Rank = Descending // "files ordered by number of bugs"
 	}
-	if r.frame.rank == unordered {
+	if r.frame.Rank == Unordered {
 		return
 	}
-	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.frame.measure.isZero() {
+	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.frame.Measure.isZero() {
 		r.use(by)
 		r.readMeasure(by + 1)
 	}
-	if r.frame.target == noEntity && r.frame.asked == list {
-		r.frame.target = person
+	if r.frame.Target == NoEntity && r.frame.Asked == List {
+		r.frame.Target = Person
 	}
 }
 
@@ -61,11 +61,11 @@ func (r *reader) readMeasure(i int) {
 		switch {
 		case c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread"):
 			return // readLines takes it
-		case entityOf(c) != noEntity:
-			if !r.used[i] && r.frame.measure.isZero() && entityOf(c) != r.frame.target {
-				r.frame.measure.counted = entityOf(c)
-				if entityOf(c) == commit && strings.Contains(c.Text, "fix") && r.frame.target == person {
-					r.frame.measure.counted = issue // whose fixes are counted by the bugs fixed
+		case entityOf(c) != NoEntity:
+			if !r.used[i] && r.frame.Measure.isZero() && entityOf(c) != r.frame.Target {
+				r.frame.Measure.Counted = entityOf(c)
+				if entityOf(c) == Commit && strings.Contains(c.Text, "fix") && r.frame.Target == Person {
+					r.frame.Measure.Counted = Issue // whose fixes are counted by the bugs fixed
 				}
 				r.noteIssueWord(i)
 				r.use(i)
@@ -87,25 +87,25 @@ func (r *reader) readOrder() {
 			continue
 		}
 		r.use(i)
-		if r.frame.order != unordered {
+		if r.frame.Order != Unordered {
 			continue
 		}
-		r.frame.order = descending
+		r.frame.Order = Descending
 		if c.Value == "first" {
-			r.frame.order = ascending
+			r.frame.Order = Ascending
 		}
-		r.frame.orderOf = r.orderedThing(i)
+		r.frame.OrderOf = r.orderedThing(i)
 		for _, j := range []int{i + 1, i - 1} {
 			if r.at(j).Kind == lexicon.Number && !r.used[j] {
-				r.frame.limit = r.at(j).Number
+				r.frame.Limit = r.at(j).Number
 				r.use(j)
 				break
 			}
 		}
-		if r.frame.limit == 0 {
-			r.frame.limit = 1
+		if r.frame.Limit == 0 {
+			r.frame.Limit = 1
 			if c.Text == "recent" || c.Text == "recently" {
-				r.frame.limit = recentRows
+				r.frame.Limit = recentRows
 			}
 		}
 	}
@@ -114,26 +114,26 @@ func (r *reader) readOrder() {
 // recentRows is how many "recent" things are shown.
 const recentRows = 10
 
-func (r *reader) orderedThing(i int) entity {
+func (r *reader) orderedThing(i int) Entity {
 	if r.at(i-1).Kind == lexicon.Verb {
-		return noEntity // "fixed most recently": the date is the verb's
+		return NoEntity // "fixed most recently": the date is the verb's
 	}
-	if next := r.at(i + 1).Kind; (i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot) && (r.frame.target == issue || r.frame.target == pull) {
-		return r.frame.target // "which bug is the oldest?"
+	if next := r.at(i + 1).Kind; (i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot) && (r.frame.Target == Issue || r.frame.Target == Pull) {
+		return r.frame.Target // "which bug is the oldest?"
 	}
 	for j := i + 1; j < len(r.concepts) && j <= i+4; j++ {
 		c := r.at(j)
-		if e := entityOf(c); e != noEntity {
-			if e == person || e == file {
-				return noEntity // by their commits
+		if e := entityOf(c); e != NoEntity {
+			if e == Person || e == File {
+				return NoEntity // by their commits
 			}
 			return e
 		}
 		if c.Kind != lexicon.Number && c.Kind != lexicon.State && c.Kind != lexicon.Quality && c.Kind != lexicon.Verb {
-			return noEntity
+			return NoEntity
 		}
 	}
-	return noEntity
+	return NoEntity
 }
 
 // readGroups reads "per month", "for each author", "daily".
@@ -141,7 +141,7 @@ func (r *reader) readGroups() {
 	units := map[string]string{"daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "yearly": "year"}
 	r.readAskedUnit()
 	for i, c := range r.concepts {
-		if c.Kind != lexicon.Each || r.used[i] || r.frame.groupUnit != "" {
+		if c.Kind != lexicon.Each || r.used[i] || r.frame.GroupUnit != "" {
 			continue
 		}
 		at := i + 1
@@ -151,13 +151,13 @@ func (r *reader) readGroups() {
 		next := r.at(at)
 		switch {
 		case units[c.Value] != "":
-			r.frame.groupUnit = units[c.Value]
+			r.frame.GroupUnit = units[c.Value]
 		case next.Kind == lexicon.Unit:
-			r.frame.groupUnit = next.Value
+			r.frame.GroupUnit = next.Value
 			r.use(at)
-		case entityOf(next) != noEntity:
-			r.frame.groupBy = entityOf(next)
-			r.frame.mentioned[r.frame.groupBy] = true
+		case entityOf(next) != NoEntity:
+			r.frame.GroupBy = entityOf(next)
+			r.frame.Mentioned[r.frame.GroupBy] = true
 			r.use(at)
 		default:
 			continue
@@ -171,7 +171,7 @@ func (r *reader) readCompare() {
 	for i, c := range r.concepts {
 		number := i + 1
 		switch {
-		case c.Kind != lexicon.Compare || r.used[i] || r.frame.compare != nil:
+		case c.Kind != lexicon.Compare || r.used[i] || r.frame.Compare != nil:
 			continue
 		case r.at(i-1).Kind == lexicon.Number && r.at(i+1).Kind != lexicon.Number:
 			number = i - 1 // "three or more"
@@ -179,11 +179,11 @@ func (r *reader) readCompare() {
 			continue
 		}
 		r.use(i, number)
-		r.frame.compare = &comparison{operator: c.Value, number: r.at(number).Number}
+		r.frame.Compare = &Comparison{Operator: c.Value, Number: r.at(number).Number}
 		for j := max(i, number) + 1; j < len(r.concepts); j++ {
-			if e := entityOf(r.at(j)); e != noEntity {
-				r.frame.compare.counted = e
-				r.frame.mentioned[e] = true
+			if e := entityOf(r.at(j)); e != NoEntity {
+				r.frame.Compare.Counted = e
+				r.frame.Mentioned[e] = true
 				r.noteIssueWord(j)
 				r.use(j)
 				break
@@ -202,10 +202,10 @@ func (r *reader) readAskedUnit() {
 			continue
 		}
 		r.use(i)
-		if r.frame.rank == unordered { // "on which day was it fixed"
-			r.frame.wanted = append(r.frame.wanted, "date")
+		if r.frame.Rank == Unordered { // "on which day was it fixed"
+			r.frame.Wanted = append(r.frame.Wanted, "date")
 			continue
 		}
-		r.frame.groupUnit, r.frame.unitAsked = c.Value, true
+		r.frame.GroupUnit, r.frame.UnitAsked = c.Value, true
 	}
 }

@@ -1,16 +1,16 @@
-package builtin
+package frame
 
 import "repochat/internal/ask/builtin/lexicon"
 
 // entityNouns are the nouns that are things of the graph.
-var entityNouns = map[string]entity{
-	"commit": commit, "issue": issue, "file": file, "person": person, "pull": pull, "release": release,
-	"branch": branch, "label": label, "directory": directory, "extension": extension,
+var entityNouns = map[string]Entity{
+	"commit": Commit, "issue": Issue, "file": File, "person": Person, "pull": Pull, "release": Release,
+	"branch": Branch, "label": Label, "directory": Directory, "extension": Extension,
 }
 
-func entityOf(c lexicon.Concept) entity {
+func entityOf(c lexicon.Concept) Entity {
 	if c.Kind != lexicon.Noun {
-		return noEntity
+		return NoEntity
 	}
 	return entityNouns[c.Value]
 }
@@ -19,9 +19,9 @@ func entityOf(c lexicon.Concept) entity {
 // "which", else the first thing that is mentioned.
 func (r *reader) readTarget() {
 	var at int
-	if r.findAny(lexicon.Ask, "times") >= 0 && r.frame.asked == count {
+	if r.findAny(lexicon.Ask, "times") >= 0 && r.frame.Asked == Count {
 		if at = r.find(lexicon.Noun, "commit", "pull", "issue"); at < 0 { // "how often was it changed"
-			r.frame.target = commit
+			r.frame.Target = Commit
 			return
 		}
 	} else {
@@ -36,18 +36,18 @@ func (r *reader) readTarget() {
 	if at < 0 {
 		return
 	}
-	r.targetAt, r.frame.target = at, entityOf(r.at(at))
-	r.frame.mentioned[r.frame.target] = true
+	r.targetAt, r.frame.Target = at, entityOf(r.at(at))
+	r.frame.Mentioned[r.frame.Target] = true
 	r.use(at)
 	r.noteIssueWord(at)
-	if r.frame.target == person {
-		r.frame.personWord = r.at(at).Text
+	if r.frame.Target == Person {
+		r.frame.PersonWord = r.at(at).Text
 	}
 }
 
 // afterCount returns the noun that "how many" or "what share of" counts.
 func (r *reader) afterCount() int {
-	if r.frame.asked != count && r.frame.asked != percentage {
+	if r.frame.Asked != Count && r.frame.Asked != Percentage {
 		return -1
 	}
 	for i, c := range r.concepts {
@@ -55,9 +55,9 @@ func (r *reader) afterCount() int {
 		if !counts && !c.Is(lexicon.Ask, "percent") {
 			continue
 		}
-		if r.frame.asked == percentage { // "of the commits of May, what percentage …"
+		if r.frame.Asked == Percentage { // "of the commits of May, what percentage …"
 			for j := range i {
-				if entityOf(r.at(j)) != noEntity && !r.used[j] {
+				if entityOf(r.at(j)) != NoEntity && !r.used[j] {
 					return j
 				}
 			}
@@ -65,7 +65,7 @@ func (r *reader) afterCount() int {
 		if at := r.nounFrom(i + 1); at >= 0 {
 			return at
 		}
-		if entityOf(r.at(i-1)) != noEntity && !r.used[i-1] { // "the commit count of July"
+		if entityOf(r.at(i-1)) != NoEntity && !r.used[i-1] { // "the commit count of July"
 			return i - 1
 		}
 	}
@@ -90,7 +90,7 @@ func (r *reader) nounFrom(i int) int {
 	for ; i < len(r.concepts); i++ {
 		c := r.at(i)
 		switch {
-		case entityOf(c) != noEntity && !r.used[i]:
+		case entityOf(c) != NoEntity && !r.used[i]:
 			return i
 		case c.Kind == lexicon.Verb && c.Form == lexicon.Base && i > 0 && r.at(i-1).Kind != lexicon.Noun:
 			// "fix commits", an attribute
@@ -117,7 +117,7 @@ func (r *reader) firstEntity() int {
 		}
 	}
 	for i, c := range r.concepts {
-		if entityOf(c) != noEntity && !r.used[i] && c.Text != "who" && !r.isSubject(i) {
+		if entityOf(c) != NoEntity && !r.used[i] && c.Text != "who" && !r.isSubject(i) {
 			return i
 		}
 	}
@@ -127,7 +127,7 @@ func (r *reader) firstEntity() int {
 // isSubject says whether a person only does what is asked about: "what did
 // people write".
 func (r *reader) isSubject(i int) bool {
-	return entityOf(r.at(i)) == person && i > 1 && r.at(i-1).Kind == lexicon.Auxiliary && r.at(i-2).Is(lexicon.Ask, "which")
+	return entityOf(r.at(i)) == Person && i > 1 && r.at(i-1).Kind == lexicon.Auxiliary && r.at(i-2).Is(lexicon.Ask, "which")
 }
 
 // mainWho returns the "who" that asks, which is not a relative pronoun after a
@@ -137,7 +137,7 @@ func (r *reader) mainWho() int {
 		if c.Text != "who" && c.Text != "whom" && c.Text != "whose" {
 			continue
 		}
-		if i == 0 || entityOf(r.at(i-1)) != person {
+		if i == 0 || entityOf(r.at(i-1)) != Person {
 			return i
 		}
 		r.use(i)
@@ -146,8 +146,8 @@ func (r *reader) mainWho() int {
 }
 
 func (r *reader) noteIssueWord(i int) {
-	if entityOf(r.at(i)) == issue {
-		r.frame.issueWord = r.at(i).Text
+	if entityOf(r.at(i)) == Issue {
+		r.frame.IssueWord = r.at(i).Text
 	}
 }
 
@@ -157,29 +157,29 @@ func (r *reader) readNouns() {
 		if r.used[i] || c.Kind != lexicon.Noun {
 			continue
 		}
-		if e := entityOf(c); e != noEntity {
-			if r.frame.asked == count && i > r.targetAt && c.Text != "who" && r.listed(r.targetAt, i) {
+		if e := entityOf(c); e != NoEntity {
+			if r.frame.Asked == Count && i > r.targetAt && c.Text != "who" && r.listed(r.targetAt, i) {
 				continue // "how many pull requests and issues"
 			}
-			if e == r.frame.target && onlyOnce[e] && !r.negatedNoun(i) && !r.sameThing(i) {
+			if e == r.frame.Target && onlyOnce[e] && !r.negatedNoun(i) && !r.sameThing(i) {
 				continue // two of a kind: the query has room for one
 			}
-			if e == r.frame.target && r.at(i-1).Kind == lexicon.Number && !r.used[i-1] && r.frame.rank != unordered {
-				r.frame.limit = r.at(i - 1).Number // "who are the five people …"
+			if e == r.frame.Target && r.at(i-1).Kind == lexicon.Number && !r.used[i-1] && r.frame.Rank != Unordered {
+				r.frame.Limit = r.at(i - 1).Number // "who are the five people …"
 				r.use(i - 1)
 			}
 			r.use(i)
-			r.frame.mentioned[e] = true
+			r.frame.Mentioned[e] = true
 			r.noteIssueWord(i)
-			if e == person && (c.Text == "who" || c.Text == "whom") && r.findAny(lexicon.And, "and") >= 0 {
-				r.frame.also = append(r.frame.also, person) // "which commit fixed it, and who wrote it"
+			if e == Person && (c.Text == "who" || c.Text == "whom") && r.findAny(lexicon.And, "and") >= 0 {
+				r.frame.Also = append(r.frame.Also, Person) // "which commit fixed it, and who wrote it"
 			}
 			continue
 		}
 		if property, known := wantedProperties[c.Value]; known {
 			r.use(i)
 			if property != "" {
-				r.frame.wanted = append(r.frame.wanted, property)
+				r.frame.Wanted = append(r.frame.Wanted, property)
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (r *reader) readNouns() {
 
 // onlyOnce are the things that a question speaks of once when it is simple:
 // "who reviewed the pull requests of other people" is not.
-var onlyOnce = map[entity]bool{person: true, file: true, pull: true, release: true, branch: true}
+var onlyOnce = map[Entity]bool{Person: true, File: true, Pull: true, Release: true, Branch: true}
 
 // negatedNoun says whether a noun only completes a negation.
 func (r *reader) negatedNoun(i int) bool { return r.at(i-1).Kind == lexicon.Not }
@@ -206,7 +206,7 @@ func (r *reader) listed(first, second int) bool {
 // sameThing says whether a noun only says the target again: "who is the most
 // active developer", "the developers who".
 func (r *reader) sameThing(i int) bool {
-	if r.at(i).Text == "who" && entityOf(r.at(i-1)) == r.frame.target {
+	if r.at(i).Text == "who" && entityOf(r.at(i-1)) == r.frame.Target {
 		return true
 	}
 	for j := r.targetAt + 1; j < i; j++ {
@@ -232,10 +232,10 @@ func (r *reader) readLines() {
 		}
 		r.use(i)
 		property := map[string]string{"line": "lines", "addition": "additions", "deletion": "deletions", "comment": "comments", "thread": "comments"}[c.Value]
-		if r.frame.measure.property == "" || r.frame.measure.property == property {
-			r.frame.measure = measure{property: property}
+		if r.frame.Measure.Property == "" || r.frame.Measure.Property == property {
+			r.frame.Measure = Measure{Property: property}
 		} else {
-			r.frame.measure.property = "both" // "additions and deletions"
+			r.frame.Measure.Property = "both" // "additions and deletions"
 		}
 	}
 }

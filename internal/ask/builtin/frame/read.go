@@ -1,9 +1,10 @@
-package builtin
+package frame
 
 import (
 	"strings"
 
 	"repochat/internal/ask/builtin/lexicon"
+	"repochat/internal/ask/builtin/slot"
 )
 
 // reader reads one question's concepts into a frame. Each step marks the
@@ -11,22 +12,22 @@ import (
 // question was understood.
 type reader struct {
 	concepts []lexicon.Concept // without fillers
-	slots    []slot            // of the slot concepts, in order
+	slots    []slot.Slot       // of the slot concepts, in order
 	used     []bool
-	frame    frame
+	frame    Frame
 	targetAt int // position of the target among the concepts
 }
 
-// read returns the frame of a question and the concepts that have no place in it.
-func read(concepts []lexicon.Concept, slots []slot) (frame, []lexicon.Concept) {
-	r := &reader{slots: slots, frame: frame{mentioned: map[entity]bool{}, slots: slots}}
+// Read returns the frame of a question and the concepts that have no place in it.
+func Read(concepts []lexicon.Concept, slots []slot.Slot) (Frame, []lexicon.Concept) {
+	r := &reader{slots: slots, frame: Frame{Mentioned: map[Entity]bool{}, Slots: slots}}
 	for _, c := range concepts {
 		if c.Kind != lexicon.Filler {
 			r.concepts = append(r.concepts, c)
 		}
 	}
 	r.used = make([]bool, len(r.concepts))
-	r.frame.both = r.findAny(lexicon.And, "both") >= 0
+	r.frame.Both = r.findAny(lexicon.And, "both") >= 0
 	for _, step := range []func(){
 		r.absorbNames, r.expandAgents, r.readAsked, r.readRepository, r.readTarget, r.readDegree, r.readOrder, r.readGroups,
 		r.readCompare, r.readVerbs, r.readStates, r.readQualities, r.readNouns, r.fillGaps,
@@ -71,16 +72,16 @@ func (r *reader) findAny(kind lexicon.Kind, values ...string) int {
 }
 
 // absorbed are the nouns that only say what the slot beside them is.
-var absorbed = map[slotKind]map[string]bool{
-	fileSlot:      {"file": true, "path": true, "name": true},
-	directorySlot: {"directory": true},
-	personSlot:    {"person": true, "name": true},
-	issueSlot:     {"issue": true, "hash": true},
-	pullSlot:      {"pull": true},
-	commitSlot:    {"commit": true, "hash": true},
-	releaseSlot:   {"release": true, "tag": true},
-	branchSlot:    {"branch": true},
-	labelSlot:     {"label": true, "tag": true},
+var absorbed = map[slot.Kind]map[string]bool{
+	slot.File:      {"file": true, "path": true, "name": true},
+	slot.Directory: {"directory": true},
+	slot.Person:    {"person": true, "name": true},
+	slot.Issue:     {"issue": true, "hash": true},
+	slot.Pull:      {"pull": true},
+	slot.Commit:    {"commit": true, "hash": true},
+	slot.Release:   {"release": true, "tag": true},
+	slot.Branch:    {"branch": true},
+	slot.Label:     {"label": true, "tag": true},
 }
 
 // absorbNames makes "the file encoder.go" one thing. A question word before
@@ -91,15 +92,15 @@ func (r *reader) absorbNames() {
 			continue
 		}
 		r.use(i)
-		kind := slotKind(c.Value)
-		if kind == periodSlot && r.at(i-1).Kind == lexicon.Unit && !r.at(i-2).Is(lexicon.Ask, "which") { // "the days from … to …"
+		kind := slot.Kind(c.Value)
+		if kind == slot.Period && r.at(i-1).Kind == lexicon.Unit && !r.at(i-2).Is(lexicon.Ask, "which") { // "the days from … to …"
 			r.use(i - 1)
 		}
 		for j := i - 1; j >= 0 && r.at(j).Kind == lexicon.Noun && absorbed[kind][r.at(j).Value] && !r.asksFor(j); j-- {
 			r.use(j)
 		}
 		// "encoder.go file", "the bug label"
-		if next := r.at(i + 1); next.Kind == lexicon.Noun && next.Form == lexicon.Base && next.Text != "who" && absorbed[kind][next.Value] && kind != personSlot && kind != commitSlot && !r.used[i+1] {
+		if next := r.at(i + 1); next.Kind == lexicon.Noun && next.Form == lexicon.Base && next.Text != "who" && absorbed[kind][next.Value] && kind != slot.Person && kind != slot.Commit && !r.used[i+1] {
 			r.use(i + 1)
 		}
 	}
@@ -125,26 +126,26 @@ func (r *reader) expandAgents() {
 		}
 		switch verb := agents[c.Value]; {
 		case verb != "" && r.at(i-1).Kind == lexicon.Not:
-			r.concepts[i].Value = string(person) // "issues without an assignee"
+			r.concepts[i].Value = string(Person) // "issues without an assignee"
 		case verb != "":
-			r.concepts[i].Value = string(person)
-			r.frame.links = append(r.frame.links, link{verb: verb, of: person, at: i})
+			r.concepts[i].Value = string(Person)
+			r.frame.Links = append(r.frame.Links, Link{Verb: verb, Of: Person, At: i})
 		case c.Value == "fix" && commitAt >= 0:
 			r.concepts[i].Kind, r.concepts[i].Form = lexicon.Verb, lexicon.Base
 		case c.Value == "fix":
-			r.concepts[i].Value = string(commit)
-			r.frame.links = append(r.frame.links, link{verb: "fix", of: commit, at: i})
+			r.concepts[i].Value = string(Commit)
+			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: Commit, At: i})
 		case c.Value == "change", c.Value == "history":
-			r.concepts[i].Value = string(commit)
-			r.frame.changes = c.Value == "change"
+			r.concepts[i].Value = string(Commit)
+			r.frame.Changes = c.Value == "change"
 		case c.Value == "workload":
-			r.concepts[i].Value = string(issue)
-			r.frame.states = append(r.frame.states, state{value: "open"})
-			r.frame.links = append(r.frame.links, link{verb: "assign", of: issue, at: i})
+			r.concepts[i].Value = string(Issue)
+			r.frame.States = append(r.frame.States, State{Value: "open"})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", Of: Issue, At: i})
 		case c.Value == "tag":
-			r.concepts[i].Value = string(release)
+			r.concepts[i].Value = string(Release)
 			if r.find(lexicon.Noun, "issue", "pull") >= 0 {
-				r.concepts[i].Value = string(label)
+				r.concepts[i].Value = string(Label)
 			}
 		}
 	}
@@ -168,39 +169,39 @@ func (r *reader) readAsked() {
 			}
 			switch {
 			case r.countsForRanking(i):
-			case r.frame.asked == list:
-				r.frame.asked = count
-			case r.frame.asked == count && c.Text == "how many" && !r.at(i-1).Is(lexicon.Ask, "count"), r.frame.asked == percentage:
+			case r.frame.Asked == List:
+				r.frame.Asked = Count
+			case r.frame.Asked == Count && c.Text == "how many" && !r.at(i-1).Is(lexicon.Ask, "count"), r.frame.Asked == Percentage:
 				r.used[i] = false // two questions in one
 			}
 		case "times":
-			r.frame.asked = count
+			r.frame.Asked = Count
 		case "sum":
-			if c.Text == "total" && r.frame.asked == list && entityNouns[r.at(i-1).Value] != noEntity && i > 0 {
-				r.frame.asked = count // "the commit total"
+			if c.Text == "total" && r.frame.Asked == List && entityNouns[r.at(i-1).Value] != NoEntity && i > 0 {
+				r.frame.Asked = Count // "the commit total"
 			}
 		case "percent":
 			if r.findAny(lexicon.Ask, "times") >= 0 {
-				r.frame.asked = list // "how often, in percent"
+				r.frame.Asked = List // "how often, in percent"
 			}
-			if r.frame.asked == count && c.Text != "how many percent" {
+			if r.frame.Asked == Count && c.Text != "how many percent" {
 				r.used[i] = false
 				continue
 			}
-			r.frame.asked = percentage
+			r.frame.Asked = Percentage
 		case "average":
-			r.frame.asked = average
+			r.frame.Asked = Average
 		case "median":
-			r.frame.asked = median
+			r.frame.Asked = Median
 		case "when":
-			r.frame.wanted = append(r.frame.wanted, "date")
+			r.frame.Wanted = append(r.frame.Wanted, "date")
 		case "duration":
 			r.used[i] = false // only the example bank knows durations
 		}
 	}
 	first := r.at(0)
-	if r.frame.asked == list && first.Kind == lexicon.Auxiliary && r.beginsYesOrNo(first.Text) {
-		r.frame.asked = exists
+	if r.frame.Asked == List && first.Kind == lexicon.Auxiliary && r.beginsYesOrNo(first.Text) {
+		r.frame.Asked = Exists
 	}
 }
 

@@ -1,28 +1,20 @@
-package builtin
+package compose
 
 import (
 	"strings"
+
+	"repochat/internal/ask/builtin/frame"
+	"repochat/internal/ask/builtin/slot"
 )
 
-// notesOf says how the slots were read.
-func notesOf(slots []slot) []string {
-	var notes []string
-	for _, s := range slots {
-		if s.note != "" {
-			notes = append(notes, s.note)
-		}
-	}
-	return notes
+var askedWords = map[frame.Asked]string{
+	frame.List: "", frame.Count: "the number of ", frame.Exists: "whether there are ", frame.Percentage: "the percentage of ", frame.Average: "the average of ",
+	frame.Median: "the median of ", frame.Sum: "the sum over ",
 }
 
-var askedWords = map[asked]string{
-	list: "", count: "the number of ", exists: "whether there are ", percentage: "the percentage of ", average: "the average of ",
-	median: "the median of ", sum: "the sum over ",
-}
-
-var thingWords = map[entity]string{
-	commit: "commits", issue: "bugs (issues)", file: "files", person: "people", pull: "pull requests", release: "releases",
-	branch: "branches", label: "labels", directory: "directories", extension: "kinds of file", repository: "what is known of the repository itself",
+var thingWords = map[frame.Entity]string{
+	frame.Commit: "commits", frame.Issue: "bugs (issues)", frame.File: "files", frame.Person: "people", frame.Pull: "pull requests", frame.Release: "releases",
+	frame.Branch: "branches", frame.Label: "labels", frame.Directory: "directories", frame.Extension: "kinds of file", frame.Repository: "what is known of the repository itself",
 }
 
 var linkWords = map[string]string{
@@ -36,7 +28,7 @@ var linkWords = map[string]string{
 // reason says in a few sentences how the query follows from the question.
 func (r *relation) reason() string {
 	f := r.frame
-	text := "The question asks for " + askedWords[f.asked] + thingWords[f.target] + "."
+	text := "The question asks for " + askedWords[f.Asked] + thingWords[f.Target] + "."
 	if len(r.pattern.edges) > 0 {
 		var links []string
 		for _, e := range r.pattern.edges {
@@ -44,40 +36,40 @@ func (r *relation) reason() string {
 		}
 		text += " The graph links what it names by " + strings.Join(links, ", ") + "."
 	}
-	if r.date != "" && (len(f.of(periodSlot)) > 0 || f.order != unordered || f.groupUnit != "") {
+	if r.date != "" && (len(f.SlotsOf(slot.Period)) > 0 || f.Order != frame.Unordered || f.GroupUnit != "") {
 		text += " Dates go by " + strings.TrimPrefix(r.date, variables[r.dated()]+".") + "."
 	}
 	return text
 }
 
 // describe says in one line how the question was read.
-func (r *relation) describe(slots []slot) string {
+func (r *relation) describe(slots []slot.Slot) string {
 	f := r.frame
-	parts := []string{askedWords[f.asked] + thingWords[f.target] + r.order()}
+	parts := []string{askedWords[f.Asked] + thingWords[f.Target] + r.order()}
 	parts = append(parts, r.reading.notes...)
-	parts = append(parts, notesOf(slots)...)
+	parts = append(parts, slot.Notes(slots)...)
 	return strings.Join(parts, "; ")
 }
 
 func (r *relation) order() string {
 	f := r.frame
-	score := thingWords[f.measure.counted]
-	if f.measure.property != "" {
-		score = map[string]string{"changedFiles": "changed files"}[f.measure.property]
+	score := thingWords[f.Measure.Counted]
+	if f.Measure.Property != "" {
+		score = map[string]string{"changedFiles": "changed files"}[f.Measure.Property]
 		if score == "" {
-			score = f.measure.property
+			score = f.Measure.Property
 		}
 	}
 	switch {
-	case f.groupUnit != "":
-		return " by " + f.groupUnit
-	case f.rank == descending && score != "":
+	case f.GroupUnit != "":
+		return " by " + f.GroupUnit
+	case f.Rank == frame.Descending && score != "":
 		return " by number of " + score + ", the most first, ties kept"
-	case f.rank == ascending && score != "":
+	case f.Rank == frame.Ascending && score != "":
 		return " by number of " + score + ", the fewest first, among those with at least one"
-	case f.order == descending:
+	case f.Order == frame.Descending:
 		return ", the latest first"
-	case f.order == ascending:
+	case f.Order == frame.Ascending:
 		return ", the earliest first"
 	}
 	return ""

@@ -1,0 +1,213 @@
+// Package compose writes the Cypher query of a frame: it finds the graph's
+// pattern that joins the frame's things, narrows it by names, states and dates,
+// and returns what is asked, with the reading that this takes.
+package compose
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"repochat/internal/ask/builtin/frame"
+	"repochat/internal/ask/builtin/slot"
+)
+
+// columns are what identifies a thing in the rows.
+var columns = map[frame.Entity][]string{
+	frame.Commit:  {"c.id AS commit", "c.message AS message", "c.committedDate AS date"},
+	frame.Issue:   {"i.number AS issue", "i.title AS title"},
+	frame.File:    {"f.path AS path", "f.name AS file"},
+	frame.Person:  {"u.login AS login", "u.name AS name"},
+	frame.Pull:    {"p.number AS pull", "p.title AS pullTitle"},
+	frame.Release: {"t.tag AS tag", "t.published_at AS date"},
+	frame.Branch:  {"b.name AS branch", "b.committedDate AS date"},
+}
+
+// natural is the order of a list that asks for none.
+var natural = map[frame.Entity]string{
+	frame.Commit: "date", frame.Issue: "issue", frame.File: "path", frame.Person: "login", frame.Pull: "pull", frame.Release: "date", frame.Branch: "branch",
+}
+
+// plurals are the names of counts.
+var plurals = map[frame.Entity]string{
+	frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Person: "developers", frame.Pull: "pulls", frame.Release: "releases", frame.Branch: "branches",
+	frame.Label: "labels", frame.Directory: "directories", frame.Extension: "extensions",
+}
+
+// Text is a query with what a reader is to know of it.
+type Text struct {
+	Query     string
+	Reading   string // how the question was understood, in one line
+	Reasoning string // how the query follows from it
+}
+
+// Write writes the query of a frame. ok is false when the frame's things
+// cannot be joined, or when it asks for something that no query of this kind
+// can tell. The slots are all of the question's; the frame's are used up.
+func Write(f *frame.Frame, slots []slot.Slot) (written Text, ok bool) {
+	r, ok := relate(f)
+	if !ok {
+		return Text{}, false
+	}
+	query, ok := r.compose()
+	if !ok || !r.pattern.complete() {
+		return Text{}, false
+	}
+	return Text{Query: query, Reading: r.describe(slots), Reasoning: r.reason()}, true
+}
+
+func (r *relation) compose() (string, bool) {
+	f := r.frame
+	switch {
+	case f.Target == frame.Repository:
+		return r.composeRepository()
+	case frame.DerivedFrom(f.Target) != frame.NoEntity:
+		return r.composeDerived()
+	case f.GroupUnit != "":
+		return r.composeSeries()
+	case f.Asked == frame.Percentage:
+		return r.composeShare()
+	case f.Asked == frame.Average, f.Asked == frame.Median:
+		return r.composeMean()
+	case f.Asked == frame.Sum:
+		return r.composeSum()
+	case f.Compare != nil:
+		return r.composeComparison()
+	case f.Rank != frame.Unordered:
+		return r.composeRanking()
+	case f.Asked == frame.Count:
+		return r.String() + " RETURN " + r.counted(f.Target) + " AS " + plurals[f.Target], true
+	case f.Asked == frame.Exists:
+		return r.String() + " RETURN " + r.counted(f.Target) + " > 0 AS found", true
+	default:
+		return r.composeList()
+	}
+}
+
+// String returns the MATCH clause; the conditions that a list of files implies
+// are in it already.
+func (r *relation) String() string { return r.pattern.String() }
+
+// counted counts a thing without repetition.
+func (r *relation) counted(e frame.Entity) string {
+	r.pattern.needed[e] = true
+	if len(r.pattern.edges) == 0 {
+		return "count(" + variables[e] + ")"
+	}
+	return "count(DISTINCT " + variables[e] + ")"
+}
+
+// composeList returns the things themselves, by date when the question has an
+// order, else as they naturally follow.
+func (r *relation) composeList() (string, bool) {
+	f := r.frame
+	result := append([]string(nil), columns[f.Target]...)
+	order := natural[f.Target]
+	if f.Order != frame.Unordered {
+		return r.composeFirst(result)
+	}
+	switch {
+	case f.Target == frame.Person:
+		if m := r.scoreOfPeople(); m != frame.NoEntity {
+			result = append(result, r.counted(m)+" AS "+plurals[m])
+			return r.String() + " RETURN " + strings.Join(result, ", ") + " ORDER BY " + plurals[m] + " DESC", true
+		}
+	case f.Target == frame.Commit && (f.Changes || r.pattern.changeNamed) && r.pattern.holds(changed):
+		r.pattern.changeNamed = true
+		result = append(result, "r.change_type AS change", "r.additions AS additions", "r.deletions AS deletions")
+		order = "date DESC"
+	case f.Target == frame.Commit && r.pattern.holds(changed):
+		order = "date DESC"
+	}
+	result = append(result, r.wantedColumns()...)
+	for _, e := range f.Also {
+		r.pattern.needed[e] = true
+		result = append(result, columns[e]...)
+	}
+	distinct := ""
+	if len(r.pattern.edges) > 0 {
+		distinct = "DISTINCT "
+	}
+	limit := ""
+	if f.Limit > 0 {
+		limit = " LIMIT " + strconv.Itoa(f.Limit)
+	}
+	return r.String() + " RETURN " + distinct + strings.Join(result, ", ") + " ORDER BY " + order + limit, true
+}
+
+// scoreOfPeople returns what a list of people is counted by, when it is not
+// about one thing only.
+func (r *relation) scoreOfPeople() frame.Entity {
+	f := r.frame
+	if len(f.SlotsOf(slot.Issue))+len(f.SlotsOf(slot.Commit))+len(f.SlotsOf(slot.Pull)) > 0 {
+		return frame.NoEntity
+	}
+	for _, e := range []frame.Entity{frame.Issue, frame.Pull, frame.Commit} {
+		if r.pattern.reaches(e) && !(e == frame.Issue && r.sameCommit) {
+			return e
+		}
+	}
+	return frame.NoEntity
+}
+
+// composeFirst returns the first or last things by date.
+func (r *relation) composeFirst(result []string) (string, bool) {
+	f := r.frame
+	if r.date == "" {
+		return "", false
+	}
+	dated := r.dated()
+	r.pattern.needed[dated] = true
+	if dated != f.Target {
+		result = append(result, columns[dated][0])
+	}
+	hasDate := false
+	for _, c := range result {
+		hasDate = hasDate || strings.HasSuffix(c, " AS date")
+	}
+	if !hasDate {
+		result = append(result, r.date+" AS date")
+	}
+	direction := ""
+	if f.Order == frame.Descending {
+		direction = " DESC"
+	}
+	missing := ""
+	if r.date == "i.closed_at" || r.date == "p.closed_at" || r.date == "p.merged_at" {
+		missing = r.date
+	}
+	if missing != "" {
+		r.pattern.where = append(r.pattern.where, missing+" IS NOT NULL")
+	}
+	result = append(result, r.wantedColumns()...)
+	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.String(), strings.Join(result, ", "), direction, max(f.Limit, 1)), true
+}
+
+// wantedColumns are properties of the target beside those that identify it.
+func (r *relation) wantedColumns() []string {
+	f := r.frame
+	v := variables[f.Target]
+	more := map[frame.Entity]map[string][]string{
+		frame.Commit: {"detail": {"c.additions AS additions", "c.deletions AS deletions", "c.changedFiles AS files"}, "url": {"c.url AS url"}},
+		frame.Issue: {"detail": {"i.state AS state", "i.created_at AS created", "i.closed_at AS closed", "i.label AS labels"},
+			"date": {"i.created_at AS created", "i.closed_at AS closed"}, "state": {"i.state AS state"}, "body": {"i.body AS body"}, "url": {"i.url AS url"}},
+		frame.Pull: {"detail": {"p.state AS state", "p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"},
+			"date": {"p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"}, "state": {"p.state AS state"}, "body": {"p.body AS body"}, "url": {"p.url AS url"}},
+		frame.Person:  {"email": {"u.email AS email"}},
+		frame.Release: {"url": {"t.url AS url"}},
+	}
+	var result []string
+	seen := map[string]bool{}
+	for _, w := range f.Wanted {
+		if w == "detail" && f.Target == frame.Commit && len(f.SlotsOf(slot.Commit)) == 0 {
+			continue // a list's rows say enough
+		}
+		for _, c := range more[f.Target][w] {
+			if !seen[c] && v != "" {
+				seen[c] = true
+				result = append(result, c)
+			}
+		}
+	}
+	return result
+}
