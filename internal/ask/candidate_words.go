@@ -114,6 +114,7 @@ var (
 	doer       = regexp.MustCompile(`\b(?i:made|written|authored|reviewed|reported)\s+(?i:by)\s+(` + oneLogin + `)|\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
 	possessive = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
 	twoNames   = regexp.MustCompile(fullName)
+	labelWord  = regexp.MustCompile(`(?i)\blabel`)
 	plainWord  = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
 )
 
@@ -152,9 +153,14 @@ func (f *finder) people() {
 			f.found[len(f.found)-1].likely = true
 		}
 	}
+	kinds := []NameKind{PersonName, ReleaseName, BranchName, FileName}
+	if labelWord.MatchString(f.text) {
+		// Labels are ordinary words: "documentation" is one only among labels.
+		kinds = append(kinds, LabelName)
+	}
 	for _, m := range plainWord.FindAllStringIndex(f.text, -1) {
 		if word := f.text[m[0]:m[1]]; !isCommonWord(word) {
-			f.add(m[0], m[1], word, false, PersonName, ReleaseName, BranchName, FileName, LabelName)
+			f.add(m[0], m[1], word, false, kinds...)
 		}
 	}
 }
