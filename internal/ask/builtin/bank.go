@@ -207,9 +207,26 @@ func (b *bank) nearest(concepts []string, n int) []string {
 	var questions []string
 	for _, i := range order[:min(n, len(order))] {
 		e := b.examples[i]
-		questions = append(questions, "“"+prompts.Fill(e.Questions[0], e.Values)+"”")
+		questions = append(questions, "“"+prompts.Fill(e.Questions[0], placeholdersOf(e))+"”")
 	}
 	return questions
+}
+
+// placeholdersOf returns the values of an entry as another repository's user would see
+// them: names stand for themselves, dates and numbers are examples.
+func placeholdersOf(e prompts.Example) map[string]string {
+	values := map[string]string{}
+	for name, value := range e.Values {
+		switch kind := slotOf(name); kind {
+		case string(slot.Period), countSlot:
+			values[name] = value
+		case string(slot.Commit):
+			values[name] = "HASH"
+		default:
+			values[name] = strings.ToUpper(kind)
+		}
+	}
+	return values
 }
 
 // values assigns a question's slots and numbers to the slots of a wording. ok

@@ -12,7 +12,7 @@ var nouns = []entry{
 	{Noun, "commit", "commit, changeset, change set, changelist, check-in, checkin, revision, code change, code commit, git commit"},
 	{Noun, "change", "modification, edit, alteration"},
 	{Noun, "issue", "bug, issue, defect, ticket, problem, fault, bug report, bug ticket, issue ticket, issue report, defect report, regression, flaw, glitch, failure, bug issue, github issue, trouble ticket, bug id, issue id, software bug, error report, malfunction, incident, mistake"},
-	{Noun, "file", "file, source file, code file, source code file, script, document, doc file, module, filename, file name, path, file path"},
+	{Noun, "file", "file, source file, code file, source code file, script, document, module, filename, file name, path, file path"},
 	{Noun, "person", "developer, dev, engineer, programmer, coder, contributor, author, person, user, guy, member, team member, collaborator, somebody, someone, anyone, anybody, everybody, everyone, colleague, teammate, folk, individual, maintainer, software engineer, software developer, dude, teammember, team mate, hacker, employee, worker, man"},
 	{Noun, "committer", "committer, commiter, commit author"},
 	{Noun, "fixer", "fixer, bug fixer, bugfixer, resolver, problem solver"},
@@ -51,6 +51,7 @@ var nouns = []entry{
 	{Noun, "private", "private, public, visibility"},
 	{Noun, "archived", "archived"},
 	{Noun, "about", "purpose"},
+	{Noun, "documentation", "documentation, doc, documentation file"},
 	{Noun, "owner", "owner, organisation, organization"},
 }
 
@@ -224,7 +225,7 @@ var topics = []entry{
 // that they are one letter away from: they are no misspellings.
 const lookalikes = `
 start started starts begin began begun level
-same together docs
+same together
 leaving leave excluding except ignoring besides than opening closing merging half
 failed filled fined fired tested rated rates cached charged closet chance bags bus bias fax six tickles dated fields
 field fires lanes links link likes like walked uses ports posts post costs cost leaves levels level tasks task starts

@@ -96,7 +96,7 @@ func (f *finder) kindOfPath(word string, start, end int) Kind {
 		return File
 	case readme.MatchString(word):
 		return File
-	case strings.HasSuffix(word, "/") && len(word) > 1:
+	case strings.HasSuffix(word, "/") && len(word) > 1 && !f.known(word):
 		return Directory
 	case strings.Contains(word, "/") && (f.isNamed("directory", before, end) || f.isNamed("folder", before, end)):
 		return Directory

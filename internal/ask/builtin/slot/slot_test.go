@@ -50,6 +50,7 @@ func TestRead(t *testing.T) {
 		{"readme is a file in any case", "who updated the readme", "file readme"},
 		{"a file name with a date", "who wrote 2018-07-01-notes.md", "file 2018-07-01-notes.md"},
 		{"a directory by its slash", "bugs below explainers/", "directory explainers/"},
+		{"a slash after a word is no directory", "the latest release number/", ""},
 		{"a directory by its noun", "the src/core directory", "directory src/core"},
 		{"a previous release is no name", "since the previous release", ""},
 		{"a version is a release", "what shipped with v1.2.0-rc.1", "release v1.2.0-rc.1"},
