@@ -3,6 +3,8 @@ package eval
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -197,5 +199,33 @@ wrong N6          who made it?                     ask "What was the last commit
 	}
 	if diff := cmp.Diff(wantTurns, (<-asker.asked).Conversation); diff != "" {
 		t.Errorf("conversation of the third question (-want +got):\n%s", diff)
+	}
+}
+
+func TestTheSetOfNamesCanBeScored(t *testing.T) {
+	file, err := os.Open(filepath.Join("..", "..", "testdata", "eval", "names.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	list, err := ReadSet(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, item := range list {
+		if seen[item.ID] {
+			t.Errorf("%s occurs twice", item.ID)
+		}
+		seen[item.ID] = true
+		if item.Intent == "" || item.Outcomes == nil || item.Now.IsZero() {
+			t.Errorf("%s lacks its kind, its outcome or its clock", item.ID)
+		}
+		if item.AnyRows && len(item.Must) == 0 {
+			t.Errorf("%s is right whatever is said", item.ID)
+		}
+	}
+	if len(list) < 60 {
+		t.Errorf("%d questions, want 60 or more", len(list))
 	}
 }
