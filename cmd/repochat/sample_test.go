@@ -189,6 +189,33 @@ func TestSampleQuestions(t *testing.T) {
 	}
 }
 
+// TestTemplates scores the twenty question templates of the published system,
+// bound to the sample's values. The expected rows come from git, the tracker
+// and the planted truth.
+func TestTemplates(t *testing.T) {
+	demo(t)
+	tests := []struct {
+		name  string
+		flags []string
+	}{
+		{"the built-in parser", nil},
+		{"a recorded model", []string{"--openai-model", "bridge", "--llm-replay", filepath.Join("..", "..", "testdata", "recordings", "templates")}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			arguments := []string{"eval", filepath.Join("..", "..", "testdata", "eval", "templates.tsv"),
+				"--repo", sample.Repository().String(), "--now", "2024-11-01T04:30:00Z"}
+			status, out, errors := command(t, "", append(arguments, tt.flags...)...)
+			if status != exitDone {
+				t.Fatalf("exit status %d: %s", status, errors)
+			}
+			if !strings.Contains(out, "20 of 20") {
+				t.Errorf("not every answer is right:\n%s", out)
+			}
+		})
+	}
+}
+
 // TestBatchKeepsGoing: a question that cannot be read spoils no other one.
 func TestBatchKeepsGoing(t *testing.T) {
 	demo(t)
