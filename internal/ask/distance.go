@@ -52,6 +52,9 @@ func editDistance(a, b string, limit int) int {
 	if difference := utf8.RuneCountInString(a) - utf8.RuneCountInString(b); difference > limit || -difference > limit {
 		return limit + 1
 	}
+	if unlike(a, b) > limit {
+		return limit + 1
+	}
 	s, t := []rune(a), []rune(b)
 	if len(t) > mostRunes {
 		return limit + 1
@@ -81,6 +84,39 @@ func editDistance(a, b string, limit int) int {
 		before, previous, current = previous, current, before
 	}
 	return min(int(previous[len(t)]), limit+1)
+}
+
+// unlike is a lower bound of the distance that is cheap to compute: each letter
+// that one text has more of takes a slip. It is 0 beyond ASCII, where a letter
+// is not a byte.
+func unlike(a, b string) int {
+	var surplus [utf8.RuneSelf]int16
+	for i := range len(a) {
+		if a[i] >= utf8.RuneSelf {
+			return 0
+		}
+		surplus[a[i]]++
+	}
+	for i := range len(b) {
+		if b[i] >= utf8.RuneSelf {
+			return 0
+		}
+		surplus[b[i]]--
+	}
+	more, fewer := 0, 0
+	for i := range len(a) {
+		if n := surplus[a[i]]; n > 0 {
+			more += int(n)
+			surplus[a[i]] = 0
+		}
+	}
+	for i := range len(b) {
+		if n := surplus[b[i]]; n < 0 {
+			fewer -= int(n)
+			surplus[b[i]] = 0
+		}
+	}
+	return max(more, fewer)
 }
 
 // mostRunes bounds the differing parts of two words. Longer ones are not near.
