@@ -67,7 +67,7 @@ func diagnoseModel(c config.Config) local.Finding {
 }
 
 func diagnoseGitHub(c config.Config) local.Finding {
-	detail := "no token; public repositories only (set GITHUB_TOKEN for private ones)"
+	detail := "no token; issues and pull requests come from archives only (set GITHUB_TOKEN to read them from GitHub)"
 	if c.GitHubToken != "" {
 		detail = "token set for " + c.Redacted().GitHubURL
 	}

@@ -22,7 +22,7 @@ type Config struct {
 	Neo4jPassword string `name:"neo4j-password" env:"NEO4J_PASSWORD" group:"Graph" placeholder:"SECRET" help:"Password in Neo4j. Prefer the environment: a flag shows in the list of processes."`
 	Neo4jDatabase string `name:"neo4j-database" env:"NEO4J_DATABASE" group:"Graph" default:"neo4j" help:"Database in Neo4j."`
 
-	GitHubToken string `name:"github-token" env:"GITHUB_TOKEN" group:"GitHub" placeholder:"SECRET" help:"Token for private repositories. Prefer the environment."`
+	GitHubToken string `name:"github-token" env:"GITHUB_TOKEN" group:"GitHub" placeholder:"SECRET" help:"Token that reads issues and pull requests from GitHub, and private repositories; without it only git is read. Prefer the environment."`
 	GitHubURL   string `name:"github-url" env:"GITHUB_URL" group:"GitHub" default:"https://github.com" help:"GitHub, or a GitHub Enterprise server."`
 
 	OpenAIAPIKey  string        `name:"openai-api-key" env:"OPENAI_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of the model's endpoint. Prefer the environment."`
