@@ -86,7 +86,7 @@ func (r *relation) composeSeries() (string, bool) {
 	dated := r.dated()
 	r.pattern.needed[dated] = true
 	if strings.HasSuffix(r.date, "closed_at") || strings.HasSuffix(r.date, "merged_at") {
-		r.pattern.where = append(r.pattern.where, r.date+" IS NOT NULL")
+		r.pattern.condition(dated, r.date+" IS NOT NULL")
 	}
 	unit, name := unitOf(f.GroupUnit, r.date), plurals[f.Target]
 	score := r.counted(f.Target)
@@ -255,7 +255,7 @@ func (r *relation) composeComparison() (string, bool) {
 	c, v := f.Compare, variables[f.Target]
 	r.pattern.needed[f.Target] = true
 	if property := r.comparedProperty(); property != "" {
-		r.pattern.where = append(r.pattern.where, fmt.Sprintf("%s %s %d", property, c.Operator, c.Number))
+		r.pattern.condition(f.Target, fmt.Sprintf("%s %s %d", property, c.Operator, c.Number))
 		if f.Asked == frame.Count {
 			return r.String() + " RETURN " + r.counted(f.Target) + " AS " + plurals[f.Target], true
 		}

@@ -57,6 +57,61 @@ func Write(f *frame.Frame, slots []slot.Slot) (written Text, ok bool) {
 }
 
 func (r *relation) compose() (string, bool) {
+	if !r.oneThing() {
+		return "", false
+	}
+	if !r.ordersAnother() {
+		return r.composeAsked()
+	}
+	first := r.first()
+	r.frame.Order, r.frame.Limit = frame.Unordered, 0
+	query, ok := r.composeAsked()
+	return first + query, ok
+}
+
+// oneThing says whether the question asks for one of the things that a query
+// can do, not for several on top of each other.
+func (r *relation) oneThing() bool {
+	f := r.frame
+	mean := f.Asked == frame.Average || f.Asked == frame.Median
+	switch {
+	case f.GroupBy != frame.NoEntity && !mean,
+		f.Compare != nil && (f.Rank != frame.Unordered || f.Order != frame.Unordered),
+		f.Order != frame.Unordered && !r.ordersAnother() && (f.Asked != frame.List || f.Rank != frame.Unordered),
+		len(f.Also) > 0 && (f.Asked != frame.List || f.Rank != frame.Unordered || f.Compare != nil || f.GroupUnit != ""):
+		return false
+	}
+	return true
+}
+
+// ordersAnother says whether "latest" narrows something else than what is
+// asked for: "which files did the latest commit change". Who did something to
+// the latest one is who did it last.
+func (r *relation) ordersAnother() bool {
+	f := r.frame
+	plain := f.Asked == frame.List && f.Rank == frame.Unordered && (f.Target == f.OrderOf || f.Target == frame.Person)
+	switch f.OrderOf {
+	case frame.Commit, frame.Issue, frame.Pull:
+		return f.Order != frame.Unordered && !plain
+	}
+	return false
+}
+
+// first returns the clauses that find the first or last things of a kind.
+func (r *relation) first() string {
+	f := r.frame
+	v := variables[f.OrderOf]
+	r.pattern.needed[f.OrderOf] = true
+	part := r.pattern.around(f.OrderOf, func(e frame.Entity) bool { return e != f.Target && f.Names(e) })
+	date := map[frame.Entity]string{frame.Commit: "c.committedDate", frame.Issue: "i.created_at", frame.Pull: r.datePull(false)}[f.OrderOf]
+	direction := ""
+	if f.Order == frame.Descending {
+		direction = " DESC"
+	}
+	return fmt.Sprintf("%s WITH DISTINCT %s ORDER BY %s%s LIMIT %d ", part, v, date, direction, max(f.Limit, 1))
+}
+
+func (r *relation) composeAsked() (string, bool) {
 	f := r.frame
 	switch {
 	case f.Target == frame.Repository:
@@ -75,6 +130,8 @@ func (r *relation) compose() (string, bool) {
 		return r.composeComparison()
 	case f.Rank != frame.Unordered:
 		return r.composeRanking()
+	case (f.Asked == frame.Count || f.Asked == frame.Exists) && !f.Measure.IsZero():
+		return "", false
 	case f.Asked == frame.Count:
 		return r.String() + " RETURN " + r.counted(f.Target) + " AS " + plurals[f.Target], true
 	case f.Asked == frame.Exists:
@@ -103,6 +160,9 @@ func (r *relation) composeList() (string, bool) {
 	f := r.frame
 	result := append([]string(nil), columns[f.Target]...)
 	order := natural[f.Target]
+	if !f.Measure.IsZero() && !f.Changes {
+		return "", false // a list has no place for what is counted
+	}
 	if f.Order != frame.Unordered {
 		return r.composeFirst(result)
 	}
@@ -120,10 +180,7 @@ func (r *relation) composeList() (string, bool) {
 		order = "date DESC"
 	}
 	result = append(result, r.wantedColumns()...)
-	for _, e := range f.Also {
-		r.pattern.needed[e] = true
-		result = append(result, columns[e]...)
-	}
+	result = append(result, r.alsoColumns()...)
 	distinct := ""
 	if len(r.pattern.edges) > 0 {
 		distinct = "DISTINCT "
@@ -133,6 +190,16 @@ func (r *relation) composeList() (string, bool) {
 		limit = " LIMIT " + strconv.Itoa(f.Limit)
 	}
 	return r.String() + " RETURN " + distinct + strings.Join(result, ", ") + " ORDER BY " + order + limit, true
+}
+
+// alsoColumns identify what is asked for beside the target.
+func (r *relation) alsoColumns() []string {
+	var result []string
+	for _, e := range r.frame.Also {
+		r.pattern.needed[e] = true
+		result = append(result, columns[e]...)
+	}
+	return result
 }
 
 // scoreOfPeople returns what a list of people is counted by, when it is not
@@ -177,9 +244,10 @@ func (r *relation) composeFirst(result []string) (string, bool) {
 		missing = r.date
 	}
 	if missing != "" {
-		r.pattern.where = append(r.pattern.where, missing+" IS NOT NULL")
+		r.pattern.condition(dated, missing+" IS NOT NULL")
 	}
 	result = append(result, r.wantedColumns()...)
+	result = append(result, r.alsoColumns()...)
 	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.String(), strings.Join(result, ", "), direction, max(f.Limit, 1)), true
 }
 

@@ -23,6 +23,15 @@ func (r *relation) relatePeriods() bool {
 	if r.date == "" {
 		return false
 	}
+	if r.datedTwice() {
+		for _, s := range periods {
+			if owner := f.Owner(s); owner != nil {
+				r.date = r.dateOf(*owner)
+			}
+			r.pattern.condition(r.dated(), condition.Within(r.date, s.Period))
+		}
+		return true
+	}
 	all := make([]condition.Period, len(periods))
 	for i, s := range periods {
 		all[i] = s.Period
@@ -34,10 +43,34 @@ func (r *relation) relatePeriods() bool {
 	return true
 }
 
+// datedTwice says whether two verbs of the question have dates of their own:
+// "bugs reported in 2022 and fixed in 2023".
+func (r *relation) datedTwice() bool {
+	dates := map[string]bool{}
+	for _, l := range r.frame.Links {
+		if !l.Negated && !l.Condition {
+			dates[r.dateOf(l)] = true
+		}
+	}
+	delete(dates, "")
+	return len(dates) > 1
+}
+
+// dateOf returns the date of what a verb says, "" when it says none.
+func (r *relation) dateOf(l frame.Link) string {
+	date := map[string]string{"report": "i.created_at", "close": "i.closed_at", "fix": "c.committedDate", "introduce": "c.committedDate"}[l.Verb]
+	if date == "" || !r.pattern.reaches(entityOfDate(date)) {
+		return ""
+	}
+	return date
+}
+
 // dated returns the thing whose date counts.
-func (r *relation) dated() frame.Entity {
+func (r *relation) dated() frame.Entity { return entityOfDate(r.date) }
+
+func entityOfDate(date string) frame.Entity {
 	for e, v := range variables {
-		if strings.HasPrefix(r.date, v+".") {
+		if strings.HasPrefix(date, v+".") {
 			return e
 		}
 	}

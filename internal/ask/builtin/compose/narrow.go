@@ -65,7 +65,7 @@ func (r *relation) relateStates() {
 		case (l.Verb == "delete" || l.Verb == "add" || l.Verb == "rename" || l.Verb == "create") && r.pattern.holds(changed) && !f.Has("change"):
 			kinds := map[string]string{"delete": "DELETED", "add": "ADDED", "create": "ADDED", "rename": "RENAMED"}
 			r.pattern.changeNamed = true
-			r.pattern.where = append(r.pattern.where, "r.change_type = '"+kinds[l.Verb]+"'")
+			r.pattern.where = append(r.pattern.where, clause{frame.File, "r.change_type = '" + kinds[l.Verb] + "'"})
 		}
 	}
 }
@@ -90,6 +90,8 @@ func (r *relation) stateOf(s frame.State) (frame.Entity, string, string) {
 		return on, v + ".state = 'closed'", ""
 	case "merged":
 		return frame.Pull, negatedIf(s.Negated, "p.state = 'merged'"), ""
+	case "unmerged":
+		return frame.Pull, "p.state <> 'merged'", ""
 	case "abandoned":
 		return frame.Pull, "p.state = 'closed'", noteAbandoned
 	case "draft":
@@ -196,6 +198,18 @@ func (r *relation) narrowedByShare(kind slot.Kind) bool {
 	return len(r.share) > 0 && on != frame.NoEntity && on != r.frame.Target && !r.pattern.reaches(on)
 }
 
+// undated says whether a period can only belong to what is denied: "which files
+// were not changed in 2023".
+func (r *relation) undated(denied frame.Link) bool {
+	f := r.frame
+	for _, l := range f.Links {
+		if l.At != denied.At && !l.Negated && !l.Condition {
+			return false
+		}
+	}
+	return f.Target == frame.File || f.Target == frame.Person
+}
+
 // reach returns the condition that the target reaches what a verb says, with
 // the question's names on the way, or "" when there is no such path.
 func (r *relation) reach(l frame.Link) string {
@@ -212,6 +226,9 @@ func (r *relation) reach(l frame.Link) string {
 	if path == "" {
 		return ""
 	}
+	if len(f.SlotsOf(slot.Person)) > 0 && f.Target != frame.Person && strings.HasPrefix(path, "(:Commit)") {
+		path = "(u:User)-[:author]->" + path
+	}
 	var where []string
 	for _, kind := range []slot.Kind{slot.File, slot.Directory, slot.Person} {
 		values := slot.Names(f.SlotsOf(kind))
@@ -220,6 +237,16 @@ func (r *relation) reach(l frame.Link) string {
 			where = append(where, text)
 			f.Slots = slot.Without(f.Slots, f.SlotsOf(kind)...)
 		}
+	}
+	if periods := f.SlotsOf(slot.Period); len(periods) > 0 && r.undated(l) {
+		if !strings.Contains(path, ":Commit)") {
+			return ""
+		}
+		path = strings.NewReplacer("(:Commit)", "(d:Commit)", "(c:Commit)", "(d:Commit)").Replace(path)
+		for _, s := range periods {
+			where = append(where, condition.Within("d.committedDate", s.Period))
+		}
+		f.Slots = slot.Without(f.Slots, periods...)
 	}
 	if strings.Contains(path, "(:Issue)") && f.Target != frame.Issue && len(f.States) > 0 {
 		for _, st := range f.States {

@@ -42,13 +42,19 @@ var (
 	tags         = edge{frame.Release, "tags", frame.Commit}
 )
 
+// clause is a condition with the thing that it is about.
+type clause struct {
+	on   frame.Entity
+	text string
+}
+
 // pattern is what a query matches: relationships between one node of each
 // kind, and conditions on them.
 type pattern struct {
 	edges []edge
 	// subject is matched even when it has no relationship.
 	subject frame.Entity
-	where   []string
+	where   []clause
 	// needed are the things that the query speaks of, besides the subject; any
 	// other stays without a name.
 	needed map[frame.Entity]bool
@@ -101,6 +107,28 @@ func (p *pattern) reaches(e frame.Entity) bool {
 	return false
 }
 
+// around returns the part of the pattern that tells which things of a kind are
+// meant: the conditions on them, and the relationships with what is named.
+func (p *pattern) around(e frame.Entity, named func(frame.Entity) bool) *pattern {
+	part := &pattern{subject: e, needed: map[frame.Entity]bool{}}
+	for grown := true; grown; {
+		grown = false
+		for _, have := range p.edges {
+			from, to := part.reaches(have.from), part.reaches(have.to)
+			if !part.holds(have) && (from && named(have.to) || to && named(have.from)) {
+				part.add(have)
+				grown = true
+			}
+		}
+	}
+	for _, c := range p.where {
+		if part.reaches(c.on) {
+			part.condition(c.on, c.text)
+		}
+	}
+	return part
+}
+
 // complete says whether everything that the query speaks of is matched.
 func (p *pattern) complete() bool {
 	for e := range p.needed {
@@ -115,18 +143,22 @@ func (p *pattern) complete() bool {
 func (p *pattern) condition(on frame.Entity, text string) {
 	p.needed[on] = true
 	for _, have := range p.where {
-		if have == text {
+		if have.text == text {
 			return
 		}
 	}
-	p.where = append(p.where, text)
+	p.where = append(p.where, clause{on, text})
 }
 
 // String returns the MATCH clause with its conditions.
 func (p *pattern) String() string {
 	text := "MATCH " + p.paths()
-	if len(p.where) > 0 {
-		text += " WHERE " + strings.Join(p.where, " AND ")
+	for i, c := range p.where {
+		if i == 0 {
+			text += " WHERE " + c.text
+		} else {
+			text += " AND " + c.text
+		}
 	}
 	return text
 }

@@ -60,6 +60,9 @@ func relate(f *frame.Frame) (r *relation, ok bool) {
 	if !r.join() {
 		return r, false
 	}
+	if !r.oneRole() {
+		return r, false
+	}
 	r.nameSlots()
 	r.relateWhole()
 	ok = r.relatePeriods()
@@ -69,6 +72,18 @@ func relate(f *frame.Frame) (r *relation, ok bool) {
 		}
 	}
 	return r, ok
+}
+
+// oneRole says whether each person of the question plays one part: a pattern
+// has one node for people, which cannot be both who reported and who fixed.
+func (r *relation) oneRole() bool {
+	roles := 0
+	for _, e := range r.pattern.edges {
+		if e.from == frame.Person {
+			roles++
+		}
+	}
+	return roles < 2 || len(r.frame.SlotsOf(slot.Person)) == 0
 }
 
 // subjectOf returns the node that a query is about. What is worked out of a
@@ -115,6 +130,9 @@ func (r *relation) relateBoth() (both, ok bool) {
 	if fix == nil || intro == nil {
 		return false, true
 	}
+	if f.Target == frame.Person && f.Both && fix.Of == frame.NoEntity && intro.Of == frame.NoEntity {
+		return true, r.bothByPerson()
+	}
 	main, other, otherEdge := fix, intro, introduced
 	if f.Target == frame.Issue || f.Measure.Counted == frame.Issue {
 		// "bugs introduced by fixing commits": the verb that is no attribute of
@@ -134,6 +152,14 @@ func (r *relation) relateBoth() (both, ok bool) {
 	return true, true
 }
 
+// bothByPerson is for "who has both fixed and introduced bugs": two commits,
+// one person.
+func (r *relation) bothByPerson() bool {
+	r.pattern.add(author, fixed)
+	r.pattern.condition(frame.Person, "EXISTS { "+reachRules[frame.Person]["introduce"]+" }")
+	return len(r.frame.Slots) == 0
+}
+
 // addOther adds the second of the two verbs as a condition: on the same
 // commit, or, where it speaks of the issue, on another one, with the names and
 // dates that stand behind it.
@@ -149,7 +175,7 @@ func (r *relation) addOther(main, other *frame.Link, kind edge) {
 		return
 	}
 	path, where := "(:Commit)-[:"+kind.kind+"]->(i)", []string(nil)
-	mine := f.OwnedBy(other, main)
+	mine := f.OwnedBy(other)
 	if found := slot.Names(slot.OfKind(mine, slot.Commit)); len(found) > 0 {
 		where = append(where, condition.Commit("d", found...))
 	}

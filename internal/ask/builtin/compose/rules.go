@@ -55,6 +55,27 @@ func with(things ...frame.Entity) func(*frame.Frame, frame.Link) bool {
 
 func always(*frame.Frame, frame.Link) bool { return true }
 
+// byPerson holds when a person does what the verb says, not only what another
+// verb of the question does.
+func byPerson(f *frame.Frame, l frame.Link) bool {
+	if !f.Involved(frame.Person) {
+		return false
+	}
+	named := f.SlotsOf(slot.Person)
+	if f.Target == frame.Person || len(named) == 0 {
+		return true
+	}
+	for _, s := range named {
+		if owner := f.Owner(s); owner == nil || owner.At == l.At || !personal[owner.Verb] {
+			return true
+		}
+	}
+	return false
+}
+
+// personal are the verbs that always have a person as their subject.
+var personal = map[string]bool{"report": true, "assign": true, "review": true, "participate": true, "comment": true, "open": true, "merge": true, "coauthor": true}
+
 // byPull holds where pull requests, not commits, do what the verb says.
 func byPull(f *frame.Frame, l frame.Link) bool {
 	return f.Involved(frame.Pull) && l.Of != frame.Commit && len(f.SlotsOf(slot.Commit)) == 0 && f.Target != frame.Commit && f.Measure.Counted != frame.Commit
@@ -62,14 +83,14 @@ func byPull(f *frame.Frame, l frame.Link) bool {
 
 var verbRules = []verbRule{
 	{"fix", byPull, []edge{closes}, ""},
-	{"fix", with(frame.Person), []edge{author, fixed}, noteFixes},
+	{"fix", byPerson, []edge{author, fixed}, noteFixes},
 	{"fix", always, []edge{fixed}, noteFixes},
 
 	{"introduce", func(f *frame.Frame, l frame.Link) bool {
 		return f.Involved(frame.File) && !f.Involved(frame.Commit) && !f.Involved(frame.Person) && !f.Involved(frame.Pull) && len(f.SlotsOf(slot.Period)) == 0
 	}, []edge{impacted}, noteImpacted},
 	{"introduce", byPull, []edge{contains, introduced}, noteIntroduced},
-	{"introduce", with(frame.Person), []edge{author, introduced}, noteIntroduced},
+	{"introduce", byPerson, []edge{author, introduced}, noteIntroduced},
 	{"introduce", always, []edge{introduced}, noteIntroduced},
 
 	{"impact", func(f *frame.Frame, _ frame.Link) bool {

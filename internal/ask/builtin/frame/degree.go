@@ -41,7 +41,7 @@ func (r *reader) readDegree() {
 	if r.frame.Rank == Unordered {
 		return
 	}
-	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.frame.Measure.isZero() {
+	if by := r.find(lexicon.Each, "each"); by >= 0 && r.at(by).Text == "by" && r.frame.Measure.IsZero() {
 		r.use(by)
 		r.readMeasure(by + 1)
 	}
@@ -62,7 +62,7 @@ func (r *reader) readMeasure(i int) {
 		case c.Is(lexicon.Noun, "line", "addition", "deletion", "comment", "thread"):
 			return // readLines takes it
 		case entityOf(c) != NoEntity:
-			if !r.used[i] && r.frame.Measure.isZero() && entityOf(c) != r.frame.Target {
+			if !r.used[i] && r.frame.Measure.IsZero() && entityOf(c) != r.frame.Target {
 				r.frame.Measure.Counted = entityOf(c)
 				if entityOf(c) == Commit && strings.Contains(c.Text, "fix") && r.frame.Target == Person {
 					r.frame.Measure.Counted = Issue // whose fixes are counted by the bugs fixed
@@ -114,26 +114,27 @@ func (r *reader) readOrder() {
 // recentRows is how many "recent" things are shown.
 const recentRows = 10
 
+// orderedThing returns what "latest" says the date of: the thing after it, or
+// the target where it ends the question. NoEntity leaves it to the verb.
 func (r *reader) orderedThing(i int) Entity {
-	if r.at(i-1).Kind == lexicon.Verb {
-		return NoEntity // "fixed most recently": the date is the verb's
-	}
-	if next := r.at(i + 1).Kind; (i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot) && (r.frame.Target == Issue || r.frame.Target == Pull) {
-		return r.frame.Target // "which bug is the oldest?"
-	}
 	for j := i + 1; j < len(r.concepts) && j <= i+4; j++ {
 		c := r.at(j)
-		if e := entityOf(c); e != NoEntity {
-			if e == Person || e == File {
-				return NoEntity // by their commits
-			}
+		switch e := entityOf(c); {
+		case e == Person || e == File:
+			return NoEntity // by their commits
+		case e != NoEntity:
 			return e
 		}
 		if c.Kind != lexicon.Number && c.Kind != lexicon.State && c.Kind != lexicon.Quality && c.Kind != lexicon.Verb {
-			return NoEntity
+			break
 		}
 	}
-	return NoEntity
+	next := r.at(i + 1).Kind
+	ends := i+1 == len(r.concepts) || next == lexicon.Clause || next == lexicon.Slot
+	if ends && r.at(i-1).Kind != lexicon.Verb && (r.frame.Target == Issue || r.frame.Target == Pull) {
+		return r.frame.Target // "which bug is the oldest?"
+	}
+	return NoEntity // "fixed most recently"
 }
 
 // readGroups reads "per month", "for each author", "daily".

@@ -50,7 +50,8 @@ type Measure struct {
 	Property string
 }
 
-func (m Measure) isZero() bool { return m == Measure{} }
+// IsZero says whether nothing is counted.
+func (m Measure) IsZero() bool { return m == Measure{} }
 
 // Direction is how rows are ordered.
 type Direction int
@@ -110,6 +111,7 @@ type Frame struct {
 	Buggy      bool     // "buggy" without a verb
 	AsOf       bool     // the period is a moment to look back from
 	Both       bool     // two names are meant together, not as alternatives
+	they       bool     // "they" does something besides the target
 	sized      bool     // "largest": how large, unless something is counted
 	Also       []Entity // things to be told beside the target
 	About      []string // the properties of the repository itself that are asked for

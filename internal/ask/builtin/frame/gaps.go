@@ -16,25 +16,35 @@ func (r *reader) fillGaps() {
 	if often := r.findAny(lexicon.Ask, "times"); often >= 0 && r.at(often).Text != "how many times" && len(f.Slots) == 0 && f.GroupUnit == "" {
 		f.GroupUnit = "month" // "how often are pull requests made"
 	}
+	if f.GroupBy == f.Target && f.GroupBy != NoEntity && f.Measure.Property != "" && f.Asked == List {
+		f.Rank = Descending // "lines added per file"
+	}
 	if f.GroupBy == f.Target && f.GroupBy != NoEntity {
 		f.GroupBy = NoEntity  // "every commit of May"
 		if f.Asked == Count { // "the count for each label"
 			f.Asked, f.Rank = List, Descending
 		}
 	}
-	if DerivedFrom(f.Target) != NoEntity && (f.Measure.isZero() || f.Measure.Counted == f.Target) {
+	if DerivedFrom(f.Target) != NoEntity && (f.Measure.IsZero() || f.Measure.Counted == f.Target) {
 		f.Measure = f.impliedMeasure()
+	}
+	if f.Asked == Sum && (f.GroupBy == Person || f.GroupBy == File) {
+		// "how many lines per author" is a ranking, too.
+		f.Target, f.Asked, f.Rank, f.GroupBy = f.GroupBy, List, Descending, NoEntity
 	}
 	if f.GroupBy != NoEntity && f.Asked == Count {
 		// "how many commits per author" is a ranking of the authors.
 		f.Measure, f.Target, f.Asked, f.Rank = Measure{Counted: f.Target}, f.GroupBy, List, Descending
 		f.GroupBy = NoEntity
 	}
-	if f.GroupBy != NoEntity && f.Asked == List && f.GroupBy != f.Target && f.GroupUnit == "" && f.Measure.isZero() {
+	if f.GroupBy != NoEntity && f.Asked == List && f.GroupBy != f.Target && f.GroupUnit == "" && f.Measure.IsZero() {
 		f.Measure, f.Target, f.Rank = Measure{Counted: f.Target}, f.GroupBy, Descending
 		f.GroupBy = NoEntity
 	}
-	if f.Rank != Unordered && f.Measure.isZero() && (!f.sized || f.Target == Commit) {
+	if f.Rank == Descending && f.Measure.IsZero() && f.Order != Unordered && f.OrderOf == f.Target {
+		f.Rank = Unordered // "the top five latest commits"
+	}
+	if f.Rank != Unordered && f.Measure.IsZero() && (!f.sized || f.Target == Commit) {
 		f.Measure = f.impliedMeasure()
 	}
 	r.readLimit()
@@ -123,7 +133,7 @@ func (f *Frame) impliedTarget() Entity {
 		{f.Has("review", "merge") || named(slot.Pull), Pull},
 		{f.Has("report", "close", "assign") || f.Mentioned[Issue], Issue},
 		{f.Has("change", "delete", "rename", "add") && named(slot.File, slot.Directory), Commit},
-		{f.Has("change", "delete", "rename") && f.Measure.isZero(), File},
+		{f.Has("change", "delete", "rename") && f.Measure.IsZero(), File},
 		{f.Has("impact"), File},
 		{named(slot.Commit, slot.File) || f.Has("author") || f.Measure.Property != "", Commit},
 		{named(slot.Issue, slot.Label), Issue},
@@ -158,7 +168,7 @@ func (f *Frame) sumOfLines() {
 		f.Measure.Property = "deletions"
 	}
 	f.drop("add", "delete")
-	if f.Rank == Unordered && f.Order == Unordered && f.Asked != Average && f.Asked != Median && (f.Asked == Count || f.GroupUnit != "" || f.Target != Person && f.Target != File) {
+	if f.Rank == Unordered && (f.Order == Unordered || f.OrderOf == Commit) && f.Asked != Average && f.Asked != Median && (f.Asked == Count || f.GroupUnit != "" || f.Target != Person && f.Target != File) {
 		f.Asked = Sum
 		f.Target = Commit
 	}

@@ -129,19 +129,19 @@ func (r *reader) expandAgents() {
 			r.concepts[i].Value = string(Person) // "issues without an assignee"
 		case verb != "":
 			r.concepts[i].Value = string(Person)
-			r.frame.Links = append(r.frame.Links, Link{Verb: verb, Of: Person, At: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: verb, Of: Person, At: i, Start: c.Start})
 		case c.Value == "fix" && commitAt >= 0:
 			r.concepts[i].Kind, r.concepts[i].Form = lexicon.Verb, lexicon.Base
 		case c.Value == "fix":
 			r.concepts[i].Value = string(Commit)
-			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: Commit, At: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: Commit, At: i, Start: c.Start})
 		case c.Value == "change", c.Value == "history":
 			r.concepts[i].Value = string(Commit)
 			r.frame.Changes = c.Value == "change"
 		case c.Value == "workload":
 			r.concepts[i].Value = string(Issue)
 			r.frame.States = append(r.frame.States, State{Value: "open"})
-			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", Of: Issue, At: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", Of: Issue, At: i, Start: c.Start})
 		case c.Value == "tag":
 			r.concepts[i].Value = string(Release)
 			if r.find(lexicon.Noun, "issue", "pull") >= 0 {
@@ -208,7 +208,7 @@ func (r *reader) readAsked() {
 // countsForRanking says whether a count only tells what a degree before it
 // goes by: "the highest number of bugs", "rank files by bug count".
 func (r *reader) countsForRanking(i int) bool {
-	if strings.HasPrefix(r.at(i).Text, "how ") {
+	if strings.HasPrefix(r.at(i).Text, "how ") && i < len(r.concepts)-1 { // at the end it is "…, and how many?"
 		return false
 	}
 	for j := range i {

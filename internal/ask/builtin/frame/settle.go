@@ -14,6 +14,9 @@ func (f *Frame) settle() {
 	if f.HasState("open") && (f.Target == Issue || f.Measure.Counted == Issue) {
 		f.dropToFix()
 	}
+	if f.HasState("unmerged") && f.Says("close") {
+		f.States = []State{{Value: "abandoned"}}
+	}
 	if f.HasState("abandoned") {
 		f.drop("close")
 	}
@@ -42,16 +45,29 @@ func (f *Frame) dropToFix() {
 func (f *Frame) Sound() bool {
 	fixedAndIntroduced := f.Has("fix") && f.Has("introduce") // then the second verb can have a person of its own
 	switch {
-	case f.Has("close") && f.Involved(Pull) && f.Involved(Person) && !f.Involved(Issue),
+	case f.they && fixedAndIntroduced, // "who fixed bugs that they introduced"
+		f.Has("close") && f.Involved(Pull) && f.Involved(Person) && !f.Involved(Issue),
 		f.repeats("fix"), f.repeats("introduce"),
 		f.Target == Repository && len(f.Slots)+len(f.Links) > 0,
 		f.onlyWho(),
-		f.Both && len(f.SlotsOf(slot.File)) > 1 && f.Target != Issue && f.Target != Commit:
+		f.Both && f.namesSeveral() && (len(f.SlotsOf(slot.File)) < 2 || f.Target != Issue && f.Target != Commit):
 		return false
 	case f.Target == Person && len(f.SlotsOf(slot.Person)) > 0:
 		return fixedAndIntroduced || len(f.SlotsOf(slot.Person)) > 1 && f.Rank != Unordered
 	}
 	return true
+}
+
+// namesSeveral says whether there are two names of a kind.
+func (f *Frame) namesSeveral() bool {
+	count := map[slot.Kind]int{}
+	for _, s := range f.Slots {
+		count[s.Kind]++
+		if count[s.Kind] > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyWho says whether the whole question is "who?".
@@ -71,18 +87,35 @@ func (f *Frame) repeats(verb string) bool {
 	return n > 1 && len(f.SlotsOf(slot.Issue)) == 0 && len(f.SlotsOf(slot.Commit)) == 0
 }
 
-// OwnedBy returns the names and dates that belong to one of two verbs: those
-// that stand after it, or before the first when it comes first.
-func (f *Frame) OwnedBy(verb, other *Link) []slot.Slot {
+// OwnedBy returns the names and dates that belong to a verb.
+func (f *Frame) OwnedBy(verb *Link) []slot.Slot {
 	var mine []slot.Slot
 	for _, s := range f.Slots {
 		if s.Kind != slot.Commit && s.Kind != slot.Period && s.Kind != slot.Person {
 			continue
 		}
-		afterMine, afterOther := s.Start > verb.Start, s.Start > other.Start
-		if afterMine && (!afterOther || verb.Start > other.Start) || !afterMine && !afterOther && verb.Start < other.Start {
+		if owner := f.Owner(s); owner != nil && owner.At == verb.At {
 			mine = append(mine, s)
 		}
 	}
 	return mine
+}
+
+// Owner returns the verb that a slot belongs to: the last one before it, else
+// the first one after it; nil where there is no verb.
+func (f *Frame) Owner(s slot.Slot) *Link {
+	var before, after *Link
+	for i := range f.Links {
+		l := &f.Links[i]
+		switch {
+		case l.Start < s.Start && (before == nil || l.Start > before.Start):
+			before = l
+		case l.Start > s.Start && (after == nil || l.Start < after.Start):
+			after = l
+		}
+	}
+	if before != nil {
+		return before
+	}
+	return after
 }

@@ -22,6 +22,7 @@ func (r *reader) readVerbs() {
 			continue
 		}
 		l := Link{Verb: c.Value, Form: c.Form, At: i, Start: c.Start, Negated: r.negated(i), AfterIssue: r.followsIssue(i)}
+		r.frame.they = r.frame.they || r.at(i-1).Is(lexicon.Pronoun, "them")
 		l.Joined = r.at(i-1).Kind == lexicon.And && r.at(i-2).Kind == lexicon.Verb
 		if r.describes(i) {
 			l.Of = entityOf(r.at(i + 1))
@@ -171,13 +172,13 @@ func (r *reader) readQualities() {
 		case "buggy", "buggiest":
 			r.readBuggy(i, next)
 		case "fixing":
-			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: next, At: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "fix", Of: next, At: i, Start: c.Start})
 		case "experienced":
 			r.rankBy(Measure{})
 		case "overloaded", "busiest":
 			r.rankBy(Measure{Counted: Issue})
 			r.frame.States = append(r.frame.States, State{Value: "open"})
-			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", At: i})
+			r.frame.Links = append(r.frame.Links, Link{Verb: "assign", At: i, Start: c.Start})
 		case "common":
 			r.used[i] = DerivedFrom(r.frame.Target) != NoEntity
 			r.rankBy(Measure{})
@@ -197,7 +198,7 @@ func (r *reader) readBuggy(i int, of Entity) {
 		if r.frame.Says("introduce") {
 			break
 		}
-		l := Link{Verb: "introduce", Of: of, At: i, Negated: r.negated(i)}
+		l := Link{Verb: "introduce", Of: of, At: i, Start: r.at(i).Start, Negated: r.negated(i)}
 		l.Condition = r.frame.Asked == Percentage && r.afterWhole(i)
 		r.frame.Links = append(r.frame.Links, l)
 	default:
@@ -215,7 +216,7 @@ func (r *reader) rankBy(m Measure) {
 	if r.frame.Rank == Unordered && r.frame.Order == Unordered {
 		r.frame.Rank = Descending
 	}
-	if r.frame.Measure.isZero() {
+	if r.frame.Measure.IsZero() {
 		r.frame.Measure = m
 	}
 }
@@ -247,7 +248,7 @@ func (r *reader) leftOver() []lexicon.Concept {
 // same question: "developers with bugs assigned to them", "what caused bug 12
 // and who fixed it", "this commit 3cae549".
 func (r *reader) refersBack(i int) bool {
-	if r.at(i+1).Kind == lexicon.Order {
+	if r.at(i+1).Kind == lexicon.Order || r.at(i).Value == "self" {
 		return false // "their first commit" is one of each
 	}
 	if next := r.at(i + 1); r.at(i).Value == "this" {

@@ -14,8 +14,8 @@ func inContext(concepts []Concept) []Concept {
 			}
 		case others[c.Text] && (neighbour(concepts, i, +1).Is(Noun, "person") || c.Text == "else" && before.Is(Noun, "person")):
 			c.Kind = Unknown // another one than the person asked for
-		case c.Text == "own" && before.Kind == Pronoun:
-			c.Kind = Filler
+		case c.Text == "own" && before.Kind == Pronoun, c.Is(Pronoun, "self") && neighbour(concepts, i, +1).Kind == Quality:
+			c.Kind = Filler // "which fixes were themselves buggy"
 		case c.Text == "whose" && before.Kind == Noun:
 			c.Kind = Clause
 		case c.Kind == Verb && c.Form == Base && nominal[c.Value] && i > 0 && determiners[concepts[i-1].Text]:

@@ -124,7 +124,8 @@ var words = []entry{
 	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, need to be fixed, needs to be fixed, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, have to fix, has to fix, needs to fix, need to fix, supposed to fix, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
 	{State, "closed", "closed issues only, no longer open, not open anymore"},
 	{State, "merged", "accepted"},
-	{State, "abandoned", "abandoned, rejected, unmerged, declined, closed without merging, closed without being merged, closed without merge, closed but never merged, closed but not merged, never merged, not merged, turned down, discarded"},
+	{State, "unmerged", "unmerged, never merged, not merged, not been merged"},
+	{State, "abandoned", "abandoned, rejected, declined, closed without merging, closed without being merged, closed without merge, closed but never merged, closed but not merged, turned down, discarded"},
 	{State, "draft", "draft, drafts, work in progress, wip"},
 	{State, "unassigned", "unassigned, without an assignee, without assignee, without any assignee, no assignee, not assigned, not assigned to anybody, not assigned to anyone, assigned to nobody, assigned to no one, nobody is assigned to, nobody assigned, no one assigned, unowned, not been assigned"},
 	{State, "deleted", "no longer exist, gone, vanished"},
@@ -178,6 +179,7 @@ var words = []entry{
 	{Not, "not", "not, never, no, without, none, didn't, didnt, doesn't, doesnt, don't, dont, isn't, isnt, aren't, arent, wasn't, wasnt, weren't, werent, hasn't, hasnt, haven't, havent, cannot, can't, neither, nor, nothing, non, lacking, lack"},
 
 	{Pronoun, "it", "it, its, he, she, him, his, her"},
+	{Pronoun, "self", "themselves, himself, herself"},
 	{Pronoun, "them", "them, their, theirs, they"},
 	{Clause, "that", "that"},
 	{And, "both", "both"},
@@ -198,8 +200,8 @@ been being am github git code source software database graph db system out up do
 unique separate individual single overall general generally new another other others else further additional because
 if whether let lets let's time times timeframe timeframes time-frame period periods range window span interval
 dated thing things stuff something anything everything one ones kind kinds type types sort sorts answer question
-answers reply respond repos using used use able possible possibly maybe perhaps s t re ve ll d own itself themselves
-himself non-zero such either current entirely completely mine yours etc latter former exist existing quick
+answers reply respond repos using used use able possible possibly maybe perhaps s t re ve ll d own itself 
+non-zero such either current entirely completely mine yours etc latter former exist existing quick
 quickly fast short brief briefly nice nicely off hold holds held carried carry wrt w.r.t re: ascending descending
 alphabetical alphabetically sorted ordered order according accordingly terms term based considered consider
 historically ultimately eventually finally successfully subsequently subsequent afterwards later apparently associated
