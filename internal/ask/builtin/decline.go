@@ -12,7 +12,7 @@ import (
 // that begins with the same verb by the one thing that the verb is to act on.
 var order = regexp.MustCompile(`(?i)^\W*(?:(?:please|kindly|now|just|can you|could you|would you|will you|i (?:want|need) you to)\W+)*` +
 	`(?:delete|remove|close|reopen|merge|create|open|assign|label|revert|rename|push|deploy|update|edit|write|add|drop|fire|run|execute|approve|fix|send)\s+` +
-	`(?:(?:the|this|that|a|an|all|my|our|your|me|it|him|her|every)\b\s*(\w*)|(?:issue|bug|pr|ticket|pull request|branch)\b|#)`)
+	`(?:(?:the|this|that|a|an|all|my|our|your|me|it|him|her|every)\b\s*(\w*)|(?:issue|bug|pr|ticket|pull request)\s*(?:#|number)?\s*\d|#\d)`)
 
 // harmlessObjects are what a question may order: "write me a list".
 var harmlessObjects = regexp.MustCompile(`(?i)^(?:list|table|ranking|summary|overview|report|answer|number|count|chart|graph|query|a)$`)

@@ -62,17 +62,17 @@ func (p parser) phrase(i int, words []string) int {
 	return len(words)
 }
 
-// fromOn reads "from A on" and "from A onwards" as "since A".
+// fromOn reads "from A on" and "from A onwards" as "since A". Any other "from A"
+// is no more than "of A".
 func (p parser) fromOn(i int) (period, int) {
 	point, n := p.point(i + 1)
-	if n == 0 {
-		return period{}, 0
-	}
 	switch p.at(i + 1 + n).text {
 	case "on", "onward", "onwards", "forward":
-		return fromStart(point.latest(p.now)), n + 2
+		if n > 0 {
+			return fromStart(point.latest(p.now)), n + 2
+		}
 	}
-	return point, n + 1
+	return period{}, 0
 }
 
 var (
@@ -91,6 +91,9 @@ func (p parser) twoPoints(i int, bounded bool) (period, int) {
 	a, n := p.point(i)
 	if n == 0 {
 		return period{}, 0
+	}
+	if p.at(i+n).text == "up" { // "from A up to B"
+		n++
 	}
 	if connector := p.at(i + n).text; !rangeWords[connector] && !(bounded && boundedAnds[connector]) {
 		return period{}, 0

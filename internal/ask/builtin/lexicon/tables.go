@@ -118,7 +118,7 @@ var words = []entry{
 
 	{Verb, "change", "committed to, committing to, commits to, contributed to, contributing to, contribute to, pushed to, pushing to"},
 	{Verb, "report", "came in, come in, comes in, coming in, filed, filing, opened, opens, found, spotted"},
-	{Verb, "introduce", "because of, due to, broke something, broke things, breaking, culprit, culprits, to blame, guilty, responsible"},
+	{Verb, "introduce", "the source of, source of, the origin of, origin of, the cause of, cause of, the root of, because of, due to, broke something, broke things, breaking, culprit, culprits, to blame, guilty, responsible"},
 	{Verb, "assign", "in charge of"},
 
 	{State, "open", "open, unfixed, unresolved, unsolved, outstanding, pending, remaining, remain, remains, remained, unclosed, unaddressed, undone, yet to be fixed, yet to be resolved, yet to be solved, yet to be closed, need to be fixed, needs to be fixed, yet to fix, left to fix, still to be fixed, still to fix, awaiting a fix, waiting for a fix, waiting to be fixed, needing a fix, need fixing, needs fixing, without a fix, without fix, still there, still around, still unfixed, still open, have to fix, has to fix, needs to fix, need to fix, supposed to fix, not fixed yet, not yet fixed, not resolved yet, not yet resolved, non-fixed, non-resolved, nonfixed, un-fixed, unrepaired, unfinished, alive, ongoing, in need of a fix"},
@@ -154,7 +154,7 @@ var words = []entry{
 	{Ask, "where", "where"},
 	{Ask, "how", "how, why"},
 	{Ask, "sum", "sum, total, in total, altogether, overall, all in all, in all"},
-	{Ask, "list", "show, list, give, tell, display, return, get, find, fetch, print, determine, identify, enumerate, provide, retrieve, search, see, output, report me, extract, look up, name me, write me, point out, figure out, work out, bring up, pull up, dump, view, query, lookup, search for, select"},
+	{Ask, "list", "read me, show, list, give, tell, display, return, get, find, fetch, print, determine, identify, enumerate, provide, retrieve, search, see, output, report me, extract, look up, name me, write me, point out, figure out, work out, bring up, pull up, dump, view, query, lookup, search for, select"},
 	{Ask, "which", "which, what, wich, whihc, waht, whats, what's, whichever"},
 
 	{Auxiliary, "did", "did, does, has, have, is, are, was, were, had, do, can, could, would, should, be, been, being, having, get, got"},
@@ -162,7 +162,7 @@ var words = []entry{
 	{Order, "first", "first, earliest, oldest, initial, very first, original, first ever, inaugural"},
 	{Order, "last", "last, latest, newest, most recent, most recently, final, youngest, last ever, recent, recently, head, tip"},
 
-	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, heaviest, top, more, best, rank, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently"},
+	{Degree, "most", "most, highest, maximum, max, greatest, biggest, largest, heaviest, top, more, best, rank, ranked, ranking, leading, mostly, hottest, the lion's share, leaderboard, most often, most frequently"},
 	{Degree, "least", "least, fewest, lowest, smallest, minimum, min, tiniest"},
 
 	{Degree, "longest", "longest"},
@@ -188,6 +188,7 @@ var words = []entry{
 
 // fillers change nothing about a question.
 const fillers = `
+e
 word words phrase text anything
 gimme lemme wanna gonna take took taken
 labelled labeled tagged main i'd i'm i've i'll we'd we're we've you'd call called gets getting got a an the please pls
@@ -216,7 +217,7 @@ var topics = []entry{
 	{Topic, "dependencies", "depend, depends, dependency, dependencies, dependents, dependent, dependency graph, depend on, package.json dependencies"},
 	{Topic, "access", "access, write access, read access, permission, permissions, rights, admin, admins, collaborator rights, role, roles, privileges"},
 	{Topic, "future", "predict, prediction, forecast, next commit, will, going to, estimate, tomorrow, next week, next month, next year, next release date, roadmap"},
-	{Topic, "code", "diff, diffs, patch text, source of, function, functions, class, classes, method, methods, algorithm, implementation, variable, variables, architecture, explain, how does, how do i, syntax, compile, api, complexity, cyclomatic, code quality, test coverage, coverage, tests, unit tests, test cases, documentation of, snippet, line number, stack trace"},
+	{Topic, "code", "diff, diffs, patch text, function, functions, class, classes, method, methods, algorithm, implementation, variable, variables, architecture, explain, how does, how do i, syntax, compile, api, complexity, cyclomatic, code quality, test coverage, coverage, tests, unit tests, test cases, documentation of, snippet, line number, stack trace"},
 	{Topic, "operations", "build, builds, ci, pipeline, pipelines, workflow, workflows, deployment, deployments, action runs, actions, download, downloads, traffic, visitors, page views, clones, sponsor, sponsors, funding, wiki, pages, projects, milestone, milestones, discussions, security advisory, security alerts, vulnerability, vulnerabilities, cve, secrets, webhook, webhooks, packages, docker image, performance, memory, latency"},
 	{Topic, "forks", "active fork, forks of, most active fork"},
 	{Topic, "people", "salary, gender, age of, country, location, locations, company, companies, employer, timezone, time zone, phone, followers, fire, hire, promote, happy, sentiment, mood, rude, angry"},

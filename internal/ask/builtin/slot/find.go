@@ -116,7 +116,7 @@ func isYear(text string) bool { return len(text) == 4 && (text[:2] == "19" || te
 
 var (
 	hashNumber = regexp.MustCompile(`(?i)(?:^|[\s("'\[,])((?:#|GH-)(\d{1,9}))\b`)
-	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|regression|pull[\s-]+request|merge\s+request|pr|mr)s?((?:\s*(?:ticket|issue|report|request|number|no\.?|nr\.?|id))*\s*[:#"'` + "`“" + `]*\s*(\d{1,9}))\b`)
+	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|regression|pull[\s-]+request|merge\s+request|pr|mr)s?((?:\s*(?:with|ticket|issue|report|request|number|no\.?|nr\.?|id))*\s*[:#"'` + "`“" + `]*\s*(\d{1,9}))\b`)
 	moreNumber = regexp.MustCompile(`(?i)^(?:\s*,\s*|\s*,?\s+(?:and|or)\s+|\s*&\s*)(?:#|issue\s+|bug\s+|pr\s+)?(\d{1,9})\b`)
 	pullWord   = regexp.MustCompile(`(?i)\b(?:prs?|mrs?|pull[\s-]+requests?|merge\s+requests?)\b`)
 	notNumber  = regexp.MustCompile(`(?i)^(?:[/:.-]\d|\s*(?:%|percent|days?|weeks?|months?|years?|hours?|times|commits?|bugs?|issues?|files?|developers?|people))`)
@@ -323,7 +323,7 @@ func (f *finder) dates(request ask.Request) {
 func (f *finder) looksBack(start int) bool {
 	before, rest := f.before(start), strings.ToLower(f.text[start:])
 	atEnd := strings.HasPrefix(rest, "the end of") || strings.HasPrefix(rest, "end of")
-	return asOf.MatchString(before) || atEnd && (strings.HasSuffix(before, "at") || strings.HasSuffix(before, "on") || before == "")
+	return asOf.MatchString(before) || strings.HasPrefix(rest, "by ") || atEnd && (strings.HasSuffix(before, "at") || strings.HasSuffix(before, "on") || before == "")
 }
 
 var asOf = regexp.MustCompile(`\b(?:as (?:of|at|on|per)|back (?:on|in|at))$`)
