@@ -3,6 +3,7 @@ package ingest_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"repochat/internal/githubtest"
 	"repochat/internal/graph"
@@ -33,6 +34,7 @@ func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
 		t.Errorf("saved: %+v", saved)
 	}
 	// The data is of a later moment, and nothing else is new.
+	w.worker.Now = func() time.Time { return time.Now().Add(time.Minute) }
 	if again := w.mustSync(source); again.Changes != (graph.Changes{NodesUpdated: 1}) {
 		t.Errorf("the second time: %+v", again.Changes)
 	}
