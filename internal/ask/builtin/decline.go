@@ -50,12 +50,23 @@ func (p *Parser) decline(s sentence) understood {
 	}
 	words := "I do not understand the question."
 	_, left := frame.Read(s.concepts, s.slots)
-	if at := pronoun(left); at >= 0 {
+	if at := pronoun(left); at >= 0 && !(left[at].Text == "its" && namesBefore(s.concepts, left[at].Start)) {
 		words = "I do not know what “" + left[at].Text + "” refers to here; name it in the question."
 	} else if unknown := unknownWords(left); len(unknown) > 0 {
 		words = "I do not understand " + strings.Join(unknown, ", ") + " in this question."
 	}
 	return understood{kind: notUnderstood, words: words + " Questions near to it that I can answer: " + strings.Join(p.bank.nearest(essence(s.concepts), 3), " ")}
+}
+
+// namesBefore says whether a question itself holds what a pronoun at an offset
+// can stand for.
+func namesBefore(concepts []lexicon.Concept, offset int) bool {
+	for _, c := range concepts {
+		if c.Start < offset && (c.Is(lexicon.Noun) && c.Text != "who" || c.Is(lexicon.Slot)) {
+			return true
+		}
+	}
+	return false
 }
 
 func unknownWords(concepts []lexicon.Concept) []string {

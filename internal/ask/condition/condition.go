@@ -43,10 +43,13 @@ func Directory(variable string, names ...string) string {
 	})
 }
 
-// Person returns the condition that a User node has one of the logins or
-// display names, whatever their case.
+// Person returns the condition that a User node has one of the logins, display
+// names or mail addresses, whatever their case.
 func Person(variable string, names ...string) string {
 	return either(names, func(name string) string {
+		if strings.Index(name, "@") > 0 {
+			return "toLower(" + variable + ".email) = toLower(" + Literal(name) + ")"
+		}
 		name = "toLower(" + Literal(strings.TrimPrefix(name, "@")) + ")"
 		return "toLower(" + variable + ".login) = " + name + " OR toLower(" + variable + ".name) = " + name
 	})

@@ -15,6 +15,7 @@ func TestConditions(t *testing.T) {
 		{"several files are alternatives", File("f", "a.go", "b.go"), `(f.name = 'a.go' OR f.name = 'b.go')`},
 		{"a directory holds its subdirectories", Directory("f", "src/core/"), `(f.path STARTS WITH 'src/core/' OR f.path CONTAINS '/src/core/')`},
 		{"a person goes by login or name", Person("u", "@octocat"), `(toLower(u.login) = toLower('octocat') OR toLower(u.name) = toLower('octocat'))`},
+		{"a mail address is one too", Person("u", "Ann@Example.com"), `toLower(u.email) = toLower('Ann@Example.com')`},
 		{"a hash is a prefix", Commit("c", "3CAE549"), `c.id STARTS WITH '3cae549'`},
 		{"one number is compared", Number("i", "12"), `i.number = 12`},
 		{"several numbers are a list", Number("i", "12", "15"), `i.number IN [12, 15]`},

@@ -141,9 +141,16 @@ func (f *finder) known(word string) bool {
 	return true
 }
 
-var login = regexp.MustCompile(`(?:^|[\s(,;:"'])(@[A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
+var (
+	address = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}`)
+	login   = regexp.MustCompile(`(?:^|[\s(,;:"'])(@[A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
+)
 
+// logins reads mail addresses and what follows an "@".
 func (f *finder) logins() {
+	for _, m := range address.FindAllStringIndex(f.text, -1) {
+		f.add(Slot{Kind: Person, Start: m[0], End: m[1], Names: []string{f.text[m[0]:m[1]]}})
+	}
 	for _, m := range login.FindAllStringSubmatchIndex(f.text, -1) {
 		f.add(Slot{Kind: Person, Start: m[2], End: m[3], Names: []string{f.text[m[2]+1 : m[3]]}})
 	}

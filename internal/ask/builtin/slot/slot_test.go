@@ -60,6 +60,7 @@ func TestRead(t *testing.T) {
 		{"a label without them", "issues with label bug", "label bug"},
 		{"the label with the most is no name", "the label with the most issues", ""},
 		{"a login by its sign", "bugs of @ann-lee", "person ann-lee"},
+		{"a mail address", "what did ann.lee@mail.example.org commit", "person ann.lee@mail.example.org"},
 		{"a login after by", "commits by jyasskin", "person jyasskin"},
 		{"a login with a hyphen", "open bugs assigned to horo-t", "person horo-t"},
 		{"a bot", "pull requests by upkeep[bot]", "person upkeep[bot]"},
