@@ -1,6 +1,6 @@
 module repochat
 
-go 1.26.0
+go 1.26.8
 
 require (
 	github.com/alecthomas/kong v1.17.0
