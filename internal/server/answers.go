@@ -139,6 +139,13 @@ func (a Answer) done() doneData {
 	}
 }
 
+func (s *server) answerRoutes(r chi.Router) {
+	r = r.With(compress())
+	r.Get("/api/v1/answers/{id}", s.handle(s.showAnswer))
+	r.Get("/api/v1/answers/{id}.csv", s.handle(s.answerCSV))
+	r.Get("/api/v1/answers/{id}.md", s.handle(s.answerMarkdown))
+}
+
 func (s *server) showAnswer(w http.ResponseWriter, r *http.Request) error {
 	answer, err := s.savedAnswer(r)
 	if err != nil {
@@ -147,13 +154,15 @@ func (s *server) showAnswer(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, answer)
 }
 
+// savedAnswer finds the answer that a route names. Somebody else's is none.
 func (s *server) savedAnswer(r *http.Request) (Answer, error) {
 	id := chi.URLParam(r, "id")
 	kept, found, err := s.Answers.Answer(r.Context(), id)
 	if err != nil {
 		return Answer{}, err
 	}
-	if !found {
+	caller := callerOf(r.Context())
+	if !found || kept.Owner != caller.ID || !caller.May(kept.Repository) {
 		return Answer{}, refuse(errNotFound, "There is no such answer.")
 	}
 	return decodeAnswer(kept)

@@ -14,6 +14,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/go-chi/chi/v5"
+
 	"repochat/internal/ask"
 	"repochat/internal/history"
 	"repochat/internal/store"
@@ -50,6 +52,10 @@ type doneData struct {
 	Attempts       []Attempt   `json:"attempts"`
 	DataAsOf       time.Time   `json:"data_as_of,omitzero"`
 	TookMS         int64       `json:"took_ms"`
+}
+
+func (s *server) chatRoutes(r chi.Router) {
+	r.Post("/api/v1/chat", s.handle(s.chat))
 }
 
 // chat answers one question as a stream of events that ends in either done or
@@ -134,6 +140,7 @@ func (s *server) save(ctx context.Context, repository history.RepositoryName, an
 	}
 	return s.Answers.PutAnswer(ctx, store.Answer{
 		ID:           answer.ID,
+		Owner:        callerOf(ctx).ID,
 		Repository:   repository,
 		Conversation: answer.ConversationID,
 		Question:     answer.Question,
@@ -170,7 +177,7 @@ func (s *server) turns(ctx context.Context, request chatRequest) ([]ask.Turn, er
 	if err != nil {
 		return nil, err
 	}
-	if len(answers) == 0 {
+	if len(answers) == 0 || answers[0].Owner != callerOf(ctx).ID {
 		return nil, refuse(errNotFound, "There is no such conversation. Leave conversation_id out to begin one.")
 	}
 	if answers[0].Repository != request.repository {

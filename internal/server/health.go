@@ -5,9 +5,18 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/go-chi/chi/v5"
 )
 
 const readyTimeout = 3 * time.Second
+
+// healthRoutes come from orchestrators that call by address, and tell nothing
+// worth protecting: they are outside the check of the host name.
+func (s *server) healthRoutes(r chi.Router) {
+	r.Get("/healthz", s.handle(healthy))
+	r.Get("/readyz", s.handle(s.ready))
+}
 
 // healthy says that the process runs.
 func healthy(w http.ResponseWriter, _ *http.Request) error {

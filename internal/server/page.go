@@ -10,6 +10,8 @@ import (
 	"path"
 	"slices"
 	"time"
+
+	"github.com/go-chi/chi/v5"
 )
 
 // page serves the built chat page from memory. Every file has a strong ETag,
@@ -58,6 +60,14 @@ func (p *page) paths() []string {
 	}
 	slices.Sort(list)
 	return list
+}
+
+func (s *server) pageRoutes(r chi.Router) {
+	r = r.With(compress())
+	for _, path := range s.page.paths() {
+		r.Get(path, s.page.serve)
+		r.Head(path, s.page.serve)
+	}
 }
 
 func (p *page) serve(w http.ResponseWriter, r *http.Request) {

@@ -34,14 +34,24 @@ type Counts struct {
 	Releases     int `json:"releases"`
 }
 
+func (s *server) repositoryRoutes(r chi.Router) {
+	r = r.With(compress())
+	r.Get("/api/v1/repos", s.handle(s.listRepositories))
+	r.Get("/api/v1/repos/{owner}/{name}", s.handle(s.showRepository))
+	r.Get("/api/v1/repos/{owner}/{name}/suggestions", s.handle(s.suggestions))
+}
+
 func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error {
 	summaries, err := s.Catalogue.Repositories(r.Context())
 	if err != nil {
 		return err
 	}
-	repositories := make([]Repository, len(summaries))
-	for i, summary := range summaries {
-		repositories[i] = newRepository(summary)
+	caller := callerOf(r.Context())
+	repositories := []Repository{}
+	for _, summary := range summaries {
+		if caller.May(summary.Name) {
+			repositories = append(repositories, newRepository(summary))
+		}
 	}
 	return writeJSON(w, map[string]any{"repositories": repositories})
 }
@@ -92,11 +102,15 @@ const findRepositoryQuery = `MATCH (r:Repository) WHERE toLower(r.repo) = toLowe
 RETURN r.repo, r.data_as_of IS NOT NULL AS complete`
 
 // findRepository returns a repository's name as the graph has it, GitHub's
-// names being the same in either case, and whether it is completely loaded.
+// names being the same in either case, and whether it is completely loaded. One
+// that the caller may not ask about is as unknown as one that is not there.
 func (s *server) findRepository(ctx context.Context, text string) (name history.RepositoryName, complete bool, err error) {
 	name, err = history.ParseRepositoryName(text)
 	if err != nil {
 		return name, false, refuse(errInvalid, "%s", err)
+	}
+	if !callerOf(ctx).May(name) {
+		return name, false, unknownRepository(name)
 	}
 	found, err := s.Graph.Run(ctx, findRepositoryQuery, map[string]any{"repo": name.String()})
 	if err != nil {

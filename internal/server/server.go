@@ -122,36 +122,44 @@ func (o Options) withDefaults() (Options, error) {
 	return o, nil
 }
 
+// routes gives every subject its place: each has a method of its own, in its
+// own file, that adds its routes to the group they belong to.
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(s.identify, s.recoverPanic, securityHeaders, limitBody, limitWrite)
 	r.NotFound(s.handle(notFound))
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
-
-	// Health checks come from orchestrators that call by address, and tell
-	// nothing worth protecting: they are outside the check of the host name.
-	r.Get("/healthz", s.handle(healthy))
-	r.Get("/readyz", s.handle(s.ready))
-
+	s.healthRoutes(r)
 	r.Group(func(r chi.Router) {
 		r.Use(s.allowHosts, s.refuseOtherOrigins)
-		r.Post("/api/v1/chat", s.handle(s.chat))
+		s.publicRoutes(r)
 		r.Group(func(r chi.Router) {
-			r.Use(middleware.Compress(5))
-			r.Get("/api/v1/settings", s.handle(s.settings))
-			r.Get("/api/v1/repos", s.handle(s.listRepositories))
-			r.Get("/api/v1/repos/{owner}/{name}", s.handle(s.showRepository))
-			r.Get("/api/v1/repos/{owner}/{name}/suggestions", s.handle(s.suggestions))
-			r.Get("/api/v1/answers/{id}", s.handle(s.showAnswer))
-			r.Get("/api/v1/answers/{id}.csv", s.handle(s.answerCSV))
-			r.Get("/api/v1/answers/{id}.md", s.handle(s.answerMarkdown))
-			for _, path := range s.page.paths() {
-				r.Get(path, s.page.serve)
-				r.Head(path, s.page.serve)
-			}
+			r.Use(s.authenticate)
+			s.privateRoutes(r)
 		})
 	})
 	return r
+}
+
+// publicRoutes are those that whoever may reach the server may call.
+func (s *server) publicRoutes(r chi.Router) {
+	s.pageRoutes(r)
+
+	s.settingsRoutes(r)
+}
+
+// privateRoutes are those that need a caller: callerOf(r.Context()) tells who
+// it is, and findRepository and savedAnswer find only what they may see.
+func (s *server) privateRoutes(r chi.Router) {
+	s.chatRoutes(r)
+
+	s.answerRoutes(r)
+
+	s.repositoryRoutes(r)
+}
+
+func (s *server) settingsRoutes(r chi.Router) {
+	r.With(compress()).Get("/api/v1/settings", s.handle(s.settings))
 }
 
 // settings tells the page what it has to know of the set-up.
@@ -161,3 +169,6 @@ func (s *server) settings(w http.ResponseWriter, r *http.Request) error {
 		"model":      s.Model,
 	})
 }
+
+// compress is for answers that are sent whole; an event stream is not.
+func compress() func(http.Handler) http.Handler { return middleware.Compress(5) }

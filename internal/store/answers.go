@@ -14,6 +14,7 @@ import (
 // Answer is a saved answer.
 type Answer struct {
 	ID           string
+	Owner        string // id of the caller whose answer it is
 	Repository   history.RepositoryName
 	Conversation string // id of the conversation that it belongs to
 	Question     string
@@ -21,14 +22,14 @@ type Answer struct {
 	CreatedAt    time.Time
 }
 
-const answerColumns = "id, repository, conversation, question, answer, created_at"
+const answerColumns = "id, owner, repository, conversation, question, answer, created_at"
 
 // PutAnswer saves an answer, in the place of one with the same id.
 func (s *Store) PutAnswer(ctx context.Context, a Answer) error {
-	const statement = `INSERT INTO answers (` + answerColumns + `) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (id) DO UPDATE SET repository = excluded.repository, conversation = excluded.conversation,
+	const statement = `INSERT INTO answers (` + answerColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, repository = excluded.repository, conversation = excluded.conversation,
     question = excluded.question, answer = excluded.answer, created_at = excluded.created_at`
-	_, err := s.db.ExecContext(ctx, statement, a.ID, a.Repository.String(), a.Conversation, a.Question,
+	_, err := s.db.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, a.Question,
 		string(a.Content), formatTime(a.CreatedAt))
 	if err != nil {
 		return fmt.Errorf("save answer %s: %w", a.ID, err)
@@ -70,7 +71,7 @@ func (s *Store) Conversation(ctx context.Context, id string) ([]Answer, error) {
 func scanAnswer(row interface{ Scan(...any) error }) (Answer, error) {
 	var a Answer
 	var repository, content, createdAt string
-	if err := row.Scan(&a.ID, &repository, &a.Conversation, &a.Question, &content, &createdAt); err != nil {
+	if err := row.Scan(&a.ID, &a.Owner, &repository, &a.Conversation, &a.Question, &content, &createdAt); err != nil {
 		return Answer{}, err
 	}
 	a.Content = json.RawMessage(content)
