@@ -15,6 +15,9 @@ export async function buildPage(directory) {
     entryPoints: { app: "src/main.tsx", style: "src/styles/style.css" },
     outdir: directory,
     bundle: true,
+    // What is imported when it is needed gets a file of its own.
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     minify: true,
     format: "esm",
     target: "es2022",
