@@ -29,6 +29,7 @@ type answerLine struct {
 	Query    string         `json:"query"`
 	Params   map[string]any `json:"parameters"`
 	Reading  string         `json:"reading"`
+	Note     string         `json:"note"`
 	Notices  []string       `json:"notices"`
 	DataAsOf time.Time      `json:"data_as_of,omitzero"`
 	Error    string         `json:"error"`
@@ -37,7 +38,7 @@ type answerLine struct {
 func newAnswerLine(id string, answer ask.Answer) answerLine {
 	line := answerLine{
 		ID: id, Outcome: answer.Outcome, Answer: answer.Text, Query: answer.Query, Params: answer.Parameters,
-		Columns: answer.Result.Columns, Rows: answer.Result.Rows, Reading: answer.Reading,
+		Columns: answer.Result.Columns, Rows: answer.Result.Rows, Reading: answer.Reading, Note: answer.Note,
 		Notices: answer.Notices, DataAsOf: answer.DataAsOf, Error: answer.Error,
 	}
 	// A program that reads the lines finds lists, never null.

@@ -71,6 +71,9 @@ func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question ask.Q
 		err = writeCSV(std.out, answer.Result)
 	default:
 		fmt.Fprintln(std.out, strings.TrimSpace(answer.Text))
+		if answer.Note != "" {
+			fmt.Fprintf(std.out, "\n%s\n", answer.Note)
+		}
 		for _, notice := range answer.Notices {
 			fmt.Fprintln(std.err, "note:", notice)
 		}

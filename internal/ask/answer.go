@@ -67,20 +67,18 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 		w.notice(text)
 	}
 	w.tell(EventRows, t.result)
+	w.answer.Note = w.note(t)
 	switch missing := w.missing(t); {
 	case missing != "":
 		w.say(NotInGraph, missing)
 	case len(t.result.Rows) == 0 || isNull(t.result):
-		w.say(NoneFound, "None found."+w.footer(t))
+		w.say(NoneFound, "None found.")
 	default:
 		to := linksOf(w.question.Repository, w.known.vocabulary.URL)
 		columns := columnsOf(t.checked.Repaired, t.result)
 		w.answer.Outcome = Answered
 		w.answer.Evidence = collectEvidence(columns, t.result, to)
 		w.answer.Text = w.body(ctx, t, columns, to)
-		footer := w.footer(t)
-		w.answer.Text += footer
-		w.tell(EventToken, footer)
 		if len(w.answer.Evidence) > 0 {
 			w.tell(EventEvidence, w.answer.Evidence)
 		}
@@ -198,9 +196,9 @@ func isNull(result graph.Result) bool {
 	return true
 }
 
-// footer says how the question was read, which days the query covers, and how
+// note says how the question was read, which days the query covers, and how
 // old the data are.
-func (w *work) footer(t *try) string {
+func (w *work) note(t *try) string {
 	var parts []string
 	if reading := strings.TrimRight(oneLine(t.extraction.Reading, 300), "."); reading != "" {
 		parts = append(parts, "Reading: "+escapeMarkdown(reading)+".")
@@ -211,10 +209,7 @@ func (w *work) footer(t *try) string {
 	if as := w.known.vocabulary.DataAsOf; !as.IsZero() {
 		parts = append(parts, "Data as of "+as.UTC().Format(time.DateOnly)+".")
 	}
-	if parts == nil {
-		return ""
-	}
-	return "\n\n*" + strings.Join(parts, " ") + "*"
+	return strings.Join(parts, " ")
 }
 
 var (

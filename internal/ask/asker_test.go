@@ -196,7 +196,7 @@ func testAsk(t *testing.T, w *world) {
 			if got.Result.Rows == nil || got.Result.Columns == nil {
 				t.Error("rows or columns are nil: they would be null in JSON")
 			}
-			containAll(t, "text", got.Text, tt.wantText)
+			containAll(t, "text and note", got.Text+"\n"+got.Note, tt.wantText)
 			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
 			if len(got.Attempts) != tt.wantAttempts {
 				t.Errorf("%d attempts, want %d: %+v", len(got.Attempts), tt.wantAttempts, got.Attempts)
@@ -403,7 +403,7 @@ func testSynthesis(t *testing.T, w *world) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			containAll(t, "text", got.Text, tt.want)
+			containAll(t, "text and note", got.Text+"\n"+got.Note, tt.want)
 			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
 			for _, part := range tt.wantNot {
 				if strings.Contains(got.Text, part) || strings.Contains(textOf(events), part) {

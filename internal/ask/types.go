@@ -49,6 +49,9 @@ type Answer struct {
 	Outcome Outcome
 	// Text is the answer in Markdown.
 	Text string
+	// Note is one line of Markdown to be shown beside the text: how the question
+	// was read, which days the query covers, and how old the data are.
+	Note string
 	// Reading says how the question was understood: "bugs = open issues
 	// assigned to the developer".
 	Reading string

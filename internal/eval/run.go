@@ -102,7 +102,7 @@ func judge(item Item, answer ask.Answer, err error) Verdict {
 // missingText returns the first text that an answer should contain and does
 // not; "" when it contains all.
 func missingText(must []string, answer ask.Answer) string {
-	said := strings.ToLower(strings.Join(append([]string{answer.Text}, answer.Notices...), "\n"))
+	said := strings.ToLower(strings.Join(append([]string{answer.Text, answer.Note}, answer.Notices...), "\n"))
 	for _, texts := range must {
 		if !slices.ContainsFunc(strings.Split(strings.ToLower(texts), "|"), func(text string) bool { return strings.Contains(said, text) }) {
 			return texts

@@ -17,25 +17,28 @@ import (
 
 // Answer is an answer as it is kept and as GET /api/v1/answers/{id} shows it.
 type Answer struct {
-	ID             string         `json:"id"`
-	ConversationID string         `json:"conversation_id"`
-	Repository     string         `json:"repo"`
-	Question       string         `json:"question"`
-	AskedAt        time.Time      `json:"asked_at"`
-	TookMS         int64          `json:"took_ms"`
-	Outcome        ask.Outcome    `json:"outcome"`
-	Text           string         `json:"text"`
-	Error          string         `json:"error,omitempty"`
-	Reading        string         `json:"reading"`
-	Query          string         `json:"query"`
-	Parameters     map[string]any `json:"parameters"`
-	Repairs        []string       `json:"repairs"`
-	Result         Table          `json:"result"`
-	Evidence       []ask.Evidence `json:"evidence"`
-	Notices        []string       `json:"notices"`
-	DidYouMean     []Candidate    `json:"did_you_mean"`
-	Attempts       []Attempt      `json:"attempts"`
-	DataAsOf       time.Time      `json:"data_as_of,omitzero"`
+	ID             string      `json:"id"`
+	ConversationID string      `json:"conversation_id"`
+	Repository     string      `json:"repo"`
+	Question       string      `json:"question"`
+	AskedAt        time.Time   `json:"asked_at"`
+	TookMS         int64       `json:"took_ms"`
+	Outcome        ask.Outcome `json:"outcome"`
+	Text           string      `json:"text"`
+	// Note is one line of Markdown that belongs below the text: how the question
+	// was read, which days the query covers, and how old the data are.
+	Note       string         `json:"note"`
+	Error      string         `json:"error,omitempty"`
+	Reading    string         `json:"reading"`
+	Query      string         `json:"query"`
+	Parameters map[string]any `json:"parameters"`
+	Repairs    []string       `json:"repairs"`
+	Result     Table          `json:"result"`
+	Evidence   []ask.Evidence `json:"evidence"`
+	Notices    []string       `json:"notices"`
+	DidYouMean []Candidate    `json:"did_you_mean"`
+	Attempts   []Attempt      `json:"attempts"`
+	DataAsOf   time.Time      `json:"data_as_of,omitzero"`
 }
 
 // Table is the rows of an answer.
@@ -68,6 +71,7 @@ func newAnswer(id string, request chatRequest, asked, finished time.Time, answer
 		TookMS:         finished.Sub(asked).Milliseconds(),
 		Outcome:        answer.Outcome,
 		Text:           answer.Text,
+		Note:           answer.Note,
 		Error:          answer.Error,
 		Reading:        answer.Reading,
 		Query:          answer.Query,
@@ -131,6 +135,7 @@ func (a Answer) done() doneData {
 		ConversationID: a.ConversationID,
 		Outcome:        a.Outcome,
 		Text:           a.Text,
+		Note:           a.Note,
 		Error:          a.Error,
 		DidYouMean:     a.DidYouMean,
 		Attempts:       a.Attempts,

@@ -51,6 +51,7 @@ func TestCSVHasEveryValueAndNoFormula(t *testing.T) {
 func TestMarkdownLinksToGitHubOnly(t *testing.T) {
 	answer := whole
 	answer.Result = hostileRows
+	answer.Note = "Reading: bugs. Data as of 2024-07-30."
 	answer.Notices = []string{"No year was given; any year counts."}
 	answer.Evidence = []ask.Evidence{
 		{Kind: "issue", ID: "12", Label: "#12", Title: "Crash [on] start", URL: "https://github.com/acme/rockets/issues/12"},
@@ -63,7 +64,7 @@ func TestMarkdownLinksToGitHubOnly(t *testing.T) {
 
 Two bugs: #12 and #31.
 
-Read as: bugs introduced by the commit abc1234
+*Reading: bugs. Data as of 2024-07-30.*
 
 > No year was given; any year counts.
 
@@ -103,7 +104,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 	delete(got, "conversation_id")
 	want := decode[map[string]any](t, `{
 		"repo": "acme/rockets", "question": "Which *bugs*?", "asked_at": "2024-08-01T12:00:00Z", "took_ms": 0,
-		"outcome": "answered", "text": "Two bugs: #12 and #31.", "reading": "bugs introduced by the commit abc1234",
+		"outcome": "answered", "text": "Two bugs: #12 and #31.", "note": "", "reading": "bugs introduced by the commit abc1234",
 		"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
 		"parameters": {"repo": "acme/rockets"}, "repairs": [], "notices": [],
 		"result": {"columns": ["number", "title"], "rows": [[12, "Crash on start"], [31, "Leak"]], "total": 2, "truncated": false, "took_ms": 12},

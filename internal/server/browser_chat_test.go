@@ -39,8 +39,8 @@ func ranking(ctx context.Context, q ask.Question, tell func(ask.Event)) (ask.Ans
 	answer := ask.Answer{
 		Outcome: ask.Answered,
 		Text: "The file with the most bugs is `engine/valve.go`, with **14 bugs**; the last one is #12.\n\n" +
-			"| File | Bugs | Last | Hash |\n| --- | ---: | --- | --- |\n| `engine/valve.go` | 14 | | |\n\n… and 3 more rows.\n\n" +
-			"*Reading: buggy files. Dates: 2022-01-01 to 2024-07-30 (UTC). Data as of 2024-07-30.*",
+			"| File | Bugs | Last | Hash |\n| --- | ---: | --- | --- |\n| `engine/valve.go` | 14 | | |\n\n… and 3 more rows.",
+		Note:       "Reading: buggy files. Dates: 2022-01-01 to 2024-07-30 (UTC). Data as of 2024-07-30.",
 		Reading:    "buggy files = files changed by the commits that fixed an issue, ranked by the number of issues",
 		Query:      rankingQuery,
 		Parameters: map[string]any{"repo": q.Repository.String()},

@@ -47,6 +47,7 @@ type doneData struct {
 	ConversationID string      `json:"conversation_id"`
 	Outcome        ask.Outcome `json:"outcome"`
 	Text           string      `json:"text"`
+	Note           string      `json:"note"`
 	Error          string      `json:"error,omitempty"`
 	DidYouMean     []Candidate `json:"did_you_mean"`
 	Attempts       []Attempt   `json:"attempts"`

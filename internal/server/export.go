@@ -92,7 +92,10 @@ func (s *server) markdown(a Answer) string {
 			fmt.Fprintf(&b, "%s\n\n", paragraph)
 		}
 	}
-	if a.Reading != "" {
+	switch {
+	case a.Note != "":
+		fmt.Fprintf(&b, "*%s*\n\n", a.Note)
+	case a.Reading != "":
 		fmt.Fprintf(&b, "Read as: %s\n\n", escapeMarkdown(a.Reading))
 	}
 	for _, notice := range a.Notices {

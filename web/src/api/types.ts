@@ -69,6 +69,8 @@ export interface Done {
   conversation_id: string;
   outcome: Outcome;
   text: string;
+  /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
+  note: string;
   error?: string;
   did_you_mean: Candidate[];
   attempts: Attempt[];
@@ -86,6 +88,8 @@ export interface SavedAnswer {
   took_ms: number;
   outcome: Outcome;
   text: string;
+  /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
+  note: string;
   error?: string;
   reading: string;
   query: string;

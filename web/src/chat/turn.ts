@@ -13,6 +13,8 @@ export interface Turn {
   query: Query | null;
   table: Table | null;
   text: string;
+  /** One line of Markdown: the reading, the dates covered, the data's age. */
+  note: string;
   evidence: Evidence[];
   notices: string[];
   candidates: Candidate[];
@@ -27,7 +29,7 @@ export interface Turn {
 export function newTurn(key: number, question: string): Turn {
   return {
     key, question, state: "running", phase: "Sending the question", startedAt: Date.now(), tookMS: 0,
-    reading: "", query: null, table: null, text: "", evidence: [], notices: [], candidates: [], attempts: [],
+    reading: "", query: null, table: null, text: "", note: "", evidence: [], notices: [], candidates: [], attempts: [],
     outcome: null, problem: null, answerID: "", dataAsOf: "",
   };
 }
@@ -53,7 +55,7 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent): Turn {
       return broken(turn, data);
     case "done":
       return {
-        ...turn, state: "done", tookMS: data.took_ms, outcome: data.outcome, text: data.text,
+        ...turn, state: "done", tookMS: data.took_ms, outcome: data.outcome, text: data.text, note: data.note,
         candidates: data.did_you_mean, attempts: data.attempts,
         problem: failure(data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
       };
@@ -77,7 +79,7 @@ export function savedTurn(key: number, saved: SavedAnswer): Turn {
     state: "done", tookMS: saved.took_ms, reading: saved.reading,
     query: saved.query ? { query: saved.query, parameters: saved.parameters, repairs: saved.repairs } : null,
     table: saved.result.columns.length > 0 ? saved.result : null,
-    text: saved.text, evidence: saved.evidence, notices: saved.notices, candidates: saved.did_you_mean, attempts: saved.attempts,
+    text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices, candidates: saved.did_you_mean, attempts: saved.attempts,
     outcome: saved.outcome, problem: failure(saved.outcome, saved.error), answerID: saved.id, dataAsOf: saved.data_as_of ?? "",
   };
 }

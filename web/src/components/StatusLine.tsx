@@ -1,6 +1,5 @@
 import { useChat } from "../chat/context";
 import type { Turn } from "../chat/turn";
-import { splitFooter } from "../text/footer";
 
 /** StatusLine tells screen readers what happens, once per step. */
 export function StatusLine() {
@@ -20,6 +19,6 @@ function sentence(turn: Turn | undefined): string {
     case "broken":
       return `${turn.problem?.title}. ${turn.problem?.detail}`;
     case "done":
-      return `Answer: ${(splitFooter(turn.text).body || turn.problem?.detail || "").slice(0, longest)}`;
+      return `Answer: ${(turn.text || turn.problem?.detail || "").slice(0, longest)}`;
   }
 }

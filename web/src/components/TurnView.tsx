@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Turn } from "../chat/turn";
-import { splitFooter } from "../text/footer";
+import { datesOf } from "../text/note";
 import { AnswerText } from "./AnswerText";
 import { EvidenceList } from "./EvidenceList";
 import { HowFound } from "./HowFound";
@@ -16,15 +16,14 @@ const none: string[] = [];
 /** TurnView is one question with its answer. */
 export function TurnView({ turn }: { turn: Signal<Turn> }) {
   const t = turn.value;
-  const { body, dates } = splitFooter(t.text);
   const table = t.table && isWorthATable(t.table) ? t.table : null;
   return (
     <article class="turn" id={`turn-${t.key}`} tabIndex={-1} aria-label={`Question: ${t.question}`}>
       <p class="question">{t.question}</p>
       <div class="answer">
-        <Reading text={t.reading} dates={dates} />
+        <Reading text={t.reading} dates={datesOf(t.note)} />
         <Verdict turn={t}>
-          <AnswerText text={body} evidence={t.evidence} columns={table?.columns ?? none} streaming={t.state === "running"} />
+          <AnswerText text={t.text} evidence={t.evidence} columns={table?.columns ?? none} streaming={t.state === "running"} />
         </Verdict>
         {t.state === "running" && <Phase phase={t.phase} startedAt={t.startedAt} />}
         {t.state === "stopped" && <p class="stopped">Stopped. What was found until then stays here.</p>}
