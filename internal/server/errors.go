@@ -9,6 +9,7 @@ import (
 	"net/http"
 
 	"repochat/internal/graph"
+	"repochat/internal/server/openai"
 )
 
 // Problem is an error as clients see it: application/problem+json of RFC 9457
@@ -83,6 +84,9 @@ func refuse(kind error, format string, arguments ...any) error {
 // problemOf says how a client sees an error. What is not in the table is our
 // own failure: its words stay in the log.
 func problemOf(err error, requestID string) Problem {
+	if e := (*openai.Error)(nil); errors.As(err, &e) {
+		return Problem{Title: http.StatusText(e.Status), Status: e.Status, Code: e.Code, Detail: e.Message, RequestID: requestID}
+	}
 	for _, p := range problems {
 		if !errors.Is(err, p.is) {
 			continue
@@ -114,10 +118,15 @@ func (s *server) handle(h handler) http.HandlerFunc {
 	}
 }
 
-// errorHandler logs an error and writes it as a problem.
+// errorHandler logs an error and writes it as a problem, or in the format of
+// the protocol that the path belongs to.
 func (s *server) errorHandler(w http.ResponseWriter, r *http.Request, err error) {
 	problem := problemOf(err, requestID(r.Context()))
 	s.logProblem(r, problem, err)
+	if openai.Serves(r.URL.Path) {
+		openai.WriteError(w, programError(problem, err))
+		return
+	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(problem.Status)

@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
+
+	"repochat/internal/markdown"
 )
 
 // answerCSV sends all rows of an answer as RFC 4180 has it.
@@ -86,7 +87,7 @@ func plain(value any) string {
 
 func (s *server) markdown(a Answer) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n", escapeMarkdown(a.Question))
+	fmt.Fprintf(&b, "## %s\n\n", markdown.Escape(a.Question))
 	for _, paragraph := range []string{a.Text, a.Error} {
 		if paragraph != "" {
 			fmt.Fprintf(&b, "%s\n\n", paragraph)
@@ -96,22 +97,22 @@ func (s *server) markdown(a Answer) string {
 	case a.Note != "":
 		fmt.Fprintf(&b, "*%s*\n\n", a.Note)
 	case a.Reading != "":
-		fmt.Fprintf(&b, "Read as: %s\n\n", escapeMarkdown(a.Reading))
+		fmt.Fprintf(&b, "Read as: %s\n\n", markdown.Escape(a.Reading))
 	}
 	for _, notice := range a.Notices {
-		fmt.Fprintf(&b, "> %s\n\n", escapeMarkdown(notice))
+		fmt.Fprintf(&b, "> %s\n\n", markdown.Escape(notice))
 	}
 	writeMarkdownTable(&b, a.Result)
 	for _, evidence := range a.Evidence {
-		fmt.Fprintf(&b, "- %s\n", s.markdownLink(strings.TrimSpace(evidence.Label+" "+evidence.Title), evidence.URL))
+		fmt.Fprintf(&b, "- %s\n", markdown.Link(s.github, strings.TrimSpace(evidence.Label+" "+evidence.Title), evidence.URL))
 	}
 	if len(a.Evidence) > 0 {
 		b.WriteString("\n")
 	}
 	if a.Query != "" {
-		fmt.Fprintf(&b, "```cypher\n%s\n```\n\n", strings.ReplaceAll(a.Query, "```", "'''"))
+		fmt.Fprintf(&b, "%s\n\n", markdown.Cypher(a.Query))
 	}
-	fmt.Fprintf(&b, "%s", escapeMarkdown(a.Repository))
+	fmt.Fprintf(&b, "%s", markdown.Escape(a.Repository))
 	if !a.DataAsOf.IsZero() {
 		fmt.Fprintf(&b, ", data as of %s", a.DataAsOf.Format(time.RFC3339))
 	}
@@ -134,27 +135,7 @@ func writeMarkdownTable(b *strings.Builder, table Table) {
 func writeMarkdownRow[T any](b *strings.Builder, values []T) {
 	b.WriteString("|")
 	for _, value := range values {
-		b.WriteString(" " + escapeMarkdown(plain(value)) + " |")
+		b.WriteString(" " + markdown.Escape(plain(value)) + " |")
 	}
 	b.WriteString("\n")
 }
-
-// markdownLink links to the configured GitHub only; other addresses, which a
-// repository's data may hold, stay out.
-func (s *server) markdownLink(text, address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != s.github.Scheme || u.Host != s.github.Host {
-		return escapeMarkdown(text)
-	}
-	return "[" + escapeMarkdown(text) + "](" + strings.NewReplacer("(", "%28", ")", "%29", " ", "%20").Replace(u.String()) + ")"
-}
-
-// markdownSpecial are the characters that mean something to Markdown or HTML;
-// CommonMark lets each be escaped by a backslash. "@" and "#" would notify
-// people and link issues where the text is pasted, which is wanted.
-var markdownSpecial = strings.NewReplacer(
-	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`, "~", `\~`,
-	"\r\n", " ", "\n", " ", "\r", " ",
-)
-
-func escapeMarkdown(text string) string { return markdownSpecial.Replace(text) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -42,18 +43,25 @@ func (s *server) repositoryRoutes(r chi.Router) {
 }
 
 func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error {
-	summaries, err := s.Catalogue.Repositories(r.Context())
+	summaries, err := s.visibleRepositories(r.Context())
 	if err != nil {
 		return err
 	}
-	caller := callerOf(r.Context())
-	repositories := []Repository{}
-	for _, summary := range summaries {
-		if caller.May(summary.Name) {
-			repositories = append(repositories, newRepository(summary))
-		}
+	repositories := make([]Repository, len(summaries))
+	for i, summary := range summaries {
+		repositories[i] = newRepository(summary)
 	}
 	return writeJSON(w, map[string]any{"repositories": repositories})
+}
+
+// visibleRepositories returns the repositories that the caller may ask about.
+func (s *server) visibleRepositories(ctx context.Context) ([]graph.Summary, error) {
+	summaries, err := s.Catalogue.Repositories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	caller := callerOf(ctx)
+	return slices.DeleteFunc(slices.Clone(summaries), func(summary graph.Summary) bool { return !caller.May(summary.Name) }), nil
 }
 
 func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {

@@ -156,6 +156,8 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.answerRoutes(r)
 
 	s.repositoryRoutes(r)
+
+	s.programRoutes(r)
 }
 
 func (s *server) settingsRoutes(r chi.Router) {
