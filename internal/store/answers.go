@@ -29,7 +29,7 @@ func (s *Store) PutAnswer(ctx context.Context, a Answer) error {
 	const statement = `INSERT INTO answers (` + answerColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, repository = excluded.repository, conversation = excluded.conversation,
     question = excluded.question, answer = excluded.answer, created_at = excluded.created_at`
-	_, err := s.db.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, a.Question,
+	_, err := s.db.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, plainText(a.Question),
 		string(a.Content), formatTime(a.CreatedAt))
 	if err != nil {
 		return fmt.Errorf("save answer %s: %w", a.ID, err)

@@ -32,7 +32,7 @@ func (s *Store) PutRepository(ctx context.Context, r Repository) error {
 ON CONFLICT (name) DO UPDATE SET git = excluded.git, tracker = excluded.tracker, head = excluded.head,
     synced_at = excluded.synced_at, data_as_of = excluded.data_as_of, last_error = excluded.last_error`
 	_, err := s.db.ExecContext(ctx, statement, r.Name.String(), r.Git, r.Tracker, r.Head,
-		formatTime(r.SyncedAt), formatTime(r.DataAsOf), r.LastError)
+		formatTime(r.SyncedAt), formatTime(r.DataAsOf), plainText(r.LastError))
 	if err != nil {
 		return fmt.Errorf("save repository %s: %w", r.Name, err)
 	}
