@@ -158,11 +158,11 @@ func (u *understander) lookUp(ctx context.Context, repository history.Repository
 	case IssueName, PullName:
 		name.Matches, err = u.byNumber(ctx, repository, kind, c.text)
 	case ReleaseName:
-		name.Matches, name.How = named(index.releases, c.text)
+		name.Matches, name.How = index.releases.find(c.text)
 	case BranchName:
-		name.Matches, name.How = named(index.branches, c.text)
+		name.Matches, name.How = index.branches.find(c.text)
 	case LabelName:
-		name.Matches, name.How = named(index.labels, c.text)
+		name.Matches, name.How = index.labels.find(c.text)
 	}
 	return name, err
 }
@@ -176,18 +176,6 @@ func (u *understander) byNumber(ctx context.Context, repository history.Reposito
 		return u.names.PullRequests(ctx, repository, number)
 	}
 	return u.names.Issues(ctx, repository, number)
-}
-
-func named(names map[string]string, text string) ([]NameMatch, string) {
-	written, found := names[strings.ToLower(text)]
-	switch {
-	case !found:
-		return nil, ""
-	case written == text:
-		return []NameMatch{{Value: written}}, MatchedExactly
-	default:
-		return []NameMatch{{Value: written}}, MatchedWithoutCase
-	}
 }
 
 func fileMatches(paths []string) []NameMatch {
@@ -207,19 +195,11 @@ func suggest(index *vocabulary, c candidate) ResolvedName {
 	case PersonName:
 		name.Matches = index.nearPeople(c.text)
 	case ReleaseName:
-		name.Matches = nearNames(index.releases, c.text)
+		name.Matches = index.releases.near(c.text)
 	case BranchName:
-		name.Matches = nearNames(index.branches, c.text)
+		name.Matches = index.branches.near(c.text)
 	case LabelName:
-		name.Matches = nearNames(index.labels, c.text)
+		name.Matches = index.labels.near(c.text)
 	}
 	return name
-}
-
-func nearNames(names map[string]string, text string) []NameMatch {
-	var matches []NameMatch
-	for _, near := range nearest(strings.ToLower(text), sortedKeys(names, func(string) bool { return true })) {
-		matches = append(matches, NameMatch{Value: names[near]})
-	}
-	return atMost(matches, mostSuggestions)
 }

@@ -1,8 +1,8 @@
 package ask
 
 import (
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -43,13 +43,14 @@ type vocabulary struct {
 	byStem   map[string][]string // base name up to its first dot → paths
 	byStemLo map[string][]string
 	folders  map[string]bool // with a slash at the end
-	names    []string        // distinct base names in lower case, sorted
+	names    spellings       // base names in lower case
+	stems    spellings       // the keys of byStemLo
 
 	people  map[string][]NameMatch // login, name or bot's stem, as history.PlainName writes it
 	parts   map[string][]NameMatch // word of a name, likewise
-	callers []string               // the keys of both
+	callers spellings              // the keys of both
 
-	releases, branches, labels map[string]string // lower case → as written
+	releases, branches, labels plainNames
 }
 
 func newVocabulary(names Vocabulary) *vocabulary {
@@ -57,7 +58,7 @@ func newVocabulary(names Vocabulary) *vocabulary {
 		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
 		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
 		people: map[string][]NameMatch{}, parts: map[string][]NameMatch{},
-		releases: byLowerCase(names.Releases), branches: byLowerCase(names.Branches), labels: byLowerCase(names.Labels),
+		releases: newPlainNames(names.Releases), branches: newPlainNames(names.Branches), labels: newPlainNames(names.Labels),
 	}
 	for _, path := range names.Files {
 		v.addFile(path)
@@ -65,9 +66,9 @@ func newVocabulary(names Vocabulary) *vocabulary {
 	for _, person := range names.People {
 		v.addPerson(person)
 	}
-	v.names = sortedKeys(v.byLower, func(key string) bool { return !strings.Contains(key, "/") })
-	v.callers = append(sortedKeys(v.people, func(string) bool { return true }),
-		sortedKeys(v.parts, func(part string) bool { return v.people[part] == nil })...)
+	v.names = newSpellings(slices.DeleteFunc(slices.Collect(maps.Keys(v.byLower)), func(key string) bool { return strings.Contains(key, "/") }))
+	v.stems = newSpellings(slices.Collect(maps.Keys(v.byStemLo)))
+	v.callers = newSpellings(slices.AppendSeq(slices.Collect(maps.Keys(v.people)), maps.Keys(v.parts)))
 	return v
 }
 
@@ -179,11 +180,11 @@ func (v *vocabulary) nearFiles(text string) []string {
 		return atMost(paths, mostSuggestions) // right name, wrong directory
 	}
 	var near []string
-	for _, candidate := range nearest(name, v.names) {
+	for _, candidate := range v.names.near(name) {
 		near = append(near, v.byLower[candidate]...)
 	}
 	if near == nil && !strings.Contains(name, ".") {
-		for _, candidate := range nearest(name, sortedKeys(v.byStemLo, func(string) bool { return true })) {
+		for _, candidate := range v.stems.near(name) {
 			near = append(near, v.byStemLo[candidate]...)
 		}
 	}
@@ -196,7 +197,7 @@ func (v *vocabulary) nearFiles(text string) []string {
 // nearPeople suggests people for a name that nobody has, nearest first.
 func (v *vocabulary) nearPeople(text string) []NameMatch {
 	var near []NameMatch
-	for _, candidate := range nearest(history.PlainName(strings.TrimPrefix(text, "@")), v.callers) {
+	for _, candidate := range v.callers.near(history.PlainName(strings.TrimPrefix(text, "@"))) {
 		for _, match := range slices.Concat(v.people[candidate], v.parts[candidate]) {
 			if !slices.Contains(near, match) {
 				near = append(near, match)
@@ -235,21 +236,43 @@ func withSuffix(paths []string, suffix string, fold func(string) string) []strin
 	return found
 }
 
-func byLowerCase(names []string) map[string]string {
-	lower := make(map[string]string, len(names))
+// plainNames are names that are looked up whole, whatever their case.
+type plainNames struct {
+	written map[string]string // lower case → as written
+	words   spellings
+}
+
+func newPlainNames(names []string) plainNames {
+	p := plainNames{written: make(map[string]string, len(names))}
 	for _, name := range names {
-		lower[strings.ToLower(name)] = name
+		p.written[strings.ToLower(name)] = name
 	}
-	return lower
+	p.words = newSpellings(slices.Collect(maps.Keys(p.written)))
+	return p
+}
+
+// find returns the name that equals text, and by which rule.
+func (p plainNames) find(text string) (matches []NameMatch, how string) {
+	written, found := p.written[strings.ToLower(text)]
+	switch {
+	case !found:
+		return nil, ""
+	case written == text:
+		return []NameMatch{{Value: written}}, MatchedExactly
+	default:
+		return []NameMatch{{Value: written}}, MatchedWithoutCase
+	}
+}
+
+// near suggests names for one that does not exist, nearest first.
+func (p plainNames) near(text string) []NameMatch {
+	var matches []NameMatch
+	for _, near := range atMost(p.words.near(strings.ToLower(text)), mostSuggestions) {
+		matches = append(matches, NameMatch{Value: p.written[near]})
+	}
+	return matches
 }
 
 func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		if keep(key) {
-			keys = append(keys, key)
-		}
-	}
-	sort.Strings(keys)
-	return keys
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), func(key string) bool { return !keep(key) })
 }
