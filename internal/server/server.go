@@ -158,6 +158,8 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.repositoryRoutes(r)
 
 	s.programRoutes(r)
+
+	s.viewRoutes(r)
 }
 
 func (s *server) settingsRoutes(r chi.Router) {

@@ -1,0 +1,69 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"repochat/internal/graph/view"
+)
+
+// longestID bounds the name of a thing in an address: git knows longer paths,
+// but no browser's address bar does.
+const longestID = 4096
+
+func (s *server) viewRoutes(r chi.Router) {
+	r = r.With(compress())
+	r.Get("/api/v1/repos/{owner}/{name}/overview", s.handle(s.overview))
+	r.Get("/api/v1/repos/{owner}/{name}/neighbourhood", s.handle(s.neighbourhood))
+}
+
+// overview tells a repository's history in charts.
+func (s *server) overview(w http.ResponseWriter, r *http.Request) error {
+	name, err := s.routeRepository(r)
+	if err != nil {
+		return err
+	}
+	overview, err := view.Reader{Graph: s.Graph}.Overview(r.Context(), name)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, overview)
+}
+
+// neighbourhood tells what is linked to one commit, issue, pull request, file
+// or person.
+func (s *server) neighbourhood(w http.ResponseWriter, r *http.Request) error {
+	name, err := s.routeRepository(r)
+	if err != nil {
+		return err
+	}
+	kind, id := view.Kind(r.FormValue("kind")), r.FormValue("id")
+	if !slices.Contains(view.Kinds(), kind) {
+		return refuse(errInvalid, "kind has to be one of %s.", joined(view.Kinds()))
+	}
+	if id == "" || len(id) > longestID {
+		return refuse(errInvalid, "id has to name one %s in at most %d bytes.", kindWords(kind), longestID)
+	}
+	found, err := view.Reader{Graph: s.Graph}.Neighbourhood(r.Context(), name, kind, id)
+	if errors.Is(err, view.ErrNoSuchThing) {
+		return refuse(errNotFound, "%s has no %s %.100q in the graph.", name, kindWords(kind), id)
+	}
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, found)
+}
+
+func kindWords(kind view.Kind) string { return strings.ReplaceAll(string(kind), "_", " ") }
+
+func joined(kinds []view.Kind) string {
+	words := make([]string, len(kinds))
+	for i, kind := range kinds {
+		words[i] = string(kind)
+	}
+	return strings.Join(words, ", ")
+}
