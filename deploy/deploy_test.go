@@ -38,8 +38,8 @@ type service struct {
 	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
 }
 
-// compose has docker-compose read the file with these settings.
-func compose(t *testing.T, settings ...string) (stdout, stderr string, err error) {
+// compose has docker-compose read files, one over the other, with these settings.
+func compose(t *testing.T, files []string, settings ...string) (stdout, stderr string, err error) {
 	t.Helper()
 	path, err := exec.LookPath("docker-compose")
 	if err != nil {
@@ -50,7 +50,11 @@ func compose(t *testing.T, settings ...string) (stdout, stderr string, err error
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	command := exec.CommandContext(t.Context(), path, "-f", "docker-compose.yml", "--env-file", empty, "config")
+	var arguments []string
+	for _, file := range files {
+		arguments = append(arguments, "-f", file)
+	}
+	command := exec.CommandContext(t.Context(), path, append(arguments, "--env-file", empty, "config")...)
 	command.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, settings...)
 	var out, errors bytes.Buffer
 	command.Stdout, command.Stderr = &out, &errors
@@ -58,9 +62,20 @@ func compose(t *testing.T, settings ...string) (stdout, stderr string, err error
 	return out.String(), errors.String(), err
 }
 
+// plain is what is run without choosing anything; withPostgreSQL is the other choice.
+var (
+	plain          = []string{"docker-compose.yml"}
+	withPostgreSQL = []string{"docker-compose.yml", "docker-compose.postgresql.yml"}
+)
+
 func composed(t *testing.T, settings ...string) composition {
 	t.Helper()
-	stdout, stderr, err := compose(t, append(settings, "NEO4J_PASSWORD=a-password")...)
+	return composedOf(t, plain, settings...)
+}
+
+func composedOf(t *testing.T, files []string, settings ...string) composition {
+	t.Helper()
+	stdout, stderr, err := compose(t, files, append(settings, "NEO4J_PASSWORD=a-password")...)
 	if err != nil {
 		t.Fatalf("docker-compose config: %v\n%s", err, stderr)
 	}
@@ -100,16 +115,48 @@ func TestComposeIsClosedByDefault(t *testing.T) {
 }
 
 func TestComposeNeedsAPassword(t *testing.T) {
-	_, stderr, err := compose(t)
+	_, stderr, err := compose(t, plain)
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || !strings.Contains(stderr, "set NEO4J_PASSWORD in deploy/.env") {
 		t.Errorf("without a password: %v\n%s", err, stderr)
 	}
 }
 
+func TestComposeWithPostgreSQLKeepsItToItself(t *testing.T) {
+	c := composedOf(t, withPostgreSQL, "POSTGRES_PASSWORD=secret1")
+	for _, name := range []string{"server", "worker"} {
+		s := c.Services[name]
+		if got := s.Environment["REPOCHAT_DATABASE_URL"]; got != "postgres://repochat:secret1@postgresql/repochat?sslmode=disable" {
+			t.Errorf("the database of %s is %q", name, got)
+		}
+		if s.DependsOn["postgresql"].Condition != "service_healthy" || s.DependsOn["neo4j"].Condition != "service_healthy" {
+			t.Errorf("%s waits for %v", name, s.DependsOn)
+		}
+		if got := slices.Sorted(maps.Keys(s.Networks)); !slices.Equal(got, []string{"database", "graph", "outside"}) {
+			t.Errorf("%s is in %v", name, got)
+		}
+	}
+	database := c.Services["postgresql"]
+	if !c.Networks["database"].Internal || len(database.Networks) != 1 || len(database.Ports) > 0 || len(database.Healthcheck.Test) == 0 {
+		t.Errorf("PostgreSQL is in %v, opens %v, checked by %v", database.Networks, database.Ports, database.Healthcheck.Test)
+	}
+	if !slices.Equal(database.CapDrop, []string{"ALL"}) || !slices.Equal(database.SecurityOpt, []string{"no-new-privileges:true"}) {
+		t.Errorf("PostgreSQL keeps privileges: %v %v", database.CapDrop, database.SecurityOpt)
+	}
+	_, stderr, err := compose(t, withPostgreSQL, "NEO4J_PASSWORD=a-password")
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || !strings.Contains(stderr, "set POSTGRES_PASSWORD in deploy/.env") {
+		t.Errorf("without a password: %v\n%s", err, stderr)
+	}
+}
+
 func TestComposePassesSettingsOn(t *testing.T) {
-	c := composed(t, "OPENAI_MODEL=a-model", "GITHUB_TOKEN=a-token", "REPOCHAT_BIND=0.0.0.0", "REPOCHAT_PORT=80")
+	c := composed(t, "OPENAI_MODEL=a-model", "GITHUB_TOKEN=a-token", "REPOCHAT_DATABASE_URL=postgres://db/repochat", "REPOCHAT_BIND=0.0.0.0", "REPOCHAT_PORT=80")
 	if got := c.Services["server"].Environment["OPENAI_MODEL"]; got != "a-model" {
 		t.Errorf("the server's model is %q", got)
+	}
+	for _, name := range []string{"server", "worker"} {
+		if got := c.Services[name].Environment["REPOCHAT_DATABASE_URL"]; got != "postgres://db/repochat" {
+			t.Errorf("the database of %s is %q", name, got)
+		}
 	}
 	if got := c.Services["worker"].Environment["GITHUB_TOKEN"]; got != "a-token" {
 		t.Errorf("the worker's token is %q", got)

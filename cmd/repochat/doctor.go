@@ -19,9 +19,9 @@ func (doctorCommand) Run(ctx context.Context, c config.Config, std streams) erro
 		if !finding.OK {
 			mark, healthy = "FAIL", false
 		}
-		fmt.Fprintf(std.out, "%s  %-18s %s\n", mark, finding.Subject, finding.Detail)
+		fmt.Fprintf(std.out, "%s  %-20s %s\n", mark, finding.Subject, finding.Detail)
 		if finding.Remedy != "" {
-			fmt.Fprintf(std.out, "      %-18s → %s\n", "", finding.Remedy)
+			fmt.Fprintf(std.out, "      %-20s → %s\n", "", finding.Remedy)
 		}
 	}
 	if !healthy {

@@ -43,7 +43,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	applicationStore, err := store.Open(ctx, filepath.Join(c.Data, "repochat.db"))
+	applicationStore, err := openStore(ctx, c)
 	if err != nil {
 		return nil, err
 	}

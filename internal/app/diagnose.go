@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"repochat/internal/config"
 	"repochat/internal/graph/local"
-	"repochat/internal/store"
 )
 
 // Diagnose says what is set up and what is missing. It starts no database and
@@ -29,8 +27,11 @@ func diagnoseGit(ctx context.Context) local.Finding {
 }
 
 func diagnoseStore(ctx context.Context, c config.Config) local.Finding {
-	finding := local.Finding{Subject: "data directory", OK: true, Detail: c.Data}
-	s, err := store.Open(ctx, filepath.Join(c.Data, "repochat.db"))
+	finding := local.Finding{Subject: "application database", OK: true, Detail: "SQLite in " + c.Data}
+	if c.UsesPostgreSQL() {
+		finding.Detail = c.Redacted().DatabaseURL
+	}
+	s, err := openStore(ctx, c)
 	if err == nil {
 		err = s.Close()
 	}

@@ -17,6 +17,8 @@ import (
 type Config struct {
 	Data string `name:"data" env:"REPOCHAT_DATA" placeholder:"DIR" help:"Data directory: mirrors, the application's database, the managed Neo4j. Default: repochat in the user's data directory."`
 
+	DatabaseURL string `name:"database-url" env:"REPOCHAT_DATABASE_URL" placeholder:"URL" help:"PostgreSQL for the application's database, like postgres://user:password@host/database. Prefer the environment. Unset: SQLite in the data directory."`
+
 	Neo4jURI      string `name:"neo4j-uri" env:"NEO4J_URI" group:"Graph" placeholder:"URI" help:"Neo4j to use, like bolt://localhost:7687. Unset: a managed local Neo4j."`
 	Neo4jUsername string `name:"neo4j-username" env:"NEO4J_USERNAME" group:"Graph" default:"neo4j" help:"User name in Neo4j."`
 	Neo4jPassword string `name:"neo4j-password" env:"NEO4J_PASSWORD" group:"Graph" placeholder:"SECRET" help:"Password in Neo4j. Prefer the environment: a flag shows in the list of processes."`
@@ -49,7 +51,7 @@ func (c *Config) Validate() error {
 		}
 		c.Data = directory
 	}
-	return errors.Join(c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits())
+	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits())
 }
 
 // ManagesNeo4j says whether RepoChat starts a Neo4j of its own.
@@ -68,6 +70,7 @@ func (c *Config) Redacted() Config {
 			*secret = "•••"
 		}
 	}
+	redacted.DatabaseURL = withoutSecrets(c.DatabaseURL)
 	redacted.Neo4jURI = withoutUserInfo(c.Neo4jURI)
 	redacted.OpenAIBaseURL = withoutUserInfo(c.OpenAIBaseURL)
 	redacted.GitHubURL = withoutUserInfo(c.GitHubURL)

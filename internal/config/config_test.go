@@ -30,6 +30,11 @@ func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
 		{"a model without key or endpoint", func(c *Config) { c.OpenAIModel = "gpt" }, []string{"OPENAI_API_KEY", "OPENAI_BASE_URL"}},
 		{"an endpoint without a model", func(c *Config) { c.OpenAIBaseURL = "http://localhost:1" }, []string{"OPENAI_MODEL"}},
 		{"recording and replaying at once", func(c *Config) { c.OpenAIModel, c.LLMRecord, c.LLMReplay = "m", "a", "b" }, []string{"--llm-record", "--llm-replay"}},
+		{"a PostgreSQL server", func(c *Config) { c.DatabaseURL = "postgres://user:p%40ss@db:5432/repochat?sslmode=require" }, nil},
+		{"a PostgreSQL socket", func(c *Config) { c.DatabaseURL = "postgresql:///repochat?host=/run/postgresql" }, nil},
+		{"another database system", func(c *Config) { c.DatabaseURL = "mysql://user:hunter2@db/repochat" }, []string{"REPOCHAT_DATABASE_URL", "postgres://", "unset it"}},
+		{"a PostgreSQL without a database", func(c *Config) { c.DatabaseURL = "postgres://db:5432/" }, []string{"REPOCHAT_DATABASE_URL"}},
+		{"a password with a stray percent sign", func(c *Config) { c.DatabaseURL = "postgres://user:hunter2%zz@db/repochat" }, []string{"escaped"}},
 		{"a GitHub that is no URL", func(c *Config) { c.GitHubURL = "github.com" }, []string{"GITHUB_URL"}},
 		{"no time for a query", func(c *Config) { c.QueryTimeout = 0 }, []string{"REPOCHAT_QUERY_TIMEOUT", "10s"}},
 		{"no rows for a query", func(c *Config) { c.QueryRows = -1 }, []string{"REPOCHAT_QUERY_ROWS"}},
@@ -47,6 +52,9 @@ func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
 				if !strings.Contains(err.Error(), want) {
 					t.Errorf("error %q does not mention %q", err, want)
 				}
+			}
+			if err != nil && strings.Contains(err.Error(), "hunter2") {
+				t.Errorf("error %q shows a secret", err)
 			}
 		})
 	}
@@ -69,9 +77,13 @@ func TestRedactedShowsNoSecret(t *testing.T) {
 	c := valid()
 	c.Neo4jURI = "bolt://admin:hunter2@db:7687"
 	c.OpenAIBaseURL = "https://user:hunter2@model/v1"
+	c.DatabaseURL = "postgres://user:hunter2@db/repochat?password=hunter2&passfile=/hunter2"
 	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey = "hunter2", "hunter2", "hunter2"
 	if text := fmt.Sprintf("%+v", c.Redacted()); strings.Contains(text, "hunter2") {
 		t.Errorf("a secret shows in %s", text)
+	}
+	if got, want := c.Redacted().DatabaseURL, "postgres://db/repochat"; got != want {
+		t.Errorf("the database shows as %q, want %q", got, want)
 	}
 	if c.Neo4jPassword != "hunter2" {
 		t.Error("redacting changed the settings themselves")

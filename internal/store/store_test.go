@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -81,19 +80,15 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 }
 
 func TestOpenRefusesADatabaseOfANewerVersion(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "app.db")
-	open(t, file)
-	db, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := store.Open(context.Background(), file); err == nil || !strings.Contains(err.Error(), "newer repochat") {
-		t.Errorf("got %v", err)
-	}
+	storetest.Each(t, func(t *testing.T, database storetest.Database) {
+		s := database.Open(t)
+		if _, err := s.DB().Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)", 99999, true); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := database.TryOpen(t.Context()); err == nil || !strings.Contains(err.Error(), "newer repochat") {
+			t.Errorf("got %v", err)
+		}
+	})
 }
 
 func TestRepositories(t *testing.T) {
