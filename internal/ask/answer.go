@@ -88,7 +88,7 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 // body writes the answer proper, by the model where there is one to ask and
 // more to tell than one value.
 func (w *work) body(ctx context.Context, t *try, columns []column, to links) string {
-	plain := compose(columns, t.result, to)
+	plain := compose(columns, t.result, to, reachesLimit(t.checked.Repaired, t.result))
 	if w.asker.synthesizer != nil && len(t.result.Rows)*len(columns) > 1 {
 		if text := w.synthesize(ctx, t, columns); text != "" {
 			return text

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"repochat/internal/graph"
@@ -101,6 +102,15 @@ var resultEnd = regexp.MustCompile(`^(?i)\s+(?:ORDER\s+BY|SKIP|LIMIT)\b`)
 
 func startsEnd(text string) bool {
 	return (text[0] == ' ' || text[0] == '\n' || text[0] == '\t' || text[0] == '\r') && resultEnd.MatchString(text)
+}
+
+var lastLimit = regexp.MustCompile(`(?i)\bLIMIT\s+(\d+)\s*;?\s*$`)
+
+// reachesLimit says whether a result has as many rows as its query asked for:
+// then there may be more of them, and their number is no total.
+func reachesLimit(query string, result graph.Result) bool {
+	limit := lastLimit.FindStringSubmatch(query)
+	return limit != nil && strings.TrimLeft(limit[1], "0") == strconv.Itoa(len(result.Rows))
 }
 
 // kindByShape goes by a column's name, and believes it only when every value

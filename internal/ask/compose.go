@@ -17,9 +17,10 @@ const mostTableRows = 20
 
 // compose tells a result in plain words, without a model: a sentence for one
 // value, the top and a table for a ranking, the number and a table for a list.
-func compose(columns []column, result graph.Result, to links) string {
+// atLimit is set when the query itself asked for no more rows than there are.
+func compose(columns []column, result graph.Result, to links, atLimit bool) string {
 	columns, rows := withoutBaseNames(columns, result.Rows)
-	c := composer{columns: columns, rows: rows, truncated: result.Truncated, cells: cellWriter{to}}
+	c := composer{columns: columns, rows: rows, truncated: result.Truncated, atLimit: atLimit, cells: cellWriter{to}}
 	switch {
 	case len(c.rows) == 1 && len(c.columns) == 1:
 		return c.scalar()
@@ -34,6 +35,7 @@ type composer struct {
 	columns   []column
 	rows      [][]any
 	truncated bool
+	atLimit   bool
 	cells     cellWriter
 }
 
@@ -104,7 +106,16 @@ func (c composer) lead() string {
 	if c.truncated {
 		more = "More than "
 	}
-	return fmt.Sprintf("%s**%d** %s.", more, len(c.rows), c.noun(len(c.rows)))
+	return fmt.Sprintf("%s**%d** %s%s.", more, len(c.rows), c.noun(len(c.rows)), c.asAsked(""))
+}
+
+// asAsked qualifies the number of rows: where the query's own limit cut them,
+// it is no total.
+func (c composer) asAsked(total string) string {
+	if c.atLimit {
+		return ", as many as the query asks for"
+	}
+	return total
 }
 
 // scoreColumn returns the column that the rows are ranked by: the last one,
@@ -166,9 +177,9 @@ func (c composer) leadOfRanking(score int) string {
 	}
 	worth := fmt.Sprintf("**%s** %s", c.cells.cell(c.columns[score], best), scoreNoun(best, words(c.columns[score].name)))
 	if ties == len(c.rows) && ties > 1 {
-		return fmt.Sprintf("**%d** %s, each with %s.", ties, c.noun(ties), worth)
+		return fmt.Sprintf("**%d** %s%s, each with %s.", ties, c.noun(ties), c.asAsked(""), worth)
 	}
-	return fmt.Sprintf("%s %s with %s; %d %s in all.", text, verb, worth, len(c.rows), c.noun(len(c.rows)))
+	return fmt.Sprintf("%s %s with %s; %d %s%s.", text, verb, worth, len(c.rows), c.noun(len(c.rows)), c.asAsked(" in all"))
 }
 
 func scoreNoun(score any, name string) string {

@@ -38,6 +38,14 @@ func TestCompose(t *testing.T) {
 			graph.Result{Columns: []string{"path", "file", "bugs"}, Rows: [][]any{{"a/x.go", "x.go", int64(2)}, {"y.go", "y.go", int64(1)}}}},
 		{"series-is-no-ranking", "MATCH (c:Commit) RETURN left(c.committedDate, 7) AS month, count(c) AS commits ORDER BY month",
 			graph.Result{Columns: []string{"month", "commits"}, Rows: [][]any{{"2024-01", int64(9)}, {"2024-02", int64(5)}, {"2024-03", int64(1)}}}},
+		{"ranking-at-its-limit", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC LIMIT 2",
+			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"x.go", int64(3)}, {"y.go", int64(1)}}}},
+		{"equals-at-their-limit", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC LIMIT 2",
+			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"x.go", int64(1)}, {"y.go", int64(1)}}}},
+		{"list-below-its-limit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date LIMIT 50",
+			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2]}},
+		{"list-at-its-limit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date limit 2",
+			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2]}},
 		{"issues", "MATCH (i:Issue) RETURN i.number AS issue, i.title AS title", graph.Result{Columns: []string{"issue", "title"}, Rows: [][]any{{int64(12), "Leak | <img src=x> https://evil.example"}, {int64(13), nil}}}},
 		{"pull-requests-called-number", "MATCH (p:PullRequest) RETURN p.number AS number, p.title AS title", graph.Result{Columns: []string{"number", "title"}, Rows: [][]any{{int64(140), "Fix"}, {int64(141), "More"}}}},
 		{"through-with", "MATCH (c:Commit) WITH c.id AS commit, c.message AS m RETURN commit, m", graph.Result{Columns: []string{"commit", "m"}, Rows: [][]any{{hash(1), "One"}, {hash(2), "Two"}}}},
@@ -55,7 +63,7 @@ func TestCompose(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, filepath.Join("answers", tt.name+".md"), compose(columns, tt.result, to)+"\n\n```json\n"+string(evidence)+"\n```\n")
+			golden(t, filepath.Join("answers", tt.name+".md"), compose(columns, tt.result, to, reachesLimit(tt.query, tt.result))+"\n\n```json\n"+string(evidence)+"\n```\n")
 		})
 	}
 }

@@ -58,6 +58,9 @@ func (w *work) answerMessages(t *try, columns []column) ([]llm.Message, error) {
 	for _, c := range aggregates(columns, t.result) {
 		counts = append(counts, fmt.Sprintf("%s = %s", c.name, number(c.value)))
 	}
+	if reachesLimit(t.checked.Repaired, t.result) {
+		counts[0] += " (as many as the query asked for, not all there are)"
+	}
 	user, err := prompts.Render("answer", "user", map[string]any{
 		"Question": fenced(w.question.Text), "Reading": fenced(oneLine(t.extraction.Reading, 300)),
 		"DataAsOf": w.known.vocabulary.DataAsOf.UTC().Format(time.DateOnly),
