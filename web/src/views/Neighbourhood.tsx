@@ -1,0 +1,51 @@
+import { useEffect, useState } from "preact/hooks";
+import { useLoaded } from "./useLoaded";
+import { NeighbourhoodGraph } from "./NeighbourhoodGraph";
+import { NeighbourhoodList } from "./NeighbourhoodList";
+import { kindNames } from "./words";
+import type { Kind, Neighbourhood as Surroundings } from "./types";
+
+/** Subject is a thing whose neighbourhood can be shown. */
+export interface Subject {
+  kind: Kind;
+  id: string;
+}
+
+interface Properties {
+  subject: Subject;
+  /** The configured GitHub: links lead nowhere else. */
+  github: string;
+  load(subject: Subject): Promise<Surroundings>;
+}
+
+/**
+ * Neighbourhood shows what is linked to a thing, as a picture and as a list of
+ * the same: what introduced a bug, what fixed it, and which files that changed.
+ * It can be walked through from thing to thing, and back.
+ */
+export function Neighbourhood({ subject, github, load }: Properties) {
+  const [path, setPath] = useState<Subject[]>([subject]);
+  useEffect(() => setPath([subject]), [subject.kind, subject.id]);
+  const here = path.at(-1) ?? subject;
+  const { value, problem, retry } = useLoaded(`${here.kind}:${here.id}`, () => load(here));
+  const centre = value?.nodes.find((node) => node.key === value.centre);
+  const visit = (key: string) => {
+    const node = value?.nodes.find((one) => one.key === key);
+    if (node && key !== value?.centre) setPath([...path, { kind: node.kind, id: node.id }]);
+  };
+  return (
+    <section class="neighbourhood" aria-label="Neighbourhood" aria-busy={!value && !problem}>
+      <header class="neighbourhood-head">
+        {path.length > 1 && <button type="button" class="button" onClick={() => setPath(path.slice(0, -1))}>Back</button>}
+        <h3>{centre ? <>Around {kindNames[centre.kind]} <bdi>{centre.label}</bdi></> : "Around this"}</h3>
+      </header>
+      {problem && <p class="view-problem"><span>{problem}</span><button type="button" class="button" onClick={retry}>Try again</button></p>}
+      {!value && !problem && <p class="loading">Looking for what is linked to it…</p>}
+      {value && (value.nodes.length > 1
+        ? <NeighbourhoodGraph surroundings={value} visit={visit} />
+        : <p class="view-note">Nothing in the graph is linked to it.</p>)}
+      {value?.truncated && <p class="view-note">There is more than fits here; these are the newest.</p>}
+      {value && <NeighbourhoodList surroundings={value} github={github} visit={visit} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Drawing } from "./draw";
+import type { Neighbourhood } from "./types";
+import { headings, kindNames } from "./words";
+
+interface Properties {
+  surroundings: Neighbourhood;
+  visit(key: string): void;
+}
+
+/**
+ * NeighbourhoodGraph draws a neighbourhood. The drawing code is loaded when the
+ * first picture is opened. A pointer selects a node; its name and a button to
+ * go on from it stand below. The list has the same for keyboards.
+ */
+export function NeighbourhoodGraph({ surroundings, visit }: Properties) {
+  const element = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [selected, setSelected] = useState("");
+
+  useEffect(() => {
+    let gone = false;
+    setSelected("");
+    import("./draw").then(
+      ({ drawNeighbourhood }) => {
+        if (!gone && element.current) drawing.current = drawNeighbourhood(element.current, surroundings, setSelected);
+      },
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+      drawing.current?.close();
+      drawing.current = null;
+    };
+  }, [surroundings]);
+
+  if (failed) return <p class="view-note">The picture could not be loaded. The list has the same.</p>;
+  return (
+    <figure class="graph">
+      <div class="graph-canvas" role="img" aria-label={told(surroundings)} ref={element} />
+      <figcaption class="graph-foot">
+        <Selected surroundings={surroundings} selected={selected} visit={visit} />
+        <span class="graph-tools">
+          <button type="button" class="button quiet" aria-label="Larger" title="Larger" onClick={() => drawing.current?.zoom(1.3)}>+</button>
+          <button type="button" class="button quiet" aria-label="Smaller" title="Smaller" onClick={() => drawing.current?.zoom(1 / 1.3)}>−</button>
+          <button type="button" class="button quiet" onClick={() => drawing.current?.fit()}>Fit</button>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Selected({ surroundings, selected, visit }: Properties & { selected: string }) {
+  const node = surroundings.nodes.find(({ key }) => key === selected);
+  if (!node) return <span class="graph-hint">From left to right: who, what introduced it, the issue, what fixed it, the files.</span>;
+  return (
+    <span class="graph-selected">
+      <strong><bdi>{node.label}</bdi></strong>
+      {node.title !== node.label && <bdi class="neighbour-title">{node.title}</bdi>}
+      {node.key !== surroundings.centre && <button type="button" class="button" onClick={() => visit(node.key)}>Show what surrounds it</button>}
+    </span>
+  );
+}
+
+/** The picture in a sentence. */
+function told({ nodes, centre }: Neighbourhood): string {
+  const here = nodes.find(({ key }) => key === centre);
+  const counts = new Map<string, number>();
+  for (const { kind, key } of nodes) if (key !== centre) counts.set(headings[kind], (counts.get(headings[kind]) ?? 0) + 1);
+  const around = [...counts].map(([heading, n]) => `${heading.toLowerCase()}: ${n}`).join(", ");
+  return `Graph around ${here ? `${kindNames[here.kind]} ${here.label}` : "this"}: ${around}. The list below has the same.`;
+}

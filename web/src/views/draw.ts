@@ -1,0 +1,132 @@
+import cytoscape from "cytoscape";
+import { colourOf, onColourChange } from "../charts/colours";
+import { positions } from "./layout";
+import type { Kind, Neighbourhood } from "./types";
+import { verb } from "./words";
+
+/** Drawing is a graph on the page; close takes it off. */
+export interface Drawing {
+  zoom(factor: number): void;
+  fit(): void;
+  close(): void;
+}
+
+/** The smallest that a picture is shrunk to on its own: below it nothing can be read. */
+const smallestFit = 0.55;
+
+const padding = 24;
+
+/** drawNeighbourhood draws into an element and tells the key of the node that a pointer selects, "" for none. */
+export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourhood, select: (key: string) => void): Drawing {
+  withoutStyleElement();
+  const graph = cytoscape({
+    container: element,
+    elements: elements(surroundings),
+    layout: { name: "preset" },
+    style: style(element),
+    minZoom: 0.2, maxZoom: 3,
+    // The wheel scrolls the page; buttons and two fingers zoom.
+    userZoomingEnabled: false,
+    boxSelectionEnabled: false,
+    autoungrabify: true,
+  });
+  graph.on("select", "node", (event) => select(event.target.id()));
+  graph.on("unselect", "node", () => select(""));
+  const fit = () => fitted(graph, surroundings.centre);
+  fit();
+  const resized = new ResizeObserver(() => {
+    graph.resize();
+    fit();
+  });
+  resized.observe(element);
+  const stopWatching = onColourChange(() => graph.style(style(element)));
+  return {
+    fit,
+    zoom: (factor) => graph.zoom({ level: graph.zoom() * factor, renderedPosition: { x: graph.width() / 2, y: graph.height() / 2 } }),
+    close() {
+      resized.disconnect();
+      stopWatching();
+      graph.destroy();
+    },
+  };
+}
+
+/** Shows everything, or what surrounds the centre where everything would be too small to read. */
+function fitted(graph: cytoscape.Core, centre: string): void {
+  graph.fit(undefined, padding);
+  if (graph.zoom() > 1) graph.zoom(1);
+  if (graph.zoom() < smallestFit) {
+    graph.zoom(smallestFit);
+    graph.center(graph.getElementById(centre));
+  } else {
+    graph.center();
+  }
+}
+
+/**
+ * Cytoscape adds a style element to the page unless one of its id is there; the
+ * page's policy refuses inline styles. views.css has the one rule of it.
+ */
+function withoutStyleElement(): void {
+  const id = "__________cytoscape_stylesheet";
+  if (document.getElementById(id)) return;
+  const stand = document.createElement("template");
+  stand.id = id;
+  document.head.append(stand);
+}
+
+function elements(surroundings: Neighbourhood): cytoscape.ElementDefinition[] {
+  const placed = positions(surroundings);
+  return [
+    ...surroundings.nodes.map(({ key, kind, label }) => ({
+      data: { id: key, kind, label: label.length > 24 ? `${label.slice(0, 23)}…` : label, ...(key === surroundings.centre && { centre: true }) },
+      position: placed.get(key)!,
+    })),
+    ...surroundings.edges.map(({ from, to, type }, index) => ({
+      data: { id: `edge ${index}`, source: from, target: to, type, label: verb(type) },
+    })),
+  ];
+}
+
+const shapes: Record<Kind, cytoscape.Css.NodeShape> = {
+  commit: "ellipse", issue: "diamond", pull_request: "round-hexagon", file: "round-rectangle", person: "round-octagon",
+};
+
+const colours: Record<Kind, string> = {
+  commit: "--series-1", issue: "--bad", pull_request: "--series-4", file: "--series-3", person: "--ink-soft",
+};
+
+function style(element: HTMLElement): cytoscape.StylesheetJson {
+  const colour = (property: string) => colourOf(element, property);
+  return [
+    {
+      selector: "node",
+      style: {
+        label: "data(label)", color: colour("--ink"), "font-size": 13, "font-family": "system-ui, sans-serif",
+        "text-valign": "bottom", "text-margin-y": 4, width: 22, height: 22,
+        "text-background-color": colour("--surface"), "text-background-opacity": 0.85, "text-background-padding": "2px",
+      },
+    },
+    ...(Object.keys(shapes) as Kind[]).map((kind) => ({
+      selector: `node[kind = "${kind}"]`, style: { shape: shapes[kind], "background-color": colour(colours[kind]) },
+    })),
+    { selector: "node[centre]", style: { width: 34, height: 34, "border-width": 3, "border-color": colour("--accent"), "font-weight": "bold" } },
+    { selector: "node:selected", style: { "border-width": 3, "border-color": colour("--ink") } },
+    {
+      selector: "edge",
+      style: {
+        width: 1.2, "line-color": colour("--line-strong"), "target-arrow-color": colour("--line-strong"), "target-arrow-shape": "triangle",
+        "arrow-scale": 0.8, "curve-style": "bezier",
+      },
+    },
+    ...([["introduced", "--bad"], ["fixed", "--accent"]] as const).map(([type, property]) => ({
+      selector: `edge[type = "${type}"]`,
+      style: {
+        width: 2.5, "line-color": colour(property), "target-arrow-color": colour(property),
+        label: "data(label)", "font-size": 11, color: colour(property),
+        "text-background-color": colour("--surface"), "text-background-opacity": 0.9, "text-background-padding": "1px",
+      },
+    })),
+    { selector: 'edge[type = "author"], edge[type = "creates"], edge[type = "assigned"]', style: { width: 0.8, "line-style": "dashed" } },
+  ];
+}
