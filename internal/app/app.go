@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"path/filepath"
 	"time"
 
@@ -92,7 +91,7 @@ func (a *App) Worker(variant szz.Variant) *ingest.Worker {
 
 // Handler returns the chat server's handler. It answers to the given host
 // names beside loopback ones.
-func (a *App) Handler(hosts []string) (http.Handler, error) {
+func (a *App) Handler(hosts []string) (*server.Server, error) {
 	return server.New(server.Options{
 		Asker:     a.asker,
 		Catalogue: a.catalogue,

@@ -17,14 +17,20 @@ import (
 
 // Answer is an answer as it is kept and as GET /api/v1/answers/{id} shows it.
 type Answer struct {
-	ID             string      `json:"id"`
-	ConversationID string      `json:"conversation_id"`
-	Repository     string      `json:"repo"`
-	Question       string      `json:"question"`
-	AskedAt        time.Time   `json:"asked_at"`
-	TookMS         int64       `json:"took_ms"`
-	Outcome        ask.Outcome `json:"outcome"`
-	Text           string      `json:"text"`
+	ID             string    `json:"id"`
+	ConversationID string    `json:"conversation_id"`
+	Repository     string    `json:"repo"`
+	Question       string    `json:"question"`
+	AskedAt        time.Time `json:"asked_at"`
+	TookMS         int64     `json:"took_ms"`
+	// State says whether the answer is still being worked on, and how it ended.
+	State State `json:"state"`
+	// Stopped says that somebody ended the work before it was done; Text is what
+	// was written until then.
+	Stopped bool `json:"stopped"`
+	// Outcome is empty unless the answer is done.
+	Outcome ask.Outcome `json:"outcome"`
+	Text    string      `json:"text"`
 	// Note is one line of Markdown that belongs below the text: how the question
 	// was read, which days the query covers, and how old the data are.
 	Note       string         `json:"note"`
@@ -40,6 +46,19 @@ type Answer struct {
 	Attempts   []Attempt      `json:"attempts"`
 	DataAsOf   time.Time      `json:"data_as_of,omitzero"`
 }
+
+// State is where the work on an answer stands.
+type State string
+
+// The states.
+const (
+	Running State = "running"
+	Done    State = "done"
+	Stopped State = "stopped"
+	// Failed is for work that broke off. That no answer was found is Done: the
+	// outcome tells.
+	Failed State = "failed"
+)
 
 // Table is the rows of an answer.
 type Table struct {
@@ -61,29 +80,44 @@ type Attempt struct {
 	TookMS int64  `json:"took_ms"`
 }
 
-func newAnswer(id string, request chatRequest, asked, finished time.Time, answer ask.Answer) Answer {
+// newAnswer returns an answer of which nothing is known yet.
+func newAnswer(id string, request chatRequest, asked time.Time) Answer {
 	return Answer{
 		ID:             id,
 		ConversationID: request.ConversationID,
 		Repository:     request.repository.String(),
 		Question:       request.Question,
 		AskedAt:        asked.UTC(),
-		TookMS:         finished.Sub(asked).Milliseconds(),
-		Outcome:        answer.Outcome,
-		Text:           answer.Text,
-		Note:           answer.Note,
-		Error:          answer.Error,
-		Reading:        answer.Reading,
-		Query:          answer.Query,
-		Parameters:     answer.Parameters,
-		Repairs:        orEmpty(answer.Repairs),
-		Result:         newTable(answer.Result, len(answer.Result.Rows)),
-		Evidence:       orEmpty(answer.Evidence),
-		Notices:        orEmpty(answer.Notices),
-		DidYouMean:     candidates(request.Question, answer.Names),
-		Attempts:       attempts(answer.Attempts),
-		DataAsOf:       answer.DataAsOf.UTC(),
+		State:          Running,
+		Repairs:        []string{},
+		Result:         newTable(graph.Result{}, 0),
+		Evidence:       []ask.Evidence{},
+		Notices:        []string{},
+		DidYouMean:     []Candidate{},
+		Attempts:       []Attempt{},
 	}
+}
+
+// finished returns the answer with all that the Asker's answer says.
+func (a Answer) finished(at time.Time, answer ask.Answer) Answer {
+	a.State = Done
+	a.TookMS = at.Sub(a.AskedAt).Milliseconds()
+	a.Outcome = answer.Outcome
+	a.Text, a.Note, a.Error = answer.Text, answer.Note, answer.Error
+	a.Reading = answer.Reading
+	a.Query, a.Parameters, a.Repairs = answer.Query, answer.Parameters, orEmpty(answer.Repairs)
+	a.Result = newTable(answer.Result, len(answer.Result.Rows))
+	a.Evidence, a.Notices = orEmpty(answer.Evidence), orEmpty(answer.Notices)
+	a.DidYouMean = candidates(a.Question, answer.Names)
+	a.Attempts = attempts(answer.Attempts)
+	a.DataAsOf = answer.DataAsOf.UTC()
+	return a
+}
+
+// brokenOff returns the answer as one that ended before it was done.
+func (a Answer) brokenOff(state State, reason string) Answer {
+	a.State, a.Stopped, a.Error = state, state == Stopped, reason
+	return a
 }
 
 // Candidate is a name of the graph that is close to an unknown one in the
@@ -129,21 +163,6 @@ func attempts(made []ask.Attempt) []Attempt {
 	return list
 }
 
-func (a Answer) done() doneData {
-	return doneData{
-		AnswerID:       a.ID,
-		ConversationID: a.ConversationID,
-		Outcome:        a.Outcome,
-		Text:           a.Text,
-		Note:           a.Note,
-		Error:          a.Error,
-		DidYouMean:     a.DidYouMean,
-		Attempts:       a.Attempts,
-		DataAsOf:       a.DataAsOf,
-		TookMS:         a.TookMS,
-	}
-}
-
 func (s *server) answerRoutes(r chi.Router) {
 	r = r.With(compress())
 	r.Get("/api/v1/answers/{id}", s.handle(s.showAnswer))
@@ -152,6 +171,9 @@ func (s *server) answerRoutes(r chi.Router) {
 }
 
 func (s *server) showAnswer(w http.ResponseWriter, r *http.Request) error {
+	if account := s.runningAnswer(r); account != nil {
+		return writeJSON(w, account.soFar())
+	}
 	answer, err := s.savedAnswer(r)
 	if err != nil {
 		return err

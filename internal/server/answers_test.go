@@ -103,7 +103,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 	delete(got, "id")
 	delete(got, "conversation_id")
 	want := decode[map[string]any](t, `{
-		"repo": "acme/rockets", "question": "Which *bugs*?", "asked_at": "2024-08-01T12:00:00Z", "took_ms": 0,
+		"repo": "acme/rockets", "question": "Which *bugs*?", "asked_at": "2024-08-01T12:00:00Z", "took_ms": 0, "state": "done", "stopped": false,
 		"outcome": "answered", "text": "Two bugs: #12 and #31.", "note": "", "reading": "bugs introduced by the commit abc1234",
 		"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
 		"parameters": {"repo": "acme/rockets"}, "repairs": [], "notices": [],

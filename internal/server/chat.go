@@ -5,26 +5,20 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"regexp"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/go-chi/chi/v5"
 
 	"repochat/internal/ask"
 	"repochat/internal/history"
-	"repochat/internal/store"
 )
 
-const (
-	maxTurns    = 10 // of a conversation, that a question is read with
-	saveTimeout = 5 * time.Second
-)
+const maxTurns = 10 // of a conversation, that a question is read with
 
 // idPattern is the form of the ids that rand.Text makes.
 var idPattern = regexp.MustCompile(`^[A-Z2-7]{26,64}$`)
@@ -38,29 +32,15 @@ type chatRequest struct {
 	repository history.RepositoryName // as the graph has it
 }
 
-// doneData closes a stream whose question has been answered, in one of the
-// ways that Outcome names. Text is the answer as it stands; it counts more than
-// the tokens that went before.
-type doneData struct {
-	// AnswerID is empty when the answer could not be saved.
-	AnswerID       string      `json:"answer_id"`
-	ConversationID string      `json:"conversation_id"`
-	Outcome        ask.Outcome `json:"outcome"`
-	Text           string      `json:"text"`
-	Note           string      `json:"note"`
-	Error          string      `json:"error,omitempty"`
-	DidYouMean     []Candidate `json:"did_you_mean"`
-	Attempts       []Attempt   `json:"attempts"`
-	DataAsOf       time.Time   `json:"data_as_of,omitzero"`
-	TookMS         int64       `json:"took_ms"`
-}
-
 func (s *server) chatRoutes(r chi.Router) {
 	r.Post("/api/v1/chat", s.handle(s.chat))
+	r.Get("/api/v1/answers/{id}/events", s.handle(s.watchAnswer))
+	r.Post("/api/v1/answers/{id}/stop", s.handle(s.stopAnswer))
 }
 
-// chat answers one question as a stream of events that ends in either done or
-// error. What is wrong with the request is told as a problem before it begins.
+// chat begins to answer one question, and streams what happens until it ends
+// in either done or error. What is wrong with the request is told as a problem
+// before it begins.
 func (s *server) chat(w http.ResponseWriter, r *http.Request) error {
 	request, err := readChatRequest(r)
 	if err != nil {
@@ -81,92 +61,12 @@ func (s *server) chat(w http.ResponseWriter, r *http.Request) error {
 	if request.ConversationID == "" {
 		request.ConversationID = rand.Text()
 	}
-	s.streamAnswer(w, r, request, turns)
-	return nil
-}
-
-// streamAnswer asks and saves. The work ends when the client leaves, when the
-// server stops, or after AnswerTimeout.
-func (s *server) streamAnswer(w http.ResponseWriter, r *http.Request, request chatRequest, turns []ask.Turn) {
-	ctx, cancel := context.WithCancelCause(r.Context())
-	defer cancel(nil)
-	ctx, release := context.WithTimeoutCause(ctx, s.AnswerTimeout,
-		refuse(errAnswerTimeout, "There was no answer within %s. A narrower question may be quicker.", s.AnswerTimeout))
-	defer release()
-
-	id := rand.Text()
-	stream := openStream(w, id, cancel)
-	defer stream.beat(s.Heartbeat)()
-	account := &account{stream: stream}
-
-	asked := s.Now()
-	answer, err := s.ask(ctx, request, turns, asked, account)
+	work, err := s.startWork(r.Context(), request, turns)
 	if err != nil {
-		s.streamError(r, stream, cause(ctx, err))
-		return
-	}
-	account.settle(answer)
-	saved := newAnswer(id, request, asked, s.Now(), answer)
-	if err := s.save(ctx, request.repository, saved); err != nil {
-		s.logProblem(r, problemOf(err, requestID(r.Context())), err)
-		stream.send(string(ask.EventNotice), textData{"This answer could not be saved; a follow-up question will not know of it."})
-		saved.ID = ""
-	}
-	stream.send("done", saved.done())
-}
-
-// ask calls the Asker, a panic of which becomes an error: the stream has begun,
-// and its client has to be told.
-func (s *server) ask(ctx context.Context, request chatRequest, turns []ask.Turn, now time.Time, account *account) (answer ask.Answer, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(p)
-		}
-	}()
-	return s.Asker.Ask(ctx, ask.Question{
-		Repository:   request.repository,
-		Text:         request.Question,
-		Conversation: turns,
-		Now:          now,
-	}, account.tell)
-}
-
-// save keeps an answer even when its reader has left meanwhile.
-func (s *server) save(ctx context.Context, repository history.RepositoryName, answer Answer) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saveTimeout)
-	defer cancel()
-	content, err := json.Marshal(answer)
-	if err != nil {
-		return fmt.Errorf("encode the answer: %w", err)
-	}
-	return s.Answers.PutAnswer(ctx, store.Answer{
-		ID:           answer.ID,
-		Owner:        callerOf(ctx).ID,
-		Repository:   repository,
-		Conversation: answer.ConversationID,
-		Question:     answer.Question,
-		Content:      content,
-		CreatedAt:    answer.AskedAt,
-	})
-}
-
-func (s *server) streamError(r *http.Request, stream *stream, err error) {
-	problem := problemOf(err, requestID(r.Context()))
-	s.logProblem(r, problem, err)
-	stream.send("error", problem)
-}
-
-// cause says why an answer failed: for a context that ended, the reason of
-// its end, which says more than "context canceled".
-func cause(ctx context.Context, err error) error {
-	reason := context.Cause(ctx)
-	switch {
-	case reason == nil:
 		return err
-	case errors.Is(reason, context.Canceled):
-		return errClientLeft
 	}
-	return reason
+	s.watch(w, r, work, 0)
+	return nil
 }
 
 // turns reads the conversation that a question continues.
@@ -189,6 +89,9 @@ func (s *server) turns(ctx context.Context, request chatRequest) ([]ask.Turn, er
 		answer, err := decodeAnswer(kept)
 		if err != nil {
 			return nil, err
+		}
+		if answer.State != Done {
+			continue // nothing that a follow-up could mean
 		}
 		turns = append(turns, ask.Turn{Question: answer.Question, Reading: answer.Reading, Query: answer.Query, Answer: answer.Text})
 	}

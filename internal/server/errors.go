@@ -37,6 +37,7 @@ var (
 	errShuttingDown  = errors.New("shutting down")
 	errClientLeft    = errors.New("client left")
 	errAnswerTimeout = errors.New("answer took too long")
+	errElsewhere     = errors.New("answer of another server")
 )
 
 // problems is the one place where an error becomes a status. The first match
@@ -56,6 +57,7 @@ var problems = []struct {
 	{errHost, http.StatusMisdirectedRequest, "host_not_allowed", "Host name not allowed", ""},
 	{errOrigin, http.StatusForbidden, "origin_not_allowed", "Request from another site", ""},
 	{errLoading, http.StatusConflict, "loading", "The repository is being loaded", ""},
+	{errElsewhere, http.StatusConflict, "elsewhere", "Another server works on it", ""},
 	{errNotReady, http.StatusServiceUnavailable, "not_ready", "Not ready", "A database does not answer at the moment. The server's log says which."},
 	{errShuttingDown, http.StatusServiceUnavailable, "shutting_down", "Shutting down", "The server is being stopped. Ask again in a moment."},
 	{errAnswerTimeout, http.StatusGatewayTimeout, "timeout", "No answer in time", ""},
@@ -144,6 +146,15 @@ func (s *server) logProblem(r *http.Request, problem Problem, err error) {
 	s.Log.Log(context.WithoutCancel(r.Context()), level, "request failed",
 		"request_id", problem.RequestID, "method", r.Method, "path", r.URL.Path,
 		"status", problem.Status, "code", problem.Code, "error", err)
+}
+
+// logWork logs why the work on an answer broke off, or could not be saved.
+func (s *server) logWork(ctx context.Context, problem Problem, err error) {
+	level := slog.LevelInfo
+	if problem.Status >= 500 {
+		level = slog.LevelError
+	}
+	s.Log.Log(ctx, level, "answer failed", "request_id", problem.RequestID, "status", problem.Status, "code", problem.Code, "error", err)
 }
 
 func notFound(_ http.ResponseWriter, r *http.Request) error {

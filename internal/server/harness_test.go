@@ -96,6 +96,7 @@ func start(t testing.TB, o server.Options) *httptest.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(handler.Close)
 	s := httptest.NewServer(handler)
 	t.Cleanup(s.Close)
 	return s

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"syscall"
 	"time"
+
+	"repochat/internal/server/live"
 )
 
 const (
@@ -47,8 +49,8 @@ func Listen(ctx context.Context, address string, allowRemote bool) (net.Listener
 // Serve answers requests until the context ends. Then it takes no new ones and
 // gives the running ones the time of drain to finish; those that have not by
 // then are told that the server stops. It returns nil after such an end, and
-// closes the listener in any case.
-func Serve(ctx context.Context, listener net.Listener, handler http.Handler, drain time.Duration, log *slog.Logger) error {
+// closes the listener and the handler in any case.
+func Serve(ctx context.Context, listener net.Listener, handler *Server, drain time.Duration, log *slog.Logger) error {
 	requests, cutOff := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer cutOff(errShuttingDown)
 	s := &http.Server{
@@ -64,26 +66,48 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler, dra
 	go func() { served <- s.Serve(listener) }()
 	select {
 	case err := <-served:
+		handler.Close()
 		return fmt.Errorf("serve on %s: %w", listener.Addr(), err)
 	case <-ctx.Done():
 	}
-	log.Info("stopping: running answers may finish", "within", drain)
-	err := shutdown(s, drain)
-	if errors.Is(err, context.DeadlineExceeded) {
-		log.Warn("answers are still running and are cut off")
-		cutOff(errShuttingDown)
-		err = shutdown(s, farewell)
+	log.Info("stopping: running answers may finish", "answers", handler.works.Running(), "within", drain)
+	deadline := time.Now().Add(drain)
+	ended := make(chan error, 1)
+	go func() { ended <- s.Shutdown(context.WithoutCancel(ctx)) }()
+	saved := drained(handler.works, drain)
+	if !saved {
+		log.Warn("answers are still running and are cut off", "answers", handler.works.Running())
+		handler.works.CutOff(errShuttingDown)
+		saved = drained(handler.works, farewell)
 	}
-	<-served //nolint:errcheck // it is http.ErrServerClosed
-	if errors.Is(err, context.DeadlineExceeded) {
-		return s.Close()
+	err := endRequests(s, ended, cutOff, time.Until(deadline))
+	if saved {
+		handler.Close()
 	}
 	return err
 }
 
-// shutdown waits until every request has ended, at most for the given time.
-func shutdown(s *http.Server, limit time.Duration) error {
+// endRequests waits for the requests that are left when all answers have ended,
+// at most for the given time. Then they are told to end, and then cut off.
+func endRequests(s *http.Server, ended <-chan error, cutOff context.CancelCauseFunc, limit time.Duration) error {
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(limit):
+		cutOff(errShuttingDown)
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(farewell):
+		return errors.Join(s.Close(), <-ended)
+	}
+}
+
+// drained waits until every answer has ended and is saved, at most for the
+// given time, and says whether that is so.
+func drained(works *live.Registry, limit time.Duration) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	return s.Shutdown(ctx)
+	return works.Drain(ctx) == nil
 }

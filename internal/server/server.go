@@ -16,6 +16,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/server/live"
 	"repochat/internal/store"
 )
 
@@ -37,11 +38,16 @@ type Runner interface {
 
 // Answers keeps the answers that were given.
 type Answers interface {
-	PutAnswer(context.Context, store.Answer) error
+	// PutAnswers saves answers, each in the place of one with the same id.
+	PutAnswers(context.Context, []store.Answer) error
 	Answer(ctx context.Context, id string) (answer store.Answer, found bool, err error)
 	// Conversation returns a conversation's answers, oldest first, none for an
 	// unknown id.
 	Conversation(ctx context.Context, id string) ([]store.Answer, error)
+	// AbandonedAnswers returns those being worked on that have not been saved
+	// since a moment, and CloseAnswer gives one its last content.
+	AbandonedAnswers(ctx context.Context, since time.Time) ([]store.Answer, error)
+	CloseAnswer(context.Context, store.Answer) error
 }
 
 // Options is what a server is made of. Asker, Catalogue, Graph, Answers, Ready
@@ -66,6 +72,9 @@ type Options struct {
 	Hosts []string
 	// AnswerTimeout is the longest time for one answer; three minutes when zero.
 	AnswerTimeout time.Duration
+	// Unwatched is how long the work on an answer goes on that nobody watches; a
+	// minute when zero.
+	Unwatched time.Duration
 	// Heartbeat is the pause after which an idle stream shows that it lives; 15
 	// seconds when zero.
 	Heartbeat time.Duration
@@ -75,9 +84,17 @@ type Options struct {
 	Log *slog.Logger
 }
 
-// New returns the handler of every route. It fails when a required option is
-// missing or when the page cannot be read.
-func New(options Options) (http.Handler, error) {
+// Server is the handler of every route. It owns the answers that are being
+// worked on: Close ends them.
+type Server struct {
+	http.Handler
+	works *live.Registry
+	sweep sweeper
+}
+
+// New returns a server, which has to be closed. It fails when a required option
+// is missing or when the page cannot be read.
+func New(options Options) (*Server, error) {
 	options, err := options.withDefaults()
 	if err != nil {
 		return nil, err
@@ -90,14 +107,23 @@ func New(options Options) (http.Handler, error) {
 	if err != nil || github.Host == "" {
 		return nil, errors.New("the GitHub URL is not a URL; write it like https://github.com")
 	}
-	s := &server{Options: options, page: page, github: github}
-	return s.routes(), nil
+	works := live.NewRegistry(live.Options{Save: options.Answers.PutAnswers, Unwatched: options.Unwatched, Log: options.Log})
+	s := &server{Options: options, page: page, github: github, works: works}
+	return &Server{Handler: s.routes(), works: works, sweep: startSweeper(s)}, nil
+}
+
+// Close ends the answers that are still being worked on, waits until they are
+// saved, and ends everything that the server does by itself.
+func (s *Server) Close() {
+	s.works.Close()
+	s.sweep.stop()
 }
 
 type server struct {
 	Options
 	page   *page
 	github *url.URL
+	works  *live.Registry
 }
 
 func (o Options) withDefaults() (Options, error) {

@@ -63,11 +63,18 @@ export interface Candidate {
 
 export type Outcome = "answered" | "none_found" | "unknown_name" | "not_in_graph" | "conversational" | "failed";
 
+/** Where the work on an answer stands. */
+export type AnswerState = "running" | "done" | "stopped" | "failed";
+
 export interface Done {
   /** Empty when the answer could not be saved. */
   answer_id: string;
   conversation_id: string;
-  outcome: Outcome;
+  state: AnswerState;
+  /** Somebody ended the work before it was done; the text is what there was. */
+  stopped: boolean;
+  /** Empty unless the answer is done. */
+  outcome: Outcome | "";
   text: string;
   /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
   note: string;
@@ -86,7 +93,9 @@ export interface SavedAnswer {
   question: string;
   asked_at: string;
   took_ms: number;
-  outcome: Outcome;
+  state: AnswerState;
+  stopped: boolean;
+  outcome: Outcome | "";
   text: string;
   /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
   note: string;
@@ -111,7 +120,13 @@ export interface Problem {
   request_id?: string;
 }
 
+/**
+ * An event of an answer. A stream that starts at the beginning starts with
+ * "answer": whatever was received before it is void. The last event of a kind
+ * counts, but tokens and notices add up. The stream ends in "done" or "error".
+ */
 export type ChatEvent =
+  | { event: "answer"; data: { answer_id: string; conversation_id: string } }
   | { event: "status" | "reading" | "token" | "notice"; data: { text: string } }
   | { event: "query"; data: Query }
   | { event: "rows"; data: Table }

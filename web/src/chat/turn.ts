@@ -55,7 +55,7 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent): Turn {
       return broken(turn, data);
     case "done":
       return {
-        ...turn, state: "done", tookMS: data.took_ms, outcome: data.outcome, text: data.text, note: data.note,
+        ...turn, state: data.stopped ? "stopped" : "done", tookMS: data.took_ms, outcome: data.outcome || null, text: data.text, note: data.note,
         candidates: data.did_you_mean, attempts: data.attempts,
         problem: failure(data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
       };
@@ -76,15 +76,15 @@ export function stopped(turn: Turn): Turn {
 export function savedTurn(key: number, saved: SavedAnswer): Turn {
   return {
     ...newTurn(key, saved.question),
-    state: "done", tookMS: saved.took_ms, reading: saved.reading,
+    state: saved.stopped ? "stopped" : "done", tookMS: saved.took_ms, reading: saved.reading,
     query: saved.query ? { query: saved.query, parameters: saved.parameters, repairs: saved.repairs } : null,
     table: saved.result.columns.length > 0 ? saved.result : null,
     text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices, candidates: saved.did_you_mean, attempts: saved.attempts,
-    outcome: saved.outcome, problem: failure(saved.outcome, saved.error), answerID: saved.id, dataAsOf: saved.data_as_of ?? "",
+    outcome: saved.outcome || null, problem: failure(saved.outcome, saved.error), answerID: saved.id, dataAsOf: saved.data_as_of ?? "",
   };
 }
 
-function failure(outcome: Outcome, sentence: string | undefined): Problem | null {
+function failure(outcome: Outcome | "", sentence: string | undefined): Problem | null {
   if (outcome !== "failed") return null;
   return { title: "No answer", code: "failed", detail: sentence || "The question could not be answered." };
 }
