@@ -162,13 +162,17 @@ func TestPageStopsAnAnswer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ended := make(chan struct{})
-			s := start(t, options(t, func(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+			o := options(t, func(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
 				tell(ask.Event{Kind: ask.EventStatus, Data: "Running the query"})
 				tell(ask.Event{Kind: ask.EventToken, Data: "So far I know"})
 				<-ctx.Done()
 				close(ended)
 				return ask.Answer{}, ctx.Err()
-			}))
+			})
+			if name == "by leaving the page" {
+				o.Unwatched = 100 * time.Millisecond
+			}
+			s := start(t, o)
 			p := open(t, s, "/", 1280)
 			p.ask("What takes long?")
 			p.waitForText(".prose", "So far I know")

@@ -21,6 +21,7 @@ export interface Client {
   suggestions(repo: string): Promise<string[]>;
   answer(id: string): Promise<SavedAnswer>;
   chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>;
+  stop(id: string): Promise<SavedAnswer>;
 }
 
 /** The client that talks to the server the page came from. */
@@ -30,6 +31,7 @@ export const httpClient: Client = {
   suggestions: async (repo) => (await get<{ questions: string[] }>(`/api/v1/repos/${repo}/suggestions`)).questions,
   answer: (id) => get<SavedAnswer>(`/api/v1/answers/${encodeURIComponent(id)}`),
   chat,
+  stop: async (id) => (await send(`/api/v1/answers/${encodeURIComponent(id)}/stop`, { method: "POST" })).json(),
 };
 
 export function csvAddress(answerID: string): string {

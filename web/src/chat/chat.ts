@@ -35,6 +35,7 @@ export function createChat(client: Client, remember: (address: string) => void):
   const running = signal(false);
   let conversation = "";
   let abort = new AbortController();
+  let runningAnswer = "";
 
   async function load(address: URLSearchParams): Promise<void> {
     loading.value = true;
@@ -119,12 +120,16 @@ export function createChat(client: Client, remember: (address: string) => void):
   }
 
   function finish(event: ChatEvent): void {
+    runningAnswer = event.event === "answer" ? event.data.answer_id : runningAnswer;
     if (event.event !== "done" || !event.data.answer_id) return;
     conversation = event.data.conversation_id;
     remember(`?answer=${event.data.answer_id}`);
   }
 
   function stop(): void {
+    // The server would go on without us; where it cannot be reached, nothing is lost.
+    if (running.value && runningAnswer) void client.stop(runningAnswer).catch(() => undefined);
+    runningAnswer = "";
     abort.abort();
     running.value = false;
   }
