@@ -40,6 +40,7 @@ type commandLine struct {
 	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
 	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
 	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`
+	MCP    mcpCommand    `cmd:"" name:"mcp" help:"Serve agents and editors over stdin and stdout (Model Context Protocol)."`
 	Doctor doctorCommand `cmd:"" help:"Say what is set up, what is missing, and what mends it."`
 }
 

@@ -94,6 +94,7 @@ func (a *App) Worker(variant szz.Variant) *ingest.Worker {
 func (a *App) Handler(hosts []string) (*server.Server, error) {
 	return server.New(server.Options{
 		Asker:     a.asker,
+		Queries:   a.asker,
 		Catalogue: a.catalogue,
 		Graph:     a.reader,
 		Answers:   a.store,

@@ -49,15 +49,19 @@ var forbiddenOperators = []string{
 	"Show", "Terminate", "Transaction", "Drop", "Alter", "Grant", "Deny", "Revoke", "Command",
 }
 
+// ErrPlan says that a query's plan was refused: the second lock behind the
+// gate has closed.
+var ErrPlan = errors.New("the query was not run")
+
 // checkPlan refuses a plan that could do anything but read.
 func checkPlan(plan graph.Plan) error {
 	if plan.QueryType != "r" {
-		return fmt.Errorf("Neo4j classifies the query as %q, not as reading; it was not run", plan.QueryType)
+		return fmt.Errorf("%w: Neo4j classifies it as %q, not as reading", ErrPlan, plan.QueryType)
 	}
 	for _, operator := range plan.Operators {
 		for _, forbidden := range forbiddenOperators {
 			if strings.HasPrefix(operator, forbidden) {
-				return fmt.Errorf("the query's plan has the operator %s; it was not run", operator)
+				return fmt.Errorf("%w: its plan has the operator %s", ErrPlan, operator)
 			}
 		}
 	}

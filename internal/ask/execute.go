@@ -60,22 +60,11 @@ func (w *work) execute(ctx context.Context, t *try) error {
 	if t.extraction.Reading != "" {
 		w.tell(EventReading, t.extraction.Reading)
 	}
-	checked, err := cypher.Check(t.extraction.Query, cypher.Options{Schema: w.asker.cypherSchema})
-	if err != nil {
-		return err
-	}
-	t.checked, t.Query, t.Repairs = checked, checked.Query, checked.Repairs
-	parameters := repositoryParameters(w.question.Repository)
-	w.tell(EventQuery, QueryEvent{Query: checked.Query, Parameters: parameters, Repairs: checked.Repairs})
-	plan, err := w.asker.graph.Explain(ctx, checked.Query, parameters)
-	if err != nil {
-		return err
-	}
-	if err := checkPlan(plan); err != nil {
-		return err
-	}
-	t.Notifications = unknownNames(plan)
-	t.result, err = w.asker.graph.Run(ctx, checked.Query, parameters)
+	executed, err := w.asker.execute(ctx, w.question.Repository, t.extraction.Query, func(checked cypher.Checked, parameters map[string]any) {
+		t.checked, t.Query, t.Repairs = checked, checked.Query, checked.Repairs
+		w.tell(EventQuery, QueryEvent{Query: checked.Query, Parameters: parameters, Repairs: checked.Repairs})
+	})
+	t.Notifications, t.result = executed.Notifications, executed.Result
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/mcp"
 	"repochat/internal/server/openai"
 )
 
@@ -35,7 +36,15 @@ func (s *server) programRoutes(r chi.Router) {
 		r.Get("/v1/models/{model}", s.handle(endpoint.Model))
 		r.Get("/v1/models/{owner}/{name}", s.handle(endpoint.Model))
 	})
+	if s.Queries != nil {
+		tools := mcp.New(mcp.Options{
+			Asker: programs{s}, Queries: s.Queries, Repositories: programs{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
+		})
+		r.With(s.awaitAnswer).Method(http.MethodPost, mcpPath, mcp.Handler(tools, s.Log))
+	}
 }
+
+const mcpPath = "/mcp"
 
 // awaitAnswer gives a response that is sent when the answer is complete the
 // time that an answer may take. The limit for reading the request has to move
@@ -55,6 +64,13 @@ func (s *server) explainToProgram(r *http.Request, err error) *openai.Error {
 	problem := problemOf(err, requestID(r.Context()))
 	s.logProblem(r, problem, err)
 	return programError(problem, err)
+}
+
+// explainToAgent logs an error and says what an agent has to know of it.
+func (s *server) explainToAgent(ctx context.Context, err error) error {
+	problem := problemOf(err, requestID(ctx))
+	s.logWork(ctx, problem, err)
+	return errors.New(problem.Detail)
 }
 
 func programError(problem Problem, err error) *openai.Error {
@@ -104,4 +120,4 @@ func (p programs) List(ctx context.Context) ([]graph.Summary, error) {
 }
 
 // forPrograms says whether a path belongs to a protocol for programs.
-func forPrograms(path string) bool { return openai.Serves(path) }
+func forPrograms(path string) bool { return openai.Serves(path) || path == mcpPath }

@@ -16,6 +16,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/mcp"
 	"repochat/internal/server/live"
 	"repochat/internal/store"
 )
@@ -57,6 +58,9 @@ type Options struct {
 	Catalogue Catalogue
 	Graph     Runner
 	Answers   Answers
+	// Queries lets agents run queries and look names up; without it there is no
+	// /mcp.
+	Queries mcp.Queries
 	// Ready says why the server cannot answer at the moment, nil when it can.
 	Ready func(context.Context) error
 	// Page holds the built chat page, with index.html at its root.

@@ -1,0 +1,272 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"repochat/internal/ask"
+	"repochat/internal/cypher"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+var update = flag.Bool("update", false, "write the golden files and the README's table anew")
+
+// services do what a test says.
+type services struct {
+	summaries []graph.Summary
+	answer    ask.Answer
+	executed  ask.Executed
+	found     []ask.FoundName
+	err       error
+	asked     ask.Question
+}
+
+func (s *services) Ask(_ context.Context, q ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+	s.asked = q
+	if tell != nil {
+		tell(ask.Event{Kind: ask.EventStatus, Data: "Writing a query"})
+	}
+	return s.answer, s.err
+}
+
+func (s *services) RunQuery(context.Context, history.RepositoryName, string) (ask.Executed, error) {
+	return s.executed, s.err
+}
+
+func (s *services) FindNames(context.Context, history.RepositoryName, string, ...ask.NameKind) ([]ask.FoundName, error) {
+	return s.found, s.err
+}
+
+func (s *services) List(context.Context) ([]graph.Summary, error) { return s.summaries, nil }
+
+var (
+	rockets = graph.Summary{Name: history.RepositoryName{Owner: "acme", Name: "rockets"}, DataAsOf: time.Date(2024, 7, 30, 9, 0, 0, 0, time.UTC), Nodes: map[string]int{"Commit": 7}}
+	boats   = graph.Summary{Name: history.RepositoryName{Owner: "acme", Name: "boats"}, DataAsOf: time.Date(2024, 7, 30, 9, 0, 0, 0, time.UTC)}
+	liners  = graph.Summary{Name: history.RepositoryName{Owner: "acme", Name: "liners"}}
+)
+
+// connect returns a client of the tools, which is told of progress.
+func connect(t *testing.T, s *services, progress func(string)) *sdk.ClientSession {
+	t.Helper()
+	server := New(Options{
+		Asker: s, Queries: s, Repositories: s, GitHub: &url.URL{Scheme: "https", Host: "github.com"}, Now: time.Now,
+		Explain: func(context.Context, error) error { return errors.New("something failed; see the log") },
+	})
+	serverEnd, clientEnd := sdk.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), serverEnd, nil); err != nil {
+		t.Fatal(err)
+	}
+	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, &sdk.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { progress(r.Params.Message) },
+	})
+	session, err := client.Connect(t.Context(), clientEnd, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+	return session
+}
+
+func listTools(t *testing.T) []*sdk.Tool {
+	t.Helper()
+	list, err := connect(t, &services{}, nil).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list.Tools
+}
+
+// TestToolSchemas: what clients see of each tool is a golden file, so that a
+// change of it shows.
+func TestToolSchemas(t *testing.T) {
+	tools := listTools(t)
+	for _, tool := range tools {
+		body, err := json.MarshalIndent(tool, "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareGolden(t, filepath.Join("testdata", tool.Name+".json"), string(body)+"\n")
+		if a := tool.Annotations; a == nil || !a.ReadOnlyHint || a.DestructiveHint == nil || *a.DestructiveHint {
+			t.Errorf("%s is not marked as reading only: %+v", tool.Name, a)
+		}
+		if tool.OutputSchema == nil {
+			t.Errorf("%s has no output schema", tool.Name)
+		}
+	}
+	files, err := filepath.Glob("testdata/*.json")
+	if err != nil || len(files) != len(tools) {
+		t.Errorf("%d golden files for %d tools (%v); delete those of tools that are gone", len(files), len(tools), err)
+	}
+}
+
+const readme = "../../README.md"
+
+// TestReadmeListsTools: the README's table is made of the registered tools.
+func TestReadmeListsTools(t *testing.T) {
+	const begin, end = "<!-- tools: go test ./internal/mcp -update -->\n", "<!-- end of tools -->\n"
+	var table strings.Builder
+	table.WriteString("| tool | what it does |\n|---|---|\n")
+	for _, tool := range listTools(t) {
+		first, _, _ := strings.Cut(tool.Description, ". ")
+		fmt.Fprintf(&table, "| `%s` | %s |\n", tool.Name, strings.TrimSuffix(first, "."))
+	}
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, hasBegin := strings.Cut(string(text), begin)
+	_, after, hasEnd := strings.Cut(rest, end)
+	if !hasBegin || !hasEnd {
+		t.Fatalf("README.md has no place for the table: %s%s", begin, end)
+	}
+	compareGolden(t, readme, before+begin+table.String()+end+after)
+}
+
+func compareGolden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got); go test ./internal/mcp -update writes it anew:\n%s", file, diff)
+	}
+}
+
+// call calls a tool and returns its text, and its structured content as JSON.
+func call(t *testing.T, s *services, tool string, arguments map[string]any) (text, structured string, failed bool) {
+	t.Helper()
+	result, err := connect(t, s, nil).CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(result.StructuredContent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result.Content[0].(*sdk.TextContent).Text, string(body), result.IsError
+}
+
+// TestCallFails: what goes wrong is an error of the tool that says what to do.
+func TestCallFails(t *testing.T) {
+	one, several := []graph.Summary{rockets}, []graph.Summary{boats, liners, rockets}
+	query := map[string]any{"repository": "acme/rockets", "query": "MATCH (n) RETURN n"}
+	tests := []struct {
+		name      string
+		services  services
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{"an unknown repository", services{summaries: several}, "run_cypher_query", map[string]any{"repository": "acme/trains", "query": "x"}, "acme/boats, acme/liners, acme/rockets"},
+		{"no repository where there are several", services{summaries: several}, "ask_repository", map[string]any{"question": "Who?"}, "name a repository: acme/boats"},
+		{"no repository at all", services{}, "find_names", map[string]any{"text": "x"}, "repochat sync OWNER/NAME"},
+		{"a repository that is being loaded", services{summaries: several}, "ask_repository", map[string]any{"repository": "acme/liners", "question": "Who?"}, "being loaded"},
+		{"a query that writes", services{summaries: one, err: &cypher.Refusal{Code: cypher.Clause, Reason: "DELETE would change the graph."}}, "run_cypher_query", query, "DELETE would change the graph. get_schema"},
+		{"a query that takes too long", services{summaries: one, err: &graph.Error{Kind: graph.ErrTimeout}}, "run_cypher_query", query, "took too long"},
+		{"an empty question", services{summaries: one, err: ask.ErrQuestionEmpty}, "ask_repository", map[string]any{"question": " "}, "empty"},
+		{"an empty name", services{summaries: one}, "find_names", map[string]any{"text": " "}, "empty"},
+		{"an unknown kind", services{summaries: one}, "find_names", map[string]any{"text": "x", "kind": "planet"}, "enum"},
+		{"more rows than may be", services{summaries: one}, "run_cypher_query", map[string]any{"query": "x", "max_rows": 5000}, "maximum"},
+		{"a failure inside", services{summaries: one, err: errors.New("bolt://neo4j:secret@host")}, "run_cypher_query", query, "something failed; see the log"},
+		{"an answer that failed", services{summaries: one, answer: ask.Answer{Outcome: ask.Failed, Text: "No query could be written."}}, "ask_repository", map[string]any{"question": "Who?"}, "No query could be written."},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text, _, failed := call(t, &tt.services, tt.tool, tt.arguments)
+			if !failed || !strings.Contains(text, tt.want) {
+				t.Errorf("failed %t: %q, want %q in it", failed, text, tt.want)
+			}
+			if strings.Contains(text, "secret") {
+				t.Errorf("the text gives a secret away: %s", text)
+			}
+		})
+	}
+}
+
+func TestAskTellsProgress(t *testing.T) {
+	told := make(chan string, 1)
+	s := &services{summaries: []graph.Summary{rockets}, answer: ask.Answer{Outcome: ask.Answered, Text: "7."}}
+	params := &sdk.CallToolParams{Name: "ask_repository", Arguments: map[string]any{
+		"question": "And in May?", "conversation": []map[string]any{{"question": "How many?", "query": "MATCH", "answer": "9."}},
+	}}
+	params.SetProgressToken("7")
+	result, err := connect(t, s, func(text string) { told <- text }).CallTool(t.Context(), params)
+	if err != nil || result.IsError {
+		t.Fatalf("result %+v, error %v", result, err)
+	}
+	if got := <-told; got != "Writing a query" {
+		t.Errorf("progress = %q", got)
+	}
+	want := []ask.Turn{{Question: "How many?", Query: "MATCH", Answer: "9."}}
+	if diff := cmp.Diff(want, s.asked.Conversation); diff != "" {
+		t.Errorf("conversation (-want +got):\n%s", diff)
+	}
+	if s.asked.Repository != rockets.Name {
+		t.Errorf("repository = %s, want the only one", s.asked.Repository)
+	}
+}
+
+// TestRowsFit: an agent gets no more rows than it can take in, and is told so.
+func TestRowsFit(t *testing.T) {
+	many := func(n int, value any) graph.Result {
+		r := graph.Result{Columns: []string{"x"}, Rows: [][]any{}}
+		for range n {
+			r.Rows = append(r.Rows, []any{value})
+		}
+		return r
+	}
+	truncated := many(200, int64(1))
+	truncated.Truncated = true
+	long := strings.Repeat("ä", 5000)
+	tests := []struct {
+		name   string
+		result graph.Result
+		most   int
+		shown  int
+		cut    string
+	}{
+		{"few rows are whole", many(3, int64(1)), 0, 3, ""},
+		{"no rows are an empty list", graph.Result{}, 0, 0, ""},
+		{"100 rows without a wish", many(300, int64(1)), 0, 100, "The first 100 of 300 rows"},
+		{"as many as wished", many(300, int64(1)), 7, 7, "The first 7 of 300 rows"},
+		{"never more than 1000", many(3000, int64(1)), 9999, 1000, "The first 1000 of 3000 rows"},
+		{"as many bytes as fit", many(300, strings.Repeat("x", 900)), 300, 36, "The first 36 of 300 rows"},
+		{"a query with more rows than are fetched", truncated, 0, 100, "The first 100 rows are shown; the query has more than 200"},
+		{"a long text", many(1, long), 0, 1, "Texts are cut after 1000 characters"},
+		{"a long text in a node", many(1, []any{graph.Node{Properties: map[string]any{"body": long}}}), 0, 1, "Texts are cut"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := fit(tt.result, tt.most)
+			if len(got.Rows) != tt.shown || !strings.HasPrefix(got.Cut, tt.cut) || (tt.cut == "") != (got.Cut == "") {
+				t.Errorf("%d rows, %q; want %d, %q", len(got.Rows), got.Cut, tt.shown, tt.cut)
+			}
+			if got.Total != len(tt.result.Rows) || got.Columns == nil || got.Rows == nil {
+				t.Errorf("total %d, columns %v, rows nil %t", got.Total, got.Columns, got.Rows == nil)
+			}
+			if body, err := json.Marshal(got); err != nil || len(body) > mostBytes+2000 {
+				t.Errorf("%d bytes, error %v", len(body), err)
+			}
+		})
+	}
+}
