@@ -9,6 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/ask/prose"
+	"repochat/internal/ask/rows"
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 )
@@ -25,7 +28,7 @@ func (w *work) finish(ctx context.Context, t *try) {
 	}
 	switch {
 	case t.failure != nil && isTrouble(t.failure):
-		w.fail(capital(t.failure.Error()) + ".")
+		w.fail(prose.Capital(t.failure.Error()) + ".")
 	case errors.Is(t.failure, errNoQuery) && t.extraction.Words == "":
 		w.fail("The model wrote neither a query nor an answer. Ask again in other words.")
 	case t.extraction.Query == "":
@@ -33,7 +36,7 @@ func (w *work) finish(ctx context.Context, t *try) {
 	case t.failure != nil && isWrite(t.failure):
 		w.say(Conversational, onlyReads(w.question))
 	case t.failure != nil:
-		w.fail("No query could be written that runs: " + oneLine(t.failure.Error(), 300))
+		w.fail("No query could be written that runs: " + prose.OneLine(t.failure.Error(), 300))
 	default:
 		w.tellRows(ctx, t)
 	}
@@ -43,22 +46,22 @@ func (w *work) finish(ctx context.Context, t *try) {
 func (w *work) decline(e Extraction) {
 	switch {
 	case e.Declined == Failed:
-		w.fail(oneLine(e.Words, 600))
+		w.fail(prose.OneLine(e.Words, 600))
 	case e.Declined == NotInGraph && w.grounded(e.Words):
-		w.say(NotInGraph, escapeMarkdown(oneLine(e.Words, 600)))
+		w.say(NotInGraph, prose.Escape(prose.OneLine(e.Words, 600)))
 	case e.Declined == NotInGraph:
 		w.say(NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", w.question.Repository, whatCanBeAsked(w.question)))
 	case asksToAct(w.question.Text) || !w.grounded(e.Words):
 		w.say(Conversational, onlyReads(w.question))
 	default:
-		w.say(Conversational, escapeMarkdown(oneLine(e.Words, 600)))
+		w.say(Conversational, prose.Escape(prose.OneLine(e.Words, 600)))
 	}
 }
 
 // grounded says whether words that no rows stand behind state nothing but what
 // the question says.
 func (w *work) grounded(words string) bool {
-	return words != "" && len(newGround(w.question, nil, graph.Result{}).unfounded(words)) == 0
+	return words != "" && len(w.ground(nil, graph.Result{}).Unfounded(words)) == 0
 }
 
 // tellRows tells what a query found, or which kind of nothing it is.
@@ -74,10 +77,10 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 	case len(t.result.Rows) == 0 || isNull(t.result):
 		w.say(NoneFound, "None found.")
 	default:
-		to := linksOf(w.question.Repository, w.known.vocabulary.URL)
-		columns := columnsOf(t.checked.Repaired, t.result)
+		to := thing.LinksOf(w.question.Repository, w.known.vocabulary.URL)
+		columns := rows.Columns(t.checked.Repaired, t.result)
 		w.answer.Outcome = Answered
-		w.answer.Evidence = collectEvidence(columns, t.result, to)
+		w.answer.Evidence = rows.Collect(columns, t.result, to)
 		w.answer.Text = w.body(ctx, t, columns, to)
 		if len(w.answer.Evidence) > 0 {
 			w.tell(EventEvidence, w.answer.Evidence)
@@ -87,8 +90,8 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 
 // body writes the answer proper, by the model where there is one to ask and
 // more to tell than one value.
-func (w *work) body(ctx context.Context, t *try, columns []column, to links) string {
-	plain := compose(columns, t.result, to, reachesLimit(t.checked.Repaired, t.result))
+func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing.Links) string {
+	plain := rows.Compose(columns, t.result, to, rows.ReachesLimit(t.checked.Repaired, t.result))
 	if w.asker.synthesizer != nil && len(t.result.Rows)*len(columns) > 1 {
 		if text := w.synthesize(ctx, t, columns); text != "" {
 			return text
@@ -171,7 +174,7 @@ func notTold(repository history.RepositoryName, result graph.Result) string {
 	var unknown []string
 	for i, name := range result.Columns {
 		if result.Rows[0][i] == nil {
-			unknown = append(unknown, words(name))
+			unknown = append(unknown, rows.Words(name))
 		}
 	}
 	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
@@ -200,8 +203,8 @@ func isNull(result graph.Result) bool {
 // old the data are.
 func (w *work) note(t *try) string {
 	var parts []string
-	if reading := strings.TrimRight(oneLine(t.extraction.Reading, 300), "."); reading != "" {
-		parts = append(parts, "Reading: "+escapeMarkdown(reading)+".")
+	if reading := strings.TrimRight(prose.OneLine(t.extraction.Reading, 300), "."); reading != "" {
+		parts = append(parts, "Reading: "+prose.Escape(reading)+".")
 	}
 	if window := dateWindow(t.checked.Repaired); window != "" {
 		parts = append(parts, window)

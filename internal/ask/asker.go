@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"repochat/internal/ask/prose"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
@@ -95,7 +96,7 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 	case ctx.Err() != nil:
 		return w.answer, ctx.Err()
 	case err != nil:
-		w.fail(capital(err.Error()) + ".")
+		w.fail(prose.Capital(err.Error()) + ".")
 	default:
 		w.finish(ctx, chosen)
 	}

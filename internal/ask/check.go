@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"repochat/internal/ask/prose"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 )
@@ -74,7 +75,7 @@ func unknownNames(plan graph.Plan) []string {
 	var texts []string
 	for _, n := range plan.Notifications {
 		if strings.Contains(n.Code, "Unknown") {
-			texts = append(texts, oneLine(n.Description, 200))
+			texts = append(texts, prose.OneLine(n.Description, 200))
 		}
 	}
 	return texts

@@ -221,7 +221,7 @@ var (
 	bareStart = regexp.MustCompile(`^\s*(?:(?i:OPTIONAL\s+)?(?i:MATCH)\s+(?:[\w\x60]+\s*=\s*)?(?:(?i:shortestPath|allShortestPaths)\s*)?\(|(?i:UNWIND)\s+\S.*\s(?i:AS)\s|(?i:CALL)\s*[({]|WITH\s.*\sAS\s|RETURN\s)`)
 	// label is what may stand before the query on its first line.
 	bareLabel = regexp.MustCompile(`(?i)^[\s*_>-]*(?:final |complete |cypher )*(?:answer|query|cypher|statement)[*_]*\s*:[*_]*\s*`)
-	prose     = regexp.MustCompile(`^\s*(?:(?:This|That|It|The|Here|Note|Explanation|I|We|You|In|Let|Please|Answer|Hope|If|Reading|Question)\b[^()=]*(?:[.:!]|\s)|\*\*|#+\s|</)`)
+	proseLine = regexp.MustCompile(`^\s*(?:(?:This|That|It|The|Here|Note|Explanation|I|We|You|In|Let|Please|Answer|Hope|If|Reading|Question)\b[^()=]*(?:[.:!]|\s)|\*\*|#+\s|</)`)
 )
 
 // bareQuery returns a query that stands in the text without any mark: from its
@@ -246,7 +246,7 @@ func takeQuery(lines []string) string {
 		case strings.TrimSpace(line) == "":
 			blank = true
 			continue
-		case i > 0 && prose.MatchString(line), blank && !continuesQuery(line):
+		case i > 0 && proseLine.MatchString(line), blank && !continuesQuery(line):
 			return strings.Join(taken, "\n")
 		}
 		blank = false

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"repochat/internal/ask/prose"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
@@ -111,15 +112,15 @@ func describeConversation(turns []Turn) string {
 	}
 	var text []string
 	for _, turn := range turns {
-		text = append(text, "User: "+oneLine(turn.Question, answerRunesKept))
+		text = append(text, "User: "+prose.OneLine(turn.Question, answerRunesKept))
 		if turn.Reading != "" {
-			text = append(text, "Reading: "+oneLine(turn.Reading, answerRunesKept))
+			text = append(text, "Reading: "+prose.OneLine(turn.Reading, answerRunesKept))
 		}
 		if turn.Query != "" {
-			text = append(text, "Query: "+oneLine(withoutScope.Replace(turn.Query), 2*answerRunesKept))
+			text = append(text, "Query: "+prose.OneLine(withoutScope.Replace(turn.Query), 2*answerRunesKept))
 		}
 		if turn.Answer != "" {
-			text = append(text, "Answer: "+oneLine(turn.Answer, answerRunesKept))
+			text = append(text, "Answer: "+prose.OneLine(turn.Answer, answerRunesKept))
 		}
 	}
 	return strings.Join(text, "\n")
@@ -137,9 +138,9 @@ func describePrevious(attempt *Attempt) *previousTry {
 	case attempt.Extracted == "":
 		try.Problem = "It held no query."
 	case attempt.Error != "":
-		try.Problem = "It failed: " + fenced(oneLine(attempt.Error, 400))
+		try.Problem = "It failed: " + fenced(prose.OneLine(attempt.Error, 400))
 	case len(attempt.Notifications) > 0:
-		try.Problem = "It found nothing: " + fenced(oneLine(strings.Join(attempt.Notifications, " "), 400))
+		try.Problem = "It found nothing: " + fenced(prose.OneLine(strings.Join(attempt.Notifications, " "), 400))
 	default:
 		try.Problem = "It found nothing. What <names> lists exists: use its conditions. Check texts that you compare with, the path, the direction of its arrows and the dates."
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"repochat/internal/ask/condition"
+	"repochat/internal/ask/prose"
+	"repochat/internal/ask/thing"
 	"repochat/internal/history"
 )
 
@@ -13,7 +15,7 @@ import (
 func describeNames(names []ResolvedName) string {
 	var lines []string
 	for _, name := range names {
-		lines = append(lines, fmt.Sprintf("%s: %s", quoted(name.Text), describeName(name)))
+		lines = append(lines, fmt.Sprintf("%s: %s", prose.Quoted(name.Text), describeName(name)))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -22,30 +24,18 @@ func describeName(name ResolvedName) string {
 	first := name.Matches[0]
 	text := fmt.Sprintf("%s, %s", kindWord(name), nameCondition(name))
 	if first.Name != "" && first.Name != first.Value && name.Kind != FileName {
-		text += fmt.Sprintf(" (%s)", oneLine(first.Name, 60))
+		text += fmt.Sprintf(" (%s)", prose.OneLine(first.Name, 60))
 	}
 	return text
 }
 
 // kindWord says what a name is: "file", "7 files, all meant".
 func kindWord(name ResolvedName) string {
-	word := nouns[name.Kind].one
+	word := thing.NounOf(name.Kind).One
 	if n := len(name.Matches); n > 1 {
-		return fmt.Sprintf("%d %s, all meant", n, nouns[name.Kind].many)
+		return fmt.Sprintf("%d %s, all meant", n, thing.NounOf(name.Kind).Many)
 	}
 	return word
-}
-
-var nouns = map[NameKind]struct{ one, many string }{
-	FileName:      {"file", "files"},
-	DirectoryName: {"directory", "directories"},
-	PersonName:    {"person", "people"},
-	CommitName:    {"commit", "commits"},
-	IssueName:     {"issue", "issues"},
-	PullName:      {"pull request", "pull requests"},
-	ReleaseName:   {"release", "releases"},
-	BranchName:    {"branch", "branches"},
-	LabelName:     {"label", "labels"},
 }
 
 // nameCondition returns the condition that picks out exactly the matches.
@@ -114,15 +104,15 @@ func personCondition(matches []NameMatch) string {
 func nameNotices(names []ResolvedName, query string) []string {
 	var notices []string
 	for _, name := range names {
-		noun := nouns[name.Kind]
+		noun := thing.NounOf(name.Kind)
 		switch {
 		case name.TakenFor != "":
-			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(nouns[name.TakenFor].one), withArticle(noun.one)))
+			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(thing.NounOf(name.TakenFor).One), withArticle(noun.One)))
 		case len(name.Matches) > 1:
 			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
-				quoted(name.Text), len(name.Matches), noun.many, meant(name.Matches, query)))
+				prose.Quoted(name.Text), len(name.Matches), noun.Many, meant(name.Matches, query)))
 		case name.How == MatchedByStem || name.How == MatchedByPart || name.How == MatchedBySuffix:
-			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", quoted(name.Text), noun.one, nameOfMatch(name.Matches[0])))
+			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, nameOfMatch(name.Matches[0])))
 		}
 	}
 	return notices
@@ -170,11 +160,11 @@ func withArticle(noun string) string {
 func unknownText(repository string, unknown []ResolvedName) string {
 	var sentences []string
 	for _, name := range unknown {
-		noun := nouns[name.Kind].one
+		noun := thing.NounOf(name.Kind).One
 		if name.Kind == PersonName {
 			noun = "developer"
 		}
-		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, quoted(name.Text), repository)
+		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, prose.Quoted(name.Text), repository)
 		if len(name.Matches) > 0 {
 			sentence += " Did you mean " + alternatives(name.Matches) + "?"
 		}
@@ -212,19 +202,7 @@ func listMatches(matches []NameMatch) string {
 // names, everything else by its value.
 func nameOfMatch(match NameMatch) string {
 	if match.Name != "" && match.Name != match.Value && !strings.HasSuffix(match.Value, match.Name) {
-		return fmt.Sprintf("%s (%s)", quoted(match.Value), oneLine(match.Name, 60))
+		return fmt.Sprintf("%s (%s)", prose.Quoted(match.Value), prose.OneLine(match.Name, 60))
 	}
-	return quoted(match.Value)
-}
-
-// quoted puts a name into back-ticks, so that Markdown leaves it alone.
-func quoted(name string) string { return "`" + strings.ReplaceAll(oneLine(name, 200), "`", "'") + "`" }
-
-// oneLine makes a text of others fit into a line.
-func oneLine(text string, most int) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return text
+	return prose.Quoted(match.Value)
 }

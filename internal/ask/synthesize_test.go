@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"repochat/internal/ask/rows"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 )
@@ -33,7 +34,7 @@ func TestAnswerPrompt(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			attempt := &try{extraction: Extraction{Reading: "open issues"}, checked: cypher.Checked{Repaired: tt.query}, result: tt.result}
-			messages, err := w.answerMessages(attempt, columnsOf(tt.query, tt.result))
+			messages, err := w.answerMessages(attempt, rows.Columns(tt.query, tt.result))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,8 @@ import (
 	"context"
 	"time"
 
+	"repochat/internal/ask/rows"
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 )
@@ -86,13 +88,7 @@ type Attempt struct {
 }
 
 // Evidence is one commit, issue, pull request, file or person that the rows name.
-type Evidence struct {
-	Kind  string `json:"kind"` // commit, issue, pull_request, file, person
-	ID    string `json:"id"`
-	Label string `json:"label"` // short text: "#135", "3cae549", "README.md", "@irori"
-	Title string `json:"title,omitempty"`
-	URL   string `json:"url,omitempty"`
-}
+type Evidence = rows.Evidence
 
 // Event is something that happens on the way to an answer, for whoever watches.
 type Event struct {
@@ -151,20 +147,19 @@ type ResolvedName struct {
 func (n ResolvedName) Known() bool { return len(n.Matches) > 0 && n.How != MatchedNearly }
 
 // NameKind is what a name in a question refers to.
-type NameKind string
+type NameKind = thing.Kind
 
 // The kinds of name.
 const (
-	FileName    NameKind = "file"
-	PersonName  NameKind = "person"
-	CommitName  NameKind = "commit"
-	IssueName   NameKind = "issue"
-	PullName    NameKind = "pull_request"
-	ReleaseName NameKind = "release"
-	BranchName  NameKind = "branch"
-	LabelName   NameKind = "label"
-	// DirectoryName's values end in a slash: they are the beginnings of paths.
-	DirectoryName NameKind = "directory"
+	FileName      = thing.File
+	PersonName    = thing.Person
+	CommitName    = thing.Commit
+	IssueName     = thing.Issue
+	PullName      = thing.PullRequest
+	ReleaseName   = thing.Release
+	BranchName    = thing.Branch
+	LabelName     = thing.Label
+	DirectoryName = thing.Directory
 )
 
 // The rules by which a name is matched, the surest first. MatchedNearly is no

@@ -1,21 +1,23 @@
-package ask
+package grounding
 
 import (
 	"fmt"
 	"math"
 	"regexp"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"repochat/internal/ask/dates"
+	"repochat/internal/ask/rows"
 	"repochat/internal/graph"
 )
 
-// ground is everything that an answer may state: what the question says, what
+// Ground is everything that an answer may state: what the question says, what
 // the rows hold, and what can be counted in them.
-type ground struct {
+type Ground struct {
+	common  func(string) bool
 	text    string // all words, in lower case
 	numbers []float64
 	// days are the dates, as 2006-01-02, and their months, years and days of
@@ -23,11 +25,28 @@ type ground struct {
 	days map[string]bool
 }
 
-func newGround(question Question, columns []column, result graph.Result) *ground {
-	g := &ground{days: map[string]bool{}}
+// Source is what an answer may draw on.
+type Source struct {
+	// Question is the question's text, and Now the moment that it counts from.
+	Question string
+	Now      time.Time
+	// Said are other texts that the answer may repeat: the repository's name,
+	// the earlier questions and answers.
+	Said []string
+	// Columns and Result are the rows found.
+	Columns []rows.Column
+	Result  graph.Result
+	// Common says whether a word belongs to the language of questions, and is no
+	// name.
+	Common func(word string) bool
+}
+
+// New returns the ground that a source gives.
+func New(from Source) *Ground {
+	g := &Ground{days: map[string]bool{}, common: from.Common}
 	var text strings.Builder
-	text.WriteString(question.Text + "\n" + question.Repository.String() + "\n" + question.Now.UTC().Format(time.DateOnly))
-	for _, span := range dates.Parse(question.Text, question.Now) {
+	text.WriteString(from.Question + "\n" + strings.Join(from.Said, "\n") + "\n" + from.Now.UTC().Format(time.DateOnly))
+	for _, span := range dates.Parse(from.Question, from.Now) {
 		text.WriteString("\n" + span.Note)
 		if !span.From.IsZero() {
 			g.addDay(span.From)
@@ -37,10 +56,7 @@ func newGround(question Question, columns []column, result graph.Result) *ground
 			g.addDay(span.To.Add(-time.Second))
 		}
 	}
-	for _, turn := range question.Conversation {
-		text.WriteString("\n" + turn.Question + "\n" + turn.Answer)
-	}
-	for _, row := range result.Rows {
+	for _, row := range from.Result.Rows {
 		for _, value := range row {
 			g.addValue(&text, value)
 		}
@@ -55,19 +71,19 @@ func newGround(question Question, columns []column, result graph.Result) *ground
 	for _, m := range numberInText.FindAllStringSubmatch(isoDate.ReplaceAllString(g.text, " "), -1) {
 		g.addNumber(m[1])
 	}
-	for _, count := range aggregates(columns, result) {
-		g.numbers = append(g.numbers, count.value)
+	for _, count := range rows.Aggregates(from.Columns, from.Result) {
+		g.numbers = append(g.numbers, count.Value)
 	}
 	return g
 }
 
-func (g *ground) addDay(day time.Time) {
+func (g *Ground) addDay(day time.Time) {
 	for _, layout := range []string{time.DateOnly, "2006-01", "2006", "01", "01-02"} {
 		g.days[day.UTC().Format(layout)] = true
 	}
 }
 
-func (g *ground) addValue(text *strings.Builder, value any) {
+func (g *Ground) addValue(text *strings.Builder, value any) {
 	switch v := value.(type) {
 	case nil:
 	case []any:
@@ -99,7 +115,7 @@ func (g *ground) addValue(text *strings.Builder, value any) {
 	}
 }
 
-func (g *ground) addNumber(text string) {
+func (g *Ground) addNumber(text string) {
 	if n, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64); err == nil {
 		g.numbers = append(g.numbers, n)
 	}
@@ -126,12 +142,15 @@ var (
 	wordText  = regexp.MustCompile(`\p{L}+`)
 )
 
+// shorthand has a dot or a slash and is no file.
+var shorthand = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+
 // "May" is a verb far more often than a month.
 const months = `January|February|March|April|June|July|August|September|October|November|December`
 
-// unfounded returns what a sentence states without ground: numbers, dates,
+// Unfounded returns what a sentence states without ground: numbers, dates,
 // hashes, logins, paths, references, names and addresses.
-func (g *ground) unfounded(sentence string) []string {
+func (g *Ground) Unfounded(sentence string) []string {
 	text := listMark.ReplaceAllString(sentence, "")
 	var found []string
 	// Each kind of statement is checked and then blanked out, the plainest
@@ -155,9 +174,9 @@ func (g *ground) unfounded(sentence string) []string {
 	check(monthDay, func(m []string) bool { return g.knowsDay(m[3], m[1], m[2]) })
 	check(dayMonth, func(m []string) bool { return g.knowsDay(m[3], m[2], m[1]) })
 	check(monthYear, func(m []string) bool { return g.knowsDay(m[2], m[1], "") })
-	check(pathText, func(m []string) bool { return shorthand.MatchString(m[0]) || isCommonWord(m[0]) || g.says(m[0]) })
+	check(pathText, func(m []string) bool { return shorthand.MatchString(m[0]) || g.common(m[0]) || g.says(m[0]) })
 	for _, m := range boldText.FindAllStringSubmatch(text, -1) {
-		if len(strings.Fields(m[1])) == 1 && !hasDigit(m[1]) && !isCommonWord(strings.Trim(m[1], ".,:;!?")) && !g.says(m[1]) {
+		if len(strings.Fields(m[1])) == 1 && !hasDigit(m[1]) && !g.common(strings.Trim(m[1], ".,:;!?")) && !g.says(m[1]) {
 			found = append(found, m[1])
 		}
 	}
@@ -167,7 +186,7 @@ func (g *ground) unfounded(sentence string) []string {
 }
 
 // knowsDay is for a day or a month in words; year and day may be "".
-func (g *ground) knowsDay(year, month, day string) bool {
+func (g *Ground) knowsDay(year, month, day string) bool {
 	at, err := time.Parse("January", month)
 	if err != nil {
 		return false
@@ -183,15 +202,15 @@ func (g *ground) knowsDay(year, month, day string) bool {
 }
 
 // says whether a text occurs, as it is or as a part of a row's text.
-func (g *ground) says(text string) bool {
+func (g *Ground) says(text string) bool {
 	text = strings.ToLower(strings.Trim(strings.TrimSpace(text), ".,;:!?()'\"*…"))
 	return text == "" || strings.Contains(g.text, text)
 }
 
 // knowsPair is for two capitalised words in a row: they may be a name.
-func (g *ground) knowsPair(m []string) bool {
+func (g *Ground) knowsPair(m []string) bool {
 	words := strings.Fields(m[0])
-	for len(words) > 0 && (isCommonWord(words[0]) || strings.EqualFold(words[0], "github")) {
+	for len(words) > 0 && (g.common(words[0]) || strings.EqualFold(words[0], "github")) {
 		words = words[1:]
 	}
 	return len(words) < 2 || g.says(strings.Join(words, " "))
@@ -199,7 +218,7 @@ func (g *ground) knowsPair(m []string) bool {
 
 // counts says whether a number occurs, or is what a known number is when
 // rounded to as many decimals.
-func (g *ground) counts(text string) bool {
+func (g *Ground) counts(text string) bool {
 	text = strings.TrimRight(strings.ReplaceAll(text, ",", ""), ".")
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil {
@@ -224,7 +243,7 @@ var numberWords = map[string]float64{
 }
 
 // unfoundedWords looks for numbers written as words.
-func (g *ground) unfoundedWords(text string) []string {
+func (g *Ground) unfoundedWords(text string) []string {
 	var found []string
 	for _, word := range wordText.FindAllString(text, -1) {
 		n, isNumber := numberWords[strings.ToLower(word)]
@@ -235,42 +254,5 @@ func (g *ground) unfoundedWords(text string) []string {
 	return found
 }
 
-// count is a number that can be read off a result without being in it.
-type count struct {
-	name  string
-	value float64
-}
-
-// aggregates counts rows and distinct values, and adds up columns of numbers
-// that are amounts: the sum of the numbers of issues says nothing.
-func aggregates(columns []column, result graph.Result) []count {
-	counts := []count{{"rows", float64(len(result.Rows))}}
-	for i, column := range columns {
-		name := column.name
-		distinct := map[string]bool{}
-		var values []float64
-		for _, row := range result.Rows {
-			if row[i] == nil {
-				continue
-			}
-			distinct[fmt.Sprint(row[i])] = true
-			if n, ok := asFloat(row[i]); ok {
-				values = append(values, n)
-			}
-		}
-		switch {
-		case len(result.Rows) < 2:
-		case column.kind == "" && len(values) > 0 && len(values) == len(result.Rows):
-			sort.Float64s(values)
-			sum := 0.0
-			for _, v := range values {
-				sum += v
-			}
-			counts = append(counts, count{"sum of " + name, sum}, count{"smallest " + name, values[0]},
-				count{"largest " + name, values[len(values)-1]}, count{"average " + name, sum / float64(len(values))})
-		case len(distinct) > 0:
-			counts = append(counts, count{"distinct " + name, float64(len(distinct))})
-		}
-	}
-	return counts
-}
+func hasDigit(text string) bool  { return strings.ContainsFunc(text, unicode.IsDigit) }
+func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

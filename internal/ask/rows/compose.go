@@ -1,13 +1,13 @@
-package ask
+package rows
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"repochat/internal/ask/prose"
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 )
 
@@ -15,10 +15,10 @@ import (
 // beside it.
 const mostTableRows = 20
 
-// compose tells a result in plain words, without a model: a sentence for one
+// Compose tells a result in plain words, without a model: a sentence for one
 // value, the top and a table for a ranking, the number and a table for a list.
 // atLimit is set when the query itself asked for no more rows than there are.
-func compose(columns []column, result graph.Result, to links, atLimit bool) string {
+func Compose(columns []Column, result graph.Result, to thing.Links, atLimit bool) string {
 	columns, rows := withoutBaseNames(columns, result.Rows)
 	c := composer{columns: columns, rows: rows, truncated: result.Truncated, atLimit: atLimit, cells: cellWriter{to}}
 	switch {
@@ -32,7 +32,7 @@ func compose(columns []column, result graph.Result, to links, atLimit bool) stri
 }
 
 type composer struct {
-	columns   []column
+	columns   []Column
 	rows      [][]any
 	truncated bool
 	atLimit   bool
@@ -40,10 +40,10 @@ type composer struct {
 }
 
 // withoutBaseNames leaves out a file's name where its path stands beside it.
-func withoutBaseNames(columns []column, rows [][]any) ([]column, [][]any) {
+func withoutBaseNames(columns []Column, rows [][]any) ([]Column, [][]any) {
 	for i, name := range columns {
 		for _, path := range columns {
-			if path.kind == FileName && path.variable != "" && name.variable == path.variable && name.property == "name" {
+			if path.Kind == thing.File && path.Variable != "" && name.Variable == path.Variable && name.Property == "name" {
 				shorter := make([][]any, len(rows))
 				for n, row := range rows {
 					shorter[n] = slices.Delete(slices.Clone(row), i, i+1)
@@ -57,7 +57,7 @@ func withoutBaseNames(columns []column, rows [][]any) ([]column, [][]any) {
 
 // scalar tells one value: "**51** commits."
 func (c composer) scalar() string {
-	name, value := words(c.columns[0].name), c.rows[0][0]
+	name, value := Words(c.columns[0].Name), c.rows[0][0]
 	text := c.cells.cell(c.columns[0], value)
 	switch v := value.(type) {
 	case bool:
@@ -66,7 +66,7 @@ func (c composer) scalar() string {
 		}
 		return "No."
 	case int64:
-		if c.columns[0].kind == "" && strings.HasSuffix(name, "s") {
+		if c.columns[0].Kind == "" && strings.HasSuffix(name, "s") {
 			return fmt.Sprintf("**%s** %s.", text, countNoun(v, name))
 		}
 	case float64:
@@ -74,25 +74,25 @@ func (c composer) scalar() string {
 			return fmt.Sprintf("**%s %%**.", text)
 		}
 	}
-	return fmt.Sprintf("**%s:** %s", capital(escapeMarkdown(name)), text)
+	return fmt.Sprintf("**%s:** %s", prose.Capital(prose.Escape(name)), text)
 }
 
 // countNoun makes "1 commit" of "1 commits". A name that ends in ss or us is no plural.
 func countNoun(n int64, plural string) string {
 	if n != 1 || strings.HasSuffix(plural, "ss") || strings.HasSuffix(plural, "us") {
-		return escapeMarkdown(plural)
+		return prose.Escape(plural)
 	}
 	if strings.HasSuffix(plural, "ies") {
-		return escapeMarkdown(strings.TrimSuffix(plural, "ies") + "y")
+		return prose.Escape(strings.TrimSuffix(plural, "ies") + "y")
 	}
-	return escapeMarkdown(strings.TrimSuffix(plural, "s"))
+	return prose.Escape(strings.TrimSuffix(plural, "s"))
 }
 
 // single tells one row of several values as a list.
 func (c composer) single() string {
 	var lines []string
 	for i, column := range c.columns {
-		lines = append(lines, fmt.Sprintf("- **%s:** %s", capital(escapeMarkdown(words(column.name))), c.cells.cell(column, c.rows[0][i])))
+		lines = append(lines, fmt.Sprintf("- **%s:** %s", prose.Capital(prose.Escape(Words(column.Name))), c.cells.cell(column, c.rows[0][i])))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -123,7 +123,7 @@ func (c composer) asAsked(total string) string {
 // throughout; -1 when there is none.
 func (c composer) scoreColumn() int {
 	last := len(c.columns) - 1
-	if last < 1 || c.columns[last].kind != "" {
+	if last < 1 || c.columns[last].Kind != "" {
 		return -1
 	}
 	for i, row := range c.rows {
@@ -175,7 +175,7 @@ func (c composer) leadOfRanking(score int) string {
 	if ties > 3 {
 		text = strings.Join(leaders, ", ") + fmt.Sprintf(" and %d more", ties-3)
 	}
-	worth := fmt.Sprintf("**%s** %s", c.cells.cell(c.columns[score], best), scoreNoun(best, words(c.columns[score].name)))
+	worth := fmt.Sprintf("**%s** %s", c.cells.cell(c.columns[score], best), scoreNoun(best, Words(c.columns[score].Name)))
 	if ties == len(c.rows) && ties > 1 {
 		return fmt.Sprintf("**%d** %s%s, each with %s.", ties, c.noun(ties), c.asAsked(""), worth)
 	}
@@ -186,7 +186,7 @@ func scoreNoun(score any, name string) string {
 	if n, ok := score.(int64); ok {
 		return countNoun(n, name)
 	}
-	return escapeMarkdown(name)
+	return prose.Escape(name)
 }
 
 // name writes what a row is about: its first value, and the person's name
@@ -202,18 +202,18 @@ func (c composer) name(row []any) string {
 
 // noun is what the rows are, for a sentence that counts them.
 func (c composer) noun(n int) string {
-	kind := c.columns[0].kind
-	if words(c.columns[0].name) == "name" && len(c.columns) > 1 {
-		kind = c.columns[1].kind
+	kind := c.columns[0].Kind
+	if Words(c.columns[0].Name) == "name" && len(c.columns) > 1 {
+		kind = c.columns[1].Kind
 	}
-	noun, found := nouns[kind]
-	if !found || !c.namesEachOnce() {
-		noun.one, noun.many = "row", "rows"
+	noun := thing.NounOf(kind)
+	if !c.namesEachOnce() {
+		noun = thing.NounOf("")
 	}
 	if n == 1 {
-		return noun.one
+		return noun.One
 	}
-	return noun.many
+	return noun.Many
 }
 
 // namesEachOnce says whether no two rows begin with the same values: only then
@@ -237,7 +237,7 @@ func (c composer) namesEachOnce() bool {
 func (c composer) table() string {
 	var text strings.Builder
 	for _, column := range c.columns {
-		text.WriteString("| " + capital(escapeMarkdown(words(column.name))) + " ")
+		text.WriteString("| " + prose.Capital(prose.Escape(Words(column.Name))) + " ")
 	}
 	text.WriteString("|\n")
 	for i := range c.columns {
@@ -261,7 +261,7 @@ func (c composer) table() string {
 }
 
 func (c composer) isNumeric(i int) bool {
-	return c.columns[i].kind == "" && all(c.rows, i, func(value any) bool { _, ok := asFloat(value); return ok })
+	return c.columns[i].Kind == "" && all(c.rows, i, func(value any) bool { _, ok := asFloat(value); return ok })
 }
 
 func asFloat(value any) (float64, bool) {
@@ -272,12 +272,4 @@ func asFloat(value any) (float64, bool) {
 		return v, true
 	}
 	return 0, false
-}
-
-func capital(text string) string {
-	if text == "" {
-		return "Value"
-	}
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
 }

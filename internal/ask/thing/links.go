@@ -1,47 +1,46 @@
-package ask
+package thing
 
 import (
 	"net/url"
-	"strconv"
 	"strings"
 
 	"repochat/internal/history"
 )
 
-// links makes addresses of GitHub's pages.
-type links struct {
+// Links makes addresses of GitHub's pages.
+type Links struct {
 	repository string // https://github.com/owner/name
 	people     string // https://github.com
 }
 
-// linksOf takes the repository's own address where it is known: it may lie on
+// LinksOf takes the repository's own address where it is known: it may lie on
 // an Enterprise server.
-func linksOf(repository history.RepositoryName, address string) links {
-	l := links{repository: "https://github.com/" + repository.String(), people: "https://github.com"}
+func LinksOf(repository history.RepositoryName, address string) Links {
+	l := Links{repository: "https://github.com/" + repository.String(), people: "https://github.com"}
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "https" && parsed.Scheme != "http") {
 		return l
 	}
 	base := parsed.Scheme + "://" + parsed.Host
-	return links{repository: base + "/" + repository.String(), people: base}
+	return Links{repository: base + "/" + repository.String(), people: base}
 }
 
-// to returns the address of a thing by its kind and value; "" when it has none.
-func (l links) to(kind NameKind, value string) string {
+// To returns the address of a thing by its kind and value; "" when it has none.
+func (l Links) To(kind Kind, value string) string {
 	switch kind {
-	case CommitName:
+	case Commit:
 		return l.repository + "/commit/" + url.PathEscape(value)
-	case IssueName:
+	case Issue:
 		return l.repository + "/issues/" + url.PathEscape(value)
-	case PullName:
+	case PullRequest:
 		return l.repository + "/pull/" + url.PathEscape(value)
-	case FileName:
+	case File:
 		return l.repository + "/blob/HEAD/" + escapePath(value)
-	case ReleaseName:
+	case Release:
 		return l.repository + "/releases/tag/" + url.PathEscape(value)
-	case PersonName:
+	case Person:
 		login, isBot := strings.CutSuffix(value, "[bot]")
-		if !loginShape.MatchString(login) {
+		if !IsLogin(login) {
 			return ""
 		}
 		if isBot {
@@ -60,27 +59,16 @@ func escapePath(path string) string {
 	return strings.Join(segments, "/")
 }
 
-// labelOf is how a thing is written in a few characters: "#135", "3cae549".
-func labelOf(kind NameKind, value string) string {
+// Short is how a thing is written in a few characters: "#135", "3cae549".
+func Short(kind Kind, value string) string {
 	switch kind {
-	case CommitName:
+	case Commit:
 		return value[:min(7, len(value))]
-	case IssueName, PullName:
+	case Issue, PullRequest:
 		return "#" + value
-	case PersonName:
+	case Person:
 		return "@" + value
 	default:
 		return value
 	}
-}
-
-// valueText writes a value that names a thing: a number or a string.
-func valueText(value any) string {
-	switch v := value.(type) {
-	case string:
-		return v
-	case int64:
-		return strconv.FormatInt(v, 10)
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package ask
+package rows
 
 import (
 	"fmt"
@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"repochat/internal/ask/prose"
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 )
 
@@ -14,24 +16,24 @@ import (
 const mostCellRunes = 100
 
 // cellWriter writes values as Markdown. Text of others cannot become markup.
-type cellWriter struct{ links links }
+type cellWriter struct{ links thing.Links }
 
 // cell writes one value of a column.
-func (w cellWriter) cell(c column, value any) string {
+func (w cellWriter) cell(c Column, value any) string {
 	if value == nil {
 		return "–"
 	}
-	if text := valueText(value); c.kind != "" && text != "" {
-		return w.thing(c.kind, text)
+	if text := valueText(value); c.Kind != "" && text != "" {
+		return w.thing(c.Kind, text)
 	}
 	switch v := value.(type) {
 	case string:
 		if day, isDate := shortDate(v); isDate {
 			return day
 		}
-		return escapeMarkdown(oneLine(v, mostCellRunes))
+		return prose.Escape(prose.OneLine(v, mostCellRunes))
 	case float64:
-		return number(v)
+		return Number(v)
 	case int64:
 		return strconv.FormatInt(v, 10)
 	case bool:
@@ -45,12 +47,12 @@ func (w cellWriter) cell(c column, value any) string {
 }
 
 // thing links what has a page on GitHub.
-func (w cellWriter) thing(kind NameKind, value string) string {
-	label := escapeMarkdown(labelOf(kind, value))
-	if kind == CommitName || kind == FileName {
-		label = quoted(labelOf(kind, value))
+func (w cellWriter) thing(kind thing.Kind, value string) string {
+	label := prose.Escape(thing.Short(kind, value))
+	if kind == thing.Commit || kind == thing.File {
+		label = prose.Quoted(thing.Short(kind, value))
 	}
-	if address := w.links.to(kind, value); address != "" {
+	if address := w.links.To(kind, value); address != "" {
 		return "[" + label + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(address) + ")"
 	}
 	return label
@@ -64,9 +66,9 @@ func (w cellWriter) composite(value any) string {
 		if kind == "" {
 			return w.composite(v.Properties)
 		}
-		return strings.TrimSpace(w.thing(kind, id) + " " + escapeMarkdown(oneLine(title, mostCellRunes)))
+		return strings.TrimSpace(w.thing(kind, id) + " " + prose.Escape(prose.OneLine(title, mostCellRunes)))
 	case graph.RelationshipValue:
-		return escapeMarkdown(v.Type) + " " + w.composite(v.Properties)
+		return prose.Escape(v.Type) + " " + w.composite(v.Properties)
 	case graph.Path:
 		nodes := make([]any, len(v.Nodes))
 		for i, node := range v.Nodes {
@@ -76,7 +78,7 @@ func (w cellWriter) composite(value any) string {
 	case []any:
 		var parts []string
 		for _, item := range atMost(v, 10) {
-			parts = append(parts, w.cell(column{}, item))
+			parts = append(parts, w.cell(Column{}, item))
 		}
 		if len(v) > 10 {
 			parts = append(parts, fmt.Sprintf("… %d more", len(v)-10))
@@ -85,11 +87,11 @@ func (w cellWriter) composite(value any) string {
 	case map[string]any:
 		var parts []string
 		for _, key := range atMost(sortedKeys(v, func(key string) bool { return key != "repo" }), 10) {
-			parts = append(parts, escapeMarkdown(key)+": "+w.cell(column{}, v[key]))
+			parts = append(parts, prose.Escape(key)+": "+w.cell(Column{}, v[key]))
 		}
 		return strings.Join(parts, ", ")
 	default:
-		return escapeMarkdown(oneLine(fmt.Sprint(v), mostCellRunes))
+		return prose.Escape(prose.OneLine(fmt.Sprint(v), mostCellRunes))
 	}
 }
 
@@ -104,28 +106,10 @@ func shortDate(text string) (string, bool) {
 	return m[1] + " " + m[2], true
 }
 
-// number writes a number with at most two decimals.
-func number(v float64) string {
+// Number writes a number with at most two decimals.
+func Number(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return fmt.Sprint(v)
 	}
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
-}
-
-var markdownSigns = strings.NewReplacer(
-	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "|", `\|`, "~", `\~`,
-)
-
-var (
-	entity   = regexp.MustCompile(`&([#A-Za-z][A-Za-z0-9]*;)`)
-	autoLink = regexp.MustCompile(`(?i)\b(https?)://|\b(www)\.`)
-)
-
-// escapeMarkdown makes a text mean itself in Markdown. Addresses in it are
-// not links either: only what the rows name is linked.
-func escapeMarkdown(text string) string {
-	text = markdownSigns.Replace(entity.ReplaceAllString(text, "&amp;$1"))
-	return autoLink.ReplaceAllStringFunc(text, func(start string) string {
-		return strings.NewReplacer("://", "&#58;//", ".", "&#46;").Replace(start)
-	})
 }

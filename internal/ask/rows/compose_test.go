@@ -1,15 +1,27 @@
-package ask
+package rows
 
 import (
 	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
+	"repochat/internal/history"
 )
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
+
+// hash returns a full hash that begins with a digit.
+func hash(n int) string { return fmt.Sprintf("%d%s", n, strings.Repeat("abcdef0", 6))[:40] }
 
 func TestCompose(t *testing.T) {
 	long := make([][]any, 25)
@@ -57,13 +69,13 @@ func TestCompose(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			to := linksOf(testRepository, "")
-			columns := columnsOf(tt.query, tt.result)
-			evidence, err := json.MarshalIndent(collectEvidence(columns, tt.result, to), "", "  ")
+			to := thing.LinksOf(testRepository, "")
+			columns := Columns(tt.query, tt.result)
+			evidence, err := json.MarshalIndent(Collect(columns, tt.result, to), "", "  ")
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, filepath.Join("answers", tt.name+".md"), compose(columns, tt.result, to, reachesLimit(tt.query, tt.result))+"\n\n```json\n"+string(evidence)+"\n```\n")
+			golden(t, filepath.Join("answers", tt.name+".md"), Compose(columns, tt.result, to, ReachesLimit(tt.query, tt.result))+"\n\n```json\n"+string(evidence)+"\n```\n")
 		})
 	}
 }
@@ -75,91 +87,53 @@ func TestColumnKinds(t *testing.T) {
 	tests := []struct {
 		name, query string
 		result      graph.Result
-		want        NameKind
+		want        thing.Kind
 	}{
-		{"a number of an issue", "MATCH (x:Issue) RETURN x.number AS n", one("n", int64(3)), IssueName},
-		{"a number that is not asked for by name", "MATCH (x:Issue) RETURN x.number", one("x.number", int64(3)), IssueName},
-		{"a number of a pull request in a column called issue", "MATCH (x:PullRequest) RETURN x.number AS issue", one("issue", int64(3)), PullName},
+		{"a number of an issue", "MATCH (x:Issue) RETURN x.number AS n", one("n", int64(3)), thing.Issue},
+		{"a number that is not asked for by name", "MATCH (x:Issue) RETURN x.number", one("x.number", int64(3)), thing.Issue},
+		{"a number of a pull request in a column called issue", "MATCH (x:PullRequest) RETURN x.number AS issue", one("issue", int64(3)), thing.PullRequest},
 		{"a count of issues is no issue", "MATCH (x:Issue) RETURN count(x) AS issues", one("issues", int64(3)), ""},
 		{"a sum in a column called bug", "MATCH (x:Issue) RETURN sum(x.comments_count) AS bug", one("bug", 3.0), ""},
 		{"a title of an issue", "MATCH (x:Issue) RETURN x.title AS path", one("path", "a/b"), ""},
-		{"a hash in any column", "MATCH (c:Commit) WITH c.id AS x RETURN x", one("x", hash(1)), CommitName},
+		{"a hash in any column", "MATCH (c:Commit) WITH c.id AS x RETURN x", one("x", hash(1)), thing.Commit},
 		{"a short hash is not trusted", "RETURN '1abcdef' AS commit", one("commit", "1abcdef"), ""},
-		{"a comma within a function", "MATCH (c:Commit), (i:Issue) RETURN coalesce(c.id, 'x, y'), i.number AS n ORDER BY n, c.id", graph.Result{Columns: []string{"a", "n"}, Rows: [][]any{{"x", int64(4)}}}, IssueName},
+		{"a comma within a function", "MATCH (c:Commit), (i:Issue) RETURN coalesce(c.id, 'x, y'), i.number AS n ORDER BY n, c.id", graph.Result{Columns: []string{"a", "n"}, Rows: [][]any{{"x", int64(4)}}}, thing.Issue},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			columns := columnsOf(tt.query, tt.result)
-			if got := columns[len(columns)-1].kind; got != tt.want {
+			columns := Columns(tt.query, tt.result)
+			if got := columns[len(columns)-1].Kind; got != tt.want {
 				t.Errorf("kind = %q, want %q", got, tt.want)
 			}
 		})
 	}
 }
 
-func TestDateWindow(t *testing.T) {
-	tests := []struct{ name, query, want string }{
-		{"a month", "WHERE c.committedDate >= '2018-07-01T00:00:00Z' AND c.committedDate < '2018-08-01T00:00:00Z'", "Dates: 2018-07-01 to 2018-07-31 (UTC)."},
-		{"a day", "WHERE c.committedDate >= '2018-07-01' AND c.committedDate < '2018-07-02'", "Date: 2018-07-01 (UTC)."},
-		{"a year", `WHERE c.committedDate >= "2018" AND c.committedDate < "2019"`, "Dates: 2018-01-01 to 2018-12-31 (UTC)."},
-		{"two periods", "WHERE a >= '2018' AND a < '2019' OR a >= '2020' AND a < '2021'", ""},
-		{"an open period", "WHERE a >= '2018'", ""},
-		{"no period", "RETURN 1", ""},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := dateWindow(tt.query); got != tt.want {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
-		})
-	}
-}
-
-func TestBoundNotices(t *testing.T) {
-	day := func(text string) time.Time {
-		at, err := time.Parse(time.DateOnly, text)
-		if err != nil {
+// golden compares a text with testdata/name, or writes it with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return at
 	}
-	known := Vocabulary{FirstCommit: day("2023-05-02"), LastCommit: day("2024-10-31")}
-	tests := []struct {
-		name, query string
-		known       Vocabulary
-		want        []string
-	}{
-		{"before the first commit", "WHERE d >= '2019' AND d < '2020'", known, []string{"The first commit is of 2023-05-02."}},
-		{"after the last commit", "WHERE d >= '2025-03-01' AND d < '2025-04-01'", known, []string{"The last commit is of 2024-10-31."}},
-		{"within the history", "WHERE d >= '2023-05-01' AND d < '2023-05-03'", known, nil},
-		{"no period", "RETURN 0", known, nil},
-		{"no commits", "WHERE d >= '2019' AND d < '2020'", Vocabulary{}, nil},
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, boundNotices(tt.query, tt.known)); diff != "" {
-				t.Errorf("notices (-want +got):\n%s", diff)
-			}
-		})
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
 	}
 }
 
-func TestLinks(t *testing.T) {
-	hub := linksOf(testRepository, "")
-	enterprise := linksOf(testRepository, "https://git.example.org/acme/kettle")
-	tests := []struct{ name, got, want string }{
-		{"a file", hub.to(FileName, "a b/c#d.go"), "https://github.com/acme/kettle/blob/HEAD/a%20b/c%23d.go"},
-		{"a bot", hub.to(PersonName, "dependabot[bot]"), "https://github.com/apps/dependabot"},
-		{"a person without a login", hub.to(PersonName, "Bob Builder"), ""},
-		{"an issue of an Enterprise server", enterprise.to(IssueName, "12"), "https://git.example.org/acme/kettle/issues/12"},
-		{"a person of an Enterprise server", enterprise.to(PersonName, "ada"), "https://git.example.org/ada"},
-		{"an address that is none", linksOf(testRepository, "javascript:alert(1)").to(PullName, "1"), "https://github.com/acme/kettle/pull/1"},
+func TestFitRows(t *testing.T) {
+	result := graph.Result{Columns: []string{"commit", "message"}}
+	for i := range 200 {
+		result.Rows = append(result.Rows, []any{hash(i % 10), strings.Repeat("word ", 40)})
 	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if tt.got != tt.want {
-				t.Errorf("got %q, want %q", tt.got, tt.want)
-			}
-		})
+	text := Fit(Columns("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message", result), result)
+	if len(text) > mostRowBytes+100 || !strings.Contains(text, "more rows, not shown here") || strings.Contains(text, hash(1)) {
+		t.Errorf("%d bytes, end %q", len(text), text[len(text)-60:])
 	}
 }

@@ -1,16 +1,33 @@
-package ask
+package grounding
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/ask/rows"
 	"repochat/internal/graph"
 )
 
+var testNow = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
+
+// common knows a few words of the language of questions.
+func common(word string) bool {
+	switch strings.ToLower(word) {
+	case "ask", "both", "pull", "requests", "and", "issues", "may", "count":
+		return true
+	}
+	return false
+}
+
+// hash returns a full hash that begins with a digit.
+func hash(n int) string { return fmt.Sprintf("%d%s", n, strings.Repeat("abcdef0", 6))[:40] }
+
 func TestGrounding(t *testing.T) {
-	question := Question{Repository: testRepository, Text: "Who fixed the most bugs of boiler.go in July 2018, and in which commits?", Now: testNow}
+	question := "Who fixed the most bugs of boiler.go in July 2018, and in which commits?"
 	result := graph.Result{
 		Columns: []string{"login", "name", "bugs", "share", "commit", "path", "issue", "date"},
 		Rows: [][]any{
@@ -58,7 +75,7 @@ func TestGrounding(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, newGround(question, columnsOf("", result), result).unfounded(tt.text)); diff != "" {
+			if diff := cmp.Diff(tt.want, New(Source{Question: question, Now: testNow, Columns: rows.Columns("", result), Result: result, Common: common}).Unfounded(tt.text)); diff != "" {
 				t.Errorf("unfounded in %q (-want +got):\n%s", tt.text, diff)
 			}
 		})
@@ -67,46 +84,32 @@ func TestGrounding(t *testing.T) {
 
 func TestGroundedWriterCutsSentences(t *testing.T) {
 	var told []string
-	w := &groundedWriter{
-		ground: newGround(Question{Repository: testRepository, Text: "main.go 3.5", Now: testNow}, nil, graph.Result{}),
-		tell:   func(text string) { told = append(told, text) },
-	}
+	w := NewWriter(New(Source{Question: "main.go 3.5", Now: testNow, Common: common}), func(text string) { told = append(told, text) })
 	for _, piece := range strings.SplitAfter("It is 3.5 in main.go. Not 77. Yes!\n1. main.go\nThe end", "") {
-		w.write(piece)
+		w.Write(piece)
 	}
-	w.flush()
+	w.Flush()
 	want := []string{"It is 3.5 in main.go. ", "Yes!\n", "1. main.go\n", "The end"}
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Errorf("told (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"77"}, w.dropped); diff != "" {
+	if diff := cmp.Diff([]string{"77"}, w.Dropped); diff != "" {
 		t.Errorf("dropped (-want +got):\n%s", diff)
-	}
-}
-
-func TestFitRows(t *testing.T) {
-	result := graph.Result{Columns: []string{"commit", "message"}}
-	for i := range 200 {
-		result.Rows = append(result.Rows, []any{hash(i % 10), strings.Repeat("word ", 40)})
-	}
-	text := fitRows(columnsOf("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message", result), result)
-	if len(text) > mostRowBytes+100 || !strings.Contains(text, "more rows, not shown here") || strings.Contains(text, hash(1)) {
-		t.Errorf("%d bytes, end %q", len(text), text[len(text)-60:])
 	}
 }
 
 func FuzzGrounding(f *testing.F) {
 	f.Add("On July 6, 1,200 of 3.5 % in `x` by @y #12 **z** Mallory Malone.", "July 2018")
 	f.Fuzz(func(t *testing.T, sentence, asked string) {
-		question := Question{Repository: testRepository, Text: asked, Now: testNow}
+		question := asked
 		result := graph.Result{Columns: []string{"x"}, Rows: [][]any{{sentence}}}
-		newGround(question, columnsOf("", result), result).unfounded(sentence)
+		New(Source{Question: question, Now: testNow, Columns: rows.Columns("", result), Result: result, Common: common}).Unfounded(sentence)
 		var told strings.Builder
-		w := &groundedWriter{ground: newGround(question, columnsOf("", result), result), tell: func(text string) { told.WriteString(text) }}
-		w.write(sentence)
-		w.flush()
-		if told.String() != w.kept.String() {
-			t.Errorf("told %q, kept %q", told.String(), w.kept.String())
+		w := NewWriter(New(Source{Question: question, Now: testNow, Columns: rows.Columns("", result), Result: result, Common: common}), func(text string) { told.WriteString(text) })
+		w.Write(sentence)
+		w.Flush()
+		if told.String() != w.Text() {
+			t.Errorf("told %q, kept %q", told.String(), w.Text())
 		}
 	})
 }

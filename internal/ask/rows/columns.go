@@ -1,24 +1,26 @@
-package ask
+package rows
 
 import (
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 )
 
-// column is what the values of a result's column are.
-type column struct {
-	name string
-	// kind is what the values name: commits by hash, issues and pull requests
+// Column is what the values of a result's column are.
+type Column struct {
+	Name string
+	// Kind is what the values name: commits by hash, issues and pull requests
 	// by number, files by path, people by login, releases by tag; "" for
 	// anything else.
-	kind NameKind
-	// variable is the query's variable that the values are a property of; ""
+	Kind thing.Kind
+	// Variable is the query's variable that the values are a property of; ""
 	// when that is not plain.
-	variable string
-	property string
+	Variable string
+	Property string
 }
 
 var (
@@ -26,39 +28,38 @@ var (
 	returned   = regexp.MustCompile("(?i)\\bRETURN\\b")
 	asProperty = regexp.MustCompile("(?i)^\\s*(?:DISTINCT\\s+)?(\\w+)\\.`?(\\w+)`?(?:\\s+AS\\s+`?([^`]+?)`?)?\\s*$")
 	fullHash   = regexp.MustCompile(`^(?:[0-9a-f]{40}|[0-9a-f]{64})$`)
-	loginShape = regexp.MustCompile(`^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,38})(?:\[bot\])?$`)
 )
 
 // keyProperties say which property of a label names its nodes.
-var keyProperties = map[string]map[string]NameKind{
-	"Commit":      {"id": CommitName},
-	"Issue":       {"number": IssueName},
-	"PullRequest": {"number": PullName},
-	"File":        {"path": FileName},
-	"User":        {"login": PersonName},
-	"Release":     {"tag": ReleaseName},
+var keyProperties = map[string]map[string]thing.Kind{
+	"Commit":      {"id": thing.Commit},
+	"Issue":       {"number": thing.Issue},
+	"PullRequest": {"number": thing.PullRequest},
+	"File":        {"path": thing.File},
+	"User":        {"login": thing.Person},
+	"Release":     {"tag": thing.Release},
 }
 
-// columnsOf reads what the columns hold: from the query where it returns a
+// Columns reads what the columns hold: from the query where it returns a
 // property of a labelled variable, else from the column's name and the shape
 // of all its values.
-func columnsOf(query string, result graph.Result) []column {
+func Columns(query string, result graph.Result) []Column {
 	labels := map[string]string{}
 	for _, m := range labelled.FindAllStringSubmatch(query, -1) {
 		labels[m[1]] = m[2]
 	}
-	columns := make([]column, len(result.Columns))
+	columns := make([]Column, len(result.Columns))
 	items := returnItems(query)
 	for i, name := range result.Columns {
-		columns[i] = column{name: name}
+		columns[i] = Column{Name: name}
 		if i < len(items) && len(items) == len(columns) {
 			if m := asProperty.FindStringSubmatch(items[i]); m != nil {
-				columns[i].variable, columns[i].property = m[1], m[2]
-				columns[i].kind = keyProperties[labels[m[1]]][m[2]]
+				columns[i].Variable, columns[i].Property = m[1], m[2]
+				columns[i].Kind = keyProperties[labels[m[1]]][m[2]]
 			}
 		}
-		if columns[i].kind == "" && (columns[i].variable == "" || labels[columns[i].variable] == "") {
-			columns[i].kind = kindByShape(name, result.Rows, i)
+		if columns[i].Kind == "" && (columns[i].Variable == "" || labels[columns[i].Variable] == "") {
+			columns[i].Kind = kindByShape(name, result.Rows, i)
 		}
 	}
 	return columns
@@ -106,32 +107,32 @@ func startsEnd(text string) bool {
 
 var lastLimit = regexp.MustCompile(`(?i)\bLIMIT\s+(\d+)\s*;?\s*$`)
 
-// reachesLimit says whether a result has as many rows as its query asked for:
+// ReachesLimit says whether a result has as many rows as its query asked for:
 // then there may be more of them, and their number is no total.
-func reachesLimit(query string, result graph.Result) bool {
+func ReachesLimit(query string, result graph.Result) bool {
 	limit := lastLimit.FindStringSubmatch(query)
 	return limit != nil && strings.TrimLeft(limit[1], "0") == strconv.Itoa(len(result.Rows))
 }
 
 // kindByShape goes by a column's name, and believes it only when every value
 // has the shape of such a thing.
-func kindByShape(name string, rows [][]any, i int) NameKind {
-	words := strings.Fields(strings.ToLower(words(name)))
-	if len(words) == 0 {
+func kindByShape(name string, rows [][]any, i int) thing.Kind {
+	parts := strings.Fields(strings.ToLower(Words(name)))
+	if len(parts) == 0 {
 		return ""
 	}
-	switch last := words[len(words)-1]; {
+	switch last := parts[len(parts)-1]; {
 	case all(rows, i, isFullHash):
-		return CommitName
+		return thing.Commit
 	case (last == "issue" || last == "bug" || last == "ticket") && all(rows, i, isNumber),
-		last == "number" && len(words) > 1 && (words[0] == "issue" || words[0] == "bug") && all(rows, i, isNumber):
-		return IssueName
-	case (last == "pr" || last == "pull" || strings.HasSuffix(strings.Join(words, " "), "pull request")) && all(rows, i, isNumber):
-		return PullName
+		last == "number" && len(parts) > 1 && (parts[0] == "issue" || parts[0] == "bug") && all(rows, i, isNumber):
+		return thing.Issue
+	case (last == "pr" || last == "pull" || strings.HasSuffix(strings.Join(parts, " "), "pull request")) && all(rows, i, isNumber):
+		return thing.PullRequest
 	case (last == "path" || last == "file") && all(rows, i, isPath):
-		return FileName
+		return thing.File
 	case last == "login" && all(rows, i, isLogin):
-		return PersonName
+		return thing.Person
 	}
 	return ""
 }
@@ -153,7 +154,7 @@ func all(rows [][]any, i int, passes func(any) bool) bool {
 
 func isFullHash(value any) bool { text, ok := value.(string); return ok && fullHash.MatchString(text) }
 func isNumber(value any) bool   { n, ok := value.(int64); return ok && n > 0 }
-func isLogin(value any) bool    { text, ok := value.(string); return ok && loginShape.MatchString(text) }
+func isLogin(value any) bool    { text, ok := value.(string); return ok && thing.IsLogin(text) }
 func isPath(value any) bool {
 	text, ok := value.(string)
 	return ok && strings.ContainsAny(text, "./") && !strings.Contains(text, "\n")
@@ -161,8 +162,8 @@ func isPath(value any) bool {
 
 var wordBorder = regexp.MustCompile(`([a-z0-9])([A-Z])|[_.]+`)
 
-// words turns a column's name into words: openBugs and open_bugs into "open bugs".
-func words(name string) string {
+// Words turns a column's name into words: openBugs and open_bugs into "open bugs".
+func Words(name string) string {
 	name = wordBorder.ReplaceAllString(strings.NewReplacer("(", " ", ")", " ").Replace(name), "$1 $2")
 	fields := strings.Fields(name)
 	for i, field := range fields {
@@ -171,4 +172,28 @@ func words(name string) string {
 		}
 	}
 	return strings.Join(fields, " ")
+}
+
+func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {
+	keys := make([]string, 0, len(m))
+	for key := range m {
+		if keep(key) {
+			keys = append(keys, key)
+		}
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+func atMost[T any](list []T, most int) []T { return list[:min(len(list), most)] }
+
+// valueText writes a value that names a thing: a number or a string.
+func valueText(value any) string {
+	switch v := value.(type) {
+	case string:
+		return v
+	case int64:
+		return strconv.FormatInt(v, 10)
+	}
+	return ""
 }

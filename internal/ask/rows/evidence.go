@@ -1,25 +1,36 @@
-package ask
+package rows
 
 import (
+	"repochat/internal/ask/prose"
+	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 )
+
+// Evidence is one commit, issue, pull request, file or person that the rows name.
+type Evidence struct {
+	Kind  string `json:"kind"` // commit, issue, pull_request, file, person
+	ID    string `json:"id"`
+	Label string `json:"label"` // short text: "#135", "3cae549", "README.md", "@irori"
+	Title string `json:"title,omitempty"`
+	URL   string `json:"url,omitempty"`
+}
 
 // mostEvidence bounds the evidence of one answer: it is to be looked at.
 const mostEvidence = 100
 
-// collectEvidence returns the commits, issues, pull requests, files and people
+// Collect returns the commits, issues, pull requests, files and people
 // that the rows name, in the order of the rows and each once.
-func collectEvidence(columns []column, result graph.Result, to links) []Evidence {
+func Collect(columns []Column, result graph.Result, to thing.Links) []Evidence {
 	c := &evidenceCollector{links: to, seen: map[string]bool{}}
 	for _, row := range result.Rows {
 		for i, value := range row {
 			if len(c.found) == mostEvidence {
 				return c.found
 			}
-			switch kind, text := columns[i].kind, valueText(value); {
+			switch kind, text := columns[i].Kind, valueText(value); {
 			case kind != "" && text != "":
 				c.add(kind, text, titleBeside(columns, row, i))
-			case kind == PersonName:
+			case kind == thing.Person:
 				c.addNameless(titleBeside(columns, row, i))
 			default:
 				c.addWithin(value)
@@ -30,24 +41,24 @@ func collectEvidence(columns []column, result graph.Result, to links) []Evidence
 }
 
 type evidenceCollector struct {
-	links links
+	links thing.Links
 	seen  map[string]bool
 	found []Evidence
 }
 
 // evidenceKinds are the kinds of name that make evidence, as the API calls them.
-var evidenceKinds = map[NameKind]string{
-	CommitName: "commit", IssueName: "issue", PullName: "pull_request", FileName: "file", PersonName: "person",
+var evidenceKinds = map[thing.Kind]string{
+	thing.Commit: "commit", thing.Issue: "issue", thing.PullRequest: "pull_request", thing.File: "file", thing.Person: "person",
 }
 
-func (c *evidenceCollector) add(kind NameKind, id, title string) {
+func (c *evidenceCollector) add(kind thing.Kind, id, title string) {
 	word := evidenceKinds[kind]
 	if word == "" || c.seen[word+" "+id] {
 		return
 	}
 	c.seen[word+" "+id] = true
 	c.found = append(c.found, Evidence{
-		Kind: word, ID: id, Label: labelOf(kind, id), Title: oneLine(title, 120), URL: c.links.to(kind, id),
+		Kind: word, ID: id, Label: thing.Short(kind, id), Title: prose.OneLine(title, 120), URL: c.links.To(kind, id),
 	})
 }
 
@@ -55,7 +66,7 @@ func (c *evidenceCollector) add(kind NameKind, id, title string) {
 func (c *evidenceCollector) addNameless(name string) {
 	if name != "" && !c.seen["person "+name] {
 		c.seen["person "+name] = true
-		c.found = append(c.found, Evidence{Kind: "person", ID: name, Label: oneLine(name, 60)})
+		c.found = append(c.found, Evidence{Kind: "person", ID: name, Label: prose.OneLine(name, 60)})
 	}
 }
 
@@ -82,7 +93,7 @@ func (c *evidenceCollector) addWithin(value any) {
 }
 
 // nodeName returns what a node is, the value that names it, and its title.
-func nodeName(node graph.Node) (kind NameKind, id, title string) {
+func nodeName(node graph.Node) (kind thing.Kind, id, title string) {
 	for _, label := range node.Labels {
 		for property, kind := range keyProperties[label] {
 			if id := valueText(node.Properties[property]); id != "" {
@@ -95,14 +106,14 @@ func nodeName(node graph.Node) (kind NameKind, id, title string) {
 }
 
 // titleProperties say which property tells people what a thing is about.
-var titleProperties = map[NameKind]string{
-	CommitName: "message", IssueName: "title", PullName: "title", PersonName: "name", ReleaseName: "name",
+var titleProperties = map[thing.Kind]string{
+	thing.Commit: "message", thing.Issue: "title", thing.PullRequest: "title", thing.Person: "name", thing.Release: "name",
 }
 
 // titleBeside finds the title of the thing in column i: the property of the
 // same variable, else a column of that very name when it is the only one.
-func titleBeside(columns []column, row []any, i int) string {
-	want := titleProperties[columns[i].kind]
+func titleBeside(columns []Column, row []any, i int) string {
+	want := titleProperties[columns[i].Kind]
 	if want == "" {
 		return ""
 	}
@@ -112,10 +123,10 @@ func titleBeside(columns []column, row []any, i int) string {
 		if !ok || j == i {
 			continue
 		}
-		if other.variable != "" && other.variable == columns[i].variable && other.property == want {
+		if other.Variable != "" && other.Variable == columns[i].Variable && other.Property == want {
 			return text
 		}
-		if other.name == want && (other.variable == "" || columns[i].variable == "") {
+		if other.Name == want && (other.Variable == "" || columns[i].Variable == "") {
 			beside = append(beside, text)
 		}
 	}
