@@ -12,6 +12,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/ask/builtin"
 	"repochat/internal/config"
+	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
@@ -28,6 +29,7 @@ type App struct {
 	config    config.Config
 	database  *database
 	store     *store.Store
+	githubApp *github.App // nil for none
 	reader    *graph.Reader
 	catalogue *graph.Catalogue
 	asker     *ask.Asker
@@ -42,11 +44,15 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
+	githubApp, err := newGitHubApp(c)
+	if err != nil {
+		return nil, err
+	}
 	applicationStore, err := openStore(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: applicationStore}
+	a := &App{config: c, store: applicationStore, githubApp: githubApp}
 	if a.database, err = openDatabase(ctx, c, progress); err != nil {
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -84,6 +90,7 @@ func (a *App) Worker(variant szz.Variant) *ingest.Worker {
 		Mirrors:   filepath.Join(a.config.Data, "mirrors"),
 		GitHubURL: a.config.GitHubURL,
 		Token:     a.config.GitHubToken,
+		App:       a.githubApp,
 		Variant:   variant,
 		Now:       time.Now,
 	}

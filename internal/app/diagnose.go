@@ -67,14 +67,6 @@ func diagnoseModel(c config.Config) local.Finding {
 	return local.Finding{Subject: "model", OK: true, Detail: detail}
 }
 
-func diagnoseGitHub(c config.Config) local.Finding {
-	detail := "no token; issues and pull requests come from archives only (set GITHUB_TOKEN to read them from GitHub)"
-	if c.GitHubToken != "" {
-		detail = "token set for " + c.Redacted().GitHubURL
-	}
-	return local.Finding{Subject: "GitHub", OK: true, Detail: detail}
-}
-
 func orDefault(text, otherwise string) string {
 	if text == "" {
 		return otherwise

@@ -24,8 +24,13 @@ type Config struct {
 	Neo4jPassword string `name:"neo4j-password" env:"NEO4J_PASSWORD" group:"Graph" placeholder:"SECRET" help:"Password in Neo4j. Prefer the environment: a flag shows in the list of processes."`
 	Neo4jDatabase string `name:"neo4j-database" env:"NEO4J_DATABASE" group:"Graph" default:"neo4j" help:"Database in Neo4j."`
 
-	GitHubToken string `name:"github-token" env:"GITHUB_TOKEN" group:"GitHub" placeholder:"SECRET" help:"Token that reads issues and pull requests from GitHub, and private repositories; without it only git is read. Prefer the environment."`
-	GitHubURL   string `name:"github-url" env:"GITHUB_URL" group:"GitHub" default:"https://github.com" help:"GitHub, or a GitHub Enterprise server."`
+	GitHubToken           string `name:"github-token" env:"GITHUB_TOKEN" group:"GitHub" placeholder:"SECRET" help:"Token that reads issues and pull requests from GitHub, and private repositories; without it only git is read. Prefer the environment."`
+	GitHubAppID           int64  `name:"github-app-id" env:"GITHUB_APP_ID" group:"GitHub" placeholder:"N" help:"GitHub App that reads in the place of a token."`
+	GitHubAppInstallation int64  `name:"github-app-installation-id" env:"GITHUB_APP_INSTALLATION_ID" group:"GitHub" placeholder:"N" help:"The App's installation. Unset: for each repository the one that covers it."`
+	GitHubAppKey          string `name:"github-app-private-key" env:"GITHUB_APP_PRIVATE_KEY" group:"GitHub" placeholder:"SECRET" help:"The App's private key in PEM form. Prefer a file."`
+	GitHubAppKeyFile      string `name:"github-app-private-key-file" env:"GITHUB_APP_PRIVATE_KEY_FILE" group:"GitHub" placeholder:"FILE" help:"File with the App's private key in PEM form."`
+
+	GitHubURL string `name:"github-url" env:"GITHUB_URL" group:"GitHub" default:"https://github.com" help:"GitHub, or a GitHub Enterprise server."`
 
 	OpenAIAPIKey  string        `name:"openai-api-key" env:"OPENAI_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of the model's endpoint. Prefer the environment."`
 	OpenAIBaseURL string        `name:"openai-base-url" env:"OPENAI_BASE_URL" group:"Model" placeholder:"URL" help:"Any OpenAI-compatible endpoint, like http://localhost:11434/v1."`
@@ -65,7 +70,7 @@ func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != 
 // replaced by dots.
 func (c *Config) Redacted() Config {
 	redacted := *c
-	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.OpenAIAPIKey} {
+	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.OpenAIAPIKey} {
 		if *secret != "" {
 			*secret = "•••"
 		}
@@ -113,8 +118,6 @@ func (c *Config) validateModel() error {
 	}
 	return nil
 }
-
-func (c *Config) validateGitHub() error { return validHTTPURL("GITHUB_URL", c.GitHubURL) }
 
 func (c *Config) validateLimits() error {
 	switch {

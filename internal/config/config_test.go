@@ -36,6 +36,11 @@ func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
 		{"a PostgreSQL without a database", func(c *Config) { c.DatabaseURL = "postgres://db:5432/" }, []string{"REPOCHAT_DATABASE_URL"}},
 		{"a password with a stray percent sign", func(c *Config) { c.DatabaseURL = "postgres://user:hunter2%zz@db/repochat" }, []string{"escaped"}},
 		{"a GitHub that is no URL", func(c *Config) { c.GitHubURL = "github.com" }, []string{"GITHUB_URL"}},
+		{"a GitHub App", func(c *Config) { c.GitHubAppID, c.GitHubAppKeyFile = 12, "/key.pem" }, nil},
+		{"a GitHub App without a key", func(c *Config) { c.GitHubAppID = 12 }, []string{"GITHUB_APP_PRIVATE_KEY_FILE"}},
+		{"a GitHub App with two keys", func(c *Config) { c.GitHubAppID, c.GitHubAppKey, c.GitHubAppKeyFile = 12, "hunter2", "/key.pem" }, []string{"give one of them"}},
+		{"a GitHub App beside a token", func(c *Config) { c.GitHubAppID, c.GitHubAppKey, c.GitHubToken = 12, "hunter2", "hunter2" }, []string{"GITHUB_TOKEN", "exclude each other"}},
+		{"a key of no GitHub App", func(c *Config) { c.GitHubAppKey = "hunter2" }, []string{"GITHUB_APP_ID"}},
 		{"no time for a query", func(c *Config) { c.QueryTimeout = 0 }, []string{"REPOCHAT_QUERY_TIMEOUT", "10s"}},
 		{"no rows for a query", func(c *Config) { c.QueryRows = -1 }, []string{"REPOCHAT_QUERY_ROWS"}},
 		{"two faults are told at once", func(c *Config) { c.QueryRows, c.GitHubURL = 0, "x" }, []string{"REPOCHAT_QUERY_ROWS", "GITHUB_URL"}},
@@ -78,6 +83,7 @@ func TestRedactedShowsNoSecret(t *testing.T) {
 	c.Neo4jURI = "bolt://admin:hunter2@db:7687"
 	c.OpenAIBaseURL = "https://user:hunter2@model/v1"
 	c.DatabaseURL = "postgres://user:hunter2@db/repochat?password=hunter2&passfile=/hunter2"
+	c.GitHubAppKey = "hunter2"
 	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey = "hunter2", "hunter2", "hunter2"
 	if text := fmt.Sprintf("%+v", c.Redacted()); strings.Contains(text, "hunter2") {
 		t.Errorf("a secret shows in %s", text)

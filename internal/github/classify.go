@@ -20,15 +20,15 @@ func (t *transport) refused(response *http.Response, message string) error {
 	host := t.endpoint.Host
 	switch status := response.StatusCode; {
 	case status == http.StatusUnauthorized:
-		return failure(ErrToken, "the token in GITHUB_TOKEN is refused by %s; it may have expired: make a new one", host)
+		return failure(ErrToken, "%s is refused by %s; it may have expired: make a new one", t.tokens, host)
 	case status == http.StatusForbidden || status == http.StatusTooManyRequests:
 		if limit := t.limit(response, message, status == http.StatusTooManyRequests); limit != nil {
 			return limit
 		}
 		if sso := response.Header.Get("X-GitHub-SSO"); sso != "" {
-			return samlFailure()
+			return t.samlFailure()
 		}
-		return failure(ErrForbidden, "%s refuses the token in GITHUB_TOKEN: %s", host, message)
+		return failure(ErrForbidden, "%s refuses %s: %s", host, t.tokens, message)
 	case status == http.StatusNotFound:
 		return failure(ErrAddress, "%s has no GraphQL API at %s; check GITHUB_URL", host, t.endpoint.Path)
 	case status >= 300 && status < 400:
@@ -80,18 +80,18 @@ func (t *transport) problem(response *http.Response, p graphError, data json.Raw
 	case kind == "RATE_LIMITED" || kind == "RATE_LIMIT" || strings.Contains(p.Message, "secondary rate limit"):
 		return t.limit(response, p.Message, true)
 	case p.Extensions.SAML:
-		return samlFailure()
+		return t.samlFailure()
 	case kind == "FORBIDDEN" && len(p.Path) > 1 && string(data) != "null":
 		t.hidden(fieldText(p.Path))
 		return nil
 	case kind == "FORBIDDEN":
-		return failure(ErrForbidden, "%s refuses the token in GITHUB_TOKEN: %s", host, p.Message)
+		return failure(ErrForbidden, "%s refuses %s: %s", host, t.tokens, p.Message)
 	case kind == "NOT_FOUND" && len(p.Path) > 0 && (p.Path[0] == "node" || p.Path[0] == "nodes"):
 		return nil // it was deleted meanwhile; its place in the data is null
 	case kind == "NOT_FOUND":
 		return failure(ErrNotFound, "%s", p.Message)
 	case kind == "INSUFFICIENT_SCOPES":
-		return failure(ErrForbidden, "the token in GITHUB_TOKEN may not read this: %s", p.Message)
+		return failure(ErrForbidden, "%s may not read this: %s", t.tokens, p.Message)
 	case strings.Contains(kind, "CURSOR") || strings.Contains(p.Message, "valid cursor"):
 		return failure(ErrCursor, "%s: %s", host, p.Message)
 	case kind == "RESOURCE_LIMITS_EXCEEDED", kind == "MAX_NODE_LIMIT_EXCEEDED", kind == "INTERNAL", kind == "SERVICE_UNAVAILABLE",
@@ -101,8 +101,8 @@ func (t *transport) problem(response *http.Response, p graphError, data json.Raw
 	return failure(ErrRefused, "%s refuses the request: %s", host, p.Message)
 }
 
-func samlFailure() error {
-	return failure(ErrForbidden, "the organisation demands single sign-on for the token in GITHUB_TOKEN; authorise the token for it in GitHub's settings, under Personal access tokens, Configure SSO")
+func (t *transport) samlFailure() error {
+	return failure(ErrForbidden, "the organisation demands single sign-on for %s; authorise the token for it in GitHub's settings, under Personal access tokens, Configure SSO", t.tokens)
 }
 
 // fieldText names a field by its path, without the places in lists.

@@ -22,9 +22,9 @@ type Options struct {
 	// URL is where people see it: https://github.com, which is meant when it is
 	// empty, or the address of a GitHub Enterprise server.
 	URL string
-	// Token authenticates every request; GitHub's GraphQL API answers nobody
-	// without one. It is sent to that GitHub only.
-	Token string
+	// Tokens authenticate every request; GitHub's GraphQL API answers nobody
+	// without. They are sent to that GitHub only.
+	Tokens TokenSource
 	// NoWait makes a rate limit an error instead of a pause.
 	NoWait bool
 	// MostAtOnce bounds the requests under way; 0 is two. GitHub asks for few.
@@ -59,7 +59,7 @@ func New(o Options) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Token == "" {
+	if o.Tokens == nil || o.Tokens == StaticToken("") {
 		return nil, &Failure{ErrToken, "GitHub tells issues and pull requests only to somebody with a token; set GITHUB_TOKEN"}
 	}
 	o.MostAtOnce = cmp.Or(o.MostAtOnce, 2)
@@ -74,7 +74,7 @@ func New(o Options) (*Client, error) {
 		options: o, host: endpoint.Host, slots: make(chan struct{}, o.MostAtOnce),
 		issues: newSizes(50, 50), pulls: newSizes(25, 50), commits: newSizes(100, 0),
 	}
-	messenger := &transport{endpoint: endpoint, token: o.Token, next: http.DefaultTransport, now: o.Now, hidden: c.tellHidden}
+	messenger := &transport{endpoint: endpoint, tokens: o.Tokens, next: http.DefaultTransport, now: o.Now, hidden: c.tellHidden}
 	c.api = githubv4.NewEnterpriseClient(endpoint.String(), &http.Client{
 		Transport: messenger,
 		// A redirect could take the token elsewhere, and turns a POST into a GET.

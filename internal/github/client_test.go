@@ -88,7 +88,7 @@ func newBench(t *testing.T, contents githubtest.Contents, options githubtest.Opt
 	b.server = githubtest.New(t, options)
 	b.server.Add(contents)
 	o := github.Options{
-		URL: b.server.URL, Token: githubtest.Token, Now: b.clock.now, Sleep: b.clock.sleep,
+		URL: b.server.URL, Tokens: github.StaticToken(githubtest.Token), Now: b.clock.now, Sleep: b.clock.sleep,
 		Progress: func(line string) {
 			b.mutex.Lock()
 			defer b.mutex.Unlock()
@@ -281,7 +281,7 @@ func TestSingleSignOnIsNamed(t *testing.T) {
 		fmt.Fprint(w, `{"data":{"repository":null},"errors":[{"type":"FORBIDDEN","path":["repository"],"extensions":{"saml_failure":true},"message":"Resource protected by organization SAML enforcement."}]}`)
 	}))
 	defer server.Close()
-	client, err := github.New(github.Options{URL: server.URL, Token: "secret"})
+	client, err := github.New(github.Options{URL: server.URL, Tokens: github.StaticToken("secret")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -306,7 +306,7 @@ func TestTheTokenStaysWithItsHost(t *testing.T) {
 			}
 			http.Redirect(w, r, stranger.URL, status)
 		}))
-		client, err := github.New(github.Options{URL: home.URL, Token: "secret"})
+		client, err := github.New(github.Options{URL: home.URL, Tokens: github.StaticToken("secret")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestNewSaysWhatIsMissing(t *testing.T) {
 		t.Errorf("without a token: %v", err)
 	}
 	for _, address := range []string{"github.com", "ftp://github.com", "https://", "https://user:secret word@x"} {
-		if _, err := github.New(github.Options{URL: address, Token: "secret"}); !errors.Is(err, github.ErrAddress) || strings.Contains(err.Error(), "secret") {
+		if _, err := github.New(github.Options{URL: address, Tokens: github.StaticToken("secret")}); !errors.Is(err, github.ErrAddress) || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
@@ -335,7 +335,7 @@ func TestAHostThatIsNotThereIsSaidSoon(t *testing.T) {
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	ticking := &clock{at: day(1)}
-	client, err := github.New(github.Options{URL: gone.URL, Token: "secret", Now: ticking.now, Sleep: ticking.sleep})
+	client, err := github.New(github.Options{URL: gone.URL, Tokens: github.StaticToken("secret"), Now: ticking.now, Sleep: ticking.sleep})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -349,7 +349,7 @@ func TestAStopEndsAWait(t *testing.T) {
 	b := newBench(t, tracker(1, 0), githubtest.Options{}, nil)
 	b.server.Inject(githubtest.Rule{Times: githubtest.Always, Fault: githubtest.PrimaryLimit(time.Hour)})
 	ctx, cancel := context.WithCancel(t.Context())
-	client, err := github.New(github.Options{URL: b.server.URL, Token: githubtest.Token, Progress: func(string) { cancel() }})
+	client, err := github.New(github.Options{URL: b.server.URL, Tokens: github.StaticToken(githubtest.Token), Progress: func(string) { cancel() }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,3 +18,17 @@ func TestEndpointOf(t *testing.T) {
 		}
 	}
 }
+
+func TestRestOf(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://github.com":                    "https://api.github.com",
+		"https://github.example.org":            "https://github.example.org/api/v3",
+		"https://github.example.org/enterprise": "https://github.example.org/enterprise/api/v3",
+		"https://octo.ghe.com":                  "https://api.octo.ghe.com",
+	} {
+		got, err := restOf(address)
+		if err != nil || got.String() != want {
+			t.Errorf("REST API of %s: %v, %v; want %s", address, got, err, want)
+		}
+	}
+}

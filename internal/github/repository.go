@@ -28,7 +28,7 @@ func (c *Client) Identify(ctx context.Context, name history.RepositoryName) (Ide
 	}
 	err := c.ask(ctx, request{query: &q, limit: &q.RateLimit, variables: func() map[string]any { return nameVariables(name) }})
 	if errors.Is(err, ErrNotFound) {
-		return Identity{}, failure(ErrNotFound, "no repository %s at %s, or the token in GITHUB_TOKEN may not see it; check the name, or give the token access", name, c.host)
+		return Identity{}, failure(ErrNotFound, "no repository %s at %s, or %s may not see it; check the name, or give the token access", name, c.host, c.options.Tokens)
 	}
 	if err != nil {
 		return Identity{}, err

@@ -17,28 +17,30 @@ const userAgent = "repochat"
 // of an error neither its type nor its headers, and these decide what to do.
 type transport struct {
 	endpoint *url.URL
-	token    string
+	tokens   TokenSource
 	next     http.RoundTripper
 	now      func() time.Time
 	hidden   func(field string) // is told of fields that the token may not see
 }
 
 // RoundTrip returns an answer that holds data without errors; anything else is
-// a *Failure or a *setback.
+// a *Failure or a *setback. A token that is refused although it should be good
+// is renewed once.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	r = r.Clone(r.Context())
-	r.Header.Set("User-Agent", userAgent)
-	r.Header.Set("Accept", "application/json")
-	if r.URL.Scheme == t.endpoint.Scheme && strings.EqualFold(r.URL.Host, t.endpoint.Host) {
-		r.Header.Set("Authorization", "bearer "+t.token)
+	if r.Body != nil {
+		defer r.Body.Close()
 	}
-	response, err := t.next.RoundTrip(r)
+	token, err := t.tokens.Token(r.Context())
 	if err != nil {
-		return nil, t.unreachable(err)
+		return nil, err
 	}
-	defer response.Body.Close()
-	const largest = 256 << 20
-	body, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	response, body, err := t.send(r, token)
+	if err == nil && response.StatusCode == http.StatusUnauthorized && t.tokens.Renew(token) {
+		if token, err = t.tokens.Token(r.Context()); err != nil {
+			return nil, err
+		}
+		response, body, err = t.send(r, token)
+	}
 	if err != nil {
 		return nil, t.unreachable(err)
 	}
@@ -53,6 +55,31 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	response.Body = io.NopCloser(bytes.NewReader(clean))
 	response.ContentLength = int64(len(clean))
 	return response, nil
+}
+
+// send sends a request, which can be sent again, and reads the whole answer.
+func (t *transport) send(r *http.Request, token string) (*http.Response, []byte, error) {
+	r = r.Clone(r.Context())
+	if r.GetBody != nil {
+		body, err := r.GetBody()
+		if err != nil {
+			return nil, nil, err
+		}
+		r.Body = body
+	}
+	r.Header.Set("User-Agent", userAgent)
+	r.Header.Set("Accept", "application/json")
+	if r.URL.Scheme == t.endpoint.Scheme && strings.EqualFold(r.URL.Host, t.endpoint.Host) {
+		r.Header.Set("Authorization", "bearer "+token)
+	}
+	response, err := t.next.RoundTrip(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer response.Body.Close()
+	const largest = 256 << 20
+	body, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	return response, body, err
 }
 
 // unreachable is a connection that broke, or an answer that did not come in

@@ -19,7 +19,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(502, `<html>`, "", "")
 	f.Add(200, `{"data":`, "-1", "x")
 	f.Fuzz(func(t *testing.T, status int, body, retryAfter, remaining string) {
-		transport := &transport{endpoint: &url.URL{Scheme: "https", Host: "github.example.org"}, now: time.Now, hidden: func(string) {}}
+		transport := &transport{tokens: StaticToken("secret"), endpoint: &url.URL{Scheme: "https", Host: "github.example.org"}, now: time.Now, hidden: func(string) {}}
 		response := &http.Response{StatusCode: status, Header: http.Header{"Retry-After": {retryAfter}, "X-Ratelimit-Remaining": {remaining}}}
 		data, err := transport.read(response, []byte(body))
 		if err == nil {

@@ -1,6 +1,7 @@
 package githubtest
 
 import (
+	"cmp"
 	"crypto"
 	"crypto/rsa"
 	"crypto/sha256"
@@ -17,10 +18,58 @@ type App struct {
 	ID           int64
 	Installation int64
 	Key          *rsa.PublicKey // of the private key with which it signs
+	// Owner is whose repositories the installation covers; "" for everybody's.
+	Owner string
+	// TokenLife is how long a token is good; 0 for GitHub's hour.
+	TokenLife time.Duration
 }
 
-// tokenLife is how long a token of an installation is good.
-const tokenLife = time.Hour
+// TokensGiven returns how many tokens the App was given.
+func (s *Server) TokensGiven() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return len(s.tokens)
+}
+
+// RevokeTokens ends all tokens that the App was given, as a change of its
+// permissions does.
+func (s *Server) RevokeTokens() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for token := range s.tokens {
+		s.tokens[token] = time.Time{}
+	}
+}
+
+// tellInstallation answers an App that asks which installation covers a
+// repository, after
+// https://docs.github.com/en/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app
+func (s *Server) tellInstallation(w http.ResponseWriter, r *http.Request) {
+	if refused := s.checkApp(r.Header.Get("Authorization")); refused != "" {
+		writeMessage(w, http.StatusUnauthorized, refused)
+		return
+	}
+	app, owner, name := s.options.App, r.PathValue("owner"), r.PathValue("name")
+	s.world.mutex.RLock()
+	repository, err := s.world.repository(owner, name, true)
+	present := ""
+	if err == nil {
+		present = repository.fullName()
+	}
+	s.world.mutex.RUnlock()
+	if err != nil || app.Owner != "" && !strings.EqualFold(app.Owner, owner) {
+		writeMessage(w, http.StatusNotFound, "Not Found")
+		return
+	}
+	if !strings.EqualFold(present, owner+"/"+name) {
+		moved := strings.Replace(r.URL.Path, "/repos/"+owner+"/"+name+"/", "/repos/"+present+"/", 1)
+		http.Redirect(w, r, moved, http.StatusMovedPermanently) //nolint:gosec // to a path of this server
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{
+		"id": app.Installation, "app_id": app.ID, "account": map[string]string{"login": owner}, "repository_selection": "all",
+	})
+}
 
 // giveToken answers an App that asks for a token, after
 // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app
@@ -33,7 +82,7 @@ func (s *Server) giveToken(w http.ResponseWriter, r *http.Request) {
 		writeMessage(w, http.StatusNotFound, "Not Found")
 		return
 	}
-	expires := s.options.Now().UTC().Add(tokenLife).Truncate(time.Second)
+	expires := s.options.Now().UTC().Add(cmp.Or(s.options.App.TokenLife, time.Hour)).Truncate(time.Second)
 	s.mutex.Lock()
 	token := fmt.Sprintf("installation-token-%d", len(s.tokens)+1)
 	s.tokens[token] = expires

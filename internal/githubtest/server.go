@@ -24,7 +24,8 @@ type Options struct {
 	// user:email or read:user GitHub refuses every request for User.email.
 	Scopes []string
 	// App may have tokens of its own, from the REST API's endpoint at
-	// /app/installations/ID/access_tokens, for GitHub Enterprise below /api/v3.
+	// /app/installations/ID/access_tokens, and learns the ID at
+	// /repos/OWNER/NAME/installation; for GitHub Enterprise below /api/v3.
 	App *App
 	// Points is the primary rate limit per hour; 0 for 5,000.
 	Points int
@@ -103,6 +104,8 @@ func New(t testing.TB, options Options) *Server {
 	routes.HandleFunc("/api/graphql", s.graphql)
 	routes.HandleFunc("POST /app/installations/{installation}/access_tokens", s.giveToken)
 	routes.HandleFunc("POST /api/v3/app/installations/{installation}/access_tokens", s.giveToken)
+	routes.HandleFunc("GET /repos/{owner}/{name}/installation", s.tellInstallation)
+	routes.HandleFunc("GET /api/v3/repos/{owner}/{name}/installation", s.tellInstallation)
 	routes.HandleFunc("/{owner}/{name}/{rest...}", s.serveGit)
 	running := httptest.NewServer(routes)
 	t.Cleanup(func() {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"repochat/internal/github"
 	"repochat/internal/gitrepo"
 	"repochat/internal/history"
 )
@@ -72,13 +73,26 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 		options := gitrepo.MirrorOptions{
 			URL: p.gitURL, Directory: s.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
 		}
-		if isBelow(p.gitURL, s.worker.GitHubURL) {
-			options.Token = s.worker.Token
+		if options.Token, err = s.gitToken(ctx, p); err != nil {
+			return "", err
 		}
 		repository, err = gitrepo.Mirror(ctx, options)
 		return p.gitLocation, err
 	})
 	return repository, err
+}
+
+// gitToken returns what opens private repositories, for the GitHub that it is
+// of; "" elsewhere. An App that is not installed may still read what is public.
+func (s *synchronisation) gitToken(ctx context.Context, p place) (string, error) {
+	if s.tokens == nil || !isBelow(p.gitURL, s.worker.GitHubURL) {
+		return "", nil
+	}
+	token, err := s.tokens.Token(ctx)
+	if errors.Is(err, github.ErrNotInstalled) && p.github == nil {
+		return "", nil
+	}
+	return token, err
 }
 
 // mirrorDirectory is the same for all spellings of a name, as on GitHub.

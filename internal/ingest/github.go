@@ -58,7 +58,7 @@ func (s *synchronisation) reachGitHub(ctx context.Context, source Source) (*gith
 		return nil, err
 	}
 	options := s.worker.GitHub
-	options.URL, options.Token, options.Progress = s.worker.GitHubURL, s.worker.Token, s.progress.Line
+	options.URL, options.Tokens, options.Progress = s.worker.GitHubURL, s.tokens, s.progress.Line
 	client, err := github.New(options)
 	if err != nil {
 		return nil, err
@@ -223,4 +223,4 @@ func (s *serial) Report(phase string, done, total int) {
 	s.next.Report(phase, done, total)
 }
 
-var errNoToken = errors.New("the issues of this repository come from GitHub, which tells them only to somebody with a token; set GITHUB_TOKEN, or go without them by --tracker " + NoTracker)
+var errNoToken = errors.New("the issues of this repository come from GitHub, which tells them only to somebody with a token; set GITHUB_TOKEN (or a GitHub App's GITHUB_APP_ID), or go without them by --tracker " + NoTracker)

@@ -57,11 +57,7 @@ func (w *gitHubWorld) collect(ctx context.Context, source Source) (history.Snaps
 	if err != nil {
 		return history.Snapshot{}, err
 	}
-	s := &synchronisation{worker: w.worker, progress: &serial{next: w}, stored: stored, known: known}
-	if !known {
-		s.stored = store.Repository{Name: source.Repository}
-	}
-	return s.snapshot(ctx, source)
+	return w.worker.newSynchronisation(source.Repository, stored, known, w).snapshot(ctx, source)
 }
 
 func (w *gitHubWorld) graph(source Source) graph.Graph {

@@ -17,7 +17,7 @@ import (
 // for, now or before, or when nothing else was, git is there too, and there is
 // a token.
 func (s *synchronisation) usesGitHub(source Source) (bool, error) {
-	token := s.worker.Token != ""
+	token := s.tokens != nil
 	switch cmp.Or(source.Tracker, s.stored.Tracker) {
 	case TrackerGitHub:
 		if !token {

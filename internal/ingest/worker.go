@@ -78,7 +78,9 @@ type Worker struct {
 	// Token is for git over https and for questions, on that GitHub only; it may
 	// be "".
 	Token string
-	// GitHub says how GitHub is asked. Its address, token and progress are those
+	// App, when not nil, gives tokens in its place.
+	App *github.App
+	// GitHub says how GitHub is asked. Its address, tokens and progress are those
 	// of the worker and of the synchronisation.
 	GitHub  github.Options
 	Variant szz.Variant // "" is the default
@@ -96,10 +98,7 @@ func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Re
 	if err != nil {
 		return Report{}, err
 	}
-	s := &synchronisation{worker: w, progress: &serial{next: progress}, stored: stored, known: known}
-	if !known {
-		s.stored = store.Repository{Name: source.Repository}
-	}
+	s := w.newSynchronisation(source.Repository, stored, known, progress)
 	s.report.Repository = s.stored.Name
 	if err := s.run(ctx, source); err != nil {
 		err = fmt.Errorf("synchronise %s: %w", s.stored.Name, err)
@@ -113,8 +112,23 @@ type synchronisation struct {
 	worker   *Worker
 	progress Progress
 	stored   store.Repository
-	known    bool // the repository is in the store
+	known    bool               // the repository is in the store
+	tokens   github.TokenSource // nil for none
 	report   Report
+}
+
+func (w *Worker) newSynchronisation(name history.RepositoryName, stored store.Repository, known bool, progress Progress) *synchronisation {
+	s := &synchronisation{worker: w, progress: &serial{next: progress}, stored: stored, known: known}
+	if !known {
+		s.stored = store.Repository{Name: name}
+	}
+	switch {
+	case w.App != nil:
+		s.tokens = w.App.Tokens(s.stored.Name)
+	case w.Token != "":
+		s.tokens = github.StaticToken(w.Token)
+	}
+	return s
 }
 
 func (s *synchronisation) run(ctx context.Context, source Source) error {
