@@ -23,6 +23,7 @@ build: ## Build bin/repochat
 
 .PHONY: test
 test: tools check lint web-check build ## Everything that CI runs
+	$(MAKE) web-e2e
 	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -timeout 20m $(PACKAGES)
 
 .PHONY: tools
@@ -51,3 +52,11 @@ web: ## Build web/dist from web/src
 .PHONY: web-check
 web-check: ## Check and test web/src, and that web/dist is what it builds to
 	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run check && npm test && npm run verify
+
+.PHONY: stories
+stories: ## Every component of the page in every state, on http://127.0.0.1:8090
+	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run stories
+
+.PHONY: web-e2e
+web-e2e: ## Drive the page in a browser: its stories, and the product on the sample repository
+	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run e2e

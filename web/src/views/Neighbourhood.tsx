@@ -37,7 +37,7 @@ export function Neighbourhood({ subject, github, load }: Properties) {
     <section class="neighbourhood" aria-label="Neighbourhood" aria-busy={!value && !problem}>
       <header class="neighbourhood-head">
         {path.length > 1 && <button type="button" class="button" onClick={() => setPath(path.slice(0, -1))}>Back</button>}
-        <h3>{centre ? <>Around {kindNames[centre.kind]} <bdi>{centre.label}</bdi></> : "Around this"}</h3>
+        <h2>{centre ? <>Around {kindNames[centre.kind]} <bdi>{centre.label}</bdi></> : "Around this"}</h2>
       </header>
       {problem && <p class="view-problem"><span>{problem}</span><button type="button" class="button" onClick={retry}>Try again</button></p>}
       {!value && !problem && <p class="loading">Looking for what is linked to it…</p>}

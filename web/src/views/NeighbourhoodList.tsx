@@ -19,7 +19,7 @@ export function NeighbourhoodList({ surroundings, github, visit }: Properties) {
         const nodes = surroundings.nodes.filter((node) => node.kind === kind);
         return nodes.length > 0 && (
           <section key={kind} aria-label={headings[kind]}>
-            <h4>{headings[kind]}</h4>
+            <h3>{headings[kind]}</h3>
             <ul>{nodes.map((node) => <Item key={node.key} node={node} surroundings={surroundings} github={github} visit={visit} />)}</ul>
           </section>
         );

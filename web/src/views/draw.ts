@@ -19,13 +19,14 @@ const padding = 24;
 /** drawNeighbourhood draws into an element and tells the key of the node that a pointer selects, "" for none. */
 export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourhood, select: (key: string) => void): Drawing {
   withoutStyleElement();
+  element.style.blockSize = `${heightFor(surroundings)}px`;
   const graph = cytoscape({
     container: element,
     elements: elements(surroundings),
     layout: { name: "preset" },
     style: style(element),
     minZoom: 0.2, maxZoom: 3,
-    // The wheel scrolls the page; buttons and two fingers zoom.
+    // The wheel and the fingers scroll the page; buttons zoom.
     userZoomingEnabled: false,
     boxSelectionEnabled: false,
     autoungrabify: true,
@@ -51,16 +52,23 @@ export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourh
   };
 }
 
-/** Shows everything, or what surrounds the centre where everything would be too small to read. */
+/** A picture is as high as its longest column at its smallest, within reason. */
+function heightFor(surroundings: Neighbourhood): number {
+  const heights = [...positions(surroundings).values()].map(({ y }) => y);
+  const needed = (Math.max(...heights) - Math.min(...heights)) * smallestFit + 4 * padding;
+  return Math.min(Math.max(needed, 280), 560);
+}
+
+/** Shows everything, or where that would be too small to read, the centre with as much around it as there is room for. */
 function fitted(graph: cytoscape.Core, centre: string): void {
   graph.fit(undefined, padding);
-  if (graph.zoom() > 1) graph.zoom(1);
-  if (graph.zoom() < smallestFit) {
-    graph.zoom(smallestFit);
-    graph.center(graph.getElementById(centre));
-  } else {
-    graph.center();
-  }
+  graph.zoom(Math.min(1, Math.max(smallestFit, graph.zoom())));
+  const all = graph.elements().renderedBoundingBox();
+  const middle = graph.getElementById(centre).renderedPosition();
+  graph.panBy({
+    x: graph.width() / 2 - (all.w <= graph.width() ? (all.x1 + all.x2) / 2 : middle.x),
+    y: graph.height() / 2 - (all.h <= graph.height() ? (all.y1 + all.y2) / 2 : middle.y),
+  });
 }
 
 /**
