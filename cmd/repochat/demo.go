@@ -10,15 +10,18 @@ import (
 	"repochat/internal/config"
 	"repochat/internal/ingest"
 	"repochat/internal/sample"
-	"repochat/internal/szz"
 )
 
 type demoCommand struct {
-	listenFlags `embed:""`
+	listenFlags         `embed:""`
+	embeddedWorkerFlags `embed:""`
 }
 
 // Run writes the sample repository, loads it and serves it.
 func (d demoCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+	if err := d.validate(); err != nil {
+		return err
+	}
 	// A demonstration has data of its own: it neither shows nor touches what
 	// the user has loaded.
 	c.Data = filepath.Join(c.Data, "demo")
@@ -36,12 +39,13 @@ func (d demoCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	if err := loadSample(ctx, a, c, progress); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	fmt.Fprintf(std.out, "\nRepoChat is ready on %s\n\nThree questions to try:\n", pageURL(listener.Addr()))
-	for _, question := range sampleQuestions() {
-		fmt.Fprintf(std.out, "  %s\n", question)
-	}
-	fmt.Fprintln(std.out, "\nCtrl-C stops it and its Neo4j.")
-	return d.serve(ctx, a, listener)
+	return d.serve(ctx, a, listener, d.embeddedWorkerFlags, func() {
+		fmt.Fprintf(std.out, "\nRepoChat is ready on %s\n\nThree questions to try:\n", pageURL(listener.Addr()))
+		for _, question := range sampleQuestions() {
+			fmt.Fprintf(std.out, "  %s\n", question)
+		}
+		fmt.Fprintln(std.out, "\nCtrl-C stops it and its Neo4j.")
+	})
 }
 
 func loadSample(ctx context.Context, a *app.App, c config.Config, progress *progress) error {
@@ -52,7 +56,7 @@ func loadSample(ctx context.Context, a *app.App, c config.Config, progress *prog
 		return err
 	}
 	source := ingest.Source{Repository: written.Repository, Git: written.Git, Tracker: written.Tracker}
-	report, err := a.Worker(szz.Default).Sync(ctx, source, progress)
+	report, err := syncWhenFree(ctx, a.Runner(app.SyncOptions{}), source, progress)
 	if err != nil {
 		return err
 	}

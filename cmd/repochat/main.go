@@ -35,7 +35,8 @@ type commandLine struct {
 
 	Demo   demoCommand   `cmd:"" help:"Sample repository, local Neo4j and chat on http://localhost:8080; nothing else needed."`
 	Sync   syncCommand   `cmd:"" help:"Read a repository's history into the graph; safe to repeat."`
-	Serve  serveCommand  `cmd:"" help:"Run the chat server."`
+	Serve  serveCommand  `cmd:"" help:"Run the chat server, with a worker in it."`
+	Worker workerCommand `cmd:"" help:"Synchronise repositories when asked to, and from time to time."`
 	Ask    askCommand    `cmd:"" help:"Ask a question on the command line."`
 	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
 	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`

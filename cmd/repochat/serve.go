@@ -8,6 +8,8 @@ import (
 	"net"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"repochat/internal/app"
 	"repochat/internal/config"
 	"repochat/internal/server"
@@ -28,22 +30,38 @@ func (l listenFlags) listen(ctx context.Context) (net.Listener, error) {
 	return server.Listen(ctx, l.Address, l.AllowRemote)
 }
 
-// serve runs the server on an open listener, which it closes, until the
-// context ends.
-func (l listenFlags) serve(ctx context.Context, a *app.App, listener net.Listener) error {
-	handler, err := a.Handler(l.Hosts)
+// serve runs the server on an open listener, which it closes, and a worker
+// beside it, until the context ends or one of them fails. It calls announce
+// when everything is open.
+func (l listenFlags) serve(ctx context.Context, a *app.App, listener net.Listener, w embeddedWorkerFlags, announce func()) (err error) {
+	queue, err := a.Queue(ctx, w.SyncEvery)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	return server.Serve(ctx, listener, handler, l.Drain, slog.Default())
+	defer func() { err = errors.Join(err, queue.Close()) }()
+	handler, err := a.Handler(l.Hosts, queue)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	announce()
+	group, ctx := errgroup.WithContext(ctx)
+	if !w.NoWorker {
+		group.Go(func() error { return queue.Work(ctx) })
+	}
+	group.Go(func() error { return server.Serve(ctx, listener, handler, l.Drain, slog.Default()) })
+	return group.Wait()
 }
 
 type serveCommand struct {
-	listenFlags `embed:""`
+	listenFlags         `embed:""`
+	embeddedWorkerFlags `embed:""`
 }
 
 // Run serves until a signal ends it.
 func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+	if err := s.validate(); err != nil {
+		return err
+	}
 	// The port comes first: a second server should say so before it starts a database.
 	listener, err := s.listen(ctx)
 	if err != nil {
@@ -55,8 +73,9 @@ func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (er
 		return errors.Join(err, listener.Close())
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	fmt.Fprintf(std.out, "RepoChat is ready on %s\n", pageURL(listener.Addr()))
-	return s.serve(ctx, a, listener)
+	return s.serve(ctx, a, listener, s.embeddedWorkerFlags, func() {
+		fmt.Fprintf(std.out, "RepoChat is ready on %s\n", pageURL(listener.Addr()))
+	})
 }
 
 // pageURL is where a person on this machine opens the page.

@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"repochat/internal/app"
 	"repochat/internal/config"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
+	"repochat/internal/ingest/exclusive"
+	"repochat/internal/ingest/jobs"
 	"repochat/internal/szz"
 )
 
@@ -17,7 +20,7 @@ type syncCommand struct {
 	Git        string `placeholder:"DIR|URL" help:"Git directory, read in place, or URL, of which a mirror is kept. Default: where it came from last time, else GitHub."`
 	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
 	Head       string `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
-	NoWait     bool   `help:"Fail when GitHub's rate limit is reached, instead of waiting for its end."`
+	NoWait     bool   `help:"Fail when GitHub's rate limit is reached, or when the repository is being synchronised elsewhere, instead of waiting."`
 	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ma, l or r. Default: r."`
 }
 
@@ -38,15 +41,47 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
 	source := ingest.Source{Repository: name, Git: s.Git, Tracker: s.Tracker, Head: s.Head}
-	worker := a.Worker(variant)
-	worker.GitHub.NoWait = s.NoWait
-	report, err := worker.Sync(ctx, source, progress)
+	runner := a.Runner(app.SyncOptions{Variant: variant, NoWait: s.NoWait})
+	synchronise := syncWhenFree
+	if s.NoWait {
+		synchronise = syncNow
+	}
+	report, err := synchronise(ctx, runner, source, progress)
 	progress.Close()
 	if err != nil {
 		return err
 	}
 	writeReport(std, report)
 	return nil
+}
+
+// syncNow fails when the repository is being synchronised elsewhere.
+func syncNow(ctx context.Context, runner jobs.Runner, source ingest.Source, progress *progress) (ingest.Report, error) {
+	report, err := runner.Run(ctx, source, progress)
+	if errors.Is(err, exclusive.ErrBusy) {
+		err = fmt.Errorf("%w; leave --no-wait out to wait for its end", err)
+	}
+	return report, err
+}
+
+// syncWhenFree waits while the repository is being synchronised elsewhere.
+func syncWhenFree(ctx context.Context, runner jobs.Runner, source ingest.Source, progress *progress) (ingest.Report, error) {
+	const pause = 500 * time.Millisecond
+	for told := false; ; {
+		report, err := runner.Run(ctx, source, progress)
+		if !errors.Is(err, exclusive.ErrBusy) {
+			return report, err
+		}
+		if !told {
+			progress.Line(err.Error() + "; waiting for its end")
+			told = true
+		}
+		select {
+		case <-ctx.Done():
+			return ingest.Report{}, ctx.Err()
+		case <-time.After(pause):
+		}
+	}
 }
 
 func writeReport(std streams, report ingest.Report) {

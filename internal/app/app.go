@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"time"
 
 	"repochat/internal/ask"
@@ -15,11 +14,10 @@ import (
 	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
-	"repochat/internal/ingest"
+	"repochat/internal/ingest/jobs"
 	"repochat/internal/llm"
 	"repochat/internal/server"
 	"repochat/internal/store"
-	"repochat/internal/szz"
 	"repochat/prompts"
 	"repochat/web"
 )
@@ -82,24 +80,12 @@ func (a *App) RowsAsker() *ask.Asker { return a.rowsAsker }
 // Catalogue tells what the graph holds.
 func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }
 
-// Worker synchronises repositories, with a variant of SZZ.
-func (a *App) Worker(variant szz.Variant) *ingest.Worker {
-	return &ingest.Worker{
-		Store:     a.store,
-		Loader:    graph.Loader{Driver: a.database.driver, Database: a.config.Neo4jDatabase},
-		Mirrors:   filepath.Join(a.config.Data, "mirrors"),
-		GitHubURL: a.config.GitHubURL,
-		Token:     a.config.GitHubToken,
-		App:       a.githubApp,
-		Variant:   variant,
-		Now:       time.Now,
-	}
-}
-
 // Handler returns the chat server's handler. It answers to the given host
-// names beside loopback ones.
-func (a *App) Handler(hosts []string) (*server.Server, error) {
+// names beside loopback ones, and puts what is to be synchronised into a queue.
+func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error) {
 	return server.New(server.Options{
+		Queue:     queue,
+		Syncs:     a.store,
 		Asker:     a.asker,
 		Queries:   a.asker,
 		Catalogue: a.catalogue,

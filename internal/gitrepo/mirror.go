@@ -183,7 +183,17 @@ func (a address) explain(ctx context.Context, err error) error {
 	case errors.Is(err, transport.ErrAuthenticationRequired),
 		errors.Is(err, transport.ErrAuthorizationFailed),
 		errors.Is(err, transport.ErrRepositoryNotFound):
-		err = fmt.Errorf("%w; check the name, and set GITHUB_TOKEN if it is private", err)
+		return refusal{a.withoutSecret(fmt.Errorf("%w; check the name, and set GITHUB_TOKEN if it is private", err))}
 	}
 	return a.withoutSecret(err)
 }
+
+// ErrRefused says that a server does not give a repository to whoever asks, or
+// has none of that name.
+var ErrRefused = errors.New("the server does not give this repository")
+
+// refusal is an ErrRefused in the server's words.
+type refusal struct{ error }
+
+func (r refusal) Is(target error) bool { return target == ErrRefused }
+func (r refusal) Unwrap() error        { return r.error }

@@ -71,7 +71,7 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 	var repository *gitrepo.Repository
 	err := s.phase(phaseMirror, func() (summary string, err error) {
 		options := gitrepo.MirrorOptions{
-			URL: p.gitURL, Directory: s.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
+			URL: p.gitURL, Directory: s.worker.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
 		}
 		if options.Token, err = s.gitToken(ctx, p); err != nil {
 			return "", err
@@ -96,8 +96,8 @@ func (s *synchronisation) gitToken(ctx context.Context, p place) (string, error)
 }
 
 // mirrorDirectory is the same for all spellings of a name, as on GitHub.
-func (s *synchronisation) mirrorDirectory(name history.RepositoryName) string {
-	return filepath.Join(s.worker.Mirrors, strings.ToLower(name.Owner), strings.ToLower(name.Name)+".git")
+func (w *Worker) mirrorDirectory(name history.RepositoryName) string {
+	return filepath.Join(w.Mirrors, strings.ToLower(name.Owner), strings.ToLower(name.Name)+".git")
 }
 
 func (s *synchronisation) readHistory(ctx context.Context, in *input, revision string) error {
@@ -132,10 +132,10 @@ func (s *synchronisation) readTracker(ctx context.Context, git *gitrepo.Reposito
 		}
 		parsed, err := parseArchive(document)
 		if err != nil {
-			return "", fmt.Errorf("read %s: %w", t, err)
+			return "", wrongSource{fmt.Errorf("read %s: %w", t, err)}
 		}
 		if err := parsed.CheckRepository(s.stored.Name); err != nil {
-			return "", err
+			return "", wrongSource{err}
 		}
 		if !s.known { // the archive spells the name as GitHub does
 			s.stored.Name, s.report.Repository = parsed.Repository, parsed.Repository
@@ -151,13 +151,13 @@ func (t tracker) read(ctx context.Context, git *gitrepo.Repository) ([]byte, err
 	if t.file != "" {
 		document, err := os.ReadFile(t.file)
 		if err != nil {
-			return nil, fmt.Errorf("no tracker archive: %w; give its path with --tracker", err)
+			return nil, wrongSource{fmt.Errorf("no tracker archive: %w; give its path with --tracker", err)}
 		}
 		return document, nil
 	}
 	document, err := git.ReadFile(ctx, t.revision, t.path)
 	if errors.Is(err, gitrepo.ErrNoRevision) || errors.Is(err, gitrepo.ErrNoFile) {
-		return nil, fmt.Errorf("no archive at %s; give its path with --tracker", t)
+		return nil, wrongSource{fmt.Errorf("no archive at %s; give its path with --tracker", t)}
 	}
 	return document, err
 }

@@ -3,7 +3,6 @@ package ingest
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -223,4 +222,15 @@ func (s *serial) Report(phase string, done, total int) {
 	s.next.Report(phase, done, total)
 }
 
-var errNoToken = errors.New("the issues of this repository come from GitHub, which tells them only to somebody with a token; set GITHUB_TOKEN (or a GitHub App's GITHUB_APP_ID), or go without them by --tracker " + NoTracker)
+func (s *serial) Finished(phase Phase) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if watching, ok := s.next.(Phases); ok {
+		watching.Finished(phase)
+	}
+}
+
+var errNoToken = &github.Failure{
+	Reason: github.ErrToken,
+	Text:   "the issues of this repository come from GitHub, which tells them only to somebody with a token; set GITHUB_TOKEN (or a GitHub App's GITHUB_APP_ID), or go without them by --tracker " + NoTracker,
+}

@@ -45,6 +45,9 @@ func (s *synchronisation) identify(ctx context.Context, client *github.Client) e
 	if err != nil {
 		return err
 	}
+	if err := s.lockNewName(ctx, asked, found.Name); err != nil {
+		return err
+	}
 	if !s.known {
 		if s.stored, s.known, err = s.worker.Store.Repository(ctx, found.Name); err != nil {
 			return err
@@ -84,12 +87,27 @@ func (s *synchronisation) identify(ctx context.Context, client *github.Client) e
 	return nil
 }
 
+// lockNewName keeps away whoever would synchronise the repository under its new
+// name. A lock that is lost is lost with the one of the old name, which ends
+// the synchronisation.
+func (s *synchronisation) lockNewName(ctx context.Context, asked, found history.RepositoryName) error {
+	if s.worker.Locks == nil || strings.EqualFold(asked.String(), found.String()) {
+		return nil
+	}
+	lock, err := s.worker.Locks.TryLock(ctx, found)
+	if err != nil {
+		return err
+	}
+	s.unlock = lock.Release
+	return nil
+}
+
 // rename takes the mirror and the store along. It begins anew when it was
 // stopped: the old name stays until its end.
 func (s *synchronisation) rename(ctx context.Context, name history.RepositoryName) error {
 	old := s.stored.Name
 	if git := s.defaultGit(name); s.stored.Git == "" || s.stored.Git == s.defaultGit(old) {
-		if err := gitrepo.MoveMirror(s.mirrorDirectory(old), s.mirrorDirectory(name), git); err != nil {
+		if err := gitrepo.MoveMirror(s.worker.mirrorDirectory(old), s.worker.mirrorDirectory(name), git); err != nil {
 			return err
 		}
 		s.stored.Git = git

@@ -159,7 +159,7 @@ func parseTracker(location string) (tracker, error) {
 	}
 	revision, path, found := strings.Cut(location, ":")
 	if !found || revision == "" || path == "" {
-		return tracker{}, fmt.Errorf("no tracker archive at %s; give a file, or REF:PATH like gh-pages:archive.json, with --tracker", location)
+		return tracker{}, wrongSource{fmt.Errorf("no tracker archive at %s; give a file, or REF:PATH like gh-pages:archive.json, with --tracker", location)}
 	}
 	return tracker{revision: revision, path: path}, nil
 }

@@ -13,6 +13,7 @@ import (
 	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/ingest/exclusive"
 	"repochat/internal/store"
 	"repochat/internal/szz"
 )
@@ -33,6 +34,16 @@ type Source struct {
 	Head string
 }
 
+// ErrSource says that a Source leads nowhere, or to something else: trying again
+// is of no use.
+var ErrSource = errors.New("the source of the repository is not right")
+
+// wrongSource is an ErrSource in words that say what is wrong.
+type wrongSource struct{ error }
+
+func (w wrongSource) Is(target error) bool { return target == ErrSource }
+func (w wrongSource) Unwrap() error        { return w.error }
+
 // Values of a Source's Tracker that are no places.
 const (
 	// NoTracker forgets the tracker of earlier synchronisations, with everything
@@ -50,6 +61,17 @@ type Progress interface {
 	Report(phase string, done, total int)
 }
 
+// Phases is what a Progress may be beside: it is told of every phase that is
+// finished.
+type Phases interface{ Finished(Phase) }
+
+// Locks keep synchronisations apart; those of internal/ingest/exclusive are
+// some.
+type Locks interface {
+	// TryLock takes a repository's lock, or returns exclusive.ErrBusy at once.
+	TryLock(ctx context.Context, name history.RepositoryName) (exclusive.Lock, error)
+}
+
 // Store keeps what is collected; *store.Store is one.
 type Store interface {
 	Repository(ctx context.Context, name history.RepositoryName) (store.Repository, bool, error)
@@ -57,6 +79,7 @@ type Store interface {
 	ReplaceRecords(ctx context.Context, name history.RepositoryName, records []store.Record) error
 	Records(ctx context.Context, name history.RepositoryName, kind string, yield func(store.Record) error) error
 	pages
+	removal
 }
 
 // pages are what collecting page by page needs beside.
@@ -64,6 +87,12 @@ type pages interface {
 	ChangeRecords(ctx context.Context, name history.RepositoryName, records []store.Record, removed []store.RecordID) error
 	RecordKeys(ctx context.Context, name history.RepositoryName, kind string) ([]string, error)
 	RenameRepository(ctx context.Context, from, to history.RepositoryName) error
+}
+
+// removal is what taking a repository out needs beside.
+type removal interface {
+	RemoveRecords(ctx context.Context, name history.RepositoryName, most int) (removed int, err error)
+	DeleteRepository(ctx context.Context, name history.RepositoryName) error
 }
 
 // Worker synchronises repositories.
@@ -84,7 +113,11 @@ type Worker struct {
 	// of the worker and of the synchronisation.
 	GitHub  github.Options
 	Variant szz.Variant // "" is the default
-	Now     func() time.Time
+	// Locks are needed when a repository turns out to have another name: whoever
+	// calls Sync holds the lock of the name that it gives. Nil is for who knows
+	// that nobody else synchronises.
+	Locks Locks
+	Now   func() time.Time
 }
 
 // Sync makes the graph hold the repository as its source tells it now. All
@@ -100,6 +133,7 @@ func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Re
 	}
 	s := w.newSynchronisation(source.Repository, stored, known, progress)
 	s.report.Repository = s.stored.Name
+	defer func() { s.unlock() }()
 	if err := s.run(ctx, source); err != nil {
 		err = fmt.Errorf("synchronise %s: %w", s.stored.Name, err)
 		return s.report, errors.Join(err, s.noteFailure(ctx, err))
@@ -110,15 +144,16 @@ func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Re
 // synchronisation is one Sync under way.
 type synchronisation struct {
 	worker   *Worker
-	progress Progress
+	progress *serial
 	stored   store.Repository
 	known    bool               // the repository is in the store
 	tokens   github.TokenSource // nil for none
 	report   Report
+	unlock   func() // gives the lock of a new name back
 }
 
 func (w *Worker) newSynchronisation(name history.RepositoryName, stored store.Repository, known bool, progress Progress) *synchronisation {
-	s := &synchronisation{worker: w, progress: &serial{next: progress}, stored: stored, known: known}
+	s := &synchronisation{worker: w, progress: &serial{next: progress}, stored: stored, known: known, unlock: func() {}}
 	if !known {
 		s.stored = store.Repository{Name: name}
 	}
@@ -192,7 +227,9 @@ func (s *synchronisation) phase(name string, work func() (summary string, err er
 	if err != nil {
 		return err
 	}
-	s.report.Phases = append(s.report.Phases, Phase{Name: name, Summary: summary, Took: time.Since(start)})
+	finished := Phase{Name: name, Summary: summary, Took: time.Since(start)}
+	s.report.Phases = append(s.report.Phases, finished)
+	s.progress.Finished(finished)
 	return nil
 }
 

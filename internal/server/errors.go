@@ -32,6 +32,7 @@ var (
 	errMethod        = errors.New("method not allowed")
 	errHost          = errors.New("host not allowed")
 	errOrigin        = errors.New("origin not allowed")
+	errForbidden     = errors.New("forbidden")
 	errLoading       = errors.New("repository is being loaded")
 	errNotReady      = errors.New("not ready")
 	errShuttingDown  = errors.New("shutting down")
@@ -56,6 +57,7 @@ var problems = []struct {
 	{errMethod, http.StatusMethodNotAllowed, "method_not_allowed", "Method not allowed", ""},
 	{errHost, http.StatusMisdirectedRequest, "host_not_allowed", "Host name not allowed", ""},
 	{errOrigin, http.StatusForbidden, "origin_not_allowed", "Request from another site", ""},
+	{errForbidden, http.StatusForbidden, "forbidden", "Not allowed", ""},
 	{errLoading, http.StatusConflict, "loading", "The repository is being loaded", ""},
 	{errElsewhere, http.StatusConflict, "elsewhere", "Another server works on it", ""},
 	{errNotReady, http.StatusServiceUnavailable, "not_ready", "Not ready", "A database does not answer at the moment. The server's log says which."},
@@ -165,14 +167,20 @@ func methodNotAllowed(_ http.ResponseWriter, r *http.Request) error {
 	return refuse(errMethod, "%s does not take %s.", r.URL.Path, r.Method)
 }
 
-// writeJSON answers with status 200; every other status is a problem.
+// writeJSON answers with status 200.
 func writeJSON(w http.ResponseWriter, value any) error {
+	return writeJSONStatus(w, http.StatusOK, value)
+}
+
+// writeJSONStatus answers with a status that is no problem.
+func writeJSONStatus(w http.ResponseWriter, status int, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("encode the response: %w", err)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
 	_, _ = w.Write(append(body, '\n')) // the client may have left
 	return nil
 }

@@ -23,6 +23,8 @@ type Repository struct {
 	// repository is being loaded.
 	DataAsOf time.Time `json:"data_as_of,omitzero"`
 	Counts   Counts    `json:"counts"`
+	// Sync is how far its synchronisation is, without the finished phases.
+	Sync *SyncState `json:"sync,omitempty"`
 }
 
 // Counts is how much the graph holds of a repository.
@@ -51,6 +53,9 @@ func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error 
 	for i, summary := range summaries {
 		repositories[i] = newRepository(summary)
 	}
+	if repositories, err = s.withSyncs(r.Context(), repositories); err != nil {
+		return err
+	}
 	return writeJSON(w, map[string]any{"repositories": repositories})
 }
 
@@ -74,9 +79,14 @@ func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	for _, summary := range summaries {
-		if summary.Name == name {
-			return writeJSON(w, newRepository(summary))
+		if summary.Name != name {
+			continue
 		}
+		repository, err := s.withSync(r.Context(), newRepository(summary))
+		if err != nil {
+			return err
+		}
+		return writeJSON(w, repository)
 	}
 	return unknownRepository(name)
 }

@@ -62,6 +62,7 @@ func Serve(ctx context.Context, listener net.Listener, handler *Server, drain ti
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+	s.RegisterOnShutdown(handler.stopWatching)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(listener) }()
 	select {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -66,6 +67,11 @@ type Options struct {
 	// Page holds the built chat page, with index.html at its root.
 	Page fs.FS
 
+	// Queue and Syncs are set together; without them repositories can neither be
+	// added nor synchronised over HTTP.
+	Queue Queue
+	Syncs Syncs
+
 	// GitHubURL is where evidence links may lead; https://github.com when empty.
 	GitHubURL string
 	// Model names the language model; empty when the built-in parser answers.
@@ -94,6 +100,9 @@ type Server struct {
 	http.Handler
 	works *live.Registry
 	sweep sweeper
+	// stopWatching ends the streams of those who watch something that goes on
+	// without them, and without this server.
+	stopWatching func()
 }
 
 // New returns a server, which has to be closed. It fails when a required option
@@ -112,8 +121,9 @@ func New(options Options) (*Server, error) {
 		return nil, errors.New("the GitHub URL is not a URL; write it like https://github.com")
 	}
 	works := live.NewRegistry(live.Options{Save: options.Answers.PutAnswers, Unwatched: options.Unwatched, Log: options.Log})
-	s := &server{Options: options, page: page, github: github, works: works}
-	return &Server{Handler: s.routes(), works: works, sweep: startSweeper(s)}, nil
+	s := &server{Options: options, page: page, github: github, works: works, stopping: make(chan struct{})}
+	stopWatching := sync.OnceFunc(func() { close(s.stopping) })
+	return &Server{Handler: s.routes(), works: works, sweep: startSweeper(s), stopWatching: stopWatching}, nil
 }
 
 // Close ends the answers that are still being worked on, waits until they are
@@ -128,11 +138,16 @@ type server struct {
 	page   *page
 	github *url.URL
 	works  *live.Registry
+	// stopping is closed when the server stops.
+	stopping chan struct{}
 }
 
 func (o Options) withDefaults() (Options, error) {
 	if o.Asker == nil || o.Catalogue == nil || o.Graph == nil || o.Answers == nil || o.Ready == nil || o.Page == nil {
 		return o, errors.New("server: Asker, Catalogue, Graph, Answers, Ready and Page are required")
+	}
+	if (o.Queue == nil) != (o.Syncs == nil) {
+		return o, errors.New("server: Queue and Syncs are set together")
 	}
 	if o.GitHubURL == "" {
 		o.GitHubURL = "https://github.com"
@@ -186,6 +201,8 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.answerRoutes(r)
 
 	s.repositoryRoutes(r)
+
+	s.syncRoutes(r)
 
 	s.programRoutes(r)
 

@@ -91,6 +91,19 @@ func removeOthers(ctx context.Context, tx *sql.Tx, repository history.Repository
 	return remove(ctx, tx, repository, gone)
 }
 
+// RemoveRecords removes records of a repository, at most so many, and returns
+// how many it has removed.
+func (s *Store) RemoveRecords(ctx context.Context, repository history.RepositoryName, most int) (removed int, err error) {
+	const statement = `DELETE FROM records WHERE repository = $1 AND (kind, key) IN
+    (SELECT kind, key FROM records WHERE repository = $1 LIMIT $2)`
+	result, err := s.db.ExecContext(ctx, statement, repository.String(), most)
+	if err != nil {
+		return 0, fmt.Errorf("remove records of %s: %w", repository, err)
+	}
+	count, err := result.RowsAffected()
+	return int(count), err
+}
+
 // Records yields the records of one kind, ordered by key as text. An error of
 // yield ends the reading and is returned.
 func (s *Store) Records(ctx context.Context, repository history.RepositoryName, kind string, yield func(Record) error) error {

@@ -1,0 +1,67 @@
+package app
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/ingest"
+	"repochat/internal/ingest/exclusive"
+	"repochat/internal/ingest/jobs"
+	"repochat/internal/szz"
+)
+
+// SyncOptions say how repositories are synchronised.
+type SyncOptions struct {
+	// Variant of SZZ; "" is the default.
+	Variant szz.Variant
+	// NoWait makes GitHub's rate limit an error instead of a pause.
+	NoWait bool
+}
+
+// Runner synchronises repositories, one at a time each, whoever else does.
+func (a *App) Runner(o SyncOptions) jobs.Runner {
+	worker := a.worker()
+	worker.Variant, worker.GitHub.NoWait = o.Variant, o.NoWait
+	return jobs.Runner{Worker: worker, Locks: worker.Locks, Journal: a.store, Now: worker.Now}
+}
+
+// Queue opens the queue of synchronisations, which the caller closes. A
+// repository is synchronised again after every; 0 is only when somebody asks.
+func (a *App) Queue(ctx context.Context, every time.Duration) (*jobs.Queue, error) {
+	runner := a.Runner(SyncOptions{Variant: szz.Default})
+	return jobs.Open(ctx, jobs.Options{
+		Pool:         a.store.Pool(),
+		File:         filepath.Join(a.config.Data, "jobs.db"),
+		Runner:       runner,
+		Remover:      a.worker(),
+		States:       a.store,
+		Requests:     a.store,
+		Repositories: a.store,
+		Every:        every,
+	})
+}
+
+func (a *App) worker() *ingest.Worker {
+	return &ingest.Worker{
+		Store:     a.store,
+		Loader:    graph.Loader{Driver: a.database.driver, Database: a.config.Neo4jDatabase},
+		Mirrors:   filepath.Join(a.config.Data, "mirrors"),
+		GitHubURL: a.config.GitHubURL,
+		Token:     a.config.GitHubToken,
+		App:       a.githubApp,
+		Variant:   szz.Default,
+		Locks:     a.locks(),
+		Now:       time.Now,
+	}
+}
+
+// locks are where the application's database is: whoever shares the one shares
+// the others.
+func (a *App) locks() ingest.Locks {
+	if a.store.Pool() != nil {
+		return exclusive.Postgres{DB: a.store.DB()}
+	}
+	return exclusive.Files{Directory: filepath.Join(a.config.Data, "locks")}
+}

@@ -1,0 +1,63 @@
+package server
+
+import (
+	"context"
+	"net"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"repochat/internal/ingest"
+)
+
+// checkGit accepts the places that somebody with a browser may have read: web
+// URLs of GitHub and of the world, no directory of this machine and no server
+// that can be reached from here only. Those are for the command line.
+func (s *server) checkGit(ctx context.Context, git string) error {
+	if git == "" {
+		return nil
+	}
+	u, err := url.Parse(git)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return refuse(errInvalid, "git has to be an http or https URL, like https://github.com/OWNER/NAME. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …")
+	}
+	if u.User != nil {
+		return refuse(errInvalid, "git must not hold a user or a password; the server reads private repositories with its own token.")
+	}
+	if strings.EqualFold(u.Host, s.github.Host) {
+		return nil
+	}
+	if !isPublic(ctx, u.Hostname()) {
+		return refuse(errInvalid, "%s is no host of the public internet. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …", u.Hostname())
+	}
+	return nil
+}
+
+// isPublic says whether every address of a host is one of the public internet.
+func isPublic(ctx context.Context, host string) bool {
+	addresses, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
+	if err != nil || len(addresses) == 0 {
+		return false
+	}
+	for _, address := range addresses {
+		address = address.Unmap()
+		if !address.IsGlobalUnicast() || address.IsPrivate() || carrierGrade.Contains(address) {
+			return false
+		}
+	}
+	return true
+}
+
+// carrierGrade are addresses within a provider's network (RFC 6598).
+var carrierGrade = netip.MustParsePrefix("100.64.0.0/10")
+
+// archivePattern is REF:PATH within the git repository.
+var archivePattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*:[A-Za-z0-9][A-Za-z0-9._/-]*$`)
+
+func checkTracker(tracker string) error {
+	if tracker == "" || tracker == ingest.TrackerGitHub || tracker == ingest.NoTracker || archivePattern.MatchString(tracker) {
+		return nil
+	}
+	return refuse(errInvalid, "tracker has to be github, none, or an archive within the git repository as REF:PATH, like gh-pages:archive.json.")
+}
