@@ -77,7 +77,7 @@ var examples = graph.Result{
 func TestPageAnswersAQuestion(t *testing.T) {
 	o := options(t, ranking)
 	hold(&o, holdings{summaries: []graph.Summary{rockets}, rows: examples})
-	p := open(t, start(t, o), "/", 1280)
+	p := open(t, start(t, o), "/r/acme/rockets", 1280)
 	p.waitForText("h1", "Ask about acme/rockets")
 	p.waitForText(".counts", "1,765 commits")
 	p.waitForText(".freshness", "data as of 30 Jul 2024")
@@ -122,7 +122,7 @@ func TestPageAnswersAQuestion(t *testing.T) {
 
 func TestPageSortsRowsAndOffersThemAsCSV(t *testing.T) {
 	s := start(t, options(t, ranking))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.ask("What are the most buggy files?")
 	p.waitForText(".rows-foot", "4 rows")
 	files := func() []string {
@@ -173,7 +173,7 @@ func TestPageStopsAnAnswer(t *testing.T) {
 				o.Unwatched = 100 * time.Millisecond
 			}
 			s := start(t, o)
-			p := open(t, s, "/", 1280)
+			p := open(t, s, "/r/acme/rockets", 1280)
 			p.ask("What takes long?")
 			p.waitForText(".prose", "So far I know")
 			p.waitForText(".phase", "Running the query")
@@ -202,7 +202,7 @@ func TestPageContinuesAConversation(t *testing.T) {
 		turns = append(turns, len(q.Conversation))
 		return ask.Answer{Outcome: ask.Answered, Text: "Answer to: " + q.Text}, nil
 	}))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	for n := range 3 {
 		p.ask(fmt.Sprintf("Question %d", n))
 		p.waitForText(".prose", fmt.Sprintf("Answer to: Question %d", n))
@@ -247,7 +247,7 @@ func TestPageTellsTheKindsOfNothingApart(t *testing.T) {
 		}
 		return outcomes[n-1].answer, nil
 	}))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	looks := map[string]bool{}
 	for i, outcome := range outcomes {
 		p.ask(outcome.title)
@@ -280,7 +280,7 @@ func TestPageTellsASingleRowWithTheQuery(t *testing.T) {
 			Result: graph.Result{Columns: []string{"commits"}, Rows: [][]any{{int64(169)}}},
 		}, nil
 	}))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.ask("How many commits happened in 2024?")
 	p.waitForText(".prose", "169 commits")
 	p.click("How I found this")
@@ -291,8 +291,8 @@ func TestPageTellsASingleRowWithTheQuery(t *testing.T) {
 func TestPageWaitsForARepositoryThatIsBeingLoaded(t *testing.T) {
 	o := options(t, neverAsked(t))
 	hold(&o, holdings{summaries: []graph.Summary{liners}})
-	p := open(t, start(t, o), "/", 1280)
-	p.waitForText(".still-loading", "is being loaded")
+	p := open(t, start(t, o), "/r/acme/liners", 1280)
+	p.waitForText(".still-loading", "not been read completely")
 	p.ask("Why?")
 	p.waitForText(".verdict.failed", "acme/liners is being loaded")
 	for _, complaint := range p.complaints() {
@@ -317,7 +317,7 @@ func TestPageChangesTheRepository(t *testing.T) {
 		return whole, nil
 	})
 	hold(&o, holdings{summaries: []graph.Summary{rockets, boats}})
-	p := open(t, start(t, o), "/?repo=acme/boats", 1280)
+	p := open(t, start(t, o), "/r/acme/boats", 1280)
 	p.waitForText("h1", "Ask about acme/boats")
 	p.waitForText(".counts", "1 commit")
 	p.run(chromedp.SetValue(".picker select", "acme/rockets"))
@@ -331,7 +331,7 @@ func TestPageChangesTheRepository(t *testing.T) {
 
 func TestPageSaysWhenTheServerIsAway(t *testing.T) {
 	s := start(t, options(t, ranking))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.waitForText("h1", "Ask about acme/rockets")
 	s.CloseClientConnections()
 	s.Close()
@@ -345,7 +345,7 @@ func TestPageSaysWhenTheServerIsAway(t *testing.T) {
 }
 
 func TestPageWorksByKeyboard(t *testing.T) {
-	p := open(t, start(t, options(t, ranking)), "/", 1280)
+	p := open(t, start(t, options(t, ranking)), "/r/acme/rockets", 1280)
 	p.waitFor(`document.activeElement?.id === "question"`)
 	p.run(chromedp.SendKeys("#question", "First line"))
 	p.press(kb.Enter, chromedp.ModifierShift)

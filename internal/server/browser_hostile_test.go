@@ -68,7 +68,7 @@ func TestPageRunsNothingThatDataSays(t *testing.T) {
 		Columns: []string{"file", "commit", "issue"}, Rows: [][]any{{payloads[0], payloads[1], payloads[2]}},
 	}})
 	s := start(t, o)
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.waitForText(".example", "<script>hurt=1</script>")
 	p.ask("Show " + payloads[1])
 	p.waitForText(".rows-foot", "22 rows")

@@ -18,7 +18,7 @@ func TestPageFitsEveryWidth(t *testing.T) {
 	s := start(t, o)
 	for _, width := range []int64{320, 390, 768, 1024, 1280, 1920, 3840} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			p := open(t, s, "/?repo=acme/rockets", width)
+			p := open(t, s, "/r/acme/rockets", width)
 			p.waitForText(".example", "Which commits fixed issue #12?")
 			p.fits("welcome")
 			p.ask("What are the most buggy files, and what has become of them in a-very-long-name-that-does-not-break-anywhere.go?")
@@ -49,7 +49,7 @@ func (p *tab) fits(name string) {
 }
 
 func TestPageFollowsTheSystemsColours(t *testing.T) {
-	p := open(t, start(t, options(t, ranking)), "/", 1280)
+	p := open(t, start(t, options(t, ranking)), "/r/acme/rockets", 1280)
 	p.ask("What are the most buggy files?")
 	p.waitForText(".turn-foot", "Data as of")
 	p.click("How I found this")
@@ -95,7 +95,7 @@ const weakContrasts = `(() => {
 })()`
 
 func TestPageHasWhatScreenReadersNeed(t *testing.T) {
-	p := open(t, start(t, options(t, ranking)), "/", 1280)
+	p := open(t, start(t, options(t, ranking)), "/r/acme/rockets", 1280)
 	p.ask("What are the most buggy files?")
 	p.waitForText(".turn-foot", "Data as of")
 	for name, expression := range map[string]string{
@@ -131,7 +131,7 @@ func TestPageFollowsAnAnswerOnlyWhileItsReaderDoes(t *testing.T) {
 			}
 		}
 	}))
-	p := open(t, s, "/", 1280)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.ask("First?")
 	more <- strings.Repeat("A line of an answer.\n\n", 15)
 	p.waitForText(".prose", "A line of an answer.")

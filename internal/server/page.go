@@ -52,6 +52,10 @@ func newPage(built fs.FS) (*page, error) {
 	return p, nil
 }
 
+// pageRoutes are the addresses that the page itself makes sense of: a
+// repository, a conversation, an answer.
+var pageRoutes = []string{"/r/{owner}/{name}", "/c/{conversation}", "/a/{answer}"}
+
 // paths lists the URL paths of the page's files.
 func (p *page) paths() []string {
 	var list []string
@@ -64,14 +68,18 @@ func (p *page) paths() []string {
 
 func (s *server) pageRoutes(r chi.Router) {
 	r = r.With(compress())
-	for _, path := range s.page.paths() {
+	for _, path := range append(s.page.paths(), pageRoutes...) {
 		r.Get(path, s.page.serve)
 		r.Head(path, s.page.serve)
 	}
 }
 
+// serve sends the file of a path, and the page itself for every other one.
 func (p *page) serve(w http.ResponseWriter, r *http.Request) {
-	file := p.files[r.URL.Path]
+	file, found := p.files[r.URL.Path]
+	if !found {
+		file = p.files["/"]
+	}
 	w.Header().Set("ETag", file.etag)
 	w.Header().Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, file.name, time.Time{}, bytes.NewReader(file.body))

@@ -1,17 +1,13 @@
 import { render } from "preact";
-import { httpClient } from "./api/client";
-import { createChat } from "./chat/chat";
-import { ChatContext } from "./chat/context";
-import { App } from "./components/App";
+import { AppContext, createApp, start } from "./app";
+import { App } from "./components/frame/App";
 
-const chat = createChat(httpClient, (address) => history.replaceState(null, "", address));
-void chat.load(new URLSearchParams(location.search));
-// A browser keeps the pages that one leaves for a while, with their requests.
-addEventListener("pagehide", () => chat.stop());
+const app = createApp();
+start(app);
 
 render(
-  <ChatContext.Provider value={chat}>
+  <AppContext.Provider value={app}>
     <App />
-  </ChatContext.Provider>,
+  </AppContext.Provider>,
   document.getElementById("app")!,
 );

@@ -1,74 +1,103 @@
-import { readEvents } from "./events";
-import type { ChatEvent, Problem, Repository, SavedAnswer, Settings } from "./types";
-
-/** ProblemError is an error that the server explains. */
-export class ProblemError extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
+import type { Neighbourhood, Overview, Subject } from "../views/types";
+import { body, type HTTP } from "./http";
+import type {
+  ConversationPage, Feedback, NumberedEvent, Repository, RepositorySource, SavedAnswer, SavedConversation, Settings, SyncState,
+} from "./types";
 
 export interface ChatRequest {
   repo: string;
   question: string;
   conversation_id?: string;
+  /** The id of another reading of the question. */
+  reading?: string;
 }
 
 /** Client is the server as the page knows it. */
 export interface Client {
   settings(): Promise<Settings>;
+  signIn(token: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** Resolves when the server answers at all. */
+  alive(): Promise<void>;
+
   repositories(): Promise<Repository[]>;
   suggestions(repo: string): Promise<string[]>;
+  overview(repo: string): Promise<Overview>;
+  neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
+  addRepository(repo: string, source: RepositorySource): Promise<SyncState>;
+  removeRepository(repo: string): Promise<void>;
+  synchronise(repo: string): Promise<SyncState>;
+  cancelSync(repo: string): Promise<SyncState>;
+  /** The states of a synchronisation until it ends. */
+  syncStates(repo: string, signal: AbortSignal): AsyncGenerator<SyncState>;
+
+  conversations(search: string, before: string): Promise<ConversationPage>;
+  conversation(id: string): Promise<SavedConversation>;
+  renameConversation(id: string, title: string): Promise<void>;
+  removeConversation(id: string): Promise<void>;
+  removeConversations(): Promise<void>;
+
+  chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<NumberedEvent>;
+  /** The events of an answer after the one with the id; from the first when that is empty. */
+  resume(answerID: string, lastEventID: string, signal: AbortSignal): AsyncGenerator<NumberedEvent>;
+  /** Ends the work on an answer, and returns what there is of it. */
+  stop(answerID: string): Promise<SavedAnswer>;
   answer(id: string): Promise<SavedAnswer>;
-  chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent>;
-  stop(id: string): Promise<SavedAnswer>;
+  answerMarkdown(id: string): Promise<string>;
+  /** Null takes the feedback back. */
+  rate(answerID: string, feedback: Feedback | null): Promise<void>;
 }
 
-/** The client that talks to the server the page came from. */
-export const httpClient: Client = {
-  settings: () => get<Settings>("/api/v1/settings"),
-  repositories: async () => (await get<{ repositories: Repository[] }>("/api/v1/repos")).repositories,
-  suggestions: async (repo) => (await get<{ questions: string[] }>(`/api/v1/repos/${repo}/suggestions`)).questions,
-  answer: (id) => get<SavedAnswer>(`/api/v1/answers/${encodeURIComponent(id)}`),
-  chat,
-  stop: async (id) => (await send(`/api/v1/answers/${encodeURIComponent(id)}/stop`, { method: "POST" })).json(),
-};
-
-export function csvAddress(answerID: string): string {
-  return `/api/v1/answers/${encodeURIComponent(answerID)}.csv`;
-}
-
-export async function markdownOf(answerID: string): Promise<string> {
-  return (await send(`/api/v1/answers/${encodeURIComponent(answerID)}.md`)).text();
-}
-
-async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
-  const response = await send("/api/v1/chat", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-    signal,
-  });
-  if (!response.body) return;
-  for await (const { event, data } of readEvents(response.body)) {
-    yield { event, data: JSON.parse(data) } as ChatEvent;
+/** createClient returns the client that talks over HTTP. */
+export function createClient(http: HTTP): Client {
+  async function* events(path: string, init: RequestInit): AsyncGenerator<NumberedEvent> {
+    for await (const { id, event, data } of http.events(path, init)) {
+      yield { id, event, data: JSON.parse(data) } as NumberedEvent;
+    }
   }
+  return {
+    settings: () => http.json("/api/v1/settings"),
+    signIn: (token) => http.done("/api/v1/session", body("POST", { token })),
+    signOut: () => http.done("/api/v1/session", { method: "DELETE" }),
+    alive: () => http.done("/healthz", { cache: "no-store" }),
+
+    repositories: async () => (await http.json<{ repositories: Repository[] }>("/api/v1/repos")).repositories,
+    suggestions: async (repo) => (await http.json<{ questions: string[] }>(`/api/v1/repos/${repo}/suggestions`)).questions,
+    overview: (repo) => http.json(`/api/v1/repos/${repo}/overview`),
+    neighbourhood: (repo, { kind, id }) => http.json(`/api/v1/repos/${repo}/neighbourhood?${new URLSearchParams({ kind, id })}`),
+    addRepository: (repo, source) => http.json(`/api/v1/repos/${repo}`, body("POST", source)),
+    removeRepository: (repo) => http.done(`/api/v1/repos/${repo}`, { method: "DELETE" }),
+    synchronise: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "POST" }),
+    cancelSync: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "DELETE" }),
+    async *syncStates(repo, signal) {
+      for await (const { data } of http.events(`/api/v1/repos/${repo}/sync/events`, { signal })) yield JSON.parse(data) as SyncState;
+    },
+
+    conversations: (search, before) => http.json(`/api/v1/conversations?${new URLSearchParams({ ...(search && { q: search }), ...(before && { before }) })}`),
+    conversation: (id) => http.json(conversationPath(id)),
+    renameConversation: (id, title) => http.done(conversationPath(id), body("PATCH", { title })),
+    // The page may be closed before the time to undo is over.
+    removeConversation: (id) => http.done(conversationPath(id), { method: "DELETE", keepalive: true }),
+    removeConversations: () => http.done("/api/v1/conversations", { method: "DELETE" }),
+
+    chat: (request, signal) => events("/api/v1/chat", { ...body("POST", request), signal }),
+    resume: (id, last, signal) => events(`${answerPath(id)}/events`, { signal, ...(last && { headers: { "Last-Event-ID": last } }) }),
+    stop: (id) => http.json(`${answerPath(id)}/stop`, { method: "POST" }),
+    answer: (id) => http.json(answerPath(id)),
+    answerMarkdown: (id) => http.text(`${answerPath(id)}.md`),
+    rate: (id, feedback) => http.done(`${answerPath(id)}/feedback`, feedback ? body("POST", feedback) : { method: "DELETE" }),
+  };
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await send(path)).json();
+/** Where an answer's rows can be loaded as CSV. */
+export function csvAddress(answerID: string): string {
+  return `${answerPath(answerID)}.csv`;
 }
 
-async function send(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init).catch((error: unknown) => {
-    if (init?.signal?.aborted) throw error;
-    throw new ProblemError({ title: "No connection", code: "offline", detail: "The server cannot be reached. Is it still running?" });
-  });
-  if (response.ok) return response;
-  throw new ProblemError(await problemOf(response));
+function answerPath(id: string): string {
+  return `/api/v1/answers/${encodeURIComponent(id)}`;
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  if (response.headers.get("Content-Type")?.startsWith("application/problem+json")) return response.json();
-  return { title: "Something failed", code: "http", detail: `The server answered with status ${response.status}.` };
+function conversationPath(id: string): string {
+  return `/api/v1/conversations/${encodeURIComponent(id)}`;
 }

@@ -16,8 +16,8 @@ async function collect(bytes: Uint8Array, size: number): Promise<ServerEvent[]> 
 
 const stream = 'id: A:1\nevent: token\ndata: {"text":"naïve 🦀"}\n\n: alive\n\nid: A:2\nevent: done\ndata: {}\n\n';
 const want = [
-  { event: "token", data: '{"text":"naïve 🦀"}' },
-  { event: "done", data: "{}" },
+  { id: "A:1", event: "token", data: '{"text":"naïve 🦀"}' },
+  { id: "A:2", event: "done", data: "{}" },
 ];
 
 test("events are the same however the network cuts them", async () => {

@@ -1,12 +1,14 @@
 /** A server-sent event as it came over the wire. */
 export interface ServerEvent {
+  /** Its place in the stream; empty when it has none. */
+  id: string;
   event: string;
   data: string;
 }
 
 /**
  * Reads server-sent events (WHATWG HTML, section 9.2) from a response's body.
- * The browser's own EventSource can only GET.
+ * The browser's own EventSource can only GET, and does not tell what was refused and why.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
@@ -31,12 +33,14 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
 
 // A block without data is a comment: the heartbeat.
 function parseBlock(block: string): ServerEvent | null {
+  let id = "";
   let event = "message";
   const data: string[] = [];
   for (const line of block.split("\n")) {
     const [, field, value] = /^(\w+): ?(.*)$/s.exec(line) ?? [];
+    if (field === "id" && value !== undefined) id = value;
     if (field === "event" && value !== undefined) event = value;
     if (field === "data" && value !== undefined) data.push(value);
   }
-  return data.length > 0 ? { event, data: data.join("\n") } : null;
+  return data.length > 0 ? { id, event, data: data.join("\n") } : null;
 }

@@ -4,14 +4,31 @@ export interface Settings {
   github_url: string;
   /** Empty when the built-in question parser answers. */
   model: string;
+  auth: Authentication;
+}
+
+export interface Authentication {
+  mode: "none" | "token" | "oidc";
+  /** Who is signed in; null when nobody is, or when nobody has to be. */
+  user: User | null;
+  /** Where an organisation's own sign-in begins. */
+  sign_in_url?: string;
+}
+
+export interface User {
+  id: string;
+  name: string;
 }
 
 export interface Repository {
   name: string;
   description?: string;
   url?: string;
+  /** Missing until the repository is completely loaded. */
   data_as_of?: string;
   counts: Counts;
+  /** Missing on a server that does not synchronise. */
+  sync?: SyncState;
 }
 
 export interface Counts {
@@ -21,6 +38,34 @@ export interface Counts {
   people: number;
   files: number;
   releases: number;
+}
+
+/** How the synchronisation of a repository stands. */
+export interface SyncState {
+  state: "idle" | "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  /** What is being done, while it runs. */
+  phase: string;
+  done: number;
+  /** 0 when the phase does not know how much there is. */
+  total: number;
+  /** The phases that are over. */
+  phases: SyncPhase[];
+  started_at?: string | null;
+  finished_at?: string | null;
+  estimate_ms?: number;
+  error: string;
+}
+
+export interface SyncPhase {
+  name: string;
+  summary: string;
+  took_ms: number;
+}
+
+/** Where the history of a repository that is added comes from, when not from GitHub. */
+export interface RepositorySource {
+  git?: string;
+  tracker?: string;
 }
 
 /** A value of a row: what JSON can hold. */
@@ -61,6 +106,17 @@ export interface Candidate {
   question: string;
 }
 
+/** Another way to read the question; asking with its id takes it. */
+export interface OtherReading {
+  id: string;
+  text: string;
+}
+
+export interface Feedback {
+  verdict: "up" | "down";
+  reason: string;
+}
+
 export type Outcome = "answered" | "none_found" | "unknown_name" | "not_in_graph" | "conversational" | "failed";
 
 /** Where the work on an answer stands. */
@@ -80,6 +136,7 @@ export interface Done {
   note: string;
   error?: string;
   did_you_mean: Candidate[];
+  other_readings?: OtherReading[];
   attempts: Attempt[];
   data_as_of?: string;
   took_ms: number;
@@ -91,16 +148,18 @@ export interface SavedAnswer {
   conversation_id: string;
   repo: string;
   question: string;
-  asked_at: string;
-  took_ms: number;
   state: AnswerState;
   stopped: boolean;
+  asked_at: string;
+  took_ms: number;
+  /** Empty unless the answer is done. */
   outcome: Outcome | "";
   text: string;
   /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
   note: string;
   error?: string;
   reading: string;
+  other_readings?: OtherReading[];
   query: string;
   parameters: Record<string, Value> | null;
   repairs: string[];
@@ -110,6 +169,31 @@ export interface SavedAnswer {
   did_you_mean: Candidate[];
   attempts: Attempt[];
   data_as_of?: string;
+  feedback?: Feedback | null;
+}
+
+/** A conversation as the list of them shows it. */
+export interface ConversationSummary {
+  id: string;
+  title: string;
+  repo: string;
+  updated_at: string;
+  answers: number;
+}
+
+export interface ConversationPage {
+  conversations: ConversationSummary[];
+  /** What to ask for the next ones with; empty when these are the last. */
+  next: string;
+}
+
+/** A conversation with its answers, oldest first. */
+export interface SavedConversation {
+  id: string;
+  title: string;
+  repo: string;
+  updated_at: string;
+  answers: SavedAnswer[];
 }
 
 /** An error, application/problem+json. */
@@ -118,6 +202,8 @@ export interface Problem {
   code: string;
   detail: string;
   request_id?: string;
+  /** After how many seconds to try again, from Retry-After. */
+  retry_after?: number;
 }
 
 /**
@@ -133,3 +219,6 @@ export type ChatEvent =
   | { event: "evidence"; data: { evidence: Evidence[] } }
   | { event: "error"; data: Problem }
   | { event: "done"; data: Done };
+
+/** A chat event with its place in the answer's stream, for resuming after it. */
+export type NumberedEvent = ChatEvent & { id: string };

@@ -1,166 +1,167 @@
 import { batch, computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
-import { type Client, ProblemError } from "../api/client";
-import type { ChatEvent, Problem, Repository, Settings } from "../api/types";
-import { broken, newTurn, savedTurn, stopped, type Turn, withEvent } from "./turn";
+import type { Client } from "../api/client";
+import { problemOf } from "../api/http";
+import type { Feedback, NumberedEvent, Problem, SavedAnswer } from "../api/types";
+import { follow, type Following } from "./follow";
+import { newTurn, savedTurn, stopped, type Turn } from "./turn";
 
-/** The page takes in tokens at most this often: each time the Markdown is parsed. */
-const tokenPause = 100;
-
-/** Chat is the state of the page, and what can be done on it. */
+/** Chat is the conversation on the page, and what can be done in it. */
 export interface Chat {
-  loading: ReadonlySignal<boolean>;
-  loadProblem: ReadonlySignal<Problem | null>;
-  settings: ReadonlySignal<Settings>;
-  repositories: ReadonlySignal<Repository[]>;
-  repository: ReadonlySignal<Repository | null>;
-  suggestions: ReadonlySignal<string[] | null>;
+  /** "owner/name"; empty while that is not known. */
+  repository: ReadonlySignal<string>;
+  /** Empty until the first answer begins. */
+  conversation: ReadonlySignal<string>;
+  /** Whether only one answer of the conversation is shown. */
+  isPart: ReadonlySignal<boolean>;
   turns: ReadonlySignal<Signal<Turn>[]>;
   running: ReadonlySignal<boolean>;
-  load(address: URLSearchParams): Promise<void>;
-  choose(repository: string): void;
-  ask(question: string): Promise<void>;
-  stop(): void;
-  restart(): void;
+  loading: ReadonlySignal<boolean>;
+  problem: ReadonlySignal<Problem | null>;
+  /** Begins a conversation about a repository. */
+  begin(repository: string): void;
+  open(conversation: string): Promise<void>;
+  openAnswer(id: string): Promise<void>;
+  /** Asks; with the id of a reading, in that one. */
+  ask(question: string, reading?: string): Promise<void>;
+  stop(): Promise<void>;
+  /** Loads the rows of an answer that its stream had no room for. */
+  allRows(turn: Signal<Turn>): Promise<void>;
+  rate(turn: Signal<Turn>, feedback: Feedback | null): Promise<void>;
+  /** Lets go of the connection, not of the answer. */
+  rest(): void;
+  /** Goes on with an answer that was let go. */
+  wake(): void;
 }
 
-/** createChat makes the state of a page that talks to a server. */
-export function createChat(client: Client, remember: (address: string) => void): Chat {
-  const loading = signal(true);
-  const loadProblem = signal<Problem | null>(null);
-  const settings = signal<Settings>({ github_url: "https://github.com", model: "" });
-  const repositories = signal<Repository[]>([]);
-  const chosen = signal("");
-  const suggestions = signal<string[] | null>(null);
+/** Surroundings of a chat. */
+export interface ChatOptions {
+  client: Client;
+  pause: Following["pause"];
+  now(): number;
+  /** Hears that an answer has begun in a conversation, the question being its title when it is new. */
+  began(conversation: string, repository: string, question: string, answer: string): void;
+  ended(): void;
+}
+
+export function createChat(options: ChatOptions): Chat {
+  const { client } = options;
+  const repository = signal("");
+  const conversation = signal("");
+  const isPart = signal(false);
   const turns = signal<Signal<Turn>[]>([]);
-  const running = signal(false);
-  let conversation = "";
-  let abort = new AbortController();
-  let runningAnswer = "";
+  const loading = signal(false);
+  const problem = signal<Problem | null>(null);
+  const running = computed(() => turns.value.at(-1)?.value.state === "running");
+  let connection = new AbortController();
 
-  async function load(address: URLSearchParams): Promise<void> {
-    loading.value = true;
-    loadProblem.value = null;
-    try {
-      [settings.value, repositories.value] = await Promise.all([client.settings(), client.repositories()]);
-      const shown = address.get("answer");
-      if (shown) await showSaved(shown);
-      else choose(address.get("repo") ?? "");
-    } catch (error) {
-      loadProblem.value = problemOf(error);
-    } finally {
-      loading.value = false;
-    }
-  }
-
-  async function showSaved(id: string): Promise<void> {
-    const saved = await client.answer(id);
-    choose(saved.repo);
-    conversation = saved.conversation_id;
-    turns.value = [signal(savedTurn(0, saved))];
-    remember(`?answer=${saved.id}`);
-  }
-
-  function choose(name: string): void {
-    const known = repositories.value.find((repository) => repository.name === name) ?? repositories.value[0];
-    chosen.value = known?.name ?? "";
-    restart();
-    suggestions.value = null;
-    if (known) void suggest(known.name);
-  }
-
-  async function suggest(name: string): Promise<void> {
-    // Without examples the page works as well: a failure here is no news.
-    const found = await client.suggestions(name).catch(() => []);
-    if (chosen.value === name) suggestions.value = found;
-  }
-
-  function restart(): void {
-    stop();
-    conversation = "";
-    turns.value = [];
-    if (chosen.value) remember(`?repo=${chosen.value}`);
-  }
-
-  async function ask(question: string): Promise<void> {
-    if (running.value || !chosen.value) return;
-    const turn = signal(newTurn(turns.value.length, question));
-    const mine = (abort = new AbortController());
+  function show(name: string, id: string, answers: SavedAnswer[], part: boolean): void {
+    rest();
     batch(() => {
-      running.value = true;
-      turns.value = [...turns.value, turn];
+      repository.value = name;
+      conversation.value = id;
+      isPart.value = part;
+      problem.value = null;
+      loading.value = false;
+      turns.value = answers.map((saved, key) => signal(savedTurn(key, saved)));
+    });
+    wake();
+  }
+
+  /** Loads, unless another place is opened meanwhile. */
+  async function load<T>(from: Promise<T>, take: (loaded: T) => void): Promise<void> {
+    rest();
+    const mine = connection;
+    batch(() => {
+      loading.value = true;
+      problem.value = null;
+      turns.value = [];
     });
     try {
-      await follow(turn, question, mine.signal);
+      const loaded = await from;
+      if (connection === mine) take(loaded);
     } catch (error) {
-      turn.value = mine.signal.aborted ? stopped(turn.value) : broken(turn.value, problemOf(error));
+      if (connection === mine) problem.value = problemOf(error);
     } finally {
-      if (abort === mine) running.value = false;
+      if (connection === mine) loading.value = false;
     }
   }
 
-  async function follow(turn: Signal<Turn>, question: string, signal: AbortSignal): Promise<void> {
-    const request = { repo: chosen.value, question, ...(conversation && { conversation_id: conversation }) };
-    const tokens = new TokenBuffer((text) => (turn.value = withEvent(turn.value, { event: "token", data: { text } })));
-    try {
-      for await (const event of client.chat(request, signal)) {
-        if (event.event === "token") {
-          tokens.add(event.data.text);
-          continue;
-        }
-        tokens.flush();
-        turn.value = withEvent(turn.value, event);
-        finish(event);
-      }
-    } finally {
-      tokens.flush();
-    }
-    if (turn.value.state === "running") {
-      throw new ProblemError({ title: "Connection lost", code: "cut_off", detail: "The answer ended too early. Ask again." });
-    }
+  async function open(id: string): Promise<void> {
+    if (id === conversation.value && !isPart.value && turns.value.length > 0) return;
+    await load(client.conversation(id), (loaded) => show(loaded.repo, loaded.id, loaded.answers, false));
   }
 
-  function finish(event: ChatEvent): void {
-    runningAnswer = event.event === "answer" ? event.data.answer_id : runningAnswer;
-    if (event.event !== "done" || !event.data.answer_id) return;
-    conversation = event.data.conversation_id;
-    remember(`?answer=${event.data.answer_id}`);
+  async function ask(question: string, reading?: string): Promise<void> {
+    if (running.value || !repository.value) return;
+    rest();
+    const mine = connection;
+    const turn = signal(newTurn(turns.value.length, question, options.now()));
+    turns.value = [...turns.value, turn];
+    const request = {
+      repo: repository.value, question,
+      ...(conversation.value && { conversation_id: conversation.value }), ...(reading && { reading }),
+    };
+    await follow(turn, client.chat(request, mine.signal), following(question), mine.signal);
+    if (!mine.signal.aborted) options.ended();
   }
 
-  function stop(): void {
-    // The server would go on without us; where it cannot be reached, nothing is lost.
-    if (running.value && runningAnswer) void client.stop(runningAnswer).catch(() => undefined);
-    runningAnswer = "";
-    abort.abort();
-    running.value = false;
+  function following(question: string): Following {
+    return {
+      client, pause: options.pause, now: options.now,
+      heard(event: NumberedEvent) {
+        if (event.event !== "answer" && event.event !== "done") return;
+        if (!event.data.conversation_id) return;
+        const isNews = event.data.conversation_id !== conversation.value;
+        conversation.value = event.data.conversation_id;
+        if (event.event === "answer" || isNews) options.began(conversation.value, repository.value, question, event.data.answer_id);
+      },
+    };
+  }
+
+  function wake(): void {
+    const turn = turns.value.at(-1);
+    if (!turn || turn.value.state !== "running" || !turn.value.answerID) return;
+    turn.value = { ...newTurn(turn.value.key, turn.value.question, turn.value.startedAt), answerID: turn.value.answerID, reconnecting: true };
+    const mine = connection;
+    void follow(turn, null, following(turn.value.question), mine.signal).then(() => mine.signal.aborted || options.ended());
+  }
+
+  async function stop(): Promise<void> {
+    const turn = turns.value.at(-1);
+    if (!turn || turn.value.state !== "running" || turn.value.stopping) return;
+    const { answerID, key } = turn.value;
+    turn.value = { ...turn.value, stopping: true };
+    // Where the server cannot be reached, nobody watches the answer any more, and that ends it too.
+    const kept = answerID ? await client.stop(answerID).catch(() => null) : null;
+    if (turn.value.state !== "running") return;
+    rest();
+    turn.value = kept ? savedTurn(key, kept) : stopped(turn.value, options.now());
+    options.ended();
+  }
+
+  function rest(): void {
+    connection.abort();
+    connection = new AbortController();
   }
 
   return {
-    loading, loadProblem, settings, repositories, suggestions, turns, running, load, choose, ask, stop, restart,
-    repository: computed(() => repositories.value.find((repository) => repository.name === chosen.value) ?? null),
+    repository, conversation, isPart, turns, running, loading, problem, open, ask, stop, rest, wake,
+    begin: (name) => show(name, "", [], false),
+    openAnswer: async (id) => {
+      if (turns.value.some((turn) => turn.value.answerID === id && turn.value.state === "running")) return;
+      await load(client.answer(id), (saved) => show(saved.repo, saved.conversation_id, [saved], true));
+    },
+    async allRows(turn) {
+      const { result } = await client.answer(turn.value.answerID);
+      turn.value = { ...turn.value, table: result };
+    },
+    async rate(turn, feedback) {
+      const before = turn.value.feedback;
+      turn.value = { ...turn.value, feedback };
+      await client.rate(turn.value.answerID, feedback).catch((error: unknown) => {
+        turn.value = { ...turn.value, feedback: before };
+        throw error;
+      });
+    },
   };
-}
-
-/** TokenBuffer gathers pieces of text and hands them on a few times a second. */
-class TokenBuffer {
-  private text = "";
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly take: (text: string) => void) {}
-
-  add(text: string): void {
-    this.text += text;
-    this.timer ??= setTimeout(() => this.flush(), tokenPause);
-  }
-
-  flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.text) this.take(this.text);
-    this.text = "";
-  }
-}
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  return { title: "Connection lost", code: "cut_off", detail: "The connection to the server broke off. Ask again." };
 }

@@ -1,19 +1,31 @@
-import type { Attempt, Candidate, ChatEvent, Evidence, Outcome, Problem, Query, SavedAnswer, Table } from "../api/types";
+import type {
+  AnswerState, Attempt, Candidate, ChatEvent, Evidence, Feedback, OtherReading, Outcome, Problem, Query, SavedAnswer, Table,
+} from "../api/types";
+
+/** Step is one of the named phases of an answer. */
+export interface Step {
+  text: string;
+  startedAt: number;
+}
 
 /** Turn is a question on the page with all that is known of its answer. */
 export interface Turn {
   key: number;
   question: string;
   state: "running" | "done" | "stopped" | "broken";
-  /** What the server is doing, in its own words; only while it runs. */
-  phase: string;
+  /** What the server has done until now, in its own words; the last one is what it does. */
+  steps: Step[];
+  /** The connection was lost while the answer runs, and is being made again. */
+  reconnecting: boolean;
+  /** Somebody has asked to stop, and the server has not answered yet. */
+  stopping: boolean;
   startedAt: number;
   tookMS: number;
   reading: string;
+  otherReadings: OtherReading[];
   query: Query | null;
   table: Table | null;
   text: string;
-  /** One line of Markdown: the reading, the dates covered, the data's age. */
   note: string;
   evidence: Evidence[];
   notices: string[];
@@ -24,21 +36,24 @@ export interface Turn {
   problem: Problem | null;
   answerID: string;
   dataAsOf: string;
+  feedback: Feedback | null;
 }
 
-export function newTurn(key: number, question: string): Turn {
+export function newTurn(key: number, question: string, startedAt: number): Turn {
   return {
-    key, question, state: "running", phase: "Sending the question", startedAt: Date.now(), tookMS: 0,
-    reading: "", query: null, table: null, text: "", note: "", evidence: [], notices: [], candidates: [], attempts: [],
-    outcome: null, problem: null, answerID: "", dataAsOf: "",
+    key, question, state: "running", steps: [{ text: "Sending the question", startedAt }], reconnecting: false, stopping: false,
+    startedAt, tookMS: 0, reading: "", otherReadings: [], query: null, table: null, text: "", note: "", evidence: [], notices: [],
+    candidates: [], attempts: [], outcome: null, problem: null, answerID: "", dataAsOf: "", feedback: null,
   };
 }
 
-/** The turn after an event. */
-export function withEvent(turn: Turn, { event, data }: ChatEvent): Turn {
+/** The turn after an event that came at the moment now, in milliseconds since 1970. */
+export function withEvent(turn: Turn, { event, data }: ChatEvent, now: number): Turn {
   switch (event) {
+    case "answer":
+      return { ...newTurn(turn.key, turn.question, turn.startedAt), stopping: turn.stopping, answerID: data.answer_id };
     case "status":
-      return { ...turn, phase: data.text };
+      return { ...turn, steps: withStep(turn.steps, { text: data.text, startedAt: now }) };
     case "reading":
       return { ...turn, reading: data.text };
     case "query":
@@ -50,41 +65,51 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent): Turn {
     case "evidence":
       return { ...turn, evidence: data.evidence };
     case "notice":
-      return { ...turn, notices: [...turn.notices, data.text] };
+      return turn.notices.includes(data.text) ? turn : { ...turn, notices: [...turn.notices, data.text] };
     case "error":
-      return broken(turn, data);
+      return broken(turn, data, now);
     case "done":
       return {
-        ...turn, state: data.stopped ? "stopped" : "done", tookMS: data.took_ms, outcome: data.outcome || null, text: data.text, note: data.note,
-        candidates: data.did_you_mean, attempts: data.attempts,
-        problem: failure(data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
+        ...turn, state: data.stopped ? "stopped" : "done", reconnecting: false, stopping: false, tookMS: data.took_ms,
+        outcome: data.outcome || null, text: data.text, note: data.note,
+        candidates: data.did_you_mean, otherReadings: data.other_readings ?? [], attempts: data.attempts,
+        problem: failure(data.state, data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
       };
     default:
       return turn; // an event of a newer server
   }
 }
 
-export function broken(turn: Turn, problem: Problem): Turn {
-  return { ...turn, state: "broken", problem, tookMS: Date.now() - turn.startedAt };
+/** A step that is told again is still the same one. */
+function withStep(steps: Step[], step: Step): Step[] {
+  return steps.at(-1)?.text === step.text ? steps : [...steps, step];
 }
 
-export function stopped(turn: Turn): Turn {
-  return { ...turn, state: "stopped", tookMS: Date.now() - turn.startedAt };
+export function broken(turn: Turn, problem: Problem, now: number): Turn {
+  return { ...turn, state: "broken", reconnecting: false, stopping: false, problem, tookMS: now - turn.startedAt };
 }
 
-/** The turn of an answer that was given earlier. */
+export function stopped(turn: Turn, now: number): Turn {
+  return { ...turn, state: "stopped", reconnecting: false, stopping: false, tookMS: now - turn.startedAt };
+}
+
+/** The turn of an answer that the server keeps. One that still runs begins empty: its events follow. */
 export function savedTurn(key: number, saved: SavedAnswer): Turn {
+  const turn = { ...newTurn(key, saved.question, Date.parse(saved.asked_at)), answerID: saved.id };
+  if (saved.state === "running") return { ...turn, reconnecting: true };
   return {
-    ...newTurn(key, saved.question),
-    state: saved.stopped ? "stopped" : "done", tookMS: saved.took_ms, reading: saved.reading,
+    ...turn,
+    state: saved.stopped ? "stopped" : "done", steps: [], tookMS: saved.took_ms,
+    reading: saved.reading, otherReadings: saved.other_readings ?? [],
     query: saved.query ? { query: saved.query, parameters: saved.parameters, repairs: saved.repairs } : null,
     table: saved.result.columns.length > 0 ? saved.result : null,
-    text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices, candidates: saved.did_you_mean, attempts: saved.attempts,
-    outcome: saved.outcome || null, problem: failure(saved.outcome, saved.error), answerID: saved.id, dataAsOf: saved.data_as_of ?? "",
+    text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices,
+    candidates: saved.did_you_mean, attempts: saved.attempts, dataAsOf: saved.data_as_of ?? "", feedback: saved.feedback ?? null,
+    outcome: saved.outcome || (saved.state === "failed" ? "failed" : null), problem: failure(saved.state, saved.outcome, saved.error),
   };
 }
 
-function failure(outcome: Outcome | "", sentence: string | undefined): Problem | null {
-  if (outcome !== "failed") return null;
+function failure(state: AnswerState, outcome: Outcome | "", sentence: string | undefined): Problem | null {
+  if (state !== "failed" && outcome !== "failed") return null;
   return { title: "No answer", code: "failed", detail: sentence || "The question could not be answered." };
 }

@@ -39,9 +39,11 @@ export function renderMarkdown(text: string, { evidence, columns, githubURL }: S
   return fragment;
 }
 
+/** Whether a table has nothing but columns of the rows, in any words for them. */
 function repeats(table: HTMLTableElement, columns: string[]): boolean {
-  const headings = [...table.querySelectorAll("th")].map((heading) => heading.textContent ?? "");
-  return columns.length > 0 && letters(headings) === letters(columns);
+  const known = columns.map(letters);
+  const headings = [...table.querySelectorAll("th")].map((heading) => letters(heading.textContent ?? ""));
+  return headings.length > 0 && headings.every((heading) => known.includes(heading));
 }
 
 /** Takes "… and 3 more rows" after a table along with it. */
@@ -51,9 +53,9 @@ function removeWithRest(table: HTMLTableElement): void {
   table.remove();
 }
 
-/** Headings without what tells "changed_files" from "Changed files". */
-function letters(names: string[]): string {
-  return names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")).join("|");
+/** A heading without what tells "changed_files" from "Changed files". */
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function parser(githubURL: string): Marked {
@@ -88,55 +90,93 @@ function openElsewhere(link: HTMLAnchorElement): void {
 /** What may be a name of evidence: #12, @login, a hash. */
 const reference = /#\d+\b|@[A-Za-z0-9-]+|\b[0-9a-f]{7,40}\b/g;
 
+/** Known is a name that the evidence knows: where it leads, and its number there. */
+interface Known {
+  address: string | null;
+  number: number;
+  name: string;
+}
+
+/** Ties the names in a text to the evidence: as links, and at its first mention by its number. */
 function linkEvidence(fragment: DocumentFragment, evidence: Evidence[], githubURL: string): void {
-  const addressOf = addresses(evidence, githubURL);
-  if (addressOf.size === 0) return;
+  const known = knownNames(evidence, githubURL);
+  if (known.size === 0) return;
+  const numbered = new Set<number>();
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  const links = new Set<Element>();
   for (const text of texts) {
-    if (text.parentElement?.closest("a, pre")) continue;
-    if (text.parentElement?.tagName === "CODE") linkWhole(text.parentElement, addressOf);
-    else linkParts(text, addressOf);
+    const around = text.parentElement?.closest("a, pre");
+    if (around?.tagName === "A" && !links.has(around)) numberLink(around, known, numbered);
+    if (around) {
+      links.add(around);
+      continue;
+    }
+    if (text.parentElement?.tagName === "CODE") linkWhole(text.parentElement, known, numbered);
+    else linkParts(text, known, numbered);
   }
 }
 
-function addresses(evidence: Evidence[], githubURL: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { id, label, url } of evidence) {
-    const address = allowedLink(url, githubURL);
-    if (!address) continue;
-    found.set(label, address);
-    if (/^[0-9a-f]{40}$/.test(id)) found.set(id, address);
+function knownNames(evidence: Evidence[], githubURL: string): Map<string, Known> {
+  const found = new Map<string, Known>();
+  for (const [index, { id, label, title, url }] of evidence.entries()) {
+    const known = { address: allowedLink(url, githubURL), number: index + 1, name: title ? `${label} ${title}` : label };
+    if (!found.has(label)) found.set(label, known);
+    if (/^[0-9a-f]{40}$/.test(id)) found.set(id, known);
   }
   return found;
 }
 
-function linkWhole(element: HTMLElement, addressOf: Map<string, string>): void {
-  const address = addressOf.get(element.textContent ?? "");
-  if (!address) return;
-  const link = linkTo(address);
-  element.replaceWith(link);
-  link.append(element);
+/** Numbers a link that the text itself has. */
+function numberLink(link: Element, known: Map<string, Known>, numbered: Set<number>): void {
+  const found = known.get(link.textContent ?? "");
+  if (!found || numbered.has(found.number) || found.address !== (link as HTMLAnchorElement).href) return;
+  numbered.add(found.number);
+  link.after(numberOf(found.number, found.name));
 }
 
-function linkParts(text: Text, addressOf: Map<string, string>): void {
+function linkWhole(element: HTMLElement, known: Map<string, Known>, numbered: Set<number>): void {
+  const found = known.get(element.textContent ?? "");
+  if (!found) return;
+  const place = document.createComment("");
+  element.replaceWith(place);
+  place.replaceWith(...tied(element, found, numbered));
+}
+
+function linkParts(text: Text, known: Map<string, Known>, numbered: Set<number>): void {
   const parts: (string | Node)[] = [];
   let end = 0;
   for (const match of text.data.matchAll(reference)) {
-    const address = addressOf.get(match[0]);
-    if (!address) continue;
-    const link = linkTo(address);
-    link.append(match[0]);
-    parts.push(text.data.slice(end, match.index), link);
+    const found = known.get(match[0]);
+    if (!found) continue;
+    parts.push(text.data.slice(end, match.index), ...tied(match[0], found, numbered));
     end = match.index + match[0].length;
   }
   if (parts.length > 0) text.replaceWith(...parts, text.data.slice(end));
 }
 
-function linkTo(address: string): HTMLAnchorElement {
+function tied(content: string | Node, { address, number, name }: Known, numbered: Set<number>): (string | Node)[] {
+  const parts = [address ? linkTo(address, content) : content];
+  if (!numbered.has(number)) parts.push(numberOf(number, name));
+  numbered.add(number);
+  return parts;
+}
+
+function linkTo(address: string, content: string | Node): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = address;
   openElsewhere(link);
+  link.append(content);
   return link;
+}
+
+function numberOf(number: number, name: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "reference";
+  button.textContent = String(number);
+  button.title = name;
+  button.setAttribute("aria-label", `Evidence ${number}: ${name}`);
+  return button;
 }

@@ -3,13 +3,7 @@ import { useLoaded } from "./useLoaded";
 import { NeighbourhoodGraph } from "./NeighbourhoodGraph";
 import { NeighbourhoodList } from "./NeighbourhoodList";
 import { kindNames } from "./words";
-import type { Kind, Neighbourhood as Surroundings } from "./types";
-
-/** Subject is a thing whose neighbourhood can be shown. */
-export interface Subject {
-  kind: Kind;
-  id: string;
-}
+import type { Neighbourhood as Surroundings, Subject } from "./types";
 
 interface Properties {
   subject: Subject;

@@ -41,3 +41,9 @@ export interface Neighbourhood {
   edges: GraphEdge[];
   truncated: boolean;
 }
+
+/** Subject is a thing whose neighbourhood can be shown. */
+export interface Subject {
+  kind: Kind;
+  id: string;
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "preact/hooks";
+import { useApp } from "../../app";
+import { address } from "../../state/route";
+import { Problem } from "../ui/Problem";
+import { Composer } from "./Composer";
+import { Conversation } from "./Conversation";
+import { JumpToLatest } from "./JumpToLatest";
+import { QuestionList } from "./QuestionList";
+import { useFollow } from "./useFollow";
+
+/** ConversationPage is a conversation, or one answer of it. */
+export function ConversationPage() {
+  const { chat, history, router } = useApp();
+  const turns = chat.turns.value;
+  const id = chat.conversation.value;
+  const title = history.conversations.value?.find((one) => one.id === id)?.title ?? turns[0]?.value.question;
+  useEffect(() => {
+    document.title = title ? `${title} · RepoChat` : "RepoChat";
+  }, [title]);
+  if (chat.problem.value) {
+    const again = router.route.value;
+    return <Problem problem={chat.problem.value} retry={() => void (again.page === "answer" ? chat.openAnswer(again.id) : chat.open(id || idOf(again)))} />;
+  }
+  if (chat.loading.value || turns.length === 0) return <p class="loading">Looking for the conversation…</p>;
+  return (
+    <>
+      {chat.isPart.value && (
+        <p class="part">This is one answer of a conversation about {chat.repository.value}. <a href={address.conversation(id)}>Show all of it</a></p>
+      )}
+      <Turns />
+      <QuestionList turns={turns} />
+      <Ask />
+    </>
+  );
+}
+
+function idOf(route: { page: string; id?: string }): string {
+  return route.id ?? "";
+}
+
+function Turns() {
+  const { chat } = useApp();
+  const turns = chat.turns.value;
+  useFollow(turns.length, turns.at(-1)?.value);
+  return <Conversation turns={turns} running={chat.running.value} />;
+}
+
+function Ask() {
+  const { chat, draft } = useApp();
+  const last = chat.turns.value.at(-1)?.value;
+  return (
+    <Composer draft={draft.value} place={chat.conversation.value} placeholder="Ask a follow-up" running={chat.running.value} stopping={last?.stopping ?? false}
+      last={last?.question ?? ""} ask={(question) => void chat.ask(question)} stop={() => void chat.stop()}>
+      <JumpToLatest last={last} />
+    </Composer>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Signal } from "@preact/signals";
+import { useApp } from "../../app";
+import type { Turn } from "../../chat/turn";
+import { address } from "../../state/route";
+import { TurnView } from "./TurnView";
+
+/** LiveTurn is a turn with everything that can be done with it. */
+export function LiveTurn({ turn }: { turn: Signal<Turn> }) {
+  const { attempt, chat, client, draft, session } = useApp();
+  const t = turn.value;
+  return (
+    <TurnView turn={t} githubURL={session.githubURL.value} isBusy={chat.running.value}
+      link={t.answerID && `${location.origin}${address.answer(t.answerID)}`}
+      actions={{
+        ask: (question, reading) => void chat.ask(question, reading),
+        edit(question) {
+          draft.value.value = question;
+          document.getElementById("question")?.focus();
+        },
+        markdown: () => client.answerMarkdown(t.answerID),
+        allRows: () => attempt(chat.allRows(turn)),
+        neighbourhood: (subject) => client.neighbourhood(chat.repository.value, subject),
+        rate: (feedback) => attempt(chat.rate(turn, feedback)),
+      }} />
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "preact/hooks";
+import type { Feedback } from "../../api/types";
+import type { Turn } from "../../chat/turn";
+import { datesOf } from "../../text/note";
+import type { Neighbourhood, Subject } from "../../views/types";
+import { EvidenceList, type Pointed } from "../result/EvidenceList";
+import { HowFound } from "../result/HowFound";
+import { isWorthATable, Results } from "../result/Results";
+import { AnswerText } from "./AnswerText";
+import { Notices } from "./Notices";
+import { Question } from "./Question";
+import { Reading } from "./Reading";
+import { Steps } from "./Steps";
+import { TurnFooter } from "./TurnFooter";
+import { Verdict } from "./Verdict";
+
+/** TurnActions is what can be done with a question and its answer. */
+export interface TurnActions {
+  /** Asks, in the reading of the id when there is one. */
+  ask(question: string, reading?: string): void;
+  /** Puts a question where questions are written. */
+  edit(question: string): void;
+  markdown(): Promise<string>;
+  /** Loads the rows that the stream had no room for. */
+  allRows(): void;
+  /** Loads what is linked to a piece of evidence. */
+  neighbourhood(subject: Subject): Promise<Neighbourhood>;
+  rate(feedback: Feedback | null): void;
+}
+
+interface Properties {
+  turn: Turn;
+  githubURL: string;
+  /** Whether an answer runs, so that nothing can be asked. */
+  isBusy: boolean;
+  /** The answer's address; empty when it has none. */
+  link: string;
+  actions: TurnActions;
+}
+
+const none: string[] = [];
+
+/** TurnView is one question with its answer. */
+export function TurnView({ turn, githubURL, isBusy, link, actions }: Properties) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
+  const isOver = turn.state !== "running";
+  return (
+    <article class="turn" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`}>
+      <Question text={turn.question} edit={() => actions.edit(turn.question)} />
+      <div class="answer">
+        <Reading text={turn.reading} dates={datesOf(turn.note)} others={turn.otherReadings} isBusy={isBusy} ask={(reading) => actions.ask(turn.question, reading)} />
+        <Verdict turn={turn} isBusy={isBusy} ask={actions.ask} edit={actions.edit}>
+          <AnswerText text={turn.text} evidence={turn.evidence} columns={table?.columns ?? none} githubURL={githubURL} streaming={!isOver}
+            showEvidence={(number) => setPointed({ number })} />
+        </Verdict>
+        {!isOver && <Steps steps={turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />}
+        {turn.state === "stopped" && <p class="stopped">Stopped. What was found until then stays here.</p>}
+        <Notices notices={turn.notices} />
+        {table && <Results table={table} evidence={turn.evidence} githubURL={githubURL} answerID={isOver ? turn.answerID : ""} name={turn.question} allRows={actions.allRows} />}
+        <EvidenceList evidence={turn.evidence} githubURL={githubURL} loadNeighbourhood={actions.neighbourhood} pointed={pointed} />
+        <HowFound turn={turn} githubURL={githubURL} />
+        {isOver && <TurnFooter turn={turn} link={link} isBusy={isBusy} actions={actions} />}
+      </div>
+    </article>
+  );
+}

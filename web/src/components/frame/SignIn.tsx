@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import { problemOf } from "../../api/http";
+import type { Authentication } from "../../api/types";
+import { Countdown } from "../ui/Countdown";
+import { Logo } from "../ui/icons";
+
+interface Properties {
+  auth: Authentication;
+  /** Whether there was a session that has ended. */
+  ended: boolean;
+  /** Fails with the server's words. */
+  enter(token: string): Promise<void>;
+}
+
+/** SignIn asks who is there: with a token, or at the organisation's own sign-in. */
+export function SignIn({ auth, ended, enter }: Properties) {
+  return (
+    <section class="sign-in" aria-labelledby="sign-in-title">
+      <Logo />
+      <h1 id="sign-in-title">{ended ? "Your session has ended" : "Sign in to RepoChat"}</h1>
+      {ended && <p>Sign in again to go on. What you have typed is still here.</p>}
+      {auth.sign_in_url
+        ? <a class="button primary" href={auth.sign_in_url}>Continue with your organisation</a>
+        : <TokenForm enter={enter} />}
+    </section>
+  );
+}
+
+function TokenForm({ enter }: Pick<Properties, "enter">) {
+  const [token, setToken] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ detail: string; pause: number } | null>(null);
+
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await enter(token.trim());
+    } catch (error) {
+      const { detail, retry_after } = problemOf(error);
+      setRefusal({ detail, pause: retry_after ?? 0 });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form class="sign-in-form" onSubmit={(event) => void send(event)}>
+      <label for="token">Access token</label>
+      <input id="token" class="input" type="password" autocomplete="current-password" required autofocus spellcheck={false} value={token}
+        aria-invalid={refusal !== null} aria-describedby="token-hint" onInput={(event) => setToken(event.currentTarget.value)} />
+      {refusal && <p class="form-error" role="alert">{refusal.detail}</p>}
+      {refusal && refusal.pause > 0 && <Countdown seconds={refusal.pause} />}
+      <button type="submit" class="button primary" disabled={busy || !token.trim()}>{busy ? "Signing in…" : "Sign in"}</button>
+      <p id="token-hint" class="form-hint">Whoever operates this server gives out the tokens.</p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "preact/hooks";
+import { useApp } from "../../app";
+import { CopyButton } from "../ui/CopyButton";
+import { Logo } from "../ui/icons";
+import { Problem } from "../ui/Problem";
+import { AddRepository } from "./AddRepository";
+import { RepositoryCard } from "./RepositoryCard";
+
+const command = "repochat sync OWNER/NAME";
+
+/** RepositoriesPage is where the page begins: what there is to ask about, and how to add to it. */
+export function RepositoriesPage() {
+  const { attempt, repositories, session } = useApp();
+  const { all, problem } = repositories;
+  useEffect(() => {
+    document.title = "RepoChat";
+  }, []);
+  if (!all.value) {
+    if (problem.value) return <Problem problem={problem.value} retry={() => void repositories.load()} />;
+    return <p class="loading">Looking for repositories…</p>;
+  }
+  const githubURL = session.githubURL.value;
+  if (all.value.length === 0) return <Nothing githubURL={githubURL} add={repositories.add} />;
+  return (
+    <section class="repositories" aria-labelledby="repositories-title">
+      <h1 id="repositories-title">Ask a repository about its history</h1>
+      <p class="lead">Who fixed it, what broke it, what changed and when: every answer with its evidence and its query.</p>
+      <ul class="cards">
+        {all.value.map((repository) => (
+          <RepositoryCard key={repository.name} repository={repository} now={Date.now()}
+            synchronise={() => attempt(repositories.synchronise(repository.name))}
+            cancel={() => attempt(repositories.cancel(repository.name))}
+            remove={() => attempt(repositories.remove(repository.name))} />
+        ))}
+      </ul>
+      <AddRepository githubURL={githubURL} add={repositories.add} />
+    </section>
+  );
+}
+
+function Nothing({ githubURL, add }: Parameters<typeof AddRepository>[0]) {
+  return (
+    <section class="empty" aria-labelledby="empty-title">
+      <Logo />
+      <h1 id="empty-title">No repository yet</h1>
+      <p>RepoChat answers from histories that it has read. Add the first one here, or on the command line:</p>
+      <p class="command"><code>{command}</code><CopyButton text={command} name="Copy the command" /></p>
+      <AddRepository githubURL={githubURL} add={add} />
+    </section>
+  );
+}

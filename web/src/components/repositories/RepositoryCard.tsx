@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import type { Repository } from "../../api/types";
+import { isBusy } from "../../state/repositories";
+import { address } from "../../state/route";
+import { ago, day } from "../../text/format";
+import { Dialog } from "../ui/Dialog";
+import { RetryIcon, TrashIcon } from "../ui/icons";
+import { CountsList } from "./CountsList";
+import { SyncProgress } from "./SyncProgress";
+
+interface Properties {
+  repository: Repository;
+  now: number;
+  synchronise(): void;
+  cancel(): void;
+  remove(): void;
+}
+
+/** RepositoryCard is one repository of the list: what there is of it, how fresh it is, what is being done. */
+export function RepositoryCard({ repository, now, synchronise, cancel, remove }: Properties) {
+  const [removing, setRemoving] = useState(false);
+  const { name, description, data_as_of, counts, sync } = repository;
+  return (
+    <li class="card">
+      <div class="card-head">
+        <h2 class="card-name"><a href={address.repository(name)}>{name}</a></h2>
+        {sync && (
+          <span class="card-tools">
+            {!isBusy(sync) && <button type="button" class="button quiet" aria-label={`Update ${name}`} onClick={synchronise}><RetryIcon />Update</button>}
+            <button type="button" class="button quiet icon-only" aria-label={`Remove ${name}`} title="Remove" onClick={() => setRemoving(true)}><TrashIcon /></button>
+          </span>
+        )}
+      </div>
+      {description && <p class="card-description">{description}</p>}
+      <CountsList counts={counts} />
+      <p class="card-age">
+        {data_as_of ? <span title={`The data speaks of ${day(data_as_of)} (UTC)`}>data as of {day(data_as_of)}, {ago(data_as_of, now)}</span> : "not read yet"}
+      </p>
+      {sync && <SyncProgress sync={sync} cancel={cancel} retry={synchronise} />}
+      <Dialog open={removing} onClose={() => setRemoving(false)} name={`Remove ${name}`}>
+        <h2>Remove {name}?</h2>
+        <p>Its graph, its records and its copy are deleted here. On GitHub nothing changes. It can be added again.</p>
+        <p class="dialog-actions">
+          <button type="button" class="button" onClick={() => setRemoving(false)}>Keep it</button>
+          <button type="button" class="button danger" onClick={() => { setRemoving(false); remove(); }}>Remove</button>
+        </p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "preact/hooks";
+import { useApp } from "../../app";
+import type { Repository } from "../../api/types";
+import { isBusy } from "../../state/repositories";
+import { Overview } from "../../views/Overview";
+import { Composer } from "../conversation/Composer";
+import { RetryIcon } from "../ui/icons";
+import { Problem } from "../ui/Problem";
+import { CountsList } from "./CountsList";
+import { Suggestions } from "./Suggestions";
+import { SyncProgress } from "./SyncProgress";
+
+/** RepositoryPage shows what there is to ask about a repository, with questions to begin with. */
+export function RepositoryPage() {
+  const { chat, repositories, repository } = useApp();
+  const name = chat.repository.value;
+  useEffect(() => {
+    document.title = name ? `${name} · RepoChat` : "RepoChat";
+  }, [name]);
+  if (repository.value) {
+    return (
+      <>
+        <Welcome repository={repository.value} />
+        <Ask />
+      </>
+    );
+  }
+  if (!repositories.all.value) {
+    if (repositories.problem.value) return <Problem problem={repositories.problem.value} retry={() => void repositories.load()} />;
+    return <p class="loading">Looking for the repository…</p>;
+  }
+  if (!name) return null;
+  return <Problem problem={{ title: "No such repository", code: "not_found", detail: `${name} is not here, or not for you. It can be added in the list of repositories.` }} />;
+}
+
+function Ask() {
+  const { chat, draft } = useApp();
+  return <Composer draft={draft.value} place={chat.repository.value} placeholder="Ask a question" running={false} stopping={false} last="" ask={(question) => void chat.ask(question)} stop={() => undefined} />;
+}
+
+function Welcome({ repository }: { repository: Repository }) {
+  const { attempt, repositories, session } = useApp();
+  const { name, description, counts, data_as_of, sync } = repository;
+  const model = session.settings.value?.model;
+  return (
+    <section class="welcome" aria-labelledby="welcome-title">
+      <h1 id="welcome-title">Ask about {name}</h1>
+      {description && <p class="description">{description}</p>}
+      <CountsList counts={counts} />
+      {sync && (isBusy(sync) || sync.state === "failed") && (
+        <SyncProgress sync={sync} cancel={() => attempt(repositories.cancel(name))} retry={() => attempt(repositories.synchronise(name))} />
+      )}
+      {data_as_of ? <Examples key={name} name={name} /> : <StillLoading isBusy={isBusy(sync)} look={() => void repositories.load()} />}
+      <p class="generator">
+        {model
+          ? <>Queries are written by {model}. Every answer shows its query and its rows.</>
+          : <>No language model is set up: the built-in question parser answers. It knows questions like these, in other words too.</>}
+      </p>
+      {data_as_of && <AtAGlance key={name} name={name} />}
+    </section>
+  );
+}
+
+function AtAGlance({ name }: { name: string }) {
+  const { chat, client, session } = useApp();
+  return <Overview repository={name} github={session.githubURL.value} load={client.overview} ask={(question) => void chat.ask(question)} />;
+}
+
+function StillLoading({ isBusy, look }: { isBusy: boolean; look(): void }) {
+  return (
+    <p class="still-loading">
+      {isBusy ? "This repository is being loaded. Questions are answered once that is done." : "This repository has not been read completely yet."}
+      {!isBusy && <button type="button" class="button" onClick={look}><RetryIcon />Look again</button>}
+    </p>
+  );
+}
+
+function Examples({ name }: { name: string }) {
+  const { chat, client } = useApp();
+  const [questions, setQuestions] = useState<string[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    // Without examples the page works as well: a failure here is no news.
+    void client.suggestions(name).catch(() => []).then((found) => gone || setQuestions(found));
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  return <Suggestions questions={questions} ask={(question) => void chat.ask(question)} />;
+}

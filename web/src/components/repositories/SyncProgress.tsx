@@ -1,0 +1,72 @@
+import type { SyncState } from "../../api/types";
+import { count, duration } from "../../text/format";
+import { CheckIcon, FailedIcon, RetryIcon } from "../ui/icons";
+import { Words } from "../ui/Words";
+
+interface Properties {
+  sync: SyncState;
+  cancel(): void;
+  retry(): void;
+}
+
+/** SyncProgress shows how the reading of a repository goes, phase by phase. */
+export function SyncProgress({ sync, cancel, retry }: Properties) {
+  switch (sync.state) {
+    case "queued":
+      return <section class="sync" aria-label="Synchronisation"><p class="sync-line"><span class="pulse" aria-hidden="true" />Waiting for its turn<Cancel cancel={cancel} /></p></section>;
+    case "running":
+      return (
+        <section class="sync" aria-label="Synchronisation">
+          <Phases sync={sync} />
+          <Current sync={sync} cancel={cancel} />
+        </section>
+      );
+    case "failed":
+      return (
+        <section class="sync failed" aria-label="Synchronisation">
+          <p class="sync-line"><FailedIcon /><span><Words text={sync.error || "The synchronisation failed."} /></span></p>
+          <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>
+        </section>
+      );
+    case "cancelled":
+      return (
+        <section class="sync" aria-label="Synchronisation">
+          <p class="sync-line">Cancelled. What was read until then is kept.<button type="button" class="button" onClick={retry}><RetryIcon />Go on</button></p>
+        </section>
+      );
+    default:
+      return null;
+  }
+}
+
+function Phases({ sync }: { sync: SyncState }) {
+  if (sync.phases.length === 0) return null;
+  return (
+    <ol class="sync-phases">
+      {sync.phases.map(({ name, summary, took_ms }) => (
+        <li key={name}><CheckIcon /><span class="sync-name">{name}</span><span class="sync-summary">{summary}</span><span class="sync-time">{duration(took_ms)}</span></li>
+      ))}
+    </ol>
+  );
+}
+
+function Current({ sync, cancel }: { sync: SyncState; cancel(): void }) {
+  const { phase, done, total } = sync;
+  const name = phase || "Beginning";
+  return (
+    <>
+      <p class="sync-line">
+        <span class="pulse" aria-hidden="true" />
+        <span class="sync-name">{name}</span>
+        {(done > 0 || total > 0) && <span class="sync-count">{total > 0 ? `${count(done)} of ${count(total)}` : count(done)}</span>}
+        {sync.estimate_ms !== undefined && sync.estimate_ms > 0 && <span class="sync-time">about {duration(sync.estimate_ms)} left</span>}
+        <Cancel cancel={cancel} />
+      </p>
+      <progress class="sync-bar" aria-label={name} {...(total > 0 && { max: total, value: Math.min(done, total) })} />
+    </>
+  );
+}
+
+function Cancel({ cancel }: { cancel(): void }) {
+  return <button type="button" class="button sync-cancel" onClick={cancel}>Cancel</button>;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Evidence } from "../../api/types";
+import { count } from "../../text/format";
+import type { Neighbourhood, Subject } from "../../views/types";
+import { Dialog } from "../ui/Dialog";
+import { Surroundings } from "./Surroundings";
+import { EvidenceCard } from "./EvidenceCard";
+
+/** Pointed is a number in the text that was clicked; each click is a new one. */
+export interface Pointed {
+  number: number;
+}
+
+interface Properties {
+  evidence: Evidence[];
+  githubURL: string;
+  loadNeighbourhood(subject: Subject): Promise<Neighbourhood>;
+  pointed: Pointed | null;
+}
+
+const shownAtFirst = 6;
+
+/** EvidenceList is what an answer rests on, numbered as in its text, each piece linked to GitHub. */
+export function EvidenceList({ evidence, githubURL, loadNeighbourhood, pointed }: Properties) {
+  const [all, setAll] = useState(false);
+  const [explored, setExplored] = useState<Subject | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const isAll = all || (pointed !== null && pointed.number > shownAtFirst);
+  useEffect(() => {
+    const card = pointed && list.current?.children[pointed.number - 1];
+    if (!(card instanceof HTMLElement)) return;
+    card.scrollIntoView({ block: "nearest" });
+    card.focus({ preventScroll: true });
+  }, [pointed]);
+  if (evidence.length === 0) return null;
+  const shown = isAll ? evidence : evidence.slice(0, shownAtFirst);
+  return (
+    <section class="evidence" aria-label="Evidence">
+      <ol class="evidence-list" ref={list}>
+        {shown.map((piece, index) => (
+          <EvidenceCard key={`${piece.kind} ${piece.id}`} piece={piece} number={index + 1} githubURL={githubURL} explore={() => setExplored(piece)} />
+        ))}
+      </ol>
+      {shown.length < evidence.length && (
+        <button type="button" class="button quiet more" onClick={() => setAll(true)}>Show {count(evidence.length - shown.length)} more</button>
+      )}
+      <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
+        {explored && <Surroundings subject={explored} githubURL={githubURL} load={loadNeighbourhood} />}
+      </Dialog>
+    </section>
+  );
+}

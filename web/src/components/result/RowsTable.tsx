@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Evidence, Table, Value } from "../../api/types";
+import { namesThings } from "../../text/columns";
+import { excerpt, isHash, isInstant, plain } from "../../text/format";
+import { isNumeric } from "../../text/shape";
+import { type Order, sortRows } from "../../text/sort";
+import { type Window, windowOf } from "../../text/window";
+import { ValueView } from "./ValueView";
+
+interface Properties {
+  table: Table;
+  evidence: Evidence[];
+  githubURL: string;
+}
+
+/** A longer table has rows of one height, of which only those in view are on the page. */
+const longTable = 100;
+const rowHeight = 36; // pixels, as rows.css has it
+
+/** RowsTable shows rows; its columns sort them. */
+export function RowsTable({ table, evidence, githubURL }: Properties) {
+  const [order, setOrder] = useState<Order | null>(null);
+  const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
+  const numeric = useMemo(() => table.columns.map((name, column) => !namesThings(name) && isNumeric(table.rows, column)), [table]);
+  const isLong = rows.length > longTable;
+  const scroller = useRef<HTMLDivElement>(null);
+  const seen = useWindow(scroller, isLong, rows.length);
+  const widths = useMemo(() => (isLong ? table.columns.map((name, column) => widthOf(name, table.rows, column)) : []), [table, isLong]);
+  return (
+    <div class="rows-scroll" tabIndex={0} role="group" aria-label="Table" ref={scroller}>
+      <table class={isLong ? "long" : undefined} aria-rowcount={rows.length + 1}
+        {...(isLong && { style: { minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` } })}>
+        {isLong && <colgroup>{widths.map((width, column) => <col key={column} style={{ width: `${width}ch` }} />)}</colgroup>}
+        <thead>
+          <tr aria-rowindex={1}>
+            {table.columns.map((name, column) => (
+              <Heading key={column} name={name} column={column} order={order} numeric={numeric[column] === true} choose={setOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={seen.first} />
+          {rows.slice(seen.first, seen.end).map((row, index) => (
+            <tr key={seen.first + index} aria-rowindex={seen.first + index + 2}>
+              {row.map((value, column) => (
+                <td key={column} class={numeric[column] ? "number" : undefined}>
+                  <ValueView value={value} column={table.columns[column] ?? ""} evidence={evidence} githubURL={githubURL} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Gap rows={rows.length - seen.end} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The room of the rows that are not on the page. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden="true" class="gap" style={{ height: `${rows * rowHeight}px` }} /> : null;
+}
+
+/** useWindow returns the rows that are in view of a scrolling element; all of a short table. */
+function useWindow(scroller: { current: HTMLElement | null }, isLong: boolean, rows: number): Window {
+  const [seen, setSeen] = useState<Window>(() => windowOf(0, innerHeight, rowHeight, rows));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isLong || !element) return undefined;
+    const look = () => setSeen((before) => {
+      const now = windowOf(element.scrollTop, element.clientHeight, rowHeight, rows);
+      return now.first === before.first && now.end === before.end ? before : now;
+    });
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener("scroll", look);
+      resized.disconnect();
+    };
+  }, [isLong, rows]);
+  return isLong ? seen : { first: 0, end: rows };
+}
+
+const sampled = 200; // rows
+
+/** How wide a column of a long table is, in characters: what most of its values need. */
+function widthOf(name: string, rows: Value[][], column: number): number {
+  const lengths = rows.slice(0, sampled).map((row) => shownLength(row[column] ?? null)).sort((a, b) => a - b);
+  const most = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  return Math.min(48, Math.max(name.length + 2, most, 4)) + 4;
+}
+
+function shownLength(value: Value): number {
+  const text = plain(value);
+  if (isHash(text)) return 12;
+  return isInstant(text) ? 20 : excerpt(text).length;
+}
+
+interface HeadingProperties {
+  name: string;
+  column: number;
+  order: Order | null;
+  numeric: boolean;
+  choose(order: Order | null): void;
+}
+
+/** A column's name. It sorts up, then down, then not at all. */
+function Heading({ name, column, order, numeric, choose }: HeadingProperties) {
+  const mine = order?.column === column ? order : null;
+  const next = !mine ? { column, descending: false } : mine.descending ? null : { column, descending: true };
+  return (
+    <th scope="col" class={numeric ? "number" : undefined} aria-sort={!mine ? "none" : mine.descending ? "descending" : "ascending"}>
+      <button type="button" onClick={() => choose(next)}>
+        {name}<span class="sort" aria-hidden="true">{!mine ? "" : mine.descending ? "▼" : "▲"}</span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FunctionComponent } from "preact";
+import type { Problem } from "../../api/types";
+import { AbsentIcon, ClockIcon, FailedIcon, ModelIcon, OfflineIcon, UnknownIcon } from "./icons";
+
+/** Look is how a kind of problem is shown, and the step that follows from it. */
+export interface Look {
+  Icon: FunctionComponent;
+  tone: "bad" | "warn" | "info";
+  /** What to do, when the server's words do not say it; empty otherwise. */
+  next: string;
+}
+
+const failed: Look = { Icon: FailedIcon, tone: "bad", next: "" };
+const away: Look = { Icon: AbsentIcon, tone: "warn", next: "Nothing is lost. Whoever operates the server can run: repochat doctor" };
+const offline: Look = { Icon: OfflineIcon, tone: "warn", next: "" };
+const model: Look = { Icon: ModelIcon, tone: "warn", next: "" };
+const wait: Look = { Icon: ClockIcon, tone: "info", next: "" };
+
+const looks: Record<string, Look> = {
+  not_found: { Icon: UnknownIcon, tone: "info", next: "" },
+  graph_unavailable: away,
+  not_ready: away,
+  offline, cut_off: offline, bad_gateway: offline, shutting_down: offline,
+  model_unavailable: model,
+  rate_limited: wait, timeout: wait, loading: wait,
+};
+
+/** lookOf tells the kinds of problems apart. */
+export function lookOf({ code }: Problem): Look {
+  return looks[code] ?? failed;
+}

@@ -1,0 +1,20 @@
+import { signal, type Signal } from "@preact/signals";
+
+/** Drafts keeps what is typed and not yet sent, also over a reload or a sign-in elsewhere. */
+export interface Drafts {
+  /** The draft of a conversation, or of a repository's next one. */
+  of(place: string): Signal<string>;
+}
+
+/** createDrafts keeps drafts in the browser's storage of this tab. */
+export function createDrafts(storage: Storage): Drafts {
+  const drafts = new Map<string, Signal<string>>();
+  function open(place: string): Signal<string> {
+    const key = `draft ${place}`;
+    const draft = signal(storage.getItem(key) ?? "");
+    draft.subscribe((text) => (text ? storage.setItem(key, text) : storage.removeItem(key)));
+    drafts.set(place, draft);
+    return draft;
+  }
+  return { of: (place) => drafts.get(place) ?? open(place) };
+}

@@ -1,0 +1,72 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+/** Route is what an address shows. */
+export type Route =
+  | { page: "repositories" }
+  | { page: "repository"; repository: string }
+  | { page: "conversation"; id: string }
+  | { page: "answer"; id: string }
+  | { page: "unknown" };
+
+export interface Router {
+  route: ReadonlySignal<Route>;
+  /** Goes to an address of the page. Replacing leaves no step to go back to. */
+  go(path: string, options?: { replace: boolean }): void;
+}
+
+/** The page's addresses. */
+export const address = {
+  repositories: "/",
+  repository: (name: string) => `/r/${name}`,
+  conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
+  answer: (id: string) => `/a/${encodeURIComponent(id)}`,
+};
+
+/** routeOf reads an address's path. */
+export function routeOf(path: string): Route {
+  const [kind, ...rest] = path.split("/").slice(1).map(decoded);
+  if (rest.some((part) => !part)) return { page: "unknown" };
+  if (kind === "" && rest.length === 0) return { page: "repositories" };
+  if (kind === "r" && rest.length === 2) return { page: "repository", repository: rest.join("/") };
+  if (kind === "c" && rest.length === 1) return { page: "conversation", id: rest[0]! };
+  if (kind === "a" && rest.length === 1) return { page: "answer", id: rest[0]! };
+  return { page: "unknown" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+/** createRouter follows the browser's address, and makes the page's own links change it without a new load. */
+export function createRouter(): Router {
+  const route = signal(routeOf(location.pathname));
+  const look = () => (route.value = routeOf(location.pathname));
+
+  function go(path: string, { replace } = { replace: false }): void {
+    if (replace) history.replaceState(null, "", path);
+    else if (path !== location.pathname) history.pushState(null, "", path);
+    look();
+  }
+
+  addEventListener("popstate", look);
+  document.addEventListener("click", (event) => {
+    const path = ownPath(event);
+    if (path === null) return;
+    event.preventDefault();
+    go(path);
+    scrollTo({ top: 0 });
+  });
+  return { route, go };
+}
+
+/** The path of a plain click on a link within the page, null for every other click. */
+function ownPath(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash) return null;
+  return routeOf(link.pathname).page === "unknown" ? null : link.pathname;
+}

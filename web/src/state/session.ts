@@ -1,0 +1,64 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Client } from "../api/client";
+import { problemOf } from "../api/http";
+import type { Problem, Settings, User } from "../api/types";
+
+/** Session is the server's set-up, and who is signed in to it. */
+export interface Session {
+  /** Null until they are loaded. */
+  settings: ReadonlySignal<Settings | null>;
+  user: ReadonlySignal<User | null>;
+  problem: ReadonlySignal<Problem | null>;
+  /** Whether somebody has to sign in: at first, or again because the session has ended. */
+  signIn: ReadonlySignal<"no" | "needed" | "ended">;
+  githubURL: ReadonlySignal<string>;
+  load(): Promise<void>;
+  /** Fails with the server's words when the token is not known. */
+  enter(token: string): Promise<void>;
+  leave(): Promise<void>;
+  /** A request was refused because nobody is signed in. */
+  signedOut(): void;
+}
+
+export function createSession(client: () => Client): Session {
+  const settings = signal<Settings | null>(null);
+  const problem = signal<Problem | null>(null);
+  const ended = signal(false);
+  const user = computed(() => settings.value?.auth.user ?? null);
+
+  async function load(): Promise<void> {
+    problem.value = null;
+    try {
+      settings.value = withAuth(await client().settings());
+      ended.value = false;
+    } catch (error) {
+      problem.value = problemOf(error);
+    }
+  }
+
+  return {
+    settings, user, problem, load,
+    githubURL: computed(() => settings.value?.github_url ?? "https://github.com"),
+    signIn: computed(() => {
+      if (!settings.value || settings.value.auth.mode === "none") return "no";
+      if (ended.value) return "ended";
+      return user.value ? "no" : "needed";
+    }),
+    async enter(token) {
+      await client().signIn(token);
+      await load();
+    },
+    async leave() {
+      await client().signOut();
+      await load();
+    },
+    signedOut() {
+      if (user.value) ended.value = true;
+    },
+  };
+}
+
+/** The settings of a server that knows no sign-in. */
+function withAuth(settings: Settings): Settings {
+  return { ...settings, auth: settings.auth ?? { mode: "none", user: null } };
+}
