@@ -8,7 +8,8 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 )
 
-// Changes counts what a load changed in the graph.
+// Changes counts what a load changed in the graph. That its data is of a later
+// moment, and otherwise the same, is no change.
 type Changes struct {
 	NodesCreated         int `json:"nodes_created"`
 	NodesUpdated         int `json:"nodes_updated"`
@@ -95,10 +96,22 @@ func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWith
 			return
 		case !equalProperties(wanted, stored):
 			c.vertices = append(c.vertices, Vertex{key, wanted})
-			c.changes.NodesUpdated++
+			if !onlyLater(wanted, stored) {
+				c.changes.NodesUpdated++
+			}
 		}
 		delete(c.wantedVertices, key)
 	})
+}
+
+// onlyLater says whether nothing but the moment is new that the data speaks of:
+// it is written, but it is no change that people should be told of.
+func onlyLater(wanted, stored map[string]any) bool {
+	if stored["data_as_of"] == nil {
+		return false
+	}
+	stored["data_as_of"] = wanted["data_as_of"]
+	return equalProperties(wanted, stored)
 }
 
 const readEdgesQuery = `MATCH (a:%s) WHERE a.repo = $repo AND a.id IS NOT NULL

@@ -2,11 +2,11 @@ package ingest_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"repochat/internal/githubtest"
-	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 )
@@ -34,9 +34,14 @@ func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
 		t.Errorf("saved: %+v", saved)
 	}
 	// The data is of a later moment, and nothing else is new.
+	const moment = "MATCH (r:Repository {repo: $repo}) RETURN r.data_as_of"
+	before := w.query(moment)
 	w.worker.Now = func() time.Time { return time.Now().Add(time.Minute) }
-	if again := w.mustSync(source); again.Changes != (graph.Changes{NodesUpdated: 1}) {
-		t.Errorf("the second time: %+v", again.Changes)
+	if again := w.mustSync(source); !again.Changes.None() || !strings.Contains(again.String(), "nothing changed") {
+		t.Errorf("the second time: %+v", again)
+	}
+	if after := w.query(moment); after == before {
+		t.Errorf("the data is still of %s", after)
 	}
 
 	old := w.name
