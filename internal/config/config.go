@@ -42,6 +42,8 @@ type Config struct {
 	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`
 	QueryRows    int           `name:"query-rows" env:"REPOCHAT_QUERY_ROWS" group:"Limits" default:"10000" help:"Most rows of one query."`
 
+	Access `embed:"" group:"Access"`
+
 	LogLevel string `name:"log-level" env:"REPOCHAT_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least level of log lines (${enum}), which go to stderr."`
 }
 
@@ -56,7 +58,7 @@ func (c *Config) Validate() error {
 		}
 		c.Data = directory
 	}
-	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits())
+	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits(), c.validateAccess())
 }
 
 // ManagesNeo4j says whether RepoChat starts a Neo4j of its own.
@@ -70,12 +72,13 @@ func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != 
 // replaced by dots.
 func (c *Config) Redacted() Config {
 	redacted := *c
-	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.OpenAIAPIKey} {
+	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.OpenAIAPIKey, &redacted.OIDCClientSecret} {
 		if *secret != "" {
 			*secret = "•••"
 		}
 	}
 	redacted.DatabaseURL = withoutSecrets(c.DatabaseURL)
+	redacted.Tokens = redactTokens(c.Tokens)
 	redacted.Neo4jURI = withoutUserInfo(c.Neo4jURI)
 	redacted.OpenAIBaseURL = withoutUserInfo(c.OpenAIBaseURL)
 	redacted.GitHubURL = withoutUserInfo(c.GitHubURL)
