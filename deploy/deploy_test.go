@@ -108,6 +108,9 @@ func TestComposeIsClosedByDefault(t *testing.T) {
 	if got := c.Services["server"].Ports; !slices.Equal(got, []string{"127.0.0.1:8080:8080/tcp"}) {
 		t.Errorf("the server opens %v, want this machine only", got)
 	}
+	if got := c.Services["server"].Environment; got["REPOCHAT_PUBLISHED_ON"] != "127.0.0.1" || got["REPOCHAT_INSECURE_NO_AUTH"] != "" {
+		t.Errorf("the server believes to be published on %q, without sign-in %q", got["REPOCHAT_PUBLISHED_ON"], got["REPOCHAT_INSECURE_NO_AUTH"])
+	}
 	graph := c.Services["neo4j"]
 	if !c.Networks["graph"].Internal || len(graph.Networks) != 1 || len(graph.Healthcheck.Test) == 0 {
 		t.Errorf("Neo4j is in %v, checked by %v", graph.Networks, graph.Healthcheck.Test)
@@ -163,6 +166,10 @@ func TestComposePassesSettingsOn(t *testing.T) {
 	}
 	if got := c.Services["server"].Ports; !slices.Equal(got, []string{"0.0.0.0:80:8080/tcp"}) {
 		t.Errorf("the server opens %v", got)
+	}
+	// The server refuses to be open to other machines without sign-in, so it has to know.
+	if got := c.Services["server"].Environment["REPOCHAT_PUBLISHED_ON"]; got != "0.0.0.0" {
+		t.Errorf("the server believes to be published on %q", got)
 	}
 }
 

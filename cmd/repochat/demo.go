@@ -25,7 +25,7 @@ func (d demoCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	// A demonstration has data of its own: it neither shows nor touches what
 	// the user has loaded.
 	c.Data = filepath.Join(c.Data, "demo")
-	listener, err := d.listen(ctx)
+	listener, err := d.listen(ctx, c)
 	if err != nil {
 		return err
 	}

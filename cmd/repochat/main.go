@@ -42,6 +42,7 @@ type commandLine struct {
 	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
 	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`
 	MCP    mcpCommand    `cmd:"" name:"mcp" help:"Serve agents and editors over stdin and stdout (Model Context Protocol)."`
+	Token  tokenCommand  `cmd:"" help:"Make, list and revoke the tokens that people and programs sign in with."`
 	Doctor doctorCommand `cmd:"" help:"Say what is set up, what is missing, and what mends it."`
 }
 

@@ -68,7 +68,7 @@ func TestUsage(t *testing.T) {
 		status    int
 		want      []string
 	}{
-		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "szz", "eval", "doctor"}},
+		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "szz", "eval", "doctor", "token"}},
 		{"the version", []string{"--version"}, exitDone, []string{"unknown"}},
 		{"no command", nil, exitUsage, []string{"demo", "--help"}},
 		{"an unknown command", []string{"frobnicate"}, exitUsage, []string{"frobnicate", "--help"}},
@@ -83,7 +83,13 @@ func TestUsage(t *testing.T) {
 		{"a file that is not there", []string{"check", "nowhere.jsonl"}, exitUsage, []string{"nowhere.jsonl"}},
 		{"a broken line", []string{"check", file}, exitUsage, []string{"line 1"}},
 		{"an address without a port", []string{"serve", "--addr", "localhost"}, exitUsage, []string{`"localhost"`, "127.0.0.1:8080"}},
-		{"an address for everybody", []string{"serve", "--addr", "0.0.0.0:0"}, exitFailed, []string{"REPOCHAT_ALLOW_REMOTE"}},
+		{"an address for everybody", []string{"serve", "--addr", "0.0.0.0:0"}, exitFailed, []string{"REPOCHAT_AUTH=token"}},
+		{"a port of a container for everybody", []string{"serve", "--addr", "0.0.0.0:0", "--published-on", "0.0.0.0"}, exitFailed, []string{"REPOCHAT_AUTH=token"}},
+		{"an identity provider that nobody is asked for", []string{"serve", "--oidc-issuer", "https://id.example.org"}, exitUsage, []string{"REPOCHAT_AUTH=oidc"}},
+		{"an identity provider without groups", []string{"serve", "--auth", "oidc", "--public-url", "https://a.example", "--oidc-issuer", "https://id.example", "--oidc-client-id", "a", "--oidc-client-secret", "b"}, exitUsage, []string{"REPOCHAT_OIDC_GROUPS", "*=*"}},
+		{"a token for no repository", []string{"token", "add", "ada", "--repo", "rockets"}, exitFailed, []string{`"rockets"`, "OWNER/*"}},
+		{"a token that ends sometime", []string{"token", "add", "ada", "--expires", "soon"}, exitUsage, []string{`"soon"`, "90d"}},
+		{"a token that is none", []string{"token", "revoke", "nobody"}, exitFailed, []string{"no token nobody", "token list"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -17,17 +17,24 @@ import (
 
 // listenFlags say where a server listens.
 type listenFlags struct {
-	Address     string        `name:"addr" env:"REPOCHAT_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on. Default: ${default}."`
-	AllowRemote bool          `name:"allow-remote" env:"REPOCHAT_ALLOW_REMOTE" help:"Listen on an address that other machines reach. There is no sign-in: whoever reaches the server can ask."`
-	Hosts       []string      `name:"hosts" env:"REPOCHAT_HOSTS" placeholder:"NAME" help:"Host names to answer to beside loopback ones; * for any, behind a proxy that checks them."`
-	Drain       time.Duration `name:"drain" env:"REPOCHAT_DRAIN" default:"20s" help:"Time that running answers have to finish after SIGTERM. Default: ${default}."`
+	Address        string        `name:"addr" env:"REPOCHAT_ADDR" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Address to listen on. Default: ${default}."`
+	PublishedOn    string        `name:"published-on" env:"REPOCHAT_PUBLISHED_ON" placeholder:"HOST" help:"The machine's address that leads to this one, where that is another, as with a container's port."`
+	InsecureNoAuth bool          `name:"insecure-no-auth" env:"REPOCHAT_INSECURE_NO_AUTH" help:"Without sign-in, let other machines in all the same: whoever reaches the server can ask about everything in it, and change it."`
+	Hosts          []string      `name:"hosts" env:"REPOCHAT_HOSTS" placeholder:"NAME" help:"Host names to answer to beside loopback ones; * for any, behind a proxy that checks them."`
+	Drain          time.Duration `name:"drain" env:"REPOCHAT_DRAIN" default:"20s" help:"Time that running answers have to finish after SIGTERM. Default: ${default}."`
 }
 
-func (l listenFlags) listen(ctx context.Context) (net.Listener, error) {
+// listen opens the port. Without sign-in only this machine may reach it.
+func (l listenFlags) listen(ctx context.Context, c config.Config) (net.Listener, error) {
 	if err := config.ValidateAddress(l.Address); err != nil {
 		return nil, usageError{err}
 	}
-	return server.Listen(ctx, l.Address, l.AllowRemote)
+	if !c.HasSignIn() && !l.InsecureNoAuth {
+		if err := server.CheckLocal(l.Address, l.PublishedOn); err != nil {
+			return nil, err
+		}
+	}
+	return server.Listen(ctx, l.Address)
 }
 
 // serve runs the server on an open listener, which it closes, and a worker
@@ -63,7 +70,7 @@ func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (er
 		return err
 	}
 	// The port comes first: a second server should say so before it starts a database.
-	listener, err := s.listen(ctx)
+	listener, err := s.listen(ctx, c)
 	if err != nil {
 		return err
 	}

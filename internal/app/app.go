@@ -83,7 +83,7 @@ func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }
 // Handler returns the chat server's handler. It answers to the given host
 // names beside loopback ones, and puts what is to be synchronised into a queue.
 func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error) {
-	return server.New(server.Options{
+	options := server.Options{
 		Queue:     queue,
 		Syncs:     a.store,
 		Asker:     a.asker,
@@ -96,7 +96,11 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		GitHubURL: a.config.GitHubURL,
 		Model:     a.config.OpenAIModel,
 		Hosts:     hosts,
-	})
+	}
+	if err := restrict(&options, a.config, a.store); err != nil {
+		return nil, err
+	}
+	return server.New(options)
 }
 
 // OnlyRepository returns the repository that the graph holds when it holds

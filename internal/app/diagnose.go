@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
+	"time"
 
+	"repochat/internal/access"
 	"repochat/internal/config"
 	"repochat/internal/graph/local"
 )
@@ -15,7 +18,7 @@ import (
 func Diagnose(ctx context.Context, c config.Config) []local.Finding {
 	findings := []local.Finding{diagnoseGit(ctx), diagnoseStore(ctx, c)}
 	findings = append(findings, diagnoseNeo4j(ctx, c)...)
-	return append(findings, diagnoseModel(c), diagnoseGitHub(c))
+	return append(findings, diagnoseModel(c), diagnoseGitHub(c), diagnoseAccess(ctx, c))
 }
 
 func diagnoseGit(ctx context.Context) local.Finding {
@@ -65,6 +68,40 @@ func diagnoseModel(c config.Config) local.Finding {
 		detail = fmt.Sprintf("%s at %s", c.OpenAIModel, orDefault(c.Redacted().OpenAIBaseURL, "OpenAI"))
 	}
 	return local.Finding{Subject: "model", OK: true, Detail: detail}
+}
+
+func diagnoseAccess(ctx context.Context, c config.Config) local.Finding {
+	finding := local.Finding{Subject: "sign-in", OK: true}
+	switch c.Auth {
+	case config.AuthToken:
+		finding.Detail, finding.Remedy = diagnoseTokens(ctx, c)
+	case config.AuthOIDC:
+		finding.Detail = "at " + c.OIDCIssuer
+		if err := newProvider(c, nil).Check(ctx); err != nil {
+			finding.Remedy = err.Error() + "; check REPOCHAT_OIDC_ISSUER, and that this machine reaches it"
+		}
+	default:
+		finding.Detail = "none; only this machine may use the server (set REPOCHAT_AUTH=token to let others in)"
+	}
+	finding.OK = finding.Remedy == ""
+	return finding
+}
+
+func diagnoseTokens(ctx context.Context, c config.Config) (detail, remedy string) {
+	tokens, err := OpenTokens(ctx, c)
+	if err != nil {
+		return "tokens", err.Error()
+	}
+	defer tokens.Close()
+	list, err := tokens.List(ctx)
+	if err != nil {
+		return "tokens", err.Error()
+	}
+	list = slices.DeleteFunc(list, func(t access.Token) bool { return t.HasExpired(time.Now()) })
+	if len(list)+len(c.Tokens) == 0 {
+		return "by token, and there is none", "repochat token add NAME --admin"
+	}
+	return fmt.Sprintf("by token; valid ones: %d", len(list)+len(c.Tokens)), ""
 }
 
 func orDefault(text, otherwise string) string {

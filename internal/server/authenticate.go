@@ -2,7 +2,13 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/go-chi/httprate"
 
 	"repochat/internal/access"
 )
@@ -13,9 +19,69 @@ type Caller = access.Caller
 // callerOf returns the caller of a request under authenticate.
 func callerOf(ctx context.Context) Caller { return access.CallerOf(ctx) }
 
-// authenticate lets known callers through, and tells the handlers who calls.
+// authenticate lets known callers through, as often as they may call, and tells
+// the handlers who calls.
 func (s *server) authenticate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(access.WithCaller(r.Context(), access.Local())))
+		caller, err := s.recognise(r)
+		switch {
+		case errors.Is(err, access.ErrUnknown) && !s.failures.Allow(clientAddress(r)):
+			err = errTooManyFailures
+		case err == nil && !s.requests.Allow(caller.ID):
+			err = refuse(errRateLimited, "More than %d requests in a minute. Wait a little.", s.RequestsPerMinute)
+		}
+		if err != nil {
+			s.refuseCaller(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(access.WithCaller(r.Context(), caller)))
 	})
+}
+
+// limitQuestions is for routes that ask a question: each costs a model's and a
+// database's time.
+func (s *server) limitQuestions(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.questions.Allow(callerOf(r.Context()).ID) {
+			s.refuseCaller(w, r, refuse(errRateLimited, "More than %d questions in a minute. Wait a little.", s.QuestionsPerMinute))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuseCaller adds the headers that tell a program what to do next.
+func (s *server) refuseCaller(w http.ResponseWriter, r *http.Request, err error) {
+	switch {
+	case errors.Is(err, errRateLimited):
+		w.Header().Set("Retry-After", strconv.Itoa(int(access.LimitWindow.Seconds())))
+	case errors.Is(err, access.ErrUnknown):
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	s.errorHandler(w, r, err)
+}
+
+// recognise finds out who calls, by a token or else by a session. The error is
+// access.ErrUnknown when it is nobody.
+func (s *server) recognise(r *http.Request) (Caller, error) {
+	if s.Access == nil {
+		return access.Local(), nil
+	}
+	if authorization := r.Header.Get("Authorization"); authorization != "" {
+		scheme, token, _ := strings.Cut(authorization, " ")
+		if !strings.EqualFold(scheme, "Bearer") {
+			return Caller{}, access.ErrUnknown
+		}
+		return s.Access.ByToken(r.Context(), strings.TrimSpace(token))
+	}
+	if session := s.cookieSecret(r, sessionCookie); session != "" {
+		return s.Access.BySession(r.Context(), session)
+	}
+	return Caller{}, access.ErrUnknown
+}
+
+// clientAddress is where a request comes from, as far as it can be trusted; of
+// an IPv6 address the network, all of which one client may have.
+func clientAddress(r *http.Request) string {
+	return httprate.CanonicalizeIP(middleware.GetClientIP(r.Context()))
 }

@@ -33,7 +33,7 @@ type chatRequest struct {
 }
 
 func (s *server) chatRoutes(r chi.Router) {
-	r.Post("/api/v1/chat", s.handle(s.chat))
+	r.With(s.limitQuestions).Post("/api/v1/chat", s.handle(s.chat))
 	r.Get("/api/v1/answers/{id}/events", s.handle(s.watchAnswer))
 	r.Post("/api/v1/answers/{id}/stop", s.handle(s.stopAnswer))
 }

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net/http"
 
+	"repochat/internal/access"
+	"repochat/internal/access/openid"
 	"repochat/internal/graph"
 	"repochat/internal/server/openai"
 )
@@ -39,7 +41,11 @@ var (
 	errClientLeft    = errors.New("client left")
 	errAnswerTimeout = errors.New("answer took too long")
 	errElsewhere     = errors.New("answer of another server")
+	errRateLimited   = errors.New("rate limited")
 )
+
+// errTooManyFailures does not say how many are allowed.
+var errTooManyFailures = refuse(errRateLimited, "Too many attempts to sign in. Wait a minute.")
 
 // problems is the one place where an error becomes a status. The first match
 // counts. A detail here replaces the error's own words, which are for the log.
@@ -57,7 +63,13 @@ var problems = []struct {
 	{errMethod, http.StatusMethodNotAllowed, "method_not_allowed", "Method not allowed", ""},
 	{errHost, http.StatusMisdirectedRequest, "host_not_allowed", "Host name not allowed", ""},
 	{errOrigin, http.StatusForbidden, "origin_not_allowed", "Request from another site", ""},
+	{access.ErrUnknown, http.StatusUnauthorized, "sign_in", "Sign in", "Sign in first; a program sends its token as Authorization: Bearer TOKEN. The one that was sent is not known, or no longer valid."},
 	{errForbidden, http.StatusForbidden, "forbidden", "Not allowed", ""},
+	{errRateLimited, http.StatusTooManyRequests, "rate_limited", "Too many requests", ""},
+	{openid.ErrExpired, http.StatusBadRequest, "sign_in_expired", "This sign-in is over", "It took too long, was finished before, or was begun in another browser. Begin again."},
+	{openid.ErrDenied, http.StatusForbidden, "sign_in_denied", "You have not been signed in", "The identity provider did not confirm who you are. Begin again, or ask the server's operator."},
+	{openid.ErrInvalid, http.StatusBadGateway, "sign_in_invalid", "You have not been signed in", "The identity provider's answer could not be verified. The server's log tells more under this request's id."},
+	{openid.ErrAway, http.StatusBadGateway, "sign_in_unavailable", "The identity provider does not answer", "Nobody can sign in at the moment. Try again in a moment."},
 	{errLoading, http.StatusConflict, "loading", "The repository is being loaded", ""},
 	{errElsewhere, http.StatusConflict, "elsewhere", "Another server works on it", ""},
 	{errNotReady, http.StatusServiceUnavailable, "not_ready", "Not ready", "A database does not answer at the moment. The server's log says which."},

@@ -66,7 +66,7 @@ func TestTheRepositoriesAreListed(t *testing.T) {
 	if _, body := get(t, s, "/api/v1/repos/Acme/Rockets"); body != want+"\n" {
 		t.Errorf("repository: %s", body)
 	}
-	if _, body := get(t, s, "/api/v1/settings"); body != `{"github_url":"https://github.com","model":""}`+"\n" {
+	if _, body := get(t, s, "/api/v1/settings"); body != `{"auth":{"mode":"none","user":{"id":"local","name":"local","admin":true}},"github_url":"https://github.com","model":""}`+"\n" {
 		t.Errorf("settings: %s", body)
 	}
 }

@@ -29,7 +29,7 @@ func (s *server) programRoutes(r chi.Router) {
 		Heartbeat:    s.Heartbeat,
 		Now:          s.Now,
 	})
-	r.With(s.awaitAnswer).Post("/v1/chat/completions", s.handle(endpoint.Complete))
+	r.With(s.limitQuestions, s.awaitAnswer).Post("/v1/chat/completions", s.handle(endpoint.Complete))
 	r.Group(func(r chi.Router) {
 		r.Use(compress())
 		r.Get("/v1/models", s.handle(endpoint.Models))

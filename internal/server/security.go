@@ -6,6 +6,9 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/go-chi/cors"
 )
 
 // contentSecurityPolicy lets the page run its own script and style and talk to
@@ -16,7 +19,7 @@ const contentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 
 	"require-trusted-types-for 'script'; trusted-types dompurify"
 
 // securityHeaders sets the headers that tell browsers to trust as little as
-// possible. There is no CORS: other sites have no business here.
+// possible.
 func securityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -54,10 +57,43 @@ func (s *server) hostIsAllowed(host string) bool {
 // other sites (cross-site request forgery).
 func (s *server) refuseOtherOrigins(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
+	for _, origin := range s.CORSOrigins {
+		// New has checked their form.
+		_ = protection.AddTrustedOrigin(origin)
+	}
 	protection.SetDenyHandler(s.handle(func(http.ResponseWriter, *http.Request) error {
 		return refuse(errOrigin, "The request comes from a page of another site.")
 	}))
 	return protection.Handler(next)
+}
+
+// allowOrigins lets pages of the sites that the operator names call the API.
+// They need tokens of their own: no cookie counts, so that they cannot act for
+// whoever happens to have signed in here.
+func (s *server) allowOrigins(next http.Handler) http.Handler {
+	if len(s.CORSOrigins) == 0 {
+		return next
+	}
+	withoutCookies := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if slices.Contains(s.CORSOrigins, r.Header.Get("Origin")) {
+			r.Header.Del("Cookie")
+		}
+		next.ServeHTTP(w, r)
+	})
+	return cors.Handler(cors.Options{
+		AllowedOrigins: s.CORSOrigins,
+		AllowedMethods: []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete},
+		AllowedHeaders: []string{"Authorization", "Content-Type", "Last-Event-ID", "Mcp-Session-Id", "Mcp-Protocol-Version"},
+		ExposedHeaders: []string{"X-Request-Id", "Retry-After", "Mcp-Session-Id"},
+	})(withoutCookies)
+}
+
+// findClientAddress notes where a request comes from, for clientAddress.
+func (s *server) findClientAddress() func(http.Handler) http.Handler {
+	if len(s.TrustedProxies) == 0 {
+		return middleware.ClientIPFromRemoteAddr
+	}
+	return middleware.ClientIPFromXFF(s.TrustedProxies...)
 }
 
 // hostName returns a Host header's name or address without the port.

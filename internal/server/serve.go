@@ -23,16 +23,37 @@ const (
 	farewell = 2 * time.Second
 )
 
-// Listen opens host:port for Serve. An address that other machines can reach
-// is refused unless allowRemote is set, because there is no sign-in: whoever
-// reaches the server can ask about every repository.
-func Listen(ctx context.Context, address string, allowRemote bool) (net.Listener, error) {
-	host, port, err := net.SplitHostPort(address)
+// CheckLocal refuses an address to listen on that other machines can reach. It
+// is for servers without sign-in, where whoever reaches one can ask about every
+// repository. Where published is not empty it is the machine's address that
+// leads to the server, and counts in the place of its own.
+func CheckLocal(address, published string) error {
+	host, port, err := splitAddress(address)
 	if err != nil {
-		return nil, fmt.Errorf("%q is not an address to listen on; write it as HOST:PORT, like 127.0.0.1:8080", address)
+		return err
 	}
-	if !allowRemote && !isLoopback(hostName(host)) {
-		return nil, fmt.Errorf("%s can be reached from other machines, and there is no sign-in; listen on 127.0.0.1:%s, or allow it with REPOCHAT_ALLOW_REMOTE=true", address, port)
+	if published != "" {
+		host = published
+	}
+	if !isLoopback(hostName(host)) {
+		return fmt.Errorf("other machines can reach %s, and there is no sign-in; turn it on with REPOCHAT_AUTH=token, or listen on 127.0.0.1:%s, or let everybody in with REPOCHAT_INSECURE_NO_AUTH=true", net.JoinHostPort(host, port), port)
+	}
+	return nil
+}
+
+func splitAddress(address string) (host, port string, err error) {
+	host, port, err = net.SplitHostPort(address)
+	if err != nil {
+		return "", "", fmt.Errorf("%q is not an address to listen on; write it as HOST:PORT, like 127.0.0.1:8080", address)
+	}
+	return host, port, nil
+}
+
+// Listen opens host:port for Serve.
+func Listen(ctx context.Context, address string) (net.Listener, error) {
+	_, port, err := splitAddress(address)
+	if err != nil {
+		return nil, err
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
 	switch {

@@ -20,7 +20,7 @@ func serving(t *testing.T, asker script, drain time.Duration) (url string, stop 
 	if err != nil {
 		t.Fatal(err)
 	}
-	listener, err := server.Listen(t.Context(), "127.0.0.1:0", false)
+	listener, err := server.Listen(t.Context(), "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,13 +105,10 @@ func TestListenExplainsWhatStandsInItsWay(t *testing.T) {
 	tests := []struct{ name, address, want string }{
 		{"a port in use", taken.Addr().String(), "in use by another program; stop it, or choose another port"},
 		{"no port", "127.0.0.1", "HOST:PORT"},
-		{"every address of the machine", ":0", "REPOCHAT_ALLOW_REMOTE"},
-		{"every address, spelt out", "0.0.0.0:0", "REPOCHAT_ALLOW_REMOTE"},
-		{"a name that may mean another machine", "example.org:0", "REPOCHAT_ALLOW_REMOTE"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			listener, err := server.Listen(t.Context(), test.address, false)
+			listener, err := server.Listen(t.Context(), test.address)
 			if err == nil {
 				listener.Close()
 				t.Fatal("it listens")
@@ -121,9 +118,32 @@ func TestListenExplainsWhatStandsInItsWay(t *testing.T) {
 			}
 		})
 	}
-	listener, err := server.Listen(t.Context(), "0.0.0.0:0", true)
-	if err != nil {
-		t.Fatalf("with permission: %v", err)
+}
+
+func TestWithoutSignInOnlyThisMachineIsLetIn(t *testing.T) {
+	tests := []struct {
+		name, address, published string
+		local                    bool
+	}{
+		{"loopback", "127.0.0.1:8080", "", true},
+		{"loopback of IPv6", "[::1]:8080", "", true},
+		{"loopback by name", "localhost:8080", "", true},
+		{"every address of the machine", ":0", "", false},
+		{"every address, spelt out", "0.0.0.0:0", "", false},
+		{"a name that may mean another machine", "example.org:0", "", false},
+		{"a container's port that leads to this machine only", "0.0.0.0:8080", "127.0.0.1", true},
+		{"a container's port that leads to every machine", "0.0.0.0:8080", "0.0.0.0", false},
+		{"loopback behind a port that leads to every machine", "127.0.0.1:8080", "0.0.0.0", false},
 	}
-	listener.Close()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			err := server.CheckLocal(test.address, test.published)
+			if (err == nil) != test.local {
+				t.Errorf("CheckLocal = %v, want it allowed: %v", err, test.local)
+			}
+			if err != nil && (!strings.Contains(err.Error(), "REPOCHAT_AUTH=token") || !strings.Contains(err.Error(), "REPOCHAT_INSECURE_NO_AUTH")) {
+				t.Errorf("error %q without the remedies", err)
+			}
+		})
+	}
 }

@@ -5,9 +5,11 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"sync"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
+	"repochat/internal/access"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/mcp"
@@ -88,6 +91,23 @@ type Options struct {
 	// Heartbeat is the pause after which an idle stream shows that it lives; 15
 	// seconds when zero.
 	Heartbeat time.Duration
+	// Access finds out who calls; without it there is no sign-in, and whoever
+	// reaches the server is the one caller, who may do everything.
+	Access *access.Gate
+	// SignIn signs people in at an identity provider; it needs Access. Without
+	// it they sign in with tokens.
+	SignIn SignIn
+	// PublicURL is where people reach the server, if that is known.
+	PublicURL string
+	// TrustedProxies are the networks, as CIDR prefixes, of the proxies whose
+	// X-Forwarded-For tells the client's address.
+	TrustedProxies []string
+	// CORSOrigins are other sites whose pages may call the API, with tokens.
+	CORSOrigins []string
+	// RequestsPerMinute and QuestionsPerMinute bound what one caller may do, and
+	// SignInsPerMinute how often one address may try to sign in; zero means any
+	// number.
+	RequestsPerMinute, QuestionsPerMinute, SignInsPerMinute int
 	// Now is the clock; time.Now when nil.
 	Now func() time.Time
 	// Log receives one line per failed request; slog.Default() when nil.
@@ -120,8 +140,26 @@ func New(options Options) (*Server, error) {
 	if err != nil || github.Host == "" {
 		return nil, errors.New("the GitHub URL is not a URL; write it like https://github.com")
 	}
+	public, err := url.Parse(options.PublicURL)
+	if err != nil {
+		return nil, errors.New("the public URL is not a URL; write it like https://chat.example.org")
+	}
+	if err := options.checkNetwork(); err != nil {
+		return nil, err
+	}
 	works := live.NewRegistry(live.Options{Save: options.Answers.PutAnswers, Unwatched: options.Unwatched, Log: options.Log})
-	s := &server{Options: options, page: page, github: github, works: works, stopping: make(chan struct{})}
+	s := &server{
+		Options:   options,
+		works:     works,
+		page:      page,
+		github:    github,
+		publicURL: public,
+		stopping:  make(chan struct{}),
+		requests:  access.NewLimit(options.RequestsPerMinute),
+		questions: access.NewLimit(options.QuestionsPerMinute),
+		signIns:   access.NewLimit(options.SignInsPerMinute),
+		failures:  access.NewLimit(options.SignInsPerMinute),
+	}
 	stopWatching := sync.OnceFunc(func() { close(s.stopping) })
 	return &Server{Handler: s.routes(), works: works, sweep: startSweeper(s), stopWatching: stopWatching}, nil
 }
@@ -135,11 +173,30 @@ func (s *Server) Close() {
 
 type server struct {
 	Options
-	page   *page
-	github *url.URL
-	works  *live.Registry
+	page              *page
+	works             *live.Registry
+	github, publicURL *url.URL
 	// stopping is closed when the server stops.
 	stopping chan struct{}
+
+	requests, questions *access.Limit // by caller
+	signIns, failures   *access.Limit // by address
+}
+
+// checkNetwork checks what middleware would panic at.
+func (o Options) checkNetwork() error {
+	for _, network := range o.TrustedProxies {
+		if _, err := netip.ParsePrefix(network); err != nil {
+			return fmt.Errorf("%q is not a network of proxies; write it like 10.0.0.0/8", network)
+		}
+	}
+	protection := http.NewCrossOriginProtection()
+	for _, origin := range o.CORSOrigins {
+		if err := protection.AddTrustedOrigin(origin); err != nil {
+			return fmt.Errorf("%q is not an origin; write it like https://tools.example.org", origin)
+		}
+	}
+	return nil
 }
 
 func (o Options) withDefaults() (Options, error) {
@@ -171,7 +228,7 @@ func (o Options) withDefaults() (Options, error) {
 // own file, that adds its routes to the group they belong to.
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.identify, s.recoverPanic, securityHeaders, limitBody, limitWrite)
+	r.Use(s.identify, s.recoverPanic, securityHeaders, limitBody, limitWrite, s.findClientAddress(), s.allowOrigins)
 	r.NotFound(s.handle(notFound))
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
 	s.healthRoutes(r)
@@ -191,6 +248,8 @@ func (s *server) publicRoutes(r chi.Router) {
 	s.pageRoutes(r)
 
 	s.settingsRoutes(r)
+
+	s.sessionRoutes(r)
 }
 
 // privateRoutes are those that need a caller: callerOf(r.Context()) tells who
@@ -215,7 +274,12 @@ func (s *server) settingsRoutes(r chi.Router) {
 
 // settings tells the page what it has to know of the set-up.
 func (s *server) settings(w http.ResponseWriter, r *http.Request) error {
+	auth, err := s.auth(r)
+	if err != nil {
+		return err
+	}
 	return writeJSON(w, map[string]any{
+		"auth":       auth,
 		"github_url": s.GitHubURL,
 		"model":      s.Model,
 	})

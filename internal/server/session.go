@@ -1,0 +1,150 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"repochat/internal/access"
+)
+
+// The cookies' names. Where the page is served over TLS they have the prefix
+// "__Host-", with which a browser takes a cookie from this very host only, and
+// not from a neighbour in its domain (RFC 6265bis, section 4.1.3).
+const (
+	sessionCookie = "repochat_session"
+	signInCookie  = "repochat_sign_in"
+	hostPrefix    = "__Host-"
+)
+
+// User is a caller as the page shows them.
+type User struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Admin bool   `json:"admin"`
+}
+
+func newUser(c Caller) User { return User{ID: c.ID, Name: c.Name, Admin: c.Admin} }
+
+func (s *server) sessionRoutes(r chi.Router) {
+	r.With(s.limitSignIns).Post("/api/v1/session", s.handle(s.signIn))
+	r.Delete("/api/v1/session", s.handle(s.signOut))
+	if s.SignIn != nil {
+		r = r.With(s.limitSignIns)
+		r.Get(loginPath, s.signInPage(s.beginSignIn))
+		r.Get(CallbackPath, s.signInPage(s.finishSignIn))
+	}
+}
+
+// limitSignIns bounds how often an address may try to sign in.
+func (s *server) limitSignIns(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.signIns.Allow(clientAddress(r)) {
+			s.refuseCaller(w, r, errTooManyFailures)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// signIn opens a session for the holder of a token.
+func (s *server) signIn(w http.ResponseWriter, r *http.Request) error {
+	if s.Access == nil {
+		return refuse(errNotFound, "This server has no sign-in.")
+	}
+	var request struct {
+		Token string `json:"token"`
+	}
+	if err := readJSON(r, &request); err != nil {
+		return err
+	}
+	caller, secret, err := s.Access.SignInWithToken(r.Context(), request.Token)
+	if err != nil {
+		return err
+	}
+	if err := s.openSession(w, r, secret); err != nil {
+		return err
+	}
+	return writeJSON(w, map[string]any{"user": newUser(caller)})
+}
+
+// openSession gives a session to the browser, in the place of one that it has.
+func (s *server) openSession(w http.ResponseWriter, r *http.Request, secret string) error {
+	if before := s.cookieSecret(r, sessionCookie); before != "" {
+		if err := s.Access.SignOut(r.Context(), before); err != nil {
+			return err
+		}
+	}
+	s.setCookie(w, r, sessionCookie, secret, s.Access.Lifetime)
+	return nil
+}
+
+// signOut ends the browser's session. Without one there is nothing to do.
+func (s *server) signOut(w http.ResponseWriter, r *http.Request) error {
+	if secret := s.cookieSecret(r, sessionCookie); secret != "" && s.Access != nil {
+		if err := s.Access.SignOut(r.Context(), secret); err != nil {
+			return err
+		}
+	}
+	s.setCookie(w, r, sessionCookie, "", -1)
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// auth tells the page who has signed in, and how others can.
+func (s *server) auth(r *http.Request) (map[string]any, error) {
+	auth := map[string]any{"mode": "none", "user": nil}
+	switch {
+	case s.SignIn != nil:
+		auth["mode"], auth["sign_in_url"] = "oidc", loginPath
+	case s.Access != nil:
+		auth["mode"] = "token"
+	}
+	caller, err := s.recognise(r)
+	switch {
+	case errors.Is(err, access.ErrUnknown):
+		return auth, nil
+	case err != nil:
+		return nil, err
+	}
+	auth["user"] = newUser(caller)
+	return auth, nil
+}
+
+// setCookie gives the browser a secret that no script can read. A lifetime
+// below zero takes it away.
+func (s *server) setCookie(w http.ResponseWriter, r *http.Request, name, secret string, lifetime time.Duration) {
+	http.SetCookie(w, &http.Cookie{
+		Name:     s.cookieName(r, name),
+		Value:    secret,
+		Path:     "/",
+		MaxAge:   int(lifetime.Seconds()),
+		Secure:   s.isSecure(r),
+		HttpOnly: true,
+		// Lax, because people come back from an identity provider, and by links.
+		SameSite: http.SameSiteLaxMode,
+	})
+}
+
+func (s *server) cookieName(r *http.Request, name string) string {
+	if s.isSecure(r) {
+		return hostPrefix + name
+	}
+	return name
+}
+
+func (s *server) cookieSecret(r *http.Request, name string) string {
+	cookie, err := r.Cookie(s.cookieName(r, name))
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// isSecure says whether the browser speaks TLS, to us or to a proxy. Whoever
+// lies about it keeps cookies from themselves only.
+func (s *server) isSecure(r *http.Request) bool {
+	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" || s.publicURL.Scheme == "https" && r.Host == s.publicURL.Host
+}
