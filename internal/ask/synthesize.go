@@ -64,13 +64,26 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 	user, err := prompts.Render("answer", "user", map[string]any{
 		"Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
 		"DataAsOf": w.known.vocabulary.DataAsOf.UTC().Format(time.DateOnly),
-		"Counts":   strings.Join(counts, ", "),
+		"Counts":   fenced(strings.Join(counts, ", ")),
+		"Evidence": fenced(describeEvidence(w.answer.Evidence)),
 		"Rows":     fenced(rows.Fit(columns, t.result)),
 	})
 	if err != nil {
 		return nil, err
 	}
 	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
+}
+
+// mostEvidenceTold is how many cards the model may point to.
+const mostEvidenceTold = 20
+
+// describeEvidence numbers the cards as the model may refer to them.
+func describeEvidence(evidence []Evidence) string {
+	var cards []string
+	for i, card := range atMost(evidence, mostEvidenceTold) {
+		cards = append(cards, fmt.Sprintf("[%d] %s", i+1, card.Label))
+	}
+	return strings.Join(cards, ", ")
 }
 
 // ground is what an answer to the question may state.
@@ -80,6 +93,7 @@ func (w *work) ground(columns []rows.Column, result graph.Result) *grounding.Gro
 		said = append(said, turn.Question, turn.Answer)
 	}
 	return grounding.New(grounding.Source{
-		Question: w.question.Text, Now: w.question.Now, Said: said, Columns: columns, Result: result, Common: isCommonWord,
+		Question: w.question.Text, Now: w.question.Now, Said: said, Columns: columns, Result: result,
+		Evidence: w.answer.Evidence, Moments: []time.Time{w.known.vocabulary.DataAsOf}, Common: isCommonWord,
 	})
 }

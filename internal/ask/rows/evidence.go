@@ -105,6 +105,17 @@ func nodeName(node graph.Node) (kind thing.Kind, id, title string) {
 	return "", "", ""
 }
 
+// KindOf returns what a property of a node with these labels names; "" when it
+// names nothing.
+func KindOf(labels []string, property string) thing.Kind {
+	for _, label := range labels {
+		if kind := keyProperties[label][property]; kind != "" {
+			return kind
+		}
+	}
+	return ""
+}
+
 // titleProperties say which property tells people what a thing is about.
 var titleProperties = map[thing.Kind]string{
 	thing.Commit: "message", thing.Issue: "title", thing.PullRequest: "title", thing.Person: "name", thing.Release: "name",

@@ -1,0 +1,221 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"repochat/internal/archive"
+	"repochat/internal/ask"
+	"repochat/internal/config"
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest"
+	"repochat/internal/llmtest"
+	"repochat/internal/sample"
+	"repochat/internal/server"
+	"repochat/internal/store"
+	"repochat/web"
+)
+
+// chat is the whole chat service over HTTP: the sample repository in Neo4j,
+// under a name of the test's own, and a model that a script plays.
+type chat struct {
+	*httptest.Server
+	repository history.RepositoryName
+	graph      *graph.Reader
+	server     *server.Server
+}
+
+// sampleNow is the moment that the sample's questions count from.
+var sampleNow = time.Date(2024, time.November, 4, 9, 0, 0, 0, time.UTC)
+
+// startChat serves the sample with a scripted model. Settings are those of the
+// model; the script may be nil for none.
+func startChat(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) *chat {
+	t.Helper()
+	if script != nil {
+		model := llmtest.NewFunc(t, script)
+		settings.OpenAIBaseURL, settings.OpenAIModel = model.URL, llmtest.Model
+	}
+	if settings.LLMTimeout == 0 {
+		settings.LLMTimeout = time.Minute
+	}
+	c := &chat{}
+	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "app.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := database.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	c.load(t, database)
+	c.serve(t, settings, database)
+	return c
+}
+
+// load brings the sample into the graph under another name.
+func (c *chat) load(t *testing.T, database *store.Store) {
+	t.Helper()
+	directory := t.TempDir()
+	written, err := sample.Write(t.Context(), directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.repository = graphtest.Repository(t)
+	driver := graphtest.Driver(t)
+	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: directory, Now: func() time.Time { return sampleNow }}
+	source := ingest.Source{Repository: c.repository, Git: written.Git, Tracker: renamed(t, written.Tracker, c.repository)}
+	if _, err := worker.Sync(t.Context(), source, nil); err != nil {
+		t.Fatal(err)
+	}
+	c.graph = graph.NewReader(driver, "", graph.Limits{})
+}
+
+// renamed writes a tracker archive anew as that of another repository.
+func renamed(t *testing.T, path string, name history.RepositoryName) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracker, err := archive.Read(strings.NewReader(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tracker.Repository = name
+	file, err := os.Create(filepath.Join(t.TempDir(), "archive.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := archive.Write(file, tracker); err != nil {
+		t.Fatal(err)
+	}
+	return file.Name()
+}
+
+func (c *chat) serve(t *testing.T, settings config.Config, database *store.Store) {
+	t.Helper()
+	options, err := newAskerOptions(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	catalogue := graph.NewCatalogue(c.graph)
+	options.Graph, options.Names = c.graph, ask.GraphNames{Catalogue: catalogue}
+	c.server, err = server.New(server.Options{
+		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: database,
+		Ready: func(context.Context) error { return nil }, Page: web.Dist(), Model: settings.OpenAIModel,
+		Now: func() time.Time { return sampleNow }, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.server.Close)
+	c.Server = httptest.NewServer(c.server)
+	t.Cleanup(c.Server.Close)
+}
+
+// reply is an answer as each of the ways to it shows it.
+type reply struct {
+	// streamed is the text of the tokens, raw the whole stream.
+	streamed, raw string
+	saved         server.Answer
+	// exports are the answer as JSON, Markdown and CSV.
+	exports []string
+	// failed is the problem that ended the stream, if one did.
+	failed *server.Problem
+}
+
+// ask asks over HTTP and fetches the answer in every form.
+func (c *chat) ask(t *testing.T, question string) reply {
+	t.Helper()
+	body, err := json.Marshal(map[string]string{"repo": c.repository.String(), "question": question})
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.Post(c.URL+"/api/v1/chat", "application/json", strings.NewReader(string(body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("status %d, %v: %s", response.StatusCode, err, raw)
+	}
+	r := reply{raw: string(raw)}
+	id := r.read(t)
+	for _, form := range []string{"", ".md", ".csv"} {
+		r.exports = append(r.exports, c.get(t, "/api/v1/answers/"+id+form))
+	}
+	if err := json.Unmarshal([]byte(r.exports[0]), &r.saved); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// read takes the stream apart.
+func (r *reply) read(t *testing.T) (id string) {
+	t.Helper()
+	kind := ""
+	lines := bufio.NewScanner(strings.NewReader(r.raw))
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		if name, found := strings.CutPrefix(lines.Text(), "event: "); found {
+			kind = name
+		}
+		data, found := strings.CutPrefix(lines.Text(), "data: ")
+		if !found {
+			continue
+		}
+		var fields struct {
+			AnswerID string `json:"answer_id"`
+			Text     string `json:"text"`
+		}
+		if err := json.Unmarshal([]byte(data), &fields); err != nil {
+			t.Fatalf("%s: %v", data, err)
+		}
+		switch kind {
+		case "answer":
+			id = fields.AnswerID
+		case "token":
+			r.streamed += fields.Text
+		case "error":
+			r.failed = &server.Problem{}
+			if err := json.Unmarshal([]byte(data), r.failed); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return id
+}
+
+func (c *chat) get(t *testing.T, path string) string {
+	t.Helper()
+	response, err := http.Get(c.URL + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("GET %s: status %d, %v: %s", path, response.StatusCode, err, body)
+	}
+	return string(body)
+}
+
+// isAnswerPrompt says whether the model is asked to put rows into words, and
+// not to write a query.
+func isAnswerPrompt(r llmtest.Request) bool { return strings.Contains(r.Last(), "<rows>") }
