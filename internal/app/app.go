@@ -84,18 +84,20 @@ func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }
 // names beside loopback ones, and puts what is to be synchronised into a queue.
 func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error) {
 	options := server.Options{
-		Queue:     queue,
-		Syncs:     a.store,
-		Asker:     a.asker,
-		Queries:   a.asker,
-		Catalogue: a.catalogue,
-		Graph:     a.reader,
-		Answers:   a.store,
-		Ready:     a.database.driver.VerifyConnectivity,
-		Page:      web.Dist(),
-		GitHubURL: a.config.GitHubURL,
-		Model:     a.config.OpenAIModel,
-		Hosts:     hosts,
+		Queue:         queue,
+		Syncs:         a.store,
+		Deliveries:    a.store,
+		WebhookSecret: a.config.GitHubWebhookSecret,
+		Asker:         a.asker,
+		Queries:       a.asker,
+		Catalogue:     a.catalogue,
+		Graph:         a.reader,
+		Answers:       a.store,
+		Ready:         a.database.driver.VerifyConnectivity,
+		Page:          web.Dist(),
+		GitHubURL:     a.config.GitHubURL,
+		Model:         a.config.OpenAIModel,
+		Hosts:         hosts,
 	}
 	if err := restrict(&options, a.config, a.store); err != nil {
 		return nil, err

@@ -32,6 +32,8 @@ type Config struct {
 
 	GitHubURL string `name:"github-url" env:"GITHUB_URL" group:"GitHub" default:"https://github.com" help:"GitHub, or a GitHub Enterprise server."`
 
+	GitHubWebhookSecret string `name:"github-webhook-secret" env:"GITHUB_WEBHOOK_SECRET" group:"GitHub" placeholder:"SECRET" help:"Secret of the webhook that tells POST /webhooks/github of news. Prefer the environment. Unset: no webhook is taken."`
+
 	OpenAIAPIKey  string        `name:"openai-api-key" env:"OPENAI_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of the model's endpoint. Prefer the environment."`
 	OpenAIBaseURL string        `name:"openai-base-url" env:"OPENAI_BASE_URL" group:"Model" placeholder:"URL" help:"Any OpenAI-compatible endpoint, like http://localhost:11434/v1."`
 	OpenAIModel   string        `name:"openai-model" env:"OPENAI_MODEL" group:"Model" placeholder:"NAME" help:"Model to ask. Unset: the built-in question parser answers, without a model."`
@@ -72,7 +74,7 @@ func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != 
 // replaced by dots.
 func (c *Config) Redacted() Config {
 	redacted := *c
-	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.OpenAIAPIKey, &redacted.OIDCClientSecret} {
+	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.GitHubWebhookSecret, &redacted.OpenAIAPIKey, &redacted.OIDCClientSecret} {
 		if *secret != "" {
 			*secret = "•••"
 		}

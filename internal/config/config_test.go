@@ -84,7 +84,7 @@ func TestRedactedShowsNoSecret(t *testing.T) {
 	c.OpenAIBaseURL = "https://user:hunter2@model/v1"
 	c.DatabaseURL = "postgres://user:hunter2@db/repochat?password=hunter2&passfile=/hunter2"
 	c.GitHubAppKey = "hunter2"
-	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey = "hunter2", "hunter2", "hunter2"
+	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey, c.GitHubWebhookSecret = "hunter2", "hunter2", "hunter2", "hunter2"
 	if text := fmt.Sprintf("%+v", c.Redacted()); strings.Contains(text, "hunter2") {
 		t.Errorf("a secret shows in %s", text)
 	}

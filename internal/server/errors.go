@@ -35,6 +35,7 @@ var (
 	errHost          = errors.New("host not allowed")
 	errOrigin        = errors.New("origin not allowed")
 	errForbidden     = errors.New("forbidden")
+	errSignature     = errors.New("signature not valid")
 	errLoading       = errors.New("repository is being loaded")
 	errNotReady      = errors.New("not ready")
 	errShuttingDown  = errors.New("shutting down")
@@ -64,6 +65,7 @@ var problems = []struct {
 	{errHost, http.StatusMisdirectedRequest, "host_not_allowed", "Host name not allowed", ""},
 	{errOrigin, http.StatusForbidden, "origin_not_allowed", "Request from another site", ""},
 	{access.ErrUnknown, http.StatusUnauthorized, "sign_in", "Sign in", "Sign in first; a program sends its token as Authorization: Bearer TOKEN. The one that was sent is not known, or no longer valid."},
+	{errSignature, http.StatusUnauthorized, "signature", "The signature is not valid", ""},
 	{errForbidden, http.StatusForbidden, "forbidden", "Not allowed", ""},
 	{errRateLimited, http.StatusTooManyRequests, "rate_limited", "Too many requests", ""},
 	{openid.ErrExpired, http.StatusBadRequest, "sign_in_expired", "This sign-in is over", "It took too long, was finished before, or was begun in another browser. Begin again."},

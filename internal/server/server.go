@@ -70,10 +70,14 @@ type Options struct {
 	// Page holds the built chat page, with index.html at its root.
 	Page fs.FS
 
-	// Queue and Syncs are set together; without them repositories can neither be
-	// added nor synchronised over HTTP.
-	Queue Queue
-	Syncs Syncs
+	// Queue, Syncs and Deliveries are set together; without them repositories can
+	// neither be added nor synchronised over HTTP.
+	Queue      Queue
+	Syncs      Syncs
+	Deliveries Deliveries
+	// WebhookSecret is what GitHub signs its deliveries with; none are taken
+	// when it is empty.
+	WebhookSecret string
 
 	// GitHubURL is where evidence links may lead; https://github.com when empty.
 	GitHubURL string
@@ -203,8 +207,8 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Asker == nil || o.Catalogue == nil || o.Graph == nil || o.Answers == nil || o.Ready == nil || o.Page == nil {
 		return o, errors.New("server: Asker, Catalogue, Graph, Answers, Ready and Page are required")
 	}
-	if (o.Queue == nil) != (o.Syncs == nil) {
-		return o, errors.New("server: Queue and Syncs are set together")
+	if (o.Queue == nil) != (o.Syncs == nil) || (o.Queue == nil) != (o.Deliveries == nil) {
+		return o, errors.New("server: Queue, Syncs and Deliveries are set together")
 	}
 	if o.GitHubURL == "" {
 		o.GitHubURL = "https://github.com"
@@ -228,12 +232,13 @@ func (o Options) withDefaults() (Options, error) {
 // own file, that adds its routes to the group they belong to.
 func (s *server) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.identify, s.recoverPanic, securityHeaders, limitBody, limitWrite, s.findClientAddress(), s.allowOrigins)
+	r.Use(s.identify, s.recoverPanic, securityHeaders, limitWrite, s.findClientAddress(), s.allowOrigins)
 	r.NotFound(s.handle(notFound))
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
 	s.healthRoutes(r)
+	s.webhookRoutes(r)
 	r.Group(func(r chi.Router) {
-		r.Use(s.allowHosts, s.refuseOtherOrigins)
+		r.Use(limitBody, s.allowHosts, s.refuseOtherOrigins)
 		s.publicRoutes(r)
 		r.Group(func(r chi.Router) {
 			r.Use(s.authenticate)
