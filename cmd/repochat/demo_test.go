@@ -21,7 +21,8 @@ const asProgram = "REPOCHAT_TEST_AS_PROGRAM"
 // process is the program, started as a child on a data directory of its own.
 type process struct {
 	command *exec.Cmd
-	data    string
+	data    string // of a demonstration
+	ready   string // what the line told that it was ready with
 	url     string // of the page
 	exited  chan struct{}
 	mu      sync.Mutex
@@ -32,9 +33,20 @@ var readyLine = regexp.MustCompile(`ready on (http://localhost:\d+)`)
 
 // startDemo runs `repochat demo` and waits until it is ready.
 func startDemo(data string) (*process, error) {
-	p := &process{data: data, exited: make(chan struct{})}
-	p.command = exec.Command(os.Args[0], "demo", "--addr", "127.0.0.1:0", "--data", data)
-	p.command.Env = append(os.Environ(), asProgram+"=1")
+	p, err := startProgram(readyLine, nil, "demo", "--addr", "127.0.0.1:0", "--data", data)
+	if err != nil {
+		return nil, err
+	}
+	p.data, p.url = data, p.ready
+	return p, nil
+}
+
+// startProgram runs the program with further settings and waits for a line
+// that says that it is ready.
+func startProgram(ready *regexp.Regexp, settings []string, arguments ...string) (*process, error) {
+	p := &process{exited: make(chan struct{})}
+	p.command = exec.Command(os.Args[0], arguments...)
+	p.command.Env = append(append(os.Environ(), asProgram+"=1"), settings...)
 	p.command.Stderr = writerFunc(func(b []byte) (int, error) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -47,24 +59,24 @@ func startDemo(data string) (*process, error) {
 	if err := p.command.Start(); err != nil {
 		return nil, err
 	}
-	ready := make(chan string, 1)
+	told := make(chan string, 1)
 	go func() {
 		defer close(p.exited)
 		for lines := bufio.NewScanner(stdout); lines.Scan(); {
-			if match := readyLine.FindStringSubmatch(lines.Text()); match != nil {
-				ready <- match[1]
+			if match := ready.FindStringSubmatch(lines.Text()); match != nil {
+				told <- match[1]
 			}
 		}
 		_ = p.command.Wait() // a killed child is what some tests want
 	}()
 	select {
-	case p.url = <-ready:
+	case p.ready = <-told:
 		return p, nil
 	case <-p.exited:
 	case <-time.After(5 * time.Minute):
 		p.kill()
 	}
-	return nil, fmt.Errorf("the demonstration did not become ready:\n%s", p.log())
+	return nil, fmt.Errorf("repochat %s did not become ready:\n%s", arguments[0], p.log())
 }
 
 type writerFunc func([]byte) (int, error)
