@@ -34,6 +34,8 @@ type service struct {
 	CapDrop     []string `yaml:"cap_drop"`
 	SecurityOpt []string `yaml:"security_opt"`
 	ReadOnly    bool     `yaml:"read_only"`
+	Command     []string
+	Restart     string
 	Healthcheck struct{ Test []string }
 	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
 }
@@ -114,6 +116,26 @@ func TestComposeIsClosedByDefault(t *testing.T) {
 	graph := c.Services["neo4j"]
 	if !c.Networks["graph"].Internal || len(graph.Networks) != 1 || len(graph.Healthcheck.Test) == 0 {
 		t.Errorf("Neo4j is in %v, checked by %v", graph.Networks, graph.Healthcheck.Test)
+	}
+}
+
+func TestComposeSynchronisesInAServiceOfItsOwn(t *testing.T) {
+	c := composed(t, "REPOCHAT_SYNC_EVERY=1h", "GITHUB_WEBHOOK_SECRET=a-secret", "REPOCHAT_DATABASE_URL=postgres://db/repochat")
+	server, worker := c.Services["server"], c.Services["worker"]
+	if !slices.Equal(server.Command, []string{"serve", "--no-worker"}) || !slices.Equal(worker.Command, []string{"worker"}) {
+		t.Errorf("the server runs %v, the worker %v", server.Command, worker.Command)
+	}
+	if worker.Restart != "unless-stopped" || !slices.Equal(worker.Healthcheck.Test, []string{"NONE"}) {
+		t.Errorf("the worker restarts %q and its health check is %+v", worker.Restart, worker.Healthcheck)
+	}
+	if got := worker.Environment["REPOCHAT_SYNC_EVERY"]; got != "1h" {
+		t.Errorf("the worker synchronises every %q", got)
+	}
+	if got := server.Environment["GITHUB_WEBHOOK_SECRET"]; got != "a-secret" {
+		t.Errorf("the server's webhook secret is %q", got)
+	}
+	if got := server.Environment["REPOCHAT_DATABASE_URL"]; got == "" || got != worker.Environment["REPOCHAT_DATABASE_URL"] {
+		t.Errorf("the server's database is %q, the worker's %q", got, worker.Environment["REPOCHAT_DATABASE_URL"])
 	}
 }
 

@@ -68,7 +68,7 @@ func TestUsage(t *testing.T) {
 		status    int
 		want      []string
 	}{
-		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "ask", "check", "szz", "eval", "doctor", "token"}},
+		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "worker", "ask", "check", "szz", "eval", "doctor", "token"}},
 		{"the version", []string{"--version"}, exitDone, []string{"unknown"}},
 		{"no command", nil, exitUsage, []string{"demo", "--help"}},
 		{"an unknown command", []string{"frobnicate"}, exitUsage, []string{"frobnicate", "--help"}},
