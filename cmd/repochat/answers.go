@@ -17,29 +17,35 @@ type questionLine struct {
 	ID       string    `json:"id"`
 	Question string    `json:"question"`
 	Now      time.Time `json:"now"`
+	Reading  string    `json:"reading"`
 }
 
 // answerLine is an answer as JSON. Its fields are documented and stay.
 type answerLine struct {
-	ID       string         `json:"id,omitempty"`
-	Outcome  ask.Outcome    `json:"outcome"`
-	Columns  []string       `json:"columns"`
-	Rows     [][]any        `json:"rows"`
-	Answer   string         `json:"answer"`
-	Query    string         `json:"query"`
-	Params   map[string]any `json:"parameters"`
-	Reading  string         `json:"reading"`
-	Note     string         `json:"note"`
-	Notices  []string       `json:"notices"`
-	DataAsOf time.Time      `json:"data_as_of,omitzero"`
-	Error    string         `json:"error"`
+	ID      string         `json:"id,omitempty"`
+	Outcome ask.Outcome    `json:"outcome"`
+	Columns []string       `json:"columns"`
+	Rows    [][]any        `json:"rows"`
+	Answer  string         `json:"answer"`
+	Query   string         `json:"query"`
+	Params  map[string]any `json:"parameters"`
+	Reading string         `json:"reading"`
+	Note    string         `json:"note"`
+	// Others are the readings that the query does not follow.
+	Others   []ask.OtherReading `json:"other_readings"`
+	Notices  []string           `json:"notices"`
+	DataAsOf time.Time          `json:"data_as_of,omitzero"`
+	Error    string             `json:"error"`
 }
 
 func newAnswerLine(id string, answer ask.Answer) answerLine {
 	line := answerLine{
 		ID: id, Outcome: answer.Outcome, Answer: answer.Text, Query: answer.Query, Params: answer.Parameters,
-		Columns: answer.Result.Columns, Rows: answer.Result.Rows, Reading: answer.Reading, Note: answer.Note,
+		Columns: answer.Result.Columns, Rows: answer.Result.Rows, Reading: answer.Reading, Note: answer.Note, Others: answer.OtherReadings,
 		Notices: answer.Notices, DataAsOf: answer.DataAsOf, Error: answer.Error,
+	}
+	if line.Others == nil {
+		line.Others = []ask.OtherReading{}
 	}
 	// A program that reads the lines finds lists, never null.
 	if line.Columns == nil {
@@ -59,7 +65,7 @@ func newAnswerLine(id string, answer ask.Answer) answerLine {
 func answerBatch(ctx context.Context, asker *ask.Asker, path string, common ask.Question, std streams) error {
 	return eachLine(path, std.in, func(line questionLine) error {
 		question := common
-		question.Text = line.Question
+		question.Text, question.Reading = line.Question, line.Reading
 		if !line.Now.IsZero() {
 			question.Now = line.Now
 		}

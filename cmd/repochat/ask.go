@@ -18,13 +18,17 @@ type askCommand struct {
 	Repo     string    `placeholder:"OWNER/NAME" help:"Repository to ask about. Default: the only one in the graph."`
 	Format   string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
 	Now      time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
-	Batch    string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?} with lines of JSON; - is standard input."`
+	Reading  string    `placeholder:"ID" help:"Other reading of the question to follow: an ID that an answer lists."`
+	Batch    string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON; - is standard input."`
 }
 
 // Validate is called by the parser.
 func (c askCommand) Validate() error {
 	if (c.Question == "") == (c.Batch == "") {
 		return errors.New("give one question, or a file of questions with --batch")
+	}
+	if c.Reading != "" && c.Batch != "" {
+		return errors.New("--reading is for one question; a line of --batch has a reading of its own")
 	}
 	return nil
 }
@@ -45,7 +49,7 @@ func (c askCommand) Run(ctx context.Context, settings config.Config, std streams
 			return err
 		}
 	}
-	question := ask.Question{Repository: name, Text: c.Question, Now: c.Now}
+	question := ask.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
 	if c.Batch != "" {
 		return answerBatch(ctx, a.Asker(), c.Batch, question, std)
 	}
@@ -76,6 +80,9 @@ func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question ask.Q
 		}
 		for _, notice := range answer.Notices {
 			fmt.Fprintln(std.err, "note:", notice)
+		}
+		for _, other := range answer.OtherReadings {
+			fmt.Fprintf(std.err, "other reading: %s (--reading %s)\n", other.Text, other.ID)
 		}
 		if answer.Query != "" {
 			fmt.Fprintf(std.err, "\n%s\n", answer.Query)

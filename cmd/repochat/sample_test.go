@@ -246,3 +246,26 @@ func TestBatchKeepsGoing(t *testing.T) {
 		t.Errorf("answers (-want +got):\n%s", diff)
 	}
 }
+
+// TestAskFollowsAnotherReading: an answer lists its question's other readings,
+// and each can be asked for.
+func TestAskFollowsAnotherReading(t *testing.T) {
+	demo(t)
+	asking := func(flags ...string) answerLine {
+		t.Helper()
+		arguments := append([]string{"ask", "--repo", sample.Repository().String(), "--format", "json", "What are sofmar's open bugs?"}, flags...)
+		status, out, errors := command(t, "", arguments...)
+		var line answerLine
+		if err := json.Unmarshal([]byte(out), &line); err != nil || status != exitDone {
+			t.Fatalf("exit status %d, %v: %s", status, err, errors)
+		}
+		return line
+	}
+	usual := asking()
+	if len(usual.Rows) != 3 || len(usual.Others) == 0 || usual.Others[0].ID != "created" {
+		t.Errorf("%d rows, other readings %v", len(usual.Rows), usual.Others)
+	}
+	if again := asking("--reading", "participated"); len(again.Rows) != 5 || !strings.Contains(again.Query, ":participates_in") {
+		t.Errorf("%d rows of %s", len(again.Rows), again.Query)
+	}
+}

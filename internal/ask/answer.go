@@ -70,6 +70,7 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 		w.notice(text)
 	}
 	w.tell(EventRows, t.result)
+	w.answer.OtherReadings = w.otherReadings(t)
 	w.answer.Note = w.note(t)
 	switch missing := w.missing(t); {
 	case missing != "":
@@ -115,6 +116,7 @@ func (w *work) notices(t *try) []string {
 	if isNothing(t.result) {
 		notices = append(notices, boundNotices(t.checked.Repaired, w.known.vocabulary)...)
 	}
+	notices = append(notices, strayNotices(w.chosen, t.checked.Repaired)...)
 	notices = append(notices, t.checked.Warnings...)
 	if w.known.vocabulary.DataAsOf.IsZero() {
 		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))

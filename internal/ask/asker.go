@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"repochat/internal/ask/prose"
+	"repochat/internal/ask/readings"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
@@ -90,6 +91,8 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 		w.say(UnknownName, unknownText(question.Repository.String(), w.known.unknown))
 		return w.answer, nil
 	}
+	w.interpret()
+	w.answer.Names = w.known.names
 	w.tell(EventStatus, "Writing a query")
 	chosen, err := w.choose(ctx)
 	switch {
@@ -128,6 +131,11 @@ type work struct {
 	watch    func(Event)
 	known    understanding
 	answer   Answer
+	// ambiguities are what can be read in several ways in the question, chosen
+	// what the user chose among them.
+	ambiguities readings.Ambiguities
+	chosen      []readings.Choice
+	allNames    []ResolvedName // the known names as if nothing were chosen
 }
 
 // choose has the generator write a query and, when the generator itself fails,

@@ -32,6 +32,7 @@ func TestAsker(t *testing.T) {
 		{"answers", testAsk},
 		{"events come in order", testEventsComeInOrder},
 		{"a retry knows what went wrong", testRetryKnowsWhatWentWrong},
+		{"readings of a question can be chosen", testOtherReadings},
 		{"a fallback", testFallback},
 		{"no answer", testAskWithoutAnAnswer},
 		{"leaving ends the work", testLeavingEndsTheWork},
@@ -275,6 +276,47 @@ func testRetryKnowsWhatWentWrong(t *testing.T, w *world) {
 	}
 	second := server.Requests()[1].Last()
 	containAll(t, "the second prompt", second, []string{"<query>MATCH (c:Commit) RETURN count(d) AS n</query>", "It failed: ", "`d`"})
+}
+
+func testOtherReadings(t *testing.T, w *world) {
+	assigned := completion("open issues of grace", "MATCH (u:User)-[:assigned]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue ORDER BY issue")
+	created := completion("issues that grace created", "MATCH (u:User)-[:creates]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue ORDER BY issue")
+	server := llmtest.New(t, llmtest.Say(assigned), llmtest.Say(created), llmtest.Say(assigned))
+	asker := w.asker(t, server, nil)
+	question := Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}
+	others := func(reading string) (ids []string, rows [][]any, notices string) {
+		t.Helper()
+		question.Reading = reading
+		answer, err := asker.Ask(t.Context(), question, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range answer.OtherReadings {
+			ids = append(ids, other.ID)
+		}
+		return ids, answer.Result.Rows, strings.Join(answer.Notices, " ")
+	}
+	usual, usualRows, _ := others("")
+	if diff := cmp.Diff([]string{"created", "participated", "introduced", "fixed"}, usual); diff != "" {
+		t.Errorf("other readings (-want +got):\n%s", diff)
+	}
+	chosen, chosenRows, told := others("created")
+	if diff := cmp.Diff([]string{"assigned", "participated", "introduced", "fixed"}, chosen); diff != "" {
+		t.Errorf("other readings of the chosen one (-want +got):\n%s", diff)
+	}
+	if cmp.Equal(usualRows, chosenRows) {
+		t.Errorf("both readings have the rows %v", usualRows)
+	}
+	const line = "The user chose this reading: issues that the developer created\n"
+	if prompt := server.Requests()[1].Last(); !strings.Contains(prompt, line) {
+		t.Errorf("the prompt does not tell the chosen reading:\n%s", prompt)
+	}
+	if prompt := server.Requests()[0].Last(); strings.Contains(prompt, "chose") {
+		t.Errorf("the prompt tells a choice that nobody made:\n%s", prompt)
+	}
+	if _, _, stray := others("fixed"); strings.Contains(told, "chosen reading") || !strings.Contains(stray, "does not follow the chosen reading: bugs that the developer's commits fixed.") {
+		t.Errorf("notices are %q, and %q of a model that does as it likes", told, stray)
+	}
 }
 
 // generatorFunc is a Generator from a function.

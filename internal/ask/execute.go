@@ -19,6 +19,7 @@ type Graph interface {
 // try is one attempt with everything that came of it.
 type try struct {
 	Attempt
+	generator  Generator
 	extraction Extraction
 	checked    cypher.Checked
 	result     graph.Result
@@ -33,8 +34,8 @@ var errNoQuery = errors.New("the completion held no query")
 // the generator: everything else that goes wrong belongs to the attempt.
 func (w *work) attempt(ctx context.Context, generator Generator, previous *Attempt) (*try, error) {
 	start := w.asker.now()
-	t := &try{}
-	completion, err := generator.Generate(ctx, Request{Question: w.question, Names: w.known.names, Previous: previous}, nil)
+	t := &try{generator: generator}
+	completion, err := generator.Generate(ctx, w.request(w.chosen, previous), nil)
 	if err != nil {
 		return nil, err
 	}

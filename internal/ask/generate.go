@@ -65,6 +65,7 @@ func (m *Model) messages(request Request) ([]llm.Message, error) {
 		"Names":        fenced(describeNames(request.Names)),
 		"Conversation": fenced(describeConversation(question.Conversation)),
 		"Question":     fenced(question.Text),
+		"Chosen":       fenced(describeChosen(request.Chosen)),
 		"Previous":     describePrevious(request.Previous),
 	})
 	if err != nil {

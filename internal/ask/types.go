@@ -7,6 +7,7 @@ import (
 	"context"
 	"time"
 
+	"repochat/internal/ask/readings"
 	"repochat/internal/ask/rows"
 	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
@@ -21,6 +22,9 @@ type Question struct {
 	Conversation []Turn
 	// Now is the moment that "yesterday" and "last week" count from.
 	Now time.Time
+	// Reading is the ID of the reading to follow, one of the OtherReadings of
+	// an answer to the same question; "" leaves the choice to the generator.
+	Reading string
 }
 
 // Turn is one earlier question with its answer.
@@ -57,6 +61,9 @@ type Answer struct {
 	// Reading says how the question was understood: "bugs = open issues
 	// assigned to the developer".
 	Reading string
+	// OtherReadings are the ways to read the question that the query does not
+	// follow, where there are any.
+	OtherReadings []OtherReading
 	// Query is the Cypher as it ran, with the repository's scope; Parameters
 	// are its parameters.
 	Query      string
@@ -124,6 +131,9 @@ type Request struct {
 	Question Question
 	// Names are the names found in the question, resolved against the graph.
 	Names []ResolvedName
+	// Chosen are the readings that the user asked for; the question's text has
+	// its dates in their words already.
+	Chosen []readings.Choice
 	// Previous is the attempt that failed or found nothing, in the one retry.
 	Previous *Attempt
 }
@@ -172,7 +182,9 @@ const (
 	// MatchedByPart is for a person called by one of their names, by a name
 	// without its accents, or by a bot's login without its ending.
 	MatchedByPart = "part"
-	MatchedNearly = "edit distance"
+	// MatchedByChoice is for the one of several things that the user chose.
+	MatchedByChoice = "choice"
+	MatchedNearly   = "edit distance"
 )
 
 // NameMatch is one thing of the graph. Value is what a query compares with: a

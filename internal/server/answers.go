@@ -43,8 +43,11 @@ type Answer struct {
 	Evidence   []ask.Evidence `json:"evidence"`
 	Notices    []string       `json:"notices"`
 	DidYouMean []Candidate    `json:"did_you_mean"`
-	Attempts   []Attempt      `json:"attempts"`
-	DataAsOf   time.Time      `json:"data_as_of,omitzero"`
+	// OtherReadings are the ways to read the question that the answer does not
+	// follow. Asked again with the ID of one as its reading, it follows that.
+	OtherReadings []ask.OtherReading `json:"other_readings"`
+	Attempts      []Attempt          `json:"attempts"`
+	DataAsOf      time.Time          `json:"data_as_of,omitzero"`
 }
 
 // State is where the work on an answer stands.
@@ -94,6 +97,7 @@ func newAnswer(id string, request chatRequest, asked time.Time) Answer {
 		Evidence:       []ask.Evidence{},
 		Notices:        []string{},
 		DidYouMean:     []Candidate{},
+		OtherReadings:  []ask.OtherReading{},
 		Attempts:       []Attempt{},
 	}
 }
@@ -109,6 +113,7 @@ func (a Answer) finished(at time.Time, answer ask.Answer) Answer {
 	a.Result = newTable(answer.Result, len(answer.Result.Rows))
 	a.Evidence, a.Notices = orEmpty(answer.Evidence), orEmpty(answer.Notices)
 	a.DidYouMean = candidates(a.Question, answer.Names)
+	a.OtherReadings = orEmpty(answer.OtherReadings)
 	a.Attempts = attempts(answer.Attempts)
 	a.DataAsOf = answer.DataAsOf.UTC()
 	return a
@@ -204,5 +209,6 @@ func decodeAnswer(kept store.Answer) (Answer, error) {
 	if err := decoder.Decode(&answer); err != nil {
 		return Answer{}, fmt.Errorf("decode the answer %s: %w", kept.ID, err)
 	}
+	answer.OtherReadings = orEmpty(answer.OtherReadings) // answers kept before there were any
 	return answer, nil
 }

@@ -93,6 +93,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		{Text: "bugs", How: ask.MatchedNearly, Matches: []ask.NameMatch{{Value: "bugle.go"}, {Value: "src/bug.go"}}},
 		{Text: "Which", How: ask.MatchedExactly, Matches: []ask.NameMatch{{Value: "which.go"}}},
 	}
+	answer.OtherReadings = []ask.OtherReading{{ID: "dated-reported", Text: "a bug's date = when it was reported"}}
 	answer.Attempts = []ask.Attempt{{Extracted: "MATCH n", Error: "invalid"}, {Query: whole.Query, Rows: 2}}
 	s, path := answered(t, answer)
 	_, body := get(t, s, path)
@@ -110,6 +111,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		"result": {"columns": ["number", "title"], "rows": [[12, "Crash on start"], [31, "Leak"]], "total": 2, "truncated": false, "took_ms": 12},
 		"evidence": [{"kind": "issue", "id": "12", "label": "#12", "title": "Crash on start", "url": "https://github.com/acme/rockets/issues/12"}],
 		"did_you_mean": [{"name": "bugle.go", "question": "Which *bugle.go*?"}, {"name": "src/bug.go", "question": "Which *src/bug.go*?"}],
+		"other_readings": [{"id": "dated-reported", "text": "a bug's date = when it was reported"}],
 		"attempts": [{"query": "MATCH n", "error": "invalid", "rows": 0, "took_ms": 0},
 			{"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title", "rows": 2, "took_ms": 0}],
 		"data_as_of": "2024-07-30T09:00:00Z"}`)

@@ -28,6 +28,9 @@ type chatRequest struct {
 	Repo           string `json:"repo"`
 	ConversationID string `json:"conversation_id"`
 	Question       string `json:"question"`
+	// Reading is the ID of one of the other readings of an answer to the same
+	// question; empty for the usual one.
+	Reading string `json:"reading"`
 
 	repository history.RepositoryName // as the graph has it
 }
@@ -113,8 +116,14 @@ func readChatRequest(r *http.Request) (chatRequest, error) {
 	if n := utf8.RuneCountInString(request.Question); n > ask.MostQuestionRunes {
 		return request, refuse(errTooLarge, "The question has %d characters; at most %d are read.", n, ask.MostQuestionRunes)
 	}
+	if len(request.Reading) > longestReading {
+		return request, refuse(errInvalid, "reading is not an id that an answer lists under other_readings.")
+	}
 	return request, nil
 }
+
+// longestReading is more than the IDs of any question's readings have, in bytes.
+const longestReading = 4000
 
 // readJSON reads exactly one JSON object of known fields.
 func readJSON(r *http.Request, into any) error {

@@ -194,6 +194,28 @@ func TestChatContinuesAConversation(t *testing.T) {
 	}
 }
 
+func TestChatFollowsAnotherReading(t *testing.T) {
+	var asked []ask.Question
+	s := start(t, options(t, func(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+		asked = append(asked, q)
+		answer := whole
+		answer.OtherReadings = []ask.OtherReading{{ID: "assigned", Text: "issues that are assigned to the developer"}}
+		return answer, nil
+	}))
+	list := events(t, post(t, s, `{"repo": "acme/rockets", "question": "Which bugs has ann?", "reading": "created"}`).Body)
+	done := decode[map[string]any](t, list[len(list)-1].Data)
+	want := []any{map[string]any{"id": "assigned", "text": "issues that are assigned to the developer"}}
+	if diff := cmp.Diff(want, done["other_readings"]); diff != "" {
+		t.Error(diff)
+	}
+	if len(asked) != 1 || asked[0].Reading != "created" {
+		t.Errorf("asked = %+v", asked)
+	}
+	if response := post(t, s, `{"repo": "acme/rockets", "question": "Which bugs?", "reading": "`+strings.Repeat("x", 5000)+`"}`); response.StatusCode != 400 {
+		t.Errorf("status %d for a reading that no answer lists", response.StatusCode)
+	}
+}
+
 func TestChatTellsFailures(t *testing.T) {
 	tests := []struct {
 		name     string

@@ -31,9 +31,11 @@ type doneData struct {
 	Note           string      `json:"note"`
 	Error          string      `json:"error,omitempty"`
 	DidYouMean     []Candidate `json:"did_you_mean"`
-	Attempts       []Attempt   `json:"attempts"`
-	DataAsOf       time.Time   `json:"data_as_of,omitzero"`
-	TookMS         int64       `json:"took_ms"`
+	// OtherReadings are the ways to read the question that the answer does not follow.
+	OtherReadings []ask.OtherReading `json:"other_readings"`
+	Attempts      []Attempt          `json:"attempts"`
+	DataAsOf      time.Time          `json:"data_as_of,omitzero"`
+	TookMS        int64              `json:"took_ms"`
 }
 
 func (a Answer) done() doneData {
@@ -47,6 +49,7 @@ func (a Answer) done() doneData {
 		Note:           a.Note,
 		Error:          a.Error,
 		DidYouMean:     a.DidYouMean,
+		OtherReadings:  orEmpty(a.OtherReadings),
 		Attempts:       a.Attempts,
 		DataAsOf:       a.DataAsOf,
 		TookMS:         a.TookMS,
@@ -60,7 +63,7 @@ func (a Answer) done() doneData {
 func (s *server) startWork(ctx context.Context, request chatRequest, turns []ask.Turn) (*live.Work, error) {
 	id, owner := rand.Text(), callerOf(ctx).ID
 	account := newAccount(s, owner, request, id)
-	question := ask.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt}
+	question := ask.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt, Reading: request.Reading}
 	work, err := s.works.Start(ctx, live.Job{
 		ID: id, Owner: owner, Timeout: s.AnswerTimeout,
 		TimeoutError: refuse(errAnswerTimeout, "There was no answer within %s. A narrower question may be quicker.", s.AnswerTimeout),

@@ -2,11 +2,14 @@ package builtin
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"repochat/internal/ask/builtin/lexicon"
 	"repochat/internal/ask/builtin/slot"
+	"repochat/internal/ask/dates"
 	"repochat/prompts"
 )
 
@@ -23,6 +26,8 @@ type wording struct {
 	example  int
 	slots    []string // the names of its slots, in order
 	concepts []string
+	// anyYear is set when the entry is about a day without a year.
+	anyYear bool
 }
 
 func newBank(lex *lexicon.Lexicon, examples []prompts.Example) (*bank, error) {
@@ -31,9 +36,10 @@ func newBank(lex *lexicon.Lexicon, examples []prompts.Example) (*bank, error) {
 		if _, err := e.Shot(); err != nil {
 			return nil, err
 		}
+		anyYear := slices.ContainsFunc(dates.Parse(e.Values["date"], time.Time{}), func(d dates.Span) bool { return d.MonthDay != "" })
 		for _, question := range e.Questions {
 			text, marks := placeholders(question)
-			b.wordings = append(b.wordings, wording{example: i, slots: prompts.Slots(question), concepts: essence(lex.Read(text, marks))})
+			b.wordings = append(b.wordings, wording{example: i, slots: prompts.Slots(question), concepts: essence(lex.Read(text, marks)), anyYear: anyYear})
 		}
 	}
 	holding := map[string]int{}
@@ -256,6 +262,9 @@ func (w wording) values(slots []slot.Slot, numbers []int) (typed map[string]any,
 		taken[at] = true
 		written[name] = slots[at].Text
 		if kind == string(slot.Period) {
+			if w.anyYear && slots[at].Period.MonthDay == "" {
+				return nil, nil, false
+			}
 			typed[name] = slots[at].Period
 		} else {
 			typed[name] = slots[at].Names

@@ -47,6 +47,9 @@ func (p *Parser) Generate(ctx context.Context, request ask.Request, onToken func
 	return text, nil
 }
 
+// Reread returns the query that a request leads to, as ask.Rereader says.
+func (p *Parser) Reread(request ask.Request) string { return p.understand(request).query }
+
 func (p *Parser) complete(request ask.Request) string {
 	u := p.understand(request)
 	if u.words != "" {

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"repochat/internal/ask"
@@ -9,6 +10,7 @@ import (
 	"repochat/internal/ask/builtin/frame"
 	"repochat/internal/ask/builtin/lexicon"
 	"repochat/internal/ask/builtin/slot"
+	"repochat/internal/ask/readings"
 	"repochat/prompts"
 )
 
@@ -42,11 +44,13 @@ type sentence struct {
 	text     string
 	slots    []slot.Slot
 	concepts []lexicon.Concept
+	// chosen are the readings that the user asked for.
+	chosen []readings.Choice
 }
 
 func (p *Parser) takeApart(request ask.Request) sentence {
 	slots, concepts := slot.Read(p.lexicon, request)
-	return sentence{text: request.Question.Text, slots: slots, concepts: concepts}
+	return sentence{text: request.Question.Text, slots: slots, concepts: concepts, chosen: request.Chosen}
 }
 
 func (p *Parser) understand(request ask.Request) understood {
@@ -60,7 +64,7 @@ func (p *Parser) understand(request ask.Request) understood {
 		}
 	}
 	if u, ok := p.answer(s); ok {
-		return u
+		return u.readAs(s.chosen)
 	}
 	if u, ok := p.followUp(request, s); ok {
 		return u
@@ -68,8 +72,19 @@ func (p *Parser) understand(request ask.Request) understood {
 	return p.decline(s)
 }
 
+// readAs says which readings the user chose.
+func (u understood) readAs(chosen []readings.Choice) understood {
+	for _, choice := range slices.Backward(chosen) {
+		u.reading = choice.Text + "; " + u.reading
+	}
+	return u
+}
+
 // answer tries the bank's own wordings, then a frame, then the bank's nearest.
 func (p *Parser) answer(s sentence) (understood, bool) {
+	if frame.Turns(s.chosen) {
+		return fromFrame(s) // an entry of the bank has one reading
+	}
 	concepts := essence(s.concepts)
 	if w, ok := p.bank.exact(concepts); ok {
 		if u, ok := p.fromBank(w, s); ok {
@@ -119,7 +134,7 @@ func (p *Parser) fromBank(w wording, s sentence) (understood, bool) {
 // fromFrame composes the query when every word of the question has its place.
 func fromFrame(s sentence) (understood, bool) {
 	f, left := frame.Read(s.concepts, s.slots)
-	if len(left) > 0 || !f.Sound() {
+	if len(left) > 0 || !f.Sound() || !f.Turn(s.chosen) {
 		return understood{}, false
 	}
 	written, ok := compose.Write(&f, s.slots)

@@ -17,11 +17,15 @@ func Literal(text string) string {
 }
 
 // File returns the condition that a File node is one of the named ones. A name
-// with a slash is a path or the end of one, a name with a dot a base name, and
-// any other the part of a base name before its first dot, whatever its case.
+// that begins with "./" is a whole path, another one with a slash a path or
+// the end of one, one with a dot a base name, and any other the part of a base
+// name before its first dot, whatever its case.
 func File(variable string, names ...string) string {
 	return either(names, func(name string) string {
+		path, whole := strings.CutPrefix(name, "./")
 		switch {
+		case whole:
+			return variable + ".path = " + Literal(path)
 		case strings.Contains(strings.Trim(name, "/"), "/"):
 			name = strings.Trim(name, "/")
 			return variable + ".path = " + Literal(name) + " OR " + variable + ".path ENDS WITH " + Literal("/"+name)

@@ -11,6 +11,7 @@ func TestConditions(t *testing.T) {
 	tests := []struct{ name, got, want string }{
 		{"a base name is compared whole", File("f", "vnode.js"), `f.name = 'vnode.js'`},
 		{"a path may lack its beginning", File("f", "src/vnode.js"), `(f.path = 'src/vnode.js' OR f.path ENDS WITH '/src/vnode.js')`},
+		{"a path from the root is whole", File("f", "./README.md"), `f.path = 'README.md'`},
 		{"a stem goes up to the first dot", File("f", "README"), `(toLower(f.name) = 'readme' OR toLower(f.name) STARTS WITH 'readme.')`},
 		{"several files are alternatives", File("f", "a.go", "b.go"), `(f.name = 'a.go' OR f.name = 'b.go')`},
 		{"a directory holds its subdirectories", Directory("f", "src/core/"), `(f.path STARTS WITH 'src/core/' OR f.path CONTAINS '/src/core/')`},

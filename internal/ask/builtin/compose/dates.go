@@ -151,7 +151,7 @@ func (r *relation) datePull(reported bool) string {
 func (r *relation) dateByCommits() string {
 	f := r.frame
 	switch {
-	case r.pattern.reaches(frame.Issue) && isBugWord(f.IssueWord):
+	case r.pattern.reaches(frame.Issue) && f.BugDate != frame.Reported && (f.BugDate == frame.Introduced || isBugWord(f.IssueWord)):
 		r.pattern.add(introduced)
 		r.reading.note(noteBugDate)
 	case r.pattern.reaches(frame.Issue):

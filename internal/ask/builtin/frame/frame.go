@@ -109,6 +109,7 @@ type Frame struct {
 	GroupBy    Entity
 	States     []State
 	Buggy      bool     // "buggy" without a verb
+	BugDate    BugDate  // which date of a bug counts, when that was chosen
 	AsOf       bool     // the period is a moment to look back from
 	Both       bool     // two names are meant together, not as alternatives
 	they       bool     // "they" does something besides the target
@@ -121,6 +122,15 @@ type Frame struct {
 	PersonWord string // the word for people, as written
 	Slots      []slot.Slot
 }
+
+// BugDate is a date of a bug.
+type BugDate string
+
+// The dates of a bug: that of the commit that introduced it, and that of its report.
+const (
+	Introduced BugDate = "introduced"
+	Reported   BugDate = "reported"
+)
 
 // State is an adjective of an issue, a pull request or a file.
 type State struct {

@@ -79,11 +79,17 @@ func (r *reader) describes(i int) bool {
 	return false
 }
 
-// opensSomething says whether "open" is a verb: "which issues did ann open".
+// opensSomething says whether "open" is a verb: "which issues did ann open",
+// but not "what are ann's open issues".
 func (r *reader) opensSomething(i int) bool {
 	before := r.at(i - 1)
 	if before.Is(lexicon.Slot, string(slot.Person)) {
-		return r.at(i-2).Kind == lexicon.Auxiliary
+		switch auxiliary := r.at(i - 2); auxiliary.Text {
+		case "is", "are", "was", "were":
+			return false
+		default:
+			return auxiliary.Kind == lexicon.Auxiliary
+		}
 	}
 	return before.Text == "who" || before.Text == "did"
 }

@@ -267,6 +267,8 @@ func comparable(name ask.ResolvedName) []string {
 	switch {
 	case len(name.Matches) == 0:
 		return []string{text}
+	case name.Kind == ask.FileName && name.How == ask.MatchedByChoice:
+		return []string{"./" + name.Matches[0].Value}
 	case name.Kind == ask.FileName && name.How != ask.MatchedWithoutCase:
 		return []string{text}
 	case name.Kind == ask.FileName && strings.Contains(text, "."):
@@ -277,7 +279,7 @@ func comparable(name ask.ResolvedName) []string {
 			}
 		}
 		return bases
-	case name.Kind == ask.FileName, name.Kind == ask.PersonName && name.How != ask.MatchedByPart:
+	case name.Kind == ask.FileName, name.Kind == ask.PersonName && name.How != ask.MatchedByPart && name.How != ask.MatchedByChoice:
 		return []string{text}
 	}
 	var values []string
