@@ -1,7 +1,7 @@
 import type { Neighbourhood, Overview, Subject } from "../views/types";
-import { body, type HTTP } from "./http";
+import { body, type HTTP, ProblemError } from "./http";
 import type {
-  ConversationPage, Feedback, NumberedEvent, Repository, RepositorySource, SavedAnswer, SavedConversation, Settings, SyncState,
+  ConversationPage, Feedback, NumberedEvent, Problem, Repository, RepositorySource, SavedAnswer, SavedConversation, Settings, SyncState,
 } from "./types";
 
 export interface ChatRequest {
@@ -70,7 +70,10 @@ export function createClient(http: HTTP): Client {
     synchronise: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "POST" }),
     cancelSync: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "DELETE" }),
     async *syncStates(repo, signal) {
-      for await (const { data } of http.events(`/api/v1/repos/${repo}/sync/events`, { signal })) yield JSON.parse(data) as SyncState;
+      for await (const { event, data } of http.events(`/api/v1/repos/${repo}/sync/events`, { signal })) {
+        if (event === "error") throw new ProblemError(JSON.parse(data) as Problem);
+        yield JSON.parse(data) as SyncState;
+      }
     },
 
     conversations: (search, before) => http.json(`/api/v1/conversations?${new URLSearchParams({ ...(search && { q: search }), ...(before && { before }) })}`),

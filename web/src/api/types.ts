@@ -50,9 +50,13 @@ export interface SyncState {
   total: number;
   /** The phases that are over. */
   phases: SyncPhase[];
-  started_at?: string | null;
-  finished_at?: string | null;
+  started_at?: string;
+  finished_at?: string;
+  /** How long the phase will still take, where that can be told. */
   estimate_ms?: number;
+  /** What it told last in words, such as that GitHub asks for a pause. */
+  notice?: string;
+  /** Why it failed; of one that is queued, why it is tried again. */
   error: string;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { highlight } from "./cypher";
+import { highlight, lines } from "./cypher";
 
 test("a query is cut into its parts", () => {
   const query = "MATCH (i:Issue {repo: $repo})\nWHERE i.title = 'a \\' b' RETURN count(i) AS n LIMIT 5 // end";
@@ -12,7 +12,26 @@ test("a query is cut into its parts", () => {
 });
 
 test("nothing of a query is lost, whatever it is", () => {
-  for (const query of ["", "x", "MATCH 'open", "/* open", "a<b>&\u0000 ünïcode 🦀 `q`", "::::'\"'$"]) {
+  for (const query of ["", "x", "RETURN 1", "MATCH (a) WITH a RETURN a)) WITH", "MATCH 'open", "/* open", "a<b>&\u0000 ünïcode 🦀 `q`", "::::'\"'$"]) {
     assert.equal(highlight(query).map((piece) => piece.text).join(""), query);
+    assert.equal(lines(query).flat().map((piece) => piece.text).join(""), query);
   }
+});
+
+const text = (query: string) => lines(query).map((line) => line.map((piece) => piece.text).join("").trim());
+
+test("each part of a query on one line gets a line", () => {
+  assert.deepEqual(text("MATCH (a)-[:author]->(c) OPTIONAL MATCH (c)-[:fixed]->(i) WHERE a.name STARTS WITH 'x' WITH a RETURN a ORDER BY a LIMIT 3"), [
+    "MATCH (a)-[:author]->(c)", "OPTIONAL MATCH (c)-[:fixed]->(i)", "WHERE a.name STARTS WITH 'x'", "WITH a", "RETURN a", "ORDER BY a", "LIMIT 3",
+  ]);
+});
+
+test("what stands in brackets stays with what is around it", () => {
+  assert.deepEqual(text("MATCH (f) WHERE EXISTS { MATCH (f)<-[:changed]-(c) WHERE c.id = 'WITH' } RETURN f"), [
+    "MATCH (f)", "WHERE EXISTS { MATCH (f)<-[:changed]-(c) WHERE c.id = 'WITH' }", "RETURN f",
+  ]);
+});
+
+test("a query that has line breaks keeps its own", () => {
+  assert.deepEqual(text("MATCH (f) WHERE f.x\nRETURN f"), ["MATCH (f) WHERE f.x\nRETURN f"]);
 });

@@ -27,6 +27,30 @@ export function highlight(query: string): Piece[] {
   return pieces;
 }
 
+/** The words that begin a part of a query. */
+const beginning = /^(?:match|optional|where|with|unwind|return|order|limit|skip|union|call)$/i;
+
+/**
+ * lines puts each part of a query that stands on one line on a line of its
+ * own; a query with line breaks stays as it was written. Joined they are the
+ * query again.
+ */
+export function lines(query: string): Piece[][] {
+  const pieces = highlight(query);
+  if (query.includes("\n")) return [pieces];
+  const found: Piece[][] = [[]];
+  let depth = 0;
+  let before = "";
+  for (const piece of pieces) {
+    if (piece.kind === "") for (const character of piece.text) depth += "({[".includes(character) ? 1 : ")}]".includes(character) ? -1 : 0;
+    const begins = piece.kind === "keyword" && depth === 0 && beginning.test(piece.text) && !(/^match$/i.test(piece.text) && before === "optional") && !/^(?:starts|ends)$/.test(before);
+    if (begins && found.at(-1)!.length > 0) found.push([]);
+    found.at(-1)!.push(piece);
+    if (piece.kind === "keyword") before = piece.text.toLowerCase();
+  }
+  return found;
+}
+
 function kindOf(match: RegExpMatchArray): Piece["kind"] {
   const groups = match.groups ?? {};
   if (groups["word"]) return keywords.has(groups["word"].toLowerCase()) ? "keyword" : "";

@@ -20,7 +20,7 @@ interface Properties {
 /** Header says whose history is asked, and how fresh it is. */
 export function Header({ name, repository, names, now, hasConversation, openDrawer, choose }: Properties) {
   return (
-    <header class="header">
+    <header class={name ? "header" : "header bare"}>
       <button type="button" class="button quiet icon-only menu" aria-label="Conversations" onClick={openDrawer}><MenuIcon /></button>
       <a class="brand header-brand" href={address.repositories} aria-label="RepoChat, all repositories"><Logo /></a>
       {name && <Picker name={name} names={names} choose={choose} />}

@@ -35,6 +35,7 @@ export function RepositoryCard({ repository, now, synchronise, cancel, remove }:
       <CountsList counts={counts} />
       <p class="card-age">
         {data_as_of ? <span title={`The data speaks of ${day(data_as_of)} (UTC)`}>data as of {day(data_as_of)}, {ago(data_as_of, now)}</span> : "not read yet"}
+        {data_as_of && sync?.finished_at && sync.state === "succeeded" && <> · brought up to date {ago(sync.finished_at, now)}</>}
       </p>
       {sync && <SyncProgress sync={sync} cancel={cancel} retry={synchronise} />}
       <Dialog open={removing} onClose={() => setRemoving(false)} name={`Remove ${name}`}>

@@ -13,7 +13,12 @@ interface Properties {
 export function SyncProgress({ sync, cancel, retry }: Properties) {
   switch (sync.state) {
     case "queued":
-      return <section class="sync" aria-label="Synchronisation"><p class="sync-line"><span class="pulse" aria-hidden="true" />Waiting for its turn<Cancel cancel={cancel} /></p></section>;
+      return (
+        <section class="sync" aria-label="Synchronisation">
+          <p class="sync-line"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}<Cancel cancel={cancel} /></p>
+          {sync.error && <p class="sync-summary"><Words text={sync.error} /></p>}
+        </section>
+      );
     case "running":
       return (
         <section class="sync" aria-label="Synchronisation">
@@ -63,6 +68,7 @@ function Current({ sync, cancel }: { sync: SyncState; cancel(): void }) {
         <Cancel cancel={cancel} />
       </p>
       <progress class="sync-bar" aria-label={name} {...(total > 0 && { max: total, value: Math.min(done, total) })} />
+      {sync.notice && <p class="sync-summary"><Words text={sync.notice} /></p>}
     </>
   );
 }

@@ -19,10 +19,11 @@ export function EvidenceCard({ piece, number, githubURL, explore }: Properties) 
   const Icon = icons[piece.kind] ?? FileIcon;
   const address = allowedLink(piece.url, githubURL);
   const full = piece.title ? `${piece.label} ${piece.title}` : piece.label;
+  const { name, rest } = shown(piece);
   const content = (
     <>
-      <span class="evidence-label"><Icon /><span class="hidden">{kinds[piece.kind] ?? piece.kind} </span>{piece.label}</span>
-      {piece.title && <span class="evidence-title">{piece.title}</span>}
+      <span class="evidence-label"><Icon /><span class="hidden">{kinds[piece.kind] ?? piece.kind} </span><bdi>{name}</bdi></span>
+      {rest && <span class="evidence-title"><bdi>{rest}</bdi></span>}
     </>
   );
   return (
@@ -34,4 +35,11 @@ export function EvidenceCard({ piece, number, githubURL, explore }: Properties) 
       <button type="button" class="button quiet icon-only evidence-tools" aria-label={`What is linked to ${full}`} title="What is linked to it" onClick={explore}><GraphIcon /></button>
     </li>
   );
+}
+
+/** A file is known by its own name first, and then by where it is. */
+function shown({ kind, label, title }: Evidence): { name: string; rest: string } {
+  const slash = label.lastIndexOf("/");
+  if (kind !== "file" || title || slash < 0 || slash === label.length - 1) return { name: label, rest: title ?? "" };
+  return { name: label.slice(slash + 1), rest: label.slice(0, slash + 1) };
 }

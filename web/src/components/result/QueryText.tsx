@@ -1,10 +1,14 @@
-import { highlight } from "../../text/cypher";
+import { lines } from "../../text/cypher";
 
-/** QueryText shows a Cypher query, lightly coloured. */
+/** QueryText shows a Cypher query, lightly coloured, one part to a line. */
 export function QueryText({ query }: { query: string }) {
   return (
     <pre class="query" tabIndex={0}>
-      <code>{highlight(query).map(({ text, kind }, index) => (kind ? <span key={index} class={`cypher-${kind}`}>{text}</span> : text))}</code>
+      <code>
+        {lines(query).map((line, index) => (
+          <span key={index} class="query-line">{line.map(({ text, kind }, piece) => (kind ? <span key={piece} class={`cypher-${kind}`}>{text}</span> : text))}</span>
+        ))}
+      </code>
     </pre>
   );
 }
