@@ -201,9 +201,11 @@ func (s *server) savedAnswer(r *http.Request) (Answer, error) {
 }
 
 // decodeAnswer reads an answer as it was kept. Numbers stay as they are
-// written: a float64 does not hold every integer.
+// written: a float64 does not hold every integer. A field that it was kept
+// without, by an older version, is empty.
 func decodeAnswer(kept store.Answer) (Answer, error) {
-	var answer Answer
+	answer := newAnswer(kept.ID, chatRequest{}, kept.CreatedAt)
+	answer.State = Done
 	decoder := json.NewDecoder(bytes.NewReader(kept.Content))
 	decoder.UseNumber()
 	if err := decoder.Decode(&answer); err != nil {

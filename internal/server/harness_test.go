@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +18,7 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/server"
+	"repochat/internal/server/openapi/openapitest"
 	"repochat/internal/store"
 	"repochat/web"
 )
@@ -97,9 +99,18 @@ func start(t testing.TB, o server.Options) *httptest.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(handler.Close)
-	s := httptest.NewServer(handler)
+	s := httptest.NewServer(openapitest.Check(t, handler, handler.Routes, isDescribed))
 	t.Cleanup(s.Close)
 	return s
+}
+
+// isDescribed says whether a route belongs to the API, not to the page.
+func isDescribed(route string) bool {
+	if route == "/" {
+		return false
+	}
+	_, err := fs.Stat(web.Dist(), strings.TrimPrefix(route, "/"))
+	return err != nil
 }
 
 // event is a server-sent event as a client reads it.

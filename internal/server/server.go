@@ -122,8 +122,10 @@ type Options struct {
 // worked on: Close ends them.
 type Server struct {
 	http.Handler
-	works *live.Registry
-	sweep sweeper
+	// Routes are those that the handler serves.
+	Routes chi.Routes
+	works  *live.Registry
+	sweep  sweeper
 	// stopWatching ends the streams of those who watch something that goes on
 	// without them, and without this server.
 	stopWatching func()
@@ -165,7 +167,8 @@ func New(options Options) (*Server, error) {
 		failures:  access.NewLimit(options.SignInsPerMinute),
 	}
 	stopWatching := sync.OnceFunc(func() { close(s.stopping) })
-	return &Server{Handler: s.routes(), works: works, sweep: startSweeper(s), stopWatching: stopWatching}, nil
+	routes := s.routes()
+	return &Server{Handler: routes, Routes: routes, works: works, sweep: startSweeper(s), stopWatching: stopWatching}, nil
 }
 
 // Close ends the answers that are still being worked on, waits until they are
@@ -230,7 +233,7 @@ func (o Options) withDefaults() (Options, error) {
 
 // routes gives every subject its place: each has a method of its own, in its
 // own file, that adds its routes to the group they belong to.
-func (s *server) routes() http.Handler {
+func (s *server) routes() chi.Router {
 	r := chi.NewRouter()
 	r.Use(s.identify, s.recoverPanic, securityHeaders, limitWrite, s.findClientAddress(), s.allowOrigins)
 	r.NotFound(s.handle(notFound))
@@ -255,6 +258,8 @@ func (s *server) publicRoutes(r chi.Router) {
 	s.settingsRoutes(r)
 
 	s.sessionRoutes(r)
+
+	s.descriptionRoutes(r)
 }
 
 // privateRoutes are those that need a caller: callerOf(r.Context()) tells who
