@@ -55,8 +55,10 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 func everything(t *testing.T) server.Options {
 	o := options(t, denizy(nil))
 	o.Queries = lookups{}
+	guard(t, &o)
 	// Of these only the routes matter.
-	o.Queue, o.Syncs = struct{ server.Queue }{}, struct{ server.Syncs }{}
+	type syncs = server.Syncs
+	o.Queue, o.Syncs, o.SignIn = struct{ server.Queue }{}, struct{ syncs }{}, struct{ server.SignIn }{}
 	return o
 }
 
