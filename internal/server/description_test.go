@@ -57,8 +57,12 @@ func everything(t *testing.T) server.Options {
 	o.Queries = lookups{}
 	guard(t, &o)
 	// Of these only the routes matter.
-	type syncs = server.Syncs
+	type (
+		syncs      = server.Syncs
+		deliveries = server.Deliveries
+	)
 	o.Queue, o.Syncs, o.SignIn = struct{ server.Queue }{}, struct{ syncs }{}, struct{ server.SignIn }{}
+	o.Deliveries = struct{ deliveries }{}
 	return o
 }
 
