@@ -31,6 +31,7 @@ type Options struct {
 type Client struct {
 	api     *openai.Client
 	model   string
+	key     string
 	timeout time.Duration
 	wait    func(context.Context, time.Duration) error
 }
@@ -51,7 +52,7 @@ func New(o Options) (*Client, error) {
 		o.Timeout = time.Minute
 	}
 	config.HTTPClient = &transport{client: &http.Client{}, key: o.Key, now: time.Now}
-	return &Client{api: openai.NewClientWithConfig(config), model: o.Model, timeout: o.Timeout, wait: sleep}, nil
+	return &Client{api: openai.NewClientWithConfig(config), model: o.Model, key: o.Key, timeout: o.Timeout, wait: sleep}, nil
 }
 
 // Complete asks the model. With onToken the answer is streamed.
@@ -63,8 +64,11 @@ func (c *Client) Complete(ctx context.Context, request Request, onToken func(str
 		if onToken == nil {
 			response, err = c.whole(attempt, request)
 		} else {
-			response, err = c.stream(attempt, request, onToken)
+			told := &redactor{key: c.key, pass: onToken}
+			response, err = c.stream(attempt, request, told.write)
+			told.flush()
 		}
+		response.Text = redacted(response.Text, c.key)
 		if err != nil {
 			err = classify(ctx, attempt, err)
 		}
