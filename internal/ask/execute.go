@@ -58,6 +58,7 @@ func (w *work) execute(ctx context.Context, t *try) error {
 		}
 		return errNoQuery
 	}
+	t.extraction.Reading = w.sound(t.extraction.Reading, t.extraction.Query)
 	if t.extraction.Reading != "" {
 		w.tell(EventReading, t.extraction.Reading)
 	}

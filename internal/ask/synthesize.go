@@ -86,9 +86,26 @@ func describeEvidence(evidence []Evidence) string {
 	return strings.Join(cards, ", ")
 }
 
+// sound returns a reading, or "" when it speaks of things that neither the
+// question nor the query name: it is the only text of a model that is shown
+// before there are rows.
+func (w *work) sound(reading, query string) string {
+	known := []string{query}
+	for _, name := range w.known.names {
+		known = append(known, fmt.Sprint(len(name.Matches)))
+		for _, match := range name.Matches {
+			known = append(known, match.Value, match.Name)
+		}
+	}
+	if reading == "" || len(w.ground(nil, graph.Result{}, known...).Alien(reading)) > 0 {
+		return ""
+	}
+	return reading
+}
+
 // ground is what an answer to the question may state.
-func (w *work) ground(columns []rows.Column, result graph.Result) *grounding.Ground {
-	said := []string{w.question.Repository.String()}
+func (w *work) ground(columns []rows.Column, result graph.Result, said ...string) *grounding.Ground {
+	said = append(said, w.question.Repository.String())
 	for _, turn := range w.question.Conversation {
 		said = append(said, turn.Question, turn.Answer)
 	}

@@ -79,6 +79,24 @@ func (g *Ground) Unfounded(sentence string) []string {
 	return compact(c.found)
 }
 
+// Alien returns what a text that is no answer states of things that neither the
+// rows nor the question know: addresses, people, commits, issues and numbers.
+// It is for a reading, whose words are free.
+func (g *Ground) Alien(text string) []string {
+	c := &check{text: plain(text)}
+	g.addresses(c)
+	c.text = bare(c.text)
+	c.each(loginText, func(m []string) bool { return g.isPerson(m[1]) })
+	c.each(referenceIn, func(m []string) bool { return g.references[m[1]] })
+	c.each(hashText, func(m []string) bool { return !hasDigit(m[0]) || !hasLetter(m[0]) || g.isHash(strings.ToLower(m[0]), 7) })
+	c.each(isoDate, func(m []string) bool { return g.holdsMoment(m[0]) })
+	c.each(dayText, func(m []string) bool { return g.knowsDay(m[1], m[2], m[3]) })
+	for _, pattern := range []*regexp.Regexp{monthDay, dayMonth, monthYear, numericDay, versionText} {
+		c.each(pattern, func([]string) bool { return true })
+	}
+	return compact(append(c.found, g.amounts(c.text)...))
+}
+
 func compact(list []string) []string {
 	var once []string
 	for _, item := range list {
