@@ -88,7 +88,9 @@ func (g *Ground) Alien(text string) []string {
 	c.text = bare(c.text)
 	c.each(loginText, func(m []string) bool { return g.isPerson(m[1]) })
 	c.each(referenceIn, func(m []string) bool { return g.references[m[1]] })
-	c.each(hashText, func(m []string) bool { return !hasDigit(m[0]) || !hasLetter(m[0]) || g.isHash(strings.ToLower(m[0]), 7) })
+	c.each(hashText, func(m []string) bool {
+		return !hasDigit(m[0]) || !hasLetter(m[0]) || g.isHash(strings.ToLower(m[0]), 7)
+	})
 	c.each(isoDate, func(m []string) bool { return g.holdsMoment(m[0]) })
 	c.each(dayText, func(m []string) bool { return g.knowsDay(m[1], m[2], m[3]) })
 	for _, pattern := range []*regexp.Regexp{monthDay, dayMonth, monthYear, numericDay, versionText} {
