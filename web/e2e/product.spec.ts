@@ -1,0 +1,207 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { setStage, type Stage, writeSample } from "./stage/stage";
+import { accessible, fits, isUnhurt, picture, type Watch, watched } from "./watch";
+
+// The product as a visitor meets it: the real server, a real Neo4j, the sample
+// repository over a real git server.
+
+let stage: Stage;
+const name = `e2e/shedbook-${Date.now().toString(36)}`;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  stage = await setStage();
+  writeSample(stage, name);
+});
+
+test.afterAll(async () => {
+  await fetch(`${stage.product.url}/api/v1/repos/${name}`, { method: "DELETE" });
+  await stage.close();
+});
+
+let page: Page;
+let watch: Watch;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  watch = await watched(page, () => new URL(page.url()).origin);
+});
+
+test.afterEach(() => expect(watch.complaints.splice(0)).toEqual([]));
+
+/** sound checks what has to be so on every page, whatever it shows. */
+async function sound(what: string): Promise<void> {
+  await accessible(page);
+  await fits(page);
+  await isUnhurt(page);
+  await picture(page, `page-${what}`);
+}
+
+async function ask(question: string): Promise<void> {
+  await page.getByLabel("Question", { exact: true }).fill(question);
+  await page.keyboard.press("Enter");
+}
+
+const last = () => page.locator(".turn").last();
+
+test("a first visitor adds a repository and sees it being read", async () => {
+  await page.goto(stage.product.url);
+  await page.getByLabel("Add a repository").fill(`${stage.git.url}/${name}.git`);
+  await page.getByText("Issues from an archive").click();
+  await page.getByLabel(/archive of issues/).fill("gh-pages:archive.json");
+  await sound("first-visit");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Synchronisation" }).first()).toBeVisible();
+  await picture(page, "page-sync");
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.locator(".counts")).toContainText("345 commits", { timeout: 180_000 });
+});
+
+test("the overview has charts with tables, and questions to go on from", async () => {
+  await expect(page.locator(".chart-card")).toHaveCount(5);
+  await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
+  await page.locator(".chart-table summary").nth(2).click();
+  await expect(page.getByRole("group", { name: "Table: Most buggy files" })).toContainText("internal/remind/scheduler.go10");
+  await sound("overview");
+  await page.locator(".example").first().waitFor();
+  await page.getByRole("button", { name: "Which developers fixed the most bugs?" }).click();
+  await expect(last().locator(".prose")).toContainText("aikot");
+});
+
+test("an answer stands on evidence, and on what is linked to it", async () => {
+  await ask("Who fixed the most bugs in scheduler.go?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  await expect(last().locator(".prose")).toContainText("denizy");
+  await expect(last().locator(".evidence a").first()).toHaveAttribute("href", /^https:\/\/github\.com\/denizy$/);
+  await last().getByText("How I found this").click();
+  await expect(last().locator(".how .query")).toContainText("MATCH");
+  await sound("answer");
+
+  await ask("Which commits fixed issue #10?");
+  await expect(last().locator(".prose")).toContainText("b37a30c");
+  await last().getByRole("button", { name: /What is linked to b37a30c/ }).click();
+  const dialog = page.getByRole("dialog", { name: "What is linked" });
+  await expect(dialog.getByRole("heading", { name: /Around commit b37a30c/ })).toBeVisible();
+  await expect(dialog.locator(".graph-canvas canvas").first()).toBeVisible();
+  await dialog.getByText("The same as a list").click();
+  await expect(dialog.locator(".neighbourhood-list")).toContainText("fixed #10");
+  await sound("neighbourhood");
+  await dialog.getByRole("button", { name: "#10", exact: true }).click();
+  await expect(dialog.getByRole("heading", { name: /Around issue #10/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("rows are sorted, drawn, and loaded as CSV", async () => {
+  await ask("What are the most buggy files?");
+  await expect(last().locator(".rows-foot")).toContainText("rows");
+  await last().getByRole("button", { name: "Chart" }).click();
+  await expect(last().locator(".bars li").first()).toContainText("scheduler.go");
+  await sound("chart");
+  await last().getByRole("button", { name: "Table", exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), last().getByRole("link", { name: "CSV" }).click()]);
+  const lines = readFileSync(await download.path(), "utf8").trim().split(/\r?\n/);
+  expect(lines[1]).toContain("internal/remind/scheduler.go");
+  expect(lines[1]).toContain("10");
+});
+
+test("another reading is one click away", async () => {
+  await ask("Which developers have the most unfixed bugs?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  const first = await last().locator(".prose").innerText();
+  await last().getByRole("list", { name: "Other readings" }).getByRole("button").first().click();
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  await expect(last().locator(".prose")).not.toHaveText(first);
+});
+
+test("a thumb down has a reason, and both are kept", async () => {
+  await last().getByRole("button", { name: "Bad answer" }).click();
+  await sound("feedback");
+  await last().getByRole("button", { name: "The number is wrong" }).click();
+  await expect(last().getByRole("button", { name: "Bad answer" })).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(last().getByRole("button", { name: "Bad answer" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("an unknown name, an empty answer and a foreign question look different", async () => {
+  await ask("Who fixed the most bugs in schedular.go?");
+  await expect(last().locator(".verdict.unknown")).toBeVisible();
+  await sound("unknown-name");
+  await last().getByRole("button", { name: /Ask about .*scheduler.go/ }).first().click();
+  await expect(last().locator(".prose")).toContainText("denizy");
+  await ask("How many commits happened in March 1999?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  await ask("What is the test coverage?");
+  await expect(last().locator(".verdict.absent")).toBeVisible();
+  await sound("not-in-graph");
+});
+
+test("earlier conversations are found, renamed and deleted", async () => {
+  await page.goto(`${stage.product.url}/r/${name}`);
+  await ask("What is the latest commit?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  const side = page.getByRole("complementary");
+  await side.getByRole("searchbox").fill("latest commit");
+  await expect(side.locator(".history-item")).toHaveCount(1);
+  await side.getByRole("button", { name: /^Rename/ }).click();
+  await page.keyboard.type("The newest one");
+  await page.keyboard.press("Enter");
+  await side.getByRole("searchbox").fill("newest");
+  await expect(side.locator(".history-item")).toContainText("The newest one");
+  await sound("history");
+  await side.getByRole("button", { name: /^Delete: The newest one/ }).click();
+  await side.getByRole("searchbox").fill("");
+  await expect(side.getByText("The newest one")).toHaveCount(0);
+});
+
+test("the page is dark when it is told so, and stays so", async () => {
+  await page.goto(`${stage.product.url}/r/${name}`);
+  await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByText("Dark", { exact: true }).click({ force: true });
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  expect(await ground()).not.toBe(light);
+  await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
+  await sound("dark");
+});
+
+test("everything fits a phone", async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", `/r/${name}`]) {
+    await page.goto(stage.product.url + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await sound(`phone-${path}`);
+  }
+  await ask("What are the most buggy files?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  await sound("phone-answer");
+  await page.getByRole("button", { name: "Conversations" }).click();
+  await expect(page.getByRole("dialog", { name: "Repositories and conversations" })).toBeVisible();
+  await sound("phone-drawer");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test("a slow answer survives a reload in its middle, and stops when it is told to", async () => {
+  await page.goto(`${stage.slow.url}/r/${name}`);
+  await ask("What are the most buggy files?");
+  await expect(last().locator(".prose")).toContainText("Some files");
+  await page.reload();
+  await expect(last().locator(".prose")).toContainText("Some files");
+  const length = async () => (await last().locator(".prose").innerText()).length;
+  const before = await length();
+  await expect.poll(length).toBeGreaterThan(before);
+  await sound("running");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(last().locator(".stopped")).toBeVisible();
+  const after = await length();
+  await page.reload();
+  await expect(last().locator(".stopped")).toBeVisible();
+  expect(await length()).toBeGreaterThanOrEqual(after - 1);
+  await sound("stopped");
+});
