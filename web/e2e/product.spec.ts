@@ -1,36 +1,22 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { setStage, type Stage, writeSample } from "./stage/stage";
-import { accessible, fits, isUnhurt, picture, type Watch, watched } from "./watch";
+import { test } from "./stage/fixture";
+import { type Stage, writeSample } from "./stage/stage";
+import { accessible, fits, isUnhurt, picture, watched } from "./watch";
 
 // The product as a visitor meets it: the real server, a real Neo4j, the sample
 // repository over a real git server.
 
-let stage: Stage;
 const name = `e2e/shedbook-${Date.now().toString(36)}`;
 
-test.describe.configure({ mode: "serial" });
-
-test.beforeAll(async () => {
-  stage = await setStage();
-  writeSample(stage, name);
-});
-
-test.afterAll(async () => {
-  await fetch(`${stage.product.url}/api/v1/repos/${name}`, { method: "DELETE" });
-  await stage.close();
-});
-
+let stage: Stage;
 let page: Page;
-let watch: Watch;
+const scenes: [name: string, play: () => Promise<void>][] = [];
 
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
-  watch = await watched(page, () => new URL(page.url()).origin);
-});
-
-test.afterEach(() => expect(watch.complaints.splice(0)).toEqual([]));
+/** scene is a part of the visit; each goes on where the one before it ended. */
+function scene(words: string, play: () => Promise<void>): void {
+  scenes.push([words, play]);
+}
 
 /** sound checks what has to be so on every page, whatever it shows. */
 async function sound(what: string): Promise<void> {
@@ -47,9 +33,9 @@ async function ask(question: string): Promise<void> {
 
 const last = () => page.locator(".turn").last();
 
-test("a first visitor adds a repository and sees it being read", async () => {
+scene("a first visitor adds a repository and sees it being read", async () => {
   await page.goto(stage.product.url);
-  await page.getByLabel("Add a repository").fill(`${stage.git.url}/${name}.git`);
+  await page.getByLabel("Add a repository").fill(name);
   await page.getByText("Issues from an archive").click();
   await page.getByLabel(/archive of issues/).fill("gh-pages:archive.json");
   await sound("first-visit");
@@ -60,7 +46,7 @@ test("a first visitor adds a repository and sees it being read", async () => {
   await expect(page.locator(".counts")).toContainText("345 commits", { timeout: 180_000 });
 });
 
-test("the overview has charts with tables, and questions to go on from", async () => {
+scene("the overview has charts with tables, and questions to go on from", async () => {
   await expect(page.locator(".chart-card")).toHaveCount(5);
   await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
   await page.locator(".chart-table summary").nth(2).click();
@@ -71,11 +57,11 @@ test("the overview has charts with tables, and questions to go on from", async (
   await expect(last().locator(".prose")).toContainText("aikot");
 });
 
-test("an answer stands on evidence, and on what is linked to it", async () => {
+scene("an answer stands on evidence, and on what is linked to it", async () => {
   await ask("Who fixed the most bugs in scheduler.go?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
   await expect(last().locator(".prose")).toContainText("denizy");
-  await expect(last().locator(".evidence a").first()).toHaveAttribute("href", /^https:\/\/github\.com\/denizy$/);
+  await expect(last().locator(".evidence a").first()).toHaveAttribute("href", `${stage.git.url}/denizy`);
   await last().getByText("How I found this").click();
   await expect(last().locator(".how .query")).toContainText("MATCH");
   await sound("answer");
@@ -95,7 +81,7 @@ test("an answer stands on evidence, and on what is linked to it", async () => {
   await expect(dialog).toBeHidden();
 });
 
-test("rows are sorted, drawn, and loaded as CSV", async () => {
+scene("rows are sorted, drawn, and loaded as CSV", async () => {
   await ask("What are the most buggy files?");
   await expect(last().locator(".rows-foot")).toContainText("rows");
   await last().getByRole("button", { name: "Chart" }).click();
@@ -108,7 +94,7 @@ test("rows are sorted, drawn, and loaded as CSV", async () => {
   expect(lines[1]).toContain("10");
 });
 
-test("another reading is one click away", async () => {
+scene("another reading is one click away", async () => {
   await ask("Which developers have the most unfixed bugs?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
   const first = await last().locator(".prose").innerText();
@@ -117,7 +103,7 @@ test("another reading is one click away", async () => {
   await expect(last().locator(".prose")).not.toHaveText(first);
 });
 
-test("a thumb down has a reason, and both are kept", async () => {
+scene("a thumb down has a reason, and both are kept", async () => {
   await last().getByRole("button", { name: "Bad answer" }).click();
   await sound("feedback");
   await last().getByRole("button", { name: "The number is wrong" }).click();
@@ -126,7 +112,7 @@ test("a thumb down has a reason, and both are kept", async () => {
   await expect(last().getByRole("button", { name: "Bad answer" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an unknown name, an empty answer and a foreign question look different", async () => {
+scene("an unknown name, an empty answer and a foreign question look different", async () => {
   await ask("Who fixed the most bugs in schedular.go?");
   await expect(last().locator(".verdict.unknown")).toBeVisible();
   await sound("unknown-name");
@@ -139,7 +125,7 @@ test("an unknown name, an empty answer and a foreign question look different", a
   await sound("not-in-graph");
 });
 
-test("earlier conversations are found, renamed and deleted", async () => {
+scene("earlier conversations are found, renamed and deleted", async () => {
   await page.goto(`${stage.product.url}/r/${name}`);
   await ask("What is the latest commit?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
@@ -157,7 +143,7 @@ test("earlier conversations are found, renamed and deleted", async () => {
   await expect(side.getByText("The newest one")).toHaveCount(0);
 });
 
-test("the page is dark when it is told so, and stays so", async () => {
+scene("the page is dark when it is told so, and stays so", async () => {
   await page.goto(`${stage.product.url}/r/${name}`);
   await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -170,7 +156,7 @@ test("the page is dark when it is told so, and stays so", async () => {
   await sound("dark");
 });
 
-test("everything fits a phone", async () => {
+scene("everything fits a phone", async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/", `/r/${name}`]) {
     await page.goto(stage.product.url + path);
@@ -187,7 +173,7 @@ test("everything fits a phone", async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test("a slow answer survives a reload in its middle, and stops when it is told to", async () => {
+scene("a slow answer survives a reload in its middle, and stops when it is told to", async () => {
   await page.goto(`${stage.slow.url}/r/${name}`);
   await ask("What are the most buggy files?");
   await expect(last().locator(".prose")).toContainText("Some files");
@@ -204,4 +190,15 @@ test("a slow answer survives a reload in its middle, and stops when it is told t
   await expect(last().locator(".stopped")).toBeVisible();
   expect(await length()).toBeGreaterThanOrEqual(after - 1);
   await sound("stopped");
+});
+
+test("a visitor's way through the product", async ({ page: opened, stage: set }) => {
+  [page, stage] = [opened, set];
+  writeSample(stage, name);
+  const watch = await watched(page, () => [stage.product.url, stage.slow.url]);
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  for (const [words, play] of scenes) {
+    await test.step(words, play);
+    expect.soft(watch.complaints.splice(0), words).toEqual([]);
+  }
 });

@@ -28,7 +28,7 @@ for (const { name, width, first, second } of [
   { name: "phone", width: 320, first: "dark", second: "light" },
 ]) {
   test(`every story is sound on a ${name}`, async ({ page }) => {
-    const watch = await watched(page, () => address);
+    const watch = await watched(page, () => [address]);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(address);

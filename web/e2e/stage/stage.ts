@@ -12,6 +12,7 @@ export interface Stage {
   product: Running;
   /** With a model that tells its answers slowly. */
   slow: Running;
+  /** What the product takes for GitHub: its git repositories, without an API. */
   git: Running;
   directory: string;
   close(): Promise<void>;
@@ -23,8 +24,8 @@ export async function setStage(): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), "repochat-e2e-"));
   const [gitServer, model] = await Promise.all([serveGit(directory), serveModel()]);
   const [product, slow] = await Promise.all([
-    serve(join(directory, "product"), {}),
-    serve(join(directory, "slow"), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "scripted", OPENAI_API_KEY: "none" }),
+    serve(join(directory, "product"), { GITHUB_URL: gitServer.url }),
+    serve(join(directory, "slow"), { GITHUB_URL: gitServer.url, OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "scripted", OPENAI_API_KEY: "none" }),
   ]);
   return {
     product, slow, git: gitServer, directory,
@@ -41,8 +42,8 @@ export function writeSample(stage: Stage, name: string): void {
   execFileSync("go", ["run", "./internal/sample/write", written], { cwd: root });
   const bare = join(stage.directory, `${name}.git`);
   execFileSync("git", ["-c", "safe.directory=*", "clone", "--quiet", "--bare", join(written, "repository.git"), bare]);
-  const archive = JSON.parse(readFileSync(join(written, "archive.json"), "utf8")) as { repo: string };
-  addTracker(bare, JSON.stringify({ ...archive, repo: name }));
+  const archive = readFileSync(join(written, "archive.json"), "utf8");
+  addTracker(bare, archive.replaceAll("https://github.com/", `${stage.git.url}/`).replaceAll("lanternlane/shedbook", name));
 }
 
 /** addTracker commits a tracker archive to the branch gh-pages of a bare repository. */

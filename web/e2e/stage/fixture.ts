@@ -1,0 +1,14 @@
+import { test as base } from "@playwright/test";
+import { setStage, type Stage } from "./stage";
+
+/** test has a stage, which all tests of one worker share. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const stage = await setStage();
+      await use(stage);
+      await stage.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
