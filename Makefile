@@ -58,5 +58,6 @@ stories: ## Every component of the page in every state, on http://127.0.0.1:8090
 	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run stories
 
 .PHONY: web-e2e
-web-e2e: ## Drive the page in a browser: its stories, and the product on the sample repository
-	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run e2e
+web-e2e: build ## Drive the page in a browser: its stories, and the product on the sample repository
+	cd web && npm ci --ignore-scripts --no-audit --no-fund
+	$(GO) run ./internal/graph/graphtest/hold -- npm --prefix web run e2e

@@ -24,6 +24,7 @@ export function ConversationPage() {
   if (chat.loading.value || turns.length === 0) return <p class="loading">Looking for the conversation…</p>;
   return (
     <>
+      <h1 class="hidden">{title}</h1>
       {chat.isPart.value && (
         <p class="part">This is one answer of a conversation about {chat.repository.value}. <a href={address.conversation(id)}>Show all of it</a></p>
       )}

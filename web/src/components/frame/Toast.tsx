@@ -7,9 +7,9 @@ interface Properties {
 export function Toast({ sentence, action }: Properties) {
   if (!sentence) return null;
   return (
-    <div class="toast">
+    <aside class="toast" aria-label="Message">
       <span>{sentence}</span>
       {action && <button type="button" class="button" onClick={action.act}>{action.name}</button>}
-    </div>
+    </aside>
   );
 }

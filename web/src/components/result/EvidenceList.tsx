@@ -35,7 +35,7 @@ export function EvidenceList({ evidence, githubURL, loadNeighbourhood, pointed }
   if (evidence.length === 0) return null;
   const shown = isAll ? evidence : evidence.slice(0, shownAtFirst);
   return (
-    <section class="evidence" aria-label="Evidence">
+    <div class="evidence" role="group" aria-label="Evidence">
       <ol class="evidence-list" ref={list}>
         {shown.map((piece, index) => (
           <EvidenceCard key={`${piece.kind} ${piece.id}`} piece={piece} number={index + 1} githubURL={githubURL} explore={() => setExplored(piece)} />
@@ -47,6 +47,6 @@ export function EvidenceList({ evidence, githubURL, loadNeighbourhood, pointed }
       <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
         {explored && <Surroundings subject={explored} githubURL={githubURL} load={loadNeighbourhood} />}
       </Dialog>
-    </section>
+    </div>
   );
 }

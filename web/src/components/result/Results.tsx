@@ -31,7 +31,7 @@ export function Results({ table, evidence, githubURL, answerID, name, allRows }:
   const shape = useMemo(() => shapeOf(table), [table]);
   const [asChart, setAsChart] = useState(false);
   return (
-    <section class="rows" aria-label="Rows">
+    <div class="rows" role="group" aria-label="Rows">
       {shape && (
         <div class="rows-views" role="group" aria-label="Show as">
           <button type="button" class="button quiet" aria-pressed={!asChart} onClick={() => setAsChart(false)}><TableIcon />Table</button>
@@ -46,7 +46,7 @@ export function Results({ table, evidence, githubURL, answerID, name, allRows }:
         {answerID && table.rows.length < table.total && <button type="button" class="button quiet" onClick={allRows}>Show all {count(table.total)}</button>}
         {answerID && <a class="button quiet" href={csvAddress(answerID)} download><DownloadIcon />CSV</a>}
       </p>
-    </section>
+    </div>
   );
 }
 
