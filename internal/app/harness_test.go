@@ -44,14 +44,14 @@ var sampleNow = time.Date(2024, time.November, 4, 9, 0, 0, 0, time.UTC)
 // model; the script may be nil for none.
 func startChat(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) *chat {
 	t.Helper()
-	if script != nil {
-		model := llmtest.NewFunc(t, script)
-		settings.OpenAIBaseURL, settings.OpenAIModel = model.URL, llmtest.Model
-	}
-	if settings.LLMTimeout == 0 {
-		settings.LLMTimeout = time.Minute
-	}
 	c := &chat{}
+	c.load(t)
+	c.serve(t, settings, script)
+	return c
+}
+
+func testStore(t *testing.T) *store.Store {
+	t.Helper()
 	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "app.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -61,14 +61,13 @@ func startChat(t *testing.T, settings config.Config, script func(llmtest.Request
 			t.Error(err)
 		}
 	})
-	c.load(t, database)
-	c.serve(t, settings, database)
-	return c
+	return database
 }
 
 // load brings the sample into the graph under another name.
-func (c *chat) load(t *testing.T, database *store.Store) {
+func (c *chat) load(t *testing.T) {
 	t.Helper()
+	database := testStore(t)
 	directory := t.TempDir()
 	written, err := sample.Write(t.Context(), directory)
 	if err != nil {
@@ -107,8 +106,15 @@ func renamed(t *testing.T, path string, name history.RepositoryName) string {
 	return file.Name()
 }
 
-func (c *chat) serve(t *testing.T, settings config.Config, database *store.Store) {
+func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) {
 	t.Helper()
+	if script != nil {
+		model := llmtest.NewFunc(t, script)
+		settings.OpenAIBaseURL, settings.OpenAIModel = model.URL, llmtest.Model
+	}
+	if settings.LLMTimeout == 0 {
+		settings.LLMTimeout = time.Minute
+	}
 	options, err := newAskerOptions(settings)
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +122,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, database *store.Store
 	catalogue := graph.NewCatalogue(c.graph)
 	options.Graph, options.Names = c.graph, ask.GraphNames{Catalogue: catalogue}
 	c.server, err = server.New(server.Options{
-		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: database,
+		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: testStore(t),
 		Ready: func(context.Context) error { return nil }, Page: web.Dist(), Model: settings.OpenAIModel,
 		Now: func() time.Time { return sampleNow }, Log: slog.New(slog.DiscardHandler),
 	})

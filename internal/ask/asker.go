@@ -138,23 +138,36 @@ type work struct {
 	allNames    []ResolvedName // the known names as if nothing were chosen
 }
 
-// choose has the generator write a query and, when the generator itself fails,
-// its fallback.
+// choose has the generator write a query and, when nothing comes of that, its
+// fallback.
 func (w *work) choose(ctx context.Context) (*try, error) {
 	chosen, err := w.settle(ctx, w.asker.generator)
-	if err == nil || ctx.Err() != nil || w.asker.fallback == nil {
+	if ctx.Err() != nil || w.asker.fallback == nil || err == nil && !isInVain(chosen) {
 		return chosen, err
 	}
-	chosen, second := w.settle(ctx, w.asker.fallback)
-	if second != nil {
-		return nil, err
-	}
-	if chosen.extraction.Declined == Failed || errors.Is(chosen.failure, errNoQuery) {
+	instead, second := w.settle(ctx, w.asker.fallback)
+	if second != nil || instead.failure != nil || instead.extraction.Declined == Failed || err == nil && instead.extraction.Query == "" {
 		// What the fallback does not understand, the generator might have.
-		return nil, err
+		return chosen, err
 	}
-	w.notice(fmt.Sprintf("The model could not be asked: %v. The built-in parser answered.", err))
-	return chosen, nil
+	w.notice(whyFallback(chosen, err))
+	return instead, nil
+}
+
+// isInVain says whether no query that runs came of an attempt, for a reason
+// that is neither the database's nor the question's own.
+func isInVain(t *try) bool { return t.failure != nil && !isTrouble(t.failure) && !isWrite(t.failure) }
+
+// whyFallback says why the built-in parser answered.
+func whyFallback(t *try, err error) string {
+	const instead = " The built-in parser answered."
+	switch {
+	case err != nil:
+		return fmt.Sprintf("The model could not be asked: %v.", err) + instead
+	case errors.Is(t.failure, errNoQuery):
+		return "The model wrote no query." + instead
+	}
+	return "The model wrote no query that runs." + instead
 }
 
 func (w *work) keep(t *try) { w.answer.Attempts = append(w.answer.Attempts, t.Attempt) }

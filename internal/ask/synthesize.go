@@ -27,11 +27,17 @@ func (w *work) synthesize(ctx context.Context, t *try, columns []rows.Column) st
 		return ""
 	}
 	told := grounding.NewWriter(w.ground(columns, t.result), func(text string) { w.tell(EventToken, text) })
-	_, err = w.asker.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, told.Write)
+	response, err := w.asker.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, told.Write)
 	told.Flush()
 	text := strings.TrimSpace(told.Text())
-	if err != nil && text != "" {
+	switch {
+	case ctx.Err() != nil:
+	case err != nil && text == "":
+		w.notice(fmt.Sprintf("The model could not put the rows into words: %v. They are told without it.", err))
+	case err != nil:
 		w.notice(fmt.Sprintf("The model's words broke off: %v. The rows are complete.", err))
+	case response.CutAtLimit || response.Filtered:
+		w.notice("The model's words are cut short. The rows are complete.")
 	}
 	if len(told.Dropped) > 0 {
 		w.notice("Left out of the model's words, because the rows do not hold it: " + strings.Join(quoteAll(atMost(told.Dropped, 5)), ", ") + ".")
