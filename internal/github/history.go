@@ -2,6 +2,7 @@ package github
 
 import (
 	"cmp"
+	"net/url"
 	"strings"
 
 	"repochat/internal/history"
@@ -12,8 +13,10 @@ import (
 type Names struct {
 	// IsHome says whether "owner/name" is the repository itself, now or before.
 	IsHome func(repository string) bool
-	Labels map[string]string // by id
-	Logins map[string]string // by id of the account
+	// HomeURL is its page today; "" when unknown.
+	HomeURL string
+	Labels  map[string]string // by id
+	Logins  map[string]string // by id of the account
 }
 
 // botSuffix ends a bot's login in GitHub's REST API and in git. GraphQL leaves
@@ -54,7 +57,7 @@ func (n Names) labels(labels []Label) []string {
 // History returns the issue in the domain's words.
 func (i Issue) History(n Names) history.Issue {
 	issue := history.Issue{
-		Number: i.Number, URL: i.URL, Title: i.Title, Body: i.Body, State: history.State(strings.ToLower(i.State)),
+		Number: i.Number, URL: n.url(i.URL), Title: i.Title, Body: i.Body, State: history.State(strings.ToLower(i.State)),
 		Author: n.Login(i.Author), Assignees: n.logins(i.Assignees), Labels: n.labels(i.Labels),
 		CreatedAt: i.CreatedAt, UpdatedAt: i.UpdatedAt, ClosedAt: i.ClosedAt,
 		Participants: n.logins(i.Participants), Comments: n.comments(i.Comments),
@@ -75,7 +78,7 @@ func (i Issue) History(n Names) history.Issue {
 // History returns the pull request in the domain's words.
 func (p PullRequest) History(n Names) history.PullRequest {
 	pull := history.PullRequest{
-		Number: p.Number, URL: p.URL, Title: p.Title, Body: p.Body, State: history.State(strings.ToLower(p.State)),
+		Number: p.Number, URL: n.url(p.URL), Title: p.Title, Body: p.Body, State: history.State(strings.ToLower(p.State)),
 		IsDraft: p.IsDraft, Author: n.Login(p.Author), Assignees: n.logins(p.Assignees), Labels: n.labels(p.Labels),
 		CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt, ClosedAt: p.ClosedAt, MergedAt: p.MergedAt,
 		MergedBy: n.Login(p.MergedBy), MergeCommit: p.MergeCommit,
@@ -92,9 +95,9 @@ func (p PullRequest) History(n Names) history.PullRequest {
 }
 
 // History returns the release in the domain's words.
-func (r Release) History() history.Release {
+func (r Release) History(n Names) history.Release {
 	return history.Release{
-		Tag: r.Tag, Name: r.Name, URL: r.URL, Commit: r.Commit, PublishedAt: r.PublishedAt, IsPrerelease: r.IsPrerelease,
+		Tag: r.Tag, Name: r.Name, URL: n.url(r.URL), Commit: r.Commit, PublishedAt: r.PublishedAt, IsPrerelease: r.IsPrerelease,
 	}
 }
 
@@ -107,6 +110,21 @@ func (r Repository) History(name history.RepositoryName) history.Repository {
 		Stars: &r.Stars, Forks: &r.Forks, Watchers: &r.Watchers, DefaultBranch: r.DefaultBranch,
 		IsPrivate: &r.IsPrivate, IsFork: &r.IsFork, IsArchived: &r.IsArchived, CreatedAt: r.CreatedAt, PushedAt: r.PushedAt,
 	}
+}
+
+// url follows a page of the repository to the name that it has now: a record
+// keeps the URL of the day when it came.
+func (n Names) url(page string) string {
+	u, err := url.Parse(page)
+	if err != nil || n.HomeURL == "" {
+		return page
+	}
+	parts := strings.SplitN(strings.TrimPrefix(u.Path, "/"), "/", 3)
+	if len(parts) < 3 || !n.IsHome(parts[0]+"/"+parts[1]) {
+		return page
+	}
+	_, rest, _ := strings.Cut(page, parts[0]+"/"+parts[1]+"/")
+	return n.HomeURL + "/" + rest
 }
 
 // numbers keeps the references to the repository itself: others number their

@@ -185,8 +185,5 @@ func releaseFields() map[string]resolver {
 }
 
 func (r *release) url() string {
-	if r.URL != "" {
-		return r.URL
-	}
-	return r.repository.url("releases/tag", r.Tag)
+	return r.repository.urlOr(r.URL, "releases/tag", r.Tag)
 }

@@ -95,7 +95,9 @@ func (r *Repository) DeleteBranch(branch string) {
 }
 
 // RenameBranch gives a branch another name; of the default branch the
-// repository's HEAD follows.
+// repository's HEAD follows. Open pull requests into it are into the new name,
+// which does not update them; closed ones keep the old name.
+// https://docs.github.com/en/repositories/configuring-branches-and-merges-in-your-repository/managing-branches-in-your-repository/renaming-a-branch
 func (r *Repository) RenameBranch(from, to string) {
 	defer r.lock()()
 	ref := r.branch(from)
@@ -112,7 +114,7 @@ func (r *Repository) RenameBranch(from, to string) {
 		r.setDefaultBranch(to)
 	}
 	for _, p := range r.pulls {
-		if p.Base == from {
+		if p.Base == from && p.State == history.Open {
 			p.Base = to
 		}
 	}

@@ -62,7 +62,7 @@ func (r *Repository) RenameLabel(from, to string) {
 }
 
 // Rename gives the repository another name, perhaps of another owner. The old
-// name leads to it from then on. URLs that the contents gave remain.
+// name leads to it from then on, and URLs are of the new one.
 func (r *Repository) Rename(name history.RepositoryName) {
 	defer r.lock()()
 	r.oldNames = append(r.oldNames, r.fullName())

@@ -91,10 +91,14 @@ func TestEdits(t *testing.T) {
 			[]edited{{"repository.defaultBranchRef.target.history.totalCount", onBoat(`defaultBranchRef {target {... on Commit {history {totalCount}}}}`), "2"},
 				{"repository.pushedAt", onBoat(`pushedAt`), nowText},
 				{"repository.object.messageHeadline", onBoat(`object(oid: "0000000000000000000000000000000000000005") {... on Commit {messageHeadline}}`), "Commit 4"}}},
-		{"a renamed default branch", func(r *Repository) { r.RenameBranch("main", "trunk") },
+		{"a renamed default branch", func(r *Repository) {
+			r.OpenPullRequest(history.PullRequest{Number: 90, Title: "Open", Base: "main"})
+			r.RenameBranch("main", "trunk")
+		},
 			[]edited{{"repository.defaultBranchRef.name", onBoat(`defaultBranchRef {name}`), "trunk"},
 				{"repository.ref", onBoat(`ref(qualifiedName: "refs/heads/main") {name}`), "<nil>"},
-				{"repository.pullRequest.baseRefName", onBoat(`pullRequest(number: 8) {baseRefName}`), "trunk"}}},
+				{"repository.pullRequest.baseRefName", onBoat(`pullRequest(number: 8) {baseRefName}`), "main"}, // it is merged
+				{"repository.pullRequest.baseRefName", onBoat(`pullRequest(number: 90) {baseRefName}`), "trunk"}}},
 		{"a release", func(r *Repository) {
 			r.Publish(history.Release{Tag: "v1", Name: "One", Commit: fmt.Sprintf("%040x", 3)})
 		}, []edited{{"repository.releases.nodes.0.tagCommit.messageHeadline", onBoat(`releases(first: 1) {nodes {tagCommit {messageHeadline}}}`), "Commit 2"},

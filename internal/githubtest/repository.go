@@ -47,6 +47,15 @@ func (r *Repository) url(parts ...any) string {
 	return url
 }
 
+// urlOr is the URL that the contents gave, until the repository is renamed:
+// then URLs follow, as on GitHub.
+func (r *Repository) urlOr(given string, parts ...any) string {
+	if given != "" && len(r.oldNames) == 0 {
+		return given
+	}
+	return r.url(parts...)
+}
+
 // label is a label of a repository; issues hold the names.
 type label struct {
 	Label

@@ -214,9 +214,9 @@ func (p *pullRequest) setReviews(old []*review) {
 	}
 }
 
-func (i *issue) url() string { return cmp.Or(i.URL, i.repository.url("issues", i.Number)) }
+func (i *issue) url() string { return i.repository.urlOr(i.URL, "issues", i.Number) }
 
-func (p *pullRequest) url() string { return cmp.Or(p.URL, p.repository.url("pull", p.Number)) }
+func (p *pullRequest) url() string { return p.repository.urlOr(p.URL, "pull", p.Number) }
 
 // closers are the pull requests that closed the issue or say that they will.
 func (i *issue) closers(includeClosed bool) []*pullRequest {

@@ -11,8 +11,9 @@ import (
 
 // AsOf returns the contents as they were at a moment: what was opened, written,
 // closed, merged, committed and tagged later is not there yet. Titles, labels
-// and assignees are those of today, because the contents do not tell others. The
-// git directory is a copy.
+// and assignees are those of today, because the contents do not tell others. They
+// do not tell either when something was updated: with Become, that is when the
+// server's clock says. The git directory is a copy.
 func (c Contents) AsOf(t testing.TB, at time.Time) Contents {
 	t.Helper()
 	version := c
@@ -40,34 +41,25 @@ func issueAsOf(i history.Issue, at time.Time) history.Issue {
 	if i.ClosedAt.After(at) {
 		i.State, i.ClosedAt, i.ClosedBy, i.ClosingCommits, i.ClosingPulls = history.Open, time.Time{}, "", nil, nil
 	}
-	i.UpdatedAt = latest(i.Comments, i.CreatedAt, i.ClosedAt)
+	i.UpdatedAt = time.Time{}
 	return i
 }
 
 func pullAsOf(p history.PullRequest, at time.Time) history.PullRequest {
 	p.Comments = commentsAsOf(p.Comments, at)
 	p.Reviews = slices.DeleteFunc(slices.Clone(p.Reviews), func(r history.Review) bool { return r.CreatedAt.After(at) })
-	p.UpdatedAt = p.CreatedAt
 	for i := range p.Reviews {
 		p.Reviews[i].Comments = commentsAsOf(p.Reviews[i].Comments, at)
-		p.UpdatedAt = latest(p.Reviews[i].Comments, p.UpdatedAt, p.Reviews[i].CreatedAt)
 	}
 	if p.ClosedAt.After(at) || p.MergedAt.After(at) {
 		p.State, p.ClosedAt, p.MergedAt, p.MergedBy, p.MergeCommit = history.Open, time.Time{}, time.Time{}, "", ""
 	}
-	p.UpdatedAt = latest(p.Comments, p.UpdatedAt, p.ClosedAt, p.MergedAt)
+	p.UpdatedAt = time.Time{}
 	return p
 }
 
 func commentsAsOf(comments []history.Comment, at time.Time) []history.Comment {
 	return slices.DeleteFunc(slices.Clone(comments), func(c history.Comment) bool { return c.CreatedAt.After(at) })
-}
-
-func latest(comments []history.Comment, moments ...time.Time) time.Time {
-	for _, comment := range comments {
-		moments = append(moments, comment.CreatedAt)
-	}
-	return slices.MaxFunc(moments, time.Time.Compare)
 }
 
 // gitAsOf copies the git directory and sets its branches back. Those that had

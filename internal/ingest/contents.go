@@ -68,7 +68,7 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) { c.pulls = append(c.pulls, p.History(names)) }),
 		readRecords(ctx, db, name, kindGitHubRelease, func(release github.Release) {
 			if !release.IsDraft {
-				c.releases = append(c.releases, release.History())
+				c.releases = append(c.releases, release.History(names))
 			}
 		}),
 		readRecords(ctx, db, name, kindGitHubCommit, func(commit github.Commit) { c.commits[commit.OID] = commit }),
@@ -94,10 +94,10 @@ func (s *synchronisation) readNames(ctx context.Context, c *contents, former []h
 		},
 		Labels: map[string]string{}, Logins: map[string]string{},
 	}
-	return names, errors.Join(
+	err := errors.Join(
 		readRecords(ctx, s.worker.Store, name, kindGitHubRepository, func(found github.Repository) {
 			description := found.History(name)
-			c.description, c.url = &description, found.URL
+			c.description, c.url, names.HomeURL = &description, found.URL, found.URL
 			for _, label := range found.Labels {
 				names.Labels[label.ID] = label.Name
 			}
@@ -107,6 +107,7 @@ func (s *synchronisation) readNames(ctx context.Context, c *contents, former []h
 			c.people[strings.ToLower(person.Login)] = person
 		}),
 	)
+	return names, err
 }
 
 // describeCommits adds what GitHub knows of commits.

@@ -41,6 +41,9 @@ type round struct {
 	Repository string `json:"repository"`
 	// FormerNames are those under which records were collected before.
 	FormerNames []history.RepositoryName `json:"formerNames"`
+	// FormerBranch is the default branch of the round before, when it is another
+	// one now; "" when it is not.
+	FormerBranch string `json:"formerBranch,omitempty"`
 }
 
 // collector brings GitHub's records of one repository into the store.
@@ -100,7 +103,7 @@ func (c *collector) begin(ctx context.Context) error {
 		return err
 	}
 	c.round.Number++
-	c.round.Began, c.round.Finished = c.worker.Now().UTC(), false
+	c.round.Began, c.round.Finished, c.round.FormerBranch = c.worker.Now().UTC(), false, ""
 	return c.saveRound(ctx, c.round)
 }
 
@@ -169,11 +172,23 @@ func (c *collector) description(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	err = readRecords(ctx, c.worker.Store, c.stored.Name, kindGitHubRepository, func(before github.Repository) {
+		if before.DefaultBranch != found.DefaultBranch {
+			c.round.FormerBranch = before.DefaultBranch
+		}
+	})
+	if err != nil {
+		return "", err
+	}
 	record, err := newRecord(kindGitHubRepository, repositoryKey, found, time.Time{}, c.worker.Now())
 	if err != nil {
 		return "", err
 	}
-	return found.Name, c.savePage(ctx, kindGitHubRepository, position{Round: c.round.Number, Done: true}, []store.Record{record})
+	present, err := newRecord(kindGitHubRound, roundKey, c.round, time.Time{}, c.worker.Now())
+	if err != nil {
+		return "", err
+	}
+	return found.Name, c.savePage(ctx, kindGitHubRepository, position{Round: c.round.Number, Done: true}, []store.Record{record, present})
 }
 
 // newRecord writes a record as JSON.

@@ -34,10 +34,14 @@ func (c *clock) now() time.Time {
 	return c.at
 }
 
-func (c *clock) sleep(ctx context.Context, d time.Duration) error {
+func (c *clock) advance(d time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.at = c.at.Add(d)
+}
+
+func (c *clock) sleep(ctx context.Context, d time.Duration) error {
+	c.advance(d)
 	return ctx.Err()
 }
 

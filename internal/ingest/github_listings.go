@@ -47,14 +47,38 @@ func (c *collector) pulls(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	removed, err := c.reconcile(ctx, threads{
+	all := threads{
 		kind: kindGitHubPull, total: p.Total, numbers: c.client.PullRequestNumbers,
 		fetch: func(ctx context.Context, number int) (any, time.Time, error) {
 			pull, err := c.client.PullRequest(ctx, c.stored.Name, number)
 			return pull, pull.UpdatedAt, err
 		},
+	}
+	removed, err := c.reconcile(ctx, all)
+	if err != nil {
+		return "", err
+	}
+	return collected(records, removed), c.retarget(ctx, all)
+}
+
+// retarget fetches the open pull requests into what was the default branch:
+// when a branch is renamed they go along, and no listing of changes tells it.
+func (c *collector) retarget(ctx context.Context, all threads) error {
+	if c.round.FormerBranch == "" {
+		return nil
+	}
+	var numbers []int
+	err := readRecords(ctx, c.worker.Store, c.stored.Name, kindGitHubPull, func(p github.PullRequest) {
+		if p.State == "OPEN" && p.Base == c.round.FormerBranch {
+			numbers = append(numbers, p.Number)
+		}
 	})
-	return collected(records, removed), err
+	for _, number := range numbers {
+		if err == nil {
+			err = c.fetchMissed(ctx, all, number)
+		}
+	}
+	return err
 }
 
 func (c *collector) releases(ctx context.Context) (string, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/githubtest"
+	"repochat/internal/graph"
 	"repochat/internal/history"
 )
 
@@ -203,4 +204,46 @@ func TestWhereTheTrackerIs(t *testing.T) {
 			t.Errorf("by GitHub again: %s", diff)
 		}
 	})
+}
+
+// What ten changed issues cost does not depend on how many there are.
+func TestTenChangedIssuesCostTheSameInEveryRepository(t *testing.T) {
+	requests := map[int]int{}
+	for _, issues := range []int{50, 1000} {
+		name := history.RepositoryName{Owner: "octo", Name: "bulk"}
+		contents := githubtest.Generate(t, name, githubtest.Bulk{Issues: issues, Comments: 1})
+		server := githubtest.New(t, githubtest.Options{})
+		repository := server.Add(contents)
+		w := newGitHubWorld(t, server, name)
+		source := Source{Repository: name, Git: contents.Git, Tracker: TrackerGitHub}
+		w.graph(source)
+		server.Forget()
+		w.graph(source)
+		quiet := len(server.Records())
+		for number := 1; number <= 10; number++ {
+			repository.EditIssue(number, func(i *history.Issue) { i.Title = "Altered" })
+		}
+		server.Forget()
+		got := w.graph(source)
+		requests[issues] = len(server.Records())
+		if altered := countTitles(got, "Altered"); altered != 10 {
+			t.Errorf("%d of %d issues were altered", altered, issues)
+		}
+		if requests[issues] > quiet+1 || quiet > 5 {
+			t.Errorf("%d issues: %d requests without news, %d with ten changed issues", issues, quiet, requests[issues])
+		}
+	}
+	if requests[50] != requests[1000] {
+		t.Errorf("requests by the number of issues: %v", requests)
+	}
+}
+
+func countTitles(g graph.Graph, title string) int {
+	count := 0
+	for _, v := range g.Vertices {
+		if v.Key.Label == "Issue" && v.Properties["title"] == title {
+			count++
+		}
+	}
+	return count
 }

@@ -23,7 +23,7 @@ import (
 //
 //	REPOCHAT_RUNS=200 go test ./internal/ingest -run KilledWorkers -timeout 2h -v
 //	REPOCHAT_RUNS=1 REPOCHAT_SEED=17 go test ./internal/ingest -run KilledWorkers
-const runs = 4
+const runs = 3
 
 func number(t *testing.T, variable string, otherwise int) int {
 	t.Helper()
