@@ -44,6 +44,8 @@ type Config struct {
 	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`
 	QueryRows    int           `name:"query-rows" env:"REPOCHAT_QUERY_ROWS" group:"Limits" default:"10000" help:"Most rows of one query."`
 
+	Retention Period `name:"retention" env:"REPOCHAT_RETENTION" group:"Limits" default:"0" placeholder:"PERIOD" help:"Conversations that have not gone on for so long are removed, like 90d; 0 keeps them."`
+
 	Access `embed:"" group:"Access"`
 
 	LogLevel string `name:"log-level" env:"REPOCHAT_LOG_LEVEL" enum:"debug,info,warn,error" default:"info" help:"Least level of log lines (${enum}), which go to stderr."`

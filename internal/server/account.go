@@ -211,7 +211,7 @@ func (a *account) encode(answer Answer, running bool) (store.Answer, error) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	kept := a.kept
-	kept.Content, kept.Running = content, running
+	kept.Content, kept.Text, kept.Running = content, answer.Text, running
 	return kept, err
 }
 

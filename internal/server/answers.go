@@ -48,6 +48,9 @@ type Answer struct {
 	OtherReadings []ask.OtherReading `json:"other_readings"`
 	Attempts      []Attempt          `json:"attempts"`
 	DataAsOf      time.Time          `json:"data_as_of,omitzero"`
+	// Feedback is what its reader thinks of the answer; null when they have not
+	// said.
+	Feedback *Feedback `json:"feedback"`
 }
 
 // State is where the work on an answer stands.
@@ -195,10 +198,12 @@ func (s *server) savedAnswer(r *http.Request) (Answer, error) {
 	}
 	caller := callerOf(r.Context())
 	if !found || kept.Owner != caller.ID || !caller.May(kept.Repository) {
-		return Answer{}, refuse(errNotFound, "There is no such answer.")
+		return Answer{}, errNoAnswer
 	}
 	return decodeAnswer(kept)
 }
+
+var errNoAnswer = refuse(errNotFound, "There is no such answer.")
 
 // decodeAnswer reads an answer as it was kept. Numbers stay as they are
 // written: a float64 does not hold every integer. A field that it was kept
@@ -212,5 +217,6 @@ func decodeAnswer(kept store.Answer) (Answer, error) {
 		return Answer{}, fmt.Errorf("decode the answer %s: %w", kept.ID, err)
 	}
 	answer.OtherReadings = orEmpty(answer.OtherReadings) // answers kept before there were any
+	answer.Feedback = newFeedback(kept.Feedback)
 	return answer, nil
 }

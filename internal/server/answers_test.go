@@ -114,7 +114,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		"other_readings": [{"id": "dated-reported", "text": "a bug's date = when it was reported"}],
 		"attempts": [{"query": "MATCH n", "error": "invalid", "rows": 0, "took_ms": 0},
 			{"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title", "rows": 2, "took_ms": 0}],
-		"data_as_of": "2024-07-30T09:00:00Z"}`)
+		"data_as_of": "2024-07-30T09:00:00Z", "feedback": null}`)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

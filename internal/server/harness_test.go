@@ -84,10 +84,13 @@ func options(t testing.TB, asker script) server.Options {
 		Catalogue: held,
 		Graph:     held,
 		Answers:   answers,
-		Ready:     func(context.Context) error { return nil },
-		Page:      web.Dist(),
-		Now:       func() time.Time { return now },
-		Log:       slog.New(slog.DiscardHandler),
+
+		Conversations: answers, Feedbacks: answers, Keeper: answers,
+
+		Ready: func(context.Context) error { return nil },
+		Page:  web.Dist(),
+		Now:   func() time.Time { return now },
+		Log:   slog.New(slog.DiscardHandler),
 	}
 }
 

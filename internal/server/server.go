@@ -55,13 +55,21 @@ type Answers interface {
 	CloseAnswer(context.Context, store.Answer) error
 }
 
-// Options is what a server is made of. Asker, Catalogue, Graph, Answers, Ready
-// and Page are required.
+// Options is what a server is made of. Asker, Catalogue, Graph, Answers,
+// Conversations, Feedbacks, Ready and Page are required.
 type Options struct {
 	Asker     Asker
 	Catalogue Catalogue
 	Graph     Runner
 	Answers   Answers
+	// Conversations and Feedbacks belong to Answers.
+	Conversations Conversations
+	Feedbacks     Feedbacks
+	// Keeper removes what is too old, conversations after Retention, which is
+	// how long they stay after their last use; zero keeps them. Without a Keeper
+	// everything stays.
+	Keeper    Keeper
+	Retention time.Duration
 	// Queries lets agents run queries and look names up; without it there is no
 	// /mcp.
 	Queries mcp.Queries
@@ -126,6 +134,7 @@ type Server struct {
 	Routes chi.Routes
 	works  *live.Registry
 	sweep  sweeper
+	tidy   *tidier
 	// stopWatching ends the streams of those who watch something that goes on
 	// without them, and without this server.
 	stopWatching func()
@@ -168,7 +177,7 @@ func New(options Options) (*Server, error) {
 	}
 	stopWatching := sync.OnceFunc(func() { close(s.stopping) })
 	routes := s.routes()
-	return &Server{Handler: routes, Routes: routes, works: works, sweep: startSweeper(s), stopWatching: stopWatching}, nil
+	return &Server{Handler: routes, Routes: routes, works: works, sweep: startSweeper(s), tidy: startTidier(s), stopWatching: stopWatching}, nil
 }
 
 // Close ends the answers that are still being worked on, waits until they are
@@ -176,6 +185,7 @@ func New(options Options) (*Server, error) {
 func (s *Server) Close() {
 	s.works.Close()
 	s.sweep.stop()
+	s.tidy.stop()
 }
 
 type server struct {
@@ -207,8 +217,8 @@ func (o Options) checkNetwork() error {
 }
 
 func (o Options) withDefaults() (Options, error) {
-	if o.Asker == nil || o.Catalogue == nil || o.Graph == nil || o.Answers == nil || o.Ready == nil || o.Page == nil {
-		return o, errors.New("server: Asker, Catalogue, Graph, Answers, Ready and Page are required")
+	if o.Asker == nil || o.Catalogue == nil || o.Graph == nil || o.Answers == nil || o.Conversations == nil || o.Feedbacks == nil || o.Ready == nil || o.Page == nil {
+		return o, errors.New("server: Asker, Catalogue, Graph, Answers, Conversations, Feedbacks, Ready and Page are required")
 	}
 	if (o.Queue == nil) != (o.Syncs == nil) || (o.Queue == nil) != (o.Deliveries == nil) {
 		return o, errors.New("server: Queue, Syncs and Deliveries are set together")
@@ -268,6 +278,10 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.chatRoutes(r)
 
 	s.answerRoutes(r)
+
+	s.conversationRoutes(r)
+
+	s.feedbackRoutes(r)
 
 	s.repositoryRoutes(r)
 

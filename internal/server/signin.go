@@ -36,7 +36,7 @@ func (s *server) beginSignIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.setCookie(w, r, signInCookie, browser, signInWait)
-	redirect(w, r, address)
+	redirect(w, address)
 	return nil
 }
 
@@ -64,13 +64,14 @@ func (s *server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	if err := s.openSession(w, r, secret); err != nil {
 		return err
 	}
-	redirect(w, r, returnTo)
+	redirect(w, returnTo)
 	return nil
 }
 
-func redirect(w http.ResponseWriter, r *http.Request, address string) {
+func redirect(w http.ResponseWriter, address string) {
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, address, http.StatusFound)
+	w.Header().Set("Location", address)
+	w.WriteHeader(http.StatusSeeOther)
 }
 
 // signInPage shows an error as a page: people get here by following a link.

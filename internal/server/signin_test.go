@@ -16,6 +16,7 @@ import (
 	"repochat/internal/access/openid/openidtest"
 	"repochat/internal/graph"
 	"repochat/internal/server"
+	"repochat/internal/server/openapi/openapitest"
 	"repochat/internal/store"
 )
 
@@ -50,7 +51,8 @@ func openDesk(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Config.Handler = handler
+	t.Cleanup(handler.Close)
+	d.Config.Handler = openapitest.Check(t, handler, handler.Routes, isDescribed)
 	d.Start()
 	t.Cleanup(d.Close)
 	return d

@@ -24,9 +24,13 @@ type Answer struct {
 	// by saving it again every few seconds. SavedAt is when it did last.
 	Running bool
 	SavedAt time.Time
+	// Text is what a search looks at beside the question. It is not read back.
+	Text string
+	// Feedback is saved by PutFeedback only.
+	Feedback Feedback
 }
 
-const answerColumns = "id, owner, repository, conversation, question, answer, created_at, running, saved_at"
+const answerColumns = "id, owner, repository, conversation, question, answer, created_at, running, saved_at, verdict, reason"
 
 // PutAnswer saves an answer, in the place of one with the same id.
 func (s *Store) PutAnswer(ctx context.Context, a Answer) error {
@@ -34,7 +38,7 @@ func (s *Store) PutAnswer(ctx context.Context, a Answer) error {
 }
 
 // PutAnswers saves answers in one transaction, each in the place of one with
-// the same id.
+// the same id. One whose conversation has been deleted is left out.
 func (s *Store) PutAnswers(ctx context.Context, answers []Answer) error {
 	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
 		for _, a := range answers {
@@ -51,12 +55,17 @@ func (s *Store) PutAnswers(ctx context.Context, answers []Answer) error {
 }
 
 func putAnswer(ctx context.Context, tx *sql.Tx, a Answer) error {
-	const statement = `INSERT INTO answers (` + answerColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+	goesOn, err := touchConversation(ctx, tx, a)
+	if err != nil || !goesOn {
+		return err
+	}
+	const statement = `INSERT INTO answers (id, owner, repository, conversation, question, answer, created_at, running, saved_at, searched)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, repository = excluded.repository, conversation = excluded.conversation,
     question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,
-    running = excluded.running, saved_at = excluded.saved_at`
-	_, err := tx.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, plainText(a.Question),
-		string(a.Content), formatTime(a.CreatedAt), flag(a.Running), formatTime(a.SavedAt))
+    running = excluded.running, saved_at = excluded.saved_at, searched = excluded.searched`
+	_, err = tx.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, plainText(a.Question),
+		string(a.Content), formatTime(a.CreatedAt), flag(a.Running), formatTime(a.SavedAt), searchable(a.Question+"\n"+a.Text))
 	return err
 }
 
@@ -132,7 +141,8 @@ func scanAnswer(row interface{ Scan(...any) error }) (Answer, error) {
 	var a Answer
 	var repository, content, createdAt, savedAt string
 	var running int
-	if err := row.Scan(&a.ID, &a.Owner, &repository, &a.Conversation, &a.Question, &content, &createdAt, &running, &savedAt); err != nil {
+	if err := row.Scan(&a.ID, &a.Owner, &repository, &a.Conversation, &a.Question, &content, &createdAt, &running, &savedAt,
+		&a.Feedback.Verdict, &a.Feedback.Reason); err != nil {
 		return Answer{}, err
 	}
 	a.Running = running == 1

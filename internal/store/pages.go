@@ -73,6 +73,7 @@ func (s *Store) RenameRepository(ctx context.Context, from, to history.Repositor
 			"UPDATE repositories SET name = $2 WHERE name = $1",
 			"UPDATE records SET repository = $2 WHERE repository = $1",
 			"UPDATE answers SET repository = $2 WHERE repository = $1",
+			"UPDATE conversations SET repository = $2 WHERE repository = $1",
 		} {
 			if _, err := tx.ExecContext(ctx, statement, from.String(), to.String()); err != nil {
 				return err
