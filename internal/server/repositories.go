@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -71,6 +72,9 @@ func (s *server) visibleRepositories(ctx context.Context) ([]graph.Summary, erro
 
 func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
 	name, err := s.routeRepository(r)
+	if errors.Is(err, errNotFound) {
+		return s.showUnloaded(w, r, err)
+	}
 	if err != nil {
 		return err
 	}
@@ -89,6 +93,25 @@ func (s *server) showRepository(w http.ResponseWriter, r *http.Request) error {
 		return writeJSON(w, repository)
 	}
 	return unknownRepository(name)
+}
+
+// showUnloaded shows a repository that was added and is not in the graph yet.
+func (s *server) showUnloaded(w http.ResponseWriter, r *http.Request, notFound error) error {
+	if s.Syncs == nil {
+		return notFound
+	}
+	name, err := nameOf(r)
+	if err != nil {
+		return err
+	}
+	sync, found, err := s.Syncs.Sync(r.Context(), name)
+	if err != nil {
+		return err
+	}
+	if !found || !callerOf(r.Context()).May(name) {
+		return notFound
+	}
+	return writeJSON(w, Repository{Name: sync.Repository.String(), Sync: newSyncState(sync, s.Now()).compact()})
 }
 
 func newRepository(summary graph.Summary) Repository {

@@ -69,7 +69,7 @@ func (w *syncWorker) Work(ctx context.Context, job *river.Job[syncArgs]) error {
 	switch {
 	case err == nil:
 		log.Info("synchronised", "changes", report.String())
-		return nil
+		return w.queue.follow(ctx, name, report.Repository)
 	case errors.Is(err, errUnwanted):
 		return nil
 	case errors.Is(err, exclusive.ErrBusy):
@@ -85,6 +85,20 @@ func (w *syncWorker) Work(ctx context.Context, job *river.Job[syncArgs]) error {
 		return river.JobCancel(err)
 	}
 	log.Warn("a synchronisation failed; it is tried again later", "attempt", job.Attempt, "of", job.MaxAttempts, "error", err)
+	return err
+}
+
+// follow asks again, under the new name, for what waits under the old name of a
+// repository that was renamed.
+func (q *Queue) follow(ctx context.Context, old, name history.RepositoryName) error {
+	if key(old) == key(name) {
+		return nil
+	}
+	waiting, err := q.waiting(ctx)
+	if err != nil || len(waiting[key(old)]) == 0 {
+		return err
+	}
+	_, err = q.Request(ctx, Request{Repository: name})
 	return err
 }
 
