@@ -71,7 +71,9 @@ type office struct {
 
 func eachOffice(t *testing.T, test func(*testing.T, *office)) {
 	t.Helper()
+	t.Parallel() // they wait most of the time
 	storetest.Each(t, func(t *testing.T, d storetest.Database) {
+		t.Parallel()
 		test(t, &office{t: t, database: d, directory: t.TempDir(), script: &script{}})
 	})
 }
