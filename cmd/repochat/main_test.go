@@ -21,6 +21,10 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	if part := os.Getenv(asPartOfLoad); part != "" {
+		playPartOfLoad(part)
+		return
+	}
 	forgetSettings()
 	status := m.Run()
 	if running != nil {
@@ -32,7 +36,7 @@ func TestMain(m *testing.M) {
 // forgetSettings keeps a developer's own settings from deciding what the tests
 // see. What only tests read stays.
 func forgetSettings() {
-	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true}
+	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
 	for _, setting := range os.Environ() {
 		name, _, _ := strings.Cut(setting, "=")
 		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_"} {

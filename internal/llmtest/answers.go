@@ -85,6 +85,41 @@ func Stall(text string) Answer {
 	}}
 }
 
+// Pace answers with a text as a model does that takes its time: it thinks, and
+// then sends a word after each pause.
+func Pace(text string, thinking, pause time.Duration) Answer {
+	return Answer{func(w http.ResponseWriter, r *http.Request, request Request) {
+		if !wait(r, thinking) {
+			return
+		}
+		if !request.Stream {
+			finish(text, "stop").write(w, r, request)
+			return
+		}
+		startStream(w)
+		for _, piece := range pieces(text) {
+			sendChunk(w, map[string]any{"content": piece}, nil)
+			if !wait(r, pause) {
+				return
+			}
+		}
+		sendChunk(w, map[string]any{}, "stop")
+		sendDone(w)
+	}}
+}
+
+// wait says whether the client is still there after a while.
+func wait(r *http.Request, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-r.Context().Done():
+		return false
+	}
+}
+
 // Truncate streams a text and ends the response properly, but without a finish
 // reason and without [DONE].
 func Truncate(text string) Answer {

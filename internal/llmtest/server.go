@@ -51,6 +51,21 @@ type Server struct {
 	mutex    sync.Mutex
 	script   func(Request) Answer
 	requests []Request
+	// remembers says whether requests are kept.
+	remembers bool
+}
+
+// Handler returns the routes of a server that asks script for each answer, one
+// request at a time, for a process of its own. It keeps no requests.
+func Handler(script func(Request) Answer) http.Handler {
+	return (&Server{script: script}).routes()
+}
+
+func (s *Server) routes() http.Handler {
+	routes := http.NewServeMux()
+	routes.HandleFunc("GET /v1/models", s.models)
+	routes.HandleFunc("POST /v1/chat/completions", s.complete)
+	return routes
 }
 
 // New starts a server that gives the answers in turn. A request beyond the
@@ -71,11 +86,8 @@ func New(t testing.TB, answers ...Answer) *Server {
 // NewFunc starts a server that asks script for each answer, one request at a time.
 func NewFunc(t testing.TB, script func(Request) Answer) *Server {
 	t.Helper()
-	s := &Server{script: script}
-	routes := http.NewServeMux()
-	routes.HandleFunc("GET /v1/models", s.models)
-	routes.HandleFunc("POST /v1/chat/completions", s.complete)
-	running := httptest.NewServer(routes)
+	s := &Server{script: script, remembers: true}
+	running := httptest.NewServer(s.routes())
 	t.Cleanup(func() {
 		running.CloseClientConnections()
 		running.Close()
@@ -105,7 +117,9 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mutex.Lock()
-	s.requests = append(s.requests, request)
+	if s.remembers {
+		s.requests = append(s.requests, request)
+	}
 	answer := s.script(request)
 	s.mutex.Unlock()
 	answer.write(w, r, request)

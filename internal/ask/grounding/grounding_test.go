@@ -17,7 +17,7 @@ var testNow = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
 // common knows a few words of the language of questions.
 func common(word string) bool {
 	switch strings.ToLower(word) {
-	case "ask", "both", "pull", "requests", "and", "issues", "may", "count", "for", "on", "in", "by", "it", "people", "together", "average", "main":
+	case "ask", "both", "pull", "requests", "and", "issues", "may", "count", "for", "on", "in", "by", "it", "people", "together", "average", "main", "with", "then", "these", "come", "mean", "median", "commits", "each":
 		return true
 	}
 	return false
