@@ -49,12 +49,9 @@ func (s *server) chat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	name, complete, err := s.findRepository(r.Context(), request.Repo)
+	name, err := s.completeRepository(r.Context(), request.Repo)
 	if err != nil {
 		return err
-	}
-	if !complete {
-		return refuse(errLoading, "%s is being loaded. Ask again when that is done.", name)
 	}
 	request.repository = name
 	turns, err := s.turns(r.Context(), request)

@@ -192,6 +192,7 @@ type server struct {
 	Options
 	page              *page
 	works             *live.Registry
+	known             knownRepositories
 	github, publicURL *url.URL
 	// stopping is closed when the server stops.
 	stopping chan struct{}

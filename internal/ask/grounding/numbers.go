@@ -18,10 +18,13 @@ var (
 	foreign    = regexp.MustCompile(`[\p{Nd}\p{No}\p{Nl}]`)
 )
 
+// separators may stand between thousands.
+var separators = strings.NewReplacer("'", "", "’", "", " ", "")
+
 // parseNumber reads a number with its separators. A comma before anything but
 // three digits is a decimal one.
 func parseNumber(text string) (float64, bool) {
-	text = strings.NewReplacer("'", "", "’", "", " ", "").Replace(text)
+	text = separators.Replace(text)
 	if head, tail, found := strings.Cut(text, ","); found && !strings.Contains(tail, ",") && len(tail) != 3 && !strings.Contains(tail, ".") {
 		text = head + "." + tail
 	}

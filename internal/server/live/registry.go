@@ -50,8 +50,6 @@ type Registry struct {
 	mutex  sync.Mutex
 	works  map[string]*Work
 	closed bool
-	// closing is closed with closed.
-	closing chan struct{}
 }
 
 // NewRegistry returns a registry, whose saving goroutine runs until Close.
@@ -65,7 +63,7 @@ func NewRegistry(o Options) *Registry {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	r := &Registry{Options: o, works: map[string]*Work{}, closing: make(chan struct{})}
+	r := &Registry{Options: o, works: map[string]*Work{}}
 	r.saver = startSaver(o, r.drafts)
 	return r
 }
@@ -141,15 +139,8 @@ func (r *Registry) Save(ctx context.Context, answer store.Answer) error {
 func (r *Registry) Refuse() {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if !r.closed {
-		r.closed = true
-		close(r.closing)
-	}
+	r.closed = true
 }
-
-// Closing is closed when the server begins to stop: what would stream for ever
-// ends then.
-func (r *Registry) Closing() <-chan struct{} { return r.closing }
 
 // Drain refuses new work and waits for what runs, until the context ends.
 func (r *Registry) Drain(ctx context.Context) error {
