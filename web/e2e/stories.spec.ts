@@ -33,11 +33,11 @@ for (const { name, width, first, second } of [
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(address);
     const paths = await page.locator(".story-link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
-    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.length).toBeGreaterThan(80);
     for (const path of ["/", ...paths]) {
       await test.step(decodeURIComponent(path), async () => {
         await page.goto(`${address}${path}?theme=${first}`);
-        await page.locator("#app > *").first().waitFor();
+        await page.locator("#app > *").first().waitFor({ state: "attached" });
         await page.waitForFunction(() => !document.querySelector(".chart-plot:empty, .graph-canvas:empty"));
         await accessible(page);
         await fits(page);

@@ -1,7 +1,9 @@
 import { bars, chart } from "./charts.stories";
 import { neighbourhood } from "./neighbourhood.stories";
 import { overview } from "./overview.stories";
+import * as page from "./page.stories";
 import type { Stories } from "./story";
+import { turn } from "./turn.stories";
 
 /** All stories by component. */
-export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview };
+export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, turn, ...page };

@@ -1,0 +1,35 @@
+import { TurnView, type TurnActions } from "../src/components/conversation/TurnView";
+import type { Turn } from "../src/chat/turn";
+import * as answers from "./answers";
+import { github, issueStory } from "./data";
+import { nothing, type Stories } from "./story";
+
+const actions: TurnActions = {
+  ask: nothing, edit: nothing, markdown: async () => "", allRows: nothing, neighbourhood: async () => issueStory, rate: nothing,
+};
+
+function story(turn: Turn) {
+  return () => <TurnView turn={turn} githubURL={github} isBusy={turn.state === "running"} link="http://localhost/a/1" actions={actions} />;
+}
+
+export const turn: Stories = {
+  answered: story(answers.answered),
+  "rated down": story({ ...answers.answered, feedback: { verdict: "down", reason: "The number is wrong" } }),
+  "ten thousand rows": story({ ...answers.answered, table: answers.manyRows(10_000) }),
+  "more rows than are here": story({ ...answers.answered, table: { ...answers.files, total: 12_345, truncated: true } }),
+  running: story(answers.running),
+  streaming: story(answers.streaming),
+  reconnecting: story({ ...answers.streaming, reconnecting: true }),
+  stopping: story({ ...answers.streaming, stopping: true }),
+  stopped: story(answers.stopped),
+  "none found": story(answers.noneFound),
+  "no such name": story(answers.unknownName),
+  "no such name, nothing near": story({ ...answers.unknownName, candidates: [] }),
+  "not in the graph": story(answers.notInGraph),
+  failed: story({ ...answers.broken({}), state: "done", outcome: "failed" }),
+  "model down": story(answers.broken({ code: "model_unavailable", title: "The model is away", detail: "The language model does not answer." })),
+  "database away": story(answers.broken({ code: "graph_unavailable", title: "The graph database is away", detail: "The graph database does not answer at the moment." })),
+  "rate limited": story(answers.broken({ code: "rate_limited", title: "Too many questions", detail: "Ask again in a while.", retry_after: 3600 })),
+  offline: story(answers.broken({ code: "offline", title: "No connection", detail: "The server cannot be reached. Is it still running?" })),
+  hostile: story(answers.hostileTurn),
+};
