@@ -13,6 +13,8 @@ import (
 // CypherSchema returns what checking a query needs of the graph's schema.
 func CypherSchema(schema graph.Schema) *cypher.Schema {
 	converted := &cypher.Schema{Labels: map[string]cypher.Properties{}, Relationships: map[string]cypher.Relationship{}}
+	converted.Authorship, converted.Whole = schema.Authorship, schema.Whole
+	converted.Synonyms = cypherSynonyms(schema)
 	for _, label := range schema.Labels {
 		converted.Labels[label.Name] = cypherProperties(label.Properties)
 	}
@@ -24,6 +26,28 @@ func CypherSchema(schema graph.Schema) *cypher.Schema {
 		converted.Relationships[r.Type] = relationship
 	}
 	return converted
+}
+
+// cypherSynonyms returns what else the names of a schema are called.
+func cypherSynonyms(schema graph.Schema) cypher.Synonyms {
+	s := cypher.Synonyms{Labels: map[string]string{}, Types: map[string][]string{}, Properties: map[string]map[string]string{}}
+	for _, label := range schema.Labels {
+		for _, synonym := range label.Synonyms {
+			s.Labels[cypher.Normal(synonym)] = label.Name
+		}
+		s.Properties[label.Name] = map[string]string{}
+		for _, property := range label.Properties {
+			for _, synonym := range property.Synonyms {
+				s.Properties[label.Name][cypher.Normal(synonym)] = property.Name
+			}
+		}
+	}
+	for _, r := range schema.Relationships {
+		for _, synonym := range r.Synonyms {
+			s.Types[cypher.Normal(synonym)] = append(s.Types[cypher.Normal(synonym)], r.Type)
+		}
+	}
+	return s
 }
 
 func cypherProperties(properties []graph.Property) cypher.Properties {

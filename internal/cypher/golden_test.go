@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/ask"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 )
@@ -87,29 +88,4 @@ func outcome(query string) string {
 }
 
 // publishedSchema is the schema of the graph that the product loads.
-func publishedSchema() *cypher.Schema {
-	s := &cypher.Schema{Labels: map[string]cypher.Properties{}, Relationships: map[string]cypher.Relationship{}}
-	published := graph.TheSchema()
-	for _, label := range published.Labels {
-		s.Labels[label.Name] = kinds(label.Properties)
-	}
-	for _, relationship := range published.Relationships {
-		r := cypher.Relationship{Properties: kinds(relationship.Properties)}
-		for _, ends := range relationship.Ends {
-			r.Ends = append(r.Ends, cypher.Ends(ends))
-		}
-		s.Relationships[relationship.Type] = r
-	}
-	return s
-}
-
-func kinds(properties []graph.Property) cypher.Properties {
-	all := cypher.Properties{}
-	for _, property := range properties {
-		all[property.Name] = cypher.Other
-		if property.Type == graph.Date {
-			all[property.Name] = cypher.Date
-		}
-	}
-	return all
-}
+func publishedSchema() *cypher.Schema { return ask.CypherSchema(graph.TheSchema()) }

@@ -51,7 +51,13 @@ func read(text string, schema *Schema) (*draft, error) {
 // kindsOfRepair are in the order in which one can uncover the next.
 var kindsOfRepair = []func(*draft) change{
 	labelRepairs,
+	labelSynonymRepairs,
+	alternativeRepairs,
+	repositoryRepairs,
+	typeRepairs,
+	authorRepairs,
 	propertyRepairs,
+	propertySynonymRepairs,
 	arrowRepairs,
 	regularExpressionRepairs,
 	dateRepairs,

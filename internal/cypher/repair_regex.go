@@ -2,6 +2,7 @@ package cypher
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -39,17 +40,25 @@ func regularExpressionRepairs(d *draft) change {
 	return c
 }
 
+// dateGlob is the beginning of a date with the star of file names: as a regular
+// expression it matches no whole date.
+var dateGlob = regexp.MustCompile(`^\d{4}(?:-\d\d){0,2}-?T?\*$`)
+
 // comparison returns what equals a regular expression.
 func (d *draft) comparison(e *syntax.Expression) (string, bool) {
 	subject, pattern := e.Operands[0], e.Operands[1]
 	if subject.Kind == syntax.CaseSubject || pattern.Kind != syntax.StringLiteral {
 		return "", false
 	}
-	read, ok := readShape(pattern.Text)
+	isDate := d.isDate(subject)
+	text := pattern.Text
+	if isDate && dateGlob.MatchString(text) {
+		text = strings.TrimRight(text, "-T*") + ".*"
+	}
+	read, ok := readShape(text)
 	if !ok {
 		return "", false
 	}
-	isDate := d.isDate(subject)
 	var conditions []string
 	for _, pieces := range read.alternatives {
 		condition, ok := plainCondition(d.textOf(subject.Span), pieces, read.foldCase)

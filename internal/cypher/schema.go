@@ -13,6 +13,14 @@ type Schema struct {
 	Labels map[string]Properties
 	// Relationships maps each relationship type to what it joins.
 	Relationships map[string]Relationship
+	// Synonyms are what else its names are called; repairs take them.
+	Synonyms Synonyms
+	// Authorship is the relationship type that leads from a person to the
+	// commits that the person wrote; "" when there is none.
+	Authorship string
+	// Whole is the label of the one node that stands for the whole repository;
+	// "" when there is none.
+	Whole string
 }
 
 // Properties maps the properties of a label or relationship type to their kind.

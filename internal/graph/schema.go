@@ -8,6 +8,10 @@ package graph
 type Schema struct {
 	Labels        []Label
 	Relationships []Relationship
+	// Authorship is the type of the relationship between a person and the
+	// commits that the person wrote, and Whole the label of the one node that
+	// stands for the repository.
+	Authorship, Whole string
 }
 
 // Label is a kind of node. Every node also carries repo, the "owner/name" of
@@ -16,6 +20,8 @@ type Label struct {
 	Name       string
 	Meaning    string
 	Properties []Property
+	// Synonyms are other names that a query may have for it.
+	Synonyms []string
 }
 
 // Relationship is a kind of relationship with the labels that it may join. One
@@ -25,6 +31,8 @@ type Relationship struct {
 	Ends       []Ends
 	Meaning    string
 	Properties []Property
+	// Synonyms are other names that a query may have for it.
+	Synonyms []string
 }
 
 // Ends are the labels at the start and at the end of a relationship.
@@ -51,13 +59,15 @@ type Property struct {
 	Meaning string // "" when the name says it all
 	// Indexed asks for a range index on (repo, property).
 	Indexed bool
+	// Synonyms are other names that a query may have for it.
+	Synonyms []string
 }
 
 // TheSchema returns RepoChat's schema. The first four labels and their
 // relationships keep the names of the published system, so that published
 // questions and recorded queries run unchanged.
 func TheSchema() Schema {
-	return Schema{Labels: labels(), Relationships: relationships()}
+	return withSynonyms(Schema{Labels: labels(), Relationships: relationships(), Authorship: "author", Whole: "Repository"})
 }
 
 func labels() []Label {
