@@ -43,7 +43,7 @@ lint: ## golangci-lint with .golangci.yml
 
 .PHONY: bench
 bench: ## Benchmarks, each beside what it is compared with
-	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -run '^$$' -bench . -benchmem $(PACKAGES)
+	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -run '^$$' -bench . -benchmem -timeout 1h $(PACKAGES)
 
 .PHONY: web
 web: ## Build web/dist from web/src

@@ -6,11 +6,22 @@ import (
 	"repochat/internal/history"
 )
 
-// batch is one statement with the rows that it writes.
+// batch is one statement with the rows that it writes. They are made when they
+// are sent: all rows of a large repository at once take more memory than all
+// else.
 type batch struct {
 	phase string
 	query string
-	rows  []any
+	rows  []func() map[string]any
+}
+
+// parameter returns the rows as the driver takes them.
+func (b batch) parameter() []any {
+	rows := make([]any, len(b.rows))
+	for i, row := range b.rows {
+		rows[i] = row()
+	}
+	return rows
 }
 
 // A batch is limited by rows, and by the size of their texts: two thousand
@@ -65,7 +76,8 @@ func (d difference) isSmall() bool {
 }
 
 func markIncomplete(name history.RepositoryName) batch {
-	return batch{"writing nodes", markIncompleteQuery, []any{map[string]any{"id": repositoryKey(name).ID}}}
+	row := func() map[string]any { return map[string]any{"id": repositoryKey(name).ID} }
+	return batch{"writing nodes", markIncompleteQuery, []func() map[string]any{row}}
 }
 
 // includeRepository has the Repository node written in any case.
@@ -86,29 +98,35 @@ func (d *difference) includeRepository(g Graph) {
 // relationships between them, and the Repository node after everything else.
 func (d difference) batches() []batch {
 	var content, repository batcher
-	for _, vertex := range d.vertices {
-		into := &content
-		if vertex.Key.Label == "Repository" {
-			into = &repository
+	of := func(label string) *batcher {
+		if label == "Repository" {
+			return &repository
 		}
-		into.add("writing nodes", fmt.Sprintf(writeVerticesQuery, vertex.Key.Label),
-			map[string]any{"id": vertex.Key.ID, "properties": vertex.Properties}, size(vertex.Properties))
+		return &content
 	}
-	for _, edge := range d.edges {
-		row := map[string]any{"from": edge.From.ID, "to": edge.To.ID, "properties": orEmpty(edge.Properties)}
-		content.add("writing relationships", fmt.Sprintf(writeEdgesQuery, edge.From.Label, edge.To.Label, edge.Type),
-			row, size(edge.Properties))
+	for i := range d.vertices {
+		vertex := &d.vertices[i]
+		of(vertex.Key.Label).add("writing nodes", fmt.Sprintf(writeVerticesQuery, vertex.Key.Label), func() map[string]any {
+			return map[string]any{"id": vertex.Key.ID, "properties": vertex.Properties}
+		}, size(vertex.Properties))
 	}
-	for _, key := range d.deletedEdges {
-		content.add("removing what is gone", fmt.Sprintf(deleteEdgesQuery, key.from.Label, key.to.Label, key.kind),
-			map[string]any{"from": key.from.ID, "to": key.to.ID}, 0)
+	for i := range d.edges {
+		edge := &d.edges[i]
+		content.add("writing relationships", fmt.Sprintf(writeEdgesQuery, edge.From.Label, edge.To.Label, edge.Type), func() map[string]any {
+			return map[string]any{"from": edge.From.ID, "to": edge.To.ID, "properties": orEmpty(edge.Properties)}
+		}, size(edge.Properties))
 	}
-	for _, key := range d.deletedVertices {
-		into := &content
-		if key.Label == "Repository" {
-			into = &repository
-		}
-		into.add("removing what is gone", fmt.Sprintf(deleteVerticesQuery, key.Label), map[string]any{"id": key.ID}, 0)
+	for i := range d.deletedEdges {
+		key := &d.deletedEdges[i]
+		content.add("removing what is gone", fmt.Sprintf(deleteEdgesQuery, key.from.Label, key.to.Label, key.kind), func() map[string]any {
+			return map[string]any{"from": key.from.ID, "to": key.to.ID}
+		}, 0)
+	}
+	for i := range d.deletedVertices {
+		key := &d.deletedVertices[i]
+		of(key.Label).add("removing what is gone", fmt.Sprintf(deleteVerticesQuery, key.Label), func() map[string]any {
+			return map[string]any{"id": key.ID}
+		}, 0)
 	}
 	return append(content.batches, repository.batches...)
 }
@@ -121,7 +139,7 @@ type batcher struct {
 	bytes   map[string]int // query → bytes in it
 }
 
-func (b *batcher) add(phase, query string, row map[string]any, bytes int) {
+func (b *batcher) add(phase, query string, row func() map[string]any, bytes int) {
 	if b.open == nil {
 		b.open, b.bytes = map[string]int{}, map[string]int{}
 	}

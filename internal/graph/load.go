@@ -95,7 +95,7 @@ func refreshStatistics(ctx context.Context, session neo4j.SessionWithContext) er
 func (l *Loader) writeTransaction(ctx context.Context, session neo4j.SessionWithContext, repo string, batches []batch) error {
 	_, err := session.ExecuteWrite(ctx, func(tx neo4j.ManagedTransaction) (any, error) {
 		for _, b := range batches {
-			result, err := tx.Run(ctx, b.query, map[string]any{"repo": repo, "rows": b.rows})
+			result, err := tx.Run(ctx, b.query, map[string]any{"repo": repo, "rows": b.parameter()})
 			if err != nil {
 				return nil, err
 			}

@@ -64,8 +64,20 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 	c.names = names
 	db, name := s.worker.Store, s.stored.Name
 	err = errors.Join(
-		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) { c.issues = append(c.issues, i.History(names)) }),
-		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) { c.pulls = append(c.pulls, p.History(names)) }),
+		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) {
+			issue := i.History(names)
+			dropTexts(issue.Comments)
+			c.issues = append(c.issues, issue)
+		}),
+		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) {
+			pull := p.History(names)
+			dropTexts(pull.Comments)
+			for i := range pull.Reviews {
+				pull.Reviews[i].Body = ""
+				dropTexts(pull.Reviews[i].Comments)
+			}
+			c.pulls = append(c.pulls, pull)
+		}),
 		readRecords(ctx, db, name, kindGitHubRelease, func(release github.Release) {
 			if !release.IsDraft {
 				c.releases = append(c.releases, release.History(names))
@@ -80,6 +92,14 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 	slices.SortFunc(c.pulls, func(a, b history.PullRequest) int { return cmp.Compare(a.Number, b.Number) })
 	slices.SortFunc(c.releases, func(a, b history.Release) int { return strings.Compare(a.Tag, b.Tag) })
 	return c, nil
+}
+
+// dropTexts leaves of comments who wrote them and when: that is all that a graph
+// holds of them, and in a large repository they are most of its text.
+func dropTexts(comments []history.Comment) {
+	for i := range comments {
+		comments[i].Body = ""
+	}
 }
 
 // readNames reads the description and the people, which tell what the names in

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -33,9 +32,20 @@ type orders struct {
 	GitHub     string
 	Database   storetest.Database
 	Mirrors    string
+	Status     string // file for what Linux says of the process at its end; "" for none
 }
 
-const ordersVariable = "REPOCHAT_TEST_WORKER"
+const (
+	ordersVariable = "REPOCHAT_TEST_WORKER"
+	workerTest     = "TestWorkerProcess"
+)
+
+// TestWorkerProcess is the worker process; of itself it tests nothing.
+func TestWorkerProcess(t *testing.T) {
+	if text := os.Getenv(ordersVariable); text != "" {
+		obey(t, text)
+	}
+}
 
 // obey is the worker process: one synchronisation, whole.
 func obey(t *testing.T, text string) {
@@ -57,12 +67,21 @@ func obey(t *testing.T, text string) {
 	if _, err := worker.Sync(t.Context(), Source{Repository: o.Repository}, nil); err != nil {
 		t.Fatal(err)
 	}
+	if o.Status != "" {
+		status, err := os.ReadFile("/proc/self/status")
+		if err == nil {
+			err = os.WriteFile(o.Status, status, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // employer starts worker processes for one repository of a server, and kills
 // them.
 type employer struct {
-	t      *testing.T
+	t      testing.TB
 	server *githubtest.Server
 	driver neo4j.DriverWithContext
 	orders orders
@@ -77,7 +96,7 @@ type employer struct {
 	gitFault bool
 }
 
-func newEmployer(t *testing.T, server *githubtest.Server, name history.RepositoryName, database storetest.Database) *employer {
+func newEmployer(t testing.TB, server *githubtest.Server, name history.RepositoryName, database storetest.Database) *employer {
 	e := &employer{
 		t: t, server: server, driver: graphtest.Driver(t), temporary: t.TempDir(), asked: map[string][]string{},
 		orders: orders{Repository: name, GitHub: server.URL, Database: database, Mirrors: filepath.Join(t.TempDir(), "mirrors")},
@@ -126,7 +145,7 @@ func (e *employer) run(killAt int, after time.Duration) ending {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	command := exec.Command(os.Args[0], "-test.run=^"+e.topTest()+"$", "-test.timeout=5m")
+	command := exec.Command(os.Args[0], "-test.run=^"+workerTest+"$", "-test.timeout=20m")
 	command.Env = append(os.Environ(), ordersVariable+"="+string(text), "TMPDIR="+e.temporary)
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	var said bytes.Buffer
@@ -157,11 +176,6 @@ func (e *employer) run(killAt int, after time.Duration) ending {
 		e.t.Fatalf("the worker failed: %v\n%s", err, said.String())
 	}
 	return failed
-}
-
-func (e *employer) topTest() string {
-	name, _, _ := strings.Cut(e.t.Name(), "/")
-	return name
 }
 
 // outcome is everything that a synchronisation leaves: the records and the

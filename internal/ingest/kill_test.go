@@ -41,10 +41,6 @@ func number(t *testing.T, variable string, otherwise int) int {
 // TestKilledWorkers runs a worker process against a GitHub of bad days, kills
 // it by SIGKILL one to five times, wherever it is, and lets the last one finish.
 func TestKilledWorkers(t *testing.T) {
-	if text := os.Getenv(ordersVariable); text != "" {
-		obey(t, text)
-		return
-	}
 	contents, _ := githubtest.Sample(t)
 	contents = contents.AsOf(t, time.Date(2023, 9, 15, 0, 0, 0, 0, time.UTC))
 	contents.Repository.Name = graphtest.Repository(t)

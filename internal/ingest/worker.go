@@ -177,7 +177,7 @@ func (s *synchronisation) run(ctx context.Context, source Source) error {
 	if err := s.removeFormer(ctx); err != nil {
 		return err
 	}
-	return s.noteSuccess(ctx, snapshot)
+	return s.noteSuccess(ctx)
 }
 
 // snapshot collects what is new and puts together all that is known.
@@ -211,10 +211,10 @@ func (s *synchronisation) noteFailure(ctx context.Context, reason error) error {
 	return s.worker.Store.PutRepository(context.WithoutCancel(ctx), s.stored)
 }
 
-func (s *synchronisation) noteSuccess(ctx context.Context, snapshot history.Snapshot) error {
+func (s *synchronisation) noteSuccess(ctx context.Context) error {
 	s.stored.Head = s.report.Head
 	s.stored.SyncedAt = s.worker.Now()
-	s.stored.DataAsOf = snapshot.Repository.DataAsOf
+	s.stored.DataAsOf = s.report.DataAsOf
 	s.stored.LastError = ""
 	return s.worker.Store.PutRepository(ctx, s.stored)
 }
