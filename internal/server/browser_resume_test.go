@@ -73,7 +73,7 @@ func TestPageKeepsWhatIsTypedOverAReload(t *testing.T) {
 	p := open(t, start(t, options(t, ranking)), "/r/acme/rockets", 1280)
 	p.run(chromedp.WaitVisible("#question"), chromedp.SendKeys("#question", "Half a quest"))
 	p.run(chromedp.Reload())
-	p.waitFor(`document.querySelector("#question")?.value === "Half a quest"`)
+	p.waitFor(`document.activeElement?.id === "question" && document.activeElement.value === "Half a quest"`)
 	p.press(kb.Enter)
 	p.waitForText(".question", "Half a quest")
 	p.waitFor(`document.querySelector("#question")?.value === ""`)

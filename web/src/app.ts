@@ -38,9 +38,6 @@ export interface App {
   shortcuts: Signal<boolean>;
 }
 
-/** Until the server lists conversations, an answer's address stands for its conversation. */
-export const listsConversations: boolean = false;
-
 const noticeTime = 5_000; // milliseconds
 
 /** createApp makes the page's state, for the server that it came from. */
@@ -62,12 +59,12 @@ export function createApp(): App {
 
   const chat = createChat({
     client, pause: connection.pause, now: Date.now,
-    began(conversation, repository, question, answer) {
+    began(conversation, repository, question) {
       moveDraft(drafts, repository, conversation);
       history.touch(conversation, repository, question);
-      router.go(listsConversations ? address.conversation(conversation) : address.answer(answer));
+      router.go(address.conversation(conversation));
     },
-    ended: () => listsConversations && void history.load(),
+    ended: () => void history.load(),
   });
 
   function say(sentence: string): void {
@@ -107,7 +104,7 @@ export function start(app: App): void {
   effect(() => {
     if (!isOpen.value) return;
     void repositories.load();
-    if (listsConversations) void history.load();
+    void history.load();
   });
   let shown: Route | null = null;
   effect(() => {

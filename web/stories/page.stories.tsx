@@ -41,7 +41,7 @@ function each<T>(values: Record<string, T>, show: (value: T) => ComponentChildre
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => show(value)]));
 }
 
-export const sync = each(syncs, (state) => <SyncProgress sync={state} cancel={nothing} retry={nothing} />);
+export const sync = each(syncs, (state) => <SyncProgress isAdmin sync={state} cancel={nothing} retry={nothing} />);
 
 const cards: Record<string, Repository> = {
   ready: rockets,
@@ -50,7 +50,7 @@ const cards: Record<string, Repository> = {
   hostile: { ...rockets, name: `acme/${"long-".repeat(19)}`, description: hostile.join(" "), url: "javascript:hurt=1" },
 };
 
-export const card = each(cards, (repository) => <ul class="cards"><RepositoryCard repository={repository} now={now} synchronise={nothing} cancel={nothing} remove={nothing} /></ul>);
+export const card = each(cards, (repository) => <ul class="cards"><RepositoryCard isAdmin repository={repository} now={now} synchronise={nothing} cancel={nothing} remove={nothing} /></ul>);
 
 export const add: Stories = { form: () => <AddRepository githubURL={github} add={async () => undefined} /> };
 

@@ -18,6 +18,8 @@ export interface Authentication {
 export interface User {
   id: string;
   name: string;
+  /** Whether they may add, update and remove repositories. */
+  admin: boolean;
 }
 
 export interface Repository {
@@ -140,7 +142,7 @@ export interface Done {
   note: string;
   error?: string;
   did_you_mean: Candidate[];
-  other_readings?: OtherReading[];
+  other_readings: OtherReading[];
   attempts: Attempt[];
   data_as_of?: string;
   took_ms: number;
@@ -163,7 +165,7 @@ export interface SavedAnswer {
   note: string;
   error?: string;
   reading: string;
-  other_readings?: OtherReading[];
+  other_readings: OtherReading[];
   query: string;
   parameters: Record<string, Value> | null;
   repairs: string[];
@@ -173,7 +175,7 @@ export interface SavedAnswer {
   did_you_mean: Candidate[];
   attempts: Attempt[];
   data_as_of?: string;
-  feedback?: Feedback | null;
+  feedback: Feedback | null;
 }
 
 /** A conversation as the list of them shows it. */

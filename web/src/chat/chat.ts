@@ -39,7 +39,7 @@ export interface ChatOptions {
   pause: Following["pause"];
   now(): number;
   /** Hears that an answer has begun in a conversation, the question being its title when it is new. */
-  began(conversation: string, repository: string, question: string, answer: string): void;
+  began(conversation: string, repository: string, question: string): void;
   ended(): void;
 }
 
@@ -87,7 +87,8 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   async function open(id: string): Promise<void> {
-    if (id === conversation.value && !isPart.value && turns.value.length > 0) return;
+    // A conversation that has just begun, or goes on from one answer, is on the page already.
+    if (id === conversation.value && turns.value.length > 0 && (running.value || !isPart.value)) return;
     await load(client.conversation(id), (loaded) => show(loaded.repo, loaded.id, loaded.answers, false));
   }
 
@@ -113,7 +114,7 @@ export function createChat(options: ChatOptions): Chat {
         if (!event.data.conversation_id) return;
         const isNews = event.data.conversation_id !== conversation.value;
         conversation.value = event.data.conversation_id;
-        if (event.event === "answer" || isNews) options.began(conversation.value, repository.value, question, event.data.answer_id);
+        if (event.event === "answer" || isNews) options.began(conversation.value, repository.value, question);
       },
     };
   }
@@ -147,10 +148,7 @@ export function createChat(options: ChatOptions): Chat {
   return {
     repository, conversation, isPart, turns, running, loading, problem, open, ask, stop, rest, wake,
     begin: (name) => show(name, "", [], false),
-    openAnswer: async (id) => {
-      if (turns.value.some((turn) => turn.value.answerID === id && turn.value.state === "running")) return;
-      await load(client.answer(id), (saved) => show(saved.repo, saved.conversation_id, [saved], true));
-    },
+    openAnswer: (id) => load(client.answer(id), (saved) => show(saved.repo, saved.conversation_id, [saved], true)),
     async allRows(turn) {
       const { result } = await client.answer(turn.value.answerID);
       turn.value = { ...turn.value, table: result };

@@ -12,7 +12,7 @@ const done: NumberedEvent = {
   id: "A:end", event: "done",
   data: {
     answer_id: "A", conversation_id: "C", state: "done", stopped: false, outcome: "answered", text: "All of it.", note: "",
-    did_you_mean: [], attempts: [], took_ms: 5,
+    did_you_mean: [], other_readings: [], attempts: [], took_ms: 5,
   },
 };
 const lost = new ProblemError({ title: "No connection", code: "offline", detail: "" });

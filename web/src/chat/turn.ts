@@ -72,7 +72,7 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent, now: number): 
       return {
         ...turn, state: data.stopped ? "stopped" : "done", reconnecting: false, stopping: false, tookMS: data.took_ms,
         outcome: data.outcome || null, text: data.text, note: data.note,
-        candidates: data.did_you_mean, otherReadings: data.other_readings ?? [], attempts: data.attempts,
+        candidates: data.did_you_mean, otherReadings: data.other_readings, attempts: data.attempts,
         problem: failure(data.state, data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
       };
     default:
@@ -100,11 +100,11 @@ export function savedTurn(key: number, saved: SavedAnswer): Turn {
   return {
     ...turn,
     state: saved.stopped ? "stopped" : "done", steps: [], tookMS: saved.took_ms,
-    reading: saved.reading, otherReadings: saved.other_readings ?? [],
+    reading: saved.reading, otherReadings: saved.other_readings,
     query: saved.query ? { query: saved.query, parameters: saved.parameters, repairs: saved.repairs } : null,
     table: saved.result.columns.length > 0 ? saved.result : null,
     text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices,
-    candidates: saved.did_you_mean, attempts: saved.attempts, dataAsOf: saved.data_as_of ?? "", feedback: saved.feedback ?? null,
+    candidates: saved.did_you_mean, attempts: saved.attempts, dataAsOf: saved.data_as_of ?? "", feedback: saved.feedback,
     outcome: saved.outcome || (saved.state === "failed" ? "failed" : null), problem: failure(saved.state, saved.outcome, saved.error),
   };
 }

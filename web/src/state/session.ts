@@ -29,7 +29,7 @@ export function createSession(client: () => Client): Session {
   async function load(): Promise<void> {
     problem.value = null;
     try {
-      settings.value = withAuth(await client().settings());
+      settings.value = await client().settings();
       ended.value = false;
     } catch (error) {
       problem.value = problemOf(error);
@@ -56,9 +56,4 @@ export function createSession(client: () => Client): Session {
       if (user.value) ended.value = true;
     },
   };
-}
-
-/** The settings of a server that knows no sign-in. */
-function withAuth(settings: Settings): Settings {
-  return { ...settings, auth: settings.auth ?? { mode: "none", user: null } };
 }

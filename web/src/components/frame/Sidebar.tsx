@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { listsConversations, useApp } from "../../app";
+import { useApp } from "../../app";
 import { address } from "../../state/route";
 import { HistoryList } from "../history/HistoryList";
 import { Dialog } from "../ui/Dialog";
@@ -19,7 +19,7 @@ export function Sidebar() {
           <RepositoryIcon />Repositories
         </a>
       </nav>
-      {listsConversations ? <Conversations /> : <div class="history" />}
+      <Conversations />
       <footer class="sidebar-foot">
         <Account />
         <span class="sidebar-tools">

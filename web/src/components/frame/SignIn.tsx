@@ -20,7 +20,7 @@ export function SignIn({ auth, ended, enter }: Properties) {
       <h1 id="sign-in-title">{ended ? "Your session has ended" : "Sign in to RepoChat"}</h1>
       {ended && <p>Sign in again to go on. What you have typed is still here.</p>}
       {auth.sign_in_url
-        ? <a class="button primary" href={auth.sign_in_url}>Continue with your organisation</a>
+        ? <a class="button primary" href={`${auth.sign_in_url}?${new URLSearchParams({ return_to: location.pathname })}`}>Continue with your organisation</a>
         : <TokenForm enter={enter} />}
     </section>
   );
@@ -38,14 +38,16 @@ function TokenForm({ enter }: Pick<Properties, "enter">) {
     try {
       await enter(token.trim());
     } catch (error) {
-      const { detail, retry_after } = problemOf(error);
-      setRefusal({ detail, pause: retry_after ?? 0 });
+      const { code, detail, retry_after } = problemOf(error);
+      setRefusal({ detail: code === "sign_in" ? "This token is not known, or no longer valid." : detail, pause: retry_after ?? 0 });
       setBusy(false);
     }
   }
 
   return (
     <form class="sign-in-form" onSubmit={(event) => void send(event)}>
+      {/* Password managers keep the token under this name. */}
+      <input type="text" class="hidden" autocomplete="username" value="RepoChat" readOnly tabIndex={-1} aria-hidden="true" />
       <label for="token">Access token</label>
       <input id="token" class="input" type="password" autocomplete="current-password" required autofocus spellcheck={false} value={token}
         aria-invalid={refusal !== null} aria-describedby="token-hint" onInput={(event) => setToken(event.currentTarget.value)} />

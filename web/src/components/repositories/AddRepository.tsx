@@ -4,14 +4,14 @@ import type { RepositorySource } from "../../api/types";
 import { repositoryIn } from "../../text/source";
 import { NewIcon } from "../ui/icons";
 
-interface Properties {
+export interface AddProperties {
   githubURL: string;
   /** Fails with the server's words. */
   add(name: string, source: RepositorySource): Promise<void>;
 }
 
 /** AddRepository takes the name or the address of a repository to read. */
-export function AddRepository({ githubURL, add }: Properties) {
+export function AddRepository({ githubURL, add }: AddProperties) {
   const [text, setText] = useState("");
   const [tracker, setTracker] = useState("");
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { useApp } from "../../app";
 import { CopyButton } from "../ui/CopyButton";
 import { Logo } from "../ui/icons";
 import { Problem } from "../ui/Problem";
-import { AddRepository } from "./AddRepository";
+import { type AddProperties, AddRepository } from "./AddRepository";
 import { RepositoryCard } from "./RepositoryCard";
 
 const command = "repochat sync OWNER/NAME";
@@ -20,32 +20,33 @@ export function RepositoriesPage() {
     return <p class="loading">Looking for repositories…</p>;
   }
   const githubURL = session.githubURL.value;
-  if (all.value.length === 0) return <Nothing githubURL={githubURL} add={repositories.add} />;
+  const isAdmin = session.user.value?.admin === true;
+  if (all.value.length === 0) return <Nothing githubURL={githubURL} isAdmin={isAdmin} add={repositories.add} />;
   return (
     <section class="repositories" aria-labelledby="repositories-title">
       <h1 id="repositories-title">Ask a repository about its history</h1>
       <p class="lead">Who fixed it, what broke it, what changed and when: every answer with its evidence and its query.</p>
       <ul class="cards">
         {all.value.map((repository) => (
-          <RepositoryCard key={repository.name} repository={repository} now={Date.now()}
+          <RepositoryCard key={repository.name} repository={repository} now={Date.now()} isAdmin={isAdmin}
             synchronise={() => attempt(repositories.synchronise(repository.name))}
             cancel={() => attempt(repositories.cancel(repository.name))}
             remove={() => attempt(repositories.remove(repository.name))} />
         ))}
       </ul>
-      <AddRepository githubURL={githubURL} add={repositories.add} />
+      {isAdmin && <AddRepository githubURL={githubURL} add={repositories.add} />}
     </section>
   );
 }
 
-function Nothing({ githubURL, add }: Parameters<typeof AddRepository>[0]) {
+function Nothing({ isAdmin, ...add }: AddProperties & { isAdmin: boolean }) {
   return (
     <section class="empty" aria-labelledby="empty-title">
       <Logo />
       <h1 id="empty-title">No repository yet</h1>
-      <p>RepoChat answers from histories that it has read. Add the first one here, or on the command line:</p>
+      <p>RepoChat answers from histories that it has read. {isAdmin ? "Add the first one here, or on the command line:" : "Whoever operates the server can add the first one:"}</p>
       <p class="command"><code>{command}</code><CopyButton text={command} name="Copy the command" /></p>
-      <AddRepository githubURL={githubURL} add={add} />
+      {isAdmin && <AddRepository {...add} />}
     </section>
   );
 }

@@ -11,20 +11,22 @@ import { SyncProgress } from "./SyncProgress";
 interface Properties {
   repository: Repository;
   now: number;
+  /** Whether the reader may change what is here. */
+  isAdmin: boolean;
   synchronise(): void;
   cancel(): void;
   remove(): void;
 }
 
 /** RepositoryCard is one repository of the list: what there is of it, how fresh it is, what is being done. */
-export function RepositoryCard({ repository, now, synchronise, cancel, remove }: Properties) {
+export function RepositoryCard({ repository, now, isAdmin, synchronise, cancel, remove }: Properties) {
   const [removing, setRemoving] = useState(false);
   const { name, description, data_as_of, counts, sync } = repository;
   return (
     <li class="card">
       <div class="card-head">
         <h2 class="card-name"><a href={address.repository(name)}>{name}</a></h2>
-        {sync && (
+        {isAdmin && sync && (
           <span class="card-tools">
             {!isBusy(sync) && <button type="button" class="button quiet" aria-label={`Update ${name}`} onClick={synchronise}><RetryIcon />Update</button>}
             <button type="button" class="button quiet icon-only" aria-label={`Remove ${name}`} title="Remove" onClick={() => setRemoving(true)}><TrashIcon /></button>
@@ -37,7 +39,7 @@ export function RepositoryCard({ repository, now, synchronise, cancel, remove }:
         {data_as_of ? <span title={`The data speaks of ${day(data_as_of)} (UTC)`}>data as of {day(data_as_of)}, {ago(data_as_of, now)}</span> : "not read yet"}
         {data_as_of && sync?.finished_at && sync.state === "succeeded" && <> · brought up to date {ago(sync.finished_at, now)}</>}
       </p>
-      {sync && <SyncProgress sync={sync} cancel={cancel} retry={synchronise} />}
+      {sync && <SyncProgress sync={sync} isAdmin={isAdmin} cancel={cancel} retry={synchronise} />}
       <Dialog open={removing} onClose={() => setRemoving(false)} name={`Remove ${name}`}>
         <h2>Remove {name}?</h2>
         <p>Its graph, its records and its copy are deleted here. On GitHub nothing changes. It can be added again.</p>

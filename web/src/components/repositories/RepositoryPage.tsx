@@ -48,7 +48,7 @@ function Welcome({ repository }: { repository: Repository }) {
       {description && <p class="description">{description}</p>}
       <CountsList counts={counts} />
       {sync && (isBusy(sync) || sync.state === "failed") && (
-        <SyncProgress sync={sync} cancel={() => attempt(repositories.cancel(name))} retry={() => attempt(repositories.synchronise(name))} />
+        <SyncProgress sync={sync} isAdmin={session.user.value?.admin === true} cancel={() => attempt(repositories.cancel(name))} retry={() => attempt(repositories.synchronise(name))} />
       )}
       {data_as_of ? <Examples key={name} name={name} /> : <StillLoading isBusy={isBusy(sync)} look={() => void repositories.load()} />}
       <p class="generator">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { SyncState } from "../../api/types";
 import { count, duration } from "../../text/format";
 import { CheckIcon, FailedIcon, RetryIcon } from "../ui/icons";
@@ -5,17 +6,19 @@ import { Words } from "../ui/Words";
 
 interface Properties {
   sync: SyncState;
+  /** Whether the reader may cancel it, or begin it again. */
+  isAdmin: boolean;
   cancel(): void;
   retry(): void;
 }
 
 /** SyncProgress shows how the reading of a repository goes, phase by phase. */
-export function SyncProgress({ sync, cancel, retry }: Properties) {
+export function SyncProgress({ sync, isAdmin, cancel, retry }: Properties) {
   switch (sync.state) {
     case "queued":
       return (
         <section class="sync" aria-label="Synchronisation">
-          <p class="sync-line"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}<Cancel cancel={cancel} /></p>
+          <p class="sync-line"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}{isAdmin && <Cancel cancel={cancel} />}</p>
           {sync.error && <p class="sync-summary"><Words text={sync.error} /></p>}
         </section>
       );
@@ -23,20 +26,20 @@ export function SyncProgress({ sync, cancel, retry }: Properties) {
       return (
         <section class="sync" aria-label="Synchronisation">
           <Phases sync={sync} />
-          <Current sync={sync} cancel={cancel} />
+          <Current sync={sync}>{isAdmin && <Cancel cancel={cancel} />}</Current>
         </section>
       );
     case "failed":
       return (
         <section class="sync failed" aria-label="Synchronisation">
           <p class="sync-line"><FailedIcon /><span><Words text={sync.error || "The synchronisation failed."} /></span></p>
-          <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>
+          {isAdmin && <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>}
         </section>
       );
     case "cancelled":
       return (
         <section class="sync" aria-label="Synchronisation">
-          <p class="sync-line">Cancelled. What was read until then is kept.<button type="button" class="button" onClick={retry}><RetryIcon />Go on</button></p>
+          <p class="sync-line">Cancelled. What was read until then is kept.{isAdmin && <button type="button" class="button" onClick={retry}><RetryIcon />Go on</button>}</p>
         </section>
       );
     default:
@@ -55,7 +58,7 @@ function Phases({ sync }: { sync: SyncState }) {
   );
 }
 
-function Current({ sync, cancel }: { sync: SyncState; cancel(): void }) {
+function Current({ sync, children }: { sync: SyncState; children: ComponentChildren }) {
   const { phase, done, total } = sync;
   const name = phase || "Beginning";
   return (
@@ -65,7 +68,7 @@ function Current({ sync, cancel }: { sync: SyncState; cancel(): void }) {
         <span class="sync-name">{name}</span>
         {(done > 0 || total > 0) && <span class="sync-count">{total > 0 ? `${count(done)} of ${count(total)}` : count(done)}</span>}
         {sync.estimate_ms !== undefined && sync.estimate_ms > 0 && <span class="sync-time">about {duration(sync.estimate_ms)} left</span>}
-        <Cancel cancel={cancel} />
+        {children}
       </p>
       <progress class="sync-bar" aria-label={name} {...(total > 0 && { max: total, value: Math.min(done, total) })} />
       {sync.notice && <p class="sync-summary"><Words text={sync.notice} /></p>}
