@@ -35,6 +35,8 @@ type chat struct {
 	repository history.RepositoryName
 	graph      *graph.Reader
 	server     *server.Server
+	// unwatched is how long answers go on that nobody reads.
+	unwatched time.Duration
 }
 
 // sampleNow is the moment that the sample's questions count from.
@@ -123,7 +125,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	options.Graph, options.Names = c.graph, ask.GraphNames{Catalogue: catalogue}
 	c.server, err = server.New(server.Options{
 		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: testStore(t),
-		Ready: func(context.Context) error { return nil }, Page: web.Dist(), Model: settings.OpenAIModel,
+		Ready: func(context.Context) error { return nil }, Page: web.Dist(), Model: settings.OpenAIModel, Unwatched: c.unwatched,
 		Now: func() time.Time { return sampleNow }, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

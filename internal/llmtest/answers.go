@@ -76,6 +76,14 @@ func Hang() Answer {
 	return Answer{func(_ http.ResponseWriter, r *http.Request, _ Request) { <-r.Context().Done() }}
 }
 
+// HangUntil is Hang that calls left when the client has left.
+func HangUntil(left func()) Answer {
+	return Answer{func(_ http.ResponseWriter, r *http.Request, _ Request) {
+		<-r.Context().Done()
+		left()
+	}}
+}
+
 // Stall streams a text and then sends nothing until the client leaves.
 func Stall(text string) Answer {
 	return Answer{func(w http.ResponseWriter, r *http.Request, _ Request) {

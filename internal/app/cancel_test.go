@@ -1,0 +1,133 @@
+package app
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/config"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/llmtest"
+)
+
+// endlessQuery takes Neo4j far longer than a test has. Its alias is found again
+// among the running transactions.
+const endlessQuery = "MATCH (a:Commit), (b:Commit), (c:Commit), (d:Commit) WHERE a.id < b.id AND b.id < c.id AND c.id < d.id RETURN count(*) AS endlessOf"
+
+// TestStoppingReachesModelAndDatabase stops answers while the model thinks and
+// while Neo4j works, by the reader's order and because nobody reads any more.
+func TestStoppingReachesModelAndDatabase(t *testing.T) {
+	c := &chat{}
+	c.load(t)
+	alias := "endlessOf" + c.repository.Name[max(0, len(c.repository.Name)-8):]
+	query := strings.ReplaceAll(endlessQuery, "endlessOf", alias)
+	ends := map[string]func(*testing.T, *chat, string, context.CancelFunc){
+		"by order": func(t *testing.T, c *chat, id string, _ context.CancelFunc) {
+			response, err := http.Post(c.URL+"/api/v1/answers/"+id+"/stop", "", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+			if response.StatusCode != http.StatusOK {
+				t.Errorf("stop: status %d", response.StatusCode)
+			}
+		},
+		"unwatched": func(_ *testing.T, _ *chat, _ string, leave context.CancelFunc) { leave() },
+	}
+	for name, end := range ends {
+		t.Run("the model is left, "+name, func(t *testing.T) {
+			left := make(chan struct{})
+			own := *c
+			own.unwatched = 50 * time.Millisecond
+			asked := make(chan struct{}, 1)
+			own.serve(t, config.Config{}, func(llmtest.Request) llmtest.Answer {
+				asked <- struct{}{}
+				return llmtest.HangUntil(func() { close(left) })
+			})
+			id, leave := own.begin(t, troubleQuestion)
+			<-asked
+			end(t, &own, id, leave)
+			select {
+			case <-left:
+			case <-time.After(30 * time.Second):
+				t.Error("the model is still being asked")
+			}
+			own.awaitStopped(t, id)
+		})
+		t.Run("Neo4j is stopped, "+name, func(t *testing.T) {
+			own := *c
+			own.unwatched = 50 * time.Millisecond
+			own.serve(t, config.Config{}, func(llmtest.Request) llmtest.Answer {
+				return llmtest.Say("<query>" + query + "</query>")
+			})
+			id, leave := own.begin(t, troubleQuestion)
+			await(t, "the query to run", func() bool { return runs(t, alias) })
+			end(t, &own, id, leave)
+			own.awaitStopped(t, id)
+			await(t, "the query to end", func() bool { return !runs(t, alias) })
+		})
+	}
+}
+
+// begin asks and returns the answer's id; leave cuts the connection.
+func (c *chat) begin(t *testing.T, question string) (id string, leave context.CancelFunc) {
+	t.Helper()
+	ctx, leave := context.WithCancel(t.Context())
+	t.Cleanup(leave)
+	body := `{"repo": "` + c.repository.String() + `", "question": "` + question + `"}`
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.URL+"/api/v1/chat", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { response.Body.Close() })
+	start := make([]byte, 256)
+	n, err := io.ReadAtLeast(response.Body, start, 40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, _, _ = strings.Cut(strings.TrimPrefix(string(start[:n]), "id: "), ":")
+	return id, leave
+}
+
+// awaitStopped waits until an answer is saved as stopped.
+func (c *chat) awaitStopped(t *testing.T, id string) {
+	t.Helper()
+	await(t, "the answer to be saved as stopped", func() bool {
+		return strings.Contains(c.get(t, "/api/v1/answers/"+id), `"state":"stopped"`)
+	})
+}
+
+// runs says whether Neo4j works on a query with a mark of its own.
+func runs(t *testing.T, mark string) bool {
+	t.Helper()
+	session := graphtest.Driver(t).NewSession(t.Context(), neo4j.SessionConfig{})
+	defer session.Close(t.Context())
+	result, err := session.Run(t.Context(), "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery CONTAINS $mark AND NOT currentQuery STARTS WITH 'SHOW' RETURN count(*)", map[string]any{"mark": mark})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := result.Single(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record.Values[0].(int64) > 0
+}
+
+func await(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !is(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
