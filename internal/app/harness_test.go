@@ -123,8 +123,9 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	}
 	catalogue := graph.NewCatalogue(c.graph)
 	options.Graph, options.Names = c.graph, ask.GraphNames{Catalogue: catalogue}
+	kept := testStore(t)
 	c.server, err = server.New(server.Options{
-		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: testStore(t),
+		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: kept, Conversations: kept, Feedbacks: kept,
 		Ready: func(context.Context) error { return nil }, Page: web.Dist(), Model: settings.OpenAIModel, Unwatched: c.unwatched,
 		Now: func() time.Time { return sampleNow }, Log: slog.New(slog.DiscardHandler),
 	})

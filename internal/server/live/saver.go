@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"repochat/internal/store"
@@ -21,9 +22,10 @@ type saver struct {
 	log    *slog.Logger
 	pause  time.Duration
 
-	queue   chan order
-	stop    chan struct{}
-	stopped chan struct{}
+	queue    chan order
+	stop     chan struct{}
+	stopping sync.Once
+	stopped  chan struct{}
 }
 
 // order is an answer to be saved, and the place for what became of it.
@@ -63,7 +65,7 @@ func (s *saver) save(ctx context.Context, answer store.Answer) error {
 
 // close stops the goroutine and waits for it.
 func (s *saver) close() {
-	close(s.stop)
+	s.stopping.Do(func() { close(s.stop) })
 	<-s.stopped
 }
 
