@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"repochat/internal/app"
+	"repochat/internal/ask"
 	"repochat/internal/config"
 	"repochat/internal/eval"
 	"repochat/internal/history"
@@ -18,8 +19,10 @@ type evalCommand struct {
 	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
 
-	AtOnce int    `default:"4" help:"Questions asked at the same time. Default: ${default}."`
-	Show   string `placeholder:"FILE" help:"Write every answer to this file, a line of JSON each."`
+	AtOnce  int        `default:"4" help:"Questions asked at the same time. Default: ${default}."`
+	Without []ask.Part `enum:"glossary,examples,repair,retry,names" placeholder:"PART" help:"Leave out a part of the way to an answer, to see what it gains: ${enum}. Can be given several times."`
+
+	Show string `placeholder:"FILE" help:"Write every answer to this file, a line of JSON each."`
 }
 
 // Run asks every question of the set and prints the shares of right answers.
@@ -38,8 +41,12 @@ func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
+	asker, err := a.EvaluationAsker(e.Without)
+	if err != nil {
+		return err
+	}
 	asked := 0
-	verdicts, err := eval.Run(ctx, a.RowsAsker(), name, items, e.Now, e.AtOnce, func(eval.Verdict) {
+	verdicts, err := eval.Run(ctx, asker, name, items, e.Now, e.AtOnce, func(eval.Verdict) {
 		asked++
 		progress.Report("asking", asked, len(items))
 	})

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"repochat/internal/ask"
@@ -77,6 +78,16 @@ func (a *App) Asker() *ask.Asker { return a.asker }
 // whoever wants the rows alone.
 func (a *App) RowsAsker() *ask.Asker { return a.rowsAsker }
 
+// EvaluationAsker is a RowsAsker without some of its parts.
+func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
+	options, err := newAskerOptions(a.config, without...)
+	if err != nil {
+		return nil, err
+	}
+	options.Graph, options.Names, options.Synthesizer = a.reader, ask.GraphNames{Catalogue: a.catalogue}, nil
+	return ask.New(options), nil
+}
+
 // Catalogue tells what the graph holds.
 func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }
 
@@ -126,16 +137,19 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 
 // newAskerOptions chooses who writes the queries: the model, with the built-in
 // parser to fall back on, or the built-in parser alone.
-func newAskerOptions(c config.Config) (ask.Options, error) {
+func newAskerOptions(c config.Config, without ...ask.Part) (ask.Options, error) {
 	bank, err := prompts.Bank()
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
+	}
+	if slices.Contains(without, ask.PartExamples) {
+		bank = nil
 	}
 	parser, err := builtin.New(bank)
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("build the question parser: %w", err)
 	}
-	options := ask.Options{Generator: parser, Schema: graph.TheSchema()}
+	options := ask.Options{Generator: parser, Schema: graph.TheSchema(), Without: without}
 	if !c.HasModel() {
 		return options, nil
 	}
@@ -146,6 +160,9 @@ func newAskerOptions(c config.Config) (ask.Options, error) {
 	model, err := ask.NewModel(completer, options.Schema, bank)
 	if err != nil {
 		return ask.Options{}, err
+	}
+	if slices.Contains(without, ask.PartGlossary) {
+		model = model.WithoutGlossary()
 	}
 	options.Generator, options.Synthesizer = model, completer
 	// A replay must not hide that an answer is missing from the recording.

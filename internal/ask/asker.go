@@ -39,6 +39,9 @@ type Options struct {
 	// Now is the clock; nil is the real one. A question brings its own Now for
 	// what "yesterday" means.
 	Now func() time.Time
+	// Without lists the parts that this Asker leaves out. That of the glossary
+	// and of the examples is the Generator's own.
+	Without []Part
 }
 
 // Asker answers questions. It is safe for concurrent use.
@@ -50,6 +53,7 @@ type Asker struct {
 	understander *understander
 	cypherSchema *cypher.Schema
 	now          func() time.Time
+	without      []Part
 }
 
 // New returns an Asker.
@@ -60,7 +64,7 @@ func New(o Options) *Asker {
 	return &Asker{
 		generator: o.Generator, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph,
 		understander: &understander{names: o.Names, now: o.Now},
-		cypherSchema: CypherSchema(o.Schema), now: o.Now,
+		cypherSchema: CypherSchema(o.Schema), now: o.Now, without: o.Without,
 	}
 }
 
@@ -84,6 +88,9 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 	w.tell(EventStatus, "Reading the question")
 	if w.known, err = a.understander.understand(ctx, question); err != nil {
 		return Answer{}, err
+	}
+	if a.lacks(PartNames) {
+		w.known.names, w.known.unknown = nil, nil
 	}
 	w.answer.Names, w.answer.DataAsOf = w.known.names, w.known.vocabulary.DataAsOf
 	if len(w.known.unknown) > 0 {

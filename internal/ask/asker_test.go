@@ -33,6 +33,7 @@ func TestAsker(t *testing.T) {
 		{"events come in order", testEventsComeInOrder},
 		{"a retry knows what went wrong", testRetryKnowsWhatWentWrong},
 		{"readings of a question can be chosen", testOtherReadings},
+		{"parts can be left out", testWithout},
 		{"a fallback", testFallback},
 		{"no answer", testAskWithoutAnAnswer},
 		{"leaving ends the work", testLeavingEndsTheWork},
@@ -316,6 +317,44 @@ func testOtherReadings(t *testing.T, w *world) {
 	}
 	if _, _, stray := others("fixed"); strings.Contains(told, "chosen reading") || !strings.Contains(stray, "does not follow the chosen reading: bugs that the developer's commits fixed.") {
 		t.Errorf("notices are %q, and %q of a model that does as it likes", told, stray)
+	}
+}
+
+func testWithout(t *testing.T, w *world) {
+	said := []llmtest.Answer{
+		llmtest.Say("<query>MATCH (i:Issue)-[:fixed]->(c:Commit) WHERE i.number = 'x' RETURN i.number</query>"),
+		llmtest.Say("<query>MATCH (c:Commit) RETURN count(c) AS commits</query>"),
+	}
+	tests := []struct {
+		name         string
+		without      []Part
+		question     string
+		wantOutcome  Outcome
+		wantRequests int
+		wantRepairs  int // of the first attempt
+	}{
+		{"with all parts", nil, "How many commits?", Answered, 2, 1},
+		{"without the retry", []Part{PartRetry}, "How many commits?", NoneFound, 1, 1},
+		{"without repair", []Part{PartRepair}, "How many commits?", Answered, 2, 0},
+		{"without repair and the retry", []Part{PartRepair, PartRetry}, "How many commits?", Failed, 1, 0},
+		{"with names", nil, "Who changed biler.go?", UnknownName, 0, 0},
+		{"without names", []Part{PartNames}, "Who changed biler.go?", Answered, 2, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, said...)
+			asker := w.asker(t, server, func(o *Options) { o.Without = tt.without })
+			answer, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: tt.question, Now: testNow}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := len(server.Requests()); answer.Outcome != tt.wantOutcome || n != tt.wantRequests {
+				t.Errorf("%s after %d requests, want %s after %d: %s", answer.Outcome, n, tt.wantOutcome, tt.wantRequests, answer.Text)
+			}
+			if len(answer.Attempts) > 0 && len(answer.Attempts[0].Repairs) != tt.wantRepairs {
+				t.Errorf("repairs %q, want %d", answer.Attempts[0].Repairs, tt.wantRepairs)
+			}
+		})
 	}
 }
 

@@ -19,6 +19,8 @@ type Model struct {
 	completer llm.Completer
 	schema    graph.Schema
 	examples  *similarity
+	// glossary tells the model how words are read.
+	glossary bool
 }
 
 // NewModel returns a generator that shows the model the entries of the bank
@@ -28,7 +30,15 @@ func NewModel(completer llm.Completer, schema graph.Schema, bank []prompts.Examp
 	if err != nil {
 		return nil, fmt.Errorf("read example bank: %w", err)
 	}
-	return &Model{completer: completer, schema: schema, examples: examples}, nil
+	return &Model{completer: completer, schema: schema, examples: examples, glossary: true}, nil
+}
+
+// WithoutGlossary returns a generator that does not tell the model how words
+// are read.
+func (m *Model) WithoutGlossary() *Model {
+	without := *m
+	without.glossary = false
+	return &without
 }
 
 // A completion is four sentences and a query. The limit stops a weak model
@@ -54,6 +64,7 @@ func (m *Model) messages(request Request) ([]llm.Message, error) {
 		"Repository":    request.Question.Repository.String(),
 		"Nodes":         describeLabels(m.schema),
 		"Relationships": describeRelationships(m.schema),
+		"Glossary":      m.glossary,
 	})
 	if err != nil {
 		return nil, err

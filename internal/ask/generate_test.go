@@ -94,6 +94,40 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
+func TestPromptWithoutItsParts(t *testing.T) {
+	whole, err := NewModel(nil, graph.TheSchema(), testBank())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare, err := NewModel(nil, graph.TheSchema(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name                   string
+		model                  *Model
+		wantGlossary, wantShot bool
+	}{
+		{"whole", whole, true, true},
+		{"without the glossary", whole.WithoutGlossary(), false, true},
+		{"without examples", bare, true, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			messages, err := tt.model.messages(Request{Question: Question{Repository: testRepository, Text: "How many commits happened in July?", Now: testNow}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Contains(messages[0].Content, "# Readings"); got != tt.wantGlossary {
+				t.Errorf("has the glossary: %v", got)
+			}
+			if got := strings.Contains(messages[1].Content, "# Examples"); got != tt.wantShot {
+				t.Errorf("has examples: %v", got)
+			}
+		})
+	}
+}
+
 // golden compares a text with testdata/name, or writes it with -update.
 func golden(t *testing.T, name, got string) {
 	t.Helper()

@@ -29,7 +29,7 @@ func (a *Asker) RunQuery(ctx context.Context, repository history.RepositoryName,
 // execute takes a query through check and plan to its rows. It calls allowed
 // when the check has let the query through.
 func (a *Asker) execute(ctx context.Context, repository history.RepositoryName, query string, allowed func(cypher.Checked, map[string]any)) (Executed, error) {
-	checked, err := cypher.Check(query, cypher.Options{Schema: a.cypherSchema})
+	checked, err := cypher.Check(query, cypher.Options{Schema: a.cypherSchema, Unrepaired: a.lacks(PartRepair)})
 	if err != nil {
 		return Executed{}, err
 	}

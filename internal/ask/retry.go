@@ -40,6 +40,8 @@ func (w *work) settle(ctx context.Context, generator Generator) (*try, error) {
 // became of the first, may do better.
 func (w *work) worthRetrying(t *try) bool {
 	switch {
+	case w.asker.lacks(PartRetry):
+		return false
 	case t.failure != nil:
 		return !isTrouble(t.failure)
 	case t.extraction.Declined != "":

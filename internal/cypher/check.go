@@ -10,6 +10,8 @@ type Options struct {
 	// RepositoryParameter names the query parameter that holds the repository's
 	// "owner/name". "" means DefaultRepositoryParameter.
 	RepositoryParameter string
+	// Unrepaired leaves the slips of a query as they are.
+	Unrepaired bool
 	// Unscoped leaves the repository's scope out, for queries about no
 	// particular graph.
 	Unscoped bool
@@ -50,8 +52,10 @@ func Check(query string, o Options) (Checked, error) {
 	if text != query {
 		d.repairs = []string{"The \\u escapes were decoded."}
 	}
-	if err := d.repair(); err != nil {
-		return Checked{}, refusalOf(err)
+	if !o.Unrepaired {
+		if err := d.repair(); err != nil {
+			return Checked{}, refusalOf(err)
+		}
 	}
 	if refusal := gate(d.tree, d.bound); refusal != nil {
 		return Checked{}, refusal
