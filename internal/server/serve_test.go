@@ -16,7 +16,12 @@ import (
 // serving runs Serve until stop is called, which waits for its end.
 func serving(t *testing.T, asker script, drain time.Duration) (url string, stop func(), ended chan error) {
 	t.Helper()
-	handler, err := server.New(options(t, asker))
+	return servingWith(t, options(t, asker), drain)
+}
+
+func servingWith(t *testing.T, o server.Options, drain time.Duration) (url string, stop func(), ended chan error) {
+	t.Helper()
+	handler, err := server.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -136,7 +136,8 @@ func (s *server) removeRepository(w http.ResponseWriter, r *http.Request) error 
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{})
 	_ = control.SetWriteDeadline(time.Now().Add(removeTimeout + time.Minute))
-	ctx, cancel := context.WithTimeout(r.Context(), removeTimeout)
+	// Half a repository is of no use to anybody: whoever leaves does not stop it.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), removeTimeout)
 	defer cancel()
 	err = s.Queue.Remove(ctx, state.Repository)
 	if errors.Is(err, exclusive.ErrBusy) {

@@ -49,6 +49,12 @@ func (s *synchroniser) Remove(context.Context, history.RepositoryName) error {
 // startWithQueue serves with a real queue, and a worker of it when one is wanted.
 func startWithQueue(t *testing.T, s *synchroniser, working bool) (*httptest.Server, *store.Store) {
 	t.Helper()
+	o := withQueue(t, s, working)
+	return start(t, o), o.Answers.(*store.Store)
+}
+
+func withQueue(t *testing.T, s *synchroniser, working bool) server.Options {
+	t.Helper()
 	o := options(t, nil)
 	kept := o.Answers.(*store.Store)
 	directory := t.TempDir()
@@ -75,27 +81,7 @@ func startWithQueue(t *testing.T, s *synchroniser, working bool) (*httptest.Serv
 		})
 	}
 	o.Queue, o.Syncs, o.Deliveries, o.WebhookSecret, o.Now = queue, kept, kept, webhookSecret, time.Now
-	return start(t, o), kept
-}
-
-func exchange(t *testing.T, s *httptest.Server, method, path, body string, header ...string) *http.Response {
-	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), method, s.URL+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if body != "" {
-		request.Header.Set("Content-Type", "application/json")
-	}
-	for i := 0; i < len(header); i += 2 {
-		request.Header.Set(header[i], header[i+1])
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { response.Body.Close() })
-	return response
+	return o
 }
 
 func stateIn(t *testing.T, response *http.Response, status int) server.SyncState {
@@ -123,10 +109,10 @@ func TestARepositoryIsAddedWatchedAndDeleted(t *testing.T) {
 		return ctx.Err()
 	}}
 	s, _ := startWithQueue(t, worker, true)
-	if state := stateIn(t, exchange(t, s, "POST", "/api/v1/repos/acme/trains", `{"tracker":"none"}`), http.StatusAccepted); state.State != "queued" {
+	if state := stateIn(t, request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/acme/trains", `{"tracker":"none"}`), http.StatusAccepted); state.State != "queued" {
 		t.Errorf("state %q after it was added", state.State)
 	}
-	watching := exchange(t, s, "GET", "/api/v1/repos/acme/trains/sync/events", "")
+	watching := request(t, http.DefaultClient, "GET", s.URL+"/api/v1/repos/acme/trains/sync/events", "")
 	if got := watching.Header.Get("Content-Type"); got != "text/event-stream" {
 		t.Fatalf("Content-Type %q", got)
 	}
@@ -147,17 +133,17 @@ func TestARepositoryIsAddedWatchedAndDeleted(t *testing.T) {
 	if len(seen) < 3 || seen[0].Name != "progress" {
 		t.Errorf("events %+v", seen)
 	}
-	if response := exchange(t, s, "DELETE", "/api/v1/repos/acme/trains", ""); response.StatusCode != http.StatusNoContent || worker.removed.Load() != 1 {
+	if response := request(t, http.DefaultClient, "DELETE", s.URL+"/api/v1/repos/acme/trains", ""); response.StatusCode != http.StatusNoContent || worker.removed.Load() != 1 {
 		t.Errorf("status %d, removed %d times", response.StatusCode, worker.removed.Load())
 	}
-	problem(t, exchange(t, s, "GET", "/api/v1/repos/acme/trains/sync", ""))
+	problem(t, request(t, http.DefaultClient, "GET", s.URL+"/api/v1/repos/acme/trains/sync", ""))
 }
 
 func awaitState(t *testing.T, s *httptest.Server, path string, is func(server.SyncState) bool) {
 	t.Helper()
 	var state server.SyncState
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		if state = stateIn(t, exchange(t, s, "GET", path, ""), http.StatusOK); is(state) {
+		if state = stateIn(t, request(t, http.DefaultClient, "GET", s.URL+path, ""), http.StatusOK); is(state) {
 			return
 		}
 	}
@@ -173,12 +159,12 @@ func TestASynchronisationIsCancelled(t *testing.T) {
 	}}, true)
 	// It is in the graph, and was never synchronised here.
 	const path = "/api/v1/repos/Acme/Rockets/sync"
-	if state := stateIn(t, exchange(t, s, "GET", path, ""), http.StatusOK); state.State != "idle" {
+	if state := stateIn(t, request(t, http.DefaultClient, "GET", s.URL+path, ""), http.StatusOK); state.State != "idle" {
 		t.Errorf("state %q before", state.State)
 	}
-	stateIn(t, exchange(t, s, "POST", path, ""), http.StatusAccepted)
+	stateIn(t, request(t, http.DefaultClient, "POST", s.URL+path, ""), http.StatusAccepted)
 	<-begun
-	stateIn(t, exchange(t, s, "DELETE", path, ""), http.StatusAccepted)
+	stateIn(t, request(t, http.DefaultClient, "DELETE", s.URL+path, ""), http.StatusAccepted)
 	awaitState(t, s, path, func(state server.SyncState) bool { return state.State == "cancelled" && state.Error == "" })
 }
 
@@ -202,7 +188,7 @@ func TestWhatMayNotBeAdded(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			response := exchange(t, s, "POST", "/api/v1/repos/"+test.path, test.body)
+			response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/"+test.path, test.body)
 			if p := problem(t, response); p.Status != http.StatusBadRequest || strings.Contains(p.Detail, "hunter2") {
 				t.Errorf("%+v", p)
 			}
@@ -211,7 +197,7 @@ func TestWhatMayNotBeAdded(t *testing.T) {
 	if _, list := get(t, s, "/api/v1/repos"); strings.Contains(list, "acme/x") {
 		t.Errorf("something was added: %s", list)
 	}
-	if response := exchange(t, s, "POST", "/api/v1/repos/acme/unknown/sync", ""); problem(t, response).Code != "not_found" {
+	if response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/acme/unknown/sync", ""); problem(t, response).Code != "not_found" {
 		t.Errorf("what is unknown is synchronised")
 	}
 }
@@ -221,7 +207,7 @@ func TestASynchronisationWhoseProcessIsGoneHasFailed(t *testing.T) {
 	if _, err := kept.BeginSync(t.Context(), rockets.Name, time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	state := stateIn(t, exchange(t, s, "GET", "/api/v1/repos/acme/rockets/sync", ""), http.StatusOK)
+	state := stateIn(t, request(t, http.DefaultClient, "GET", s.URL+"/api/v1/repos/acme/rockets/sync", ""), http.StatusOK)
 	if state.State != "failed" || !strings.Contains(state.Error, "cut off") {
 		t.Errorf("%+v", state)
 	}
@@ -231,7 +217,7 @@ func deliver(t *testing.T, s *httptest.Server, id, event, body string) (status i
 	t.Helper()
 	mac := hmac.New(sha256.New, []byte(webhookSecret))
 	mac.Write([]byte(body))
-	response := exchange(t, s, "POST", "/webhooks/github", body, "X-GitHub-Delivery", id, "X-GitHub-Event", event,
+	response := request(t, http.DefaultClient, "POST", s.URL+"/webhooks/github", body, "X-GitHub-Delivery", id, "X-GitHub-Event", event,
 		"X-Hub-Signature-256", "sha256="+hex.EncodeToString(mac.Sum(nil)))
 	content, err := io.ReadAll(response.Body)
 	if err != nil {
@@ -267,7 +253,7 @@ func TestManyDeliveriesAreTwoSynchronisationsAtMost(t *testing.T) {
 	<-begun
 	awaitState(t, s, "/api/v1/repos/acme/rockets/sync", func(state server.SyncState) bool { return state.State == "succeeded" })
 	// Another repository comes after whatever else was queued.
-	stateIn(t, exchange(t, s, "POST", "/api/v1/repos/acme/trains", ""), http.StatusAccepted)
+	stateIn(t, request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/acme/trains", ""), http.StatusAccepted)
 	awaitState(t, s, "/api/v1/repos/acme/trains/sync", func(state server.SyncState) bool { return state.State == "succeeded" })
 	if runs := worker.runs.Load(); runs != 3 {
 		t.Errorf("%d synchronisations", runs)
@@ -307,7 +293,7 @@ func TestDeliveries(t *testing.T) {
 	if status, text := deliver(t, s, "4", "repository", renamed); status != http.StatusAccepted || !asked().After(first) {
 		t.Errorf("a new name: %d %s", status, text)
 	}
-	forged := exchange(t, s, "POST", "/webhooks/github", aPush, "X-GitHub-Delivery", "5", "X-GitHub-Event", "push", "X-Hub-Signature-256", "sha256="+strings.Repeat("0", 64))
+	forged := request(t, http.DefaultClient, "POST", s.URL+"/webhooks/github", aPush, "X-GitHub-Delivery", "5", "X-GitHub-Event", "push", "X-Hub-Signature-256", "sha256="+strings.Repeat("0", 64))
 	if p := problem(t, forged); p.Status != http.StatusUnauthorized || strings.Contains(p.Detail, webhookSecret) {
 		t.Errorf("%+v", p)
 	}
@@ -315,7 +301,7 @@ func TestDeliveries(t *testing.T) {
 	if status, text := deliver(t, s, "6", "issue_comment", large); status != http.StatusAccepted {
 		t.Errorf("a large delivery: %d %s", status, text)
 	}
-	huge := exchange(t, s, "POST", "/webhooks/github", strings.Repeat("x", 25<<20+1), "X-Hub-Signature-256", "sha256="+strings.Repeat("0", 64))
+	huge := request(t, http.DefaultClient, "POST", s.URL+"/webhooks/github", strings.Repeat("x", 25<<20+1), "X-Hub-Signature-256", "sha256="+strings.Repeat("0", 64))
 	if p := problem(t, huge); p.Status != http.StatusRequestEntityTooLarge {
 		t.Errorf("%+v", p)
 	}
@@ -325,5 +311,54 @@ func TestWithoutASecretNoWebhookIsTaken(t *testing.T) {
 	s := start(t, options(t, nil))
 	if status, text := deliver(t, s, "1", "push", aPush); status != http.StatusNotFound || !strings.Contains(text, "GITHUB_WEBHOOK_SECRET") {
 		t.Errorf("%d %s", status, text)
+	}
+}
+
+func TestOnlyAdministratorsManageRepositories(t *testing.T) {
+	o := withQueue(t, &synchroniser{}, false)
+	kept := guard(t, &o)
+	admin, reader := addToken(t, kept, "admin"), addToken(t, kept, "reader")
+	s := start(t, o)
+	tests := []struct {
+		name, method, path, secret string
+		status                     int
+	}{
+		{"nobody adds anything", "POST", "/api/v1/repos/acme/trains", "", http.StatusUnauthorized},
+		{"a reader adds nothing", "POST", "/api/v1/repos/acme/trains", reader, http.StatusForbidden},
+		{"a reader synchronises nothing", "POST", "/api/v1/repos/acme/rockets/sync", reader, http.StatusForbidden},
+		{"a reader cancels nothing", "DELETE", "/api/v1/repos/acme/rockets/sync", reader, http.StatusForbidden},
+		{"a reader deletes nothing", "DELETE", "/api/v1/repos/acme/rockets", reader, http.StatusForbidden},
+		{"a reader watches", "GET", "/api/v1/repos/acme/rockets/sync", reader, http.StatusOK},
+		{"an administrator adds", "POST", "/api/v1/repos/acme/trains", admin, http.StatusAccepted},
+		{"an administrator synchronises", "POST", "/api/v1/repos/acme/rockets/sync", admin, http.StatusAccepted},
+		{"an administrator cancels", "DELETE", "/api/v1/repos/acme/rockets/sync", admin, http.StatusAccepted},
+		{"an administrator deletes", "DELETE", "/api/v1/repos/acme/rockets", admin, http.StatusNoContent},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			header := []string{"Authorization", ""}
+			if test.secret != "" {
+				header = bearer(test.secret)
+			}
+			if response := request(t, http.DefaultClient, test.method, s.URL+test.path, "", header...); response.StatusCode != test.status {
+				t.Errorf("status %d, want %d", response.StatusCode, test.status)
+			}
+		})
+	}
+}
+
+func TestStoppingEndsTheStreamsOfThoseWhoWatch(t *testing.T) {
+	o := withQueue(t, &synchroniser{}, false)
+	url, stop, ended := servingWith(t, o, time.Hour)
+	stateIn(t, request(t, http.DefaultClient, "POST", url+"/api/v1/repos/acme/rockets/sync", ""), http.StatusAccepted)
+	watching := request(t, http.DefaultClient, "GET", url+"/api/v1/repos/acme/rockets/sync/events", "")
+	stop()
+	for _, e := range events(t, watching.Body) {
+		if e.Name != "progress" {
+			t.Errorf("event %+v", e)
+		}
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }

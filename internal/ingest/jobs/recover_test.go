@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"repochat/internal/github"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/ingest/exclusive"
@@ -103,7 +104,8 @@ func TestWhatWaitsFollowsARepositoryToItsNewName(t *testing.T) {
 func TestACommandLineThatIsStoppedIsNotTriedAgain(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		ctx, cancel := context.WithCancel(t.Context())
-		o.script.do = func(ctx context.Context, _ int, _ ingest.Source, _ ingest.Progress) (ingest.Report, error) {
+		o.script.do = func(ctx context.Context, _ int, _ ingest.Source, p ingest.Progress) (ingest.Report, error) {
+			p.(ingest.Phases).Finished(ingest.Phase{Name: "fetching git"})
 			cancel()
 			<-ctx.Done()
 			return ingest.Report{}, ctx.Err()
@@ -141,6 +143,21 @@ func TestSomebodyElsesSynchronisationCanBeCancelled(t *testing.T) {
 		}
 		if err := <-ended; !errors.Is(err, jobs.ErrCancelled) {
 			t.Errorf("it ended with %v", err)
+		}
+	})
+}
+
+func TestASlipOfTheHandLeavesNothing(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o *office) {
+		o.script.do = func(context.Context, int, ingest.Source, ingest.Progress) (ingest.Report, error) {
+			return ingest.Report{}, github.ErrNotFound
+		}
+		p := o.process()
+		if _, err := p.runner.Run(t.Context(), ingest.Source{Repository: rockets}, nil); !errors.Is(err, github.ErrNotFound) {
+			t.Errorf("it ended with %v", err)
+		}
+		if state, found, err := p.store.Sync(t.Context(), rockets); found || err != nil {
+			t.Errorf("%+v, %v", state, err)
 		}
 	})
 }

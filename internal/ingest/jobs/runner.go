@@ -23,7 +23,13 @@ type Journal interface {
 	BeginSync(ctx context.Context, name history.RepositoryName, now time.Time) (store.Sync, error)
 	ReportSync(ctx context.Context, state store.Sync) (cancelled bool, err error)
 	EndSync(ctx context.Context, state store.Sync) error
+	names
+}
+
+// names are what keeping the states under the right names needs beside.
+type names interface {
 	RenameSync(ctx context.Context, from, to history.RepositoryName) error
+	RemoveSync(ctx context.Context, name history.RepositoryName) error
 }
 
 // Runner runs synchronisations: one at a time for each repository, whoever
@@ -91,6 +97,9 @@ func (r Runner) settle(ctx context.Context, state store.Sync, report ingest.Repo
 	if state.State == store.SyncCancelled {
 		state.Error = ""
 	}
+	if isSlip(state) {
+		return r.Journal.RemoveSync(ctx, state.Repository)
+	}
 	if name := report.Repository; name != (history.RepositoryName{}) && name != state.Repository {
 		if err := r.Journal.RenameSync(ctx, state.Repository, name); err != nil {
 			return err
@@ -98,6 +107,13 @@ func (r Runner) settle(ctx context.Context, state store.Sync, report ingest.Repo
 		state.Repository = name
 	}
 	return r.Journal.EndSync(ctx, state)
+}
+
+// isSlip says whether nobody needs to know of a synchronisation: it was run by
+// hand, the first of its repository, and did not come as far as to find one.
+func isSlip(state store.Sync) bool {
+	byHand := state.Generation == 1 && state.QueuedAt.Equal(state.StartedAt)
+	return byHand && state.State != store.SyncSucceeded && len(state.Phases) == 0
 }
 
 // settleTimeout is the longest time for noting an end.
