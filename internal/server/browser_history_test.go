@@ -92,7 +92,9 @@ func TestPageKeepsConversations(t *testing.T) {
 }
 
 func TestPageShowsOneAnswerByItsLink(t *testing.T) {
-	s := start(t, options(t, echo))
+	o := options(t, echo)
+	ticking(&o)
+	s := start(t, o)
 	p := open(t, s, "/r/acme/rockets", 1280)
 	p.ask("Who fixed the valve?")
 	p.waitForText(".prose", "Answer to: Who fixed the valve?")
