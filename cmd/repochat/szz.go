@@ -124,22 +124,5 @@ func historyOf(ctx context.Context, repository *gitrepo.Repository, fixes []fixL
 	for _, fix := range fixes {
 		heads = append(heads, fix.Fix)
 	}
-	var all []history.Commit
-	known := map[string]bool{}
-	for _, head := range heads {
-		if known[head] {
-			continue
-		}
-		commits, err := repository.Commits(ctx, head, nil)
-		if err != nil {
-			return nil, err
-		}
-		for _, commit := range commits {
-			if !known[commit.Hash] {
-				known[commit.Hash] = true
-				all = append(all, commit)
-			}
-		}
-	}
-	return all, nil
+	return repository.CommitsOf(ctx, heads)
 }

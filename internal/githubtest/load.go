@@ -106,7 +106,7 @@ func (c *Contents) readGit(ctx context.Context) error {
 	if c.Tags, err = readTags(c.Git, c.Releases); err != nil {
 		return err
 	}
-	c.Commits, err = readCommits(ctx, repository, heads(c.Branches, c.Releases))
+	c.Commits, err = repository.CommitsOf(ctx, heads(c.Branches, c.Releases))
 	return err
 }
 
@@ -125,27 +125,6 @@ func heads(branches []history.Branch, tags []history.Release) []string {
 		all = append(all, t.Commit)
 	}
 	return all
-}
-
-func readCommits(ctx context.Context, repository *gitrepo.Repository, heads []string) ([]history.Commit, error) {
-	known := map[string]bool{}
-	var all []history.Commit
-	for _, head := range heads {
-		if known[head] {
-			continue
-		}
-		commits, err := repository.Commits(ctx, head, nil)
-		if err != nil {
-			return nil, err
-		}
-		for _, commit := range commits {
-			if !known[commit.Hash] {
-				known[commit.Hash] = true
-				all = append(all, commit)
-			}
-		}
-	}
-	return all, nil
 }
 
 // readTags adds to the tags what only the objects of annotated ones tell.

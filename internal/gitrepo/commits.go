@@ -49,6 +49,30 @@ func (r *Repository) Commits(ctx context.Context, head string, progress func(don
 	return commits, nil
 }
 
+// CommitsOf returns every commit reachable from several heads, as Commits does
+// and each once. Heads from which most others are reachable come first, if they
+// can: the history of a head that is known by then is not read again.
+func (r *Repository) CommitsOf(ctx context.Context, heads []string) ([]history.Commit, error) {
+	known := map[string]bool{}
+	var all []history.Commit
+	for _, head := range heads {
+		if known[head] {
+			continue
+		}
+		commits, err := r.Commits(ctx, head, nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, commit := range commits {
+			if !known[commit.Hash] {
+				known[commit.Hash] = true
+				all = append(all, commit)
+			}
+		}
+	}
+	return all, nil
+}
+
 func (r *Repository) countCommits(ctx context.Context, head string) (int, error) {
 	output, err := r.output(ctx, "rev-list", "--count", head, "--")
 	if err != nil {

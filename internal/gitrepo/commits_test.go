@@ -253,6 +253,26 @@ func TestCommitsComeParentsFirst(t *testing.T) {
 	}
 }
 
+func TestCommitsOfSeveralHeadsComeOnceAndParentsFirst(t *testing.T) {
+	f := newFixture(t)
+	root := f.commit("root")
+	f.git("checkout", "--quiet", "-b", "side")
+	side := f.commit("side")
+	f.git("checkout", "--quiet", "main")
+	head := f.commit("main")
+	commits, err := f.open().CommitsOf(t.Context(), []string{head, root, side, side})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, commit := range commits {
+		got = append(got, commit.Hash)
+	}
+	if want := []string{root, head, side}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
 func TestCommitsTellPeopleDatesAndMessages(t *testing.T) {
 	f := newFixture(t)
 	f.commit("first\n\nwith a body\n\n\n")

@@ -90,12 +90,19 @@ func TestRecordsComeInTheOrderOfTheirBytes(t *testing.T) {
 	})
 }
 
-func TestAQuestionOfOddBytesIsSaved(t *testing.T) {
+func TestTextOfOddBytesIsSaved(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, database storetest.Database) {
 		s := database.Open(t)
 		answer := store.Answer{ID: "a", Repository: demo, Conversation: "c", Question: "a\x00b\xffc", Content: []byte("{}")}
 		if err := s.PutAnswer(t.Context(), answer); err != nil {
 			t.Fatal(err)
+		}
+		record := store.Record{Kind: "issue", Key: "1", JSON: []byte("{\"title\":\"caf\xe9\"}")}
+		if err := s.PutRecords(t.Context(), demo, []store.Record{record}); err != nil {
+			t.Fatal(err)
+		}
+		if got := records(t, s, demo, "issue"); len(got) != 1 || string(got[0].JSON) != "{\"title\":\"caf\uFFFD\"}" {
+			t.Errorf("records: %q", got)
 		}
 		if got, _, err := s.Answer(t.Context(), "a"); err != nil || got.Question != "a\uFFFDb\uFFFDc" {
 			t.Errorf("%q, %v", got.Question, err)

@@ -12,9 +12,9 @@ import (
 // Record is one record of a tracker as it came, such as an issue with its
 // comments.
 type Record struct {
-	Kind      string // "issue", "pull_request", …
-	Key       string // unique within the repository and kind
-	JSON      []byte
+	Kind      string    // "issue", "pull_request", …
+	Key       string    // unique within the repository and kind
+	JSON      []byte    // bytes that are not UTF-8, which JSON must be, are replaced
 	UpdatedAt time.Time // by the source's clock; zero when it does not say
 	FetchedAt time.Time // when this content first arrived
 }
@@ -56,7 +56,7 @@ func put(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, rec
 	}
 	defer statement.Close()
 	for _, record := range records {
-		_, err := statement.ExecContext(ctx, repository.String(), record.Kind, record.Key, string(record.JSON),
+		_, err := statement.ExecContext(ctx, repository.String(), record.Kind, record.Key, plainText(string(record.JSON)),
 			formatTime(record.UpdatedAt), formatTime(record.FetchedAt))
 		if err != nil {
 			return fmt.Errorf("%s %s: %w", record.Kind, record.Key, err)

@@ -144,7 +144,7 @@ func (s *Store) ReportSync(ctx context.Context, state Sync) (cancelled bool, err
 	}
 	var flag int
 	err = s.db.QueryRowContext(ctx, reportSync, syncKey(state.Repository), state.Phase, state.Done, state.Total,
-		phases, state.Notice, formatTime(state.PhaseAt), formatTime(state.UpdatedAt)).Scan(&flag)
+		phases, plainText(state.Notice), formatTime(state.PhaseAt), formatTime(state.UpdatedAt)).Scan(&flag)
 	if errors.Is(err, sql.ErrNoRows) {
 		return true, nil // the repository was removed
 	}
@@ -169,7 +169,7 @@ func (s *Store) EndSync(ctx context.Context, state Sync) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.db.ExecContext(ctx, endSync, syncKey(state.Repository), string(state.State), state.Error, phases, formatTime(state.UpdatedAt))
+	_, err = s.db.ExecContext(ctx, endSync, syncKey(state.Repository), string(state.State), plainText(state.Error), phases, formatTime(state.UpdatedAt))
 	if err != nil {
 		return fmt.Errorf("note the end of the synchronisation of %s: %w", state.Repository, err)
 	}
