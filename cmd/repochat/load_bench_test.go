@@ -31,6 +31,7 @@ func BenchmarkStreams(b *testing.B) {
 	for b.Loop() {
 		proxy := setup.start("proxy", append(setup.settings, "MODEL="+setup.model.ready, "REPO="+setup.repository.String()))
 		bare := putUnderLoad(b, proxy.ready, setup.repository.String(), streams, duration)
+		bareWork := processorTime(b, proxy) / time.Duration(max(1, len(bare.whole)))
 		proxy.kill()
 		server := setup.serve()
 		ours := putUnderLoad(b, server.ready, setup.repository.String(), streams, duration)
@@ -39,6 +40,9 @@ func BenchmarkStreams(b *testing.B) {
 		b.ReportMetric(float64(ours.errors), "errors")
 		b.ReportMetric(milliseconds(quantile(ours.first, 0.95)), "ms-to-first-event-p95")
 		b.ReportMetric(milliseconds(quantile(ours.whole, 0.5)-quantile(bare.whole, 0.5)), "ms-over-proxy-median")
+		ourWork := processorTime(b, server) / time.Duration(max(1, len(ours.whole)))
+		b.ReportMetric(milliseconds(ourWork), "ms-CPU/answer")
+		b.ReportMetric(milliseconds(bareWork), "ms-CPU/answer-of-proxy")
 		b.ReportMetric(float64(peakMemory(b, server))/(1<<20), "MB-peak")
 		b.ReportMetric(float64(goroutinesOfAnswers(b, server)), "goroutines-left")
 		b.ReportMetric(0, "ns/op") // the run's length is what was asked for
@@ -177,6 +181,30 @@ func peakMemory(b *testing.B, p *process) int {
 		b.Fatal(err)
 	}
 	return kilobytes << 10
+}
+
+// ticksPerSecond is the unit of /proc/PID/stat on every Linux (USER_HZ).
+const ticksPerSecond = 100
+
+// processorTime returns how long a process has kept processors busy. Unlike the
+// other figures it says little about what else the machine is doing.
+func processorTime(b *testing.B, p *process) time.Duration {
+	b.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.command.Process.Pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, rest, _ := bytes.Cut(stat, []byte(") ")) // the program's name may hold blanks
+	fields := bytes.Fields(rest)
+	if len(fields) < 13 {
+		b.Fatalf("/proc/PID/stat is %q", stat)
+	}
+	user, errUser := strconv.Atoi(string(fields[11]))
+	system, errSystem := strconv.Atoi(string(fields[12]))
+	if errUser != nil || errSystem != nil {
+		b.Fatalf("/proc/PID/stat is %q", stat)
+	}
+	return time.Duration(user+system) * time.Second / ticksPerSecond
 }
 
 // goroutinesOfAnswers ends a server by SIGQUIT, upon which Go prints all

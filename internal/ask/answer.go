@@ -82,7 +82,9 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 		columns := rows.Columns(t.checked.Repaired, t.result)
 		w.answer.Outcome = Answered
 		w.answer.Evidence = rows.Collect(columns, t.result, to)
+		complete := w.completeEvidence(ctx, w.answer.Evidence)
 		w.answer.Text = w.body(ctx, t, columns, to)
+		w.answer.Evidence = complete()
 		if len(w.answer.Evidence) > 0 {
 			w.tell(EventEvidence, w.answer.Evidence)
 		}

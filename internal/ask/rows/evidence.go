@@ -12,6 +12,14 @@ type Evidence struct {
 	ID    string `json:"id"`
 	Label string `json:"label"` // short text: "#135", "3cae549", "README.md", "@irori"
 	Title string `json:"title,omitempty"`
+	// Author is who a commit, issue or pull request is by: a login, or a name
+	// where there is none.
+	Author string `json:"author,omitempty"`
+	// Date is when a commit was committed, or an issue or pull request opened, in
+	// ISO 8601.
+	Date string `json:"date,omitempty"`
+	// State is open, closed or merged, or deleted for a file.
+	State string `json:"state,omitempty"`
 	URL   string `json:"url,omitempty"`
 }
 

@@ -96,6 +96,12 @@ export interface Evidence {
   id: string;
   label: string;
   title?: string;
+  /** A login, or a name where there is none. */
+  author?: string;
+  /** When a commit was committed, or an issue or pull request opened. */
+  date?: string;
+  /** open, closed or merged; deleted for a file. */
+  state?: string;
   url?: string;
 }
 
