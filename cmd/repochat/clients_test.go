@@ -17,6 +17,26 @@ import (
 	"repochat/internal/sample"
 )
 
+// The tokens of the server that serveWithSignIn starts.
+const (
+	clientToken = "a-token-of-a-client-that-tests-use"
+	spareToken  = "another-token-that-is-to-be-used-up"
+)
+
+// serveWithSignIn starts a server on the demonstration's data which asks for
+// tokens, and returns its address. Their holders may ask, and not manage.
+func serveWithSignIn(t *testing.T, settings ...string) string {
+	t.Helper()
+	demo(t)
+	settings = append(settings, "REPOCHAT_AUTH=token", "REPOCHAT_TOKENS=client="+clientToken+",spare="+spareToken)
+	p, err := startProgram(readyLine, settings, "serve", "--no-worker", "--addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.terminate)
+	return p.ready
+}
+
 // told is what the scripts of the OpenAI clients print.
 type told struct {
 	Models       []string          `json:"models"`
@@ -34,7 +54,7 @@ type told struct {
 // TestOfficialOpenAIClients: the clients for Python and JavaScript list models,
 // ask, stream, continue a conversation and get typed errors.
 func TestOfficialOpenAIClients(t *testing.T) {
-	p := demo(t)
+	address := serveWithSignIn(t)
 	python, scripts := clienttest.Python(t)
 	model := sample.Repository().String()
 	clients := []struct {
@@ -46,7 +66,7 @@ func TestOfficialOpenAIClients(t *testing.T) {
 	}
 	for _, client := range clients {
 		t.Run(client.name, func(t *testing.T) {
-			got := output[told](t, append(client.command, p.url, "sk-any", model)...)
+			got := output[told](t, append(client.command, address, clientToken, spareToken, model)...)
 			if !slices.Contains(got.Models, model) || got.Model != model {
 				t.Errorf("models %q, model %q, want %q", got.Models, got.Model, model)
 			}
@@ -69,6 +89,9 @@ func TestOfficialOpenAIClients(t *testing.T) {
 				"unknown model retrieved": "NotFoundError model_not_found",
 				"several answers":         "BadRequestError unsupported_value",
 				"no messages":             "BadRequestError missing_required_parameter",
+				"wrong key":               "AuthenticationError invalid_api_key",
+				"models with a wrong key": "AuthenticationError invalid_api_key",
+				"too many questions":      "RateLimitError rate_limit_exceeded",
 			}
 			if diff := cmp.Diff(want, got.Errors); diff != "" {
 				t.Errorf("errors (-want +got):\n%s", diff)
@@ -96,14 +119,14 @@ var toolNames = []string{"ask_repository", "find_names", "get_schema", "list_rep
 // TestPythonToolsClient: Python's official client lists and calls every tool
 // over both transports.
 func TestPythonToolsClient(t *testing.T) {
-	p := demo(t)
+	address := serveWithSignIn(t)
 	python, scripts := clienttest.Python(t)
 	script := filepath.Join(scripts, "mcp_client.py")
 	transports := []struct {
 		name      string
 		arguments []string
 	}{
-		{"HTTP", []string{"http", p.url}},
+		{"HTTP", []string{"http", address, clientToken}},
 		{"stdio", []string{"stdio", os.Args[0], "mcp"}},
 	}
 	for _, transport := range transports {

@@ -1,10 +1,10 @@
 // Uses RepoChat through the official OpenAI client and tells what came of it.
-// Called with the server's address, a good key and the model to ask. Prints one
-// JSON object, which the caller judges.
+// Called with the server's address, a good key, another good key, which is used
+// up, and the model to ask. Prints one JSON object, which the caller judges.
 
 import OpenAI from "openai";
 
-const [address, key, model] = process.argv.slice(2);
+const [address, key, spareKey, model] = process.argv.slice(2);
 const client = new OpenAI({ baseURL: address + "/v1", apiKey: key, maxRetries: 0 });
 const told = {};
 
@@ -18,7 +18,8 @@ async function kind(call) {
   return "no error";
 }
 
-const ask = (messages, options = {}) => client.chat.completions.create({ model, messages, temperature: 0, ...options });
+const ask = (messages, options = {}, apiKey = key) =>
+  client.withOptions({ apiKey }).chat.completions.create({ model, messages, temperature: 0, ...options });
 const user = (content) => ({ role: "user", content });
 
 told.models = [];
@@ -53,5 +54,12 @@ told.errors = {
   "unknown model retrieved": await kind(() => client.models.retrieve("nobody/nothing")),
   "several answers": await kind(() => ask([question], { n: 2 })),
   "no messages": await kind(() => ask([])),
+  "wrong key": await kind(() => ask([question], {}, "sk-wrong")),
+  "models with a wrong key": await kind(() => client.withOptions({ apiKey: "sk-wrong" }).models.list()),
 };
+for (let i = 0; i < 100; i++) {
+  const end = await kind(() => ask([question], { model: "nobody/nothing" }, spareKey));
+  told.errors["too many questions"] = end;
+  if (!end.startsWith("NotFound")) break;
+}
 console.log(JSON.stringify(told));

@@ -1,7 +1,7 @@
 """Calls every tool of RepoChat through the official MCP client for Python.
 
-Called with either "http" and the server's address, or "stdio" and the command
-that serves. Prints one JSON object, which the caller judges.
+Called with either "http", the server's address and a token, or "stdio" and the
+command that serves. Prints one JSON object, which the caller judges.
 """
 
 import asyncio
@@ -9,12 +9,17 @@ import json
 import os
 import sys
 
+import httpx2
 from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
 
-if sys.argv[1] == "http":
-    server = sys.argv[2] + "/mcp"
-else:
-    server = StdioServerParameters(command=sys.argv[2], args=sys.argv[3:], env=dict(os.environ))
+
+def transport():
+    if sys.argv[1] == "http":
+        http = httpx2.AsyncClient(headers={"Authorization": "Bearer " + sys.argv[3]}, timeout=60)
+        return streamable_http_client(sys.argv[2] + "/mcp", http_client=http)
+    return StdioServerParameters(command=sys.argv[2], args=sys.argv[3:], env=dict(os.environ))
+
 
 CALLS = {
     "list_repositories": {},
@@ -27,7 +32,7 @@ CALLS = {
 
 async def main():
     told = {"tools": [], "results": {}}
-    async with Client(server) as client:
+    async with Client(transport()) as client:
         for tool in (await client.list_tools()).tools:
             assert tool.input_schema and tool.output_schema, tool.name
             told["tools"].append(tool.name)

@@ -1,7 +1,7 @@
 """Uses RepoChat through the official OpenAI client and tells what came of it.
 
-Called with the server's address, a good key and the model to ask. Prints one
-JSON object, which the caller judges.
+Called with the server's address, a good key, another good key, which is used up,
+and the model to ask. Prints one JSON object, which the caller judges.
 """
 
 import json
@@ -9,7 +9,7 @@ import sys
 
 import openai
 
-address, key, model = sys.argv[1:4]
+address, key, spare_key, model = sys.argv[1:5]
 client = openai.OpenAI(base_url=address + "/v1", api_key=key, max_retries=0)
 told = {}
 
@@ -24,7 +24,8 @@ def kind(call):
 
 
 def ask(messages, **options):
-    return client.chat.completions.create(model=options.pop("model", model), messages=messages, temperature=0, **options)
+    by = client.with_options(api_key=options.pop("key", key))
+    return by.chat.completions.create(model=options.pop("model", model), messages=messages, temperature=0, **options)
 
 
 def user(text):
@@ -60,5 +61,11 @@ told["errors"] = {
     "unknown model retrieved": kind(lambda: client.models.retrieve("nobody/nothing")),
     "several answers": kind(lambda: ask([question], n=2)),
     "no messages": kind(lambda: ask([])),
+    "wrong key": kind(lambda: ask([question], key="sk-wrong")),
+    "models with a wrong key": kind(lambda: client.with_options(api_key="sk-wrong").models.list()),
 }
+for _ in range(100):
+    told["errors"]["too many questions"] = kind(lambda: ask([question], key=spare_key, model="nobody/nothing"))
+    if "NotFound" not in told["errors"]["too many questions"]:
+        break
 print(json.dumps(told))
