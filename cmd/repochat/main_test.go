@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // forgetSettings keeps a developer's own settings from deciding what the tests
 // see. What only tests read stays.
 func forgetSettings() {
-	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
+	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true, "REPOCHAT_SCHEMATHESIS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
 	for _, setting := range os.Environ() {
 		name, _, _ := strings.Cut(setting, "=")
 		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_"} {

@@ -82,3 +82,21 @@ func TestDescriptionIsServed(t *testing.T) {
 		t.Error("a mark for our own use is served")
 	}
 }
+
+func TestAWrongMethodIsToldTheRightOnes(t *testing.T) {
+	s := start(t, options(t, denizy(nil)))
+	for path, want := range map[string][]string{
+		"/healthz":                        {"GET"},
+		"/v1/chat/completions":            {"POST"},
+		"/api/v1/session":                 {"POST", "DELETE"},
+		"/api/v1/repos/acme/rockets":      {"GET"},
+		"/v1/models/acme%2Frockets":       {"GET"},
+		"/api/v1/answers/AAAA/stop":       {"POST"},
+		"/api/v1/repos/acme/rockets/sync": nil, // not served without a queue
+	} {
+		response := request(t, http.DefaultClient, http.MethodPut, s.URL+path, "")
+		if got := response.Header.Values("Allow"); !slices.Equal(got, want) {
+			t.Errorf("%s: status %d, allowed %q, want %q", path, response.StatusCode, got, want)
+		}
+	}
+}

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net/http"
 
+	"github.com/go-chi/chi/v5"
+
 	"repochat/internal/access"
 	"repochat/internal/access/openid"
 	"repochat/internal/graph"
@@ -177,9 +179,19 @@ func notFound(_ http.ResponseWriter, r *http.Request) error {
 	return refuse(errNotFound, "There is nothing at %s.", r.URL.Path)
 }
 
-func methodNotAllowed(_ http.ResponseWriter, r *http.Request) error {
+// methodNotAllowed also says which methods there are, as RFC 9110 has it.
+func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
+	routes, path := chi.RouteContext(r.Context()).Routes, r.URL.EscapedPath()
+	for _, method := range methods {
+		if routes.Match(chi.NewRouteContext(), method, path) {
+			w.Header().Add("Allow", method)
+		}
+	}
 	return refuse(errMethod, "%s does not take %s.", r.URL.Path, r.Method)
 }
+
+// methods are those that any route takes.
+var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // writeJSON answers with status 200.
 func writeJSON(w http.ResponseWriter, value any) error {
