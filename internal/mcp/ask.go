@@ -15,6 +15,7 @@ type askInput struct {
 	Repository   string    `json:"repository,omitempty" jsonschema:"owner/name as list_repositories shows it; may be left out when there is only one"`
 	Question     string    `json:"question" jsonschema:"the question in plain words, at most 4000 characters"`
 	Conversation []askTurn `json:"conversation,omitempty"`
+	Reading      string    `json:"reading,omitempty" jsonschema:"the id of one of other_readings of an answer to the same question, to have it answered in that way"`
 }
 
 // askTurn is an earlier question with what its answer had.
@@ -26,18 +27,19 @@ type askTurn struct {
 }
 
 type askOutput struct {
-	Repository string         `json:"repository"`
-	Outcome    ask.Outcome    `json:"outcome" jsonschema:"answered, none_found, unknown_name, not_in_graph, conversational or failed"`
-	Answer     string         `json:"answer" jsonschema:"the answer in Markdown"`
-	Note       string         `json:"note,omitempty" jsonschema:"how the question was read, the dates covered, the age of the data"`
-	Reading    string         `json:"reading,omitempty"`
-	Query      string         `json:"query,omitempty" jsonschema:"the Cypher as it ran"`
-	Repairs    []string       `json:"repairs"`
-	Result     rows           `json:"result"`
-	Evidence   []ask.Evidence `json:"evidence"`
-	Notices    []string       `json:"notices" jsonschema:"what qualifies the answer"`
-	DidYouMean []string       `json:"did_you_mean" jsonschema:"names of the graph that are near to an unknown one in the question"`
-	DataAsOf   string         `json:"data_as_of,omitempty" jsonschema:"the moment that the data speaks of, in UTC"`
+	Repository    string             `json:"repository"`
+	Outcome       ask.Outcome        `json:"outcome" jsonschema:"answered, none_found, unknown_name, not_in_graph, conversational or failed"`
+	Answer        string             `json:"answer" jsonschema:"the answer in Markdown"`
+	Note          string             `json:"note,omitempty" jsonschema:"how the question was read, the dates covered, the age of the data"`
+	Reading       string             `json:"reading,omitempty"`
+	Query         string             `json:"query,omitempty" jsonschema:"the Cypher as it ran"`
+	Repairs       []string           `json:"repairs"`
+	Result        rows               `json:"result"`
+	Evidence      []ask.Evidence     `json:"evidence"`
+	Notices       []string           `json:"notices" jsonschema:"what qualifies the answer"`
+	OtherReadings []ask.OtherReading `json:"other_readings" jsonschema:"other ways to read the question; ask again with the id of one as reading"`
+	DidYouMean    []string           `json:"did_you_mean" jsonschema:"names of the graph that are near to an unknown one in the question"`
+	DataAsOf      string             `json:"data_as_of,omitempty" jsonschema:"the moment that the data speaks of, in UTC"`
 }
 
 // describeConversation says what an agent passes on of earlier answers.
@@ -51,7 +53,7 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 	if err != nil {
 		return nil, nil, err
 	}
-	question := ask.Question{Repository: repository, Text: input.Question, Now: t.Now()}
+	question := ask.Question{Repository: repository, Text: input.Question, Reading: input.Reading, Now: t.Now()}
 	for _, turn := range input.Conversation {
 		question.Conversation = append(question.Conversation, ask.Turn(turn))
 	}
@@ -63,6 +65,7 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 		Repository: repository.String(), Outcome: answer.Outcome, Answer: answer.Text, Note: answer.Note, Reading: answer.Reading,
 		Query: answer.Query, Repairs: orEmpty(answer.Repairs), Result: fit(answer.Result, defaultRows),
 		Evidence: orEmpty(answer.Evidence), Notices: orEmpty(answer.Notices), DidYouMean: nearNames(answer.Names),
+		OtherReadings: orEmpty(answer.OtherReadings),
 	}
 	if !answer.DataAsOf.IsZero() {
 		output.DataAsOf = answer.DataAsOf.UTC().Format(time.RFC3339)
