@@ -38,7 +38,7 @@ func (s *server) programRoutes(r chi.Router) {
 	})
 	if s.Queries != nil {
 		tools := mcp.New(mcp.Options{
-			Asker: programs{s}, Queries: s.Queries, Repositories: programs{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
+			Asker: agents{s}, Queries: agents{s}, Repositories: programs{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
 		})
 		r.With(s.awaitAnswer).Method(http.MethodPost, mcpPath, mcp.Handler(tools, s.Log))
 	}

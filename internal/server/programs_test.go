@@ -271,3 +271,30 @@ func TestCompletionShowsThatItLives(t *testing.T) {
 		t.Errorf("the last line is %q", last)
 	}
 }
+
+// TestChatProgramsTitlesAreNotQuestions: what Open WebUI and LibreChat ask for
+// themselves is answered without the graph, whole and streamed.
+func TestChatProgramsTitlesAreNotQuestions(t *testing.T) {
+	s := start(t, options(t, neverAsked(t)))
+	request := completionRequest("### Task:\nGenerate a concise, 3-5 word title.\n### Output:\nJSON format: { \"title\": \"your title\" }\n" +
+		"### Chat History:\n<chat_history>\nUSER: Who fixed issue 12?\nASSISTANT: " + strings.Repeat("Ada. ", 1000) + "\n</chat_history>")
+	const want = `{"title":"Who fixed issue 12"}`
+	response, err := openaiClient(s).CreateChatCompletion(t.Context(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := response.Choices[0].Message.Content; got != want {
+		t.Errorf("title = %s, want %s", got, want)
+	}
+	stream, err := openaiClient(s).CreateChatCompletionStream(t.Context(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Close()
+	if _, err := stream.Recv(); err != nil { // the role
+		t.Fatal(err)
+	}
+	if chunk, err := stream.Recv(); err != nil || chunk.Choices[0].Delta.Content != want {
+		t.Errorf("streamed title = %+v, error %v, want %s", chunk.Choices, err, want)
+	}
+}

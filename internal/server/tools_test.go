@@ -45,6 +45,40 @@ func TestToolsOverHTTP(t *testing.T) {
 	}
 }
 
+// TestToolCallsAreLimited: calls count as questions; the rest of the protocol
+// does not.
+func TestToolCallsAreLimited(t *testing.T) {
+	o := options(t, denizy(nil))
+	o.Queries, o.QuestionsPerMinute = lookups{}, 2
+	s := start(t, o)
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &sdk.StreamableClientTransport{Endpoint: s.URL + "/mcp"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	calls := []struct {
+		tool      string
+		arguments map[string]any
+		failed    bool
+	}{
+		{"ask_repository", map[string]any{"question": "Who?"}, false},
+		{"run_cypher_query", map[string]any{"query": "RETURN 1"}, false},
+		{"run_cypher_query", map[string]any{"query": "RETURN 1"}, true},
+		{"ask_repository", map[string]any{"question": "Who?"}, true},
+		{"list_repositories", nil, false},
+	}
+	for _, call := range calls {
+		result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: call.tool, Arguments: call.arguments})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := result.Content[0].(*sdk.TextContent).Text
+		if result.IsError != call.failed || call.failed && !strings.Contains(text, "More than 2 questions") {
+			t.Errorf("%s: failed %t, want %t: %s", call.tool, result.IsError, call.failed, text)
+		}
+	}
+}
+
 // toolCall is a call as a client of an older version of the protocol sends it.
 const toolCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask_repository","arguments":{"question":"Who?"}}}`
 

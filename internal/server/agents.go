@@ -1,0 +1,40 @@
+package server
+
+import (
+	"context"
+
+	"repochat/internal/ask"
+	"repochat/internal/history"
+)
+
+// agents are those who call tools. What costs the time of a model or of the
+// database counts as a question; a request of their protocol may be less.
+type agents struct{ *server }
+
+// Ask answers a question.
+func (a agents) Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (ask.Answer, error) {
+	if err := a.countQuestion(ctx); err != nil {
+		return ask.Answer{}, err
+	}
+	return programs(a).Ask(ctx, question, watch)
+}
+
+// RunQuery runs a query.
+func (a agents) RunQuery(ctx context.Context, repository history.RepositoryName, query string) (ask.Executed, error) {
+	if err := a.countQuestion(ctx); err != nil {
+		return ask.Executed{}, err
+	}
+	return a.Queries.RunQuery(ctx, repository, query)
+}
+
+// FindNames looks a name up.
+func (a agents) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error) {
+	return a.Queries.FindNames(ctx, repository, text, kinds...)
+}
+
+func (a agents) countQuestion(ctx context.Context) error {
+	if a.questions.Allow(callerOf(ctx).ID) {
+		return nil
+	}
+	return refuse(errRateLimited, "More than %d questions in a minute. Wait a little.", a.QuestionsPerMinute)
+}
