@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/url"
 	"time"
@@ -104,6 +105,26 @@ func (l *lateServices) FindNames(ctx context.Context, repository history.Reposit
 		return nil, err
 	}
 	return a.asker.FindNames(ctx, repository, text, kinds...)
+}
+
+// Find implements mcp.Repositories.
+func (l *lateServices) Find(ctx context.Context, text string) (history.RepositoryName, error) {
+	a, err := l.wait(ctx)
+	if err != nil {
+		return history.RepositoryName{}, err
+	}
+	name, err := history.ParseRepositoryName(text)
+	if err != nil {
+		return name, mcp.ErrUnknownRepository
+	}
+	summary, err := a.catalogue.Repository(ctx, name)
+	switch {
+	case errors.Is(err, graph.ErrNoRepository):
+		return name, mcp.ErrUnknownRepository
+	case err == nil && !summary.IsComplete():
+		return name, fmt.Errorf("%s is being loaded; ask again when that is done", name)
+	}
+	return name, err
 }
 
 // List implements mcp.Repositories.

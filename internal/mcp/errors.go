@@ -15,6 +15,15 @@ import (
 // repository finds the repository that a call names. A call may leave it out
 // when there is only one.
 func (t *tools) repository(ctx context.Context, text string) (history.RepositoryName, error) {
+	if text != "" {
+		name, err := t.Repositories.Find(ctx, text)
+		if err != nil && !errors.Is(err, ErrUnknownRepository) {
+			err = t.explain(ctx, err)
+		}
+		if !errors.Is(err, ErrUnknownRepository) {
+			return name, err
+		}
+	}
 	summaries, err := t.Repositories.List(ctx)
 	if err != nil {
 		return history.RepositoryName{}, t.explain(ctx, err)
@@ -22,21 +31,16 @@ func (t *tools) repository(ctx context.Context, text string) (history.Repository
 	var names []string
 	for _, summary := range summaries {
 		names = append(names, summary.Name.String())
-		if !strings.EqualFold(summary.Name.String(), text) && (text != "" || len(summaries) > 1) {
-			continue
-		}
-		if !summary.IsComplete() {
-			return summary.Name, fmt.Errorf("%s is being loaded; ask again when that is done", summary.Name)
-		}
-		return summary.Name, nil
 	}
 	switch {
 	case len(names) == 0:
 		return history.RepositoryName{}, errors.New("there is no repository here; add one with: repochat sync OWNER/NAME")
-	case text == "":
+	case text != "":
+		return history.RepositoryName{}, fmt.Errorf("there is no repository %q here; there are: %s", text, strings.Join(names, ", "))
+	case len(names) > 1:
 		return history.RepositoryName{}, fmt.Errorf("name a repository: %s", strings.Join(names, ", "))
 	}
-	return history.RepositoryName{}, fmt.Errorf("there is no repository %q here; there are: %s", text, strings.Join(names, ", "))
+	return t.repository(ctx, names[0])
 }
 
 // explained are the errors whose own words say what is wrong.

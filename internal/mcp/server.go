@@ -4,6 +4,7 @@ package mcp
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"time"
 
@@ -27,11 +28,18 @@ type Queries interface {
 	FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error)
 }
 
-// Repositories lists the repositories that the caller may ask about, those
-// that are being loaded included.
+// Repositories knows the repositories that the caller may ask about.
 type Repositories interface {
+	// Find returns the name of a repository that can be asked about as it is
+	// written, or ErrUnknownRepository.
+	Find(ctx context.Context, text string) (history.RepositoryName, error)
+	// List returns them all, those that are being loaded included.
 	List(context.Context) ([]graph.Summary, error)
 }
+
+// ErrUnknownRepository says that a text names no repository that the caller may
+// ask about.
+var ErrUnknownRepository = errors.New("no such repository")
 
 // Options are the parts of a server. All are required.
 type Options struct {

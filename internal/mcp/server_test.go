@@ -50,6 +50,15 @@ func (s *services) FindNames(context.Context, history.RepositoryName, string, ..
 	return s.found, s.err
 }
 
+func (s *services) Find(_ context.Context, text string) (history.RepositoryName, error) {
+	for _, summary := range s.summaries {
+		if strings.EqualFold(summary.Name.String(), text) && summary.IsComplete() {
+			return summary.Name, nil
+		}
+	}
+	return history.RepositoryName{}, ErrUnknownRepository
+}
+
 func (s *services) List(context.Context) ([]graph.Summary, error) { return s.summaries, nil }
 
 var (
@@ -180,7 +189,6 @@ func TestCallFails(t *testing.T) {
 		{"an unknown repository", services{summaries: several}, "run_cypher_query", map[string]any{"repository": "acme/trains", "query": "x"}, "acme/boats, acme/liners, acme/rockets"},
 		{"no repository where there are several", services{summaries: several}, "ask_repository", map[string]any{"question": "Who?"}, "name a repository: acme/boats"},
 		{"no repository at all", services{}, "find_names", map[string]any{"text": "x"}, "repochat sync OWNER/NAME"},
-		{"a repository that is being loaded", services{summaries: several}, "ask_repository", map[string]any{"repository": "acme/liners", "question": "Who?"}, "being loaded"},
 		{"a query that writes", services{summaries: one, err: &cypher.Refusal{Code: cypher.Clause, Reason: "DELETE would change the graph."}}, "run_cypher_query", query, "DELETE would change the graph. get_schema"},
 		{"a query that takes too long", services{summaries: one, err: &graph.Error{Kind: graph.ErrTimeout}}, "run_cypher_query", query, "took too long"},
 		{"an empty question", services{summaries: one, err: ask.ErrQuestionEmpty}, "ask_repository", map[string]any{"question": " "}, "empty"},

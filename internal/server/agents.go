@@ -2,9 +2,12 @@ package server
 
 import (
 	"context"
+	"errors"
 
 	"repochat/internal/ask"
+	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/mcp"
 )
 
 // agents are those who call tools. What costs the time of a model or of the
@@ -30,6 +33,20 @@ func (a agents) RunQuery(ctx context.Context, repository history.RepositoryName,
 // FindNames looks a name up.
 func (a agents) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error) {
 	return a.Queries.FindNames(ctx, repository, text, kinds...)
+}
+
+// Find returns a repository that can be asked about.
+func (a agents) Find(ctx context.Context, text string) (history.RepositoryName, error) {
+	name, err := a.completeRepository(ctx, text)
+	if errors.Is(err, errInvalid) || errors.Is(err, errNotFound) {
+		return name, mcp.ErrUnknownRepository
+	}
+	return name, err
+}
+
+// List returns the repositories that the caller may ask about.
+func (a agents) List(ctx context.Context) ([]graph.Summary, error) {
+	return a.visibleRepositories(ctx)
 }
 
 func (a agents) countQuestion(ctx context.Context) error {

@@ -38,7 +38,7 @@ func (s *server) programRoutes(r chi.Router) {
 	})
 	if s.Queries != nil {
 		tools := mcp.New(mcp.Options{
-			Asker: agents{s}, Queries: agents{s}, Repositories: programs{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
+			Asker: agents{s}, Queries: agents{s}, Repositories: agents{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
 		})
 		r.With(s.awaitAnswer).Method(http.MethodPost, mcpPath, mcp.Handler(tools, s.Log))
 	}
@@ -104,12 +104,9 @@ func (p programs) Ask(ctx context.Context, question ask.Question, watch func(ask
 
 // Find returns a repository that can be asked about.
 func (p programs) Find(ctx context.Context, text string) (history.RepositoryName, error) {
-	name, complete, err := p.findRepository(ctx, text)
-	switch {
-	case errors.Is(err, errInvalid), errors.Is(err, errNotFound):
+	name, err := p.completeRepository(ctx, text)
+	if errors.Is(err, errInvalid) || errors.Is(err, errNotFound) {
 		return name, openai.ErrUnknownModel
-	case err == nil && !complete:
-		return name, refuse(errLoading, "%s is being loaded. Ask again when that is done.", name)
 	}
 	return name, err
 }

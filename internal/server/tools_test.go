@@ -50,6 +50,7 @@ func TestToolsOverHTTP(t *testing.T) {
 func TestToolCallsAreLimited(t *testing.T) {
 	o := options(t, denizy(nil))
 	o.Queries, o.QuestionsPerMinute = lookups{}, 2
+	hold(&o, holdings{summaries: []graph.Summary{rockets, liners}})
 	s := start(t, o)
 	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &sdk.StreamableClientTransport{Endpoint: s.URL + "/mcp"}, nil)
 	if err != nil {
@@ -59,13 +60,15 @@ func TestToolCallsAreLimited(t *testing.T) {
 	calls := []struct {
 		tool      string
 		arguments map[string]any
-		failed    bool
+		refusal   string
 	}{
-		{"ask_repository", map[string]any{"question": "Who?"}, false},
-		{"run_cypher_query", map[string]any{"query": "RETURN 1"}, false},
-		{"run_cypher_query", map[string]any{"query": "RETURN 1"}, true},
-		{"ask_repository", map[string]any{"question": "Who?"}, true},
-		{"list_repositories", nil, false},
+		{"ask_repository", map[string]any{"repository": "acme/liners", "question": "Who?"}, "is being loaded"},
+		{"ask_repository", map[string]any{"repository": "acme/trains", "question": "Who?"}, "there are: acme/rockets, acme/liners"},
+		{"ask_repository", map[string]any{"repository": "Acme/Rockets", "question": "Who?"}, ""},
+		{"run_cypher_query", map[string]any{"repository": "acme/rockets", "query": "RETURN 1"}, ""},
+		{"run_cypher_query", map[string]any{"repository": "acme/rockets", "query": "RETURN 1"}, "More than 2 questions"},
+		{"ask_repository", map[string]any{"repository": "acme/rockets", "question": "Who?"}, "More than 2 questions"},
+		{"list_repositories", nil, ""},
 	}
 	for _, call := range calls {
 		result, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: call.tool, Arguments: call.arguments})
@@ -73,8 +76,8 @@ func TestToolCallsAreLimited(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := result.Content[0].(*sdk.TextContent).Text
-		if result.IsError != call.failed || call.failed && !strings.Contains(text, "More than 2 questions") {
-			t.Errorf("%s: failed %t, want %t: %s", call.tool, result.IsError, call.failed, text)
+		if result.IsError != (call.refusal != "") || !strings.Contains(text, call.refusal) {
+			t.Errorf("%s: failed %t, want %q: %s", call.tool, result.IsError, call.refusal, text)
 		}
 	}
 }
