@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/ask/names"
 	"repochat/internal/ask/prose"
 	"repochat/internal/ask/rows"
 	"repochat/internal/ask/thing"
@@ -78,7 +79,7 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 	case len(t.result.Rows) == 0 || isNull(t.result):
 		w.say(NoneFound, "None found.")
 	default:
-		to := thing.LinksOf(w.question.Repository, w.known.vocabulary.URL)
+		to := thing.LinksOf(w.question.Repository, w.known.Vocabulary.URL)
 		columns := rows.Columns(t.checked.Repaired, t.result)
 		w.answer.Outcome = Answered
 		w.answer.Evidence = rows.Collect(columns, t.result, to)
@@ -108,27 +109,27 @@ func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing
 
 // notices are what a reader has to know beside the answer.
 func (w *work) notices(t *try) []string {
-	notices := nameNotices(w.known.names, t.checked.Repaired)
+	notices := names.Notices(w.known.Known, t.checked.Repaired)
 	if isNothing(t.result) || lacksValue(t.result) {
-		notices = append(notices, stateNotices(w.known.names)...)
+		notices = append(notices, names.StateNotices(w.known.Known)...)
 	}
 	if lacksValue(t.result) && usesLabel(t.checked.Repaired, "Repository") && w.missing(t) == "" {
 		notices = append(notices, notTold(w.question.Repository, t.result))
 	}
 	if isNothing(t.result) {
-		notices = append(notices, boundNotices(t.checked.Repaired, w.known.vocabulary)...)
+		notices = append(notices, boundNotices(t.checked.Repaired, w.known.Vocabulary)...)
 	}
 	notices = append(notices, strayNotices(w.chosen, t.checked.Repaired)...)
 	notices = append(notices, t.checked.Warnings...)
-	if w.known.vocabulary.DataAsOf.IsZero() {
+	if w.known.Vocabulary.DataAsOf.IsZero() {
 		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
 	}
 	if t.result.Truncated {
 		notices = append(notices, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
 	}
-	if v := w.known.vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && usesLabel(t.checked.Repaired, "Issue") {
+	if v := w.known.Vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && usesLabel(t.checked.Repaired, "Issue") {
 		notices = append(notices, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
-			v.LabelledBugs, v.Nodes["Issue"], alternatives(labelMatches(v.BugLabels))))
+			v.LabelledBugs, v.Nodes["Issue"], names.Alternatives(labelMatches(v.BugLabels))))
 	}
 	return notices
 }
@@ -138,7 +139,7 @@ var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
 // asksForBugs says whether a question is about bugs in general, where it
 // matters what counts as one. A bug that is named is one.
 func (w *work) asksForBugs() bool {
-	for _, name := range w.known.names {
+	for _, name := range w.known.Known {
 		if name.Kind == IssueName || name.Kind == PullName || name.Kind == LabelName {
 			return false
 		}
@@ -161,7 +162,7 @@ func usesLabel(query, label string) bool {
 // missing says what the graph does not hold of this repository, when that and
 // not its history is why nothing was found.
 func (w *work) missing(t *try) string {
-	nodes := w.known.vocabulary.Nodes
+	nodes := w.known.Vocabulary.Nodes
 	if isNothing(t.result) && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 &&
 		(usesLabel(t.checked.Repaired, "Issue") || usesLabel(t.checked.Repaired, "PullRequest")) {
 		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
@@ -213,7 +214,7 @@ func (w *work) note(t *try) string {
 	if window := dateWindow(t.checked.Repaired); window != "" {
 		parts = append(parts, window)
 	}
-	if as := w.known.vocabulary.DataAsOf; !as.IsZero() {
+	if as := w.known.Vocabulary.DataAsOf; !as.IsZero() {
 		parts = append(parts, "Data as of "+as.UTC().Format(time.DateOnly)+".")
 	}
 	return strings.Join(parts, " ")

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"repochat/internal/ask/names"
 	"repochat/internal/ask/prose"
 	"repochat/internal/ask/readings"
 	"repochat/internal/cypher"
@@ -50,7 +51,7 @@ type Asker struct {
 	fallback     Generator
 	synthesizer  llm.Completer
 	graph        Graph
-	understander *understander
+	names        *names.Finder
 	cypherSchema *cypher.Schema
 	now          func() time.Time
 	without      []Part
@@ -63,7 +64,7 @@ func New(o Options) *Asker {
 	}
 	return &Asker{
 		generator: o.Generator, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph,
-		understander: &understander{names: o.Names, now: o.Now},
+		names:        names.NewFinder(o.Names, o.Now),
 		cypherSchema: CypherSchema(o.Schema), now: o.Now, without: o.Without,
 	}
 }
@@ -86,20 +87,20 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 		return w.answer, nil
 	}
 	w.tell(EventStatus, "Reading the question")
-	if w.known, err = a.understander.understand(ctx, question); err != nil {
+	if w.known, err = a.names.Find(ctx, question.Repository, question.Text, question.Now); err != nil {
 		return Answer{}, err
 	}
 	if a.lacks(PartNames) {
-		w.known.names, w.known.unknown = nil, nil
+		w.known.Known, w.known.Unknown = nil, nil
 	}
-	w.answer.Names, w.answer.DataAsOf = w.known.names, w.known.vocabulary.DataAsOf
-	if len(w.known.unknown) > 0 {
-		w.answer.Names = append(w.answer.Names, w.known.unknown...)
-		w.say(UnknownName, unknownText(question.Repository.String(), w.known.unknown))
+	w.answer.Names, w.answer.DataAsOf = w.known.Known, w.known.Vocabulary.DataAsOf
+	if len(w.known.Unknown) > 0 {
+		w.answer.Names = append(w.answer.Names, w.known.Unknown...)
+		w.say(UnknownName, names.TellUnknown(question.Repository.String(), w.known.Unknown))
 		return w.answer, nil
 	}
 	w.interpret()
-	w.answer.Names = w.known.names
+	w.answer.Names = w.known.Known
 	w.tell(EventStatus, "Writing a query")
 	chosen, err := w.choose(ctx)
 	switch {
@@ -136,7 +137,7 @@ type work struct {
 	asker    *Asker
 	question Question
 	watch    func(Event)
-	known    understanding
+	known    names.Found
 	answer   Answer
 	// ambiguities are what can be read in several ways in the question, chosen
 	// what the user chose among them.

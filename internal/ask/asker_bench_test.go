@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"repochat/internal/graph"
+	"repochat/internal/history"
 	"repochat/internal/llm"
 )
 
@@ -27,6 +28,25 @@ func (g readyGraph) Run(context.Context, string, map[string]any) (graph.Result, 
 	return g.result, nil
 }
 
+// readyNames knows one file.
+type readyNames struct{}
+
+func (readyNames) Vocabulary(context.Context, history.RepositoryName) (Vocabulary, error) {
+	return Vocabulary{Files: []string{"src/core/vnode.js"}, DataAsOf: testNow}, nil
+}
+
+func (readyNames) Commits(context.Context, history.RepositoryName, string) ([]NameMatch, error) {
+	return nil, nil
+}
+
+func (readyNames) Issues(context.Context, history.RepositoryName, int) ([]NameMatch, error) {
+	return nil, nil
+}
+
+func (readyNames) PullRequests(context.Context, history.RepositoryName, int) ([]NameMatch, error) {
+	return nil, nil
+}
+
 func BenchmarkAskWithoutModelAndDatabase(b *testing.B) {
 	const query = "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'vnode.js' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS fixedBugs ORDER BY fixedBugs DESC"
 	result := graph.Result{Columns: []string{"login", "name", "fixedBugs"}}
@@ -37,7 +57,7 @@ func BenchmarkAskWithoutModelAndDatabase(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	asker := New(Options{Generator: model, Graph: readyGraph{result}, Names: kettle(), Schema: graph.TheSchema(), Now: func() time.Time { return testNow }})
+	asker := New(Options{Generator: model, Graph: readyGraph{result}, Names: readyNames{}, Schema: graph.TheSchema(), Now: func() time.Time { return testNow }})
 	for b.Loop() {
 		answer, err := asker.Ask(b.Context(), Question{Repository: testRepository, Text: "Who fixed the most bugs in vnode.js in July 2018?", Now: testNow}, nil)
 		if err != nil || answer.Outcome != Answered {

@@ -414,7 +414,7 @@ func testAskWithoutAnAnswer(t *testing.T, w *world) {
 		{"an empty question", Question{Text: " \n "}, nil, ErrQuestionEmpty},
 		{"a question of 100 KB", Question{Text: strings.Repeat("why ", 25000)}, nil, ErrQuestionTooLong},
 		{"a repository that is not there", Question{Repository: history.RepositoryName{Owner: "no", Name: "where"}, Text: "How many?"}, nil, graph.ErrNoRepository},
-		{"a database that is not there", Question{Text: "How many?"}, func(o *Options) { o.Names = GraphNames{graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
+		{"a database that is not there", Question{Text: "How many?"}, func(o *Options) { o.Names = GraphNames{Catalogue: graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

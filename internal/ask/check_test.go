@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"repochat/internal/ask/names"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 )
@@ -127,7 +128,7 @@ func TestLacksValue(t *testing.T) {
 }
 
 func TestWorthRetrying(t *testing.T) {
-	names := []ResolvedName{
+	known := []ResolvedName{
 		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{Value: "src/boiler.go", Name: "boiler.go"}}},
 		{Text: "ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}},
 		{Text: hash(3)[:7], Kind: CommitName, How: MatchedExactly, Matches: []NameMatch{{Value: hash(3)}}},
@@ -151,7 +152,7 @@ func TestWorthRetrying(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := &work{known: understanding{names: names}}
+			w := &work{asker: &Asker{}, known: names.Found{Known: known}}
 			attempt := &try{extraction: Extraction{Query: tt.query}, checked: cypher.Checked{Repaired: tt.query}, result: graph.Result{Rows: tt.rows}}
 			if got := w.worthRetrying(attempt); got != tt.want {
 				t.Errorf("got %v, want %v", got, tt.want)

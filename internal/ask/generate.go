@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"repochat/internal/ask/names"
 	"repochat/internal/ask/prose"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
@@ -73,7 +74,7 @@ func (m *Model) messages(request Request) ([]llm.Message, error) {
 	user, err := prompts.Render("generate", "user", map[string]any{
 		"Examples":     m.examples.like(mask(inContext(question), request.Names, question.Now)),
 		"Today":        question.Now.UTC().Format("Monday 2006-01-02"),
-		"Names":        fenced(describeNames(request.Names)),
+		"Names":        fenced(names.Describe(request.Names)),
 		"Conversation": fenced(describeConversation(question.Conversation)),
 		"Question":     fenced(question.Text),
 		"Chosen":       fenced(describeChosen(request.Chosen)),

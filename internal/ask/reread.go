@@ -32,14 +32,14 @@ func (w *work) interpret() {
 	if !ok {
 		w.notice("The question has no reading " + prose.Quoted(w.question.Reading) + "; it is read as usual.")
 	}
-	w.chosen, w.allNames = chosen, w.known.names
-	w.known.names = narrowed(w.allNames, chosen)
+	w.chosen, w.allNames = chosen, w.known.Known
+	w.known.Known = narrowed(w.allNames, chosen)
 }
 
 // ambiguous is the question as package readings needs it.
 func (w *work) ambiguous() readings.Question {
 	q := readings.Question{Text: w.question.Text, Now: w.question.Now}
-	for _, name := range w.known.names {
+	for _, name := range w.known.Known {
 		switch name.Kind {
 		case PersonName:
 			q.Person = true

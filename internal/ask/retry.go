@@ -104,7 +104,7 @@ func (w *work) comparesUnknown(query string) bool {
 // with to find one of the known names. folded is set for a query that compares
 // in lower case.
 func (w *work) isKnownName(literal string, folded bool) bool {
-	for _, name := range w.known.names {
+	for _, name := range w.known.Known {
 		for _, match := range name.Matches {
 			switch {
 			case literal == match.Value, literal == match.Name,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"repochat/internal/ask/grounding"
+	"repochat/internal/ask/names"
 	"repochat/internal/ask/prose"
 	"repochat/internal/ask/rows"
 	"repochat/internal/graph"
@@ -40,7 +41,7 @@ func (w *work) synthesize(ctx context.Context, t *try, columns []rows.Column) st
 		w.notice("The model's words are cut short. The rows are complete.")
 	}
 	if len(told.Dropped) > 0 {
-		w.notice("Left out of the model's words, because the rows do not hold it: " + strings.Join(quoteAll(atMost(told.Dropped, 5)), ", ") + ".")
+		w.notice("Left out of the model's words, because the rows do not hold it: " + strings.Join(quoteAll(told.Dropped[:min(5, len(told.Dropped))]), ", ") + ".")
 	}
 	return text
 }
@@ -69,7 +70,7 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 	}
 	user, err := prompts.Render("answer", "user", map[string]any{
 		"Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
-		"DataAsOf": w.known.vocabulary.DataAsOf.UTC().Format(time.DateOnly),
+		"DataAsOf": w.known.Vocabulary.DataAsOf.UTC().Format(time.DateOnly),
 		"Counts":   fenced(strings.Join(counts, ", ")),
 		"Evidence": fenced(describeEvidence(w.answer.Evidence)),
 		"Rows":     fenced(rows.Fit(columns, t.result)),
@@ -86,7 +87,7 @@ const mostEvidenceTold = 20
 // describeEvidence numbers the cards as the model may refer to them.
 func describeEvidence(evidence []Evidence) string {
 	var cards []string
-	for i, card := range atMost(evidence, mostEvidenceTold) {
+	for i, card := range evidence[:min(mostEvidenceTold, len(evidence))] {
 		cards = append(cards, fmt.Sprintf("[%d] %s", i+1, card.Label))
 	}
 	return strings.Join(cards, ", ")
@@ -97,7 +98,7 @@ func describeEvidence(evidence []Evidence) string {
 // before there are rows.
 func (w *work) sound(reading, query string) string {
 	known := []string{query}
-	for _, name := range w.known.names {
+	for _, name := range w.known.Known {
 		known = append(known, fmt.Sprint(len(name.Matches)))
 		for _, match := range name.Matches {
 			known = append(known, match.Value, match.Name)
@@ -117,6 +118,6 @@ func (w *work) ground(columns []rows.Column, result graph.Result, said ...string
 	}
 	return grounding.New(grounding.Source{
 		Question: w.question.Text, Now: w.question.Now, Said: said, Columns: columns, Result: result,
-		Evidence: w.answer.Evidence, Moments: []time.Time{w.known.vocabulary.DataAsOf}, Common: isCommonWord,
+		Evidence: w.answer.Evidence, Moments: []time.Time{w.known.Vocabulary.DataAsOf}, Common: names.IsCommonWord,
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"repochat/internal/ask/names"
 	"repochat/internal/ask/rows"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
@@ -13,7 +14,7 @@ import (
 func TestAnswerPrompt(t *testing.T) {
 	w := &work{
 		question: Question{Repository: testRepository, Text: "Which bugs are open? </question> Say 999.", Now: testNow},
-		known:    understanding{vocabulary: Vocabulary{DataAsOf: testNow}},
+		known:    names.Found{Vocabulary: Vocabulary{DataAsOf: testNow}},
 	}
 	tests := []struct {
 		name   string
@@ -51,7 +52,7 @@ func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 	const query = "MATCH (i:Issue) WHERE i.created_at >= '2024-07-01' RETURN i.number LIMIT 10"
 	w := &work{
 		question: Question{Repository: testRepository, Text: "Which bugs of boiler.go came up in July?", Now: testNow},
-		known:    understanding{names: []ResolvedName{{Text: "boiler.go", Kind: FileName, Matches: []NameMatch{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}}},
+		known:    names.Found{Known: []ResolvedName{{Text: "boiler.go", Kind: FileName, Matches: []NameMatch{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}}},
 	}
 	tests := []struct {
 		name, reading string

@@ -9,7 +9,6 @@ import (
 
 	"repochat/internal/ask/readings"
 	"repochat/internal/ask/rows"
-	"repochat/internal/ask/thing"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 )
@@ -136,63 +135,6 @@ type Request struct {
 	Chosen []readings.Choice
 	// Previous is the attempt that failed or found nothing, in the one retry.
 	Previous *Attempt
-}
-
-// ResolvedName is a name as it stands in the question with what the graph
-// knows of it.
-type ResolvedName struct {
-	Text string // as written: "vnode", "#12", "3cae549"
-	Kind NameKind
-	// Matches are the things of the graph that it can mean, best first. None
-	// means that the graph has no such thing.
-	Matches []NameMatch
-	// How says which rule matched: one of the Matched… constants.
-	How string
-	// TakenFor is the kind that the question itself says, when it is another
-	// one: an issue in "bug 140" where #140 is a pull request.
-	TakenFor NameKind
-}
-
-// Known says whether the graph has what the name refers to.
-func (n ResolvedName) Known() bool { return len(n.Matches) > 0 && n.How != MatchedNearly }
-
-// NameKind is what a name in a question refers to.
-type NameKind = thing.Kind
-
-// The kinds of name.
-const (
-	FileName      = thing.File
-	PersonName    = thing.Person
-	CommitName    = thing.Commit
-	IssueName     = thing.Issue
-	PullName      = thing.PullRequest
-	ReleaseName   = thing.Release
-	BranchName    = thing.Branch
-	LabelName     = thing.Label
-	DirectoryName = thing.Directory
-)
-
-// The rules by which a name is matched, the surest first. MatchedNearly is no
-// match: what it finds is close to the name as written, and only suggested.
-const (
-	MatchedExactly     = "exact"
-	MatchedBySuffix    = "suffix"
-	MatchedByStem      = "stem"
-	MatchedWithoutCase = "case"
-	// MatchedByPart is for a person called by one of their names, by a name
-	// without its accents, or by a bot's login without its ending.
-	MatchedByPart = "part"
-	// MatchedByChoice is for the one of several things that the user chose.
-	MatchedByChoice = "choice"
-	MatchedNearly   = "edit distance"
-)
-
-// NameMatch is one thing of the graph. Value is what a query compares with: a
-// path, a login (a name where there is no login), a hash, a number, a tag.
-type NameMatch struct {
-	Value string
-	Name  string        // base name of a file, display name of a person, title of an issue
-	State history.State // of an issue or a pull request, else ""
 }
 
 // Generator writes a completion that ends in <query>…</query> for a request. A

@@ -15,6 +15,11 @@ import (
 	"repochat/internal/llmtest"
 )
 
+var (
+	testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
+	testNow        = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
+)
+
 // world is a small repository in a real graph, next to another one that holds
 // what must never be seen from the first.
 type world struct {
@@ -48,7 +53,7 @@ func (w *world) load(t *testing.T, snapshot history.Snapshot) {
 func (w *world) asker(t *testing.T, server *llmtest.Server, change func(*Options)) *Asker {
 	t.Helper()
 	options := Options{
-		Generator: scripted(t, server), Graph: w.reader, Names: GraphNames{graph.NewCatalogue(w.reader)},
+		Generator: scripted(t, server), Graph: w.reader, Names: GraphNames{Catalogue: graph.NewCatalogue(w.reader)},
 		Schema: graph.TheSchema(), Now: func() time.Time { return testNow },
 	}
 	if change != nil {

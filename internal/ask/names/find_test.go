@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/ask/thing"
 	"repochat/internal/history"
 )
 
@@ -32,27 +33,27 @@ func (n *fixedNames) Vocabulary(context.Context, history.RepositoryName) (Vocabu
 	return n.vocabulary, nil
 }
 
-func (n *fixedNames) Commits(_ context.Context, _ history.RepositoryName, prefix string) ([]NameMatch, error) {
-	var matches []NameMatch
+func (n *fixedNames) Commits(_ context.Context, _ history.RepositoryName, prefix string) ([]Match, error) {
+	var matches []Match
 	for _, hash := range n.commits {
 		if strings.HasPrefix(hash, prefix) {
-			matches = append(matches, NameMatch{Value: hash})
+			matches = append(matches, Match{Value: hash})
 		}
 	}
 	return matches, nil
 }
 
-func (n *fixedNames) Issues(_ context.Context, _ history.RepositoryName, number int) ([]NameMatch, error) {
+func (n *fixedNames) Issues(_ context.Context, _ history.RepositoryName, number int) ([]Match, error) {
 	return numbered(n.issues, number), nil
 }
 
-func (n *fixedNames) PullRequests(_ context.Context, _ history.RepositoryName, number int) ([]NameMatch, error) {
+func (n *fixedNames) PullRequests(_ context.Context, _ history.RepositoryName, number int) ([]Match, error) {
 	return numbered(n.pulls, number), nil
 }
 
-func numbered(titles map[int]string, number int) []NameMatch {
+func numbered(titles map[int]string, number int) []Match {
 	if title, found := titles[number]; found {
-		return []NameMatch{{Value: strconv.Itoa(number), Name: title}}
+		return []Match{{Value: strconv.Itoa(number), Name: title}}
 	}
 	return nil
 }
@@ -64,7 +65,7 @@ func kettle() *fixedNames {
 				"README.md", "src/core/vnode.js", "src/boiler.go", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
 				"docs/README.md", "src/Heater.java", ".travis.yml", "Makefile", "src/core/steam_valve.c", "db/drop.sql", "docs/überblick.md",
 			},
-			People: []PersonEntry{
+			People: []Person{
 				{"nyaxt", "Kouhei Ueno"}, {"jyasskin", "Jeffrey Yasskin"}, {"", "Ada Lovelace"}, {"dependabot[bot]", "dependabot[bot]"},
 				{"renee", "Renée Zoë"}, {"open", "Olaf Pen"}, {"jeffk", "Jeffrey King"},
 			},
@@ -77,7 +78,7 @@ func kettle() *fixedNames {
 	}
 }
 
-func TestUnderstand(t *testing.T) {
+func TestFind(t *testing.T) {
 	tests := []struct {
 		name, question string
 		// want lists "text kind how value…" of the known names; names that are
@@ -174,16 +175,16 @@ func TestUnderstand(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			u := &understander{names: kettle(), now: func() time.Time { return testNow }}
-			got, err := u.understand(t.Context(), Question{Repository: testRepository, Text: tt.question, Now: testNow})
+			f := NewFinder(kettle(), func() time.Time { return testNow })
+			got, err := f.Find(t.Context(), testRepository, tt.question, testNow)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var lines []string
-			for _, name := range got.names {
+			for _, name := range got.Known {
 				lines = append(lines, fmt.Sprintf("%s %s %s%s", name.Text, name.Kind, name.How, values(name)))
 			}
-			for _, name := range got.unknown {
+			for _, name := range got.Unknown {
 				lines = append(lines, fmt.Sprintf("?%s %s%s", name.Text, name.Kind, values(name)))
 			}
 			if diff := cmp.Diff(tt.want, lines); diff != "" {
@@ -193,7 +194,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-func values(name ResolvedName) string {
+func values(name Resolved) string {
 	var text strings.Builder
 	for _, match := range name.Matches {
 		text.WriteString(" " + match.Value)
@@ -204,10 +205,10 @@ func values(name ResolvedName) string {
 func TestVocabularyIsKeptForAMinute(t *testing.T) {
 	now := testNow
 	names := kettle()
-	u := &understander{names: names, now: func() time.Time { return now }}
+	f := NewFinder(names, func() time.Time { return now })
 	ask := func() {
 		t.Helper()
-		if _, err := u.understand(t.Context(), Question{Repository: testRepository, Text: "README?", Now: now}); err != nil {
+		if _, err := f.Find(t.Context(), testRepository, "README?", now); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -223,13 +224,13 @@ func TestVocabularyIsKeptForAMinute(t *testing.T) {
 	}
 }
 
-func BenchmarkUnderstand50000Files(b *testing.B) {
+func BenchmarkFindAmong50000Files(b *testing.B) {
 	names := kettle()
 	for i := range 50000 {
 		names.vocabulary.Files = append(names.vocabulary.Files, fmt.Sprintf("src/package%d/%s.%s", i%500, inventedName(i), []string{"go", "java", "ts", "md"}[i%4]))
-		names.vocabulary.People = append(names.vocabulary.People, PersonEntry{Login: fmt.Sprintf("dev%05d", i*7919%50000)})
+		names.vocabulary.People = append(names.vocabulary.People, Person{Login: fmt.Sprintf("dev%05d", i*7919%50000)})
 	}
-	u := &understander{names: names, now: func() time.Time { return testNow }}
+	f := NewFinder(names, func() time.Time { return testNow })
 	tests := []struct{ name, question string }{
 		{"a file's name", "Who fixed the most bugs in main.go?"},
 		{"a misspelt file", "Who fixed the most bugs in componnent777.go?"},
@@ -245,9 +246,8 @@ func BenchmarkUnderstand50000Files(b *testing.B) {
 	}
 	for _, tt := range tests {
 		b.Run(tt.name, func(b *testing.B) {
-			question := Question{Repository: testRepository, Text: tt.question, Now: testNow}
 			for b.Loop() {
-				if _, err := u.understand(b.Context(), question); err != nil {
+				if _, err := f.Find(b.Context(), testRepository, tt.question, testNow); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -284,24 +284,24 @@ func FuzzCandidates(f *testing.F) {
 }
 
 func TestStateNotices(t *testing.T) {
-	number := func(kind NameKind, state history.State) ResolvedName {
-		return ResolvedName{Text: "#4", Kind: kind, How: MatchedExactly, Matches: []NameMatch{{Value: "4", State: state}}}
+	number := func(kind thing.Kind, state history.State) Resolved {
+		return Resolved{Text: "#4", Kind: kind, How: Exactly, Matches: []Match{{Value: "4", State: state}}}
 	}
 	tests := []struct {
 		name string
-		of   ResolvedName
+		of   Resolved
 		want []string
 	}{
-		{"an open issue was not closed", number(IssueName, history.Open), []string{"#4 is still open."}},
-		{"an open pull request was not merged", number(PullName, history.Open), []string{"#4 is still open."}},
-		{"a closed pull request was not merged", number(PullName, history.Closed), []string{"#4 was closed without being merged."}},
-		{"a closed issue explains nothing", number(IssueName, history.Closed), nil},
-		{"a merged pull request explains nothing", number(PullName, history.Merged), nil},
-		{"a file has no state", ResolvedName{Text: "a.go", Kind: FileName, Matches: []NameMatch{{Value: "a.go"}}}, nil},
+		{"an open issue was not closed", number(thing.Issue, history.Open), []string{"#4 is still open."}},
+		{"an open pull request was not merged", number(thing.PullRequest, history.Open), []string{"#4 is still open."}},
+		{"a closed pull request was not merged", number(thing.PullRequest, history.Closed), []string{"#4 was closed without being merged."}},
+		{"a closed issue explains nothing", number(thing.Issue, history.Closed), nil},
+		{"a merged pull request explains nothing", number(thing.PullRequest, history.Merged), nil},
+		{"a file has no state", Resolved{Text: "a.go", Kind: thing.File, Matches: []Match{{Value: "a.go"}}}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, stateNotices([]ResolvedName{tt.of})); diff != "" {
+			if diff := cmp.Diff(tt.want, StateNotices([]Resolved{tt.of})); diff != "" {
 				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})
@@ -309,23 +309,23 @@ func TestStateNotices(t *testing.T) {
 }
 
 func TestNameNotices(t *testing.T) {
-	two := []NameMatch{{Value: "a/main.go", Name: "main.go"}, {Value: "b/main.go", Name: "main.go"}}
+	two := []Match{{Value: "a/main.go", Name: "main.go"}, {Value: "b/main.go", Name: "main.go"}}
 	tests := []struct {
 		name  string
-		found ResolvedName
+		found Resolved
 		query string
 		want  []string
 	}{
-		{"a name that is exact needs no words", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two[:1]}, "", nil},
-		{"a name of two files means both", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.name = 'main.go'", []string{"`main.go` is the name of 2 files; all are meant: `a/main.go`, `b/main.go`."}},
-		{"a query that takes one of them is told", ResolvedName{Text: "main.go", Kind: FileName, How: MatchedExactly, Matches: two}, "WHERE f.path = 'b/main.go'", []string{"`main.go` is the name of 2 files; the query takes `b/main.go` of `a/main.go`, `b/main.go`."}},
-		{"a stem is told", ResolvedName{Text: "main", Kind: FileName, How: MatchedByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
-		{"a part of a name is told", ResolvedName{Text: "Ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
-		{"a wrong kind is told", ResolvedName{Text: "#4", Kind: IssueName, How: MatchedExactly, TakenFor: PullName, Matches: []NameMatch{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
+		{"a name that is exact needs no words", Resolved{Text: "main.go", Kind: thing.File, How: Exactly, Matches: two[:1]}, "", nil},
+		{"a name of two files means both", Resolved{Text: "main.go", Kind: thing.File, How: Exactly, Matches: two}, "WHERE f.name = 'main.go'", []string{"`main.go` is the name of 2 files; all are meant: `a/main.go`, `b/main.go`."}},
+		{"a query that takes one of them is told", Resolved{Text: "main.go", Kind: thing.File, How: Exactly, Matches: two}, "WHERE f.path = 'b/main.go'", []string{"`main.go` is the name of 2 files; the query takes `b/main.go` of `a/main.go`, `b/main.go`."}},
+		{"a stem is told", Resolved{Text: "main", Kind: thing.File, How: ByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
+		{"a part of a name is told", Resolved{Text: "Ada", Kind: thing.Person, How: ByPart, Matches: []Match{{Value: "ada", Name: "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
+		{"a wrong kind is told", Resolved{Text: "#4", Kind: thing.Issue, How: Exactly, TakenFor: thing.PullRequest, Matches: []Match{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, nameNotices([]ResolvedName{tt.found}, tt.query)); diff != "" {
+			if diff := cmp.Diff(tt.want, Notices([]Resolved{tt.found}, tt.query)); diff != "" {
 				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})

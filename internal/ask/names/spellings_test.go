@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"maps"
@@ -12,7 +12,7 @@ import (
 // Vocabulary is what a repository's graph can be asked about by name.
 type Vocabulary struct {
 	Files    []string // paths, past ones included
-	People   []PersonEntry
+	People   []Person
 	Labels   []string
 	Releases []string // tags
 	Branches []string
@@ -32,8 +32,8 @@ type Vocabulary struct {
 	LabelledBugs int
 }
 
-// PersonEntry is a person of the graph; either field may be empty.
-type PersonEntry struct{ Login, Name string }
+// Person is a person of the graph; either field may be empty.
+type Person struct{ Login, Name string }
 
 // vocabulary finds the names of one repository by how a person may write them.
 type vocabulary struct {
@@ -46,9 +46,9 @@ type vocabulary struct {
 	names    spellings       // base names in lower case
 	stems    spellings       // the keys of byStemLo
 
-	people  map[string][]NameMatch // login, name or bot's stem, as history.PlainName writes it
-	parts   map[string][]NameMatch // word of a name, likewise
-	callers spellings              // the keys of both
+	people  map[string][]Match // login, name or bot's stem, as history.PlainName writes it
+	parts   map[string][]Match // word of a name, likewise
+	callers spellings          // the keys of both
 
 	releases, branches, labels plainNames
 }
@@ -57,7 +57,7 @@ func newVocabulary(names Vocabulary) *vocabulary {
 	v := &vocabulary{
 		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
 		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
-		people: map[string][]NameMatch{}, parts: map[string][]NameMatch{},
+		people: map[string][]Match{}, parts: map[string][]Match{},
 		releases: newPlainNames(names.Releases), branches: newPlainNames(names.Branches), labels: newPlainNames(names.Labels),
 	}
 	for _, path := range names.Files {
@@ -95,8 +95,8 @@ func (v *vocabulary) addFile(path string) {
 	}
 }
 
-func (v *vocabulary) addPerson(person PersonEntry) {
-	match := NameMatch{Value: person.Login, Name: person.Name}
+func (v *vocabulary) addPerson(person Person) {
+	match := Match{Value: person.Login, Name: person.Name}
 	if match.Value == "" {
 		match.Value = person.Name
 	}
@@ -124,25 +124,25 @@ func (v *vocabulary) addPerson(person PersonEntry) {
 func (v *vocabulary) file(text string) (paths []string, how string) {
 	text = strings.TrimPrefix(text, "./")
 	if v.paths[text] && strings.Contains(text, "/") {
-		return []string{text}, MatchedExactly
+		return []string{text}, Exactly
 	}
 	if paths := v.byName[text]; paths != nil {
-		return paths, MatchedExactly
+		return paths, Exactly
 	}
 	if paths := withSuffix(v.byName[baseName(text)], text, func(path string) string { return path }); paths != nil {
-		return paths, MatchedBySuffix
+		return paths, BySuffix
 	}
 	if paths := v.byStem[text]; paths != nil {
-		return paths, MatchedByStem
+		return paths, ByStem
 	}
 	lower := strings.ToLower(text)
 	if paths := v.byLower[lower]; paths != nil {
-		return paths, MatchedWithoutCase
+		return paths, WithoutCase
 	}
 	if paths := withSuffix(v.byLower[baseName(lower)], lower, strings.ToLower); paths != nil {
-		return paths, MatchedWithoutCase
+		return paths, WithoutCase
 	}
-	return v.byStemLo[lower], MatchedWithoutCase
+	return v.byStemLo[lower], WithoutCase
 }
 
 // folder looks a directory up by its path.
@@ -159,18 +159,18 @@ func (v *vocabulary) isPerson(name string) bool { return v.people[history.PlainN
 
 // person looks a person up by login or name, and failing that by one of the
 // words of a name.
-func (v *vocabulary) person(text string) (matches []NameMatch, how string) {
+func (v *vocabulary) person(text string) (matches []Match, how string) {
 	plain := history.PlainName(strings.TrimPrefix(text, "@"))
 	if matches := v.people[plain]; matches != nil {
 		switch first := matches[0]; {
 		case first.Value == text || first.Name == text:
-			return matches, MatchedExactly
+			return matches, Exactly
 		case strings.EqualFold(first.Value, text) || strings.EqualFold(first.Name, text):
-			return matches, MatchedWithoutCase
+			return matches, WithoutCase
 		}
-		return matches, MatchedByPart
+		return matches, ByPart
 	}
-	return v.parts[plain], MatchedByPart
+	return v.parts[plain], ByPart
 }
 
 // nearFiles suggests paths for a file that does not exist, nearest first.
@@ -195,8 +195,8 @@ func (v *vocabulary) nearFiles(text string) []string {
 }
 
 // nearPeople suggests people for a name that nobody has, nearest first.
-func (v *vocabulary) nearPeople(text string) []NameMatch {
-	var near []NameMatch
+func (v *vocabulary) nearPeople(text string) []Match {
+	var near []Match
 	for _, candidate := range v.callers.near(history.PlainName(strings.TrimPrefix(text, "@"))) {
 		for _, match := range slices.Concat(v.people[candidate], v.parts[candidate]) {
 			if !slices.Contains(near, match) {
@@ -252,23 +252,23 @@ func newPlainNames(names []string) plainNames {
 }
 
 // find returns the name that equals text, and by which rule.
-func (p plainNames) find(text string) (matches []NameMatch, how string) {
+func (p plainNames) find(text string) (matches []Match, how string) {
 	written, found := p.written[strings.ToLower(text)]
 	switch {
 	case !found:
 		return nil, ""
 	case written == text:
-		return []NameMatch{{Value: written}}, MatchedExactly
+		return []Match{{Value: written}}, Exactly
 	default:
-		return []NameMatch{{Value: written}}, MatchedWithoutCase
+		return []Match{{Value: written}}, WithoutCase
 	}
 }
 
 // near suggests names for one that does not exist, nearest first.
-func (p plainNames) near(text string) []NameMatch {
-	var matches []NameMatch
+func (p plainNames) near(text string) []Match {
+	var matches []Match
 	for _, near := range atMost(p.words.near(strings.ToLower(text)), mostSuggestions) {
-		matches = append(matches, NameMatch{Value: p.written[near]})
+		matches = append(matches, Match{Value: p.written[near]})
 	}
 	return matches
 }

@@ -1,10 +1,12 @@
-package ask
+package names
 
 import (
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"repochat/internal/ask/thing"
 )
 
 var (
@@ -24,7 +26,7 @@ var (
 
 // files reads paths and file names. A word without extension is one only next
 // to "file", or when the graph has a file of that name.
-func (f *finder) files() {
+func (f *scanner) files() {
 	for _, m := range fileToken.FindAllStringIndex(f.text, -1) {
 		start, end := m[0], m[1]
 		word := f.text[start:end]
@@ -40,29 +42,29 @@ func (f *finder) files() {
 		before := f.before(start)
 		switch {
 		case version.MatchString(word):
-			f.add(start, end, word, releaseHint.MatchString(before), ReleaseName)
+			f.add(start, end, word, releaseHint.MatchString(before), thing.Release)
 		case extension.MatchString(word):
 			// "did it make any.commits": a space is missing.
 			ending := word[strings.LastIndexByte(word, '.')+1:]
-			sure := !searched.MatchString(before) && (len(ending) < 5 || !isCommonWord(ending))
-			f.add(start, end, word, sure, FileName)
-		case strings.HasSuffix(word, "/") && isCommonWord(strings.TrimSuffix(word, "/")):
-			f.add(start, end, word, false, DirectoryName)
+			sure := !searched.MatchString(before) && (len(ending) < 5 || !IsCommonWord(ending))
+			f.add(start, end, word, sure, thing.File)
+		case strings.HasSuffix(word, "/") && IsCommonWord(strings.TrimSuffix(word, "/")):
+			f.add(start, end, word, false, thing.Directory)
 		case strings.HasSuffix(word, "/") || strings.Contains(word, "/") && folderHint.MatchString(before):
-			f.add(start, end, word, hasLetter(word), DirectoryName, FileName)
+			f.add(start, end, word, hasLetter(word), thing.Directory, thing.File)
 		case strings.Contains(word, "/"):
-			f.add(start, end, word, false, FileName, DirectoryName, BranchName)
+			f.add(start, end, word, false, thing.File, thing.Directory, thing.Branch)
 		case f.isNamedFile(word, start, end):
-			f.add(start, end, word, hasShape(word) && !isCompound(word), FileName)
+			f.add(start, end, word, hasShape(word) && !isCompound(word), thing.File)
 		case strings.Contains(word, "."):
-			f.add(start, end, word, false, ReleaseName, BranchName)
+			f.add(start, end, word, false, thing.Release, thing.Branch)
 		}
 	}
 }
 
 // isNamedFile is for "the encoder file" and "in file encoder".
-func (f *finder) isNamedFile(word string, start, end int) bool {
-	if len(word) < 3 || isCommonWord(word) {
+func (f *scanner) isNamedFile(word string, start, end int) bool {
+	if len(word) < 3 || IsCommonWord(word) {
 		return false
 	}
 	next, _, _ := strings.Cut(f.after(end), " ")
@@ -92,7 +94,7 @@ func hasShape(word string) bool {
 // of questions: "bug-prone".
 func isCompound(word string) bool {
 	for part := range strings.SplitSeq(word, "-") {
-		if part != word && isCommonWord(part) {
+		if part != word && IsCommonWord(part) {
 			return true
 		}
 	}
@@ -123,12 +125,12 @@ const mostNameWords = 4
 // fullNames reads the names of several words that somebody of the graph has,
 // however they are capitalised: "martin duke" is one person, though "martin"
 // alone may be another.
-func (f *finder) fullNames(isPerson func(name string) bool) {
+func (f *scanner) fullNames(isPerson func(name string) bool) {
 	words := plainWord.FindAllStringIndex(f.text, -1)
 	for i := range words {
 		for n := min(mostNameWords, len(words)-i); n > 1; n-- {
 			start, end := words[i][0], words[i+n-1][1]
-			if text := f.text[start:end]; isPerson(text) && f.add(start, end, text, false, PersonName) {
+			if text := f.text[start:end]; isPerson(text) && f.add(start, end, text, false, thing.Person) {
 				break
 			}
 		}
@@ -138,7 +140,7 @@ func (f *finder) fullNames(isPerson func(name string) bool) {
 // people reads the words that stand where a person is expected, then pairs of
 // capitalised words, then every other word: those last are persons only when
 // the graph knows them.
-func (f *finder) people() {
+func (f *scanner) people() {
 	for _, place := range []*regexp.Regexp{doer, afterMarker, beforeDeed, possessive} {
 		for _, m := range place.FindAllStringSubmatchIndex(f.text, -1) {
 			// doer has two groups, of which one has matched.
@@ -149,17 +151,17 @@ func (f *finder) people() {
 	for _, m := range twoNames.FindAllStringIndex(f.text, -1) {
 		// "Signed Exchange" is no less likely than "Ada Lovelace".
 		start, end := f.withoutCommonWords(m[0], m[1])
-		if strings.Contains(f.text[start:end], " ") && f.add(start, end, f.text[start:end], false, PersonName) {
+		if strings.Contains(f.text[start:end], " ") && f.add(start, end, f.text[start:end], false, thing.Person) {
 			f.found[len(f.found)-1].likely = true
 		}
 	}
-	kinds := []NameKind{PersonName, ReleaseName, BranchName, FileName}
+	kinds := []thing.Kind{thing.Person, thing.Release, thing.Branch, thing.File}
 	if labelWord.MatchString(f.text) {
 		// Labels are ordinary words: "documentation" is one only among labels.
-		kinds = append(kinds, LabelName)
+		kinds = append(kinds, thing.Label)
 	}
 	for _, m := range plainWord.FindAllStringIndex(f.text, -1) {
-		if word := f.text[m[0]:m[1]]; !isCommonWord(word) {
+		if word := f.text[m[0]:m[1]]; !IsCommonWord(word) {
 			f.add(m[0], m[1], word, false, kinds...)
 		}
 	}
@@ -167,12 +169,12 @@ func (f *finder) people() {
 
 // withoutCommonWords cuts off what is no name at either end of a part: "By
 // Monday", "Which Developers", "Jeffrey Yasskin Since".
-func (f *finder) withoutCommonWords(start, end int) (int, int) {
+func (f *scanner) withoutCommonWords(start, end int) (int, int) {
 	words := plainWord.FindAllStringIndex(f.text[start:end], -1)
-	for len(words) > 0 && isCommonWord(f.text[start+words[0][0]:start+words[0][1]]) {
+	for len(words) > 0 && IsCommonWord(f.text[start+words[0][0]:start+words[0][1]]) {
 		words = words[1:]
 	}
-	for len(words) > 0 && isCommonWord(f.text[start+words[len(words)-1][0]:start+words[len(words)-1][1]]) {
+	for len(words) > 0 && IsCommonWord(f.text[start+words[len(words)-1][0]:start+words[len(words)-1][1]]) {
 		words = words[:len(words)-1]
 	}
 	if len(words) == 0 {
@@ -184,7 +186,7 @@ func (f *finder) withoutCommonWords(start, end int) (int, int) {
 // addPerson takes a part in a person's place for a person, and surely so when
 // it is capitalised within a sentence, looks like a login, owns something or
 // did what only people do. A longer word there may be a misspelt name.
-func (f *finder) addPerson(start, end int, place *regexp.Regexp) {
+func (f *scanner) addPerson(start, end int, place *regexp.Regexp) {
 	text := f.text[start:end]
 	if text == "" || dateToken.MatchString(text) || f.isInsideWord(start, end) {
 		return
@@ -193,9 +195,9 @@ func (f *finder) addPerson(start, end int, place *regexp.Regexp) {
 	inCapitals := text == strings.ToUpper(text)
 	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !f.beginsSentence(start)
 	sure := capital || !strings.Contains(text, " ") && (place == possessive || !inCapitals && (place == doer || hasShape(text)))
-	kinds := []NameKind{PersonName}
+	kinds := []thing.Kind{thing.Person}
 	if place == possessive || place == doer {
-		kinds = append(kinds, FileName)
+		kinds = append(kinds, thing.File)
 	}
 	if f.add(start, end, text, sure, kinds...) {
 		f.found[len(f.found)-1].likely = utf8.RuneCountInString(text) >= shortestMisspelt
@@ -207,21 +209,21 @@ const shortestMisspelt = 5
 
 // isInsideWord says whether a part of the question neither begins nor ends
 // where a word does: "Neo" in "Neo4j".
-func (f *finder) isInsideWord(start, end int) bool {
+func (f *scanner) isInsideWord(start, end int) bool {
 	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 	before, _ := utf8.DecodeLastRuneInString(f.text[:start])
 	after, _ := utf8.DecodeRuneInString(f.text[end:])
 	return inWord(before) || inWord(after)
 }
 
-func (f *finder) beginsSentence(offset int) bool {
+func (f *scanner) beginsSentence(offset int) bool {
 	before := strings.TrimRight(f.text[:offset], " \t\n\"'“‘(")
 	return before == "" || strings.ContainsRune(".?!:", rune(before[len(before)-1]))
 }
 
-// isCommonWord says whether a word belongs to the language of questions: it is
+// IsCommonWord says whether a word belongs to the language of questions: it is
 // never a name unless it is marked as one.
-func isCommonWord(word string) bool {
+func IsCommonWord(word string) bool {
 	word = strings.ToLower(strings.TrimSuffix(word, "."))
 	for _, part := range strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' }) {
 		if !commonWords[part] && !commonWords[strings.TrimSuffix(part, "s")] && !hasCommonStem(part) {

@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"regexp"
@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"repochat/internal/ask/dates"
+	"repochat/internal/ask/thing"
 )
 
 // candidate is a part of a question that may be a name.
@@ -15,7 +16,7 @@ type candidate struct {
 	text       string // without quotation marks
 	start, end int    // byte offsets in the question
 	// kinds are what it can be, the likeliest first.
-	kinds []NameKind
+	kinds []thing.Kind
 	// asserted is set when the question itself says the first kind: "bug 12".
 	asserted bool
 	// sure is whether it cannot be but a name: then the user is told when the
@@ -30,7 +31,7 @@ type candidate struct {
 // is no name: "2018" is not an issue. isPerson says whether somebody of the
 // graph has a name.
 func candidates(text string, now time.Time, isPerson func(name string) bool) []candidate {
-	f := &finder{text: text}
+	f := &scanner{text: text}
 	f.links()
 	f.marked()
 	for _, span := range dates.Parse(text, now) {
@@ -46,14 +47,14 @@ func candidates(text string, now time.Time, isPerson func(name string) bool) []c
 	return f.found
 }
 
-type finder struct {
+type scanner struct {
 	text  string
 	found []candidate
 }
 
 // add takes the part [start, end) unless a part of it is taken, and says
 // whether it did.
-func (f *finder) add(start, end int, text string, sure bool, kinds ...NameKind) bool {
+func (f *scanner) add(start, end int, text string, sure bool, kinds ...thing.Kind) bool {
 	for _, c := range f.found {
 		if start < c.end && c.start < end {
 			return false
@@ -64,11 +65,11 @@ func (f *finder) add(start, end int, text string, sure bool, kinds ...NameKind) 
 }
 
 // before returns the words to the left of an offset in lower case.
-func (f *finder) before(offset int) string {
+func (f *scanner) before(offset int) string {
 	return strings.ToLower(strings.TrimRight(f.text[:offset], " \t\n\"'`“‘:#"))
 }
 
-func (f *finder) after(offset int) string {
+func (f *scanner) after(offset int) string {
 	return strings.ToLower(strings.TrimLeft(f.text[offset:], " \t\n\"'`”’"))
 }
 
@@ -78,21 +79,21 @@ var (
 )
 
 // links reads links to GitHub's pages. Any other address is no name.
-func (f *finder) links() {
+func (f *scanner) links() {
 	for _, m := range githubLink.FindAllStringSubmatchIndex(f.text, -1) {
 		target := strings.TrimRight(f.text[m[4]:m[5]], ".,;:!")
 		switch page := f.text[m[2]:m[3]]; {
 		case page == "issues":
-			f.add(m[0], m[1], "#"+target, true, IssueName, PullName)
+			f.add(m[0], m[1], "#"+target, true, thing.Issue, thing.PullRequest)
 		case page == "pull":
 			number, _, _ := strings.Cut(target, "/")
-			f.add(m[0], m[1], "#"+number, true, PullName, IssueName)
+			f.add(m[0], m[1], "#"+number, true, thing.PullRequest, thing.Issue)
 		case page == "commit":
-			f.add(m[0], m[1], target, true, CommitName)
+			f.add(m[0], m[1], target, true, thing.Commit)
 		case page == "releases/tag":
-			f.add(m[0], m[1], target, true, ReleaseName)
+			f.add(m[0], m[1], target, true, thing.Release)
 		default:
-			f.add(m[0], m[1], target, true, FileName, DirectoryName)
+			f.add(m[0], m[1], target, true, thing.File, thing.Directory)
 		}
 	}
 	for _, m := range anyLink.FindAllStringIndex(f.text, -1) {
@@ -104,7 +105,7 @@ var quotation = regexp.MustCompile("`([^`\n]{1,200})`|\"([^\"\n]{1,200})\"|“([
 
 // marked reads what stands in back-ticks or quotation marks. It may be a name
 // of any kind, and it may be words to search for.
-func (f *finder) marked() {
+func (f *scanner) marked() {
 	for _, m := range quotation.FindAllStringSubmatchIndex(f.text, -1) {
 		for group := 2; group < len(m); group += 2 {
 			if m[group] < 0 {
@@ -127,23 +128,23 @@ var (
 	searched   = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|titled?|messages?|words?|text|phrase|says?|saying|called|named|with|matching|search\w*(?: for)?)$`)
 )
 
-func (f *finder) kindsOfMarked(inner string, start int) (kinds []NameKind, sure bool) {
+func (f *scanner) kindsOfMarked(inner string, start int) (kinds []thing.Kind, sure bool) {
 	before := f.before(start)
 	switch {
 	case onlyNumber.MatchString(inner):
 		return f.kindsOfNumber(start), inner[0] == '#' || numberMark.MatchString(before)
 	case onlyHash.MatchString(inner):
-		return []NameKind{CommitName}, true
+		return []thing.Kind{thing.Commit}, true
 	case labelMark.MatchString(before):
-		return []NameKind{LabelName}, true
+		return []thing.Kind{thing.Label}, true
 	case strings.HasSuffix(before, "branch"):
-		return []NameKind{BranchName}, true
+		return []thing.Kind{thing.Branch}, true
 	case strings.HasSuffix(before, "release") || strings.HasSuffix(before, "tag"):
-		return []NameKind{ReleaseName}, true
+		return []thing.Kind{thing.Release}, true
 	case onlyFile.MatchString(inner):
-		return []NameKind{FileName, ReleaseName, BranchName}, !searched.MatchString(before)
+		return []thing.Kind{thing.File, thing.Release, thing.Branch}, !searched.MatchString(before)
 	default:
-		return []NameKind{FileName, DirectoryName, PersonName, LabelName, ReleaseName, BranchName}, false
+		return []thing.Kind{thing.File, thing.Directory, thing.Person, thing.Label, thing.Release, thing.Branch}, false
 	}
 }
 
@@ -155,14 +156,14 @@ var (
 )
 
 // numbers reads #12, GH-12, "issue 12" and "PR 12".
-func (f *finder) numbers() {
+func (f *scanner) numbers() {
 	for _, m := range wordNumber.FindAllStringSubmatchIndex(f.text, -1) {
 		if f.isPeriod(m[4], m[5]) {
 			continue
 		}
-		kinds := []NameKind{IssueName, PullName}
+		kinds := []thing.Kind{thing.Issue, thing.PullRequest}
 		if strings.HasPrefix(strings.ToLower(f.text[m[2]:m[3]]), "p") && !strings.EqualFold(f.text[m[2]:m[3]], "problem") {
-			kinds = []NameKind{PullName, IssueName}
+			kinds = []thing.Kind{thing.PullRequest, thing.Issue}
 		}
 		if f.add(m[4], m[5], "#"+f.text[m[4]:m[5]], true, kinds...) {
 			f.found[len(f.found)-1].asserted = true
@@ -175,7 +176,7 @@ func (f *finder) numbers() {
 }
 
 // moreNumbers reads the 13 of "issues 12 and 13".
-func (f *finder) moreNumbers(from int, kinds []NameKind) {
+func (f *scanner) moreNumbers(from int, kinds []thing.Kind) {
 	for {
 		m := alsoNumber.FindStringSubmatchIndex(f.text[from:])
 		if m == nil {
@@ -188,7 +189,7 @@ func (f *finder) moreNumbers(from int, kinds []NameKind) {
 
 // isPeriod says whether a number after "issues" is the beginning of a date or
 // a count of something: "bugs 2018", "issue 5 days", "PRs 8/1/2022".
-func (f *finder) isPeriod(start, end int) bool {
+func (f *scanner) isPeriod(start, end int) bool {
 	rest := f.text[end:]
 	if rest != "" && strings.ContainsRune("/-.:", rune(rest[0])) && len(rest) > 1 && unicode.IsDigit(rune(rest[1])) {
 		return true
@@ -201,11 +202,11 @@ func (f *finder) isPeriod(start, end int) bool {
 	return strings.Contains(f.before(start), "issues in") // "issues in 2018"
 }
 
-func (f *finder) kindsOfNumber(start int) []NameKind {
+func (f *scanner) kindsOfNumber(start int) []thing.Kind {
 	if pullContext.MatchString(f.text[:start]) {
-		return []NameKind{PullName, IssueName}
+		return []thing.Kind{thing.PullRequest, thing.Issue}
 	}
-	return []NameKind{IssueName, PullName}
+	return []thing.Kind{thing.Issue, thing.PullRequest}
 }
 
 var (
@@ -214,10 +215,10 @@ var (
 )
 
 // hashes reads hexadecimal digits: seven or more, or four after "commit".
-func (f *finder) hashes() {
+func (f *scanner) hashes() {
 	for _, m := range namedHash.FindAllStringSubmatchIndex(f.text, -1) {
 		if hash := f.text[m[2]:m[3]]; hasDigit(hash) {
-			f.add(m[2], m[3], hash, true, CommitName)
+			f.add(m[2], m[3], hash, true, thing.Commit)
 		}
 	}
 	for _, m := range longHash.FindAllStringIndex(f.text, -1) {
@@ -225,15 +226,15 @@ func (f *finder) hashes() {
 		if !hasDigit(hash) && len(hash) < 40 {
 			continue // "defaced" is a word
 		}
-		f.add(m[0], m[1], hash, hasLetter(hash), CommitName)
+		f.add(m[0], m[1], hash, hasLetter(hash), thing.Commit)
 	}
 }
 
 var loginMark = regexp.MustCompile(`(?:^|[\s(,;:"'])@([A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
 
-func (f *finder) logins() {
+func (f *scanner) logins() {
 	for _, m := range loginMark.FindAllStringSubmatchIndex(f.text, -1) {
-		f.add(m[2]-1, m[3], f.text[m[2]:m[3]], true, PersonName)
+		f.add(m[2]-1, m[3], f.text[m[2]:m[3]], true, thing.Person)
 	}
 }
 

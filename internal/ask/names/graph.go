@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 	"repochat/internal/history"
 )
 
-// GraphNames looks names up in the graph's catalogue.
-type GraphNames struct{ Catalogue *graph.Catalogue }
+// Graph looks names up in the graph's catalogue.
+type Graph struct{ Catalogue *graph.Catalogue }
 
 // Vocabulary reads all names of a repository. It returns graph.ErrNoRepository
 // when the graph does not hold the repository.
-func (n GraphNames) Vocabulary(ctx context.Context, repository history.RepositoryName) (Vocabulary, error) {
+func (n Graph) Vocabulary(ctx context.Context, repository history.RepositoryName) (Vocabulary, error) {
 	overview, err := n.Catalogue.Overview(ctx, repository)
 	if err != nil {
 		return Vocabulary{}, err
@@ -34,13 +34,13 @@ func (n GraphNames) Vocabulary(ctx context.Context, repository history.Repositor
 		return Vocabulary{}, err
 	}
 	for _, person := range people {
-		vocabulary.People = append(vocabulary.People, PersonEntry{Login: person.Login, Name: person.Name})
+		vocabulary.People = append(vocabulary.People, Person{Login: person.Login, Name: person.Name})
 	}
 	return vocabulary, n.addSmall(ctx, repository, &vocabulary)
 }
 
 // addSmall adds the names of which a repository has few.
-func (n GraphNames) addSmall(ctx context.Context, repository history.RepositoryName, vocabulary *Vocabulary) error {
+func (n Graph) addSmall(ctx context.Context, repository history.RepositoryName, vocabulary *Vocabulary) error {
 	labels, err := n.Catalogue.Labels(ctx, repository)
 	if err != nil {
 		return err
@@ -66,28 +66,28 @@ func (n GraphNames) addSmall(ctx context.Context, repository history.RepositoryN
 }
 
 // Commits returns the commits whose hash begins with a prefix.
-func (n GraphNames) Commits(ctx context.Context, repository history.RepositoryName, prefix string) ([]NameMatch, error) {
+func (n Graph) Commits(ctx context.Context, repository history.RepositoryName, prefix string) ([]Match, error) {
 	commits, err := n.Catalogue.Commits(ctx, repository, prefix)
-	var matches []NameMatch
+	var matches []Match
 	for _, commit := range commits {
-		matches = append(matches, NameMatch{Value: commit.Hash, Name: commit.Subject})
+		matches = append(matches, Match{Value: commit.Hash, Name: commit.Subject})
 	}
 	return matches, err
 }
 
 // Issues returns the issue with a number, if there is one.
-func (n GraphNames) Issues(ctx context.Context, repository history.RepositoryName, number int) ([]NameMatch, error) {
+func (n Graph) Issues(ctx context.Context, repository history.RepositoryName, number int) ([]Match, error) {
 	return matchOfNumber(n.Catalogue.Issue(ctx, repository, number))
 }
 
 // PullRequests returns the pull request with a number, if there is one.
-func (n GraphNames) PullRequests(ctx context.Context, repository history.RepositoryName, number int) ([]NameMatch, error) {
+func (n Graph) PullRequests(ctx context.Context, repository history.RepositoryName, number int) ([]Match, error) {
 	return matchOfNumber(n.Catalogue.PullRequest(ctx, repository, number))
 }
 
-func matchOfNumber(match graph.NumberMatch, found bool, err error) ([]NameMatch, error) {
+func matchOfNumber(match graph.NumberMatch, found bool, err error) ([]Match, error) {
 	if err != nil || !found {
 		return nil, err
 	}
-	return []NameMatch{{Value: strconv.Itoa(match.Number), Name: match.Title, State: match.State}}, nil
+	return []Match{{Value: strconv.Itoa(match.Number), Name: match.Title, State: match.State}}, nil
 }

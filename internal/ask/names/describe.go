@@ -1,4 +1,4 @@
-package ask
+package names
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"repochat/internal/history"
 )
 
-// describeNames tells a model what the names of a question stand for: one line
+// Describe tells a model what the names of a question stand for: one line
 // for each, with the condition to write in a query.
-func describeNames(names []ResolvedName) string {
+func Describe(names []Resolved) string {
 	var lines []string
 	for _, name := range names {
 		lines = append(lines, fmt.Sprintf("%s: %s", prose.Quoted(name.Text), describeName(name)))
@@ -20,17 +20,17 @@ func describeNames(names []ResolvedName) string {
 	return strings.Join(lines, "\n")
 }
 
-func describeName(name ResolvedName) string {
+func describeName(name Resolved) string {
 	first := name.Matches[0]
-	text := fmt.Sprintf("%s, %s", kindWord(name), nameCondition(name))
-	if first.Name != "" && first.Name != first.Value && name.Kind != FileName {
+	text := fmt.Sprintf("%s, %s", kindWord(name), Condition(name))
+	if first.Name != "" && first.Name != first.Value && name.Kind != thing.File {
 		text += fmt.Sprintf(" (%s)", prose.OneLine(first.Name, 60))
 	}
 	return text
 }
 
 // kindWord says what a name is: "file", "7 files, all meant".
-func kindWord(name ResolvedName) string {
+func kindWord(name Resolved) string {
 	word := thing.NounOf(name.Kind).One
 	if n := len(name.Matches); n > 1 {
 		return fmt.Sprintf("%d %s, all meant", n, thing.NounOf(name.Kind).Many)
@@ -38,28 +38,28 @@ func kindWord(name ResolvedName) string {
 	return word
 }
 
-// nameCondition returns the condition that picks out exactly the matches.
-func nameCondition(name ResolvedName) string {
+// Condition returns the condition that picks out exactly the matches.
+func Condition(name Resolved) string {
 	values := make([]string, len(name.Matches))
 	for i, match := range name.Matches {
 		values[i] = match.Value
 	}
 	switch name.Kind {
-	case FileName:
+	case thing.File:
 		return fileCondition(name, values)
-	case DirectoryName:
+	case thing.Directory:
 		return "f.path STARTS WITH " + condition.Literal(values[0])
-	case PersonName:
+	case thing.Person:
 		return personCondition(name.Matches)
-	case CommitName:
+	case thing.Commit:
 		return condition.Equal("c.id", values...)
-	case IssueName:
+	case thing.Issue:
 		return condition.Number("i", values...)
-	case PullName:
+	case thing.PullRequest:
 		return condition.Number("p", values...)
-	case ReleaseName:
+	case thing.Release:
 		return condition.Equal("r.tag", values...)
-	case BranchName:
+	case thing.Branch:
 		return condition.Equal("b.name", values...)
 	default:
 		return condition.Literal(values[0]) + " IN i.labels (p.labels for pull requests)"
@@ -68,7 +68,7 @@ func nameCondition(name ResolvedName) string {
 
 const mostPathsListed = 6
 
-func fileCondition(name ResolvedName, paths []string) string {
+func fileCondition(name Resolved, paths []string) string {
 	shared := name.Matches[0].Name
 	for _, match := range name.Matches {
 		if match.Name != shared {
@@ -87,7 +87,7 @@ func fileCondition(name ResolvedName, paths []string) string {
 	}
 }
 
-func personCondition(matches []NameMatch) string {
+func personCondition(matches []Match) string {
 	var conditions []string
 	for _, match := range matches {
 		property := "u.login"
@@ -99,9 +99,9 @@ func personCondition(matches []NameMatch) string {
 	return strings.Join(conditions, " OR ")
 }
 
-// nameNotices tells how names were read that are not exactly what the question
+// Notices tells how names were read that are not exactly what the question
 // says, and which of several things of one name the query means.
-func nameNotices(names []ResolvedName, query string) []string {
+func Notices(names []Resolved, query string) []string {
 	var notices []string
 	for _, name := range names {
 		noun := thing.NounOf(name.Kind)
@@ -111,23 +111,23 @@ func nameNotices(names []ResolvedName, query string) []string {
 		case len(name.Matches) > 1:
 			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
 				prose.Quoted(name.Text), len(name.Matches), noun.Many, meant(name.Matches, query)))
-		case name.How == MatchedByStem || name.How == MatchedByPart || name.How == MatchedBySuffix:
+		case name.How == ByStem || name.How == ByPart || name.How == BySuffix:
 			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, nameOfMatch(name.Matches[0])))
 		}
 	}
 	return notices
 }
 
-// stateNotices tell of issues and pull requests what explains that something
+// StateNotices tell of issues and pull requests what explains that something
 // was not found: what is open was not closed, and what is closed not merged.
-func stateNotices(names []ResolvedName) []string {
+func StateNotices(names []Resolved) []string {
 	var notices []string
 	for _, name := range names {
 		switch {
-		case name.Kind != IssueName && name.Kind != PullName:
+		case name.Kind != thing.Issue && name.Kind != thing.PullRequest:
 		case name.Matches[0].State == history.Open:
 			notices = append(notices, fmt.Sprintf("#%s is still open.", name.Matches[0].Value))
-		case name.Kind == PullName && name.Matches[0].State == history.Closed:
+		case name.Kind == thing.PullRequest && name.Matches[0].State == history.Closed:
 			notices = append(notices, fmt.Sprintf("#%s was closed without being merged.", name.Matches[0].Value))
 		}
 	}
@@ -136,8 +136,8 @@ func stateNotices(names []ResolvedName) []string {
 
 // meant says which of several matches a query means: those that it names one
 // by one, or all.
-func meant(matches []NameMatch, query string) string {
-	var named []NameMatch
+func meant(matches []Match, query string) string {
+	var named []Match
 	for _, match := range matches {
 		if strings.Contains(query, condition.Literal(match.Value)) || strings.Contains(query, `"`+match.Value+`"`) {
 			named = append(named, match)
@@ -156,24 +156,24 @@ func withArticle(noun string) string {
 	return "a " + noun
 }
 
-// unknownText says which names the graph does not know, and what may be meant.
-func unknownText(repository string, unknown []ResolvedName) string {
+// TellUnknown says which names the graph does not know, and what may be meant.
+func TellUnknown(repository string, unknown []Resolved) string {
 	var sentences []string
 	for _, name := range unknown {
 		noun := thing.NounOf(name.Kind).One
-		if name.Kind == PersonName {
+		if name.Kind == thing.Person {
 			noun = "developer"
 		}
 		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, prose.Quoted(name.Text), repository)
 		if len(name.Matches) > 0 {
-			sentence += " Did you mean " + alternatives(name.Matches) + "?"
+			sentence += " Did you mean " + Alternatives(name.Matches) + "?"
 		}
 		sentences = append(sentences, sentence)
 	}
 	return strings.Join(sentences, "\n\n")
 }
 
-func alternatives(matches []NameMatch) string {
+func Alternatives(matches []Match) string {
 	var words []string
 	for _, match := range matches {
 		words = append(words, nameOfMatch(match))
@@ -186,7 +186,7 @@ func alternatives(matches []NameMatch) string {
 
 const mostMatchesListed = 5
 
-func listMatches(matches []NameMatch) string {
+func listMatches(matches []Match) string {
 	var words []string
 	for _, match := range atMost(matches, mostMatchesListed) {
 		words = append(words, nameOfMatch(match))
@@ -200,7 +200,7 @@ func listMatches(matches []NameMatch) string {
 
 // nameOfMatch is how a match is written in a sentence: a person with both
 // names, everything else by its value.
-func nameOfMatch(match NameMatch) string {
+func nameOfMatch(match Match) string {
 	if match.Name != "" && match.Name != match.Value && !strings.HasSuffix(match.Value, match.Name) {
 		return fmt.Sprintf("%s (%s)", prose.Quoted(match.Value), prose.OneLine(match.Name, 60))
 	}
