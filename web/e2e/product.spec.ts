@@ -103,6 +103,33 @@ scene("another reading is one click away", async () => {
   await expect(last().locator(".prose")).not.toHaveText(first);
 });
 
+scene("a thumb down has a reason, and both are kept", async () => {
+  await last().getByRole("button", { name: "Bad answer" }).click();
+  await sound("feedback");
+  await last().getByRole("button", { name: "The number is wrong" }).click();
+  await expect(last().getByRole("button", { name: "Bad answer" })).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(last().getByRole("button", { name: "Bad answer" })).toHaveAttribute("aria-pressed", "true");
+});
+
+scene("earlier conversations are found, renamed and deleted", async () => {
+  await page.goto(`${stage.product.url}/r/${name}`);
+  await ask("What is the latest commit?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  const side = page.getByRole("complementary");
+  await side.getByRole("searchbox").fill("latest commit");
+  await expect(side.locator(".history-item")).toHaveCount(1);
+  await side.getByRole("button", { name: /^Rename/ }).click();
+  await page.keyboard.type("The newest one");
+  await page.keyboard.press("Enter");
+  await side.getByRole("searchbox").fill("newest");
+  await expect(side.locator(".history-item")).toContainText("The newest one");
+  await sound("history");
+  await side.getByRole("button", { name: /^Delete: The newest one/ }).click();
+  await side.getByRole("searchbox").fill("");
+  await expect(side.getByText("The newest one")).toHaveCount(0);
+});
+
 scene("an unknown name, an empty answer and a foreign question look different", async () => {
   await ask("Who fixed the most bugs in schedular.go?");
   await expect(last().locator(".verdict.unknown")).toBeVisible();

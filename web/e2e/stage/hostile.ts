@@ -23,6 +23,7 @@ export const payloads = [
 
 /** writeHostile puts a repository onto the git server whose every text is hostile, with a tracker of the same kind. */
 export function writeHostile(stage: Stage, name: string): void {
+  stage.names.push(name);
   const bare = join(stage.directory, `${name}.git`);
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
   execFileSync("git", ["-C", bare, "fast-import", "--quiet"], { input: history(), maxBuffer: 64 << 20 });

@@ -15,6 +15,8 @@ export interface Stage {
   /** What the product takes for GitHub: its git repositories, without an API. */
   git: Running;
   directory: string;
+  /** The repositories that the tests brought, which are removed in the end: Neo4j outlives them. */
+  names: string[];
   close(): Promise<void>;
 }
 
@@ -22,14 +24,16 @@ export interface Stage {
 export async function setStage(): Promise<Stage> {
   if (!process.env["NEO4J_URI"]) throw new Error("the product's tests need a Neo4j; run them with: make web-e2e");
   const directory = mkdtempSync(join(tmpdir(), "repochat-e2e-"));
+  const names: string[] = [];
   const [gitServer, model] = await Promise.all([serveGit(directory), serveModel()]);
   const [product, slow] = await Promise.all([
     serve(join(directory, "product"), { GITHUB_URL: gitServer.url }),
     serve(join(directory, "slow"), { GITHUB_URL: gitServer.url, OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "scripted", OPENAI_API_KEY: "none" }),
   ]);
   return {
-    product, slow, git: gitServer, directory,
+    product, slow, git: gitServer, directory, names,
     async close() {
+      for (const name of names) await fetch(`${product.url}/api/v1/repos/${name}`, { method: "DELETE" });
       await Promise.all([product.close(), slow.close(), model.close(), gitServer.close()]);
       rmSync(directory, { recursive: true, force: true });
     },
@@ -38,6 +42,7 @@ export async function setStage(): Promise<Stage> {
 
 /** writeSample puts the sample repository under a name onto the git server, its tracker on a branch of its own as "gh-pages:archive.json". */
 export function writeSample(stage: Stage, name: string): void {
+  stage.names.push(name);
   const written = join(stage.directory, "sample");
   execFileSync("go", ["run", "./internal/sample/write", written], { cwd: root });
   const bare = join(stage.directory, `${name}.git`);
