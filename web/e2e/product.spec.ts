@@ -119,12 +119,14 @@ scene("earlier conversations are found, renamed and deleted", async () => {
   const side = page.getByRole("complementary");
   await side.getByRole("searchbox").fill("latest commit");
   await expect(side.locator(".history-item")).toHaveCount(1);
+  await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Rename/ }).click();
   await page.keyboard.type("The newest one");
   await page.keyboard.press("Enter");
   await side.getByRole("searchbox").fill("newest");
   await expect(side.locator(".history-item")).toContainText("The newest one");
   await sound("history");
+  await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Delete: The newest one/ }).click();
   await side.getByRole("searchbox").fill("");
   await expect(side.getByText("The newest one")).toHaveCount(0);
