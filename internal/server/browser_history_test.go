@@ -183,6 +183,23 @@ func TestPageHasConversationsInADrawerOnAPhone(t *testing.T) {
 	p.waitFor(`document.querySelector("dialog[open]") === null`)
 }
 
+func TestPageCountsDownUntilOneMayAskAgain(t *testing.T) {
+	o := options(t, echo)
+	o.QuestionsPerMinute = 1
+	p := open(t, start(t, o), "/r/acme/rockets", 1280)
+	p.ask("Who fixed the valve?")
+	p.waitForText(".prose", "Answer to: Who fixed the valve?")
+	p.ask("And the pump?")
+	p.waitForText(".verdict.failed", "Too many requests")
+	p.waitFor(`/Try again in 5\d s/.test(document.querySelector(".countdown").innerText)`)
+	p.waitFor(`[...document.querySelectorAll(".verdict button")].every(b => b.disabled)`)
+	for _, complaint := range p.complaints() {
+		if !strings.Contains(complaint, "429 (Too Many Requests)") {
+			t.Errorf("the page complains: %s", complaint)
+		}
+	}
+}
+
 func TestPageAsksWhoIsThere(t *testing.T) {
 	o := options(t, echo)
 	secret := addToken(t, guard(t, &o), "admin")

@@ -106,6 +106,15 @@ export function start(app: App): void {
     void repositories.load();
     void history.load();
   });
+  let wasOnline = true;
+  effect(() => {
+    const isOnline = app.connection.state.value === "online";
+    if (isOnline && !wasOnline && isOpen.peek()) {
+      void repositories.load();
+      void history.load();
+    }
+    wasOnline = isOnline;
+  });
   let shown: Route | null = null;
   effect(() => {
     const route = router.route.value;

@@ -18,6 +18,7 @@ export interface History {
   find(words: string): void;
   /** Puts a conversation first, in which a question was asked. */
   touch(id: string, repo: string, question: string): void;
+  /** Fails with the server's words when it does not take the title. */
   rename(id: string, title: string): Promise<void>;
   remove(id: string): void;
   undo(): void;
@@ -88,7 +89,7 @@ export function createHistory(client: Client, now: () => number): History {
       change(id, (one) => ({ ...one, title }));
       await client.renameConversation(id, title).catch((error: unknown) => {
         change(id, (one) => ({ ...one, title: before }));
-        problem.value = problemOf(error);
+        throw error;
       });
     },
     remove(id) {

@@ -20,7 +20,7 @@ interface Look {
 const looks: Partial<Record<string, Look>> = {
   none_found: { class: "none", title: "None found", Icon: NoneIcon, next: "The query below is what was looked for. A wider period or another name may find something." },
   unknown_name: { class: "unknown", title: "No such name", Icon: UnknownIcon, next: "" },
-  not_in_graph: { class: "absent", title: "Not in the data", Icon: AbsentIcon, next: "Commits, files, people, issues, pull requests, releases, and what fixed or introduced a bug can be asked about." },
+  not_in_graph: { class: "absent", title: "Not in the data", Icon: AbsentIcon, next: "" },
   failed: { class: "failed", title: "No answer", Icon: FailedIcon, next: "" },
 };
 
@@ -45,7 +45,7 @@ export function Verdict({ turn, isBusy, ask, edit, children }: Properties) {
       {next && <p class="verdict-next">{next}</p>}
       <Candidates turn={turn} isBusy={isBusy} ask={ask} />
       {turn.problem && <Again key={turn.problem.request_id} turn={turn} problem={turn.problem} isBusy={isBusy} ask={ask} />}
-      {turn.outcome === "unknown_name" && turn.candidates.length === 0 && (
+      {!turn.problem && turn.candidates.length === 0 && (
         <p class="verdict-actions"><button type="button" class="button" onClick={() => edit(turn.question)}><EditIcon />Edit the question</button></p>
       )}
     </section>

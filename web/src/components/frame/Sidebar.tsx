@@ -60,10 +60,10 @@ function Conversations() {
         </label>
       )}
       <div class="history-scroll">
-        {history.problem.value
+        {history.problem.value && !conversations.value
           ? <p class="history-empty">{history.problem.value.detail} <button type="button" class="button" onClick={() => void history.load()}>Try again</button></p>
           : <HistoryList conversations={conversations.value} current={chat.conversation.value} search={search.value} hasMore={history.hasMore.value}
-              now={Date.now()} more={() => void history.more()} rename={(id, title) => void history.rename(id, title)} remove={remove} />}
+              now={Date.now()} more={() => void history.more()} rename={(id, title) => attempt(history.rename(id, title))} remove={remove} />}
       </div>
       <Dialog open={clearing.value} onClose={() => (clearing.value = false)} name="Delete all conversations">
         <h2>Delete all your conversations?</h2>
