@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"repochat/internal/app"
 	"repochat/internal/config"
 )
@@ -52,5 +54,8 @@ func (w workerCommand) Run(ctx context.Context, c config.Config, std streams) (e
 	}
 	defer func() { err = errors.Join(err, queue.Close()) }()
 	fmt.Fprintln(std.out, "RepoChat's worker is ready")
-	return queue.Work(ctx)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return a.ServeMetrics(ctx) })
+	group.Go(func() error { return queue.Work(ctx) })
+	return group.Wait()
 }

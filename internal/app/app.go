@@ -17,6 +17,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest/jobs"
 	"repochat/internal/llm"
+	"repochat/internal/metrics"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/prompts"
@@ -29,6 +30,7 @@ type App struct {
 	database  *database
 	store     *store.Store
 	githubApp *github.App // nil for none
+	metrics   *metrics.Metrics
 	reader    *graph.Reader
 	catalogue *graph.Catalogue
 	asker     *ask.Asker
@@ -39,7 +41,8 @@ type App struct {
 // the managed one, the application's database, and the question's way to an
 // answer. progress takes one line per event of a start and may be nil.
 func Open(ctx context.Context, c config.Config, progress func(string)) (*App, error) {
-	asker, err := newAskerOptions(c)
+	counts := metrics.New()
+	asker, err := newAskerOptions(c, counts)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +54,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: applicationStore, githubApp: githubApp}
+	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts}
 	if a.database, err = openDatabase(ctx, c, progress); err != nil {
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -80,7 +83,7 @@ func (a *App) RowsAsker() *ask.Asker { return a.rowsAsker }
 
 // EvaluationAsker is a RowsAsker without some of its parts.
 func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
-	options, err := newAskerOptions(a.config, without...)
+	options, err := newAskerOptions(a.config, a.metrics, without...)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +102,7 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		Syncs:         a.store,
 		Deliveries:    a.store,
 		WebhookSecret: a.config.GitHubWebhookSecret,
-		Asker:         a.asker,
+		Asker:         a.metrics.Asker(a.asker),
 		Queries:       a.asker,
 		Catalogue:     a.catalogue,
 		Graph:         a.reader,
@@ -108,16 +111,24 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		Feedbacks:     a.store,
 		Keeper:        a.store,
 		Retention:     a.config.Retention.Duration(),
-		Ready:         a.database.driver.VerifyConnectivity,
+		Ready:         a.ready,
 		Page:          web.Dist(),
 		GitHubURL:     a.config.GitHubURL,
 		Model:         a.config.OpenAIModel,
 		Hosts:         hosts,
+		Meter:         a.metrics.Requests,
+	}
+	if a.config.MetricsAddress == "" {
+		options.Metrics = a.metrics.Handler()
 	}
 	if err := restrict(&options, a.config, a.store); err != nil {
 		return nil, err
 	}
-	return server.New(options)
+	s, err := server.New(options)
+	if err != nil {
+		return nil, err
+	}
+	return s, a.metrics.WatchRunning(s.Running)
 }
 
 // OnlyRepository returns the repository that the graph holds when it holds
@@ -137,7 +148,7 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 
 // newAskerOptions chooses who writes the queries: the model, with the built-in
 // parser to fall back on, or the built-in parser alone.
-func newAskerOptions(c config.Config, without ...ask.Part) (ask.Options, error) {
+func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (ask.Options, error) {
 	bank, err := prompts.Bank()
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
@@ -149,7 +160,8 @@ func newAskerOptions(c config.Config, without ...ask.Part) (ask.Options, error) 
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("build the question parser: %w", err)
 	}
-	options := ask.Options{Generator: parser, Schema: graph.TheSchema(), Without: without}
+	named := m.Generator("builtin", parser)
+	options := ask.Options{Generator: named, Schema: graph.TheSchema(), Without: without}
 	if !c.HasModel() {
 		return options, nil
 	}
@@ -157,6 +169,7 @@ func newAskerOptions(c config.Config, without ...ask.Part) (ask.Options, error) 
 	if err != nil {
 		return ask.Options{}, err
 	}
+	completer = m.Completer(completer)
 	model, err := ask.NewModel(completer, options.Schema, bank)
 	if err != nil {
 		return ask.Options{}, err
@@ -164,10 +177,10 @@ func newAskerOptions(c config.Config, without ...ask.Part) (ask.Options, error) 
 	if slices.Contains(without, ask.PartGlossary) {
 		model = model.WithoutGlossary()
 	}
-	options.Generator, options.Synthesizer = model, completer
+	options.Generator, options.Synthesizer = m.Generator("model", model), completer
 	// A replay must not hide that an answer is missing from the recording.
 	if c.LLMReplay == "" {
-		options.Fallback = parser
+		options.Fallback = named
 	}
 	return options, nil
 }

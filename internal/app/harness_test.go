@@ -22,6 +22,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/llmtest"
+	"repochat/internal/metrics"
 	"repochat/internal/sample"
 	"repochat/internal/server"
 	"repochat/internal/store"
@@ -117,7 +118,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	if settings.LLMTimeout == 0 {
 		settings.LLMTimeout = time.Minute
 	}
-	options, err := newAskerOptions(settings)
+	options, err := newAskerOptions(settings, metrics.New())
 	if err != nil {
 		t.Fatal(err)
 	}

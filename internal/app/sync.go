@@ -24,7 +24,7 @@ type SyncOptions struct {
 func (a *App) Runner(o SyncOptions) jobs.Runner {
 	worker := a.worker()
 	worker.Variant, worker.GitHub.NoWait = o.Variant, o.NoWait
-	return jobs.Runner{Worker: worker, Locks: worker.Locks, Journal: a.store, Now: worker.Now}
+	return jobs.Runner{Worker: worker, Locks: worker.Locks, Journal: a.metrics.Journal(a.store), Now: worker.Now}
 }
 
 // Queue opens the queue of synchronisations, which the caller closes. A

@@ -37,6 +37,8 @@ type Access struct {
 	QuestionsPerMinute *int     `name:"questions-per-minute" env:"REPOCHAT_QUESTIONS_PER_MINUTE" placeholder:"N" help:"Most questions of one caller, 0 for any number. Default: 30 with sign-in."`
 	TrustedProxies     []string `name:"trusted-proxies" env:"REPOCHAT_TRUSTED_PROXIES" placeholder:"CIDR" help:"Networks of proxies whose X-Forwarded-For tells the client's address, like 10.0.0.0/8."`
 	CORSOrigins        []string `name:"cors-origins" env:"REPOCHAT_CORS_ORIGINS" placeholder:"ORIGIN" help:"Other sites whose pages may call the API with a token, like https://tools.example.org."`
+
+	MetricsAddress string `name:"metrics-addr" env:"REPOCHAT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address for /metrics, which is open to whoever reaches it. Unset: /metrics of the server, for callers."`
 }
 
 const (
@@ -122,6 +124,11 @@ func (a *Access) validateNetwork() error {
 		}
 		if u, _ := url.Parse(a.PublicURL); strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
 			return errors.New("REPOCHAT_PUBLIC_URL must end after the host, like https://chat.example.org")
+		}
+	}
+	if a.MetricsAddress != "" {
+		if err := ValidateAddress(a.MetricsAddress); err != nil {
+			return fmt.Errorf("REPOCHAT_METRICS_ADDR: %w", err)
 		}
 	}
 	for _, network := range a.TrustedProxies {

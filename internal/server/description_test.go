@@ -63,6 +63,7 @@ func everything(t *testing.T) server.Options {
 	)
 	o.Queue, o.Syncs, o.SignIn = struct{ server.Queue }{}, struct{ syncs }{}, struct{ server.SignIn }{}
 	o.Deliveries = struct{ deliveries }{}
+	o.Metrics = http.NotFoundHandler()
 	return o
 }
 

@@ -18,6 +18,14 @@ func (s *server) healthRoutes(r chi.Router) {
 	r.Get("/readyz", s.handle(s.ready))
 }
 
+// metricsRoutes show what the process has done to callers: how busy it is, and
+// with what, is not for everybody.
+func (s *server) metricsRoutes(r chi.Router) {
+	if s.Metrics != nil {
+		r.Method(http.MethodGet, "/metrics", s.Metrics)
+	}
+}
+
 // healthy says that the process runs.
 func healthy(w http.ResponseWriter, _ *http.Request) error {
 	return writeJSON(w, map[string]string{"status": "ok"})

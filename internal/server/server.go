@@ -120,6 +120,11 @@ type Options struct {
 	// SignInsPerMinute how often one address may try to sign in; zero means any
 	// number.
 	RequestsPerMinute, QuestionsPerMinute, SignInsPerMinute int
+	// Meter, when not nil, watches every request from outside.
+	Meter func(http.Handler) http.Handler
+	// Metrics shows callers what the process has done; without it there is no
+	// /metrics.
+	Metrics http.Handler
 	// Now is the clock; time.Now when nil.
 	Now func() time.Time
 	// Log receives one line per failed request; slog.Default() when nil.
@@ -179,6 +184,9 @@ func New(options Options) (*Server, error) {
 	routes := s.routes()
 	return &Server{Handler: routes, Routes: routes, works: works, sweep: startSweeper(s), tidy: startTidier(s), stopWatching: stopWatching}, nil
 }
+
+// Running returns the number of answers that are being worked on.
+func (s *Server) Running() int { return s.works.Running() }
 
 // Close ends the answers that are still being worked on, waits until they are
 // saved, and ends everything that the server does by itself.
@@ -246,6 +254,9 @@ func (o Options) withDefaults() (Options, error) {
 // own file, that adds its routes to the group they belong to.
 func (s *server) routes() chi.Router {
 	r := chi.NewRouter()
+	if s.Meter != nil {
+		r.Use(s.Meter)
+	}
 	r.Use(s.identify, s.recoverPanic, securityHeaders, limitWrite, s.findClientAddress(), s.allowOrigins)
 	r.NotFound(s.handle(notFound))
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
@@ -289,6 +300,8 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.syncRoutes(r)
 
 	s.programRoutes(r)
+
+	s.metricsRoutes(r)
 
 	s.viewRoutes(r)
 }

@@ -1,0 +1,132 @@
+package metrics
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"repochat/internal/ask"
+	"repochat/internal/llm"
+)
+
+// Asker answers a question; *ask.Asker does.
+type Asker interface {
+	Ask(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+}
+
+// Asker counts the questions that an Asker answers.
+func (m *Metrics) Asker(next Asker) Asker { return countedAsker{next, m} }
+
+type countedAsker struct {
+	next    Asker
+	metrics *Metrics
+}
+
+func (a countedAsker) Ask(ctx context.Context, question ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+	var writer atomic.Value // the name of who wrote the last query
+	writer.Store("none")
+	started := time.Now()
+	answer, err := a.next.Ask(context.WithValue(ctx, writerKey{}, &writer), question, tell)
+	generator, _ := writer.Load().(string)
+	a.metrics.questions.WithLabelValues(outcomeOf(answer, err), generator).Inc()
+	a.metrics.questionDuration.WithLabelValues(generator).Observe(seconds(time.Since(started)))
+	a.metrics.repairs.Add(float64(len(answer.Repairs)))
+	a.metrics.retries.Add(float64(max(0, len(answer.Attempts)-1)))
+	for _, attempt := range answer.Attempts {
+		if attempt.Query != "" {
+			a.metrics.queryDuration.WithLabelValues(resultOf(attempt)).Observe(seconds(attempt.Took))
+		}
+	}
+	return answer, err
+}
+
+func outcomeOf(answer ask.Answer, err error) string {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return "stopped"
+	case err != nil:
+		return "error"
+	}
+	return string(answer.Outcome)
+}
+
+func resultOf(a ask.Attempt) string {
+	switch {
+	case a.Error != "":
+		return "error"
+	case a.Rows == 0:
+		return "empty"
+	}
+	return "rows"
+}
+
+type writerKey struct{}
+
+// Generator notes under which name the queries of a question are written.
+func (m *Metrics) Generator(name string, next ask.Generator) ask.Generator {
+	named := namedGenerator{next, name}
+	if rereader, tells := next.(ask.Rereader); tells {
+		return struct {
+			namedGenerator
+			ask.Rereader
+		}{named, rereader}
+	}
+	return named
+}
+
+type namedGenerator struct {
+	ask.Generator
+	name string
+}
+
+func (g namedGenerator) Generate(ctx context.Context, request ask.Request, onToken func(string)) (string, error) {
+	if writer, known := ctx.Value(writerKey{}).(*atomic.Value); known {
+		writer.Store(g.name)
+	}
+	return g.Generator.Generate(ctx, request, onToken)
+}
+
+// Completer counts the calls of a language model.
+func (m *Metrics) Completer(next llm.Completer) llm.Completer { return countedCompleter{next, m} }
+
+type countedCompleter struct {
+	next    llm.Completer
+	metrics *Metrics
+}
+
+func (c countedCompleter) Complete(ctx context.Context, request llm.Request, onToken func(string)) (llm.Response, error) {
+	started := time.Now()
+	response, err := c.next.Complete(ctx, request, onToken)
+	c.metrics.modelCalls.WithLabelValues(callResult(err)).Inc()
+	c.metrics.modelDuration.Observe(seconds(time.Since(started)))
+	c.metrics.modelTokens.WithLabelValues("prompt").Add(float64(response.Usage.Prompt))
+	c.metrics.modelTokens.WithLabelValues("completion").Add(float64(response.Usage.Completion))
+	return response, err
+}
+
+// callResult names the failures that an operator can do something about.
+func callResult(err error) string {
+	for _, known := range []struct {
+		is   error
+		name string
+	}{
+		{llm.ErrUnauthorized, "unauthorized"},
+		{llm.ErrQuotaExceeded, "quota_exceeded"},
+		{llm.ErrRateLimited, "rate_limited"},
+		{llm.ErrModelUnknown, "model_unknown"},
+		{llm.ErrContextTooLong, "context_too_long"},
+		{llm.ErrTimeout, "timeout"},
+		{llm.ErrBrokenOff, "broken_off"},
+		{llm.ErrUnavailable, "unavailable"},
+		{context.Canceled, "stopped"},
+	} {
+		if errors.Is(err, known.is) {
+			return known.name
+		}
+	}
+	if err != nil {
+		return "error"
+	}
+	return "ok"
+}
