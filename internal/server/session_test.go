@@ -14,6 +14,7 @@ import (
 
 	"repochat/internal/access"
 	"repochat/internal/graph"
+	"repochat/internal/metrics"
 	"repochat/internal/server"
 	"repochat/internal/store"
 )
@@ -371,5 +372,20 @@ func TestAPageOfAnotherSiteCannotUseASession(t *testing.T) {
 	preflight = request(t, http.DefaultClient, "OPTIONS", s.URL+"/api/v1/chat", "", "Origin", "https://evil.example", "Access-Control-Request-Method", "POST")
 	if preflight.Header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("the preflight of another site = %v", preflight.Header)
+	}
+}
+
+func TestMetricsAreForCallers(t *testing.T) {
+	o := options(t, tellWhole)
+	secret := addToken(t, guard(t, &o), "prometheus", "acme/boats")
+	counts := metrics.New()
+	o.Meter, o.Metrics = counts.Requests, counts.Handler()
+	s := start(t, o)
+	if got := request(t, http.DefaultClient, "GET", s.URL+"/metrics", "").StatusCode; got != 401 {
+		t.Errorf("nobody = %d", got)
+	}
+	response := request(t, http.DefaultClient, "GET", s.URL+"/metrics", "", bearer(secret)...)
+	if body := text(t, response); response.StatusCode != 200 || !strings.Contains(body, `repochat_http_requests_total{method="GET",route="/metrics",status="401"} 1`) {
+		t.Errorf("a caller = %d\n%s", response.StatusCode, body)
 	}
 }
