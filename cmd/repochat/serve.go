@@ -83,6 +83,10 @@ func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (er
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
 	return s.serve(ctx, a, listener, s.embeddedWorkerFlags, func() {
 		fmt.Fprintf(std.out, "RepoChat is ready on %s\n", pageURL(listener.Addr()))
+		// Without the hint all works the same, so its error is nobody's concern.
+		if hint, err := a.SignInHint(ctx); err == nil && hint != "" {
+			fmt.Fprintln(std.err, hint)
+		}
 	})
 }
 

@@ -73,6 +73,18 @@ func newProvider(c config.Config, s *store.Store) *openid.Provider {
 	})
 }
 
+// SignInHint says what is missing for anybody to sign in; "" when nothing is.
+func (a *App) SignInHint(ctx context.Context) (string, error) {
+	if a.config.Auth != config.AuthToken || len(a.config.Tokens) > 0 {
+		return "", nil
+	}
+	tokens, err := a.store.Tokens(ctx)
+	if err != nil || len(tokens) > 0 {
+		return "", err
+	}
+	return "There is no token yet, so nobody can sign in. Make one with: repochat token add NAME --admin", nil
+}
+
 // Tokens are the access tokens of this installation. They need the
 // application's database only.
 type Tokens struct{ store *store.Store }

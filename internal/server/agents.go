@@ -48,10 +48,3 @@ func (a agents) Find(ctx context.Context, text string) (history.RepositoryName, 
 func (a agents) List(ctx context.Context) ([]graph.Summary, error) {
 	return a.visibleRepositories(ctx)
 }
-
-func (a agents) countQuestion(ctx context.Context) error {
-	if a.questions.Allow(callerOf(ctx).ID) {
-		return nil
-	}
-	return refuse(errRateLimited, "More than %d questions in a minute. Wait a little.", a.QuestionsPerMinute)
-}

@@ -42,12 +42,21 @@ func (s *server) authenticate(next http.Handler) http.Handler {
 // database's time.
 func (s *server) limitQuestions(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.questions.Allow(callerOf(r.Context()).ID) {
-			s.refuseCaller(w, r, refuse(errRateLimited, "More than %d questions in a minute. Wait a little.", s.QuestionsPerMinute))
+		if err := s.countQuestion(r.Context()); err != nil {
+			s.refuseCaller(w, r, err)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// countQuestion counts one more question of the caller, and refuses it when it
+// is one too many.
+func (s *server) countQuestion(ctx context.Context) error {
+	if !s.questions.Allow(callerOf(ctx).ID) {
+		return refuse(errRateLimited, "More than %d questions in a minute. Wait a little.", s.QuestionsPerMinute)
+	}
+	return nil
 }
 
 // refuseCaller adds the headers that tell a program what to do next.

@@ -32,9 +32,9 @@ type caller struct {
 
 func (c caller) do(method, path, body string) *http.Response {
 	c.t.Helper()
-	var headers []string
+	headers := []string{"Accept", "application/json, text/event-stream"} // both, as the rules of /mcp are
 	if c.token != "" {
-		headers = bearer(c.token)
+		headers = append(headers, bearer(c.token)...)
 	}
 	return request(c.t, http.DefaultClient, method, c.server.URL+path, body, headers...)
 }

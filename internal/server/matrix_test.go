@@ -128,7 +128,7 @@ func TestNobodySeesWhatIsAnothers(t *testing.T) {
 			t.Errorf("%s tells eve: %s", visited, body)
 		}
 		isRefused := response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusNotFound
-		if !v.open && isRefused == v.shared {
+		if !v.open && isRefused == v.shared || v.shared && response.StatusCode >= 300 {
 			t.Errorf("%s by eve = %d: %s", visited, response.StatusCode, body)
 		}
 	}
@@ -216,5 +216,59 @@ func TestAConversationAboutARepositoryThatIsClosedIsHidden(t *testing.T) {
 		if got := len(page.Conversations); got != map[int]int{200: 1, 404: 0}[test.want] {
 			t.Errorf("as one of the %s: %d conversations", test.groups, got)
 		}
+	}
+}
+
+// useTool calls a tool and returns the answer as text.
+func (c caller) useTool(name, arguments string) string {
+	c.t.Helper()
+	body := fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, name, arguments)
+	return text(c.t, c.do("POST", "/mcp", body))
+}
+
+func TestToolsKeepCallersApart(t *testing.T) {
+	_, ada, eve := guarded(t)
+	for tool, arguments := range map[string]string{
+		"ask_repository":   `"question":"Who?"`,
+		"run_cypher_query": `"query":"MATCH (c:Commit) RETURN count(c)"`,
+		"find_names":       `"text":"main.go"`,
+	} {
+		about := func(repository string) string { return fmt.Sprintf(`{"repository":%q,%s}`, repository, arguments) }
+		if got := eve.useTool(tool, about("acme/rockets")); !strings.Contains(got, `"isError":true`) || strings.Contains(got, marker) {
+			t.Errorf("%s about what is closed to eve: %s", tool, got)
+		}
+		if got := ada.useTool(tool, about("acme/rockets")); strings.Contains(got, `"isError":true`) {
+			t.Errorf("%s about what is open to ada: %s", tool, got)
+		}
+		// Where the repository is left out it is the only one that they may ask about.
+		if got := eve.useTool(tool, "{"+arguments+"}"); strings.Contains(got, `"isError":true`) || strings.Contains(got, "rockets") {
+			t.Errorf("%s about the only one: %s", tool, got)
+		}
+	}
+	if got := eve.useTool("list_repositories", "{}"); !strings.Contains(got, "acme/boats") || strings.Contains(got, "rockets") || strings.Contains(got, marker) {
+		t.Errorf("the list: %s", got)
+	}
+}
+
+func TestQuestionsAreCountedOverAllProtocols(t *testing.T) {
+	o := options(t, telling)
+	kept := guard(t, &o)
+	o.Queries, o.QuestionsPerMinute = lookups{}, 3
+	me := caller{t, start(t, o), addToken(t, kept, "ada")}
+	const completion = `{"model":"acme/boats","messages":[{"role":"user","content":"Who?"}]}`
+	if got := me.do("POST", "/v1/chat/completions", completion).StatusCode; got != 200 {
+		t.Errorf("a completion = %d", got)
+	}
+	tool := `{"repository":"acme/boats","question":"Who?"}`
+	if got := me.useTool("ask_repository", tool); strings.Contains(got, `"isError":true`) {
+		t.Errorf("a tool: %s", got)
+	}
+	me.ask("acme/boats", "", "Who?")
+	response := me.do("POST", "/v1/chat/completions", completion)
+	if body := text(t, response); response.StatusCode != 429 || response.Header.Get("Retry-After") != "60" || !strings.Contains(body, `"rate_limit_exceeded"`) {
+		t.Errorf("a completion too many = %d %s", response.StatusCode, body)
+	}
+	if got := me.useTool("ask_repository", tool); !strings.Contains(got, `"isError":true`) || !strings.Contains(got, "questions in a minute") {
+		t.Errorf("a tool too many: %s", got)
 	}
 }
