@@ -165,7 +165,7 @@ func (g *Ground) addRow(columns []rows.Column, row []any) {
 		}
 		g.addValue(column, value, &quote)
 	}
-	if len(quote.texts) > 0 {
+	if len(quote.texts) > 0 && len(g.quotes) < mostQuotables {
 		quote.only = g.ranks == 1
 		g.quotes = append(g.quotes, quote)
 	}
@@ -243,7 +243,9 @@ func (g *Ground) addText(column rows.Column, text string, quote *quotable) {
 	case addressWhole.MatchString(text):
 		g.links[trimAddress(text)] = true
 	case freeProperties[column.Property], len(strings.Fields(text)) > mostNameWords, strings.Contains(text, "\n"):
-		quote.texts = append(quote.texts, text)
+		if len(g.quotes) < mostQuotables {
+			quote.texts = append(quote.texts, newQuotedText(text))
+		}
 		return
 	case column.Kind != "":
 		quote.names = append(quote.names, strings.ToLower(text))

@@ -8,11 +8,26 @@ import (
 
 // quotable are the texts of others in one row, and what names the row.
 type quotable struct {
-	texts []string
+	texts []quotedText
 	names []string
 	// only is set when there is no other row: then whatever is told is told of it.
 	only bool
 }
+
+// quotedText is a text of others with its words, and those of its first line.
+type quotedText struct {
+	lower      string
+	words      []string
+	firstWords []string
+}
+
+func newQuotedText(text string) quotedText {
+	return quotedText{lower: strings.ToLower(text), words: runOf(text), firstWords: runOf(firstLine(text))}
+}
+
+// mostQuotables bounds the rows whose texts are compared: nobody sees more of
+// them in a prompt.
+const mostQuotables = 100
 
 // shortestRun is how many words in a row are a quotation, not a coincidence.
 const shortestRun = 3
@@ -26,19 +41,42 @@ var quoted = []*regexp.Regexp{
 // full, or what stands between quotation marks in a sentence that names the
 // thing.
 func (g *Ground) withoutQuotes(sentence string) string {
+	if len(g.quotes) == 0 {
+		return sentence
+	}
 	lower := strings.ToLower(sentence)
-	for _, q := range g.quotes {
-		isNamed := q.isNamed(lower)
+	named := make([]bool, len(g.quotes))
+	for i, q := range g.quotes {
+		named[i] = q.isNamed(lower)
+	}
+	for _, marks := range quoted {
+		sentence = replaceGroup(marks, sentence, func(inner string) bool { return g.isQuote(inner, named) })
+	}
+	for i, q := range g.quotes {
+		if !named[i] {
+			continue
+		}
 		for _, text := range q.texts {
-			for _, marks := range quoted {
-				sentence = replaceGroup(marks, sentence, func(inner string) bool { return isQuote(inner, text, isNamed || q.only) })
-			}
-			if isNamed {
-				sentence = blankWhole(sentence, text)
-			}
+			sentence = blankWhole(sentence, text.firstWords)
 		}
 	}
 	return sentence
+}
+
+// isQuote says whether a marked text is one of others.
+func (g *Ground) isQuote(marked string, named []bool) bool {
+	words := runOf(strings.TrimRight(strings.TrimSpace(marked), ".…"))
+	if len(words) == 0 || !hasLetter(marked) {
+		return false
+	}
+	for i, q := range g.quotes {
+		for _, text := range q.texts {
+			if text.holds(words, named[i] || q.only) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // replaceGroup blanks the first group of each match that a test accepts. The
@@ -65,25 +103,19 @@ func replaceGroup(pattern *regexp.Regexp, text string, accept func(string) bool)
 	return b.String()
 }
 
-// isQuote says whether a marked text is a text of others, its beginning, or,
-// when the thing is named beside it, at least a run of its words.
-func isQuote(marked, text string, named bool) bool {
-	words, source := runOf(strings.TrimRight(strings.TrimSpace(marked), ".…")), runOf(text)
-	if len(words) == 0 || !hasLetter(marked) {
+// holds says whether words are the whole text, its first line, its beginning,
+// or, when the thing is named beside them, at least a run of its words.
+func (t quotedText) holds(words []string, named bool) bool {
+	switch {
+	case slices.Equal(words, t.words), slices.Equal(words, t.firstWords):
+		return true
+	case len(words) < shortestRun || len(words) > len(t.words):
 		return false
-	}
-	line := runOf(firstLine(text))
-	if slices.Equal(words, source) || slices.Equal(words, line) {
+	case slices.Equal(words, t.words[:len(words)]):
 		return true
 	}
-	if len(words) < shortestRun {
-		return false
-	}
-	if len(words) < len(source) && slices.Equal(words, source[:len(words)]) {
-		return true
-	}
-	for from := 1; named && from+len(words) <= len(source); from++ {
-		if slices.Equal(words, source[from:from+len(words)]) {
+	for from := 1; named && from+len(words) <= len(t.words); from++ {
+		if slices.Equal(words, t.words[from:from+len(words)]) {
 			return true
 		}
 	}
@@ -137,10 +169,9 @@ func firstLine(text string) string {
 // enoughOfText is how many words of the beginning of a text stand for the whole.
 const enoughOfText = 8
 
-// blankWhole blanks a text of others, or its first line or long beginning, where
-// a sentence repeats it without marks.
-func blankWhole(sentence, text string) string {
-	line := runOf(firstLine(text))
+// blankWhole blanks the first line of a text of others, or its long beginning,
+// where a sentence repeats it without marks.
+func blankWhole(sentence string, line []string) string {
 	if len(line) == 0 {
 		return sentence
 	}
@@ -167,7 +198,7 @@ func (g *Ground) toldOf(sentence, word string) bool {
 			continue
 		}
 		for _, text := range q.texts {
-			if slices.Contains(runOf(text), word) || strings.Contains(strings.ToLower(text), "/"+word) {
+			if slices.Contains(text.words, word) || strings.Contains(text.lower, "/"+word) {
 				return true
 			}
 		}

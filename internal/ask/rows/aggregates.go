@@ -5,6 +5,7 @@ import (
 	"math"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"repochat/internal/ask/thing"
@@ -58,6 +59,9 @@ func valuesOf(result graph.Result, i int) (values []string, amounts []float64, m
 		values = append(values, text)
 		if n, ok := asFloat(row[i]); ok {
 			amounts = append(amounts, n)
+		}
+		if !strings.HasSuffix(text, "Z") {
+			continue // no date of the graph
 		}
 		if at, err := time.Parse(time.RFC3339, text); err == nil {
 			moments = append(moments, at)
