@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"repochat/internal/history"
 )
 
@@ -19,6 +21,8 @@ const mostKnownRepositories = 1000
 
 // knownRepositories remembers the repositories that were found lately.
 type knownRepositories struct {
+	lookups singleflight.Group
+
 	mutex sync.Mutex
 	found map[string]knownRepository
 }
@@ -35,12 +39,18 @@ func (s *server) completeRepository(ctx context.Context, text string) (history.R
 	if name, known := s.known.get(key); known && callerOf(ctx).May(name) {
 		return name, nil
 	}
-	name, complete, err := s.findRepository(ctx, text)
+	// Questions that come at the same time share one look, which goes on when the
+	// first of them leaves. What one caller may see another may not.
+	found, err, _ := s.known.lookups.Do(key+" "+callerOf(ctx).ID, func() (any, error) {
+		name, complete, err := s.findRepository(context.WithoutCancel(ctx), text)
+		if err == nil && !complete {
+			err = refuse(errLoading, "%s is being loaded. Ask again when that is done.", name)
+		}
+		return name, err
+	})
+	name, _ := found.(history.RepositoryName)
 	if err != nil {
 		return name, err
-	}
-	if !complete {
-		return name, refuse(errLoading, "%s is being loaded. Ask again when that is done.", name)
 	}
 	s.known.put(key, name)
 	return name, nil
