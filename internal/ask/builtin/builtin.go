@@ -32,8 +32,9 @@ func New(examples []prompts.Example) (*Parser, error) {
 	return &Parser{lexicon: lex, bank: b}, nil
 }
 
-// Generate writes a completion for a request, as ask.Generator says. The error
-// is the context's.
+// Generate writes a completion for a request, as ask.Generator says. A question
+// has one query, so a second try after a first one writes the same again, which
+// the pipeline takes for the answer. The error is the context's.
 func (p *Parser) Generate(ctx context.Context, request ask.Request, onToken func(string)) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

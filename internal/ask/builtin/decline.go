@@ -49,7 +49,10 @@ func (p *Parser) decline(s sentence) understood {
 		}
 	}
 	words := "I do not understand the question."
-	_, left := frame.Read(s.concepts, s.slots)
+	f, left := frame.Read(s.concepts, s.slots)
+	if missing := f.Missing(); missing != "" && len(left) == 0 {
+		return understood{kind: notInGraph, words: missing + " " + holdings}
+	}
 	if at := pronoun(left); at >= 0 && !(left[at].Text == "its" && namesBefore(s.concepts, left[at].Start)) {
 		words = "I do not know what “" + left[at].Text + "” refers to here; name it in the question."
 	} else if unknown := unknownWords(left); len(unknown) > 0 {

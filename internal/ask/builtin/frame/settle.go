@@ -46,7 +46,7 @@ func (f *Frame) Sound() bool {
 	fixedAndIntroduced := f.Has("fix") && f.Has("introduce") // then the second verb can have a person of its own
 	switch {
 	case f.they && fixedAndIntroduced, // "who fixed bugs that they introduced"
-		f.Has("close") && f.Involved(Pull) && f.Involved(Person) && !f.Involved(Issue),
+		f.closesPulls(),
 		f.repeats("fix"), f.repeats("introduce"),
 		f.Target == Repository && len(f.Slots)+len(f.Links) > 0,
 		f.onlyWho(),
@@ -56,6 +56,23 @@ func (f *Frame) Sound() bool {
 		return fixedAndIntroduced || len(f.SlotsOf(slot.Person)) > 1 && f.Rank != Unordered
 	}
 	return true
+}
+
+// Missing says what the graph does not hold of what the frame asks; "" when it
+// may hold it all.
+func (f *Frame) Missing() string {
+	switch {
+	case f.closesPulls():
+		return "The graph does not record who closed a pull request, only who opened, merged, reviewed and commented on it."
+	case f.Target == Branch && f.Rank != Unordered && f.Measure.Counted == Commit:
+		return "The graph holds the commits of the default branch alone, so not how many another branch has."
+	}
+	return ""
+}
+
+// closesPulls says whether people are to have closed pull requests.
+func (f *Frame) closesPulls() bool {
+	return f.Has("close") && f.Involved(Pull) && f.Involved(Person) && !f.Involved(Issue)
 }
 
 // namesSeveral says whether there are two names of a kind.

@@ -20,6 +20,10 @@ func inContext(concepts []Concept) []Concept {
 			c.Kind = Clause
 		case c.Kind == Verb && c.Form == Base && nominal[c.Value] && i > 0 && determiners[concepts[i-1].Text]:
 			c.Kind = Noun
+		case c.Text == "projects":
+			c.Kind, c.Value = Topic, "operations" // the repository is one project
+		case c.Text == "it" && i == len(concepts)-1 && before.Text == "is" && i > 1 && concepts[i-2].Is(Noun, "repository"):
+			c.Kind = Filler // "which project is it?"
 		case c.Text == "one" && before.Kind == Compare:
 			c.Kind, c.Number = Number, 1
 		case c.Text == "changes" && doer(before):
