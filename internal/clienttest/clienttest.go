@@ -31,8 +31,8 @@ func Python(t testing.TB) (interpreter, scripts string) {
 	directory := install(t, "python", "requirements.txt", func(directory string) []*exec.Cmd {
 		environment := filepath.Join(directory, "environment")
 		return []*exec.Cmd{
-			exec.Command("python3", "-m", "venv", "--clear", environment),
-			exec.Command(filepath.Join(environment, "bin", "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+			exec.CommandContext(t.Context(), "python3", "-m", "venv", "--clear", environment),
+			exec.CommandContext(t.Context(), filepath.Join(environment, "bin", "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
 				"--only-binary", ":all:", "--require-hashes", "-r", filepath.Join(directory, "requirements.txt")),
 		}
 	})
@@ -44,7 +44,7 @@ func Python(t testing.TB) (interpreter, scripts string) {
 func JavaScript(t testing.TB) string {
 	t.Helper()
 	return install(t, "javascript", "package-lock.json", func(directory string) []*exec.Cmd {
-		return []*exec.Cmd{exec.Command("npm", "ci", "--prefix", directory, "--ignore-scripts", "--no-audit", "--no-fund")}
+		return []*exec.Cmd{exec.CommandContext(t.Context(), "npm", "ci", "--prefix", directory, "--ignore-scripts", "--no-audit", "--no-fund")}
 	})
 }
 
@@ -89,7 +89,7 @@ func install(t testing.TB, language, lock string, steps func(directory string) [
 // hold waits for a lock, which the returned function gives back.
 func hold(t testing.TB, file string) (release func()) {
 	t.Helper()
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o644)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
