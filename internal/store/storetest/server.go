@@ -109,7 +109,7 @@ func (s *server) start(programs string, identity *syscall.Credential) error {
 // command runs outside this process's group, which a terminal's Ctrl-C or a
 // test's time limit ends as a whole: the watchdog must outlive it.
 func (s *server) command(identity *syscall.Credential, program string, arguments ...string) *exec.Cmd {
-	command := exec.Command(program, arguments...)
+	command := exec.CommandContext(context.Background(), program, arguments...)
 	command.Dir = s.directory
 	command.SysProcAttr = &syscall.SysProcAttr{Credential: identity, Setpgid: true}
 	return command
