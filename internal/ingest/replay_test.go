@@ -67,12 +67,13 @@ func (r *replay) follow() (graph.Changes, int) {
 	r.t.Helper()
 	r.server.Forget()
 	source := Source{Repository: r.name}
-	changes := r.load(r.graph(source))
+	got := r.graph(source)
+	changes := r.load(got)
 	requests := len(r.server.Records())
 	fresh := newGitHubWorld(r.t, r.server, r.name)
 	fresh.worker.Now, fresh.worker.GitHub.Now = r.clock.now, r.clock.now
 	want := fresh.graph(source)
-	if diff := cmp.Diff(comparableGraph(want), comparableGraph(r.graph(source))); diff != "" {
+	if diff := cmp.Diff(comparableGraph(want), comparableGraph(got)); diff != "" {
 		r.t.Errorf("the graph that followed, and that of who comes for the first time: %s", diff)
 	}
 	if more := r.load(want); !more.None() {
