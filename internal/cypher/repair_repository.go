@@ -40,7 +40,7 @@ func (d *draft) withoutRepository(path *syntax.Path) *edit {
 	}
 	for i := 1; i+1 < len(path.Elements); i++ {
 		left, step, right := path.Elements[i-1].Node, path.Elements[i].Relationship, path.Elements[i+1].Node
-		if left == nil || step == nil || right == nil || !d.leadsNowhere(step) {
+		if left == nil || step == nil || right == nil || !d.isPlain(step) {
 			continue
 		}
 		switch first, last := i == 1, i+2 == len(path.Elements); {
@@ -64,9 +64,9 @@ func (d *draft) partRepository(node *syntax.Node, both, step syntax.Span) *edit 
 	return &edit{Span: step, text: ", "}
 }
 
-// leadsNowhere says whether a relationship pattern has no type that joins
-// anything with the repository's node, and no name that the query uses.
-func (d *draft) leadsNowhere(step *syntax.Relationship) bool {
+// isPlain says whether a relationship pattern asks for nothing but its types,
+// and the query does not use it.
+func (d *draft) isPlain(step *syntax.Relationship) bool {
 	return step.Types != nil && step.Properties == nil && step.Where == nil && (step.Variable == nil || !d.isUsed(step.Variable))
 }
 
