@@ -58,6 +58,8 @@ func newSyncState(sync store.Sync, now time.Time) SyncState {
 	switch {
 	case sync.State == "":
 		state.State = stateIdle
+	case sync.State == store.SyncQueued: // the rest is of the one before
+		state.Phases, state.StartedAt, state.FinishedAt, state.Notice = []SyncPhase{}, time.Time{}, time.Time{}, ""
 	case sync.State != store.SyncRunning:
 	case now.Sub(sync.UpdatedAt) > silence:
 		state.State, state.Phase, state.Done, state.Total = string(store.SyncFailed), "", 0, 0

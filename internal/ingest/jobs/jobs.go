@@ -105,7 +105,8 @@ func Open(ctx context.Context, o Options) (*Queue, error) {
 	river.AddWorker(workers, &scheduleWorker{queue: q})
 	config := &river.Config{
 		Queues: map[string]river.QueueConfig{
-			syncQueue: {MaxWorkers: atOnce}, scheduleQueue: {MaxWorkers: 1},
+			syncQueue:     {MaxWorkers: atOnce},
+			scheduleQueue: {MaxWorkers: 1, FetchPollInterval: 5 * time.Second},
 		},
 		Workers:                     workers,
 		PeriodicJobs:                q.periodicJobs(),
