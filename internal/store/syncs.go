@@ -133,10 +133,12 @@ func (s *Store) BeginSync(ctx context.Context, name history.RepositoryName, now 
 }
 
 const reportSync = `UPDATE syncs SET phase = $2, done = $3, total = $4, phases = $5, notice = $6, phase_at = $7, updated_at = $8
-WHERE repository = $1 AND state = 'running' RETURNING cancelled`
+WHERE repository = $1 AND generation = $9 AND state = 'running' RETURNING cancelled`
 
 // ReportSync notes how far a synchronisation is, which is a sign of life too.
-// It returns whether somebody wants it to end.
+// It returns whether it is to end: because somebody wants that, because the
+// repository was removed, or because another one has begun, which a
+// synchronisation that has lost its lock must not disturb.
 func (s *Store) ReportSync(ctx context.Context, state Sync) (cancelled bool, err error) {
 	phases, err := encodePhases(state.Phases)
 	if err != nil {
@@ -144,9 +146,9 @@ func (s *Store) ReportSync(ctx context.Context, state Sync) (cancelled bool, err
 	}
 	var flag int
 	err = s.db.QueryRowContext(ctx, reportSync, syncKey(state.Repository), state.Phase, state.Done, state.Total,
-		phases, plainText(state.Notice), formatTime(state.PhaseAt), formatTime(state.UpdatedAt)).Scan(&flag)
+		phases, plainText(state.Notice), formatTime(state.PhaseAt), formatTime(state.UpdatedAt), state.Generation).Scan(&flag)
 	if errors.Is(err, sql.ErrNoRows) {
-		return true, nil // the repository was removed
+		return true, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("note the progress of %s: %w", state.Repository, err)
@@ -159,17 +161,17 @@ const endSync = `UPDATE syncs SET state = $2, error = $3, phase = '', done = 0, 
     failures = CASE $2 WHEN 'succeeded' THEN 0 WHEN 'failed' THEN failures + 1 ELSE failures END,
     git = CASE $2 WHEN 'succeeded' THEN '' ELSE git END,
     tracker = CASE $2 WHEN 'succeeded' THEN '' ELSE tracker END
-WHERE repository = $1`
+WHERE repository = $1 AND generation = $6 AND state = 'running'`
 
 // EndSync notes how a synchronisation ended: in the state and with the error
 // and the phases of the argument, at its UpdatedAt. SyncQueued is for one that
-// goes on later.
+// goes on later. It changes nothing when another one has begun.
 func (s *Store) EndSync(ctx context.Context, state Sync) error {
 	phases, err := encodePhases(state.Phases)
 	if err != nil {
 		return err
 	}
-	_, err = s.db.ExecContext(ctx, endSync, syncKey(state.Repository), string(state.State), plainText(state.Error), phases, formatTime(state.UpdatedAt))
+	_, err = s.db.ExecContext(ctx, endSync, syncKey(state.Repository), string(state.State), plainText(state.Error), phases, formatTime(state.UpdatedAt), state.Generation)
 	if err != nil {
 		return fmt.Errorf("note the end of the synchronisation of %s: %w", state.Repository, err)
 	}

@@ -39,9 +39,9 @@ func TestASynchronisationsLife(t *testing.T) {
 		_, err := s.BeginSync(t.Context(), rockets, anHour)
 		return err
 	}
-	end := func(state store.SyncState, reason string) func(*store.Store) error {
+	end := func(generation int64, state store.SyncState, reason string) func(*store.Store) error {
 		return func(s *store.Store) error {
-			return s.EndSync(t.Context(), store.Sync{Repository: rockets, State: state, Error: reason, Phases: phases, UpdatedAt: twoHours})
+			return s.EndSync(t.Context(), store.Sync{Repository: rockets, Generation: generation, State: state, Error: reason, Phases: phases, UpdatedAt: twoHours})
 		}
 	}
 	cancel := func(s *store.Store) error { return s.CancelSync(t.Context(), rockets, twoHours) }
@@ -70,15 +70,16 @@ func TestASynchronisationsLife(t *testing.T) {
 		{"it is asked for", request("https://a/b", "none", midday), queued},
 		{"it begins", begin, running},
 		{"it tells how far it is", func(s *store.Store) error {
-			_, err := s.ReportSync(t.Context(), store.Sync{Repository: rockets, Phase: "linking", Done: 3, Total: 9, Notice: "GitHub asks for a pause", PhaseAt: anHour, UpdatedAt: twoHours})
+			_, err := s.ReportSync(t.Context(), store.Sync{Repository: rockets, Generation: 1, Phase: "linking", Done: 3, Total: 9, Notice: "GitHub asks for a pause", PhaseAt: anHour, UpdatedAt: twoHours})
 			return err
 		}, reported},
+		{"one that ended before tells its end, and changes nothing", end(0, store.SyncFailed, "too late"), reported},
 		{"it is asked for while it runs", request("", "", twoHours), again},
-		{"it fails", end(store.SyncFailed, "no"), failed},
+		{"it fails", end(1, store.SyncFailed, "no"), failed},
 		{"it is asked for again, from the same place", request("", "", midday), repeated},
 		{"it is cancelled before it begins", cancel, cancelled},
 		{"it begins without a request", begin, third},
-		{"it succeeds, and the place is no longer asked for", end(store.SyncSucceeded, ""), succeeded},
+		{"it succeeds, and the place is no longer asked for", end(3, store.SyncSucceeded, ""), succeeded},
 		{"cancelling what has ended changes nothing", cancel, succeeded},
 	}
 	storetest.Each(t, func(t *testing.T, d storetest.Database) {
@@ -103,7 +104,7 @@ func TestARunningSynchronisationHearsThatItIsToEnd(t *testing.T) {
 		s := d.Open(t)
 		report := func() bool {
 			t.Helper()
-			cancelled, err := s.ReportSync(t.Context(), store.Sync{Repository: rockets, UpdatedAt: midday})
+			cancelled, err := s.ReportSync(t.Context(), store.Sync{Repository: rockets, Generation: 1, UpdatedAt: midday})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -124,7 +125,7 @@ func TestARunningSynchronisationHearsThatItIsToEnd(t *testing.T) {
 		if !report() {
 			t.Error("it goes on although it was cancelled")
 		}
-		if err := s.EndSync(t.Context(), store.Sync{Repository: rockets, State: store.SyncQueued, UpdatedAt: anHour}); err != nil {
+		if err := s.EndSync(t.Context(), store.Sync{Repository: rockets, Generation: 1, State: store.SyncQueued, UpdatedAt: anHour}); err != nil {
 			t.Fatal(err)
 		}
 		if state, _, err := s.Sync(t.Context(), rockets); err != nil || !state.FinishedAt.IsZero() {
@@ -158,7 +159,7 @@ func TestASynchronisationFollowsItsRepositorysName(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := s.EndSync(t.Context(), store.Sync{Repository: rockets, State: store.SyncFailed, Error: "rockets", UpdatedAt: midday}); err != nil {
+		if err := s.EndSync(t.Context(), store.Sync{Repository: rockets, Generation: 1, State: store.SyncFailed, Error: "rockets", UpdatedAt: midday}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.RenameSync(t.Context(), rockets, boats); err != nil {

@@ -353,7 +353,9 @@ func TestWhatIsStoppedGoesOnAtTheNextStart(t *testing.T) {
 		o.request(first, rockets)
 		<-begun
 		stop()
-		o.await(first, rockets, "went back into the queue", isIn(store.SyncQueued))
+		if state := o.await(first, rockets, "went back into the queue", isIn(store.SyncQueued)); state.Error != "" {
+			t.Errorf("it says %q, and nothing failed", state.Error)
+		}
 		second := o.process()
 		o.work(second)
 		o.await(second, rockets, "succeeded", isIn(store.SyncSucceeded))

@@ -64,10 +64,14 @@ func migrate[TTx any](ctx context.Context, migrator *rivermigrate.Migrator[TTx])
 	const tries, pause = 20, 250 * time.Millisecond
 	for try := 1; ; try++ {
 		_, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
-		if err == nil || try == tries || ctx.Err() != nil {
+		if err == nil || try == tries {
 			return err
 		}
-		time.Sleep(pause)
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
 	}
 }
 

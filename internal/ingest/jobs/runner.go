@@ -94,8 +94,8 @@ func (r Runner) settle(ctx context.Context, state store.Sync, report ingest.Repo
 	if err != nil {
 		state.State, state.Error = ending(err), err.Error()
 	}
-	if state.State == store.SyncCancelled {
-		state.Error = ""
+	if state.State == store.SyncCancelled || errors.Is(err, context.Canceled) {
+		state.Error = "" // that it was stopped is no failure
 	}
 	if isSlip(state) {
 		return r.Journal.RemoveSync(ctx, state.Repository)

@@ -88,14 +88,15 @@ func (w *syncWorker) Work(ctx context.Context, job *river.Job[syncArgs]) error {
 	return err
 }
 
-// follow asks again, under the new name, for what waits under the old name of a
-// repository that was renamed.
+// follow asks again, under the new name of a repository that was renamed, for
+// what was asked for while it was synchronised: the job of the old name finds
+// nothing to do any more.
 func (q *Queue) follow(ctx context.Context, old, name history.RepositoryName) error {
 	if key(old) == key(name) {
 		return nil
 	}
-	waiting, err := q.waiting(ctx)
-	if err != nil || len(waiting[key(old)]) == 0 {
+	state, found, err := q.options.States.Sync(ctx, name)
+	if err != nil || !found || !state.QueuedAt.After(state.StartedAt) {
 		return err
 	}
 	_, err = q.Request(ctx, Request{Repository: name})
