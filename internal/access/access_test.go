@@ -1,6 +1,7 @@
 package access_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -169,12 +170,12 @@ func TestATokenOpensUntilItEnds(t *testing.T) {
 		"another": access.NewSecret(), "none": "", "its hash": access.Hash(secret), "its name": "ada", "in small letters": strings.ToLower(secret),
 		"a huge one": strings.Repeat("x", 1<<20), "with a tail": secret + " ",
 	} {
-		if _, err := g.ByToken(t.Context(), wrong); err != access.ErrUnknown {
+		if _, err := g.ByToken(t.Context(), wrong); !errors.Is(err, access.ErrUnknown) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	*clock = noon.Add(48 * time.Hour)
-	if _, err := g.ByToken(t.Context(), secret); err != access.ErrUnknown {
+	if _, err := g.ByToken(t.Context(), secret); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("after its end: %v", err)
 	}
 	if root, err := g.ByToken(t.Context(), addToken(t, s, "root", time.Time{})); err != nil || !root.Admin {
@@ -195,10 +196,10 @@ func TestARevokedTokenEndsItsSessions(t *testing.T) {
 	if found, err := s.RevokeToken(t.Context(), "ada"); !found || err != nil {
 		t.Fatal(found, err)
 	}
-	if _, err := g.ByToken(t.Context(), secret); err != access.ErrUnknown {
+	if _, err := g.ByToken(t.Context(), secret); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("the token: %v", err)
 	}
-	if _, err := g.BySession(t.Context(), session); err != access.ErrUnknown {
+	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("its session: %v", err)
 	}
 }
@@ -212,7 +213,7 @@ func TestAFixedTokenThatIsTakenAwayEndsItsSessions(t *testing.T) {
 		t.Fatalf("%+v %v", caller, err)
 	}
 	g.Fixed = nil
-	if _, err := g.BySession(t.Context(), session); err != access.ErrUnknown {
+	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("its session: %v", err)
 	}
 }
@@ -231,12 +232,12 @@ func TestAnIdentityIsJudgedByTheSettingsOfTheDay(t *testing.T) {
 		t.Errorf("after a change of the settings: %+v %v", caller, err)
 	}
 	g.Issuer = "https://other.example"
-	if _, err := g.BySession(t.Context(), session); err != access.ErrUnknown {
+	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("at another provider: %v", err)
 	}
 	g.Issuer = ada.Issuer
 	*clock = noon.Add(time.Hour)
-	if _, err := g.BySession(t.Context(), session); err != access.ErrUnknown {
+	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("after its time: %v", err)
 	}
 }
@@ -250,7 +251,7 @@ func TestSigningOutEndsTheSession(t *testing.T) {
 	if err := g.SignOut(t.Context(), session); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.BySession(t.Context(), session); err != access.ErrUnknown {
+	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {
 		t.Errorf("after signing out: %v", err)
 	}
 }

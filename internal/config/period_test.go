@@ -8,12 +8,16 @@ import (
 func TestPeriodsAreReadInDays(t *testing.T) {
 	const day = 24 * time.Hour
 	for text, want := range map[string]time.Duration{
-		"90d": 90 * day, "2w": 14 * day, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute, "0": 0, "0d": 0, " 7d ": 7 * day, "1d": day,
+		"90d": 90 * day, "2w": 14 * day, "12h": 12 * time.Hour, "1h30m": 90 * time.Minute, "0": 0, "0d": 0, "1d": day,
 	} {
 		var p Period
 		if err := p.UnmarshalText([]byte(text)); err != nil || p.Duration() != want {
 			t.Errorf("%q = %v, %v", text, p, err)
 		}
+	}
+	var padded Period
+	if err := padded.UnmarshalText([]byte(" 7d\n")); err != nil || padded.Duration() != 7*day {
+		t.Errorf("with white space around it: %v, %v", padded, err)
 	}
 	for _, text := range []string{"", "d", "90", "-1d", "-1h", "1.5d", "90 d", "+ 1d", "9999999999999d", "1000000h", "1e3d", "soon", "99999999999999999999d", "1dd"} {
 		var p Period

@@ -116,7 +116,7 @@ func (s *server) auth(r *http.Request) (map[string]any, error) {
 // setCookie gives the browser a secret that no script can read. A lifetime
 // below zero takes it away.
 func (s *server) setCookie(w http.ResponseWriter, r *http.Request, name, secret string, lifetime time.Duration) {
-	http.SetCookie(w, &http.Cookie{
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure is set wherever the browser speaks TLS
 		Name:     s.cookieName(r, name),
 		Value:    secret,
 		Path:     "/",

@@ -124,11 +124,12 @@ func (s *Store) DeleteConversationsBefore(ctx context.Context, before, at time.T
 // is left of them keeps a server that still works on one from saving it again.
 func (s *Store) deleteConversations(ctx context.Context, at time.Time, condition string, parameters ...any) (deleted int64, err error) {
 	err = s.inTransaction(ctx, func(tx *sql.Tx) error {
-		answers := `DELETE FROM answers WHERE conversation IN (SELECT id FROM conversations WHERE deleted_at = '' AND ` + condition + `)`
+		answers := `DELETE FROM answers WHERE conversation IN (SELECT id FROM conversations WHERE deleted_at = '' AND ` + condition + `)` //nolint:gosec // conditions are constants of this file
 		if _, err := tx.ExecContext(ctx, answers, parameters...); err != nil {
 			return err
 		}
-		mark := fmt.Sprintf(`UPDATE conversations SET deleted_at = $%d, title = '', searched = '' WHERE deleted_at = '' AND %s`,
+		mark := fmt.Sprintf( //nolint:gosec // as above
+			`UPDATE conversations SET deleted_at = $%d, title = '', searched = '' WHERE deleted_at = '' AND %s`,
 			len(parameters)+1, condition)
 		result, err := tx.ExecContext(ctx, mark, append(parameters, formatTime(at))...)
 		if err != nil {
@@ -141,10 +142,18 @@ func (s *Store) deleteConversations(ctx context.Context, at time.Time, condition
 }
 
 // ForgetDeletedConversations removes what is left of conversations that were
-// deleted before a moment, when nobody can work on them any more.
+// deleted before a moment, when nobody can work on them any more. Of all deleted
+// ones it removes answers that another server saved in the very moment.
 func (s *Store) ForgetDeletedConversations(ctx context.Context, before time.Time) error {
-	const statement = `DELETE FROM conversations WHERE deleted_at <> '' AND deleted_at < $1`
-	if _, err := s.db.ExecContext(ctx, statement, formatTime(before)); err != nil {
+	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
+		const answers = `DELETE FROM answers WHERE conversation IN (SELECT id FROM conversations WHERE deleted_at <> '')`
+		if _, err := tx.ExecContext(ctx, answers); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM conversations WHERE deleted_at <> '' AND deleted_at < $1`, formatTime(before))
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("forget deleted conversations: %w", err)
 	}
 	return nil

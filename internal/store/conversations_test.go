@@ -171,6 +171,16 @@ func TestWhatIsDeletedStaysDeleted(t *testing.T) {
 		if found, err := s.DeleteConversation(ctx, "ada", "1", noon); found || err != nil {
 			t.Errorf("a second time: %v %v", found, err)
 		}
+		const late = `INSERT INTO answers (id, owner, repository, conversation, question, answer, created_at) VALUES ('late', 'ada', 'a/b', '1', '', '{}', '')`
+		if _, err := s.DB().ExecContext(ctx, late); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.ForgetDeletedConversations(ctx, noon.Add(-time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+		if _, found, err := s.Answer(ctx, "late"); found || err != nil {
+			t.Errorf("what was saved in the very moment: %v %v", found, err)
+		}
 		if err := s.ForgetDeletedConversations(ctx, noon.Add(time.Second)); err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 	"repochat/internal/access"
 )
 
-const tokenColumns = "hash, name, repositories, admin, created_at, expires_at, last_used_at"
+const tokenColumns = "hash, name, repositories, admin, created_at, expires_at, last_used_at" //nolint:gosec // names of columns
 
 // AddToken saves a token. It fails when there is one of that name.
 func (s *Store) AddToken(ctx context.Context, t access.Token) error {
