@@ -42,8 +42,10 @@ lint: ## golangci-lint with .golangci.yml
 	$(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_LINT_VERSION) run
 
 .PHONY: bench
-bench: ## Benchmarks, each beside what it is compared with
+bench: build ## Benchmarks, each beside what it is compared with
 	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -run '^$$' -bench . -benchmem -timeout 1h $(PACKAGES)
+	cd web && npm ci --ignore-scripts --no-audit --no-fund
+	$(GO) run ./internal/graph/graphtest/hold -- npm --prefix web run bench
 
 .PHONY: web
 web: ## Build web/dist from web/src
