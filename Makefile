@@ -63,3 +63,7 @@ stories: ## Every component of the page in every state, on http://127.0.0.1:8090
 web-e2e: build ## Drive the page in a browser: its stories, and the product on the sample repository
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	$(GO) run ./internal/graph/graphtest/hold -- npm --prefix web run e2e
+
+.PHONY: screenshots
+screenshots: build ## Take the README's pictures of the demonstration anew
+	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run screenshots

@@ -36,15 +36,24 @@ export async function freePort(): Promise<number> {
 }
 
 /** serve runs the product's server with a data directory of its own and the Neo4j of the environment. */
-export async function serve(data: string, environment: Record<string, string>): Promise<Running> {
+export function serve(data: string, environment: Record<string, string>): Promise<Running> {
+  return run("serve", data, environment);
+}
+
+/** demo runs the product's demonstration, with a Neo4j of its own. */
+export function demo(data: string): Promise<Running> {
+  return run("demo", data, { NEO4J_URI: "" });
+}
+
+async function run(command: string, data: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const child = spawn(`${root}/bin/repochat`, ["serve", "--addr", `127.0.0.1:${port}`, "--drain", "1s"], {
+  const child = spawn(`${root}/bin/repochat`, [command, "--addr", `127.0.0.1:${port}`, "--drain", "1s"], {
     env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, ...environment }, stdio: ["ignore", "pipe", "pipe"],
   });
   const log = gather(child);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await ready(url)); tries++) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`repochat serve does not start: ${log()}`);
+    if (child.exitCode !== null || tries > 3000) throw new Error(`repochat ${command} does not start: ${log()}`);
     await new Promise((later) => setTimeout(later, 100));
   }
   return {
