@@ -50,9 +50,8 @@ func (g *Ground) amounts(text string) []string {
 		}
 		return " "
 	})
-	for _, sign := range foreign.FindAllString(text, -1) {
-		found = append(found, sign) // digits of other scripts, which no row has
-	}
+	// Digits of other scripts: no row has them.
+	found = append(found, foreign.FindAllString(text, -1)...)
 	return append(found, g.numberWords(text)...)
 }
 
