@@ -18,9 +18,7 @@ export const StopIcon = icon(<rect x="4" y="4" width="8" height="8" rx="1.5" fil
 export const CopyIcon = icon(<><rect x="5.5" y="5.5" width="8" height="8" rx="1.5" /><path d="M10.5 3.5v-1h-8v8h1" /></>);
 export const CheckIcon = icon(<path d="m3 8.5 3.2 3.200L13 5" />);
 export const DownloadIcon = icon(<path d="M8 2.500v8M4.5 7.5 8 11l3.5-3.500M3 13.500h10" />);
-export const LinkIcon = icon(<path d="M6.5 9.500a2.8 2.8 0 0 0 4 0l2-2a2.8 2.8 0 0 0-4-4l-.8.800M9.5 6.500a2.8 2.8 0 0 0-4 0l-2 2a2.8 2.8 0 0 0 4 4l.8-.8" />);
 export const NewIcon = icon(<path d="M8 3v10M3 8h10" />);
-export const ListIcon = icon(<path d="M3 4.500h10M3 8h10M3 11.500h6" />);
 export const DownIcon = icon(<path d="M8 3v10M3.5 8.5 8 13l4.5-4.5" />);
 export const RetryIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.700L13 5.700M13 2.500v3.200H9.8" />);
 export const InfoIcon = icon(<><circle cx="8" cy="8" r="6" /><path d="M8 7.500v3.300M8 5.100v.1" /></>);
@@ -49,7 +47,6 @@ export const TableIcon = icon(<><rect x="2" y="3" width="12" height="10" rx="1.2
 export const ChartIcon = icon(<path d="M2.500 2.500v11h11M5.500 11V8.500M8.500 11V5M11.500 11V7" />);
 export const KeyboardIcon = icon(<><rect x="1.500" y="4" width="13" height="8.500" rx="1.300" /><path d="M4 6.700h.1M6.700 6.700h.1M9.300 6.700h.1M12 6.700h.1M5 10h6" /></>);
 export const LeaveIcon = icon(<path d="M6.500 2.500h-3a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h3M10 5l3 3-3 3M13 8H6.500" />);
-export const ElsewhereIcon = icon(<path d="M9.500 2.500h4v4M13.500 2.500 7.500 8.500M11.500 9.500v3a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1h3" />);
 export const RepositoryIcon = icon(<path d="M4 1.500h8.500v10H4.500a1.200 1.200 0 0 0-1.200 1.300V3A1.500 1.500 0 0 1 4.800 1.500M3.300 12.800a1.500 1.500 0 0 0 1.500 1.700h7.700v-3M6 4.500h4" />);
 export const ClockIcon = icon(<><circle cx="8" cy="8" r="6" /><path d="M8 4.500V8l2.300 1.500" /></>);
 export const OfflineIcon = icon(<path d="M2 2l12 12M3.500 7a7 7 0 0 1 2.700-1.500M12.500 7a7 7 0 0 0-4.300-2M5.500 9.800a4 4 0 0 1 3-1M8 12.500v.1" />);
