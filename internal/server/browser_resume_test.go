@@ -39,6 +39,7 @@ func TestPageGoesOnWithAnAnswerAfterAReload(t *testing.T) {
 	p.ask("What takes long?")
 	words <- "Before the reload. "
 	p.waitForText(".prose", "Before the reload.")
+	p.waitFor(`fetch("/api/v1/conversations").then(r => r.json()).then(list => list.conversations.length === 1)`)
 	p.run(chromedp.Reload())
 	p.waitForText(".question", "What takes long?")
 	p.waitForText(".prose", "Before the reload.")
@@ -101,9 +102,12 @@ func TestPageScrollsThroughTenThousandRows(t *testing.T) {
 	if got := evaluate[string](p, `[...document.querySelectorAll(".rows tr[aria-rowindex]")].at(-1).getAttribute("aria-rowindex")`); got != "10001" {
 		t.Errorf("the last row says that it is number %s", got)
 	}
-	p.do(`(b => { b.click(); b.click() })([...document.querySelectorAll(".rows th button")].find(b => b.innerText.startsWith("n")))`)
+	for _, order := range []string{"ascending", "descending"} {
+		p.do(`[...document.querySelectorAll(".rows th button")].find(b => b.innerText.startsWith("n")).click()`)
+		p.waitFor(`document.querySelector(".rows th[aria-sort=` + order + `]") !== null`)
+	}
 	p.do(`document.querySelector(".rows-scroll").scrollTop = 0`)
-	p.waitForText(".rows td", "dir/file09999.go")
+	p.waitForText(".rows tr[aria-rowindex='2'] td", "dir/file09999.go")
 	p.picture("long-table")
 	p.fits("long-table")
 }

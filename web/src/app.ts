@@ -143,7 +143,7 @@ async function show(chat: Chat, route: Route): Promise<void> {
     case "answer":
       return chat.openAnswer(route.id);
     default:
-      chat.rest();
+      return; // an answer that runs goes on meanwhile
   }
 }
 

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import type { Client } from "../api/client";
 import { problemOf } from "../api/http";
-import type { Feedback, NumberedEvent, Problem, SavedAnswer } from "../api/types";
+import type { Feedback, NumberedEvent, Problem, SavedAnswer, SavedConversation } from "../api/types";
 import { follow, type Following } from "./follow";
 import { newTurn, savedTurn, stopped, type Turn } from "./turn";
 
@@ -43,6 +43,8 @@ export interface ChatOptions {
   ended(): void;
 }
 
+const savedWithin = 1_000; // milliseconds
+
 export function createChat(options: ChatOptions): Chat {
   const { client } = options;
   const repository = signal("");
@@ -53,6 +55,8 @@ export function createChat(options: ChatOptions): Chat {
   const problem = signal<Problem | null>(null);
   const running = computed(() => turns.value.at(-1)?.value.state === "running");
   let connection = new AbortController();
+
+  const following: Following = { client, pause: options.pause, now: options.now, heard: () => undefined };
 
   function show(name: string, id: string, answers: SavedAnswer[], part: boolean): void {
     rest();
@@ -89,7 +93,18 @@ export function createChat(options: ChatOptions): Chat {
   async function open(id: string): Promise<void> {
     // A conversation that has just begun, or goes on from one answer, is on the page already.
     if (id === conversation.value && turns.value.length > 0 && (running.value || !isPart.value)) return;
-    await load(client.conversation(id), (loaded) => show(loaded.repo, loaded.id, loaded.answers, false));
+    await load(saved(id), (loaded) => show(loaded.repo, loaded.id, loaded.answers, false));
+  }
+
+  /** A conversation that has just begun, before a reload, is saved within a moment. */
+  async function saved(id: string): Promise<SavedConversation> {
+    try {
+      return await client.conversation(id);
+    } catch (error) {
+      if (problemOf(error).code !== "not_found") throw error;
+      await options.pause(savedWithin, connection.signal);
+      return client.conversation(id);
+    }
   }
 
   async function ask(question: string, reading?: string): Promise<void> {
@@ -102,21 +117,14 @@ export function createChat(options: ChatOptions): Chat {
       repo: repository.value, question,
       ...(conversation.value && { conversation_id: conversation.value }), ...(reading && { reading }),
     };
-    await follow(turn, client.chat(request, mine.signal), following(question), mine.signal);
+    await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
     if (!mine.signal.aborted) options.ended();
   }
 
-  function following(question: string): Following {
-    return {
-      client, pause: options.pause, now: options.now,
-      heard(event: NumberedEvent) {
-        if (event.event !== "answer" && event.event !== "done") return;
-        if (!event.data.conversation_id) return;
-        const isNews = event.data.conversation_id !== conversation.value;
-        conversation.value = event.data.conversation_id;
-        if (event.event === "answer" || isNews) options.began(conversation.value, repository.value, question);
-      },
-    };
+  function hear(event: NumberedEvent, question: string): void {
+    if (event.event !== "answer" || !event.data.conversation_id) return;
+    conversation.value = event.data.conversation_id;
+    options.began(conversation.value, repository.value, question);
   }
 
   function wake(): void {
@@ -124,7 +132,7 @@ export function createChat(options: ChatOptions): Chat {
     if (!turn || turn.value.state !== "running" || !turn.value.answerID) return;
     turn.value = { ...newTurn(turn.value.key, turn.value.question, turn.value.startedAt), answerID: turn.value.answerID, reconnecting: true };
     const mine = connection;
-    void follow(turn, null, following(turn.value.question), mine.signal).then(() => mine.signal.aborted || options.ended());
+    void follow(turn, null, following, mine.signal).then(() => mine.signal.aborted || options.ended());
   }
 
   async function stop(): Promise<void> {

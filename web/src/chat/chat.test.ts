@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Client } from "../api/client";
+import { ProblemError } from "../api/http";
+import type { NumberedEvent, SavedAnswer } from "../api/types";
+import { type Chat, createChat } from "./chat";
+
+const saved = (id: string, state: SavedAnswer["state"]): SavedAnswer => ({
+  id, conversation_id: "C", repo: "acme/rockets", question: `Question ${id}`, state, stopped: state === "stopped", asked_at: "2024-08-01T00:00:00Z", took_ms: 1,
+  outcome: state === "done" ? "answered" : "", text: `Answer ${id}`, note: "", reading: "", other_readings: [], query: "", parameters: null, repairs: [],
+  result: { columns: [], rows: [], total: 0, truncated: false, took_ms: 0 }, evidence: [], notices: [], did_you_mean: [], attempts: [], feedback: null,
+});
+
+/** A chat with a server whose streams a test feeds, and what was asked of that server. */
+function chatting(answers: SavedAnswer[] = [], unsaved = 0) {
+  const told: string[] = [];
+  const feeds: ((event: NumberedEvent | null) => void)[] = [];
+  async function* stream(signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+    const waiting: (NumberedEvent | null)[] = [];
+    let wake = () => undefined as void;
+    feeds.push((event) => { waiting.push(event); wake(); });
+    signal.addEventListener("abort", () => { waiting.push(null); wake(); });
+    for (;;) {
+      while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const event = waiting.shift()!;
+      if (signal.aborted) throw new DOMException("aborted", "AbortError");
+      if (event === null) return;
+      yield event;
+    }
+  }
+  const client = {
+    chat: (request: { question: string; conversation_id?: string }, signal: AbortSignal) => {
+      told.push(`ask ${request.question} in ${request.conversation_id ?? "a new one"}`);
+      return stream(signal);
+    },
+    resume: (id: string, last: string, signal: AbortSignal) => {
+      told.push(`resume ${id} after ${last || "the beginning"}`);
+      return stream(signal);
+    },
+    stop: async (id: string) => {
+      told.push(`stop ${id}`);
+      return { ...saved(id, "stopped"), text: "Half" };
+    },
+    conversation: async (id: string) => {
+      if (unsaved-- > 0) throw new ProblemError({ title: "Not found", code: "not_found", detail: "" });
+      return { id, title: "", repo: "acme/rockets", updated_at: "", answers };
+    },
+    answer: async (id: string) => saved(id, "done"),
+    rate: () => Promise.reject(new Error("refused")),
+  } as unknown as Client;
+  const chat = createChat({ client, pause: async () => undefined, now: () => 0, began: (id, repo) => told.push(`began ${id} about ${repo}`), ended: () => told.push("ended") });
+  return { chat, told, feed: (event: NumberedEvent | null) => feeds.at(-1)?.(event) };
+}
+
+const began: NumberedEvent = { id: "A:1", event: "answer", data: { answer_id: "A", conversation_id: "C" } };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const last = (chat: Chat) => chat.turns.value.at(-1)!.value;
+
+test("a first question begins a conversation, and the next one goes on in it", async () => {
+  const { chat, told, feed } = chatting();
+  chat.begin("acme/rockets");
+  void chat.ask("Why?");
+  feed(began);
+  await settled();
+  assert.deepEqual([chat.conversation.value, chat.running.value], ["C", true]);
+  await chat.stop();
+  void chat.ask("And then?");
+  assert.deepEqual(told, ["ask Why? in a new one", "began C about acme/rockets", "stop A", "ended", "ask And then? in C"]);
+});
+
+test("what was written stays when an answer is stopped", async () => {
+  const { chat, feed } = chatting();
+  chat.begin("acme/rockets");
+  void chat.ask("Why?");
+  feed(began);
+  await settled();
+  await chat.stop();
+  assert.deepEqual([last(chat).state, last(chat).text, chat.running.value], ["stopped", "Half", false]);
+});
+
+test("an answer that still runs is resumed when its conversation is opened, and is no news", async () => {
+  const { chat, told, feed } = chatting([saved("B", "done"), saved("A", "running")]);
+  await chat.open("C");
+  feed(began);
+  feed({ id: "A:2", event: "token", data: { text: "Half" } });
+  await settled();
+  assert.deepEqual([chat.turns.value.length, chat.running.value, last(chat).reconnecting, told], [2, true, false, ["resume A after the beginning"]]);
+  await chat.open("C");
+  assert.equal(told.length, 1, "opening it again changes nothing");
+});
+
+test("another conversation lets go of the answer without stopping it", async () => {
+  const { chat, told, feed } = chatting([saved("B", "done")]);
+  chat.begin("acme/rockets");
+  void chat.ask("Why?");
+  feed(began);
+  await settled();
+  await chat.open("D");
+  assert.deepEqual([chat.running.value, told.filter((what) => what.startsWith("stop"))], [false, []]);
+});
+
+test("of two places that are opened the last one is shown", async () => {
+  const { chat } = chatting([saved("B", "done")]);
+  await Promise.all([chat.open("C"), chat.openAnswer("A")]);
+  assert.deepEqual([chat.isPart.value, last(chat).answerID], [true, "A"]);
+});
+
+test("feedback that the server refuses is taken back", async () => {
+  const { chat } = chatting([saved("B", "done")]);
+  await chat.open("C");
+  await assert.rejects(chat.rate(chat.turns.value[0]!, { verdict: "up", reason: "" }));
+  assert.equal(last(chat).feedback, null);
+});
+
+test("a conversation that is about to be saved is found at a second look", async () => {
+  const { chat } = chatting([saved("B", "done")], 1);
+  await chat.open("C");
+  assert.deepEqual([chat.turns.value.length, chat.problem.value], [1, null]);
+});
+
+test("a conversation that does not exist is told as such", async () => {
+  const { chat } = chatting([], 2);
+  await chat.open("C");
+  assert.deepEqual([chat.problem.value?.code, chat.loading.value], ["not_found", false]);
+});
