@@ -119,7 +119,13 @@ func (f *Finder) read(ctx context.Context, repository history.RepositoryName) (k
 	if err != nil {
 		return keptVocabulary{}, err
 	}
-	kept := keptVocabulary{names: names, index: newVocabulary(names), until: f.now().Add(vocabularyAge)}
+	f.mutex.Lock()
+	before := f.kept[repository]
+	f.mutex.Unlock()
+	kept := keptVocabulary{names: names, index: before.index, until: f.now().Add(vocabularyAge)}
+	if kept.index == nil || !names.namesAsMuchAs(before.names) {
+		kept.index = newVocabulary(names)
+	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if f.kept == nil || len(f.kept) >= mostVocabularies {

@@ -206,11 +206,13 @@ func TestVocabularyIsKeptForAMinute(t *testing.T) {
 	now := testNow
 	names := kettle()
 	f := NewFinder(names, func() time.Time { return now })
-	ask := func() {
+	ask := func() (known int) {
 		t.Helper()
-		if _, err := f.Find(t.Context(), testRepository, "README?", now); err != nil {
+		found, err := f.Find(t.Context(), testRepository, "Who changed README.md and new_lid.go?", now)
+		if err != nil {
 			t.Fatal(err)
 		}
+		return len(found.Known)
 	}
 	ask()
 	ask()
@@ -221,6 +223,14 @@ func TestVocabularyIsKeptForAMinute(t *testing.T) {
 	ask()
 	if names.lookups != 2 {
 		t.Errorf("the vocabulary was read %d times, want again after a minute", names.lookups)
+	}
+	names.vocabulary.Files = append(names.vocabulary.Files, "src/new_lid.go")
+	if known := ask(); known != 1 {
+		t.Errorf("%d names are known, want the vocabulary of a minute ago", known)
+	}
+	now = now.Add(2 * time.Minute)
+	if known := ask(); known != 2 {
+		t.Errorf("%d names are known, want the new file among them", known)
 	}
 }
 
@@ -243,6 +253,26 @@ func BenchmarkFindAmong50000Files(b *testing.B) {
 		{"a commit's hash", "bugs caused by deadbee7"},
 		{"an issue's number", "who fixed #135?"},
 		{"five names", "Did Jefrey Yaskin or @dev0000012 change componnent777.go or main.go since v1.4.0?"},
+	}
+	b.Run("the first question", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := NewFinder(names, f.now).Find(b.Context(), testRepository, "README?", testNow); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("the first one after a minute", func(b *testing.B) {
+		now := testNow
+		later := NewFinder(names, func() time.Time { return now })
+		for b.Loop() {
+			now = now.Add(2 * time.Minute)
+			if _, err := later.Find(b.Context(), testRepository, "README?", testNow); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	if _, err := f.Find(b.Context(), testRepository, "README?", testNow); err != nil {
+		b.Fatal(err)
 	}
 	for _, tt := range tests {
 		b.Run(tt.name, func(b *testing.B) {
