@@ -53,7 +53,7 @@ var explained = []error{
 func (t *tools) explain(ctx context.Context, err error) error {
 	var refusal *cypher.Refusal
 	if errors.As(err, &refusal) {
-		return fmt.Errorf("the query is refused: %s get_schema lists the names and rules", refusal)
+		return fmt.Errorf("the query is refused: %w get_schema lists the names and rules", refusal)
 	}
 	for _, known := range explained {
 		if errors.Is(err, known) {

@@ -49,7 +49,7 @@ func openaiClient(s *httptest.Server) *api.Client {
 
 func completionRequest(text string) api.ChatCompletionRequest {
 	return api.ChatCompletionRequest{
-		Model: "acme/rockets", Temperature: 0.3, MaxTokens: 5, Stop: []string{"x"}, User: "somebody",
+		Model: "acme/rockets", Temperature: 0.3, MaxCompletionTokens: 5, Stop: []string{"x"}, User: "somebody",
 		Messages: []api.ChatCompletionMessage{{Role: "system", Content: "Be brief."}, {Role: "user", Content: text}},
 	}
 }
