@@ -68,7 +68,7 @@ func TestThePageHoldsNothingInlineAndNothingForeign(t *testing.T) {
 
 func TestEveryBundledPackageIsNamedWithItsLicence(t *testing.T) {
 	licences := string(read(t, "licences.txt"))
-	for _, name := range []string{"preact", "@preact/signals", "@preact/signals-core", "marked", "dompurify"} {
+	for _, name := range []string{"preact", "@preact/signals", "@preact/signals-core", "marked", "dompurify", "uplot", "cytoscape"} {
 		if !regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` \d+\.\d+\.\d+ \(`).MatchString(licences) {
 			t.Errorf("licences.txt does not name %s", name)
 		}
