@@ -16,8 +16,6 @@ const (
 	recordEvery = 400 * time.Millisecond
 	// lifeEvery is the longest time between two signs of life.
 	lifeEvery = time.Second
-	// deadAfter is the silence after which a process is taken for dead.
-	deadAfter = 30 * time.Second
 )
 
 // recorder writes down how far a synchronisation is, and ends it when somebody
