@@ -208,7 +208,11 @@ func (r *relation) relateLink(l frame.Link) bool {
 		r.share = append(r.share, negatedIf(l.Negated, "p.state = 'merged'"))
 		return true
 	case l.Condition:
-		if text := r.reach(l); text != "" {
+		text := r.reach(l)
+		if l.Verb == "introduce" && f.Target == frame.Commit && f.Has("fix") {
+			text = brokeAnother
+		}
+		if text != "" {
 			r.share = append(r.share, negatedIf(l.Negated, text))
 			return true
 		}
@@ -235,6 +239,10 @@ func (r *relation) relateLink(l frame.Link) bool {
 	}
 	return happened[l.Verb] && (f.Target != frame.Person || f.Measure.Property != "")
 }
+
+// brokeAnother holds for a fixing commit that introduced an issue other than
+// one that it fixed.
+const brokeAnother = "EXISTS { (i:Issue)<-[:fixed]-(c)-[:introduced]->(j:Issue) WHERE j <> i }"
 
 // happened are the verbs that may say no more than that the thing came to be.
 var happened = map[string]bool{"author": true, "create": true, "submit": true, "report": true, "open": true, "close": true, "merge": true, "add": true, "delete": true, "change": true}
