@@ -14,9 +14,14 @@ type redactor struct {
 	pending string
 }
 
+// shortestSecret is the length, in bytes, from which a key is taken for a
+// secret. Local endpoints take any word for a key, such as "x" or "ollama", and
+// that word must not be cut out of what they write.
+const shortestSecret = 16
+
 // redacted returns a text without the key.
 func redacted(text, key string) string {
-	if key == "" {
+	if len(key) < shortestSecret {
 		return text
 	}
 	return strings.ReplaceAll(text, key, placeholder)
@@ -40,6 +45,9 @@ func (r *redactor) flush() {
 
 // beginningOfKey is how many bytes at the end of what waits begin the key.
 func (r *redactor) beginningOfKey() int {
+	if len(r.key) < shortestSecret {
+		return 0
+	}
 	for n := min(len(r.key)-1, len(r.pending)); n > 0; n-- {
 		if strings.HasSuffix(r.pending, r.key[:n]) {
 			return n

@@ -89,10 +89,7 @@ func (t *transport) failure(response *http.Response) *Error {
 	const most = 64 << 10
 	raw, _ := io.ReadAll(io.LimitReader(response.Body, most)) // the status alone still says enough
 	code, message := errorBody(raw)
-	if t.key != "" {
-		message = strings.ReplaceAll(message, t.key, "[key]")
-	}
-	failure := classifyStatus(response.StatusCode, code, message)
+	failure := classifyStatus(response.StatusCode, code, redacted(message, t.key))
 	failure.RetryAfter = retryAfter(response.Header.Get("Retry-After"), t.now())
 	return failure
 }

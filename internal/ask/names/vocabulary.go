@@ -279,7 +279,3 @@ func (p plainNames) near(text string) []Match {
 	}
 	return matches
 }
-
-func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), func(key string) bool { return !keep(key) })
-}
