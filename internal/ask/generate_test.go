@@ -217,3 +217,21 @@ func TestGenerate(t *testing.T) {
 		})
 	}
 }
+
+func TestSimilarExamplesComeInOneOrder(t *testing.T) {
+	bank, err := prompts.Bank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := newSimilarity(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const question = "How many commits did {person} make?"
+	first := examples.like(question)
+	for range 200 {
+		if diff := cmp.Diff(first, examples.like(question)); diff != "" {
+			t.Fatalf("the examples of one question differ from one time to the next (-first +later):\n%s", diff)
+		}
+	}
+}

@@ -1,8 +1,10 @@
 package ask
 
 import (
+	"maps"
 	"math"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -64,7 +66,9 @@ const (
 // like returns the examples most like a masked question, the best last: a
 // model weighs what it read last the most.
 func (s *similarity) like(question string) []prompts.Shot {
-	asked := terms(question)
+	// In one order: sums of the same numbers in another order differ in their
+	// last bits, and so would the prompts of one question.
+	asked := slices.Sorted(maps.Keys(terms(question)))
 	best := make([]float64, len(s.shots))
 	for _, w := range s.wordings {
 		best[w.shot] = max(best[w.shot], s.score(asked, w))
@@ -85,10 +89,10 @@ func (s *similarity) like(question string) []prompts.Shot {
 }
 
 // score is BM25 with the usual k1 = 1.2 and b = 0.75.
-func (s *similarity) score(asked map[string]int, w wording) float64 {
+func (s *similarity) score(asked []string, w wording) float64 {
 	const k1, b = 1.2, 0.75
 	var sum float64
-	for term := range asked {
+	for _, term := range asked {
 		count := float64(w.terms[term])
 		if count == 0 {
 			continue
