@@ -114,10 +114,10 @@ scene("a thumb down has a reason, and both are kept", async () => {
 
 scene("earlier conversations are found, renamed and deleted", async () => {
   await page.goto(`${stage.product.url}/r/${name}`);
-  await ask("What is the latest commit?");
+  await ask("What was the last commit?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
   const side = page.getByRole("complementary");
-  await side.getByRole("searchbox").fill("latest commit");
+  await side.getByRole("searchbox").fill("last commit");
   await expect(side.locator(".history-item")).toHaveCount(1);
   await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Rename/ }).click();

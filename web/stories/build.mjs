@@ -1,21 +1,19 @@
-// Builds the stories into web/.stories, which is neither committed nor embedded.
-import { cp, mkdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+// Builds the stories in memory: nothing of them is committed or embedded, and
+// several may be served at once.
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The directory that the stories are built into. */
-export const directory = join(web, ".stories");
-
+/** Resolves to the files of the stories: their contents by their names. */
 export async function buildStories() {
-  await rm(directory, { recursive: true, force: true });
-  await mkdir(directory, { recursive: true });
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: web,
     entryPoints: { stories: "stories/main.tsx", style: "stories/stories.css" },
-    outdir: directory,
+    outdir: web,
+    write: false,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -26,6 +24,8 @@ export async function buildStories() {
     charset: "utf8",
     logLevel: "warning",
   });
-  await cp(join(web, "stories", "index.html"), join(directory, "index.html"));
-  await cp(join(web, "public", "favicon.svg"), join(directory, "favicon.svg"));
+  const files = new Map(outputFiles.map((file) => [basename(file.path), file.contents]));
+  files.set("index.html", await readFile(join(web, "stories", "index.html")));
+  files.set("favicon.svg", await readFile(join(web, "public", "favicon.svg")));
+  return files;
 }

@@ -4,33 +4,33 @@
 //	node stories/serve.mjs [PORT]
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { basename, extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildStories, directory } from "./build.mjs";
+import { buildStories } from "./build.mjs";
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".map": "application/json" };
 
 /** Builds and serves the stories; resolves to a server that listens. */
 export async function serveStories(port) {
-  await buildStories();
+  const files = await buildStories();
   const policy = await productPolicy();
-  const server = createServer((request, response) => void answer(request, response, policy));
+  const server = createServer((request, response) => answer(request, response, files, policy));
   await new Promise((listening, failed) => server.once("error", failed).listen(port, "127.0.0.1", listening));
   return server;
 }
 
-async function answer(request, response, policy) {
+function answer(request, response, files, policy) {
   response.setHeader("Content-Security-Policy", policy);
-  const path = normalize(new URL(request.url, "http://stories").pathname);
+  const path = new URL(request.url, "http://stories").pathname;
   // What is no file is a story: the page finds it by its address.
-  const name = extname(path) in types ? path : "/index.html";
-  try {
-    const body = await readFile(join(directory, name));
-    response.setHeader("Content-Type", types[extname(name)]);
-    response.end(body);
-  } catch {
+  const name = extname(path) in types ? basename(path) : "index.html";
+  const body = files.get(name);
+  if (!body) {
     response.writeHead(404).end();
+    return;
   }
+  response.setHeader("Content-Type", types[extname(name)]);
+  response.end(body);
 }
 
 async function productPolicy() {
