@@ -90,8 +90,8 @@ func get(t *testing.T, url string) string {
 	return body.String()
 }
 
-// TestPageAnswersInABrowser goes the way of a first visitor: the page, one of
-// its example questions, the answer with its query. REPOCHAT_SCREENSHOTS=DIR
+// TestPageAnswersInABrowser goes the way of a first visitor: the page, the
+// repository, a question, the answer with its query. REPOCHAT_SCREENSHOTS=DIR
 // keeps a picture.
 func TestPageAnswersInABrowser(t *testing.T) {
 	p := demo(t)
@@ -100,6 +100,7 @@ func TestPageAnswersInABrowser(t *testing.T) {
 	err := chromedp.Do(ctx,
 		chromedp.EmulateViewport(1280, 900),
 		chromedp.Navigate(p.url),
+		chromedp.Click(`main a[href="/r/lanternlane/shedbook"]`),
 		chromedp.WaitVisible(".example"),
 		chromedp.SendKeys("#question", "Which commits introduced bugs in June 2023?\r"),
 	)
