@@ -182,7 +182,7 @@ func TestWhereTheTrackerIs(t *testing.T) {
 		}
 		w.worker.Token = ""
 		_, err := w.collect(t.Context(), Source{Repository: name})
-		if err == nil || !strings.Contains(err.Error(), "set GITHUB_TOKEN, or go without them by --tracker none") {
+		if err == nil || !strings.Contains(err.Error(), "set GITHUB_TOKEN (or a GitHub App's GITHUB_APP_ID), or go without them by --tracker none") {
 			t.Errorf("got %v", err)
 		}
 	})
