@@ -27,6 +27,8 @@ async function sound(what: string): Promise<void> {
 }
 
 async function ask(question: string): Promise<void> {
+  // Enter sends nothing while an answer is being written.
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
   await page.getByLabel("Question", { exact: true }).fill(question);
   await page.keyboard.press("Enter");
 }
@@ -121,6 +123,7 @@ scene("earlier conversations are found, renamed and deleted", async () => {
   await expect(side.locator(".history-item")).toHaveCount(1);
   await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Rename/ }).click();
+  await expect(side.getByLabel("Title of the conversation")).toBeFocused();
   await page.keyboard.type("The newest one");
   await page.keyboard.press("Enter");
   await side.getByRole("searchbox").fill("newest");

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ConversationSummary } from "../../api/types";
 import { address } from "../../state/route";
 import { EditIcon, TrashIcon } from "../ui/icons";
@@ -37,7 +37,8 @@ function TitleField({ title, end }: { title: string; end(changed: string | null)
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(title);
   const ended = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  // Before the next key: an effect after painting would lose what is typed at once.
+  useLayoutEffect(() => field.current?.select(), []);
 
   function finish(changed: string): void {
     if (ended.current) return;

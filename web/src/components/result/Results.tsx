@@ -39,7 +39,7 @@ export function Results({ table, evidence, githubURL, answerID, name, allRows }:
         </div>
       )}
       {shape && asChart
-        ? <div class="rows-chart"><Drawn shape={shape} table={table} evidence={evidence} githubURL={githubURL} name={name} /></div>
+        ? <div class="rows-chart" role="group" aria-label="Chart of the rows" tabIndex={0}><Drawn shape={shape} table={table} evidence={evidence} githubURL={githubURL} name={name} /></div>
         : <RowsTable table={table} evidence={evidence} githubURL={githubURL} />}
       <p class="rows-foot">
         <span>{summary(table)}</span>
