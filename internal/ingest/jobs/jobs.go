@@ -66,7 +66,7 @@ type Options struct {
 // Queue takes requests to synchronise, and works on them while Work runs.
 type Queue struct {
 	options Options
-	client  client
+	client  clients
 	closing func() error
 }
 
@@ -117,7 +117,7 @@ func Open(ctx context.Context, o Options) (*Queue, error) {
 		Logger:                      slog.New(quiet{o.Log.Handler()}),
 	}
 	var err error
-	q.client, q.closing, err = openClient(ctx, o.Pool, o.File, config)
+	q.client, q.closing, err = openClients(ctx, o.Pool, o.File, config)
 	if err != nil {
 		return nil, err
 	}

@@ -20,43 +20,61 @@ import (
 	_ "modernc.org/sqlite" // the driver of database/sql
 )
 
-// client is what is used of River's client, which has a type for every kind of
-// database.
-type client interface {
-	Insert(context.Context, river.JobArgs, *river.InsertOpts) (*rivertype.JobInsertResult, error)
-	JobCancel(context.Context, int64) (*rivertype.JobRow, error)
-	JobList(context.Context, *river.JobListParams) (*river.JobListResult, error)
-	Start(context.Context) error
-	StopAndCancel(context.Context) error
-}
+// River's client has a type for every kind of database. Two of them are used,
+// since asking one that is just starting is a data race on SQLite: Insert wakes
+// its producer while Start still makes it.
+type (
+	// asking is a client without queues, which works on nothing.
+	asking interface {
+		Insert(context.Context, river.JobArgs, *river.InsertOpts) (*rivertype.JobInsertResult, error)
+		JobCancel(context.Context, int64) (*rivertype.JobRow, error)
+		JobList(context.Context, *river.JobListParams) (*river.JobListResult, error)
+	}
+	working interface {
+		Start(context.Context) error
+		StopAndCancel(context.Context) error
+	}
+	clients struct {
+		asking
+		working
+	}
+)
 
-// openClient opens River's tables, bringing them up to date: in PostgreSQL, or
+// openClients opens River's tables, bringing them up to date: in PostgreSQL, or
 // else in an SQLite file.
-func openClient(ctx context.Context, pool *pgxpool.Pool, file string, config *river.Config) (c client, closing func() error, err error) {
+func openClients(ctx context.Context, pool *pgxpool.Pool, file string, config *river.Config) (c clients, closing func() error, err error) {
 	if pool != nil {
-		c, err = newClient(ctx, riverpgxv5.New(pool), config)
+		c, err = newClients(ctx, riverpgxv5.New(pool), config)
 		return c, func() error { return nil }, err
 	}
 	db, err := openFile(file)
 	if err != nil {
-		return nil, nil, err
+		return clients{}, nil, err
 	}
-	if c, err = newClient(ctx, riversqlite.New(db), config); err != nil {
+	if c, err = newClients(ctx, riversqlite.New(db), config); err != nil {
 		db.Close()
-		return nil, nil, fmt.Errorf("open the job queue %s: %w", file, err)
+		return clients{}, nil, fmt.Errorf("open the job queue %s: %w", file, err)
 	}
 	return c, db.Close, nil
 }
 
-func newClient[TTx any](ctx context.Context, driver riverdriver.Driver[TTx], config *river.Config) (client, error) {
+func newClients[TTx any](ctx context.Context, driver riverdriver.Driver[TTx], config *river.Config) (clients, error) {
 	migrator, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: config.Logger})
 	if err != nil {
-		return nil, err
+		return clients{}, err
 	}
 	if err := migrate(ctx, migrator); err != nil {
-		return nil, err
+		return clients{}, err
 	}
-	return river.NewClient(driver, config)
+	working, err := river.NewClient(driver, config)
+	if err != nil {
+		return clients{}, err
+	}
+	asking, err := river.NewClient(driver, &river.Config{Logger: config.Logger, MaxAttempts: config.MaxAttempts})
+	if err != nil {
+		return clients{}, err
+	}
+	return clients{asking: asking, working: working}, nil
 }
 
 // migrate tries again when another process migrates at the same time.
