@@ -248,7 +248,7 @@ func TestSigningOutEndsTheSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.SignOut(t.Context(), session); err != nil {
+	if _, err := g.SignOut(t.Context(), session); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := g.BySession(t.Context(), session); !errors.Is(err, access.ErrUnknown) {

@@ -126,7 +126,12 @@ func (g *Gate) open(ctx context.Context, session Session) (secret string, err er
 	return secret, g.Sessions.PutSession(ctx, session)
 }
 
-// SignOut ends a session. One that is none is no error.
-func (g *Gate) SignOut(ctx context.Context, secret string) error {
-	return g.Sessions.DeleteSession(ctx, Hash(secret))
+// SignOut ends a session, and returns the person whom the identity provider had
+// named for it: nobody when a token opened it, or when it was none.
+func (g *Gate) SignOut(ctx context.Context, secret string) (Identity, error) {
+	session, _, err := g.Sessions.Session(ctx, Hash(secret))
+	if err != nil {
+		return Identity{}, err
+	}
+	return session.Identity, g.Sessions.DeleteSession(ctx, Hash(secret))
 }

@@ -11,6 +11,9 @@ type Identity struct {
 	Subject string   `json:"subject"` // unique and stable within the issuer
 	Name    string   `json:"name"`
 	Groups  []string `json:"groups"`
+	// IDToken is what the provider signed about them. Given back to it, it says
+	// whose session there is to end.
+	IDToken string `json:"id_token,omitempty"`
 }
 
 // Session is a sign-in in a browser, which holds its secret in a cookie. It is

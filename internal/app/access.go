@@ -66,6 +66,7 @@ func newProvider(c config.Config, s *store.Store) *openid.Provider {
 		ClientID:     c.OIDCClientID,
 		ClientSecret: c.OIDCClientSecret,
 		RedirectURL:  strings.TrimSuffix(c.PublicURL, "/") + server.CallbackPath,
+		SignedOutURL: strings.TrimSuffix(c.PublicURL, "/") + "/",
 		Scopes:       c.OIDCScopes,
 		GroupsClaim:  c.OIDCGroupsClaim,
 		SignIns:      s,

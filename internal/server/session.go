@@ -73,7 +73,7 @@ func (s *server) signIn(w http.ResponseWriter, r *http.Request) error {
 // openSession gives a session to the browser, in the place of one that it has.
 func (s *server) openSession(w http.ResponseWriter, r *http.Request, secret string) error {
 	if before := s.cookieSecret(r, sessionCookie); before != "" {
-		if err := s.Access.SignOut(r.Context(), before); err != nil {
+		if _, err := s.Access.SignOut(r.Context(), before); err != nil {
 			return err
 		}
 	}
@@ -81,16 +81,33 @@ func (s *server) openSession(w http.ResponseWriter, r *http.Request, secret stri
 	return nil
 }
 
-// signOut ends the browser's session. Without one there is nothing to do.
+// signOut ends the browser's session, and says where to go to end the one at the
+// identity provider, which would let in whoever sits there next. Without a
+// session there is nothing to do.
 func (s *server) signOut(w http.ResponseWriter, r *http.Request) error {
+	var who access.Identity
 	if secret := s.cookieSecret(r, sessionCookie); secret != "" && s.Access != nil {
-		if err := s.Access.SignOut(r.Context(), secret); err != nil {
+		var err error
+		if who, err = s.Access.SignOut(r.Context(), secret); err != nil {
 			return err
 		}
 	}
 	s.setCookie(w, r, sessionCookie, "", -1)
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return writeJSON(w, map[string]string{"sign_out_url": s.providersEnd(r, who)})
+}
+
+// providersEnd is the address at which a person's session at the identity
+// provider ends; "" when there is none to end. Here they are signed out already,
+// also when the provider does not answer.
+func (s *server) providersEnd(r *http.Request, who access.Identity) string {
+	if s.SignIn == nil || who.IDToken == "" {
+		return ""
+	}
+	address, err := s.SignIn.End(r.Context(), who.IDToken)
+	if err != nil {
+		s.logProblem(r, problemOf(err, requestID(r.Context())), err)
+	}
+	return address
 }
 
 // auth tells the page who has signed in, and how others can.

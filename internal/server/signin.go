@@ -27,6 +27,8 @@ type SignIn interface {
 	Begin(ctx context.Context, returnTo string) (address, browser string, err error)
 	// Finish returns who has signed in, and the path that they came from.
 	Finish(context.Context, openid.Callback) (who access.Identity, returnTo string, err error)
+	// End returns the provider's address at which the session there ends; "" when it has none.
+	End(ctx context.Context, idToken string) (address string, err error)
 }
 
 // beginSignIn sends the browser to the identity provider.

@@ -43,8 +43,8 @@ func openDesk(t *testing.T) *desk {
 	}
 	o.SignIn = openid.New(openid.Options{
 		Issuer: d.provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
-		RedirectURL: o.PublicURL + server.CallbackPath,
-		Scopes:      []string{"openid", "profile"}, GroupsClaim: "groups", SignIns: kept, Now: clock,
+		RedirectURL: o.PublicURL + server.CallbackPath, SignedOutURL: o.PublicURL + "/",
+		Scopes: []string{"openid", "profile"}, GroupsClaim: "groups", SignIns: kept, Now: clock,
 	})
 	hold(&o, holdings{summaries: []graph.Summary{rockets, boats}})
 	handler, err := server.New(o)
@@ -103,6 +103,73 @@ func TestPeopleSignInAtTheProvider(t *testing.T) {
 	request(t, client, "DELETE", d.URL+"/api/v1/session", "")
 	if got := request(t, client, "GET", d.URL+"/api/v1/repos", "").StatusCode; got != 401 {
 		t.Errorf("after signing out = %d", got)
+	}
+}
+
+// signOut ends a client's session, and returns where it is sent next.
+func (d *desk) signOut(t *testing.T, client *http.Client) string {
+	t.Helper()
+	response := request(t, client, "DELETE", d.URL+"/api/v1/session", "")
+	if response.StatusCode != 200 {
+		t.Fatalf("signing out = %d", response.StatusCode)
+	}
+	return decode[struct {
+		Next string `json:"sign_out_url"`
+	}](t, text(t, response)).Next
+}
+
+func TestSigningOutEndsTheProvidersSessionToo(t *testing.T) {
+	d, client := openDesk(t), browser(t)
+	d.provider.SignInAs(member("ada-1", "Ada", "rocketeers"))
+	request(t, client, "GET", d.URL+"/auth/login", "")
+	next := d.signOut(t, client)
+	if len(d.provider.Ended()) != 0 || !strings.HasPrefix(next, d.provider.URL+"/") {
+		t.Fatalf("the browser is sent to %q", next)
+	}
+	if response := request(t, client, "GET", next, ""); response.StatusCode != 200 || response.Request.URL.String() != d.URL+"/" {
+		t.Errorf("the provider sends the browser to %s with %d", response.Request.URL, response.StatusCode)
+	}
+	if diff := cmp.Diff([]string{"ada-1"}, d.provider.Ended()); diff != "" {
+		t.Error(diff)
+	}
+	if next := d.signOut(t, client); next != "" {
+		t.Errorf("who has no session is sent to %q", next)
+	}
+}
+
+func TestSigningOutDoesNotNeedTheProvider(t *testing.T) {
+	tests := []struct {
+		name     string
+		announce string // in the place of the end_session_endpoint
+	}{
+		{"a provider that ends no sessions", "none"},
+		{"a provider whose address runs a script", "javascript:alert(1)"},
+		{"a provider whose address is a path", "/end"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			d, client := openDesk(t), browser(t)
+			d.provider.Fail(openidtest.Faults{EndSession: test.announce})
+			d.provider.SignInAs(member("ada-1", "Ada", "rocketeers"))
+			request(t, client, "GET", d.URL+"/auth/login", "")
+			if next := d.signOut(t, client); next != "" {
+				t.Errorf("the browser is sent to %q", next)
+			}
+			if got := request(t, client, "GET", d.URL+"/api/v1/repos", "").StatusCode; got != 401 {
+				t.Errorf("after signing out = %d", got)
+			}
+		})
+	}
+}
+
+func TestATokenTooLongForAnAddressIsNoHint(t *testing.T) {
+	d := openDesk(t)
+	provider := openid.New(openid.Options{Issuer: d.provider.URL, ClientID: openidtest.ClientID, SignedOutURL: d.URL + "/"})
+	for token, want := range map[string]string{"short": "short", strings.Repeat("long", 2000): ""} {
+		address, err := provider.End(t.Context(), token)
+		if query := mustParse(t, address).Query(); err != nil || query.Get("id_token_hint") != want || query.Get("client_id") != openidtest.ClientID {
+			t.Errorf("%.100s, %v", address, err)
+		}
 	}
 }
 

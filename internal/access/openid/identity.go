@@ -41,6 +41,7 @@ func (p *Provider) identify(ctx context.Context, found *oidc.Provider, tokens *o
 		Subject: token.Subject,
 		Name:    said.name(token.Subject),
 		Groups:  said.list(p.options.GroupsClaim),
+		IDToken: raw,
 	}, nil
 }
 

@@ -43,7 +43,9 @@ type Options struct {
 	ClientSecret string
 	// RedirectURL is where the provider sends people back to.
 	RedirectURL string
-	Scopes      []string
+	// SignedOutURL is where it sends people to who have signed out.
+	SignedOutURL string
+	Scopes       []string
 	// GroupsClaim names the claim that lists a person's groups.
 	GroupsClaim string
 	SignIns     access.SignIns

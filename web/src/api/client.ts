@@ -16,7 +16,8 @@ export interface ChatRequest {
 export interface Client {
   settings(): Promise<Settings>;
   signIn(token: string): Promise<void>;
-  signOut(): Promise<void>;
+  /** Resolves to the address at which the session at the identity provider ends; empty when there is none. */
+  signOut(): Promise<string>;
   /** Resolves when the server answers at all. */
   alive(): Promise<void>;
 
@@ -58,7 +59,7 @@ export function createClient(http: HTTP): Client {
   return {
     settings: () => http.json("/api/v1/settings"),
     signIn: (token) => http.done("/api/v1/session", body("POST", { token })),
-    signOut: () => http.done("/api/v1/session", { method: "DELETE" }),
+    signOut: async () => (await http.json<{ sign_out_url: string }>("/api/v1/session", { method: "DELETE" })).sign_out_url,
     alive: () => http.done("/healthz", { cache: "no-store" }),
 
     repositories: async () => (await http.json<{ repositories: Repository[] }>("/api/v1/repos")).repositories,

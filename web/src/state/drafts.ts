@@ -4,17 +4,26 @@ import { signal, type Signal } from "@preact/signals";
 export interface Drafts {
   /** The draft of a conversation, or of a repository's next one. */
   of(place: string): Signal<string>;
+  /** Forgets all of them, for somebody else may sit there next. */
+  forget(): void;
 }
+
+const prefix = "draft ";
 
 /** createDrafts keeps drafts in the browser's storage of this tab. */
 export function createDrafts(storage: Storage): Drafts {
   const drafts = new Map<string, Signal<string>>();
   function open(place: string): Signal<string> {
-    const key = `draft ${place}`;
+    const key = prefix + place;
     const draft = signal(storage.getItem(key) ?? "");
     draft.subscribe((text) => (text ? storage.setItem(key, text) : storage.removeItem(key)));
     drafts.set(place, draft);
     return draft;
   }
-  return { of: (place) => drafts.get(place) ?? open(place) };
+  return {
+    of: (place) => drafts.get(place) ?? open(place),
+    forget() {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    },
+  };
 }

@@ -15,7 +15,8 @@ export interface Session {
   load(): Promise<void>;
   /** Fails with the server's words when the token is not known. */
   enter(token: string): Promise<void>;
-  leave(): Promise<void>;
+  /** Ends the session, and resolves to the address to go to next. */
+  leave(): Promise<string>;
   /** A request was refused because nobody is signed in. */
   signedOut(): void;
 }
@@ -49,8 +50,7 @@ export function createSession(client: () => Client): Session {
       await load();
     },
     async leave() {
-      await client().signOut();
-      await load();
+      return (await client().signOut()) || "/";
     },
     signedOut() {
       if (user.value) ended.value = true;

@@ -45,19 +45,23 @@ type Faults struct {
 	Deny       string           // the error in the place of a code
 	Info       string           // the subject of the user info
 	Tokens     http.HandlerFunc // in the place of the token endpoint
+	EndSession string           // announced in the place of the end_session_endpoint; "none" announces nothing
 }
 
 // Provider is a running provider.
 type Provider struct {
 	URL string
 
-	mutex  sync.Mutex
-	person Person
-	faults Faults
-	codes  map[string]grant // that have not been used
-	access map[string]Person
-	key    *rsa.PrivateKey
-	other  *rsa.PrivateKey
+	mutex   sync.Mutex
+	person  Person
+	people  []Person // to choose from; none when person signs in by themselves
+	faults  Faults
+	codes   map[string]grant // that have not been used
+	access  map[string]Person
+	clients map[string]bool // the origins that people have signed in from
+	ended   []string        // the subjects whose sessions a client has ended
+	key     *rsa.PrivateKey
+	other   *rsa.PrivateKey
 }
 
 // grant is what a code stands for.
@@ -69,32 +73,46 @@ type grant struct {
 // Start runs a provider until the test ends. Ada signs in.
 func Start(t testing.TB) *Provider {
 	t.Helper()
-	p := &Provider{
-		person: Person{Subject: "ada-1", Claims: map[string]any{"name": "Ada"}},
-		codes:  map[string]grant{},
-		access: map[string]Person{},
-		key:    newKey(t),
-		other:  newKey(t),
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
 	}
+	s := httptest.NewServer(p.Handler())
+	t.Cleanup(s.Close)
+	p.URL = s.URL
+	return p
+}
+
+// New returns a provider for its own server; URL is the caller's to set.
+func New() (*Provider, error) {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		return nil, err
+	}
+	other, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		return nil, err
+	}
+	return &Provider{
+		person:  Person{Subject: "ada-1", Claims: map[string]any{"name": "Ada"}},
+		codes:   map[string]grant{},
+		access:  map[string]Person{},
+		clients: map[string]bool{},
+		key:     key,
+		other:   other,
+	}, nil
+}
+
+// Handler serves the protocol.
+func (p *Provider) Handler() http.Handler {
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /.well-known/openid-configuration", p.configuration)
 	routes.HandleFunc("GET /keys", p.keys)
 	routes.HandleFunc("GET /authorize", p.authorize)
 	routes.HandleFunc("POST /token", p.token)
 	routes.HandleFunc("GET /userinfo", p.userInfo)
-	s := httptest.NewServer(routes)
-	t.Cleanup(s.Close)
-	p.URL = s.URL
-	return p
-}
-
-func newKey(t testing.TB) *rsa.PrivateKey {
-	t.Helper()
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	routes.HandleFunc("GET "+endPath, p.end)
+	return routes
 }
 
 // SignInAs says who signs in from now on.
@@ -112,7 +130,9 @@ func (p *Provider) Fail(faults Faults) {
 }
 
 func (p *Provider) configuration(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, map[string]any{
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	told := map[string]any{
 		"issuer":                                p.URL,
 		"authorization_endpoint":                p.URL + "/authorize",
 		"token_endpoint":                        p.URL + "/token",
@@ -121,7 +141,11 @@ func (p *Provider) configuration(w http.ResponseWriter, _ *http.Request) {
 		"response_types_supported":              []string{"code"},
 		"subject_types_supported":               []string{"public"},
 		"id_token_signing_alg_values_supported": []string{"RS256"},
-	})
+	}
+	if p.faults.EndSession != "none" {
+		told["end_session_endpoint"] = orElse(p.faults.EndSession, p.URL+endPath)
+	}
+	writeJSON(w, http.StatusOK, told)
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
@@ -130,8 +154,8 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	}})
 }
 
-// authorize stands for the provider's sign-in page, whose person is already
-// known: it sends the browser back with a code.
+// authorize is the provider's sign-in page: it sends the browser back with a
+// code when it knows the person, and otherwise asks who it is.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -142,12 +166,18 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not a request of the client", http.StatusBadRequest)
 		return
 	}
+	person, known := p.recognise(w, r)
+	if !known {
+		p.askWho(w, r)
+		return
+	}
+	p.clients[origin(back)] = true
 	answer := url.Values{"state": {query.Get("state")}}
 	if p.faults.Deny != "" {
 		answer.Set("error", p.faults.Deny)
 	} else {
 		code := rand.Text()
-		p.codes[code] = grant{person: p.person, redirect: back.String(), nonce: query.Get("nonce"), challenge: query.Get("code_challenge")}
+		p.codes[code] = grant{person: person, redirect: back.String(), nonce: query.Get("nonce"), challenge: query.Get("code_challenge")}
 		answer.Set("code", code)
 	}
 	back.RawQuery = answer.Encode()

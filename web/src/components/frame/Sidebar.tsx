@@ -78,11 +78,14 @@ function Conversations() {
 }
 
 function Account() {
-  const { attempt, session } = useApp();
+  const { attempt, drafts, session } = useApp();
   const user = session.user.value;
   if (!user || session.settings.value?.auth.mode === "none") return null;
-  // A new load leaves nothing of the session on the page.
-  const leave = () => attempt(session.leave().then(() => location.assign("/")));
+  // A new load leaves nothing of the session on the page, nor in the browser's storage.
+  const leave = () => attempt(session.leave().then((next) => {
+    drafts.forget();
+    location.assign(next);
+  }));
   return (
     <p class="account">
       <span class="account-name" title={user.name}>{user.name}</span>
