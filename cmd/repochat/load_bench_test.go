@@ -86,20 +86,26 @@ func (r loadResult) String() string {
 		quantile(r.whole, 0.5).Round(time.Millisecond), quantile(r.whole, 0.95).Round(time.Millisecond))
 }
 
-// putUnderLoad keeps streams open for a while: each asks again when its answer
-// is there, and nobody asks when the time is over.
+// loadRamp is the time over which the streams begin, about that of one answer:
+// people do not all press the button at the same moment, again and again.
+const loadRamp = 6 * time.Second
+
+// putUnderLoad opens streams one after the other and then keeps them all open
+// for a while: each asks again when its answer is there, and nobody asks when
+// the time is over.
 func putUnderLoad(b *testing.B, url, repository string, streams int, duration time.Duration) loadResult {
 	b.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: streams}}
 	defer client.CloseIdleConnections()
-	ctx, cancel := context.WithTimeout(b.Context(), duration+2*time.Minute)
+	ctx, cancel := context.WithTimeout(b.Context(), loadRamp+duration+2*time.Minute)
 	defer cancel()
-	end := time.Now().Add(duration)
+	end := time.Now().Add(loadRamp + duration)
 	var result loadResult
 	var mutex sync.Mutex
 	var asking sync.WaitGroup
-	for range streams {
+	for i := range streams {
 		asking.Go(func() {
+			time.Sleep(time.Duration(i) * loadRamp / time.Duration(streams))
 			for time.Now().Before(end) {
 				first, whole, err := askUnderLoad(ctx, client, url, repository)
 				mutex.Lock()

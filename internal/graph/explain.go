@@ -5,7 +5,9 @@ import (
 	"errors"
 	"reflect"
 	"strings"
+	"time"
 
+	"github.com/jellydator/ttlcache/v3"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 )
 
@@ -29,9 +31,29 @@ type Notification struct {
 	Description string `json:"description"`
 }
 
-// Explain asks Neo4j for the plan of a query without running it. The limits of
-// the reader hold: some queries keep even the planner busy for ever.
+// Explain asks Neo4j for the plan of a query without running it, or remembers
+// the plan of a minute ago. The limits of the reader hold: some queries keep
+// even the planner busy for ever.
 func (r *Reader) Explain(ctx context.Context, query string, params map[string]any) (Plan, error) {
+	if known := r.plans.Get(query); known != nil {
+		return known.Value(), nil
+	}
+	plan, err := r.explain(ctx, query, params)
+	if err == nil {
+		r.plans.Set(query, plan, ttlcache.DefaultTTL)
+	}
+	return plan, err
+}
+
+// newPlans remembers plans by their query. What a query does depends on its text
+// alone; the warnings depend on the data as well, so that they must not get old.
+func newPlans() *ttlcache.Cache[string, Plan] {
+	const most, age = 1000, time.Minute
+	return ttlcache.New(ttlcache.WithCapacity[string, Plan](most), ttlcache.WithTTL[string, Plan](age),
+		ttlcache.WithDisableTouchOnHit[string, Plan]())
+}
+
+func (r *Reader) explain(ctx context.Context, query string, params map[string]any) (Plan, error) {
 	var plan Plan
 	err := r.inTransaction(ctx, 1, func(ctx context.Context, tx neo4j.ExplicitTransaction) error {
 		result, err := tx.Run(ctx, "EXPLAIN "+query, params)

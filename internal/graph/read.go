@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/jellydator/ttlcache/v3"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 	"golang.org/x/sync/semaphore"
 )
@@ -46,6 +47,7 @@ type Reader struct {
 	database string
 	limits   Limits
 	slots    *semaphore.Weighted
+	plans    *ttlcache.Cache[string, Plan]
 }
 
 // NewReader returns a reader of a database; "" is the server's default one.
@@ -54,6 +56,7 @@ func NewReader(driver neo4j.DriverWithContext, database string, limits Limits) *
 	return &Reader{
 		driver: driver, database: database, limits: limits,
 		slots: semaphore.NewWeighted(int64(limits.Concurrency)),
+		plans: newPlans(),
 	}
 }
 

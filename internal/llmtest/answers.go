@@ -94,7 +94,8 @@ func Stall(text string) Answer {
 }
 
 // Pace answers with a text as a model does that takes its time: it thinks, and
-// then sends a word after each pause.
+// then sends a word after each pause. Its words keep to their times: one that is
+// late because the machine is busy makes no other late.
 func Pace(text string, thinking, pause time.Duration) Answer {
 	return Answer{func(w http.ResponseWriter, r *http.Request, request Request) {
 		if !wait(r, thinking) {
@@ -105,9 +106,10 @@ func Pace(text string, thinking, pause time.Duration) Answer {
 			return
 		}
 		startStream(w)
-		for _, piece := range pieces(text) {
+		started := time.Now()
+		for i, piece := range pieces(text) {
 			sendChunk(w, map[string]any{"content": piece}, nil)
-			if !wait(r, pause) {
+			if !wait(r, time.Until(started.Add(time.Duration(i+1)*pause))) {
 				return
 			}
 		}

@@ -17,31 +17,45 @@ const (
 	weekdayName = `Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday`
 )
 
+// pattern finds statements of one kind. Every match holds one of the bytes of
+// sign, which is looked for first: most sentences have no statement of most
+// kinds.
+type pattern struct {
+	*regexp.Regexp
+	sign string
+}
+
+const (
+	anything      = ""
+	digits        = "0123456789"
+	monthInitials = "JFMASOND"
+)
+
 var (
-	isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d(?:[tT ]\d\d:\d\d(?::\d\d)?[zZ]?)?`)
+	isoDate = pattern{regexp.MustCompile(`\b\d{4}-\d\d-\d\d(?:[tT ]\d\d:\d\d(?::\d\d)?[zZ]?)?`), "-"}
 
 	listMark     = regexp.MustCompile(`^\s*(?:>\s*)*(?:\d{1,3}[.)]|[-*+•])\s+|^\s*\|[\s:|-]*\|\s*$|^\s*#{1,6}\s`)
-	addressText  = regexp.MustCompile(`(?i)\b(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|javascript:|data:)[^\s)>\]"'|` + "`" + `]+`)
+	addressText  = pattern{regexp.MustCompile(`(?i)\b(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|javascript:|data:)[^\s)>\]"'|` + "`" + `]+`), ":."}
 	addressWhole = regexp.MustCompile(`(?i)^https?://\S+$`)
-	linkTarget   = regexp.MustCompile(`\]\(\s*<?([^)\s>]*)>?[^)]*\)`)
-	cardNumber   = regexp.MustCompile(`\[(\d{1,3})\]`)
-	mailAddress  = regexp.MustCompile(`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`)
-	codeText     = regexp.MustCompile("`([^`]+)`")
-	loginText    = regexp.MustCompile(`(?:^|[^\w/])@([A-Za-z0-9][\w-]*(?:\[bot\])?)`)
-	hashText     = regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`)
+	linkTarget   = pattern{regexp.MustCompile(`\]\(\s*<?([^)\s>]*)>?[^)]*\)`), "("}
+	cardNumber   = pattern{regexp.MustCompile(`\[(\d{1,3})\]`), "["}
+	mailAddress  = pattern{regexp.MustCompile(`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`), "@"}
+	codeText     = pattern{regexp.MustCompile("`([^`]+)`"), "`"}
+	loginText    = pattern{regexp.MustCompile(`(?:^|[^\w/])@([A-Za-z0-9][\w-]*(?:\[bot\])?)`), "@"}
+	hashText     = pattern{regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`), anything}
 	hashShape    = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
-	dayText      = regexp.MustCompile(`\b(\d{4})[-/](\d\d?)(?:[-/](\d\d?))?\b`)
-	numericDay   = regexp.MustCompile(`\b(\d\d?)([./])(\d\d?)[./](\d{4}|\d\d)\b`)
-	clockText    = regexp.MustCompile(`\b(\d\d?:\d\d(?::\d\d)?)\b`)
-	monthDay     = regexp.MustCompile(`\b(` + anyMonth + `)\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4})\b)?`)
-	dayMonth     = regexp.MustCompile(`\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(` + anyMonth + `)(?:\b|\s|$)(?:,?\s*(\d{4})\b)?`)
-	monthYear    = regexp.MustCompile(`\b(` + anyMonth + `),?\s+(?:of\s+|in\s+)?(\d{4})\b`)
+	dayText      = pattern{regexp.MustCompile(`\b(\d{4})[-/](\d\d?)(?:[-/](\d\d?))?\b`), "-/"}
+	numericDay   = pattern{regexp.MustCompile(`\b(\d\d?)([./])(\d\d?)[./](\d{4}|\d\d)\b`), "./"}
+	clockText    = pattern{regexp.MustCompile(`\b(\d\d?:\d\d(?::\d\d)?)\b`), ":"}
+	monthDay     = pattern{regexp.MustCompile(`\b(` + anyMonth + `)\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4})\b)?`), monthInitials}
+	dayMonth     = pattern{regexp.MustCompile(`\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(` + anyMonth + `)(?:\b|\s|$)(?:,?\s*(\d{4})\b)?`), monthInitials}
+	monthYear    = pattern{regexp.MustCompile(`\b(` + anyMonth + `),?\s+(?:of\s+|in\s+)?(\d{4})\b`), monthInitials}
 	// "May", "March" and the short names are other words far more often.
-	monthAlone  = regexp.MustCompile(`\b(January|February|April|June|July|August|September|October|November|December)\b|\b(?:[Ii]n|[Dd]uring|[Ss]ince|[Ll]ast) (March|May)\b`)
-	weekdayText = regexp.MustCompile(`\b(` + weekdayName + `)s?\b`)
-	quarterText = regexp.MustCompile(`\bQ([1-4])\s*(\d{4})?\b`)
-	versionText = regexp.MustCompile(`\bv\d+(?:\.\d+)*[\w.-]*|\b\d+(?:\.\d+){2,}[\w.-]*`)
-	pathText    = regexp.MustCompile(`[\p{L}\p{N}_.@-]*(?:/[\p{L}\p{N}_.@-]+)+/?|\b[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.[A-Za-z][A-Za-z0-9]*\b`)
+	monthAlone  = pattern{regexp.MustCompile(`\b(January|February|April|June|July|August|September|October|November|December)\b|\b(?:[Ii]n|[Dd]uring|[Ss]ince|[Ll]ast) (March|May)\b`), monthInitials}
+	weekdayText = pattern{regexp.MustCompile(`\b(` + weekdayName + `)s?\b`), "y"}
+	quarterText = pattern{regexp.MustCompile(`\bQ([1-4])\s*(\d{4})?\b`), "Q"}
+	versionText = pattern{regexp.MustCompile(`\bv\d+(?:\.\d+)*[\w.-]*|\b\d+(?:\.\d+){2,}[\w.-]*`), digits}
+	pathText    = pattern{regexp.MustCompile(`[\p{L}\p{N}_.@-]*(?:/[\p{L}\p{N}_.@-]+)+/?|\b[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.[A-Za-z][A-Za-z0-9]*\b`), "./"}
 	shorthand   = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc|vs|and/or|either/or|w/o|n/a|he/she|they/them|yes/no|day/month/year|month/day/year|read/write)\.?$`)
 )
 
@@ -51,7 +65,10 @@ type check struct {
 	found []string
 }
 
-func (c *check) each(pattern *regexp.Regexp, holds func(match []string) bool) {
+func (c *check) each(pattern pattern, holds func(match []string) bool) {
+	if pattern.sign != anything && !strings.ContainsAny(c.text, pattern.sign) {
+		return
+	}
 	c.text = pattern.ReplaceAllStringFunc(c.text, func(piece string) string {
 		if !holds(pattern.FindStringSubmatch(piece)) {
 			c.found = append(c.found, strings.Trim(piece, " .,;:`#@()[]"))
@@ -93,7 +110,7 @@ func (g *Ground) Alien(text string) []string {
 	})
 	c.each(isoDate, func(m []string) bool { return g.holdsMoment(m[0]) })
 	c.each(dayText, func(m []string) bool { return g.knowsDay(m[1], m[2], m[3]) })
-	for _, pattern := range []*regexp.Regexp{monthDay, dayMonth, monthYear, numericDay, versionText} {
+	for _, pattern := range []pattern{monthDay, dayMonth, monthYear, numericDay, versionText} {
 		c.each(pattern, func([]string) bool { return true })
 	}
 	return compact(append(c.found, g.amounts(c.text)...))
@@ -168,11 +185,11 @@ func (g *Ground) things(c *check, sentence string) {
 }
 
 // referenceIn is an issue or a pull request in a sentence.
-var referenceIn = regexp.MustCompile(`(?i)(?:#|\b(?:issue|bug|pr|pull request|pull|ticket)\s+(?:no\.?\s*|number\s+)?#?)(\d+)\b`)
+var referenceIn = pattern{regexp.MustCompile(`(?i)(?:#|\b(?:issue|bug|pr|pull request|pull|ticket)\s+(?:no\.?\s*|number\s+)?#?)(\d+)\b`), digits}
 
 func (g *Ground) isPerson(login string) bool {
 	login = strings.ToLower(login)
-	return g.values[login] || slices.Contains(wordsOf(g.asked), login)
+	return g.values[login] || slices.Contains(g.askedWords, login)
 }
 
 func (g *Ground) isHash(text string, shortest int) bool {
@@ -180,7 +197,7 @@ func (g *Ground) isHash(text string, shortest int) bool {
 		return false
 	}
 	return slices.ContainsFunc(g.hashes, func(hash string) bool { return strings.HasPrefix(hash, text) }) ||
-		slices.ContainsFunc(wordsOf(g.asked), func(word string) bool {
+		slices.ContainsFunc(g.askedWords, func(word string) bool {
 			return hashShape.MatchString(word) && (strings.HasPrefix(word, text) || strings.HasPrefix(text, word))
 		})
 }
@@ -196,7 +213,7 @@ func (g *Ground) isPath(text string) bool {
 // isWord says whether a word stands in the rows or in the question.
 func (g *Ground) isWord(text string) bool {
 	text = strings.ToLower(strings.TrimRight(text, "."))
-	return g.values[text] || slices.Contains(wordsOf(g.asked), text)
+	return g.values[text] || slices.Contains(g.askedWords, text)
 }
 
 func (g *Ground) holdsPath(sentence, text string) bool {

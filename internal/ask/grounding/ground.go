@@ -45,7 +45,8 @@ type Source struct {
 type Ground struct {
 	common func(string) bool
 	// asked is what the question and the texts before it say, in lower case.
-	asked string
+	asked      string
+	askedWords []string
 	// values are the words and phrases of the rows that name things, in lower
 	// case; hashes, paths and people are those among them of that kind.
 	values map[string]bool
@@ -114,6 +115,7 @@ func (g *Ground) addQuestion(from Source) {
 		}
 	}
 	g.asked = strings.ToLower(plain(text.String()))
+	g.askedWords = wordsOf(g.asked)
 	for _, m := range isoDate.FindAllString(g.asked, -1) {
 		if day, err := time.Parse(time.DateOnly, m[:10]); err == nil {
 			g.addMoment(day)
