@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 
 /** Watch notes what a page must not do. */
@@ -58,6 +58,48 @@ export async function accessible(page: Page, only?: string[]): Promise<void> {
     return result.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 3).map((node) => `    ${node.html.slice(0, 160)}\n    ${node.any.map(({ message }) => message).join("; ").slice(0, 200)}`).join("\n")}`);
   }, only);
   expect.soft(violations, "violations of accessibility").toEqual([]);
+}
+
+/**
+ * sound checks what has to be so on every page, whatever it shows: light and
+ * dark, and at the width of a phone as well as of a desk, unless what it shows
+ * would be closed by such a change. The page is left as it was.
+ */
+export async function sound(page: Page, watch: Watch, what: string, options: { resize: boolean } = { resize: true }): Promise<void> {
+  await soundAsItIs(page, what);
+  if (options.resize) {
+    const size = page.viewportSize()!;
+    const width = size.width > 320 ? 320 : 1280;
+    await page.setViewportSize({ width, height: size.height });
+    await soundAsItIs(page, `${what}-${width}`);
+    await page.setViewportSize(size);
+  }
+  await inOtherColours(page, async () => {
+    await accessible(page, ["color-contrast"]);
+    await picture(page, `${what}-other-colours`);
+  });
+  await isUnhurt(page);
+  expect.soft(watch.complaints.splice(0), what).toEqual([]);
+}
+
+async function soundAsItIs(page: Page, what: string): Promise<void> {
+  await test.step(what, async () => {
+    await fits(page);
+    await accessible(page);
+    await picture(page, what);
+  });
+}
+
+/** Changes the system's colours, and the page's own choice when it has one. */
+async function inOtherColours(page: Page, look: () => Promise<void>): Promise<void> {
+  const { chosen, dark } = await page.evaluate(() => ({ chosen: document.documentElement.dataset["theme"], dark: matchMedia("(prefers-color-scheme: dark)").matches }));
+  const isDark = chosen ? chosen === "dark" : dark;
+  const paint = (theme: string) => page.evaluate((one) => (document.documentElement.dataset["theme"] = one), theme);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  if (chosen) await paint(isDark ? "light" : "dark");
+  await look();
+  await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
+  if (chosen) await paint(chosen);
 }
 
 /** picture keeps what the page shows in REPOCHAT_SCREENSHOTS, when that is set. */

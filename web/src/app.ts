@@ -65,7 +65,11 @@ export function createApp(): App {
       router.go(address.conversation(conversation));
     },
     ended: () => void history.load(),
+    // Where people sign in, they leave the page: what they asked has to outlive that.
+    unasked: (question) => (draft.value.value ||= question),
   });
+
+  const draft = computed(() => drafts.of(chat.conversation.value || chat.repository.value));
 
   function say(sentence: string): void {
     clearTimeout(noticeTimer);
@@ -81,7 +85,7 @@ export function createApp(): App {
       if (page === "repositories" || page === "unknown") return null;
       return repositories.all.value?.find(({ name }) => name.toLowerCase() === chat.repository.value.toLowerCase()) ?? null;
     }),
-    draft: computed(() => drafts.of(chat.conversation.value || chat.repository.value)),
+    draft,
     attempt: (work) => void work.catch((error: unknown) => say(problemOf(error).detail)),
     drawer: signal(false),
     shortcuts: signal(false),

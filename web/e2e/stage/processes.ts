@@ -36,17 +36,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** serve runs the product's server with a data directory of its own and the Neo4j of the environment. */
-export function serve(data: string, environment: Record<string, string>): Promise<Running> {
-  return run("serve", data, environment);
+export async function serve(data: string, environment: Record<string, string>, port?: number): Promise<Running> {
+  return run("serve", data, environment, port ?? (await freePort()));
 }
 
 /** demo runs the product's demonstration, with a Neo4j of its own. */
-export function demo(data: string): Promise<Running> {
-  return run("demo", data, { NEO4J_URI: "" });
+export async function demo(data: string): Promise<Running> {
+  return run("demo", data, { NEO4J_URI: "" }, await freePort());
 }
 
-async function run(command: string, data: string, environment: Record<string, string>): Promise<Running> {
-  const port = await freePort();
+async function run(command: string, data: string, environment: Record<string, string>, port: number): Promise<Running> {
   const child = spawn(`${root}/bin/repochat`, [command, "--addr", `127.0.0.1:${port}`, "--drain", "1s"], {
     env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, ...environment }, stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,14 +55,14 @@ async function run(command: string, data: string, environment: Record<string, st
     if (child.exitCode !== null || tries > 3000) throw new Error(`repochat ${command} does not start: ${log()}`);
     await new Promise((later) => setTimeout(later, 100));
   }
-  return {
-    url,
-    async close() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
+  return { url, close: () => end(child) };
+}
+
+/** end asks a process to stop, and waits until it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }
 
 /** git runs git and returns what it prints. */

@@ -33,11 +33,42 @@ export async function setStage(): Promise<Stage> {
   return {
     product, slow, git: gitServer, directory, names,
     async close() {
-      for (const name of names) await fetch(`${product.url}/api/v1/repos/${name}`, { method: "DELETE" });
+      for (const name of names) await remove(product, name);
       await Promise.all([product.close(), slow.close(), model.close(), gitServer.close()]);
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function remove(product: Running, name: string): Promise<void> {
+  const response = await fetch(`${product.url}/api/v1/repos/${name}`, { method: "DELETE" });
+  // A test that failed early has added nothing.
+  if (response.status !== 204 && response.status !== 404) throw new Error(`${name} is not removed: ${response.status} ${await response.text()}`);
+}
+
+/** addRepository has the product read a repository of the git server, and waits until it has. */
+export async function addRepository(stage: Stage, name: string): Promise<void> {
+  const url = `${stage.product.url}/api/v1/repos/${name}`;
+  const added = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ tracker: "gh-pages:archive.json" }) });
+  if (added.status !== 202) throw new Error(`${name} is not added: ${added.status} ${await added.text()}`);
+  for (;;) {
+    const { state, error } = (await (await fetch(`${url}/sync`)).json()) as { state: string; error: string };
+    if (state === "succeeded") return;
+    if (state === "failed" || state === "cancelled") throw new Error(`${name} is not read: ${error}`);
+    await new Promise((later) => setTimeout(later, 200));
+  }
+}
+
+/** writeSmall puts a repository of one commit and one issue onto the git server. */
+export function writeSmall(stage: Stage, name: string): void {
+  stage.names.push(name);
+  const bare = join(stage.directory, `${name}.git`);
+  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
+  const person = "Ada <ada@example.org> 1719828000 +0000";
+  git(bare, `commit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 9\nBegin it\n\nM 100644 inline main.go\ndata 13\npackage main\n\n\n`, "fast-import", "--quiet");
+  const at = "2024-07-02T00:00:00Z";
+  const issue = { number: 1, id: "I1", title: "It does not start", url: "", state: "OPEN", author: "ada", assignees: [], labels: [], body: "", createdAt: at, updatedAt: at, closedAt: null, comments: [] };
+  addTracker(bare, JSON.stringify({ magic: "E!vIA5L86J2I", timestamp: at, repo: name, labels: [], issues: [issue], pulls: [] }));
 }
 
 /** writeSample puts the sample repository under a name onto the git server, its tracker on a branch of its own as "gh-pages:archive.json". */

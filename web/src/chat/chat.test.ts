@@ -12,7 +12,7 @@ const saved = (id: string, state: SavedAnswer["state"]): SavedAnswer => ({
 });
 
 /** A chat with a server whose streams a test feeds, and what was asked of that server. */
-function chatting(answers: SavedAnswer[] = [], unsaved = 0) {
+function chatting(answers: SavedAnswer[] = [], unsaved = 0, refusal?: ProblemError) {
   const told: string[] = [];
   const feeds: ((event: NumberedEvent | null) => void)[] = [];
   async function* stream(signal: AbortSignal): AsyncGenerator<NumberedEvent> {
@@ -31,6 +31,7 @@ function chatting(answers: SavedAnswer[] = [], unsaved = 0) {
   const client = {
     chat: (request: { question: string; conversation_id?: string }, signal: AbortSignal) => {
       told.push(`ask ${request.question} in ${request.conversation_id ?? "a new one"}`);
+      if (refusal) return refused(refusal);
       return stream(signal);
     },
     resume: (id: string, last: string, signal: AbortSignal) => {
@@ -48,8 +49,12 @@ function chatting(answers: SavedAnswer[] = [], unsaved = 0) {
     answer: async (id: string) => saved(id, "done"),
     rate: () => Promise.reject(new Error("refused")),
   } as unknown as Client;
-  const chat = createChat({ client, pause: async () => undefined, now: () => 0, began: (id, repo) => told.push(`began ${id} about ${repo}`), ended: () => told.push("ended") });
+  const chat = createChat({ client, pause: async () => undefined, now: () => 0, began: (id, repo) => told.push(`began ${id} about ${repo}`), ended: () => told.push("ended"), unasked: (question) => told.push(`unasked ${question}`) });
   return { chat, told, feed: (event: NumberedEvent | null) => feeds.at(-1)?.(event) };
+}
+
+async function* refused(error: ProblemError): AsyncGenerator<NumberedEvent> {
+  throw error;
 }
 
 const began: NumberedEvent = { id: "A:1", event: "answer", data: { answer_id: "A", conversation_id: "C" } };
@@ -122,4 +127,20 @@ test("a conversation that does not exist is told as such", async () => {
   const { chat } = chatting([], 2);
   await chat.open("C");
   assert.deepEqual([chat.problem.value?.code, chat.loading.value], ["not_found", false]);
+});
+
+test("a question that comes after the session's end is given back", async () => {
+  const { chat, told } = chatting([saved("A", "done")], 0, new ProblemError({ title: "Sign in", code: "sign_in", detail: "" }));
+  await chat.open("C");
+  await chat.ask("Next?");
+  assert.deepEqual(told, ["ask Next? in C", "unasked Next?"]);
+  assert.deepEqual(chat.turns.value.map(({ value }) => value.question), ["Question A"]);
+});
+
+test("a question that fails otherwise stays with the reason", async () => {
+  const { chat, told } = chatting([], 0, new ProblemError({ title: "Wait", code: "rate_limited", detail: "Wait a little." }));
+  chat.begin("acme/rockets");
+  await chat.ask("Next?");
+  assert.deepEqual(told, ["ask Next? in a new one", "ended"]);
+  assert.equal(last(chat).problem?.detail, "Wait a little.");
 });

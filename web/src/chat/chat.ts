@@ -41,6 +41,8 @@ export interface ChatOptions {
   /** Hears that an answer has begun in a conversation, the question being its title when it is new. */
   began(conversation: string, repository: string, question: string): void;
   ended(): void;
+  /** Hears that a question was not asked, because nobody is signed in any more. */
+  unasked(question: string): void;
 }
 
 const savedWithin = 1_000; // milliseconds
@@ -118,7 +120,13 @@ export function createChat(options: ChatOptions): Chat {
       ...(conversation.value && { conversation_id: conversation.value }), ...(reading && { reading }),
     };
     await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
-    if (!mine.signal.aborted) options.ended();
+    if (mine.signal.aborted) return;
+    if (!turn.value.answerID && turn.value.problem?.code === "sign_in") {
+      turns.value = turns.value.filter((one) => one !== turn);
+      options.unasked(question);
+      return;
+    }
+    options.ended();
   }
 
   function hear(event: NumberedEvent, question: string): void {
