@@ -1,7 +1,7 @@
 // Builds the page into the directory that is given. The same sources and the
 // same lock file give the same bytes.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -29,7 +29,25 @@ export async function buildPage(directory) {
     logLevel: "warning",
   });
   await cp(join(here, "public"), directory, { recursive: true });
+  await writeFile(join(directory, "index.html"), await index(result.metafile.outputs));
   await writeFile(join(directory, "licences.txt"), await licences(Object.keys(result.metafile.inputs)));
+}
+
+// The page with a hint for each file that the first one imports: the browser
+// would know of them only when it has read that.
+async function index(outputs) {
+  const [app] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === "src/main.tsx");
+  const needed = new Set();
+  const follow = (name) => {
+    for (const { path, kind } of outputs[name].imports) {
+      if (kind !== "import-statement" || needed.has(path)) continue;
+      needed.add(path);
+      follow(path);
+    }
+  };
+  follow(app);
+  const hints = [...needed].sort().map((path) => `<link rel="modulepreload" href="/${basename(path)}">\n`).join("");
+  return (await readFile(join(here, "public", "index.html"), "utf8")).replace("<script ", `${hints}<script `);
 }
 
 // The licence of every package that the bundle has parts of.

@@ -12,6 +12,7 @@ import { createRepositories, type Repositories } from "./state/repositories";
 import { address, createRouter, type Route, type Router } from "./state/route";
 import { createSession, type Session } from "./state/session";
 import { createTheme, type Theme } from "./state/theme";
+import type { RenderMarkdown } from "./text/markdown";
 
 /** App is the state of the whole page. */
 export interface App {
@@ -23,6 +24,10 @@ export interface App {
   history: History;
   chat: Chat;
   drafts: Drafts;
+  /** What shows answers' texts; null until it is loaded. */
+  markdown: ReadonlySignal<RenderMarkdown | null>;
+  /** Loads what answers need, for a page that may show one. */
+  expectAnswers(): void;
   theme: Signal<Theme>;
   /** The repository that the page is about, null on pages about none. */
   repository: ReadonlySignal<Repository | null>;
@@ -77,8 +82,16 @@ export function createApp(): App {
     noticeTimer = setTimeout(() => (notice.value = ""), noticeTime);
   }
 
+  const markdown = signal<typeof import("./text/markdown") | null>(null);
+
+  // Where it cannot be loaded, texts are shown as they are until the next page tries again.
+  function expectAnswers(): void {
+    if (!markdown.peek()) void import("./text/markdown").then((loaded) => (markdown.value = loaded), () => undefined);
+  }
+
   return {
-    client, router, session, connection, repositories, history, chat, drafts, notice, say,
+    client, router, session, connection, repositories, history, chat, drafts, notice, say, expectAnswers,
+    markdown: computed(() => markdown.value?.createRenderer(session.githubURL.value) ?? null),
     theme: createTheme(),
     repository: computed(() => {
       const { page } = router.route.value;
@@ -123,6 +136,7 @@ export function start(app: App): void {
   effect(() => {
     const route = router.route.value;
     app.drawer.value = false;
+    if (route.page !== "repositories") app.expectAnswers();
     // Who signs in again finds the page as it was left.
     if (!isOpen.value || (route === shown && !chat.problem.peek())) return;
     shown = route;

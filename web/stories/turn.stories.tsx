@@ -1,5 +1,6 @@
 import { TurnView, type TurnActions } from "../src/components/conversation/TurnView";
 import type { Turn } from "../src/chat/turn";
+import { createRenderer } from "../src/text/markdown";
 import * as answers from "./answers";
 import { github, issueStory } from "./data";
 import { nothing, type Stories } from "./story";
@@ -8,12 +9,15 @@ const actions: TurnActions = {
   ask: nothing, edit: nothing, markdown: async () => "", allRows: nothing, neighbourhood: async () => issueStory, rate: nothing,
 };
 
+const markdown = createRenderer(github);
+
 function story(turn: Turn) {
-  return () => <TurnView turn={turn} githubURL={github} isBusy={turn.state === "running"} link="http://localhost/a/1" actions={actions} />;
+  return () => <TurnView turn={turn} githubURL={github} markdown={markdown} isBusy={turn.state === "running"} link="http://localhost/a/1" actions={actions} />;
 }
 
 export const turn: Stories = {
   answered: story(answers.answered),
+  "before its Markdown is loaded": () => <TurnView turn={answers.answered} githubURL={github} markdown={null} isBusy={false} link="http://localhost/a/1" actions={actions} />,
   "rated down": story({ ...answers.answered, feedback: { verdict: "down", reason: "The number is wrong" } }),
   "ten thousand rows": story({ ...answers.answered, table: answers.manyRows(10_000) }),
   "more rows than are here": story({ ...answers.answered, table: { ...answers.files, total: 12_345, truncated: true } }),

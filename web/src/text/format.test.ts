@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, counted, duration, excerpt, isInstant, moment } from "./format";
+import { ago, count, counted, duration, excerpt, isInstant, moment } from "./format";
 
 const now = Date.parse("2024-08-01T00:00:00Z");
 
@@ -10,6 +10,9 @@ test("a past moment is told in the unit that fits", () => {
   assert.equal(ago("2024-07-29T00:00:00Z", now), "3 days ago");
   assert.equal(ago("2024-02-01T00:00:00Z", now), "6 months ago");
   assert.equal(ago("2019-08-01T00:00:00Z", now), "5 years ago");
+  assert.equal(ago("2023-08-01T00:00:00Z", now), "12 months ago");
+  assert.equal(ago("2024-06-15T00:00:00Z", now), "2 months ago");
+  assert.equal(ago("2024-08-01T03:00:00Z", now), "in 3 hours");
 });
 
 test("a duration is told in the unit that fits", () => {
@@ -18,6 +21,7 @@ test("a duration is told in the unit that fits", () => {
 
 test("one is singular, and thousands are grouped", () => {
   assert.deepEqual([1, 0, 2000].map((n) => counted(n, "row")), ["1 row", "0 rows", "2,000 rows"]);
+  assert.deepEqual([999, 1234567, -1234, 1234.5678, 0.5].map(count), ["999", "1,234,567", "-1,234", "1,234.568", "0.5"]);
 });
 
 test("only whole UTC moments count as moments", () => {

@@ -3,20 +3,19 @@ import type { Value } from "../api/types";
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const hash = /^[0-9a-f]{40}$/;
 
-const dateFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-const numberFormat = new Intl.NumberFormat("en");
-const agoFormat = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+// The formats of Intl take a slow machine a tenth of a second to make, before
+// there is anything on the page. What is simple is done without them.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
 /** A day, such as "3 Mar 2024". All dates are in UTC. */
 export function day(iso: string): string {
-  return dateFormat.format(new Date(iso));
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** A moment, such as "3 Mar 2024, 14:05". */
 export function moment(iso: string): string {
-  const date = new Date(iso);
-  return `${dateFormat.format(date)}, ${timeFormat.format(date)}`;
+  return `${day(iso)}, ${new Date(iso).toISOString().slice(11, 16)}`;
 }
 
 export function isInstant(text: string): boolean {
@@ -27,8 +26,10 @@ export function isHash(text: string): boolean {
   return hash.test(text);
 }
 
+/** A number, such as "12,345" or "0.125". */
 export function count(n: number): string {
-  return numberFormat.format(n);
+  const [whole = "", fraction] = String(Math.round(n * 1000) / 1000).split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (fraction ? `.${fraction}` : "");
 }
 
 /** A number with its noun: "1 row", "2,000 rows". */
@@ -36,16 +37,17 @@ export function counted(n: number, noun: string): string {
   return `${count(n)} ${noun}${n === 1 ? "" : "s"}`;
 }
 
-const spans: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  [90, "second", 1], [90 * 60, "minute", 60], [36 * 3600, "hour", 3600], [45 * 86400, "day", 86400],
-  [540 * 86400, "month", 30.44 * 86400], [Infinity, "year", 365.25 * 86400],
+const spans: { limit: number; unit: string; length: number }[] = [
+  { limit: 90, unit: "second", length: 1 }, { limit: 90 * 60, unit: "minute", length: 60 }, { limit: 36 * 3600, unit: "hour", length: 3600 },
+  { limit: 45 * 86400, unit: "day", length: 86400 }, { limit: 540 * 86400, unit: "month", length: 30.44 * 86400 }, { limit: Infinity, unit: "year", length: 365.25 * 86400 },
 ];
 
 /** How long ago a moment was: "3 days ago". */
 export function ago(iso: string, now: number): string {
-  const seconds = (Date.parse(iso) - now) / 1000;
-  const [, unit, length] = spans.find(([limit]) => Math.abs(seconds) < limit) ?? ["", "year", 365.25 * 86400];
-  return agoFormat.format(Math.round(seconds / (length as number)), unit as Intl.RelativeTimeFormatUnit);
+  const seconds = (now - Date.parse(iso)) / 1000;
+  const { unit, length } = spans.find(({ limit }) => Math.abs(seconds) < limit) ?? spans[0]!;
+  const time = counted(Math.round(Math.abs(seconds) / length), unit);
+  return seconds < 0 ? `in ${time}` : `${time} ago`;
 }
 
 /** A time that something took: "80 ms", "3.2 s", "1 min 5 s". */

@@ -3,40 +3,45 @@ import { Marked, type Tokens } from "marked";
 import type { Evidence } from "../api/types";
 import { allowedLink } from "./links";
 
-const allowedTags =
-  "a blockquote br code del em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul".split(" ");
-
+/** What stands beside a text. */
 export interface Surroundings {
   evidence: Evidence[];
   /** The columns of the rows that are shown beside the text. */
   columns: string[];
-  githubURL: string;
 }
 
+/** RenderMarkdown turns an answer's text into nodes. */
+export type RenderMarkdown = (text: string, beside: Surroundings) => DocumentFragment;
+
 /**
- * renderMarkdown turns an answer's text into nodes. HTML in it is shown as
- * text, pictures become their description, links lead to GitHub only, and what
- * is left goes through DOMPurify all the same. Names that the evidence knows
- * become links to it, and a table that repeats the rows is left out.
+ * createRenderer returns what turns answers' texts into nodes. HTML in them is
+ * shown as text, pictures become their description, links lead to GitHub only,
+ * and what is left goes through DOMPurify all the same. Names that the evidence
+ * knows become links to it, and a table that repeats the rows is left out.
  */
-export function renderMarkdown(text: string, { evidence, columns, githubURL }: Surroundings): DocumentFragment {
-  const html = parser(githubURL).parse(text, { async: false });
-  const fragment = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: allowedTags,
+export function createRenderer(githubURL: string): RenderMarkdown {
+  // Both are set up once: it takes them longer than most of the texts.
+  const markdown = parser(githubURL);
+  DOMPurify.setConfig({
+    ALLOWED_TAGS: "a blockquote br code del em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul".split(" "),
     ALLOWED_ATTR: ["href", "start", "align"],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const link of fragment.querySelectorAll("a")) {
-    if (!allowedLink(link.getAttribute("href") ?? "", githubURL)) link.replaceWith(...link.childNodes);
-    else openElsewhere(link);
-  }
-  for (const table of fragment.querySelectorAll("table")) {
-    if (repeats(table, columns)) removeWithRest(table);
-  }
-  linkEvidence(fragment, evidence, githubURL);
-  return fragment;
+  return (text, { evidence, columns }) => {
+    const html = markdown.parse(text, { async: false });
+    const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });
+    for (const link of fragment.querySelectorAll("a")) {
+      if (!allowedLink(link.getAttribute("href") ?? "", githubURL)) link.replaceWith(...link.childNodes);
+      else openElsewhere(link);
+    }
+    for (const table of fragment.querySelectorAll("table")) {
+      if (repeats(table, columns)) removeWithRest(table);
+    }
+    linkEvidence(fragment, evidence, githubURL);
+    return fragment;
+  };
 }
 
 /** Whether a table has nothing but columns of the rows, in any words for them. */

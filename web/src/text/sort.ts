@@ -10,17 +10,11 @@ export interface Order {
 export function sortRows(rows: Value[][], order: Order | null): Value[][] {
   if (!order) return rows;
   const direction = order.descending ? -1 : 1;
+  const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return [...rows].sort((a, b) => {
     const x = a[order.column] ?? null;
     const y = b[order.column] ?? null;
     if (x === null || y === null) return Number(x === null) - Number(y === null);
-    return direction * compare(x, y);
+    return direction * (typeof x === "number" && typeof y === "number" ? x - y : compare(plain(x), plain(y)));
   });
-}
-
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-function compare(x: Value, y: Value): number {
-  if (typeof x === "number" && typeof y === "number") return x - y;
-  return collator.compare(plain(x), plain(y));
 }

@@ -6,10 +6,10 @@ import { TurnView } from "./TurnView";
 
 /** LiveTurn is a turn with everything that can be done with it. */
 export function LiveTurn({ turn }: { turn: Signal<Turn> }) {
-  const { attempt, chat, client, draft, session } = useApp();
+  const { attempt, chat, client, draft, markdown, session } = useApp();
   const t = turn.value;
   return (
-    <TurnView turn={t} githubURL={session.githubURL.value} isBusy={chat.running.value}
+    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running.value}
       link={t.answerID && `${location.origin}${address.answer(t.answerID)}`}
       actions={{
         ask: (question, reading) => void chat.ask(question, reading),

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Feedback } from "../../api/types";
 import type { Turn } from "../../chat/turn";
 import { datesOf } from "../../text/note";
+import type { RenderMarkdown } from "../../text/markdown";
 import type { Neighbourhood, Subject } from "../../views/types";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
@@ -31,6 +32,8 @@ export interface TurnActions {
 interface Properties {
   turn: Turn;
   githubURL: string;
+  /** Null until it is loaded. */
+  markdown: RenderMarkdown | null;
   /** Whether an answer runs, so that nothing can be asked. */
   isBusy: boolean;
   /** The answer's address; empty when it has none. */
@@ -41,7 +44,7 @@ interface Properties {
 const none: string[] = [];
 
 /** TurnView is one question with its answer. */
-export function TurnView({ turn, githubURL, isBusy, link, actions }: Properties) {
+export function TurnView({ turn, githubURL, markdown, isBusy, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
   const isOver = turn.state !== "running";
@@ -51,7 +54,7 @@ export function TurnView({ turn, githubURL, isBusy, link, actions }: Properties)
       <div class="answer">
         <Reading text={turn.reading} dates={datesOf(turn.note)} others={turn.otherReadings} isBusy={isBusy} ask={(reading) => actions.ask(turn.question, reading)} />
         <Verdict turn={turn} isBusy={isBusy} ask={actions.ask} edit={actions.edit}>
-          <AnswerText text={turn.text} evidence={turn.evidence} columns={table?.columns ?? none} githubURL={githubURL} streaming={!isOver}
+          <AnswerText text={turn.text} evidence={turn.evidence} columns={table?.columns ?? none} render={markdown} streaming={!isOver}
             showEvidence={(number) => setPointed({ number })} />
         </Verdict>
         {!isOver && <Steps steps={turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />}
