@@ -17,7 +17,7 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/sys/unix"
+	"repochat/internal/filelock"
 )
 
 //go:embed python javascript
@@ -66,7 +66,11 @@ func install(t testing.TB, language, lock string, steps func(directory string) [
 	if err := os.MkdirAll(directory, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	defer hold(t, filepath.Join(directory, "lock"))()
+	held, err := filelock.Wait(filepath.Join(directory, "lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
 	if err := write(language, directory); err != nil {
 		t.Fatal(err)
 	}
@@ -84,19 +88,6 @@ func install(t testing.TB, language, lock string, steps func(directory string) [
 		t.Fatal(err)
 	}
 	return directory
-}
-
-// hold waits for a lock, which the returned function gives back.
-func hold(t testing.TB, file string) (release func()) {
-	t.Helper()
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX); err != nil {
-		t.Fatalf("lock %s: %v", file, err)
-	}
-	return func() { f.Close() } // which ends the lock
 }
 
 // write puts the files of a language where the packages will be: that is where

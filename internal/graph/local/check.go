@@ -8,6 +8,7 @@ import (
 	"os"
 
 	deployed "repochat/deploy/neo4j"
+	"repochat/internal/filelock"
 )
 
 // Finding is one line of a diagnosis.
@@ -105,12 +106,12 @@ func (s starter) checkServer(ctx context.Context) Finding {
 	if _, err := os.Stat(s.directory.lockFile()); err != nil {
 		return fine(subject, "not running; the next command that needs it starts it")
 	}
-	lock, err := tryLock(s.directory.lockFile())
+	lock, err := filelock.Try(s.directory.lockFile())
 	if err == nil {
 		lock.Close()
 		return fine(subject, "not running; the next command that needs it starts it")
 	}
-	if !errors.Is(err, errLocked) {
+	if !errors.Is(err, filelock.ErrLocked) {
 		return failed(subject, explainFile("lock", s.directory.lockFile(), err))
 	}
 	state, err := s.directory.readState()

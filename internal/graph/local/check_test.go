@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"repochat/internal/filelock"
 )
 
 // finding returns the one of a subject.
@@ -53,7 +55,7 @@ func TestCheckOfAnEmptyMachine(t *testing.T) {
 func TestCheckOfAProcessThatDoesNotAnswer(t *testing.T) {
 	options := Options{DataDirectory: t.TempDir(), CacheDirectory: t.TempDir()}
 	d := directory(options.DataDirectory)
-	lock, err := tryLock(d.lockFile())
+	lock, err := filelock.Try(d.lockFile())
 	if err != nil {
 		t.Fatal(err)
 	}

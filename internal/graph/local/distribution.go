@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	deployed "repochat/deploy/neo4j"
+	"repochat/internal/filelock"
 )
 
 // A distribution is a directory with these two.
@@ -69,11 +70,11 @@ func (c cacheDirectory) prepare(ctx context.Context, progress func(string)) (str
 func (c cacheDirectory) lock(ctx context.Context, progress func(string)) (*os.File, error) {
 	path := filepath.Join(string(c), "neo4j.lock")
 	for told := false; ; told = true {
-		lock, err := tryLock(path)
+		lock, err := filelock.Try(path)
 		if err == nil {
 			return lock, nil
 		}
-		if !errors.Is(err, errLocked) {
+		if !errors.Is(err, filelock.ErrLocked) {
 			return nil, explainFile("lock", path, err)
 		}
 		if !told {

@@ -15,12 +15,8 @@ type problem struct{ what, remedy string }
 
 func (p problem) Error() string { return p.what + "; " + p.remedy }
 
-var (
-	// errLocked says that another process holds a lock.
-	errLocked = errors.New("locked by another process")
-	// errTooSlow is the cause of a start that ran out of its time.
-	errTooSlow = errors.New("Neo4j did not become ready in time")
-)
+// errTooSlow is the cause of a start that ran out of its time.
+var errTooSlow = errors.New("Neo4j did not become ready in time")
 
 // The space that a set-up takes with Maven's own copy of the jars, and what a
 // database needs to start and to write its log.

@@ -4,14 +4,14 @@ package local
 
 import (
 	"math"
-	"os"
 	"os/exec"
 	"runtime"
 )
 
-// tryLock fails: the managed Neo4j relies on locks that a child process inherits.
-func tryLock(string) (*os.File, error) {
-	return nil, problem{
+// supported says why the managed Neo4j does not run on this system: it relies on
+// locks that a child process inherits.
+func supported() error {
+	return problem{
 		what:   "the managed Neo4j does not run on " + runtime.GOOS,
 		remedy: "set NEO4J_URI, NEO4J_USERNAME and NEO4J_PASSWORD to a Neo4j 5.26 of your own",
 	}

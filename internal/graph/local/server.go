@@ -18,6 +18,8 @@ import (
 	"net"
 	"path/filepath"
 	"time"
+
+	"repochat/internal/filelock"
 )
 
 // Options say where a managed Neo4j keeps its files.
@@ -84,6 +86,9 @@ type starter struct {
 }
 
 func newStarter(options Options) (starter, error) {
+	if err := supported(); err != nil {
+		return starter{}, err
+	}
 	if options.DataDirectory == "" || options.CacheDirectory == "" {
 		return starter{}, errors.New("the managed Neo4j needs a data directory and a cache directory")
 	}
@@ -126,8 +131,8 @@ func (s starter) start(ctx context.Context) (*Server, error) {
 // launchOrShare returns errBusy when neither is possible at this moment, because
 // a JVM is just coming up or going down.
 func (s starter) launchOrShare(ctx context.Context, distribution string) (*Server, error) {
-	lock, err := tryLock(s.directory.lockFile())
-	if errors.Is(err, errLocked) {
+	lock, err := filelock.Try(s.directory.lockFile())
+	if errors.Is(err, filelock.ErrLocked) {
 		return s.share(ctx)
 	}
 	if err != nil {

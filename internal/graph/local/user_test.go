@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/filelock"
 )
 
 // userVariable makes the test binary a command that uses Neo4j: it holds Options
@@ -144,7 +146,7 @@ func awaitStopped(t *testing.T, options Options) {
 	t.Helper()
 	began := time.Now()
 	for time.Since(began) < 30*time.Second {
-		lock, err := tryLock(directory(options.DataDirectory).lockFile())
+		lock, err := filelock.Try(directory(options.DataDirectory).lockFile())
 		if err == nil {
 			lock.Close()
 			t.Logf("Neo4j was gone after %v", time.Since(began).Round(100*time.Millisecond))
@@ -157,7 +159,7 @@ func awaitStopped(t *testing.T, options Options) {
 
 // isStopped says at once whether no JVM exists.
 func isStopped(options Options) bool {
-	lock, err := tryLock(directory(options.DataDirectory).lockFile())
+	lock, err := filelock.Try(directory(options.DataDirectory).lockFile())
 	if err != nil {
 		return false
 	}

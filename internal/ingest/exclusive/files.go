@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"repochat/internal/filelock"
 	"repochat/internal/history"
 )
 
@@ -15,16 +16,14 @@ import (
 // lock each, of two files of one name.
 type Files struct{ Directory string }
 
-var errLocked = errors.New("locked")
-
 // TryLock takes a repository's lock, or returns ErrBusy at once.
 func (f Files) TryLock(ctx context.Context, name history.RepositoryName) (Lock, error) {
 	path := filepath.Join(f.Directory, filepath.FromSlash(key(name))+".lock")
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return Lock{}, fmt.Errorf("lock %s: %w", name, err)
 	}
-	file, err := tryLock(path)
-	if errors.Is(err, errLocked) {
+	file, err := filelock.Try(path)
+	if errors.Is(err, filelock.ErrLocked) {
 		return Lock{}, busy(name)
 	}
 	if err != nil {
