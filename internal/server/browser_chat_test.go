@@ -338,7 +338,7 @@ func TestPageSaysWhenTheServerIsAway(t *testing.T) {
 	p.ask("Anybody there?")
 	p.waitForText(".verdict.failed", "The server cannot be reached")
 	for _, complaint := range p.complaints() {
-		if !strings.Contains(complaint, "ERR_CONNECTION_REFUSED") {
+		if !strings.Contains(complaint, "net::ERR_") { // what was still being loaded is cut off, in one way or another
 			t.Errorf("the page complains: %s", complaint)
 		}
 	}

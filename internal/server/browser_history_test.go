@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +31,18 @@ func waitForTitles(p *tab, want ...string) {
 	p.waitFor(`JSON.stringify([...document.querySelectorAll(".history-title")].map(e => e.innerText)) === ` + quote(jsonOf(p.t, want)))
 }
 
+// keptTitles are those of the conversations that the server keeps: a page shows
+// a change before the server has it, and asks the server when it is loaded anew.
+func keptTitles(t *testing.T, s *httptest.Server) []string {
+	t.Helper()
+	_, body := get(t, s, "/api/v1/conversations")
+	var titles []string
+	for _, one := range decode[struct{ Conversations []struct{ Title string } }](t, body).Conversations {
+		titles = append(titles, one.Title)
+	}
+	return titles
+}
+
 func jsonOf(t *testing.T, value any) string {
 	t.Helper()
 	body, err := json.Marshal(value)
@@ -41,7 +55,8 @@ func jsonOf(t *testing.T, value any) string {
 func TestPageKeepsConversations(t *testing.T) {
 	o := options(t, echo)
 	ticking(&o)
-	p := open(t, start(t, o), "/r/acme/rockets", 1280)
+	s := start(t, o)
+	p := open(t, s, "/r/acme/rockets", 1280)
 	p.ask("Who fixed the valve?")
 	p.waitForText(".prose", "Answer to: Who fixed the valve?")
 	p.ask("And the pump?")
@@ -72,6 +87,7 @@ func TestPageKeepsConversations(t *testing.T) {
 	p.run(chromedp.KeyEvent("The valve"))
 	p.press(kb.Enter)
 	waitForTitles(p, "What changed in July?", "The valve")
+	eventually(t, "the title to be kept", func() bool { return slices.Contains(keptTitles(t, s), "The valve") })
 	p.run(chromedp.Reload())
 	waitForTitles(p, "What changed in July?", "The valve")
 
@@ -82,6 +98,8 @@ func TestPageKeepsConversations(t *testing.T) {
 	p.click("Delete: The valve")
 	waitForTitles(p, "What changed in July?")
 	// Who leaves the page can no longer undo.
+	p.run(chromedp.Reload())
+	eventually(t, "the conversation to be deleted", func() bool { return !slices.Contains(keptTitles(t, s), "The valve") })
 	p.run(chromedp.Reload())
 	waitForTitles(p, "What changed in July?")
 
@@ -133,17 +151,20 @@ func TestPageTakesFeedback(t *testing.T) {
 	p.picture("reason")
 	p.click("Something is missing")
 	p.waitFor(`document.querySelector(".reason") === null`)
+	conversation := strings.TrimPrefix(evaluate[string](p, `location.pathname`), "/c/")
+	kept := func() map[string]string {
+		_, body := get(t, s, "/api/v1/conversations/"+conversation)
+		return decode[struct {
+			Answers []struct{ Feedback map[string]string }
+		}](t, body).Answers[0].Feedback
+	}
+	eventually(t, "the feedback to be kept", func() bool {
+		return cmp.Equal(map[string]string{"verdict": "down", "reason": "Something is missing"}, kept())
+	})
 	p.run(chromedp.Reload())
 	p.waitFor(`document.querySelector("button[aria-label='Bad answer']")?.getAttribute("aria-pressed") === "true"`)
-	conversation := strings.TrimPrefix(evaluate[string](p, `location.pathname`), "/c/")
-	_, body := get(t, s, "/api/v1/conversations/"+conversation)
-	got := decode[struct {
-		Answers []struct{ Feedback map[string]string }
-	}](t, body).Answers[0].Feedback
-	if diff := cmp.Diff(map[string]string{"verdict": "down", "reason": "Something is missing"}, got); diff != "" {
-		t.Error(diff)
-	}
 	p.click("Bad answer")
+	eventually(t, "the feedback to be taken back", func() bool { return kept() == nil })
 	p.run(chromedp.Reload())
 	p.waitFor(`document.querySelector("button[aria-label='Bad answer']")?.getAttribute("aria-pressed") === "false"`)
 }

@@ -79,6 +79,7 @@ func (s *server) startWork(ctx context.Context, request chatRequest, turns []ask
 
 // work asks, saves, and tells the end.
 func (s *server) work(ctx context.Context, work *live.Work, account *account, question ask.Question) {
+	s.saveBeginning(ctx, account)
 	account.begin(work)
 	type result struct {
 		answer Answer
@@ -104,6 +105,21 @@ func (s *server) work(ctx context.Context, work *live.Work, account *account, qu
 		s.finish(ctx, work, account, account.breakOff(Stopped, ""))
 	default:
 		s.fail(ctx, work, account, err)
+	}
+}
+
+// saveBeginning saves the answer before its id is told: whoever has the id finds
+// the answer and its conversation, on every server. A database that is away is
+// told of, and holds nobody up for long.
+func (s *server) saveBeginning(ctx context.Context, account *account) {
+	draft, worth := account.draft()
+	if !worth {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, saveTimeout)
+	defer cancel()
+	if err := s.works.Save(ctx, draft); err != nil && !errors.Is(err, context.Canceled) {
+		s.Log.Warn("the beginning of an answer could not be saved", "answer_id", draft.ID, "error", err)
 	}
 }
 

@@ -108,6 +108,24 @@ func textOf(t *testing.T, list []event) string {
 	return text.String()
 }
 
+func TestAnAnswerIsSavedBeforeItsIDIsTold(t *testing.T) {
+	h := newHalting()
+	o := options(t, h.ask)
+	s := start(t, o)
+	other := start(t, o) // another server on the same database, which the next request may reach
+	response := post(t, s, question)
+	ids := decode[map[string]string](t, nextEvent(t, response).Data)
+	for _, path := range []string{"/api/v1/answers/" + ids["answer_id"], "/api/v1/conversations/" + ids["conversation_id"]} {
+		for place, at := range map[string]*httptest.Server{"the server": s, "another server": other} {
+			if got, body := get(t, at, path); got.StatusCode != http.StatusOK || !strings.Contains(body, `"running"`) {
+				t.Errorf("%s at %s: status %d, %s", path, place, got.StatusCode, body)
+			}
+		}
+	}
+	close(h.goOn)
+	events(t, response.Body)
+}
+
 func TestALostConnectionLosesNothing(t *testing.T) {
 	h := newHalting()
 	s := start(t, options(t, h.ask))
@@ -301,10 +319,11 @@ func TestClosingTheServerSavesRunningAnswers(t *testing.T) {
 	}
 }
 
-// eventually waits for what other goroutines do.
+// eventually waits for what other goroutines do. The limit is for what hangs,
+// also on a machine with much else to do.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); !is(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("waited in vain for %s", what)
 		}
