@@ -40,7 +40,7 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	source := ingest.Source{Repository: name, Git: s.Git, Tracker: s.Tracker, Head: s.Head}
+	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Head: s.Head}
 	runner := a.Runner(app.SyncOptions{Variant: variant, NoWait: s.NoWait})
 	synchronise := syncWhenFree
 	if s.NoWait {

@@ -12,7 +12,6 @@ import (
 	git "github.com/go-git/go-git/v5"
 	"github.com/go-git/go-git/v5/config"
 	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/transport"
 )
 
 // MirrorOptions say what Mirror copies, and to where.
@@ -20,6 +19,10 @@ type MirrorOptions struct {
 	URL       string // https, ssh or a path; user name and password in it serve as credentials
 	Directory string // of the mirror; its parent is made when it is missing
 	Token     string // for http and https; sent to the URL's host only, never stored
+	// OnlyPublic keeps http and https, with all redirects, to hosts of the
+	// public internet: for URLs of people who must not look into the network of
+	// this machine.
+	OnlyPublic bool
 	// Progress is told what the server says while it works, one line at a time.
 	// It may be nil.
 	Progress func(line string)
@@ -38,14 +41,17 @@ func Mirror(ctx context.Context, options MirrorOptions) (*Repository, error) {
 	if err != nil {
 		return nil, err
 	}
-	if isFilled(options.Directory) {
-		if err := update(ctx, options.Directory, source, options.Progress); err != nil {
-			return nil, fmt.Errorf("update the mirror of %s in %s: %w", source.url, options.Directory, source.explain(ctx, err))
-		}
-		return Open(ctx, options.Directory)
+	useWebTransport()
+	fetching := ctx
+	if options.OnlyPublic {
+		fetching = withOnlyPublic(ctx)
 	}
-	if err := create(ctx, options.Directory, source, options.Progress); err != nil {
-		return nil, fmt.Errorf("mirror %s in %s: %w", source.url, options.Directory, source.explain(ctx, err))
+	copying := create
+	if isFilled(options.Directory) {
+		copying = update
+	}
+	if err := copying(fetching, options.Directory, source, options.Progress); err != nil {
+		return nil, fmt.Errorf("fetch %s: %w", source.url, source.explain(ctx, err))
 	}
 	return Open(ctx, options.Directory)
 }
@@ -171,29 +177,3 @@ func copyHead(repository *git.Repository, offered []*plumbing.Reference) error {
 	}
 	return nil
 }
-
-// explain adds the remedy to errors that have one, and keeps the credentials
-// out of every error: a server may echo them.
-func (a address) explain(ctx context.Context, err error) error {
-	switch {
-	case ctx.Err() != nil: // not every error of go-git wraps it
-		return ctx.Err()
-	case errors.Is(err, transport.ErrEmptyRemoteRepository):
-		return ErrEmpty
-	case errors.Is(err, transport.ErrAuthenticationRequired),
-		errors.Is(err, transport.ErrAuthorizationFailed),
-		errors.Is(err, transport.ErrRepositoryNotFound):
-		return refusal{a.withoutSecret(fmt.Errorf("%w; check the name, and set GITHUB_TOKEN if it is private", err))}
-	}
-	return a.withoutSecret(err)
-}
-
-// ErrRefused says that a server does not give a repository to whoever asks, or
-// has none of that name.
-var ErrRefused = errors.New("the server does not give this repository")
-
-// refusal is an ErrRefused in the server's words.
-type refusal struct{ error }
-
-func (r refusal) Is(target error) bool { return target == ErrRefused }
-func (r refusal) Unwrap() error        { return r.error }

@@ -3,6 +3,8 @@ package gitrepo
 import (
 	"context"
 	"errors"
+	"io"
+	"log"
 	"net/http"
 	"net/http/cgi"
 	"net/http/httptest"
@@ -243,6 +245,10 @@ func TestMirrorErrorsNameTheRemedyAndNoSecret(t *testing.T) {
 	if _, err := Mirror(t.Context(), MirrorOptions{URL: f.path, Directory: other}); err != nil {
 		t.Fatal(err)
 	}
+	secure := httptest.NewUnstartedServer(http.NotFoundHandler())
+	secure.Config.ErrorLog = log.New(io.Discard, "", 0)
+	secure.StartTLS()
+	t.Cleanup(secure.Close)
 	fresh := filepath.Join(t.TempDir(), "mirror.git")
 	for name, test := range map[string]struct {
 		options MirrorOptions
@@ -257,6 +263,9 @@ func TestMirrorErrorsNameTheRemedyAndNoSecret(t *testing.T) {
 		"no URL":                   {MirrorOptions{Directory: fresh}, "no URL"},
 		"directory of other files": {MirrorOptions{URL: f.path, Directory: full}, "something else than a mirror"},
 		"mirror of another":        {MirrorOptions{URL: server.URL + "/.git", Directory: other}, "mirror of " + f.path},
+		"nobody listens":           {MirrorOptions{URL: "http://user:" + testToken + "@127.0.0.1:1/x.git", Directory: fresh}, "fetch http://127.0.0.1:1/x.git: the server cannot be reached (connection refused); check the URL"},
+		"untrusted certificate":    {MirrorOptions{URL: secure.URL + "/.git", Directory: fresh}, "certificate is not trusted"},
+		"private host, for others": {MirrorOptions{URL: server.URL + "/.git", Directory: fresh, OnlyPublic: true}, "not one of the public internet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Mirror(t.Context(), test.options)
@@ -266,10 +275,31 @@ func TestMirrorErrorsNameTheRemedyAndNoSecret(t *testing.T) {
 			if err != nil && strings.Contains(err.Error(), testToken) {
 				t.Errorf("error %q tells the token", err)
 			}
+			if err != nil && strings.Contains(err.Error(), fresh) {
+				t.Errorf("error %q tells where the mirror is", err)
+			}
 			if _, err := os.Stat(fresh); err == nil {
 				t.Error("a directory was made")
 			}
 		})
+	}
+}
+
+func TestAPrivateHostIsNotAskedForOthers(t *testing.T) {
+	f := newFixture(t)
+	f.commit("root")
+	server := newGitServer(t, f, "")
+	options := MirrorOptions{URL: server.URL + "/.git", Directory: filepath.Join(t.TempDir(), "mirror.git")}
+	if _, err := Mirror(t.Context(), options); err != nil { // and leaves a connection open
+		t.Fatal(err)
+	}
+	server.forget()
+	options.OnlyPublic = true
+	if _, err := Mirror(t.Context(), options); !errors.Is(err, ErrRefused) {
+		t.Errorf("error = %v, want %v", err, ErrRefused)
+	}
+	if requests := server.forget(); len(requests) > 0 {
+		t.Errorf("it was asked: %v", requests)
 	}
 }
 

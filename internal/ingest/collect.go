@@ -72,6 +72,7 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 	err := s.phase(phaseMirror, func() (summary string, err error) {
 		options := gitrepo.MirrorOptions{
 			URL: p.gitURL, Directory: s.worker.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
+			OnlyPublic: !p.trustGit && !isBelow(p.gitURL, s.worker.GitHubURL),
 		}
 		if options.Token, err = s.gitToken(ctx, p); err != nil {
 			return "", err

@@ -71,7 +71,7 @@ func (s *synchronisation) reachGitHub(ctx context.Context, source Source) (*gith
 // collectGitHub saves what GitHub has and the store has not. Each page is saved
 // as it comes: a stop loses at most one.
 func (s *synchronisation) collectGitHub(ctx context.Context, p place, in input) error {
-	s.stored.Git, s.stored.Tracker = p.gitLocation, TrackerGitHub
+	s.stored.Git, s.stored.TrustGit, s.stored.Tracker = p.gitLocation, p.trustGit, TrackerGitHub
 	if err := s.worker.Store.PutRepository(ctx, s.stored); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ type place struct {
 	gitDirectory string // read in place; "" when there is a URL
 	gitURL       string // may hold credentials
 	gitLocation  string // what is stored and shown: either, without credentials
+	trustGit     bool   // the URL may lead into a private network
 	webURL       string // where people see the repository; "" when unknown
 	tracker      tracker
 	github       *github.Client // nil when GitHub is not the tracker
@@ -47,8 +48,9 @@ func (s *synchronisation) locate(source Source) (place, error) {
 	git, usual := source.Git, s.defaultGit(s.stored.Name)
 	switch {
 	case git != "":
+		p.trustGit = source.TrustGit
 	case s.stored.Git != "" && s.stored.Git != usual:
-		git = s.stored.Git
+		git, p.trustGit = s.stored.Git, s.stored.TrustGit
 		s.notice("using the git location of the last synchronisation, %s", git)
 	default:
 		git = usual

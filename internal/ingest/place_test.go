@@ -1,6 +1,12 @@
 package ingest
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"repochat/internal/githubtest"
+	"repochat/internal/gitrepo"
+)
 
 func TestPlaceOfAGitURL(t *testing.T) {
 	tests := []struct{ name, git, wantLocation, wantWeb string }{
@@ -43,5 +49,25 @@ func TestTokenGoesToGitHubOnly(t *testing.T) {
 				t.Errorf("isBelow(%q) = %v", test.git, got)
 			}
 		})
+	}
+}
+
+// A git server in this machine's own network stands for one that nobody outside
+// may have read.
+func TestAPrivateNetworkIsReadForWhoRunsTheMachine(t *testing.T) {
+	fixture := readFixture(t)
+	server := githubtest.New(t, githubtest.Options{})
+	url := server.CloneURL(server.Add(fixture.contents))
+	w := newGitHubWorld(t, nil, fixture.written.Repository)
+	source := Source{Repository: w.name, Git: url, Tracker: NoTracker}
+	if _, err := w.collect(t.Context(), source); !errors.Is(err, gitrepo.ErrRefused) {
+		t.Errorf("for somebody else: error = %v, want %v", err, gitrepo.ErrRefused)
+	}
+	source.TrustGit = true
+	if _, err := w.collect(t.Context(), source); err != nil {
+		t.Errorf("for who runs the machine: %v", err)
+	}
+	if _, err := w.collect(t.Context(), Source{Repository: w.name}); err != nil {
+		t.Errorf("from the same place again: %v", err)
 	}
 }

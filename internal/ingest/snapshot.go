@@ -29,7 +29,7 @@ func (s *synchronisation) save(ctx context.Context, p place, in input) error {
 		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, records); err != nil {
 			return "", err
 		}
-		s.stored.Git, s.stored.Tracker = p.gitLocation, p.tracker.String()
+		s.stored.Git, s.stored.TrustGit, s.stored.Tracker = p.gitLocation, p.trustGit, p.tracker.String()
 		if err := s.worker.Store.PutRepository(ctx, s.stored); err != nil {
 			return "", err
 		}

@@ -24,6 +24,10 @@ type Source struct {
 	// Git is a directory, which is read in place, or a URL, of which a mirror
 	// is kept. "" means where it came from last time, and else GitHub.
 	Git string
+	// TrustGit says that Git was given by who runs this machine. Elsewhere than on
+	// the GitHub of the worker, a URL may lead into a private network only then;
+	// that holds for later synchronisations from the same place, too.
+	TrustGit bool
 	// Tracker is a tracker archive: a file, or REF:PATH within the git
 	// repository. TrackerGitHub is GitHub itself and NoTracker is none. "" means
 	// where it came from last time; before that, GitHub when git comes from

@@ -2,12 +2,11 @@ package server
 
 import (
 	"context"
-	"net"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"repochat/internal/egress"
 	"repochat/internal/ingest"
 )
 
@@ -28,29 +27,11 @@ func (s *server) checkGit(ctx context.Context, git string) error {
 	if strings.EqualFold(u.Host, s.github.Host) {
 		return nil
 	}
-	if !isPublic(ctx, u.Hostname()) {
+	if egress.CheckHost(ctx, u.Hostname()) != nil {
 		return refuse(errInvalid, "%s is no host of the public internet. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …", u.Hostname())
 	}
 	return nil
 }
-
-// isPublic says whether every address of a host is one of the public internet.
-func isPublic(ctx context.Context, host string) bool {
-	addresses, err := net.DefaultResolver.LookupNetIP(ctx, "ip", host)
-	if err != nil || len(addresses) == 0 {
-		return false
-	}
-	for _, address := range addresses {
-		address = address.Unmap()
-		if !address.IsGlobalUnicast() || address.IsPrivate() || carrierGrade.Contains(address) {
-			return false
-		}
-	}
-	return true
-}
-
-// carrierGrade are addresses within a provider's network (RFC 6598).
-var carrierGrade = netip.MustParsePrefix("100.64.0.0/10")
 
 // archivePattern is REF:PATH within the git repository.
 var archivePattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]*:[A-Za-z0-9][A-Za-z0-9._/-]*$`)

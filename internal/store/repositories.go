@@ -12,10 +12,13 @@ import (
 
 // Repository is one repository that is, or was to be, synchronised.
 type Repository struct {
-	Name    history.RepositoryName
-	Git     string // directory or URL, without credentials
-	Tracker string // file or REF:PATH; "" when there is none
-	Head    string // the commit that was read last
+	Name history.RepositoryName
+	Git  string // directory or URL, without credentials
+	// TrustGit says that who runs the machine gave Git: it may lead into a
+	// private network.
+	TrustGit bool
+	Tracker  string // file or REF:PATH; "" when there is none
+	Head     string // the commit that was read last
 	// SyncedAt is the end of the last synchronisation that succeeded; zero
 	// when none has.
 	SyncedAt time.Time
@@ -24,14 +27,14 @@ type Repository struct {
 	LastError string
 }
 
-const repositoryColumns = "name, git, tracker, head, synced_at, data_as_of, last_error"
+const repositoryColumns = "name, git, trust_git, tracker, head, synced_at, data_as_of, last_error"
 
 // PutRepository saves a repository, in the place of what was saved of it.
 func (s *Store) PutRepository(ctx context.Context, r Repository) error {
-	const statement = `INSERT INTO repositories (` + repositoryColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT (name) DO UPDATE SET git = excluded.git, tracker = excluded.tracker, head = excluded.head,
+	const statement = `INSERT INTO repositories (` + repositoryColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (name) DO UPDATE SET git = excluded.git, trust_git = excluded.trust_git, tracker = excluded.tracker, head = excluded.head,
     synced_at = excluded.synced_at, data_as_of = excluded.data_as_of, last_error = excluded.last_error`
-	_, err := s.db.ExecContext(ctx, statement, r.Name.String(), r.Git, r.Tracker, r.Head,
+	_, err := s.db.ExecContext(ctx, statement, r.Name.String(), r.Git, flag(r.TrustGit), r.Tracker, r.Head,
 		formatTime(r.SyncedAt), formatTime(r.DataAsOf), plainText(r.LastError))
 	if err != nil {
 		return fmt.Errorf("save repository %s: %w", r.Name, err)
@@ -96,9 +99,11 @@ func (s *Store) DeleteRepository(ctx context.Context, name history.RepositoryNam
 func scanRepository(row interface{ Scan(...any) error }) (Repository, error) {
 	var r Repository
 	var name, syncedAt, dataAsOf string
-	if err := row.Scan(&name, &r.Git, &r.Tracker, &r.Head, &syncedAt, &dataAsOf, &r.LastError); err != nil {
+	var trustGit int
+	if err := row.Scan(&name, &r.Git, &trustGit, &r.Tracker, &r.Head, &syncedAt, &dataAsOf, &r.LastError); err != nil {
 		return Repository{}, err
 	}
+	r.TrustGit = trustGit != 0
 	var errName, errSynced, errData error
 	r.Name, errName = history.ParseRepositoryName(name)
 	r.SyncedAt, errSynced = parseTime(syncedAt)

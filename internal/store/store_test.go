@@ -39,7 +39,7 @@ func open(t *testing.T, file string) *store.Store {
 
 func TestOpenMakesAPrivateFileAndFindsItAgain(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "new directory", "odd #name?%41.db")
-	saved := store.Repository{Name: demo, Git: "/somewhere"}
+	saved := store.Repository{Name: demo, Git: "/somewhere", TrustGit: true}
 	first := open(t, file)
 	if err := first.PutRepository(context.Background(), saved); err != nil {
 		t.Fatal(err)
