@@ -41,16 +41,20 @@ const (
 
 // loadModel answers as a model does that thinks for half a second and then
 // writes 25 words a second.
-func loadModel(r llmtest.Request) llmtest.Answer {
-	if strings.Contains(r.Last(), "<rows>") {
-		return llmtest.Pace(strings.Repeat(loadWords, 3), 500*time.Millisecond, 40*time.Millisecond)
+func loadModel() func(llmtest.Request) llmtest.Answer {
+	query := llmtest.Pace("Reading: commits by author.\n<query>\n"+loadQuery+"\n</query>", 500*time.Millisecond, 0)
+	words := llmtest.Pace(strings.Repeat(loadWords, 3), 500*time.Millisecond, 40*time.Millisecond)
+	return func(r llmtest.Request) llmtest.Answer {
+		if strings.Contains(r.Last(), "<rows>") {
+			return words
+		}
+		return query
 	}
-	return llmtest.Pace("Reading: commits by author.\n<query>\n"+loadQuery+"\n</query>", 500*time.Millisecond, 0)
 }
 
 // playPartOfLoad serves until the process is killed.
 func playPartOfLoad(part string) {
-	handler := llmtest.Handler(loadModel)
+	handler := llmtest.Handler(loadModel())
 	if part == "proxy" {
 		handler = bareProxy(os.Getenv("MODEL"), os.Getenv("REPO"))
 	}

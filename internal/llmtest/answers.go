@@ -97,6 +97,11 @@ func Stall(text string) Answer {
 // then sends a word after each pause. Its words keep to their times: one that is
 // late because the machine is busy makes no other late.
 func Pace(text string, thinking, pause time.Duration) Answer {
+	// The chunks are made once: a load test asks for the same answer many times.
+	var chunks [][]byte
+	for _, piece := range pieces(text) {
+		chunks = append(chunks, event(chunk(map[string]any{"content": piece}, nil)))
+	}
 	return Answer{func(w http.ResponseWriter, r *http.Request, request Request) {
 		if !wait(r, thinking) {
 			return
@@ -107,8 +112,9 @@ func Pace(text string, thinking, pause time.Duration) Answer {
 		}
 		startStream(w)
 		started := time.Now()
-		for i, piece := range pieces(text) {
-			sendChunk(w, map[string]any{"content": piece}, nil)
+		for i, piece := range chunks {
+			_, _ = w.Write(piece) // the client has left: wait notices
+			flush(w)
 			if !wait(r, time.Until(started.Add(time.Duration(i+1)*pause))) {
 				return
 			}
@@ -216,19 +222,28 @@ func sendText(w http.ResponseWriter, text string) {
 }
 
 func sendChunk(w http.ResponseWriter, delta map[string]any, reason any) {
-	send(w, map[string]any{
-		"object":  "chat.completion.chunk",
-		"choices": []map[string]any{{"index": 0, "delta": delta, "finish_reason": reason}},
-	})
+	send(w, chunk(delta, reason))
 }
 
-func send(w http.ResponseWriter, event map[string]any) {
-	raw, err := json.Marshal(event)
+func chunk(delta map[string]any, reason any) map[string]any {
+	return map[string]any{
+		"object":  "chat.completion.chunk",
+		"choices": []map[string]any{{"index": 0, "delta": delta, "finish_reason": reason}},
+	}
+}
+
+func send(w http.ResponseWriter, data map[string]any) {
+	_, _ = w.Write(event(data)) // the client has left: nobody to tell
+	flush(w)
+}
+
+// event is a server-sent event.
+func event(data map[string]any) []byte {
+	raw, err := json.Marshal(data)
 	if err != nil {
 		panic(err) // a map of strings and numbers always encodes
 	}
-	fmt.Fprintf(w, "data: %s\n\n", raw)
-	flush(w)
+	return fmt.Appendf(nil, "data: %s\n\n", raw)
 }
 
 func sendDone(w http.ResponseWriter) {

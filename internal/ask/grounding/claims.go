@@ -17,45 +17,31 @@ const (
 	weekdayName = `Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday`
 )
 
-// pattern finds statements of one kind. Every match holds one of the bytes of
-// sign, which is looked for first: most sentences have no statement of most
-// kinds.
-type pattern struct {
-	*regexp.Regexp
-	sign string
-}
-
-const (
-	anything      = ""
-	digits        = "0123456789"
-	monthInitials = "JFMASOND"
-)
-
 var (
-	isoDate = pattern{regexp.MustCompile(`\b\d{4}-\d\d-\d\d(?:[tT ]\d\d:\d\d(?::\d\d)?[zZ]?)?`), "-"}
+	isoDate = pattern{regexp.MustCompile(`\b\d{4}-\d\d-\d\d(?:[tT ]\d\d:\d\d(?::\d\d)?[zZ]?)?`), has("-")}
 
 	listMark     = regexp.MustCompile(`^\s*(?:>\s*)*(?:\d{1,3}[.)]|[-*+•])\s+|^\s*\|[\s:|-]*\|\s*$|^\s*#{1,6}\s`)
-	addressText  = pattern{regexp.MustCompile(`(?i)\b(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|javascript:|data:)[^\s)>\]"'|` + "`" + `]+`), ":."}
+	addressText  = pattern{regexp.MustCompile(`(?i)\b(?:[a-z][a-z0-9+.-]*://|www\.|mailto:|javascript:|data:)[^\s)>\]"'|` + "`" + `]+`), has(":.")}
 	addressWhole = regexp.MustCompile(`(?i)^https?://\S+$`)
-	linkTarget   = pattern{regexp.MustCompile(`\]\(\s*<?([^)\s>]*)>?[^)]*\)`), "("}
-	cardNumber   = pattern{regexp.MustCompile(`\[(\d{1,3})\]`), "["}
-	mailAddress  = pattern{regexp.MustCompile(`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`), "@"}
-	codeText     = pattern{regexp.MustCompile("`([^`]+)`"), "`"}
-	loginText    = pattern{regexp.MustCompile(`(?:^|[^\w/])@([A-Za-z0-9][\w-]*(?:\[bot\])?)`), "@"}
-	hashText     = pattern{regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`), anything}
+	linkTarget   = pattern{regexp.MustCompile(`\]\(\s*<?([^)\s>]*)>?[^)]*\)`), has("(")}
+	cardNumber   = pattern{regexp.MustCompile(`\[(\d{1,3})\]`), has("[")}
+	mailAddress  = pattern{regexp.MustCompile(`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`), has("@")}
+	codeText     = pattern{regexp.MustCompile("`([^`]+)`"), has("`")}
+	loginText    = pattern{regexp.MustCompile(`(?:^|[^\w/])@([A-Za-z0-9][\w-]*(?:\[bot\])?)`), has("@")}
+	hashText     = pattern{regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`), hasHexadecimals}
 	hashShape    = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
-	dayText      = pattern{regexp.MustCompile(`\b(\d{4})[-/](\d\d?)(?:[-/](\d\d?))?\b`), "-/"}
-	numericDay   = pattern{regexp.MustCompile(`\b(\d\d?)([./])(\d\d?)[./](\d{4}|\d\d)\b`), "./"}
-	clockText    = pattern{regexp.MustCompile(`\b(\d\d?:\d\d(?::\d\d)?)\b`), ":"}
-	monthDay     = pattern{regexp.MustCompile(`\b(` + anyMonth + `)\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4})\b)?`), monthInitials}
-	dayMonth     = pattern{regexp.MustCompile(`\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(` + anyMonth + `)(?:\b|\s|$)(?:,?\s*(\d{4})\b)?`), monthInitials}
-	monthYear    = pattern{regexp.MustCompile(`\b(` + anyMonth + `),?\s+(?:of\s+|in\s+)?(\d{4})\b`), monthInitials}
+	dayText      = pattern{regexp.MustCompile(`\b(\d{4})[-/](\d\d?)(?:[-/](\d\d?))?\b`), has("-/")}
+	numericDay   = pattern{regexp.MustCompile(`\b(\d\d?)([./])(\d\d?)[./](\d{4}|\d\d)\b`), hasDigitsAround("./")}
+	clockText    = pattern{regexp.MustCompile(`\b(\d\d?:\d\d(?::\d\d)?)\b`), has(":")}
+	monthDay     = pattern{regexp.MustCompile(`\b(` + anyMonth + `)\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4})\b)?`), has(monthInitials)}
+	dayMonth     = pattern{regexp.MustCompile(`\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(` + anyMonth + `)(?:\b|\s|$)(?:,?\s*(\d{4})\b)?`), has(monthInitials)}
+	monthYear    = pattern{regexp.MustCompile(`\b(` + anyMonth + `),?\s+(?:of\s+|in\s+)?(\d{4})\b`), has(monthInitials)}
 	// "May", "March" and the short names are other words far more often.
-	monthAlone  = pattern{regexp.MustCompile(`\b(January|February|April|June|July|August|September|October|November|December)\b|\b(?:[Ii]n|[Dd]uring|[Ss]ince|[Ll]ast) (March|May)\b`), monthInitials}
-	weekdayText = pattern{regexp.MustCompile(`\b(` + weekdayName + `)s?\b`), "y"}
-	quarterText = pattern{regexp.MustCompile(`\bQ([1-4])\s*(\d{4})?\b`), "Q"}
-	versionText = pattern{regexp.MustCompile(`\bv\d+(?:\.\d+)*[\w.-]*|\b\d+(?:\.\d+){2,}[\w.-]*`), digits}
-	pathText    = pattern{regexp.MustCompile(`[\p{L}\p{N}_.@-]*(?:/[\p{L}\p{N}_.@-]+)+/?|\b[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.[A-Za-z][A-Za-z0-9]*\b`), "./"}
+	monthAlone  = pattern{regexp.MustCompile(`\b(January|February|April|June|July|August|September|October|November|December)\b|\b(?:[Ii]n|[Dd]uring|[Ss]ince|[Ll]ast) (March|May)\b`), has(monthInitials)}
+	weekdayText = pattern{regexp.MustCompile(`\b(` + weekdayName + `)s?\b`), has("y")}
+	quarterText = pattern{regexp.MustCompile(`\bQ([1-4])\s*(\d{4})?\b`), has("Q")}
+	versionText = pattern{regexp.MustCompile(`\bv\d+(?:\.\d+)*[\w.-]*|\b\d+(?:\.\d+){2,}[\w.-]*`), hasVersion}
+	pathText    = pattern{regexp.MustCompile(`[\p{L}\p{N}_.@-]*(?:/[\p{L}\p{N}_.@-]+)+/?|\b[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.[A-Za-z][A-Za-z0-9]*\b`), hasPath}
 	shorthand   = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc|vs|and/or|either/or|w/o|n/a|he/she|they/them|yes/no|day/month/year|month/day/year|read/write)\.?$`)
 )
 
@@ -66,7 +52,7 @@ type check struct {
 }
 
 func (c *check) each(pattern pattern, holds func(match []string) bool) {
-	if pattern.sign != anything && !strings.ContainsAny(c.text, pattern.sign) {
+	if !pattern.possible(c.text) {
 		return
 	}
 	c.text = pattern.ReplaceAllStringFunc(c.text, func(piece string) string {
@@ -82,8 +68,9 @@ func (c *check) each(pattern pattern, holds func(match []string) bool) {
 // of statement is checked and then blanked out, so that the digits of a hash
 // are not read as a number.
 func (g *Ground) Unfounded(sentence string) []string {
-	seen := plain(sentence)
-	c := &check{text: listMark.ReplaceAllString(seen, "")}
+	text := plain(sentence)
+	mark := listMark.FindString(text)
+	c := &check{text: text[len(mark):]}
 	g.addresses(c)
 	c.each(cardNumber, func(m []string) bool { n, err := strconv.Atoi(m[1]); return err == nil && n >= 1 && n <= len(g.cards) })
 	c.text = g.withoutQuotes(c.text)
@@ -91,7 +78,7 @@ func (g *Ground) Unfounded(sentence string) []string {
 	c.text = bare(c.text)
 	g.things(c, sentence)
 	g.moments(c)
-	c.found = append(c.found, g.names(c.text, listMark.MatchString(seen))...)
+	c.found = append(c.found, g.names(c.text, mark != "")...)
 	c.found = append(c.found, g.amounts(c.text)...)
 	return compact(c.found)
 }
@@ -185,7 +172,7 @@ func (g *Ground) things(c *check, sentence string) {
 }
 
 // referenceIn is an issue or a pull request in a sentence.
-var referenceIn = pattern{regexp.MustCompile(`(?i)(?:#|\b(?:issue|bug|pr|pull request|pull|ticket)\s+(?:no\.?\s*|number\s+)?#?)(\d+)\b`), digits}
+var referenceIn = pattern{regexp.MustCompile(`(?i)(?:#|\b(?:issue|bug|pr|pull request|pull|ticket)\s+(?:no\.?\s*|number\s+)?#?)(\d+)\b`), has(digits)}
 
 func (g *Ground) isPerson(login string) bool {
 	login = strings.ToLower(login)

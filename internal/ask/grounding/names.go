@@ -10,10 +10,10 @@ const deed = `has|have|had|leads?|led|fixed|fixes|made|makes|wrote|writes|introd
 	`merged|merges|reviewed|reviews|owns?|owned|did|does|touched|created|creates|assigned|worked|holds?|follows|tops?|caused|broke|breaks|resolved|is the|was the|is responsible|was responsible`
 
 var (
-	doer      = regexp.MustCompile(`(?:^|[\s("“|:;,–—])([\p{L}][\p{L}\p{N}_.'’-]*)\s+(?:(?:also|then|still|only|alone|now|later|mostly|each|both)\s+)?(?:` + deed + `)\b`)
-	byWhom    = regexp.MustCompile(`\b(?:by|ask|contact|from|thank|thanks to|assigned to|belongs to|with)\s+([\p{L}][\p{L}\p{N}_'’-]*)`)
-	namePair  = regexp.MustCompile(`\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)+`)
-	capital   = regexp.MustCompile(`[\p{L}\p{N},;]\s+(\p{Lu}[\p{L}'’-]+)`)
+	doer      = pattern{regexp.MustCompile(`(?:^|[\s("“|:;,–—])([\p{L}][\p{L}\p{N}_.'’-]*)\s+(?:(?:also|then|still|only|alone|now|later|mostly|each|both)\s+)?(?:` + deed + `)\b`), has(" \t\n")}
+	byWhom    = pattern{regexp.MustCompile(`\b(?:by|ask|contact|from|thank|thanks to|assigned to|belongs to|with)\s+([\p{L}][\p{L}\p{N}_'’-]*)`), has(" \t\n")}
+	namePair  = pattern{regexp.MustCompile(`\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)+`), hasCapital}
+	capital   = pattern{regexp.MustCompile(`[\p{L}\p{N},;]\s+(\p{Lu}[\p{L}'’-]+)`), hasCapital}
 	leader    = regexp.MustCompile(`^\s*([\p{L}][\p{L}\p{N}_.'’-]*(?:\s+[\p{L}][\p{L}\p{N}_.'’-]*){0,2})\s*(?:[:(=]|[–—-]\s|\s*$)`)
 	ourNames  = wordSet("github git szz neo4j cypher repochat markdown utc i english german french spanish api url ok yes no none note total overall average median sum mean unknown n/a")
 	smallTalk = wordSet(`nobody everyone everybody somebody someone anyone none others another each every either neither both all most many several few some any such same other
@@ -45,12 +45,17 @@ func (g *Ground) names(text string, isItem bool) []string {
 			found = append(found, name)
 		}
 	}
-	for _, pair := range namePair.FindAllString(text, -1) {
-		if !g.knowsPair(pair) {
-			miss(pair)
+	if namePair.possible(text) {
+		for _, pair := range namePair.FindAllString(text, -1) {
+			if !g.knowsPair(pair) {
+				miss(pair)
+			}
 		}
 	}
-	for _, pattern := range []*regexp.Regexp{doer, byWhom, capital} {
+	for _, pattern := range []pattern{doer, byWhom, capital} {
+		if !pattern.possible(text) {
+			continue
+		}
 		for _, m := range pattern.FindAllStringSubmatch(text, -1) {
 			if !g.knowsName(m[1]) {
 				miss(m[1])

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 var (
@@ -13,9 +14,9 @@ var (
 	referenceText = regexp.MustCompile(`(?:#|\b(?:issues?|bugs?|prs?|pull requests?|pulls?|tickets?)\s+(?:no\.?\s+|number\s+)?#?)(\d+)\b`)
 	// amountText is a number with its separators: a comma, a space or an
 	// apostrophe between thousands.
-	amountText = regexp.MustCompile(`(\d{1,3}(?:[,' ’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(\s?[kKM]\b)?(\s?%| percent\b| per cent\b)?`)
-	ordinal    = regexp.MustCompile(`\b(\d+)(?:st|nd|rd|th)\b`)
-	foreign    = regexp.MustCompile(`[\p{Nd}\p{No}\p{Nl}]`)
+	amountText = pattern{regexp.MustCompile(`(\d{1,3}(?:[,' ’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(\s?[kKM]\b)?(\s?%| percent\b| per cent\b)?`), has(digits)}
+	ordinal    = pattern{regexp.MustCompile(`\b(\d+)(?:st|nd|rd|th)\b`), has(digits)}
+	foreign    = pattern{regexp.MustCompile(`[\p{Nd}\p{No}\p{Nl}]`), hasNumeral}
 )
 
 // separators may stand between thousands.
@@ -35,24 +36,20 @@ func parseNumber(text string) (float64, bool) {
 // amounts checks the numbers of a sentence from which everything else that has
 // digits has been blanked out.
 func (g *Ground) amounts(text string) []string {
-	var found []string
-	text = ordinal.ReplaceAllStringFunc(text, func(piece string) string {
-		m := ordinal.FindStringSubmatch(piece)
-		if n, err := strconv.Atoi(m[1]); err != nil || n > g.ranks && !g.counts(float64(n), 0) {
-			found = append(found, piece)
-		}
-		return " "
+	c := &check{text: text}
+	c.each(ordinal, func(m []string) bool {
+		n, err := strconv.Atoi(m[1])
+		return err == nil && (n <= g.ranks || g.counts(float64(n), 0))
 	})
-	text = amountText.ReplaceAllStringFunc(text, func(piece string) string {
-		m := amountText.FindStringSubmatch(piece)
+	c.each(amountText, func(m []string) bool {
 		if !g.amount(m[1], strings.TrimSpace(m[2])) {
-			found = append(found, strings.TrimSpace(m[1]+m[2]))
+			c.found = append(c.found, strings.TrimSpace(m[1]+m[2]))
 		}
-		return " "
+		return true
 	})
 	// Digits of other scripts: no row has them.
-	found = append(found, foreign.FindAllString(text, -1)...)
-	return append(found, g.numberWords(text)...)
+	c.each(foreign, func([]string) bool { return false })
+	return append(c.found, g.numberWords(c.text)...)
 }
 
 func (g *Ground) amount(text, unit string) bool {
@@ -100,14 +97,13 @@ var (
 	}
 	scales   = map[string]float64{"hundred": 100, "thousand": 1000, "million": 1e6, "dozen": 12, "dozens": 12, "hundreds": 100, "thousands": 1000, "millions": 1e6}
 	multiple = map[string]float64{"twice": 2, "double": 2, "doubled": 2, "triple": 3, "thrice": 3, "half": 0.5}
-	letters  = regexp.MustCompile(`\p{L}+`)
 )
 
 // numberWords looks for numbers written as words: "twenty-one", "three hundred
 // and five", "a dozen", "twice".
 func (g *Ground) numberWords(text string) []string {
 	var found []string
-	words := letters.FindAllString(strings.ToLower(text), -1)
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
 	for i := 0; i < len(words); {
 		if quotient, isMultiple := multiple[words[i]]; isMultiple {
 			if !g.hasRatio(quotient) {

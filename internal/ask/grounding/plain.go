@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	tag      = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+	tag      = pattern{regexp.MustCompile(`</?[A-Za-z][^<>]*>`), has("<")}
 	emphasis = strings.NewReplacer("**", "", "*", "", "~~", "", `\`, "")
 )
 
@@ -34,7 +34,13 @@ func plain(text string) string {
 }
 
 // bare is plain without the marks of Markdown and HTML.
-func bare(text string) string { return emphasis.Replace(tag.ReplaceAllString(plain(text), "")) }
+func bare(text string) string {
+	text = plain(text)
+	if tag.possible(text) {
+		text = tag.ReplaceAllString(text, "")
+	}
+	return emphasis.Replace(text)
+}
 
 var word = regexp.MustCompile(`[\p{L}\p{N}][\p{L}\p{N}_.'’+-]*`)
 

@@ -35,7 +35,7 @@ type Options struct {
 	// zero.
 	Unwatched time.Duration
 	// SavePause is the time between two savings of what running works have so
-	// far; half a second when zero.
+	// far; a second when zero.
 	SavePause time.Duration
 	// Log is told of drafts that cannot be saved; slog.Default() when nil.
 	Log *slog.Logger
@@ -58,7 +58,7 @@ func NewRegistry(o Options) *Registry {
 		o.Unwatched = time.Minute
 	}
 	if o.SavePause == 0 {
-		o.SavePause = time.Second / 2
+		o.SavePause = time.Second
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
