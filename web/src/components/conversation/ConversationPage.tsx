@@ -28,7 +28,8 @@ export function ConversationPage() {
       {chat.isPart.value && (
         <p class="part">This is one answer of a conversation about {chat.repository.value}. <a href={address.conversation(id)}>Show all of it</a></p>
       )}
-      <Turns />
+      <Conversation turns={turns} running={chat.running.value} />
+      <Follow />
       <QuestionList turns={turns} />
       <Ask />
     </>
@@ -39,11 +40,11 @@ function idOf(route: { page: string; id?: string }): string {
   return route.id ?? "";
 }
 
-function Turns() {
-  const { chat } = useApp();
-  const turns = chat.turns.value;
-  useFollow(turns.length, turns.at(-1)?.value);
-  return <Conversation turns={turns} running={chat.running.value} />;
+/** A component of its own, so that nothing else is rendered each time that an answer grows. */
+function Follow() {
+  const { turns } = useApp().chat;
+  useFollow(turns.value.length, turns.value.at(-1)?.value);
+  return null;
 }
 
 function Ask() {

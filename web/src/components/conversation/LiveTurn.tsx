@@ -1,15 +1,15 @@
-import type { Signal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import { useApp } from "../../app";
 import type { Turn } from "../../chat/turn";
 import { address } from "../../state/route";
 import { TurnView } from "./TurnView";
 
 /** LiveTurn is a turn with everything that can be done with it. */
-export function LiveTurn({ turn }: { turn: Signal<Turn> }) {
+export function LiveTurn({ turn, isDue }: { turn: Signal<Turn>; isDue: ReadonlySignal<boolean> }) {
   const { attempt, chat, client, draft, markdown, session } = useApp();
   const t = turn.value;
   return (
-    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running.value}
+    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running} isWaiting={!isDue.value}
       link={t.answerID && `${location.origin}${address.answer(t.answerID)}`}
       actions={{
         ask: (question, reading) => void chat.ask(question, reading),

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { OtherReading } from "../../api/types";
 import { Words } from "../ui/Words";
 
@@ -6,7 +7,7 @@ interface Properties {
   /** The dates that the query covers; empty for all. */
   dates: string;
   others: OtherReading[];
-  isBusy: boolean;
+  isBusy: ReadonlySignal<boolean>;
   /** Asks again in the reading of this id. */
   ask(id: string): void;
 }

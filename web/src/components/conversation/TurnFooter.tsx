@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { Turn } from "../../chat/turn";
 import { day, duration } from "../../text/format";
 import { CopyButton } from "../ui/CopyButton";
@@ -8,7 +9,7 @@ import type { TurnActions } from "./TurnView";
 interface Properties {
   turn: Turn;
   link: string;
-  isBusy: boolean;
+  isBusy: ReadonlySignal<boolean>;
   actions: TurnActions;
 }
 

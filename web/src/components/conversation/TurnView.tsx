@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Feedback } from "../../api/types";
 import type { Turn } from "../../chat/turn";
@@ -34,8 +35,10 @@ interface Properties {
   githubURL: string;
   /** Null until it is loaded. */
   markdown: RenderMarkdown | null;
-  /** Whether an answer runs, so that nothing can be asked. */
-  isBusy: boolean;
+  /** Whether an answer runs, so that nothing can be asked; only buttons follow it. */
+  isBusy: ReadonlySignal<boolean>;
+  /** Whether only the turn's place is on the page as yet. */
+  isWaiting?: boolean;
   /** The answer's address; empty when it has none. */
   link: string;
   actions: TurnActions;
@@ -44,10 +47,11 @@ interface Properties {
 const none: string[] = [];
 
 /** TurnView is one question with its answer. */
-export function TurnView({ turn, githubURL, markdown, isBusy, link, actions }: Properties) {
+export function TurnView({ turn, githubURL, markdown, isBusy, isWaiting, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
   const isOver = turn.state !== "running";
+  if (isWaiting) return <article class="turn waiting" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`} aria-busy="true" />;
   return (
     <article class="turn" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`}>
       <Question text={turn.question} edit={() => actions.edit(turn.question)} />

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import type { Problem } from "../../api/types";
@@ -26,7 +27,7 @@ const looks: Partial<Record<string, Look>> = {
 
 interface Properties {
   turn: Turn;
-  isBusy: boolean;
+  isBusy: ReadonlySignal<boolean>;
   ask(question: string): void;
   edit(question: string): void;
   children: ComponentChildren;
@@ -76,7 +77,7 @@ function Again({ turn, problem, isBusy, ask }: Pick<Properties, "turn" | "isBusy
     <>
       {problem.retry_after !== undefined && <Countdown seconds={problem.retry_after} onEnd={() => setWaiting(false)} />}
       <p class="verdict-actions">
-        <button type="button" class="button" disabled={isBusy || waiting} onClick={() => ask(turn.question)}><RetryIcon />Ask again</button>
+        <button type="button" class="button" disabled={isBusy.value || waiting} onClick={() => ask(turn.question)}><RetryIcon />Ask again</button>
         {problem.request_id && <span class="request-id">Request {problem.request_id}</span>}
       </p>
     </>

@@ -18,7 +18,7 @@ import { useShortcuts } from "./useShortcuts";
 /** App is the whole page. */
 export function App() {
   const app = useApp();
-  const { chat, connection, history, notice, session, shortcuts } = app;
+  const { connection, history, notice, session, shortcuts } = app;
   useShortcuts(app);
   const settings = session.settings.value;
   if (!settings) {
@@ -48,9 +48,15 @@ export function App() {
       <Dialog open={session.signIn.value === "ended"} onClose={null} name="Sign in" class="narrow">
         <SignIn auth={settings.auth} ended enter={session.enter} />
       </Dialog>
-      <StatusLine turn={chat.turns.value.at(-1)?.value ?? null} notice={removed ? "The conversation is deleted." : notice.value} />
+      <Status />
     </>
   );
+}
+
+/** A component of its own, so that the page is not rendered for each word of an answer. */
+function Status() {
+  const { chat, history, notice } = useApp();
+  return <StatusLine turn={chat.turns.value.at(-1)?.value ?? null} notice={history.removed.value ? "The conversation is deleted." : notice.value} />;
 }
 
 function Page() {

@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import type { Attempt } from "../../api/types";
 import type { Turn } from "../../chat/turn";
 import { counted, duration, plain } from "../../text/format";
 import { CopyButton } from "../ui/CopyButton";
@@ -5,14 +7,28 @@ import { QueryText } from "./QueryText";
 import { isWorthATable, Results } from "./Results";
 import { Words } from "../ui/Words";
 
-/** HowFound shows the query that an answer comes from, and what became of it. */
-export function HowFound({ turn, githubURL }: { turn: Turn; githubURL: string }) {
-  const { query, table, attempts } = turn;
-  const failed = attempts.filter((attempt) => attempt.error);
-  if (!query && failed.length === 0) return null;
+interface Properties {
+  turn: Turn;
+  githubURL: string;
+}
+
+/** HowFound shows the query that an answer comes from, and what became of it, once somebody wants to know. */
+export function HowFound({ turn, githubURL }: Properties) {
+  const [wasOpened, setOpened] = useState(false);
+  const failed = turn.attempts.filter((attempt) => attempt.error);
+  if (!turn.query && failed.length === 0) return null;
   return (
-    <details class="how">
+    <details class="how" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>How I found this</summary>
+      {wasOpened && <Found turn={turn} failed={failed} githubURL={githubURL} />}
+    </details>
+  );
+}
+
+function Found({ turn, failed, githubURL }: Properties & { failed: Attempt[] }) {
+  const { query, table } = turn;
+  return (
+    <>
       {query && (
         <div class="how-query">
           <QueryText query={query.query} />
@@ -37,6 +53,6 @@ export function HowFound({ turn, githubURL }: { turn: Turn; githubURL: string })
       {table && table.rows.length > 0 && !isWorthATable(table) && (
         <Results table={table} evidence={turn.evidence} githubURL={githubURL} answerID={turn.answerID} name={turn.question} allRows={() => undefined} />
       )}
-    </details>
+    </>
   );
 }
