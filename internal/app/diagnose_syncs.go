@@ -9,12 +9,9 @@ import (
 
 	"repochat/internal/config"
 	"repochat/internal/graph/local"
+	"repochat/internal/ingest/jobs"
 	"repochat/internal/store"
 )
-
-// longestWait is the time after which a synchronisation that nothing else keeps
-// waiting was left lying.
-const longestWait = 5 * time.Minute
 
 func diagnoseSyncs(ctx context.Context, c config.Config) local.Finding {
 	const subject = "synchronisation"
@@ -37,18 +34,18 @@ func readSyncs(ctx context.Context, c config.Config) (syncs []store.Sync, err er
 func findingOf(subject string, syncs []store.Sync, now time.Time) local.Finding {
 	counts := map[store.SyncState]int{}
 	var failed, left []string
+	for _, name := range jobs.Unattended(syncs, now) {
+		left = append(left, name.String())
+	}
 	for _, sync := range syncs {
 		counts[sync.State]++
-		switch {
-		case sync.State == store.SyncFailed:
+		if sync.State == store.SyncFailed {
 			failed = append(failed, fmt.Sprintf("%s (%s)", sync.Repository, sync.Error))
-		case sync.State == store.SyncQueued && sync.Error == "" && now.Sub(sync.QueuedAt) > longestWait:
-			left = append(left, sync.Repository.String())
 		}
 	}
 	finding := local.Finding{Subject: subject, OK: true, Detail: detailOf(counts)}
 	switch {
-	case len(left) > 0 && counts[store.SyncRunning] == 0:
+	case len(left) > 0:
 		finding.OK = false
 		finding.Remedy = fmt.Sprintf("nobody works on %s; run repochat worker, or repochat serve without --no-worker", strings.Join(left, ", "))
 	case len(failed) > 0:

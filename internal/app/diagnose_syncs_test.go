@@ -12,9 +12,9 @@ import (
 func TestTheQueueIsDiagnosed(t *testing.T) {
 	now := time.Date(2024, 8, 1, 12, 0, 0, 0, time.UTC)
 	sync := func(name string, state store.SyncState, queued time.Time, reason string) store.Sync {
-		return store.Sync{Repository: history.RepositoryName{Owner: "acme", Name: name}, State: state, QueuedAt: queued, Error: reason}
+		return store.Sync{Repository: history.RepositoryName{Owner: "acme", Name: name}, State: state, QueuedAt: queued, UpdatedAt: now, Error: reason}
 	}
-	recently, longAgo := now.Add(-time.Minute), now.Add(-time.Hour)
+	recently, longAgo := now.Add(-time.Second), now.Add(-time.Hour)
 	tests := []struct {
 		name   string
 		syncs  []store.Sync

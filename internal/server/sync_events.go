@@ -23,7 +23,11 @@ func (s *server) syncEvents(w http.ResponseWriter, r *http.Request) error {
 	defer ticker.Stop()
 	var told SyncState
 	for alive := time.Now(); events.err == nil; {
-		state := newSyncState(sync, s.Now())
+		state, err := s.syncState(r.Context(), sync)
+		if err != nil {
+			s.endSyncEvents(r, events, err)
+			return nil
+		}
 		if !reflect.DeepEqual(state, told) {
 			events.event("progress", state)
 			told, alive = state, time.Now()
@@ -47,12 +51,16 @@ func (s *server) syncEvents(w http.ResponseWriter, r *http.Request) error {
 			err = unknownRepository(sync.Repository)
 		}
 		if err != nil {
-			problem := problemOf(err, requestID(r.Context()))
-			s.logProblem(r, problem, err)
-			events.event(eventError, problem)
+			s.endSyncEvents(r, events, err)
 			return nil
 		}
 		sync = next
 	}
 	return nil
+}
+
+func (s *server) endSyncEvents(r *http.Request, events *replayer, err error) {
+	problem := problemOf(err, requestID(r.Context()))
+	s.logProblem(r, problem, err)
+	events.event(eventError, problem)
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/history"
+	"repochat/internal/ingest/jobs"
 	"repochat/internal/store"
 )
 
@@ -27,7 +29,8 @@ type SyncState struct {
 	// EstimateMS is the time in milliseconds that the phase will still take,
 	// where that can be told.
 	EstimateMS int64 `json:"estimate_ms,omitempty"`
-	// Notice is what it told last in words, such as that GitHub asks for a pause.
+	// Notice is what it told last in words, such as that GitHub asks for a pause;
+	// of one that is queued, that no worker takes it up.
 	Notice string `json:"notice,omitempty"`
 	// Error is why it failed; of one that is queued, why it is tried again.
 	Error string `json:"error"`
@@ -42,10 +45,28 @@ type SyncPhase struct {
 
 const (
 	stateIdle = "idle"
-	// silence is the time without a sign of life after which a synchronisation
-	// is taken for dead.
-	silence = time.Minute
+	noWorker  = "No worker is running. Start one with: repochat worker (or repochat serve without --no-worker)"
 )
+
+// syncState is newSyncState with a word on a request that no worker takes up.
+func (s *server) syncState(ctx context.Context, sync store.Sync) (SyncState, error) {
+	state := newSyncState(sync, s.Now())
+	if sync.State != store.SyncQueued {
+		return state, nil
+	}
+	all, err := s.Syncs.Syncs(ctx)
+	if err != nil {
+		return SyncState{}, err
+	}
+	return state.attended(sync, jobs.Unattended(all, s.Now())), nil
+}
+
+func (s SyncState) attended(sync store.Sync, unattended []history.RepositoryName) SyncState {
+	if slices.Contains(unattended, sync.Repository) {
+		s.Notice = noWorker
+	}
+	return s
+}
 
 func newSyncState(sync store.Sync, now time.Time) SyncState {
 	state := SyncState{
@@ -61,7 +82,7 @@ func newSyncState(sync store.Sync, now time.Time) SyncState {
 	case sync.State == store.SyncQueued: // the rest is of the one before
 		state.Phases, state.StartedAt, state.FinishedAt, state.Notice = []SyncPhase{}, time.Time{}, time.Time{}, ""
 	case sync.State != store.SyncRunning:
-	case now.Sub(sync.UpdatedAt) > silence:
+	case now.Sub(sync.UpdatedAt) > jobs.Silence:
 		state.State, state.Phase, state.Done, state.Total = string(store.SyncFailed), "", 0, 0
 		state.Error = "It was cut off: the process that ran it is gone. Synchronise again; what was collected is kept."
 	case sync.Total > 0 && sync.Done > 0:
@@ -94,6 +115,7 @@ func (s *server) withSyncs(ctx context.Context, repositories []Repository) ([]Re
 		return nil, err
 	}
 	now, caller := s.Now(), callerOf(ctx)
+	unattended := jobs.Unattended(syncs, now)
 	for _, sync := range syncs {
 		if !caller.May(sync.Repository) {
 			continue
@@ -104,7 +126,7 @@ func (s *server) withSyncs(ctx context.Context, repositories []Repository) ([]Re
 			at = len(repositories)
 			repositories = append(repositories, Repository{Name: name})
 		}
-		repositories[at].Sync = newSyncState(sync, now).compact()
+		repositories[at].Sync = newSyncState(sync, now).attended(sync, unattended).compact()
 	}
 	return repositories, nil
 }

@@ -151,11 +151,15 @@ func (s *server) removeRepository(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *server) showSync(w http.ResponseWriter, r *http.Request) error {
-	state, err := s.findSync(r)
+	sync, err := s.findSync(r)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, newSyncState(state, s.Now()))
+	state, err := s.syncState(r.Context(), sync)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, state)
 }
 
 // findSync returns the state of the repository that a route names. One that

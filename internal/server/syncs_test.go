@@ -213,6 +213,32 @@ func TestASynchronisationWhoseProcessIsGoneHasFailed(t *testing.T) {
 	}
 }
 
+func TestARequestThatNoWorkerTakesUpSaysSo(t *testing.T) {
+	o := withQueue(t, &synchroniser{}, false)
+	var late atomic.Int64
+	o.Now = func() time.Time { return time.Now().Add(time.Duration(late.Load())) }
+	s := start(t, o)
+	const path = "/api/v1/repos/acme/rockets"
+	stateIn(t, request(t, http.DefaultClient, "POST", s.URL+path+"/sync", ""), http.StatusAccepted)
+	if state := stateIn(t, request(t, http.DefaultClient, "GET", s.URL+path+"/sync", ""), http.StatusOK); state.State != "queued" || state.Notice != "" {
+		t.Errorf("at once: %+v", state)
+	}
+	watching := request(t, http.DefaultClient, "GET", s.URL+path+"/sync/events", "")
+	if first := nextEvent(t, watching); first.Name != "progress" || strings.Contains(first.Data, "worker") {
+		t.Errorf("at once the stream tells %+v", first)
+	}
+	late.Store(int64(time.Minute))
+	if told := nextEvent(t, watching); told.Name != "progress" || !strings.Contains(told.Data, "repochat worker") {
+		t.Errorf("after a minute the stream tells %+v", told)
+	}
+	if state := stateIn(t, request(t, http.DefaultClient, "GET", s.URL+path+"/sync", ""), http.StatusOK); state.State != "queued" || !strings.Contains(state.Notice, "repochat worker") {
+		t.Errorf("after a minute: %+v", state)
+	}
+	if _, list := get(t, s, "/api/v1/repos"); !strings.Contains(list, "repochat worker") {
+		t.Errorf("the list does not tell of it: %s", list)
+	}
+}
+
 func deliver(t *testing.T, s *httptest.Server, id, event, body string) (status int, text string) {
 	t.Helper()
 	mac := hmac.New(sha256.New, []byte(webhookSecret))
