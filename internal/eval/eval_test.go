@@ -39,7 +39,9 @@ func items(t *testing.T) map[string]Item {
 }
 
 func TestMatchGoesByIdentity(t *testing.T) {
-	node := map[string]any{"labels": []any{"Commit"}, "properties": map[string]any{"id": "aaa", "message": "first"}}
+	node := graph.Node{Labels: []string{"Commit"}, Properties: map[string]any{"id": "aaa", "message": "first"}}
+	other := graph.Node{Labels: []string{"Commit"}, Properties: map[string]any{"id": "ccc", "message": "third"}}
+	path := graph.Path{Nodes: []graph.Node{node, {Labels: []string{"File"}, Properties: map[string]any{"path": "a.go"}}}}
 	tests := []struct {
 		name, id string
 		rows     [][]any
@@ -55,6 +57,8 @@ func TestMatchGoesByIdentity(t *testing.T) {
 		{"a follower first", "A2", [][]any{{"kinu", int64(1)}}, false},
 		{"all commits in another order, by message", "A3", [][]any{{"second"}, {"first"}}, true},
 		{"a commit as a node", "A3", [][]any{{node}, {"bbb"}}, true},
+		{"another commit as a node", "A3", [][]any{{node}, {other}}, false},
+		{"a commit in a list, one at the end of a path", "A3", [][]any{{path}, {[]any{map[string]any{"id": "bbb"}}}}, true},
 		{"one commit is missing", "A3", [][]any{{"aaa"}}, false},
 		{"one commit too many", "A3", [][]any{{"aaa"}, {"bbb"}, {"ccc"}}, false},
 		{"any one commit will do", "A4", [][]any{{"bbb"}}, true},

@@ -5,6 +5,8 @@ import (
 	"math"
 	"sort"
 	"strings"
+
+	"repochat/internal/graph"
 )
 
 // entities groups the columns of expected rows by the thing that they name. A
@@ -113,7 +115,8 @@ func reduceAll(rows [][]any) []gotRow {
 	return reduced
 }
 
-// add takes a value apart: the properties of a node count like columns.
+// add takes a value apart: the properties of a node count like columns. A path
+// names all its nodes; its relationships name nothing.
 func (r *gotRow) add(value any) {
 	switch v := value.(type) {
 	case nil:
@@ -124,6 +127,14 @@ func (r *gotRow) add(value any) {
 	case map[string]any:
 		for _, element := range v {
 			r.add(element)
+		}
+	case graph.Node:
+		r.add(v.Properties)
+	case graph.RelationshipValue:
+		r.add(v.Properties)
+	case graph.Path:
+		for _, node := range v.Nodes {
+			r.add(node)
 		}
 	default:
 		r.names[nameOf(v)] = true
