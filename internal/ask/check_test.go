@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"repochat/internal/ask/names"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 )
@@ -121,40 +120,6 @@ func TestLacksValue(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := lacksValue(graph.Result{Rows: tt.rows}); got != tt.want {
-				t.Errorf("got %v, want %v", got, tt.want)
-			}
-		})
-	}
-}
-
-func TestWorthRetrying(t *testing.T) {
-	known := []ResolvedName{
-		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{Value: "src/boiler.go", Name: "boiler.go"}}},
-		{Text: "ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}},
-		{Text: hash(3)[:7], Kind: CommitName, How: MatchedExactly, Matches: []NameMatch{{Value: hash(3)}}},
-	}
-	tests := []struct {
-		name  string
-		query string
-		rows  [][]any
-		want  bool
-	}{
-		{"dates and values of the schema are certain", "MATCH (i:Issue) WHERE i.state = 'open' AND i.created_at >= '2024-07-01T00:00:00Z' AND i.created_at CONTAINS '-07-31T' RETURN i", nil, false},
-		{"a known path is certain", "MATCH (f:File) WHERE f.path = 'src/boiler.go' RETURN f", nil, false},
-		{"the end of a known path is certain", "MATCH (f:File) WHERE f.path ENDS WITH '/boiler.go' RETURN f", nil, false},
-		{"a known stem is certain", "MATCH (f:File) WHERE toLower(f.name) STARTS WITH 'boiler.' RETURN f", nil, false},
-		{"a known name in lower case is certain where case is folded", "MATCH (u:User) WHERE toLower(u.name) = toLower('ada lovelace') RETURN u", nil, false},
-		{"a known name in lower case is not, elsewhere", "MATCH (u:User) WHERE u.name = 'ada lovelace' RETURN u", nil, true},
-		{"a short hash is certain", "MATCH (c:Commit) WHERE c.id STARTS WITH '3abcdef' RETURN c", nil, false},
-		{"another text is not", "MATCH (f:File) WHERE f.name = 'boiler' RETURN f", nil, true},
-		{"a zero is nothing too", "MATCH (f:File) WHERE f.name = \"Boiler.go\" RETURN count(f)", [][]any{{int64(0)}}, true},
-		{"something found is enough", "MATCH (f:File) WHERE f.name = 'boiler' RETURN f", [][]any{{"x"}}, false},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			w := &work{asker: &Asker{}, known: names.Found{Known: known}}
-			attempt := &try{extraction: Extraction{Query: tt.query}, checked: cypher.Checked{Repaired: tt.query}, result: graph.Result{Rows: tt.rows}}
-			if got := w.worthRetrying(attempt); got != tt.want {
 				t.Errorf("got %v, want %v", got, tt.want)
 			}
 		})

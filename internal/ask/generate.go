@@ -155,7 +155,7 @@ func describePrevious(attempt *Attempt) *previousTry {
 	case len(attempt.Notifications) > 0:
 		try.Problem = "It found nothing: " + fenced(prose.OneLine(strings.Join(attempt.Notifications, " "), 400))
 	default:
-		try.Problem = "It found nothing. What <names> lists exists: use its conditions. Check texts that you compare with, the path, the direction of its arrows and the dates."
+		try.Problem = "It found nothing. " + attempt.Doubt
 	}
 	return try
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,7 +69,7 @@ func TestPrompt(t *testing.T) {
 			},
 		}}},
 		{"retry-error", Request{Question: Question{Text: "Who fixed the most bugs?"}, Previous: &Attempt{Extracted: "MATCH (u:User)-[:fixed]->(i:Issue) RETURN u", Error: "User cannot have fixed;\nfixed leads from Commit to Issue."}}},
-		{"retry-no-rows", Request{Question: Question{Text: "Who fixed bugs in main.go?"}, Names: names[:1], Previous: &Attempt{Extracted: "MATCH (f:File {path: 'Main.go'}) RETURN f"}}},
+		{"retry-no-rows", Request{Question: Question{Text: "Who fixed bugs in main.go?"}, Names: names[:1], Previous: &Attempt{Extracted: "MATCH (f:File {path: 'Main.go'}) RETURN f", Doubt: fmt.Sprintf(doubtText, "'Main.go'")}}},
 		{"retry-no-query", Request{Question: Question{Text: "Who fixed bugs?"}, Previous: &Attempt{Completion: "Let me think."}}},
 		{"reading", Request{Question: Question{Text: "Which bugs has Jeffrey, and in which main.go?"}, Chosen: []readings.Choice{
 			{ID: readings.BugsCreated, Text: "issues that the developer created"}, {ID: "only:main.go", Text: "main.go = only </question>main.go"}}}},

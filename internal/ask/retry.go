@@ -3,8 +3,6 @@ package ask
 import (
 	"context"
 	"errors"
-	"regexp"
-	"strings"
 
 	"repochat/internal/graph"
 )
@@ -16,6 +14,7 @@ func (w *work) settle(ctx context.Context, generator Generator) (*try, error) {
 	if err != nil {
 		return nil, err
 	}
+	first.Doubt = w.doubt(first)
 	w.keep(first)
 	if !w.worthRetrying(first) || ctx.Err() != nil {
 		return first, nil
@@ -44,10 +43,8 @@ func (w *work) worthRetrying(t *try) bool {
 		return false
 	case t.failure != nil:
 		return !isTrouble(t.failure)
-	case t.extraction.Declined != "":
-		return false
 	default:
-		return isNothing(t.result) && w.comparesUnknown(t.checked.Repaired)
+		return t.Doubt != ""
 	}
 }
 
@@ -73,50 +70,6 @@ func isNothing(result graph.Result) bool {
 		}
 	}
 	return true
-}
-
-var (
-	stringLiteral = regexp.MustCompile(`'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"`)
-	dateLiteral   = regexp.MustCompile(`^-?\d{2,4}(?:-\d\d)*(?:-?T.*)?-?$|^-\d\d-`)
-)
-
-// knownValues are the words that the schema itself gives as values.
-var knownValues = map[string]bool{
-	"": true, "open": true, "closed": true, "merged": true, "added": true, "modified": true, "deleted": true, "renamed": true,
-	"user": true, "bot": true, "unknown": true, "message": true, "pull_request": true, "closing_event": true, "-q": true, "/": true, ".": true, "-": true, " ": true,
-}
-
-// comparesUnknown says whether a query compares with a text that is neither a
-// date nor a value of the schema nor one of the names known to exist: then it
-// may have found nothing for that reason alone.
-func (w *work) comparesUnknown(query string) bool {
-	folded := strings.Contains(query, "toLower(")
-	for _, m := range stringLiteral.FindAllStringSubmatch(query, -1) {
-		literal := m[1] + m[2]
-		if !knownValues[strings.ToLower(literal)] && !dateLiteral.MatchString(literal) && !w.isKnownName(literal, folded) {
-			return true
-		}
-	}
-	return false
-}
-
-// isKnownName says whether a text is, as it is written, what a query compares
-// with to find one of the known names. folded is set for a query that compares
-// in lower case.
-func (w *work) isKnownName(literal string, folded bool) bool {
-	for _, name := range w.known.Known {
-		for _, match := range name.Matches {
-			switch {
-			case literal == match.Value, literal == match.Name,
-				folded && (strings.EqualFold(literal, match.Value) || strings.EqualFold(literal, match.Name)),
-				name.Kind == CommitName && len(literal) >= 4 && strings.HasPrefix(match.Value, literal),
-				name.Kind == FileName && strings.HasPrefix(literal, "/") && strings.HasSuffix("/"+match.Value, literal),
-				name.Kind == FileName && strings.HasSuffix(literal, ".") && strings.HasPrefix(strings.ToLower(match.Name), strings.ToLower(literal)):
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // better says whether the second attempt is to be preferred: it has a result

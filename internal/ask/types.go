@@ -89,8 +89,10 @@ type Attempt struct {
 	// Notifications are Neo4j's warnings of names that the database lacks.
 	Notifications []string
 	Error         string
-	Rows          int
-	Took          time.Duration
+	// Doubt says why an attempt that found nothing may have missed something.
+	Doubt string
+	Rows  int
+	Took  time.Duration
 }
 
 // Evidence is one commit, issue, pull request, file or person that the rows name.
