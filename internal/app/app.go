@@ -169,7 +169,7 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (
 	if err != nil {
 		return ask.Options{}, err
 	}
-	completer = m.Completer(completer)
+	completer = llm.Budgeted{Next: m.Completer(completer)}
 	model, err := ask.NewModel(completer, options.Schema, bank)
 	if err != nil {
 		return ask.Options{}, err

@@ -22,6 +22,10 @@ var (
 	ErrQuestionTooLong = fmt.Errorf("the question is too long; at most %d characters are read", MostQuestionRunes)
 )
 
+// MostTokens is how many tokens of a language model one question may take, with
+// its retry and the words about its rows: a call that might take more is left out.
+const MostTokens = 8000
+
 // MostQuestionRunes is the longest question, in characters.
 const MostQuestionRunes = 4000
 
@@ -80,6 +84,7 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 	if err != nil {
 		return Answer{}, err
 	}
+	ctx = llm.WithBudget(ctx, MostTokens)
 	w := &work{asker: a, question: question, watch: watch}
 	w.answer.Result = noRows()
 	if text, ok := smallTalk(question); ok {

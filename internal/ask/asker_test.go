@@ -38,6 +38,7 @@ func TestAsker(t *testing.T) {
 		{"no answer", testAskWithoutAnAnswer},
 		{"leaving ends the work", testLeavingEndsTheWork},
 		{"synthesis", testSynthesis},
+		{"tokens at worst", testTokensAtWorst},
 		{"a repository from git alone has no issues", testRepositoryFromGitAloneHasNoIssues},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, w) })

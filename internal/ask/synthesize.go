@@ -55,8 +55,10 @@ func quoteAll(texts []string) []string {
 }
 
 func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, error) {
+	// One row about one thing needs neither counts nor numbered evidence.
+	many := len(t.result.Rows) > 1 || len(w.answer.Evidence) > 1
 	system, err := prompts.Render("answer", "system", map[string]any{
-		"Repository": w.question.Repository.String(), "MostRows": mostSynthesisRows,
+		"Repository": w.question.Repository.String(), "MostRows": mostSynthesisRows, "Many": many,
 	})
 	if err != nil {
 		return nil, err
@@ -69,8 +71,7 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 		counts[0] += " (as many as the query asked for, not all there are)"
 	}
 	user, err := prompts.Render("answer", "user", map[string]any{
-		"Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
-		"DataAsOf": w.known.Vocabulary.DataAsOf.UTC().Format(time.DateOnly),
+		"Many": many, "Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
 		"Counts":   fenced(strings.Join(counts, ", ")),
 		"Evidence": fenced(describeEvidence(w.answer.Evidence)),
 		"Rows":     fenced(rows.Fit(columns, t.result)),
@@ -81,8 +82,9 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
 }
 
-// mostEvidenceTold is how many cards the model may point to.
-const mostEvidenceTold = 20
+// mostEvidenceTold is how many cards the model may point to: one for each row
+// that it tells.
+const mostEvidenceTold = mostSynthesisRows
 
 // describeEvidence numbers the cards as the model may refer to them.
 func describeEvidence(evidence []Evidence) string {

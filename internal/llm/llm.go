@@ -4,7 +4,10 @@
 // The wire format is that of https://platform.openai.com/docs/api-reference/chat.
 package llm
 
-import "context"
+import (
+	"context"
+	"unicode/utf8"
+)
 
 // Role says who speaks in a message.
 type Role string
@@ -45,7 +48,7 @@ type Usage struct {
 	Prompt     int
 	Completion int
 	// Estimated is set when the endpoint did not count: then a token is taken
-	// for four bytes of text.
+	// for four bytes of ASCII, or one other character.
 	Estimated bool
 }
 
@@ -61,9 +64,27 @@ type Completer interface {
 
 // estimate is the usage of a call for which the endpoint tells none.
 func estimate(request Request, text string) Usage {
-	bytes := 0
+	return Usage{Prompt: promptTokens(request, 4), Completion: tokensOf(text, 4), Estimated: true}
+}
+
+func promptTokens(request Request, bytesPerToken int) int {
+	tokens := 0
 	for _, m := range request.Messages {
-		bytes += len(m.Content)
+		tokens += tokensOf(m.Content, bytesPerToken)
 	}
-	return Usage{Prompt: bytes / 4, Completion: len(text) / 4, Estimated: true}
+	return tokens
+}
+
+// tokensOf estimates the tokens of a text: so many bytes of ASCII to one, and
+// every other character one of its own, as it is in the scripts of Asia.
+func tokensOf(text string, bytesPerToken int) int {
+	ascii, others := 0, 0
+	for _, r := range text {
+		if r < utf8.RuneSelf {
+			ascii++
+		} else {
+			others++
+		}
+	}
+	return ascii/bytesPerToken + others
 }

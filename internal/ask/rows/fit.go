@@ -3,6 +3,7 @@ package rows
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"repochat/internal/ask/prose"
 	"repochat/internal/ask/thing"
@@ -10,9 +11,13 @@ import (
 )
 
 const (
-	// The rows may take about 1,500 tokens of the prompt.
-	mostRowBytes   = 6000
-	mostValueRunes = 120
+	// The rows may take about 1,500 tokens of the prompt: hashes and dates are
+	// long words to a model.
+	mostRowBytes   = 2800
+	mostValueRunes = 100
+	// Of more rows than this a prompt tells days, not times: in a list nobody
+	// reads the seconds, and they are half of a date's tokens.
+	mostTimedRows = 3
 )
 
 // Fit writes as many rows as the prompt has room for, and says how many
@@ -29,8 +34,11 @@ func Fit(columns []Column, result graph.Result) string {
 				line[i] = "null"
 			case string:
 				line[i] = prose.OneLine(v, mostValueRunes)
-				if columns[i].Kind == thing.Commit {
+				switch {
+				case columns[i].Kind == thing.Commit:
 					line[i] = thing.Short(thing.Commit, v)
+				case len(result.Rows) > mostTimedRows && isInstant(v):
+					line[i] = v[:len(time.DateOnly)]
 				}
 			default:
 				line[i] = cells.cell(Column{}, v)
@@ -44,4 +52,9 @@ func Fit(columns []Column, result graph.Result) string {
 		text.WriteString(joined)
 	}
 	return text.String()
+}
+
+func isInstant(value string) bool {
+	_, err := time.Parse(time.RFC3339, value)
+	return err == nil
 }
