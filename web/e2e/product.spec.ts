@@ -1,16 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { test } from "./stage/fixture";
+import { unanswered } from "./stage/git";
 import { type Stage, writeSample } from "./stage/stage";
-import { accessible, fits, isUnhurt, picture, watched } from "./watch";
+import { sound as soundOf, type Watch, watched } from "./watch";
 
 // The product as a visitor meets it: the real server, a real Neo4j, the sample
 // repository over a real git server.
 
-const name = `e2e/shedbook-${Date.now().toString(36)}`;
+const run = Date.now().toString(36);
+const name = `e2e/shedbook-${run}`;
+const missing = `e2e/missing-${run}`;
+const endless = `${unanswered}/endless-${run}`;
 
 let stage: Stage;
 let page: Page;
+let watch: Watch;
 const scenes: [name: string, play: () => Promise<void>][] = [];
 
 /** scene is a part of the visit; each goes on where the one before it ended. */
@@ -18,13 +23,10 @@ function scene(words: string, play: () => Promise<void>): void {
   scenes.push([words, play]);
 }
 
-/** sound checks what has to be so on every page, whatever it shows. */
-async function sound(what: string): Promise<void> {
-  await accessible(page);
-  await fits(page);
-  await isUnhurt(page);
-  await picture(page, `page-${what}`);
-}
+const sound = (what: string, options?: { resize: boolean }) => soundOf(page, watch, `page-${what}`, options);
+
+/** A change of width would close what is open. */
+const open = { resize: false };
 
 async function ask(question: string): Promise<void> {
   // Enter sends nothing while an answer is being written.
@@ -35,17 +37,77 @@ async function ask(question: string): Promise<void> {
 
 const last = () => page.locator(".turn").last();
 
-scene("a first visitor adds a repository and sees it being read", async () => {
-  await page.goto(stage.product.url);
-  await page.getByLabel("Add a repository").fill(name);
-  await page.getByText("Issues from an archive").click();
-  await page.getByLabel(/archive of issues/).fill("gh-pages:archive.json");
-  await sound("first-visit");
+/** progress notes what the page says of a synchronisation while it runs: a part of it may pass within a moment. */
+async function progress(): Promise<() => Promise<{ phases: string[]; counts: string[] }>> {
+  await page.evaluate(() => {
+    const seen = { phases: new Set<string>(), counts: new Set<string>() };
+    const look = () => {
+      document.querySelectorAll(".sync-line .sync-name").forEach((one) => seen.phases.add(one.textContent ?? ""));
+      document.querySelectorAll(".sync-line .sync-count").forEach((one) => seen.counts.add(one.textContent ?? ""));
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(globalThis, { seenOfSync: seen });
+  });
+  return () => page.evaluate(() => {
+    const { phases, counts } = (globalThis as unknown as { seenOfSync: { phases: Set<string>; counts: Set<string> } }).seenOfSync;
+    return { phases: [...phases], counts: [...counts] };
+  });
+}
+
+async function add(repository: string, archive: string): Promise<void> {
+  await page.getByLabel("Add a repository").fill(repository);
+  const field = page.getByLabel(/archive of issues/);
+  if (!(await field.isVisible())) await page.getByText("Issues from an archive").click();
+  await field.fill(archive);
   await page.getByRole("button", { name: "Add", exact: true }).click();
+}
+
+scene("a first visitor is told what cannot be added, and why", async () => {
+  await page.goto(stage.product.url);
+  await page.getByLabel("Add a repository").fill("no repository");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Write OWNER/NAME");
+  await sound("first-visit-refused");
+  stage.names.push(missing);
+  await page.getByLabel("Add a repository").fill(missing);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(card(missing).locator(".sync.failed")).toBeVisible({ timeout: 60_000 });
+  await sound("sync-failed");
+  await remove(missing);
+});
+
+scene("a synchronisation that takes long is watched, and cancelled", async () => {
+  stage.names.push(endless);
+  await add(endless, "gh-pages:archive.json");
+  await expect(card(endless).getByRole("progressbar")).toBeVisible();
+  await sound("sync-running");
+  await card(endless).getByRole("button", { name: "Cancel" }).click();
+  await expect(card(endless)).toContainText("Cancelled");
+  await sound("sync-cancelled");
+  await remove(endless);
+});
+
+const card = (repository: string) => page.locator("li", { has: page.getByRole("link", { name: repository, exact: true }) });
+
+async function remove(repository: string): Promise<void> {
+  await card(repository).getByRole("button", { name: `Remove ${repository}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Remove ${repository}` });
+  await sound("remove-repository");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(card(repository)).toHaveCount(0);
+}
+
+scene("they add a repository, see it being read, and open it", async () => {
+  const seen = await progress();
+  await add(name, "gh-pages:archive.json");
   await expect(page.getByRole("region", { name: "Synchronisation" }).first()).toBeVisible();
-  await picture(page, "page-sync");
-  await page.getByRole("link", { name }).first().click();
-  await expect(page.locator(".counts")).toContainText("345 commits", { timeout: 180_000 });
+  await expect(card(name)).toContainText("345 commits", { timeout: 180_000 });
+  const { phases, counts } = await seen();
+  expect(phases.length, `phases that were shown: ${phases.join(", ")}`).toBeGreaterThanOrEqual(3);
+  expect(counts.join(" "), "counts that were shown").toMatch(/\d/);
+  await sound("repositories");
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await expect(page.locator(".counts")).toContainText("345 commits");
 });
 
 scene("the overview has charts with tables, and questions to go on from", async () => {
@@ -74,9 +136,10 @@ scene("an answer stands on evidence, and on what is linked to it", async () => {
   const dialog = page.getByRole("dialog", { name: "What is linked" });
   await expect(dialog.getByRole("heading", { name: /Around commit b37a30c/ })).toBeVisible();
   await expect(dialog.locator(".graph-canvas canvas").first()).toBeVisible();
+  await sound("neighbourhood-graph");
   await dialog.getByText("The same as a list").click();
   await expect(dialog.locator(".neighbourhood-list")).toContainText("fixed #10");
-  await sound("neighbourhood");
+  await sound("neighbourhood-list");
   await dialog.getByRole("button", { name: "#10", exact: true }).click();
   await expect(dialog.getByRole("heading", { name: /Around issue #10/ })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -94,6 +157,22 @@ scene("rows are sorted, drawn, and loaded as CSV", async () => {
   const lines = readFileSync(await download.path(), "utf8").trim().split(/\r?\n/);
   expect(lines[1]).toContain("internal/remind/scheduler.go");
   expect(lines[1]).toContain("10");
+});
+
+scene("an answer is taken along: as Markdown, and by its address", async () => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await last().getByRole("button", { name: "Copy the answer as Markdown" }).click();
+  await expect.poll(copied).toMatch(/\| *internal\/remind\/scheduler\.go *\|/);
+  await last().getByRole("button", { name: "Copy a link to this answer" }).click();
+  await expect.poll(copied).toContain(stage.product.url);
+  const conversation = page.url();
+  await page.goto(await copied());
+  await expect(page.locator(".part")).toContainText("one answer of a conversation");
+  await sound("one-answer");
+  await page.getByRole("link", { name: "Show all of it" }).click();
+  await expect(page).toHaveURL(conversation);
+  await expect(page.locator(".turn")).toHaveCount(4);
 });
 
 scene("another reading is one click away", async () => {
@@ -124,6 +203,7 @@ scene("earlier conversations are found, renamed and deleted", async () => {
   await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Rename/ }).click();
   await expect(side.getByLabel("Title of the conversation")).toBeFocused();
+  await sound("history-rename", open);
   await page.keyboard.type("The newest one");
   await page.keyboard.press("Enter");
   await side.getByRole("searchbox").fill("newest");
@@ -131,8 +211,19 @@ scene("earlier conversations are found, renamed and deleted", async () => {
   await sound("history");
   await side.locator(".history-item").hover();
   await side.getByRole("button", { name: /^Delete: The newest one/ }).click();
+  await expect(page.getByText("“The newest one” is deleted.")).toBeVisible();
+  await sound("history-deleted");
   await side.getByRole("searchbox").fill("");
   await expect(side.getByText("The newest one")).toHaveCount(0);
+  await side.getByRole("button", { name: "Delete all conversations" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete all conversations" });
+  await expect(dialog).toBeVisible();
+  await sound("history-delete-all", open);
+  await dialog.getByRole("button", { name: "Keep them" }).click();
+  await page.getByRole("button", { name: "Keys" }).click();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await sound("keys");
+  await page.keyboard.press("Escape");
 });
 
 scene("an unknown name, an empty answer and a foreign question look different", async () => {
@@ -170,10 +261,11 @@ scene("everything fits a phone", async () => {
   }
   await ask("What are the most buggy files?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  await last().getByText("How I found this").click();
   await sound("phone-answer");
   await page.getByRole("button", { name: "Conversations" }).click();
   await expect(page.getByRole("dialog", { name: "Repositories and conversations" })).toBeVisible();
-  await sound("phone-drawer");
+  await sound("phone-drawer", open);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 900 });
 });
@@ -200,7 +292,7 @@ scene("a slow answer survives a reload in its middle, and stops when it is told 
 test("a visitor's way through the product", async ({ page: opened, stage: set }) => {
   [page, stage] = [opened, set];
   writeSample(stage, name);
-  const watch = await watched(page, () => [stage.product.url, stage.slow.url]);
+  watch = await watched(page, () => [stage.product.url, stage.slow.url]);
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   for (const [words, play] of scenes) {
     await test.step(words, play);

@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listen, type Running } from "./processes";
 
+/** The owner whose repositories are asked for in vain: no answer ever comes. */
+export const unanswered = "e2e-unanswered";
+
 /** serveGit serves the bare repositories of a directory by git's own program, over its smart protocol. */
 export function serveGit(directory: string): Promise<Running> {
-  return listen((request, response) => backend(directory, request, response));
+  return listen((request, response) => {
+    if (!request.url?.startsWith(`/${unanswered}/`)) backend(directory, request, response);
+  });
 }
 
 // git http-backend is a CGI program (RFC 3875): it takes the request in its
