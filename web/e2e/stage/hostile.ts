@@ -30,6 +30,15 @@ export function writeHostile(stage: Stage, name: string): void {
   addTracker(bare, JSON.stringify(tracker(name)));
 }
 
+/** writeBroken puts a repository onto the git server whose tracker is none, and hostile. */
+export function writeBroken(stage: Stage, name: string): void {
+  stage.names.push(name);
+  const bare = join(stage.directory, `${name}.git`);
+  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
+  execFileSync("git", ["-C", bare, "fast-import", "--quiet"], { input: commit("Eve", begin, "Begin", 0, "one\n") });
+  addTracker(bare, JSON.stringify({ magic: payloads[1], repo: payloads[3], issues: payloads }));
+}
+
 const day = 86400;
 const begin = Date.UTC(2024, 0, 1) / 1000;
 
