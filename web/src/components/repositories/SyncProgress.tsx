@@ -20,6 +20,7 @@ export function SyncProgress({ sync, isAdmin, cancel, retry }: Properties) {
         <section class="sync" aria-label="Synchronisation">
           <p class="sync-line"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}{isAdmin && <Cancel cancel={cancel} />}</p>
           {sync.error && <p class="sync-summary"><Words text={sync.error} /></p>}
+          {sync.notice && <p class="sync-summary"><Words text={sync.notice} /></p>}
         </section>
       );
     case "running":
