@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Evidence, Table, Value } from "../../api/types";
 import { namesThings } from "../../text/columns";
-import { excerpt, isHash, isInstant, plain } from "../../text/format";
+import { count, excerpt, isHash, isInstant, plain } from "../../text/format";
 import { isNumeric } from "../../text/shape";
 import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
+import { usePrinting } from "./usePrinting";
 import { ValueView } from "./ValueView";
 
 interface Properties {
@@ -17,6 +18,9 @@ interface Properties {
 const longTable = 100;
 const rowHeight = 36; // pixels, as rows.css has it
 
+/** More rows than these are left to the CSV when a long table is printed. */
+const mostPrinted = 1000;
+
 /** RowsTable shows rows; its columns sort them. */
 export function RowsTable({ table, evidence, githubURL }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
@@ -24,10 +28,12 @@ export function RowsTable({ table, evidence, githubURL }: Properties) {
   const numeric = useMemo(() => table.columns.map((name, column) => !namesThings(name) && isNumeric(table.rows, column)), [table]);
   const isLong = rows.length > longTable;
   const scroller = useRef<HTMLDivElement>(null);
-  const seen = useWindow(scroller, isLong, rows.length);
+  const inView = useWindow(scroller, isLong, rows.length);
+  const isPrinting = usePrinting();
+  const seen = isPrinting ? { first: 0, end: Math.min(rows.length, mostPrinted) } : inView;
   const widths = useMemo(() => (isLong ? table.columns.map((name, column) => widthOf(name, table.rows, column)) : []), [table, isLong]);
   return (
-    <div class="rows-scroll" tabIndex={0} role="group" aria-label="Table" ref={scroller}>
+    <div class={isLong ? "rows-scroll of-long" : "rows-scroll"} tabIndex={0} role="group" aria-label="Table" ref={scroller}>
       <table class={isLong ? "long" : undefined} aria-rowcount={rows.length + 1}
         {...(isLong && { style: { minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` } })}>
         {isLong && <colgroup>{widths.map((width, column) => <col key={column} style={{ width: `${width}ch` }} />)}</colgroup>}
@@ -52,6 +58,7 @@ export function RowsTable({ table, evidence, githubURL }: Properties) {
           <Gap rows={rows.length - seen.end} />
         </tbody>
       </table>
+      {isPrinting && seen.end < rows.length && <p class="rows-left-out">The first {count(seen.end)} of {count(rows.length)} rows; the other {count(rows.length - seen.end)} are not printed.</p>}
     </div>
   );
 }
