@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"repochat/internal/sample"
+	"repochat/internal/sample/sampletest"
 )
 
 // TestSyncRefusesBadInput: every kind of bad input is named with its remedy,
@@ -16,10 +17,7 @@ import (
 func TestSyncRefusesBadInput(t *testing.T) {
 	demo(t)
 	directory := t.TempDir()
-	written, err := sample.Write(t.Context(), directory)
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	whole, err := os.ReadFile(written.Tracker)
 	if err != nil {
 		t.Fatal(err)

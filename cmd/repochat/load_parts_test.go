@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,15 +16,12 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
-	"repochat/internal/archive"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/graph/local"
 	"repochat/internal/history"
-	"repochat/internal/ingest"
+	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
-	"repochat/internal/sample"
-	"repochat/internal/store"
 )
 
 // asPartOfLoad tells the test binary to be one of the processes of a load test:
@@ -133,7 +129,7 @@ type loadSetup struct {
 
 func newLoadSetup(tb testing.TB) *loadSetup {
 	tb.Helper()
-	s := &loadSetup{tb: tb, repository: loadSampleUnderOwnName(tb)}
+	s := &loadSetup{tb: tb, repository: ingesttest.LoadSample(tb)}
 	s.model = s.start("model", nil)
 	s.settings = append(neo4jSettings(tb), "OPENAI_BASE_URL="+s.model.ready+"/v1", "OPENAI_MODEL="+llmtest.Model, "REPOCHAT_DATA="+tb.TempDir())
 	return s
@@ -181,41 +177,4 @@ func neo4jSettings(tb testing.TB) []string {
 		}
 	})
 	return []string{"NEO4J_URI=" + shared.URI, "NEO4J_USERNAME=" + shared.Username, "NEO4J_PASSWORD=" + shared.Password}
-}
-
-func loadSampleUnderOwnName(tb testing.TB) history.RepositoryName {
-	tb.Helper()
-	directory := tb.TempDir()
-	written, err := sample.Write(tb.Context(), directory)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := os.ReadFile(written.Tracker)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tracker, err := archive.Read(bytes.NewReader(text))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tracker.Repository = graphtest.Repository(tb)
-	var renamed bytes.Buffer
-	if err := archive.Write(&renamed, tracker); err != nil {
-		tb.Fatal(err)
-	}
-	file := filepath.Join(directory, "renamed.json")
-	if err := os.WriteFile(file, renamed.Bytes(), 0o600); err != nil {
-		tb.Fatal(err)
-	}
-	database, err := store.Open(tb.Context(), filepath.Join(directory, "app.db"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer database.Close()
-	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: graphtest.Driver(tb)}, Mirrors: directory, Now: time.Now}
-	source := ingest.Source{Repository: tracker.Repository, Git: written.Git, Tracker: file}
-	if _, err := worker.Sync(tb.Context(), source, nil); err != nil {
-		tb.Fatal(err)
-	}
-	return tracker.Repository
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"repochat/internal/sample"
+	"repochat/internal/sample/sampletest"
 )
 
 // TestMain makes the test binary the program itself when a test starts it as
@@ -143,19 +143,13 @@ func TestCheckSaysWhatWouldRun(t *testing.T) {
 // sampleGit writes the sample repository and returns its git directory.
 func sampleGit(t *testing.T) string {
 	t.Helper()
-	written, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	return written.Git
 }
 
 func TestSZZTracesFixes(t *testing.T) {
 	t.Setenv("REPOCHAT_DATA", t.TempDir())
-	written, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	var fixes, want strings.Builder
 	for _, issue := range written.Truth.Issues {
 		if issue.Limit == "" && len(issue.Fixes) == 1 && len(issue.Introductions) == 1 {

@@ -17,6 +17,7 @@ import (
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/graph/local"
 	"repochat/internal/sample"
+	"repochat/internal/sample/sampletest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -32,10 +33,7 @@ RETURN i.number AS issue,
 // where a limit of SZZ is planted. The golden file shows each such difference.
 func TestPlantedTruth(t *testing.T) {
 	p := demo(t)
-	written, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	found := linksOf(t, p)
 	planted := map[int64]sample.IssueTruth{}
 	for _, truth := range written.Truth.Issues {
@@ -70,10 +68,7 @@ type issueLinks struct{ fixes, introductions []string }
 // all the addresses and spellings that they commit under.
 func TestPlantedPeople(t *testing.T) {
 	p := demo(t)
-	written, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	var want []string
 	for _, person := range written.Truth.People {
 		want = append(want, fmt.Sprintf("%s %t", cmp.Or(person.Login, person.Name), len(person.Names) > 0))

@@ -22,8 +22,7 @@ const endlessQuery = "MATCH (a:Commit), (b:Commit), (c:Commit), (d:Commit) WHERE
 // TestStoppingReachesModelAndDatabase stops answers while the model thinks and
 // while Neo4j works, by the reader's order and because nobody reads any more.
 func TestStoppingReachesModelAndDatabase(t *testing.T) {
-	c := &chat{}
-	c.load(t)
+	c := loadChat(t)
 	alias := "endlessOf" + c.repository.Name[max(0, len(c.repository.Name)-8):]
 	query := strings.ReplaceAll(endlessQuery, "endlessOf", alias)
 	ends := map[string]func(*testing.T, *chat, string, context.CancelFunc){

@@ -8,22 +8,19 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"repochat/internal/archive"
 	"repochat/internal/ask"
 	"repochat/internal/config"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
-	"repochat/internal/ingest"
+	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
 	"repochat/internal/metrics"
-	"repochat/internal/sample"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/web"
@@ -47,10 +44,15 @@ var sampleNow = time.Date(2024, time.November, 4, 9, 0, 0, 0, time.UTC)
 // model; the script may be nil for none.
 func startChat(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) *chat {
 	t.Helper()
-	c := &chat{}
-	c.load(t)
+	c := loadChat(t)
 	c.serve(t, settings, script)
 	return c
+}
+
+// loadChat loads the sample, and serves nothing yet.
+func loadChat(t *testing.T) *chat {
+	t.Helper()
+	return &chat{repository: ingesttest.LoadSample(t), graph: graph.NewReader(graphtest.Driver(t), "", graph.Limits{})}
 }
 
 func testStore(t *testing.T) *store.Store {
@@ -65,48 +67,6 @@ func testStore(t *testing.T) *store.Store {
 		}
 	})
 	return database
-}
-
-// load brings the sample into the graph under another name.
-func (c *chat) load(t *testing.T) {
-	t.Helper()
-	database := testStore(t)
-	directory := t.TempDir()
-	written, err := sample.Write(t.Context(), directory)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.repository = graphtest.Repository(t)
-	driver := graphtest.Driver(t)
-	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: directory, Now: func() time.Time { return sampleNow }}
-	source := ingest.Source{Repository: c.repository, Git: written.Git, Tracker: renamed(t, written.Tracker, c.repository)}
-	if _, err := worker.Sync(t.Context(), source, nil); err != nil {
-		t.Fatal(err)
-	}
-	c.graph = graph.NewReader(driver, "", graph.Limits{})
-}
-
-// renamed writes a tracker archive anew as that of another repository.
-func renamed(t *testing.T, path string, name history.RepositoryName) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tracker, err := archive.Read(strings.NewReader(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tracker.Repository = name
-	file, err := os.Create(filepath.Join(t.TempDir(), "archive.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if err := archive.Write(file, tracker); err != nil {
-		t.Fatal(err)
-	}
-	return file.Name()
 }
 
 func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) {

@@ -47,8 +47,7 @@ func TestModelTrouble(t *testing.T) {
 		{"Cypher that does not parse", llmtest.Say("<query>MATCH (u:User RETURN u</query>"), "no query that runs", ""},
 		{"names that are not in the schema", llmtest.Say("<query>MATCH (u:Wizard)-[:casts]->(s:Spell) RETURN u.hat</query>"), "no query that runs", "Left out"},
 	}
-	c := &chat{}
-	c.load(t)
+	c := loadChat(t)
 	settings := config.Config{LLMTimeout: 2 * time.Second}
 	for _, test := range tests {
 		t.Run(test.name+", asked for a query", func(t *testing.T) {

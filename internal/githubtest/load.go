@@ -19,6 +19,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/link"
 	"repochat/internal/sample"
+	"repochat/internal/sample/sampletest"
 )
 
 // FromArchive makes contents of a tracker archive and the git directory that
@@ -45,10 +46,7 @@ func FromArchive(ctx context.Context, tracker *archive.Archive, directory string
 // directory of the test.
 func Sample(t testing.TB) (Contents, sample.Sample) {
 	t.Helper()
-	written, err := sample.Write(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	text, err := os.ReadFile(written.Tracker)
 	if err != nil {
 		t.Fatal(err)

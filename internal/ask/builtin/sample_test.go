@@ -2,75 +2,24 @@ package builtin_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"sort"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"repochat/internal/archive"
 	"repochat/internal/ask"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
-	"repochat/internal/ingest"
-	"repochat/internal/sample"
-	"repochat/internal/store"
+	"repochat/internal/ingest/ingesttest"
 	"repochat/prompts"
 )
 
 // loadSample loads the sample repository under a name of its own.
 func loadSample(t *testing.T) (*graph.Reader, history.RepositoryName) {
 	t.Helper()
-	ctx, directory := t.Context(), t.TempDir()
-	written, err := sample.Write(ctx, directory)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := graphtest.Repository(t)
-	driver := graphtest.Driver(t)
-	database, err := store.Open(ctx, filepath.Join(directory, "app.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := database.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: directory, Now: func() time.Time { return sampleNow }}
-	source := ingest.Source{Repository: name, Git: written.Git, Tracker: renamed(t, written.Tracker, name)}
-	if _, err := worker.Sync(ctx, source, nil); err != nil {
-		t.Fatal(err)
-	}
-	return graph.NewReader(driver, "", graph.Limits{}), name
-}
-
-// renamed writes a tracker archive anew as that of another repository.
-func renamed(t *testing.T, path string, name history.RepositoryName) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tracker, err := archive.Read(strings.NewReader(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tracker.Repository = name
-	file, err := os.Create(filepath.Join(t.TempDir(), "archive.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if err := archive.Write(file, tracker); err != nil {
-		t.Fatal(err)
-	}
-	return file.Name()
+	return graph.NewReader(graphtest.Driver(t), "", graph.Limits{}), ingesttest.LoadSample(t)
 }
 
 // rowsOf runs a query as the pipeline does and returns its rows as sorted text.

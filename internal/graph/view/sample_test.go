@@ -23,6 +23,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/sample"
+	"repochat/internal/sample/sampletest"
 	"repochat/internal/store"
 	"repochat/prompts"
 )
@@ -41,10 +42,7 @@ type shedbook struct {
 func load(t *testing.T) shedbook {
 	t.Helper()
 	directory, driver := t.TempDir(), graphtest.Driver(t)
-	written, err := sample.Write(t.Context(), directory)
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := sampletest.Write(t)
 	name := graphtest.Repository(t)
 	tracker, path := renamed(t, written.Tracker, name)
 	database, err := store.Open(t.Context(), filepath.Join(directory, "app.db"))
