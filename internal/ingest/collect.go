@@ -158,7 +158,7 @@ func (t tracker) read(ctx context.Context, git *gitrepo.Repository) ([]byte, err
 	}
 	document, err := git.ReadFile(ctx, t.revision, t.path)
 	if errors.Is(err, gitrepo.ErrNoRevision) || errors.Is(err, gitrepo.ErrNoFile) {
-		return nil, wrongSource{fmt.Errorf("no archive at %s; give its path with --tracker", t)}
+		return nil, wrongSource{fmt.Errorf("no archive at %s; give its path with --tracker, or on the page add the repository again with another archive", t)}
 	}
 	return document, err
 }

@@ -139,10 +139,27 @@ func (w *Worker) Sync(ctx context.Context, source Source, progress Progress) (Re
 	s.report.Repository = s.stored.Name
 	defer func() { s.unlock() }()
 	if err := s.run(ctx, source); err != nil {
-		err = fmt.Errorf("synchronise %s: %w", s.stored.Name, err)
+		err = &failure{repository: s.stored.Name, cause: err}
 		return s.report, errors.Join(err, s.noteFailure(ctx, err))
 	}
 	return s.report, nil
+}
+
+// failure is why the synchronisation of a repository failed.
+type failure struct {
+	repository history.RepositoryName
+	cause      error
+}
+
+func (f *failure) Error() string { return fmt.Sprintf("synchronise %s: %v", f.repository, f.cause) }
+func (f *failure) Unwrap() error { return f.cause }
+
+// Reason tells an error of Sync where it stands beside the repository's name.
+func Reason(err error) string {
+	if f := (*failure)(nil); errors.As(err, &f) {
+		return f.cause.Error()
+	}
+	return err.Error()
 }
 
 // synchronisation is one Sync under way.

@@ -92,7 +92,7 @@ func (r Runner) settle(ctx context.Context, state store.Sync, report ingest.Repo
 	defer cancel()
 	state.UpdatedAt, state.State = r.Now(), store.SyncSucceeded
 	if err != nil {
-		state.State, state.Error = ending(err), err.Error()
+		state.State, state.Error = ending(err), ingest.Reason(err)
 	}
 	if state.State == store.SyncCancelled || errors.Is(err, context.Canceled) {
 		state.Error = "" // that it was stopped is no failure
