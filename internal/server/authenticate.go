@@ -61,13 +61,18 @@ func (s *server) countQuestion(ctx context.Context) error {
 
 // refuseCaller adds the headers that tell a program what to do next.
 func (s *server) refuseCaller(w http.ResponseWriter, r *http.Request, err error) {
+	explainRefusal(w, err)
+	s.errorHandler(w, r, err)
+}
+
+// explainRefusal sets the headers that say when to come again, or with what.
+func explainRefusal(w http.ResponseWriter, err error) {
 	switch {
 	case errors.Is(err, errRateLimited):
 		w.Header().Set("Retry-After", strconv.Itoa(int(access.LimitWindow.Seconds())))
 	case errors.Is(err, access.ErrUnknown):
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	s.errorHandler(w, r, err)
 }
 
 // recognise finds out who calls, by a token or else by a session. The error is

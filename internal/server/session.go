@@ -32,7 +32,6 @@ func (s *server) sessionRoutes(r chi.Router) {
 	r.With(s.limitSignIns).Post("/api/v1/session", s.handle(s.signIn))
 	r.Delete("/api/v1/session", s.handle(s.signOut))
 	if s.SignIn != nil {
-		r = r.With(s.limitSignIns)
 		r.Get(loginPath, s.signInPage(s.beginSignIn))
 		r.Get(CallbackPath, s.signInPage(s.finishSignIn))
 	}

@@ -3,9 +3,11 @@ package server
 import (
 	"bytes"
 	"context"
+	_ "embed" // the page of a failed sign-in
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"time"
 
 	"repochat/internal/access"
@@ -32,19 +34,20 @@ type SignIn interface {
 }
 
 // beginSignIn sends the browser to the identity provider.
-func (s *server) beginSignIn(w http.ResponseWriter, r *http.Request) error {
-	address, browser, err := s.SignIn.Begin(r.Context(), r.URL.Query().Get("return_to"))
+func (s *server) beginSignIn(w http.ResponseWriter, r *http.Request) (returnTo string, err error) {
+	returnTo = access.LocalPath(r.URL.Query().Get("return_to"))
+	address, browser, err := s.SignIn.Begin(r.Context(), returnTo)
 	if err != nil {
-		return err
+		return returnTo, err
 	}
 	s.setCookie(w, r, signInCookie, browser, signInWait)
 	redirect(w, address)
-	return nil
+	return returnTo, nil
 }
 
 // finishSignIn takes the browser back from the identity provider, and opens a
 // session for whom it names.
-func (s *server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
+func (s *server) finishSignIn(w http.ResponseWriter, r *http.Request) (returnTo string, err error) {
 	query := r.URL.Query()
 	who, returnTo, err := s.SignIn.Finish(r.Context(), openid.Callback{
 		State:   query.Get("state"),
@@ -54,20 +57,20 @@ func (s *server) finishSignIn(w http.ResponseWriter, r *http.Request) error {
 	})
 	s.setCookie(w, r, signInCookie, "", -1)
 	if err != nil {
-		return err
+		return returnTo, err
 	}
 	caller, secret, err := s.Access.SignInAs(r.Context(), who)
 	if err != nil {
-		return err
+		return returnTo, err
 	}
 	if len(caller.Repositories) == 0 {
-		return refuse(errForbidden, "You are known as %s, but none of your groups may ask about a repository here. The server's operator can change that with REPOCHAT_OIDC_GROUPS.", caller.Name)
+		return returnTo, refuse(errForbidden, "You are known as %s, but none of your groups may ask about a repository here. The server's operator can change that with REPOCHAT_OIDC_GROUPS.", caller.Name)
 	}
 	if err := s.openSession(w, r, secret); err != nil {
-		return err
+		return returnTo, err
 	}
 	redirect(w, returnTo)
-	return nil
+	return returnTo, nil
 }
 
 func redirect(w http.ResponseWriter, address string) {
@@ -76,17 +79,30 @@ func redirect(w http.ResponseWriter, address string) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// signInPage shows an error as a page: people get here by following a link.
-func (s *server) signInPage(h handler) http.HandlerFunc {
+// signInStep is a handler that also says where in the page the sign-in leads,
+// as far as that is known.
+type signInStep func(http.ResponseWriter, *http.Request) (returnTo string, err error)
+
+// signInPage bounds how often an address may try a step of a sign-in, and shows
+// an error as a page: people get here by following a link.
+func (s *server) signInPage(step signInStep) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		err := h(w, r)
+		returnTo, err := "", error(errTooManyFailures)
+		if s.signIns.Allow(clientAddress(r)) {
+			returnTo, err = step(w, r)
+		}
 		if err == nil {
 			return
 		}
+		explainRefusal(w, err)
 		problem := problemOf(err, requestID(r.Context()))
 		s.logProblem(r, problem, err)
+		again := loginPath
+		if returnTo != "" {
+			again += "?" + url.Values{"return_to": {returnTo}}.Encode()
+		}
 		var body bytes.Buffer
-		if err := signInProblem.Execute(&body, problem); err != nil {
+		if err := signInProblem.Execute(&body, signInProblemData{problem, again}); err != nil {
 			s.errorHandler(w, r, fmt.Errorf("write the page of a failed sign-in: %w", err))
 			return
 		}
@@ -97,14 +113,15 @@ func (s *server) signInPage(h handler) http.HandlerFunc {
 	}
 }
 
-var signInProblem = template.Must(template.New("sign-in").Parse(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>RepoChat: {{.Title}}</title>
-<h1>{{.Title}}</h1>
-<p>{{.Detail}}</p>
-<p><a href="` + loginPath + `">Sign in again</a></p>
-<p>Request {{.RequestID}}</p>
-</html>
-`))
+// signInProblemData is what the page of a failed sign-in shows.
+type signInProblemData struct {
+	Problem
+
+	// Again is where the sign-in begins anew.
+	Again string
+}
+
+//go:embed signin.html
+var signInPageText string
+
+var signInProblem = template.Must(template.New("sign-in").Parse(signInPageText))

@@ -217,6 +217,31 @@ func TestWhatProvesNothingOpensNothing(t *testing.T) {
 	}
 }
 
+func TestAFailedSignInBeginsAgainForTheSamePlace(t *testing.T) {
+	d, client := openDesk(t), browser(t)
+	d.provider.Fail(openidtest.Faults{Deny: "access_denied"})
+	tests := []struct{ name, target, want string }{
+		{"a conversation", "/c/AB", "/auth/login?return_to=%2Fc%2FAB"},
+		{"a place that is not ours", "https://evil.example/", "/auth/login?return_to=%2F"},
+		{"markup", `/c/"><b>`, "/auth/login?return_to=%2Fc%2F%2522%253E%253Cb%253E"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			response := request(t, client, "GET", d.URL+"/auth/login?return_to="+url.QueryEscape(test.target), "")
+			d.refused(t, client, response, 403, `href="`+test.want+`"`)
+		})
+	}
+}
+
+func TestThePageOfAFailedSignInLooksLikeTheOthers(t *testing.T) {
+	d := openDesk(t)
+	response := request(t, browser(t), "GET", d.URL+"/auth/callback", "")
+	body := text(t, response)
+	if !strings.Contains(body, `href="/style.css"`) || strings.Contains(body, "<style") || strings.Contains(body, "style=") || strings.Contains(body, "<script") {
+		t.Errorf("the page needs the page's own style, and none that the policy stops:\n%s", body)
+	}
+}
+
 func TestUserInfoOfSomebodyElseOpensNothing(t *testing.T) {
 	d, client := openDesk(t), browser(t)
 	d.provider.SignInAs(openidtest.Person{Subject: "ada-1", Info: map[string]any{"groups": []string{"rocketeers"}}})

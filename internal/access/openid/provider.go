@@ -105,29 +105,38 @@ type Callback struct {
 }
 
 // Finish ends a sign-in and returns who the person is, and the path that they
-// came from. Its errors wrap ErrExpired, ErrDenied, ErrInvalid or ErrAway.
+// came from; the path also beside an error, where it is known. Its errors wrap
+// ErrExpired, ErrDenied, ErrInvalid or ErrAway.
 func (p *Provider) Finish(ctx context.Context, c Callback) (who access.Identity, returnTo string, err error) {
 	begun, known, err := p.options.SignIns.TakeSignIn(ctx, access.Hash(c.State))
 	if err != nil {
 		return access.Identity{}, "", err
 	}
-	if !known || !p.options.Now().Before(begun.ExpiresAt) || !equal(begun.BrowserHash, access.Hash(c.Browser)) {
+	if !known || !equal(begun.BrowserHash, access.Hash(c.Browser)) {
 		return access.Identity{}, "", ErrExpired
 	}
+	who, err = p.confirm(ctx, begun, c)
+	return who, begun.ReturnTo, err
+}
+
+// confirm has the provider say who has come back from a sign-in.
+func (p *Provider) confirm(ctx context.Context, begun access.SignIn, c Callback) (access.Identity, error) {
+	if !p.options.Now().Before(begun.ExpiresAt) {
+		return access.Identity{}, ErrExpired
+	}
 	if c.Error != "" {
-		return access.Identity{}, "", fmt.Errorf("%w: %.100q", ErrDenied, c.Error)
+		return access.Identity{}, fmt.Errorf("%w: %.100q", ErrDenied, c.Error)
 	}
 	found, err := p.discover(ctx)
 	if err != nil {
-		return access.Identity{}, "", err
+		return access.Identity{}, err
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
 	tokens, err := p.oauth(found).Exchange(ctx, c.Code, oauth2.VerifierOption(begun.Verifier))
 	if err != nil {
-		return access.Identity{}, "", explainExchange(err)
+		return access.Identity{}, explainExchange(err)
 	}
-	who, err = p.identify(ctx, found, tokens, begun.Nonce)
-	return who, begun.ReturnTo, err
+	return p.identify(ctx, found, tokens, begun.Nonce)
 }
 
 // explainExchange keeps the provider's error code and nothing else of its
