@@ -175,7 +175,7 @@ func (s *server) logWork(ctx context.Context, problem Problem, err error) {
 	s.Log.Log(ctx, level, "answer failed", "request_id", problem.RequestID, "status", problem.Status, "code", problem.Code, "error", err)
 }
 
-func notFound(_ http.ResponseWriter, r *http.Request) error {
+func nothingHere(_ http.ResponseWriter, r *http.Request) error {
 	return refuse(errNotFound, "There is nothing at %s.", r.URL.Path)
 }
 

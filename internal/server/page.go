@@ -9,9 +9,12 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
+
+	"repochat/internal/server/openai"
 )
 
 // page serves the built chat page from memory. Every file has a strong ETag,
@@ -83,4 +86,19 @@ func (p *page) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("ETag", file.etag)
 	w.Header().Set("Cache-Control", "no-cache")
 	http.ServeContent(w, r, file.name, time.Time{}, bytes.NewReader(file.body))
+}
+
+// notFound lets the page tell somebody with a browser that there is nothing at
+// an address; everybody else gets a problem.
+func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
+	isOfPage := r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html") &&
+		!strings.HasPrefix(r.URL.Path, "/api/") && !openai.Serves(r.URL.Path)
+	if !isOfPage {
+		s.handle(nothingHere)(w, r)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write(s.page.files["/"].body) // the client may have left
 }

@@ -30,6 +30,24 @@ func TestThePageIsServedWhole(t *testing.T) {
 	}
 }
 
+func TestThePageTellsBrowsersThatThereIsNothing(t *testing.T) {
+	s := start(t, options(t, tellWhole))
+	for _, test := range []struct{ path, accept, want string }{
+		{"/nothing", "text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"},
+		{"/r/acme", "text/html", "text/html; charset=utf-8"},
+		{"/nothing.js", "*/*", "application/problem+json"},
+		{"/api/v1/nothing", "text/html", "application/problem+json"},
+		{"/v1/nothing", "text/html", "application/json"},
+	} {
+		response := request(t, http.DefaultClient, "GET", s.URL+test.path, "", "Accept", test.accept)
+		body := text(t, response)
+		got := response.Header.Get("Content-Type")
+		if response.StatusCode != 404 || got != test.want || (got == "text/html; charset=utf-8") != strings.Contains(body, "/app.js") {
+			t.Errorf("GET %s for %s = %d %s, want 404 %s", test.path, test.accept, response.StatusCode, got, test.want)
+		}
+	}
+}
+
 func TestAnUnchangedFileIsNotSentAgain(t *testing.T) {
 	s := start(t, options(t, tellWhole))
 	first, _ := get(t, s, "/app.js")

@@ -258,7 +258,7 @@ func (s *server) routes() chi.Router {
 		r.Use(s.Meter)
 	}
 	r.Use(s.identify, s.recoverPanic, securityHeaders, limitWrite, s.findClientAddress(), s.allowOrigins)
-	r.NotFound(s.handle(notFound))
+	r.NotFound(s.notFound)
 	r.MethodNotAllowed(s.handle(methodNotAllowed))
 	s.healthRoutes(r)
 	s.webhookRoutes(r)
