@@ -29,15 +29,17 @@ func (w *work) finish(ctx context.Context, t *try) {
 	}
 	switch {
 	case t.failure != nil && isTrouble(t.failure):
-		w.fail(prose.Capital(t.failure.Error()) + ".")
+		w.fail(GraphUnavailable, prose.Capital(t.failure.Error())+".")
+	case errors.Is(t.failure, graph.ErrTimeout):
+		w.fail(QueryTimeout, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.")
 	case errors.Is(t.failure, errNoQuery) && t.extraction.Words == "":
-		w.fail("The model wrote neither a query nor an answer. Ask again in other words.")
+		w.fail(NoQuery, "The model wrote neither a query nor an answer. Ask again in other words.")
 	case t.extraction.Query == "":
 		w.decline(t.extraction)
 	case t.failure != nil && isWrite(t.failure):
 		w.say(Conversational, onlyReads(w.question))
 	case t.failure != nil:
-		w.fail("No query could be written that runs: " + prose.OneLine(t.failure.Error(), 300))
+		w.fail(NoQuery, "No query could be written that runs: "+prose.OneLine(t.failure.Error(), 300))
 	default:
 		w.tellRows(ctx, t)
 	}
@@ -47,7 +49,7 @@ func (w *work) finish(ctx context.Context, t *try) {
 func (w *work) decline(e Extraction) {
 	switch {
 	case e.Declined == Failed:
-		w.fail(prose.OneLine(e.Words, 600))
+		w.fail("", prose.OneLine(e.Words, 600))
 	case e.Declined == NotInGraph && w.grounded(e.Words):
 		w.say(NotInGraph, prose.Escape(prose.OneLine(e.Words, 600)))
 	case e.Declined == NotInGraph:
@@ -96,7 +98,7 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 // more to tell than one value.
 func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing.Links) string {
 	plain := rows.Compose(columns, t.result, to, rows.ReachesLimit(t.checked.Repaired, t.result))
-	if w.asker.synthesizer != nil && len(t.result.Rows)*len(columns) > 1 {
+	if w.asker.synthesizer != nil && !w.isModelAway() && len(t.result.Rows)*len(columns) > 1 {
 		if text := w.synthesize(ctx, t, columns); text != "" {
 			return text
 		}
@@ -105,6 +107,12 @@ func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing
 		w.tell(EventToken, line)
 	}
 	return plain
+}
+
+// isModelAway says whether the model could not be asked for the query; it is
+// not asked again for the words.
+func (w *work) isModelAway() bool {
+	return w.answer.Fallback != nil && w.answer.Fallback.Code == ModelUnavailable
 }
 
 // notices are what a reader has to know beside the answer.

@@ -112,7 +112,7 @@ func (a *Asker) Ask(ctx context.Context, question Question, watch func(Event)) (
 	case ctx.Err() != nil:
 		return w.answer, ctx.Err()
 	case err != nil:
-		w.fail(prose.Capital(err.Error()) + ".")
+		w.fail(ModelUnavailable, prose.Capital(err.Error())+".")
 	default:
 		w.finish(ctx, chosen)
 	}
@@ -163,7 +163,8 @@ func (w *work) choose(ctx context.Context) (*try, error) {
 		// What the fallback does not understand, the generator might have.
 		return chosen, err
 	}
-	w.notice(whyFallback(chosen, err))
+	w.answer.Fallback = whyFallback(chosen, err)
+	w.notice(w.answer.Fallback.Detail)
 	return instead, nil
 }
 
@@ -172,15 +173,15 @@ func (w *work) choose(ctx context.Context) (*try, error) {
 func isInVain(t *try) bool { return t.failure != nil && !isTrouble(t.failure) && !isWrite(t.failure) }
 
 // whyFallback says why the built-in parser answered.
-func whyFallback(t *try, err error) string {
+func whyFallback(t *try, err error) *Fallback {
 	const instead = " The built-in parser answered."
 	switch {
 	case err != nil:
-		return fmt.Sprintf("The model could not be asked: %v.", err) + instead
+		return &Fallback{ModelUnavailable, fmt.Sprintf("The model could not be asked: %v.", err) + instead}
 	case errors.Is(t.failure, errNoQuery):
-		return "The model wrote no query." + instead
+		return &Fallback{NoQuery, "The model wrote no query." + instead}
 	}
-	return "The model wrote no query that runs." + instead
+	return &Fallback{NoQuery, "The model wrote no query that runs." + instead}
 }
 
 func (w *work) keep(t *try) { w.answer.Attempts = append(w.answer.Attempts, t.Attempt) }
@@ -203,8 +204,9 @@ func (w *work) say(outcome Outcome, text string) {
 	w.tell(EventToken, text)
 }
 
-// fail ends without an answer.
-func (w *work) fail(reason string) {
-	w.answer.Error = reason
+// fail ends without an answer. The trouble is "" where the question itself is
+// the reason.
+func (w *work) fail(trouble Trouble, reason string) {
+	w.answer.Error, w.answer.Trouble = reason, trouble
 	w.say(Failed, reason)
 }

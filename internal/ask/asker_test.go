@@ -368,7 +368,7 @@ func (f generatorFunc) Generate(_ context.Context, request Request, _ func(strin
 
 func testFallback(t *testing.T, w *world) {
 	answers := generatorFunc(func(Request) (string, error) {
-		return completion("all commits", "MATCH (c:Commit) RETURN count(c) AS commits"), nil
+		return completion("all commits", "MATCH (c:Commit) RETURN count(c) AS commits, min(c.committedDate) AS first"), nil
 	})
 	declines := generatorFunc(func(Request) (string, error) {
 		return `<no_query kind="not_understood">I do not know this kind of question.</no_query>`, nil
@@ -379,14 +379,17 @@ func testFallback(t *testing.T, w *world) {
 		wantOutcome Outcome
 		wantText    string
 		wantNotice  string
+		wantTrouble Trouble
 	}{
-		{"the built-in parser answers for a model that cannot be asked, and that is said", answers, Answered, "**4** commits.", "The model could not be asked: the key in OPENAI_API_KEY is refused (HTTP 401). The built-in parser answered."},
-		{"what neither can answer fails for the model's reason", declines, Failed, "The key in OPENAI_API_KEY is refused", ""},
+		{"the built-in parser answers for a model that cannot be asked, and that is said", answers, Answered, "**Commits:** 4", "The model could not be asked: the key in OPENAI_API_KEY is refused (HTTP 401). The built-in parser answered.", ""},
+		{"what neither can answer fails for the model's reason", declines, Failed, "The key in OPENAI_API_KEY is refused", "", ModelUnavailable},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			server := llmtest.New(t, llmtest.Fail(401, "no"))
-			asker := w.asker(t, server, func(o *Options) { o.Fallback = tt.fallback })
+			// The server has one answer to give: a model that is away is not asked
+			// to put the rows into words, either.
+			asker := w.asker(t, server, func(o *Options) { o.Fallback, o.Synthesizer = tt.fallback, scriptedClient(t, server) })
 			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -395,6 +398,16 @@ func testFallback(t *testing.T, w *world) {
 				t.Errorf("got %s %q, want %s %q", got.Outcome, got.Text, tt.wantOutcome, tt.wantText)
 			}
 			containAll(t, "notices", strings.Join(got.Notices, "\n"), []string{tt.wantNotice})
+			if got.Trouble != tt.wantTrouble {
+				t.Errorf("the trouble is %q, want %q", got.Trouble, tt.wantTrouble)
+			}
+			var want *Fallback
+			if tt.wantNotice != "" {
+				want = &Fallback{Code: ModelUnavailable, Detail: tt.wantNotice}
+			}
+			if diff := cmp.Diff(want, got.Fallback); diff != "" {
+				t.Error(diff)
+			}
 		})
 	}
 }

@@ -76,8 +76,33 @@ type Answer struct {
 	Attempts []Attempt
 	// DataAsOf is the moment that the graph's data speaks of.
 	DataAsOf time.Time
-	// Error is set when the outcome is Failed: a sentence for people.
-	Error string
+	// Error is set when the outcome is Failed: a sentence for people. Trouble is
+	// its code, where the reason is none of the question's.
+	Error   string
+	Trouble Trouble
+	// Fallback says why the built-in parser answered in the model's place; nil
+	// when it did not.
+	Fallback *Fallback
+}
+
+// Trouble is a reason, other than the question itself, for which something
+// could not be done. The HTTP API has the same codes.
+type Trouble string
+
+// The kinds of trouble.
+const (
+	ModelUnavailable Trouble = "model_unavailable"
+	GraphUnavailable Trouble = "graph_unavailable"
+	QueryTimeout     Trouble = "timeout"
+	// NoQuery says that the model answers, but wrote nothing that runs.
+	NoQuery Trouble = "no_query"
+)
+
+// Fallback is the built-in parser's part in an answer that the model should
+// have given. Its sentence is among the answer's notices, too.
+type Fallback struct {
+	Code   Trouble `json:"code"`
+	Detail string  `json:"detail"`
 }
 
 // Attempt is one round of generating, checking and executing a query.

@@ -161,13 +161,13 @@ func (a *account) settle(answer ask.Answer) Answer {
 	return a.answer
 }
 
-// breakOff ends the answer where it is, in a state and for a reason, which may
-// be "". Nothing can be told after it.
-func (a *account) breakOff(state State, reason string) Answer {
+// breakOff ends the answer where it is, in a state and for a reason, whose code
+// and words may be "". Nothing can be told after it.
+func (a *account) breakOff(state State, code, reason string) Answer {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	a.closed = true
-	a.answer = a.answer.brokenOff(state, reason)
+	a.answer = a.answer.brokenOff(state, code, reason)
 	a.answer.TookMS = a.now().Sub(a.answer.AskedAt).Milliseconds()
 	return a.answer
 }

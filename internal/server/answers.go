@@ -33,8 +33,13 @@ type Answer struct {
 	Text    string      `json:"text"`
 	// Note is one line of Markdown that belongs below the text: how the question
 	// was read, which days the query covers, and how old the data are.
-	Note       string         `json:"note"`
-	Error      string         `json:"error,omitempty"`
+	Note  string `json:"note"`
+	Error string `json:"error,omitempty"`
+	// ErrorCode is the code of the problem behind Error, where there is one.
+	ErrorCode string `json:"error_code,omitempty"`
+	// Fallback says why the built-in parser answered in the model's place; null
+	// when it did not.
+	Fallback   *ask.Fallback  `json:"fallback"`
 	Reading    string         `json:"reading"`
 	Query      string         `json:"query"`
 	Parameters map[string]any `json:"parameters"`
@@ -110,7 +115,8 @@ func (a Answer) finished(at time.Time, answer ask.Answer) Answer {
 	a.State = Done
 	a.TookMS = at.Sub(a.AskedAt).Milliseconds()
 	a.Outcome = answer.Outcome
-	a.Text, a.Note, a.Error = answer.Text, answer.Note, answer.Error
+	a.Text, a.Note = answer.Text, answer.Note
+	a.Error, a.ErrorCode, a.Fallback = answer.Error, string(answer.Trouble), answer.Fallback
 	a.Reading = answer.Reading
 	a.Query, a.Parameters, a.Repairs = answer.Query, answer.Parameters, orEmpty(answer.Repairs)
 	a.Result = newTable(answer.Result, len(answer.Result.Rows))
@@ -123,8 +129,8 @@ func (a Answer) finished(at time.Time, answer ask.Answer) Answer {
 }
 
 // brokenOff returns the answer as one that ended before it was done.
-func (a Answer) brokenOff(state State, reason string) Answer {
-	a.State, a.Stopped, a.Error = state, state == Stopped, reason
+func (a Answer) brokenOff(state State, code, reason string) Answer {
+	a.State, a.Stopped, a.ErrorCode, a.Error = state, state == Stopped, code, reason
 	return a
 }
 

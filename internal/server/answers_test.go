@@ -94,6 +94,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		{Text: "Which", How: ask.MatchedExactly, Matches: []ask.NameMatch{{Value: "which.go"}}},
 	}
 	answer.OtherReadings = []ask.OtherReading{{ID: "dated-reported", Text: "a bug's date = when it was reported"}}
+	answer.Fallback = &ask.Fallback{Code: ask.ModelUnavailable, Detail: "The model could not be asked."}
 	answer.Attempts = []ask.Attempt{{Extracted: "MATCH n", Error: "invalid"}, {Query: whole.Query, Rows: 2}}
 	s, path := answered(t, answer)
 	_, body := get(t, s, path)
@@ -114,6 +115,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		"other_readings": [{"id": "dated-reported", "text": "a bug's date = when it was reported"}],
 		"attempts": [{"query": "MATCH n", "error": "invalid", "rows": 0, "took_ms": 0},
 			{"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title", "rows": 2, "took_ms": 0}],
+		"fallback": {"code": "model_unavailable", "detail": "The model could not be asked."},
 		"data_as_of": "2024-07-30T09:00:00Z", "feedback": null}`)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

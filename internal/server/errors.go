@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -124,6 +125,16 @@ func problemOf(err error, requestID string) Problem {
 		Detail:    "Something failed inside the server. Its log tells more under this request's id.",
 		RequestID: requestID,
 	}
+}
+
+// problemKept is the problem that an answer broke off with, as far as it was kept.
+func problemKept(a Answer) Problem {
+	for _, p := range problems {
+		if p.code == a.ErrorCode {
+			return Problem{Title: p.title, Status: p.status, Code: p.code, Detail: a.Error}
+		}
+	}
+	return Problem{Title: "No answer", Status: http.StatusInternalServerError, Code: cmp.Or(a.ErrorCode, "failed"), Detail: a.Error}
 }
 
 // handler is an HTTP handler that returns what went wrong, having written

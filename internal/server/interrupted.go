@@ -61,7 +61,7 @@ func (s *server) closeAbandoned(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if kept.Content, err = json.Marshal(answer.brokenOff(Failed, interrupted)); err != nil {
+		if kept.Content, err = json.Marshal(answer.brokenOff(Failed, "interrupted", interrupted)); err != nil {
 			return err
 		}
 		if err := s.Answers.CloseAnswer(ctx, kept); err != nil {

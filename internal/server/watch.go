@@ -121,7 +121,7 @@ func (p *replayer) answer(a Answer) {
 		p.event(string(ask.EventNotice), textData{notice})
 	}
 	if a.State == Failed {
-		p.event(eventError, Problem{Title: "No answer", Status: http.StatusInternalServerError, Code: "failed", Detail: a.Error})
+		p.event(eventError, problemKept(a))
 		return
 	}
 	p.event(eventDone, a.done())

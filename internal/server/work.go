@@ -30,7 +30,10 @@ type doneData struct {
 	Text           string      `json:"text"`
 	Note           string      `json:"note"`
 	Error          string      `json:"error,omitempty"`
-	DidYouMean     []Candidate `json:"did_you_mean"`
+	ErrorCode      string      `json:"error_code,omitempty"`
+	// Fallback says why the built-in parser answered in the model's place.
+	Fallback   *ask.Fallback `json:"fallback"`
+	DidYouMean []Candidate   `json:"did_you_mean"`
 	// OtherReadings are the ways to read the question that the answer does not follow.
 	OtherReadings []ask.OtherReading `json:"other_readings"`
 	Attempts      []Attempt          `json:"attempts"`
@@ -48,6 +51,8 @@ func (a Answer) done() doneData {
 		Text:           a.Text,
 		Note:           a.Note,
 		Error:          a.Error,
+		ErrorCode:      a.ErrorCode,
+		Fallback:       a.Fallback,
 		DidYouMean:     a.DidYouMean,
 		OtherReadings:  orEmpty(a.OtherReadings),
 		Attempts:       a.Attempts,
@@ -102,7 +107,7 @@ func (s *server) work(ctx context.Context, work *live.Work, account *account, qu
 	case r.err == nil:
 		s.finish(ctx, work, account, r.answer)
 	case errors.Is(err, live.ErrStopped), errors.Is(err, live.ErrUnwatched):
-		s.finish(ctx, work, account, account.breakOff(Stopped, ""))
+		s.finish(ctx, work, account, account.breakOff(Stopped, "", ""))
 	default:
 		s.fail(ctx, work, account, err)
 	}
@@ -155,7 +160,7 @@ func (s *server) fail(ctx context.Context, work *live.Work, account *account, re
 	}
 	problem := problemOf(reason, requestID(ctx))
 	s.logWork(ctx, problem, reason)
-	if err := s.save(ctx, account, account.breakOff(Failed, problem.Detail)); err != nil {
+	if err := s.save(ctx, account, account.breakOff(Failed, problem.Code, problem.Detail)); err != nil {
 		s.logWork(ctx, problemOf(err, requestID(ctx)), err)
 	}
 	tell(work, eventError, problem)

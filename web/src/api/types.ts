@@ -134,6 +134,13 @@ export type Outcome = "answered" | "none_found" | "unknown_name" | "not_in_graph
 /** Where the work on an answer stands. */
 export type AnswerState = "running" | "done" | "stopped" | "failed";
 
+/** Why the built-in parser answered in the model's place. */
+export interface Fallback {
+  code: "model_unavailable" | "no_query";
+  /** Is among the notices, too. */
+  detail: string;
+}
+
 export interface Done {
   /** Empty when the answer could not be saved. */
   answer_id: string;
@@ -147,6 +154,9 @@ export interface Done {
   /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
   note: string;
   error?: string;
+  /** The code of the problem behind the error, where that is not the question. */
+  error_code?: string;
+  fallback: Fallback | null;
   did_you_mean: Candidate[];
   other_readings: OtherReading[];
   attempts: Attempt[];
@@ -170,6 +180,10 @@ export interface SavedAnswer {
   /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
   note: string;
   error?: string;
+  /** The code of the problem behind the error, where that is not the question. */
+  error_code?: string;
+  /** Missing in answers of older versions. */
+  fallback?: Fallback | null;
   reading: string;
   other_readings: OtherReading[];
   query: string;

@@ -73,6 +73,21 @@ test("a first question begins a conversation, and the next one goes on in it", a
   assert.deepEqual(told, ["ask Why? in a new one", "began C about acme/rockets", "stop A", "ended", "ask And then? in C"]);
 });
 
+test("why there is no answer, and who answered instead, is kept", async () => {
+  const away = { code: "model_unavailable" as const, detail: "The model could not be asked." };
+  const { chat } = chatting([
+    { ...saved("A", "done"), outcome: "failed", error: "The model's endpoint does not work.", error_code: "model_unavailable" },
+    { ...saved("B", "failed"), error: "It broke off." },
+    { ...saved("C", "done"), fallback: away },
+  ]);
+  await chat.open("C");
+  assert.deepEqual(chat.turns.value.map(({ value }) => [value.problem?.code, value.problem?.title, value.fallback]), [
+    ["model_unavailable", "The language model does not answer", null],
+    ["failed", "No answer", null],
+    [undefined, undefined, away],
+  ]);
+});
+
 test("what was written stays when an answer is stopped", async () => {
   const { chat, feed } = chatting();
   chat.begin("acme/rockets");

@@ -11,7 +11,7 @@ const token = (n: number, text: string): NumberedEvent => ({ id: `A:${n}`, event
 const done: NumberedEvent = {
   id: "A:end", event: "done",
   data: {
-    answer_id: "A", conversation_id: "C", state: "done", stopped: false, outcome: "answered", text: "All of it.", note: "",
+    answer_id: "A", conversation_id: "C", state: "done", stopped: false, outcome: "answered", text: "All of it.", note: "", fallback: null,
     did_you_mean: [], other_readings: [], attempts: [], took_ms: 5,
   },
 };

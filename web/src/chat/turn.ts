@@ -1,6 +1,7 @@
 import type {
-  AnswerState, Attempt, Candidate, ChatEvent, Evidence, Feedback, OtherReading, Outcome, Problem, Query, SavedAnswer, Table,
+  AnswerState, Attempt, Candidate, ChatEvent, Evidence, Fallback, Feedback, OtherReading, Outcome, Problem, Query, SavedAnswer, Table,
 } from "../api/types";
+import { titleOf } from "../text/problems";
 
 /** Step is one of the named phases of an answer. */
 export interface Step {
@@ -32,6 +33,8 @@ export interface Turn {
   candidates: Candidate[];
   attempts: Attempt[];
   outcome: Outcome | null;
+  /** Why the built-in parser answered in the model's place; null when it did not. */
+  fallback: Fallback | null;
   /** Why there is no answer, when the state is broken or the outcome failed. */
   problem: Problem | null;
   answerID: string;
@@ -43,7 +46,7 @@ export function newTurn(key: number, question: string, startedAt: number): Turn 
   return {
     key, question, state: "running", steps: [{ text: "Sending the question", startedAt }], reconnecting: false, stopping: false,
     startedAt, tookMS: 0, reading: "", otherReadings: [], query: null, table: null, text: "", note: "", evidence: [], notices: [],
-    candidates: [], attempts: [], outcome: null, problem: null, answerID: "", dataAsOf: "", feedback: null,
+    candidates: [], attempts: [], outcome: null, fallback: null, problem: null, answerID: "", dataAsOf: "", feedback: null,
   };
 }
 
@@ -73,7 +76,7 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent, now: number): 
         ...turn, state: data.stopped ? "stopped" : "done", reconnecting: false, stopping: false, tookMS: data.took_ms,
         outcome: data.outcome || null, text: data.text, note: data.note,
         candidates: data.did_you_mean, otherReadings: data.other_readings, attempts: data.attempts,
-        problem: failure(data.state, data.outcome, data.error), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
+        fallback: data.fallback, problem: failure(data), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
       };
     default:
       return turn; // an event of a newer server
@@ -105,11 +108,18 @@ export function savedTurn(key: number, saved: SavedAnswer): Turn {
     table: saved.result.columns.length > 0 ? saved.result : null,
     text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices,
     candidates: saved.did_you_mean, attempts: saved.attempts, dataAsOf: saved.data_as_of ?? "", feedback: saved.feedback,
-    outcome: saved.outcome || (saved.state === "failed" ? "failed" : null), problem: failure(saved.state, saved.outcome, saved.error),
+    outcome: saved.outcome || (saved.state === "failed" ? "failed" : null), fallback: saved.fallback ?? null, problem: failure(saved),
   };
 }
 
-function failure(state: AnswerState, outcome: Outcome | "", sentence: string | undefined): Problem | null {
+interface Ended {
+  state: AnswerState;
+  outcome: Outcome | "";
+  error?: string;
+  error_code?: string;
+}
+
+function failure({ state, outcome, error, error_code: code = "failed" }: Ended): Problem | null {
   if (state !== "failed" && outcome !== "failed") return null;
-  return { title: "No answer", code: "failed", detail: sentence || "The question could not be answered." };
+  return { title: titleOf(code), code, detail: error || "The question could not be answered." };
 }
