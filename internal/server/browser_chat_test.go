@@ -80,7 +80,7 @@ func TestPageAnswersAQuestion(t *testing.T) {
 	p := open(t, start(t, o), "/r/acme/rockets", 1280)
 	p.waitForText("h1", "Ask about acme/rockets")
 	p.waitForText(".counts", "1,765 commits")
-	p.waitForText(".freshness", "data as of 30 Jul 2024")
+	p.waitForText(".freshness", "Data as of 30 Jul 2024")
 	p.waitForText(".example", "Which developers fixed the most bugs in valve.go?")
 	p.picture("welcome")
 

@@ -106,7 +106,7 @@ func TestPageKeepsConversations(t *testing.T) {
 	p.click("Delete all conversations")
 	p.waitForText("dialog[open]", "Delete all your conversations?")
 	p.click("Delete all")
-	p.waitForText(".history-empty", "Your conversations will be here.")
+	p.waitForText(".history-empty", "Your conversations will appear here.")
 }
 
 func TestPageShowsOneAnswerByItsLink(t *testing.T) {
@@ -235,6 +235,7 @@ func TestPageAsksWhoIsThere(t *testing.T) {
 	p.press(kb.Enter)
 	p.waitForText("h1", "Ask about acme/rockets")
 	p.waitForText(".account", "admin")
+	p.waitFor(`document.querySelector(".skeleton") === null`) // what is loaded later would end the session first
 
 	// The session ends elsewhere while somebody writes.
 	p.do(`fetch("/api/v1/session", {method: "DELETE"}).then(() => window.over = true)`)

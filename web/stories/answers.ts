@@ -25,6 +25,8 @@ export const evidence: Evidence[] = [
   { kind: "commit", id: "3cae5496a8", label: "3cae549", title: "One more than is shown at first", url: `${github}/acme/rockets/commit/3cae5496a8` },
 ];
 
+const modelAway = "The model could not be asked: the model's endpoint in OPENAI_BASE_URL does not work (connection refused). The built-in parser answered.";
+
 const begun = newTurn(1, "What are the most buggy files?", began);
 
 /** An answer with everything that an answer may have. */
@@ -44,16 +46,24 @@ export const answered: Turn = {
 
 const bare: Turn = { ...answered, table: null, evidence: [], notices: [], attempts: [], otherReadings: [] };
 
+const just = Date.now() - 3_000;
+
 export const running: Turn = {
   ...begun, steps: [
-    { text: "Sending the question", startedAt: began }, { text: "Understanding the question", startedAt: began + 100 },
-    { text: "Writing the query", startedAt: began + 900 },
+    { text: "Sending the question", startedAt: just }, { text: "Reading the question", startedAt: just + 100 },
+    { text: "Writing a query", startedAt: just + 900 },
   ],
 };
 
-export const streaming: Turn = { ...running, steps: [...running.steps, { text: "Writing the answer", startedAt: began + 2000 }], reading: answered.reading, table: files, text: "The files with the most bugs are `internal/rem" };
+export const streaming: Turn = { ...running, steps: [...running.steps, { text: "Writing the answer", startedAt: just + 2000 }], reading: answered.reading, table: files, text: "The files with the most bugs are `internal/rem" };
 
 export const stopped: Turn = { ...answered, state: "stopped", outcome: null, text: "The files with the most" };
+
+/** What the built-in parser answered, because the language model was away. */
+export const withoutModel: Turn = {
+  ...answered, notices: [...answered.notices, modelAway],
+  fallback: { code: "model_unavailable", detail: modelAway },
+};
 
 export const noneFound: Turn = { ...bare, outcome: "none_found", question: "How many commits happened in March 1999?", text: "There are none: no commit is from March 1999." };
 

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { ProblemError } from "../src/api/http";
 import type { Repository, SyncState } from "../src/api/types";
 import { Composer } from "../src/components/conversation/Composer";
 import { Banner } from "../src/components/frame/Banner";
@@ -15,6 +16,7 @@ import { Suggestions } from "../src/components/repositories/Suggestions";
 import { SyncProgress } from "../src/components/repositories/SyncProgress";
 import { Problem } from "../src/components/ui/Problem";
 import { github, hostile } from "./data";
+import { Sent } from "./Sent";
 import { nothing, type Stories } from "./story";
 
 const now = Date.parse("2024-11-03T12:00:00Z");
@@ -33,7 +35,9 @@ const syncs: Record<string, SyncState> = {
   queued: { ...running, state: "queued", phases: [] },
   beginning: { ...running, phase: "", done: 0, total: 0, phases: [], estimate_ms: 0 },
   running,
-  failed: { ...running, state: "failed", error: "no archive at `gh-pages:archive.json`; give its path with --tracker" },
+  "with a notice": { ...running, notice: "GitHub asks for a pause: going on in 12 minutes" },
+  "tried again": { ...running, state: "queued", phases: [], error: "cannot read https://github.com/acme/rockets: its host does not answer; check the address, and that this server may connect to it (HTTPS_PROXY names a proxy)" },
+  failed: { ...running, state: "failed", error: "no archive at gh-pages:archive.json; give its path with --tracker, or on the page add the repository again with another archive" },
   cancelled: { ...running, state: "cancelled" },
 };
 
@@ -52,7 +56,13 @@ const cards: Record<string, Repository> = {
 
 export const card = each(cards, (repository) => <ul class="cards"><RepositoryCard isAdmin repository={repository} now={now} synchronise={nothing} cancel={nothing} remove={nothing} /></ul>);
 
-export const add: Stories = { form: () => <AddRepository githubURL={github} add={async () => undefined} /> };
+const refused = new ProblemError({ title: "The request is not valid", code: "invalid_request", detail: "127.0.0.1 is no host of the public internet. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …" });
+
+export const add: Stories = {
+  form: () => <AddRepository githubURL={github} add={async () => undefined} />,
+  refused: () => <Sent text="http://127.0.0.1/acme/rockets.git"><AddRepository githubURL={github} add={async () => { throw refused; }} /></Sent>,
+  "no name": () => <Sent text="rockets"><AddRepository githubURL={github} add={async () => undefined} /></Sent>,
+};
 
 export const suggestions: Stories = {
   loading: () => <Suggestions questions={null} ask={nothing} />,
@@ -90,18 +100,31 @@ export const history: Stories = {
   "nothing found": () => <HistoryList {...listed} conversations={[]} search={hostile[0]!} />,
 };
 
-const problems = ["not_found", "graph_unavailable", "not_ready", "offline", "shutting_down", "model_unavailable", "timeout", "loading", "internal"];
+const problems: [code: string, title: string, detail: string, retry_after?: number][] = [
+  ["not_found", "No such repository", "acme/boats is not on this server, or you may not see it. It can be added in the list of repositories."],
+  ["graph_unavailable", "The graph database is away", "The graph database does not answer at the moment. Ask again in a moment."],
+  ["not_ready", "Not ready", "A database does not answer at the moment. The server's log says which."],
+  ["offline", "No connection", "The server cannot be reached. Is it still running?"],
+  ["shutting_down", "Shutting down", "The server is being stopped. Ask again in a moment."],
+  ["timeout", "No answer in time", "There was no answer within 2m0s. A narrower question may be quicker."],
+  ["loading", "The repository is being loaded", "acme/rockets is being loaded for the first time."],
+  ["internal", "Something failed", "Something failed inside the server. Its log tells more under this request's id."],
+  ["rate_limited", "Too many requests", "You may ask 60 questions an hour.", 3600],
+];
 
-export const problem: Stories = {
-  ...Object.fromEntries(problems.map((code) => [code, { wide: true, show: () => <main><Problem problem={{ title: `The title of ${code}`, code, detail: "A sentence for people.", request_id: "JX4TQ" }} retry={nothing} /></main> }])),
-  rate_limited: { wide: true, show: () => <main><Problem problem={{ title: "Too many requests", code: "rate_limited", detail: "Try again later.", retry_after: 3600 }} retry={nothing} /></main> },
-};
+export const problem: Stories = Object.fromEntries(problems.map(([code, title, detail, retry_after]) => [code, {
+  wide: true,
+  show: () => <main class="main"><Problem problem={{ title, code, detail, request_id: "JX4TQ", ...(retry_after && { retry_after }) }} retry={nothing} /></main>,
+}]));
 
 const token = { mode: "token" as const, user: null };
+
+const unknown = new ProblemError({ title: "Sign in", code: "sign_in", detail: "Sign in first." });
 
 export const sign_in: Stories = {
   token: { wide: true, show: () => <main class="alone"><SignIn auth={token} ended={false} enter={async () => undefined} /></main> },
   organisation: { wide: true, show: () => <main class="alone"><SignIn auth={{ ...token, mode: "oidc", sign_in_url: "/auth/login" }} ended={false} enter={async () => undefined} /></main> },
+  "token refused": { wide: true, show: () => <main class="alone"><Sent text="not-a-token"><SignIn auth={token} ended={false} enter={async () => { throw unknown; }} /></Sent></main> },
   ended: { wide: true, show: () => <main class="alone"><SignIn auth={token} ended enter={async () => undefined} /></main> },
 };
 

@@ -57,6 +57,16 @@ export function duration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }
 
+/** A time still to come, no more exact than it can be known: "about 4 s", "about 2 min". */
+export function roughly(ms: number): string {
+  return ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s` : `about ${Math.round(ms / 60_000)} min`;
+}
+
+/** Seconds to wait: "40 s", "12 min"; never less than is true. */
+export function untilThen(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
 /** A value as plain text, as it is sorted by and copied. */
 export function plain(value: Value): string {
   if (value === null) return "";

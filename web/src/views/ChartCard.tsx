@@ -39,7 +39,7 @@ export function ChartCard({ title, children, columns, rows, question, ask }: Pro
           </div>
         )}
       </details>
-      {question && <button type="button" class="button chart-question" onClick={() => ask(question)}>{question}</button>}
+      {question && <button type="button" class="button chart-question" onClick={() => ask(question)}><span>{question}</span></button>}
     </article>
   );
 }

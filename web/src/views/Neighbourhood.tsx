@@ -31,15 +31,21 @@ export function Neighbourhood({ subject, github, load }: Properties) {
     <section class="neighbourhood" aria-label="Neighbourhood" aria-busy={!value && !problem}>
       <header class="neighbourhood-head">
         {path.length > 1 && <button type="button" class="button" onClick={() => setPath(path.slice(0, -1))}>Back</button>}
-        <h2>{centre ? <>Around {kindNames[centre.kind]} <bdi>{centre.label}</bdi></> : "Around this"}</h2>
+        <h2>Around {kindNames[here.kind]} <bdi>{centre?.label ?? nameOf(here)}</bdi></h2>
       </header>
       {problem && <p class="view-problem"><span>{problem}</span><button type="button" class="button" onClick={retry}>Try again</button></p>}
-      {!value && !problem && <p class="loading">Looking for what is linked to it…</p>}
+      {!value && !problem && <p class="loading">Loading what is linked to it…</p>}
       {value && (value.nodes.length > 1
         ? <NeighbourhoodGraph surroundings={value} visit={visit} />
-        : <p class="view-note">Nothing in the graph is linked to it.</p>)}
-      {value?.truncated && <p class="view-note">There is more than fits here; these are the newest.</p>}
-      {value && <NeighbourhoodList surroundings={value} github={github} visit={visit} />}
+        : <p class="view-note">Nothing is linked to it.</p>)}
+      {value?.truncated && <p class="view-note">There is more than fits here: these are the newest.</p>}
+      {value && value.nodes.length > 1 && <NeighbourhoodList surroundings={value} github={github} visit={visit} />}
     </section>
   );
+}
+
+/** What a thing is called until more is known of it. */
+function nameOf({ kind, id }: Subject): string {
+  if (kind === "issue" || kind === "pull_request") return `#${id}`;
+  return kind === "commit" ? id.slice(0, 7) : id;
 }

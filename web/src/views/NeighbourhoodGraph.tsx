@@ -53,7 +53,7 @@ export function NeighbourhoodGraph({ surroundings, visit }: Properties) {
 
 function Selected({ surroundings, selected, visit }: Properties & { selected: string }) {
   const node = surroundings.nodes.find(({ key }) => key === selected);
-  if (!node) return <span class="graph-hint">From left to right: who, what introduced it, the issue, what fixed it, the files.</span>;
+  if (!node) return <span class="graph-hint">In this order: who, what introduced it, the issue, what fixed it, the files.</span>;
   return (
     <span class="graph-selected">
       <strong><bdi>{node.label}</bdi></strong>

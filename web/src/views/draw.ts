@@ -1,6 +1,6 @@
 import cytoscape from "cytoscape";
 import { colourOf, onColourChange } from "../charts/colours";
-import { positions } from "./layout";
+import { type Direction, directionFor, type Position, positions } from "./layout";
 import type { Kind, Neighbourhood } from "./types";
 import { verb } from "./words";
 
@@ -14,15 +14,20 @@ export interface Drawing {
 /** The smallest that a picture is shrunk to on its own: below it nothing can be read. */
 const smallestFit = 0.55;
 
+/** What a name can still be read at with ease. */
+const comfortable = 0.75;
+
 const padding = 24;
 
 /** drawNeighbourhood draws into an element and tells the key of the node that a pointer selects, "" for none. */
 export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourhood, select: (key: string) => void): Drawing {
   withoutStyleElement();
-  element.style.blockSize = `${heightFor(surroundings)}px`;
+  const direction = directionFor(surroundings, element.clientWidth, comfortable);
+  const placed = positions(surroundings, direction);
+  element.style.blockSize = `${heightFor(placed, direction)}px`;
   const graph = cytoscape({
     container: element,
-    elements: elements(surroundings),
+    elements: elements(surroundings, placed, longestName[direction]),
     layout: { name: "preset" },
     style: style(element),
     minZoom: 0.2, maxZoom: 3,
@@ -52,11 +57,11 @@ export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourh
   };
 }
 
-/** A picture is as high as its longest column at its smallest, within reason. */
-function heightFor(surroundings: Neighbourhood): number {
-  const heights = [...positions(surroundings).values()].map(({ y }) => y);
-  const needed = (Math.max(...heights) - Math.min(...heights)) * smallestFit + 4 * padding;
-  return Math.min(Math.max(needed, 280), 560);
+/** A picture is as high as it needs when it is shrunk, within reason. */
+function heightFor(placed: Map<string, Position>, direction: Direction): number {
+  const heights = [...placed.values()].map(({ y }) => y);
+  const needed = (Math.max(...heights) - Math.min(...heights)) * (direction === "across" ? smallestFit : comfortable) + 4 * padding;
+  return Math.min(Math.max(needed, 240), 560);
 }
 
 /** Shows everything, or where that would be too small to read, the centre with as much around it as there is room for. */
@@ -83,11 +88,13 @@ function withoutStyleElement(): void {
   document.head.append(stand);
 }
 
-function elements(surroundings: Neighbourhood): cytoscape.ElementDefinition[] {
-  const placed = positions(surroundings);
+/** How many characters of a name there is room for. */
+const longestName: Record<Direction, number> = { across: 24, down: 14 };
+
+function elements(surroundings: Neighbourhood, placed: Map<string, Position>, longest: number): cytoscape.ElementDefinition[] {
   return [
     ...surroundings.nodes.map(({ key, kind, label }) => ({
-      data: { id: key, kind, label: label.length > 24 ? `${label.slice(0, 23)}…` : label, ...(key === surroundings.centre && { centre: true }) },
+      data: { id: key, kind, label: label.length > longest ? `${label.slice(0, longest - 1)}…` : label, ...(key === surroundings.centre && { centre: true }) },
       position: placed.get(key)!,
     })),
     ...surroundings.edges.map(({ from, to, type }, index) => ({

@@ -5,26 +5,45 @@ export interface Position {
   y: number;
 }
 
-const columnWidth = 200;
-const rowHeight = 56;
+/** Where there is room to the side, and where there is not. */
+export type Direction = "across" | "down";
+
+/** How far steps of the story, and nodes within one, stand apart: a name has to fit between two to the side. */
+const distances: Record<Direction, { step: number; node: number }> = { across: { step: 200, node: 56 }, down: { step: 95, node: 110 } };
 
 /**
- * positions puts the nodes into columns in which the story of a bug reads from
- * left to right: who, what introduced it, the issue, what fixed it, the files.
- * Within a column they keep the order of the neighbourhood. Empty columns take
- * no room.
+ * positions puts the nodes into steps in which the story of a bug reads from
+ * left to right, or down: who, what introduced it, the issue, what fixed it, the
+ * files. Within a step they keep the order of the neighbourhood. Empty steps
+ * take no room.
  */
-export function positions(surroundings: Neighbourhood): Map<string, Position> {
-  const columns: GraphNode[][] = [[], [], [], [], []];
-  for (const node of surroundings.nodes) columns[columnOf(node, surroundings)]!.push(node);
+export function positions(surroundings: Neighbourhood, direction: Direction): Map<string, Position> {
+  const { step, node: apart } = distances[direction];
   const placed = new Map<string, Position>();
-  columns.filter((column) => column.length > 0).forEach((column, x) => {
-    column.forEach((node, y) => placed.set(node.key, { x: x * columnWidth, y: (y - (column.length - 1) / 2) * rowHeight }));
+  stepsOf(surroundings).forEach((nodes, along) => {
+    nodes.forEach((node, index) => {
+      const beside = (index - (nodes.length - 1) / 2) * apart;
+      placed.set(node.key, direction === "across" ? { x: along * step, y: beside } : { x: beside, y: along * step });
+    });
   });
   return placed;
 }
 
-function columnOf(node: GraphNode, { edges }: Neighbourhood): number {
+/** The direction in which a story fits a width in pixels, when it may be shrunk to a part of its size. */
+export function directionFor(surroundings: Neighbourhood, width: number, shrunk: number): Direction {
+  const steps = stepsOf(surroundings);
+  const { across, down } = distances;
+  const fits = (length: number) => length * shrunk <= width;
+  return !fits(steps.length * across.step) && fits(Math.max(...steps.map((nodes) => nodes.length)) * down.node) ? "down" : "across";
+}
+
+function stepsOf(surroundings: Neighbourhood): GraphNode[][] {
+  const steps: GraphNode[][] = [[], [], [], [], []];
+  for (const node of surroundings.nodes) steps[stepOf(node, surroundings)]!.push(node);
+  return steps.filter((nodes) => nodes.length > 0);
+}
+
+function stepOf(node: GraphNode, { edges }: Neighbourhood): number {
   switch (node.kind) {
     case "person":
       return 0;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Evidence } from "../../api/types";
 import type { RenderMarkdown } from "../../text/markdown";
+import { withoutLooseEnds } from "../../text/unfinished";
 
 interface Properties {
   text: string;
@@ -18,8 +19,8 @@ interface Properties {
 export function AnswerText({ text, evidence, columns, render, streaming, showEvidence }: Properties) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    element.current?.replaceChildren(render ? render(text, { evidence, columns }) : text);
-  }, [text, evidence, columns, render]);
+    element.current?.replaceChildren(render ? render(streaming ? withoutLooseEnds(text) : text, { evidence, columns }) : text);
+  }, [text, evidence, columns, render, streaming]);
 
   function onClick(event: MouseEvent): void {
     const reference = event.target instanceof Element ? event.target.closest<HTMLElement>(".reference") : null;

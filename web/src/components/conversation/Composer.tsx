@@ -59,10 +59,10 @@ export function Composer({ draft, place, placeholder, running, stopping, last, a
         <textarea id="question" ref={field} rows={1} maxLength={longest} value={text} autocomplete="off" placeholder={placeholder}
           onInput={(event) => (draft.value = event.currentTarget.value)} onKeyDown={onKeyDown} />
         {running
-          ? <button type="button" class="send stop" aria-label="Stop" title="Stop (Esc)" disabled={stopping} onClick={stop}><StopIcon /></button>
+          ? <button type="button" class="send stop" aria-label="Stop" title={stopping ? "Stopping…" : "Stop (Esc)"} disabled={stopping} onClick={stop}><StopIcon /></button>
           : <button type="submit" class="send" aria-label="Send" title="Send (Enter)" disabled={!text.trim()}><SendIcon /></button>}
       </form>
-      <p class="hint"><kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> begins a line, <kbd>?</kbd> lists the keys</p>
+      <p class="hint"><kbd>Enter</kbd> to send · <kbd>Shift</kbd> <kbd>Enter</kbd> for a new line · <kbd>?</kbd> for all keys</p>
     </div>
   );
 }

@@ -42,8 +42,10 @@ function idOf(route: { page: string; id?: string }): string {
 
 /** A component of its own, so that nothing else is rendered each time that an answer grows. */
 function Follow() {
-  const { turns } = useApp().chat;
-  useFollow(turns.value.length, turns.value.at(-1)?.value);
+  const { isPart, turns } = useApp().chat;
+  // One answer by itself begins with a line about the rest of its conversation.
+  const last = turns.value.at(-1)?.value;
+  useFollow(turns.value.length, isPart.value && last?.state !== "running" ? null : last);
   return null;
 }
 

@@ -18,8 +18,8 @@ export function Reading({ text, dates, others, isBusy, ask }: Properties) {
   return (
     <div class="reading">
       <p>
-        <span class="reading-label">Read as</span> <Words text={text} />{" "}
-        {dates && <span class="reading-dates">{text && "· "}{dates}</span>}
+        {text && <><span class="reading-label">Read as</span> <bdi><Words text={text} /></bdi> </>}
+        {dates && <span class="reading-dates"><span class="reading-label">{dates.includes(" to ") ? "Dates" : "Date"}</span> {dates}</span>}
       </p>
       {others.length > 0 && (
         <ul class="reading-others" aria-label="Other readings">

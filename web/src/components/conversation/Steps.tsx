@@ -17,7 +17,7 @@ export function Steps({ steps, reconnecting, stopping }: Properties) {
     return () => clearInterval(timer);
   }, []);
   const current = steps.at(-1);
-  const text = stopping ? "Stopping" : reconnecting ? "The connection is lost. Trying again by itself" : current?.text;
+  const text = stopping ? "Stopping" : reconnecting ? "The connection is lost. Reconnecting" : current?.text;
   const took = current ? now - current.startedAt : 0;
   return (
     <div class="steps">

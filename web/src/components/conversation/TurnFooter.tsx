@@ -2,7 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { Turn } from "../../chat/turn";
 import { day, duration } from "../../text/format";
 import { CopyButton } from "../ui/CopyButton";
-import { RetryIcon } from "../ui/icons";
+import { LinkIcon, RetryIcon } from "../ui/icons";
 import { Rating } from "./Rating";
 import type { TurnActions } from "./TurnView";
 
@@ -20,11 +20,11 @@ export function TurnFooter({ turn, link, isBusy, actions }: Properties) {
       <span>{turn.dataAsOf && <>Data as of {day(turn.dataAsOf)} · </>}{duration(turn.tookMS)}</span>
       {turn.answerID && (
         <>
-          <CopyButton name="Copy the answer as Markdown" label="Markdown" text={actions.markdown} />
-          <CopyButton name="Copy a link to this answer" label="Link" text={link} />
+          {!turn.problem && <CopyButton name="Copy the answer as Markdown" label="Markdown" text={actions.markdown} />}
+          <CopyButton name="Copy a link to this answer" label="Link" text={link} Icon={LinkIcon} />
         </>
       )}
-      <button type="button" class="button quiet icon-only" aria-label="Ask this question again" title="Ask again" disabled={isBusy} onClick={() => actions.ask(turn.question)}><RetryIcon /></button>
+      {!turn.problem && <button type="button" class="button quiet icon-only" aria-label="Ask this question again" title="Ask again" disabled={isBusy} onClick={() => actions.ask(turn.question)}><RetryIcon /></button>}
       {turn.answerID && turn.state === "done" && <Rating feedback={turn.feedback} rate={actions.rate} />}
     </footer>
   );

@@ -8,7 +8,9 @@ import type { Neighbourhood, Subject } from "../../views/types";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
 import { isWorthATable, Results } from "../result/Results";
+import { StopIcon } from "../ui/icons";
 import { AnswerText } from "./AnswerText";
+import { FallbackNote } from "./FallbackNote";
 import { Notices } from "./Notices";
 import { Question } from "./Question";
 import { Reading } from "./Reading";
@@ -57,13 +59,14 @@ export function TurnView({ turn, githubURL, markdown, isBusy, isWaiting, link, a
       <Question text={turn.question} edit={() => actions.edit(turn.question)} />
       <div class="answer">
         <Reading text={turn.reading} dates={datesOf(turn.note)} others={turn.otherReadings} isBusy={isBusy} ask={(reading) => actions.ask(turn.question, reading)} />
+        <FallbackNote turn={turn} isBusy={isBusy} ask={actions.ask} />
         <Verdict turn={turn} isBusy={isBusy} ask={actions.ask} edit={actions.edit}>
           <AnswerText text={turn.text} evidence={turn.evidence} columns={table?.columns ?? none} render={markdown} streaming={!isOver}
             showEvidence={(number) => setPointed({ number })} />
         </Verdict>
-        {!isOver && <Steps steps={turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />}
-        {turn.state === "stopped" && <p class="stopped">Stopped. What was found until then stays here.</p>}
-        <Notices notices={turn.notices} />
+        {!isOver && <Steps steps={turn.text ? turn.steps.slice(-1) : turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />}
+        {turn.state === "stopped" && <p class="stopped"><StopIcon />Stopped. What was found so far is kept.</p>}
+        <Notices notices={turn.fallback?.code === "model_unavailable" ? turn.notices.filter((notice) => notice !== turn.fallback?.detail) : turn.notices} />
         {table && <Results table={table} evidence={turn.evidence} githubURL={githubURL} answerID={isOver ? turn.answerID : ""} name={turn.question} allRows={actions.allRows} />}
         <EvidenceList evidence={turn.evidence} githubURL={githubURL} loadNeighbourhood={actions.neighbourhood} pointed={pointed} />
         <HowFound turn={turn} githubURL={githubURL} />

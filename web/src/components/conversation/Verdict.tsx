@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Problem } from "../../api/types";
 import type { Turn } from "../../chat/turn";
 import { Countdown } from "../ui/Countdown";
-import { AbsentIcon, EditIcon, FailedIcon, NoneIcon, RetryIcon, UnknownIcon } from "../ui/icons";
+import { EditIcon, FailedIcon, NoneIcon, NotInDataIcon, RetryIcon, UnknownIcon } from "../ui/icons";
 import { lookOf } from "../ui/problems";
 import { Words } from "../ui/Words";
 
@@ -19,9 +19,9 @@ interface Look {
 // The four kinds of nothing look different: a reader must be able to tell
 // "there is none" from "I did not find the name".
 const looks: Partial<Record<string, Look>> = {
-  none_found: { class: "none", title: "None found", Icon: NoneIcon, next: "The query below is what was looked for. A wider period or another name may find something." },
+  none_found: { class: "none", title: "None found", Icon: NoneIcon, next: "A longer period or another name may find something. “How I found this” shows what was looked for." },
   unknown_name: { class: "unknown", title: "No such name", Icon: UnknownIcon, next: "" },
-  not_in_graph: { class: "absent", title: "Not in the data", Icon: AbsentIcon, next: "" },
+  not_in_graph: { class: "absent", title: "Not in the data", Icon: NotInDataIcon, next: "" },
   failed: { class: "failed", title: "No answer", Icon: FailedIcon, next: "" },
 };
 
@@ -43,7 +43,8 @@ export function Verdict({ turn, isBusy, ask, edit, children }: Properties) {
       <p class="verdict-title"><Icon />{turn.problem?.title ?? look.title}</p>
       {children}
       {turn.problem && turn.problem.detail !== turn.text && <p><Words text={turn.problem.detail} /></p>}
-      {next && <p class="verdict-next">{next}</p>}
+      {next && <p class="verdict-next"><Words text={next} /></p>}
+      {turn.outcome === "unknown_name" && turn.candidates.length === 0 && <p class="verdict-next">Nothing in this repository is called anything like it. Is it spelt as in the repository?</p>}
       <Candidates turn={turn} isBusy={isBusy} ask={ask} />
       {turn.problem && <Again key={turn.problem.request_id} turn={turn} problem={turn.problem} isBusy={isBusy} ask={ask} />}
       {!turn.problem && turn.candidates.length === 0 && (

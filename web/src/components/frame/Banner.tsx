@@ -8,8 +8,8 @@ export function Banner({ connection }: { connection: ConnectionState }) {
     <p class="banner">
       <OfflineIcon />
       {connection === "offline"
-        ? "You are offline. The page goes on by itself when the connection is back."
-        : "The server cannot be reached. Trying again by itself…"}
+        ? "You are offline. RepoChat goes on as soon as the connection is back."
+        : "The server cannot be reached. Trying again…"}
     </p>
   );
 }

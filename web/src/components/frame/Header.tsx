@@ -1,6 +1,6 @@
 import type { Repository } from "../../api/types";
 import { address } from "../../state/route";
-import { ago, day } from "../../text/format";
+import { ago, day, moment } from "../../text/format";
 import { Logo, MenuIcon, NewIcon } from "../ui/icons";
 
 interface Properties {
@@ -25,8 +25,8 @@ export function Header({ name, repository, names, now, hasConversation, openDraw
       <a class="brand header-brand" href={address.repositories} aria-label="RepoChat, all repositories"><Logo /></a>
       {name && <Picker name={name} names={names} choose={choose} />}
       {repository?.data_as_of && (
-        <span class="freshness" title={`The data speaks of ${day(repository.data_as_of)} (UTC)`}>
-          data as of {day(repository.data_as_of)}, {ago(repository.data_as_of, now)}
+        <span class="freshness" title={`${moment(repository.data_as_of)} (UTC)`}>
+          Data as of {day(repository.data_as_of)}, {ago(repository.data_as_of, now)}
         </span>
       )}
       {hasConversation && name && (

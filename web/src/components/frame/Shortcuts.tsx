@@ -2,10 +2,10 @@ import { Dialog } from "../ui/Dialog";
 
 const keys: [keys: string[], what: string][] = [
   [["Enter"], "Send the question"],
-  [["Shift", "Enter"], "Begin a new line"],
-  [["Esc"], "Stop the answer; what was written stays"],
-  [["↑"], "Edit the last question, when the field is empty"],
-  [["/"], "Go to the question"],
+  [["Shift", "Enter"], "Start a new line"],
+  [["Esc"], "Stop the answer and keep what was written"],
+  [["↑"], "Bring back the last question, when the field is empty"],
+  [["/"], "Go to the question field"],
   [["?"], "Show this list"],
 ];
 

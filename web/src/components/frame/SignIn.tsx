@@ -18,7 +18,7 @@ export function SignIn({ auth, ended, enter }: Properties) {
     <section class="sign-in" aria-labelledby="sign-in-title">
       <Logo />
       <h1 id="sign-in-title">{ended ? "Your session has ended" : "Sign in to RepoChat"}</h1>
-      {ended && <p>Sign in again to go on. What you have typed is still here.</p>}
+      {ended && <p>Sign in again to go on. What you have typed is kept.</p>}
       {auth.sign_in_url
         ? <a class="button primary" href={`${auth.sign_in_url}?${new URLSearchParams({ return_to: location.pathname })}`}>Continue with your organisation</a>
         : <TokenForm enter={enter} />}
@@ -54,7 +54,7 @@ function TokenForm({ enter }: Pick<Properties, "enter">) {
       {refusal && <p class="form-error" role="alert">{refusal.detail}</p>}
       {refusal && refusal.pause > 0 && <Countdown seconds={refusal.pause} />}
       <button type="submit" class="button primary" disabled={busy || !token.trim()}>{busy ? "Signing in…" : "Sign in"}</button>
-      <p id="token-hint" class="form-hint">Whoever operates this server gives out the tokens.</p>
+      <p id="token-hint" class="form-hint">You get a token from whoever operates this server.</p>
     </form>
   );
 }

@@ -18,7 +18,7 @@ interface Properties {
 export function HistoryList({ conversations, current, search, hasMore, now, more, rename, remove }: Properties) {
   if (!conversations) return null;
   if (conversations.length === 0) {
-    return <p class="history-empty">{search ? `No conversation has “${search}” in it.` : "Your conversations will be here."}</p>;
+    return <p class="history-empty">{search ? `No conversation mentions “${search}”.` : "Your conversations will appear here."}</p>;
   }
   return (
     <>
@@ -32,7 +32,7 @@ export function HistoryList({ conversations, current, search, hasMore, now, more
           </ul>
         </section>
       ))}
-      {hasMore && <button type="button" class="button quiet" onClick={more}>Show earlier ones</button>}
+      {hasMore && <button type="button" class="button quiet" onClick={more}>Show earlier conversations</button>}
     </>
   );
 }

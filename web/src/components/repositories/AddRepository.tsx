@@ -40,7 +40,7 @@ export function AddRepository({ githubURL, add }: AddProperties) {
     <form class="add" onSubmit={(event) => void send(event)}>
       <label class="add-label" for="add">Add a repository</label>
       <div class="add-line">
-        <input id="add" class="input" placeholder="owner/name or its address" autocomplete="off" autocapitalize="none" spellcheck={false} value={text}
+        <input id="add" class="input" placeholder="owner/name or URL" autocomplete="off" autocapitalize="none" spellcheck={false} value={text}
           aria-invalid={refusal !== ""} aria-describedby="add-hint" onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit" class="button primary" disabled={busy || !text.trim()}><NewIcon />{busy ? "Adding…" : "Add"}</button>
       </div>

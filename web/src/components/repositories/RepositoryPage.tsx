@@ -6,6 +6,7 @@ import { Overview } from "../../views/Overview";
 import { Composer } from "../conversation/Composer";
 import { RetryIcon } from "../ui/icons";
 import { Problem } from "../ui/Problem";
+import { RepositoryName } from "../ui/RepositoryName";
 import { CountsList } from "./CountsList";
 import { Suggestions } from "./Suggestions";
 import { SyncProgress } from "./SyncProgress";
@@ -30,7 +31,7 @@ export function RepositoryPage() {
     return <p class="loading">Looking for the repository…</p>;
   }
   if (!name) return null;
-  return <Problem problem={{ title: "No such repository", code: "not_found", detail: `${name} is not here, or not for you. It can be added in the list of repositories.` }} />;
+  return <Problem problem={{ title: "No such repository", code: "not_found", detail: `${name} is not on this server, or you may not see it. It can be added in the list of repositories.` }} />;
 }
 
 function Ask() {
@@ -44,7 +45,7 @@ function Welcome({ repository }: { repository: Repository }) {
   const model = session.settings.value?.model;
   return (
     <section class="welcome" aria-labelledby="welcome-title">
-      <h1 id="welcome-title">Ask about {name}</h1>
+      <h1 id="welcome-title">Ask about <RepositoryName name={name} /></h1>
       {description && <p class="description">{description}</p>}
       <CountsList counts={counts} />
       {sync && (isBusy(sync) || sync.state === "failed") && (
@@ -54,7 +55,7 @@ function Welcome({ repository }: { repository: Repository }) {
       <p class="generator">
         {model
           ? <>Queries are written by {model}. Every answer shows its query and its rows.</>
-          : <>No language model is set up: the built-in question parser answers. It knows questions like these, in other words too.</>}
+          : <>No language model is set up, so the built-in question parser answers. It understands questions like these, in other words too.</>}
       </p>
       {data_as_of && <AtAGlance key={name} name={name} />}
     </section>
@@ -69,7 +70,7 @@ function AtAGlance({ name }: { name: string }) {
 function StillLoading({ isBusy, look }: { isBusy: boolean; look(): void }) {
   return (
     <p class="still-loading">
-      {isBusy ? "This repository is being loaded. Questions are answered once that is done." : "This repository has not been read completely yet."}
+      {isBusy ? "This repository is being read. Questions can be asked as soon as that is done." : "This repository has not been read completely yet."}
       {!isBusy && <button type="button" class="button" onClick={look}><RetryIcon />Look again</button>}
     </p>
   );

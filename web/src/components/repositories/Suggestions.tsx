@@ -4,14 +4,24 @@ interface Properties {
   ask(question: string): void;
 }
 
+/** How many there usually are. */
+const usual = 6;
+
 /** Suggestions are questions to begin with, which this repository can answer. */
 export function Suggestions({ questions, ask }: Properties) {
-  if (questions === null) return <p class="loading">Looking for questions it can answer…</p>;
+  if (questions === null) {
+    return (
+      <>
+        <p class="hidden">Loading example questions…</p>
+        <ul class="examples" aria-hidden="true">{Array.from({ length: usual }, (_, index) => <li key={index} class="example skeleton" />)}</ul>
+      </>
+    );
+  }
   if (questions.length === 0) return null;
   return (
     <ul class="examples" aria-label="Example questions">
       {questions.map((question) => (
-        <li key={question}><button type="button" class="example" onClick={() => ask(question)}>{question}</button></li>
+        <li key={question}><button type="button" class="example" onClick={() => ask(question)}><span>{question}</span></button></li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { SyncState } from "../../api/types";
-import { count, duration } from "../../text/format";
+import { count, duration, roughly } from "../../text/format";
 import { CheckIcon, FailedIcon, RetryIcon } from "../ui/icons";
 import { Words } from "../ui/Words";
 
@@ -18,8 +18,8 @@ export function SyncProgress({ sync, isAdmin, cancel, retry }: Properties) {
     case "queued":
       return (
         <section class="sync" aria-label="Synchronisation">
-          <p class="sync-line"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}{isAdmin && <Cancel cancel={cancel} />}</p>
-          {sync.error && <p class="sync-summary"><Words text={sync.error} /></p>}
+          <p class="sync-line"><span class="sync-now"><span class="pulse" aria-hidden="true" />{sync.error ? "Will be tried again" : "Waiting for its turn"}</span>{isAdmin && <Cancel cancel={cancel} />}</p>
+          {sync.error && <p class="sync-summary sync-error"><Words text={sync.error} /></p>}
           {sync.notice && <p class="sync-summary"><Words text={sync.notice} /></p>}
         </section>
       );
@@ -33,14 +33,14 @@ export function SyncProgress({ sync, isAdmin, cancel, retry }: Properties) {
     case "failed":
       return (
         <section class="sync failed" aria-label="Synchronisation">
-          <p class="sync-line"><FailedIcon /><span><Words text={sync.error || "The synchronisation failed."} /></span></p>
+          <p class="sync-line"><FailedIcon /><span class="sync-error"><Words text={sync.error || "The synchronisation failed."} /></span></p>
           {isAdmin && <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>}
         </section>
       );
     case "cancelled":
       return (
         <section class="sync" aria-label="Synchronisation">
-          <p class="sync-line">Cancelled. What was read until then is kept.{isAdmin && <button type="button" class="button" onClick={retry}><RetryIcon />Go on</button>}</p>
+          <p class="sync-line">Cancelled. What was read so far is kept.{isAdmin && <button type="button" class="button sync-cancel" onClick={retry}><RetryIcon />Go on</button>}</p>
         </section>
       );
     default:
@@ -61,14 +61,13 @@ function Phases({ sync }: { sync: SyncState }) {
 
 function Current({ sync, children }: { sync: SyncState; children: ComponentChildren }) {
   const { phase, done, total } = sync;
-  const name = phase || "Beginning";
+  const name = phase || "Starting";
   return (
     <>
       <p class="sync-line">
-        <span class="pulse" aria-hidden="true" />
-        <span class="sync-name">{name}</span>
+        <span class="sync-now"><span class="pulse" aria-hidden="true" /><span class="sync-name">{name}</span></span>
         {(done > 0 || total > 0) && <span class="sync-count">{total > 0 ? `${count(done)} of ${count(total)}` : count(done)}</span>}
-        {sync.estimate_ms !== undefined && sync.estimate_ms > 0 && <span class="sync-time">about {duration(sync.estimate_ms)} left</span>}
+        {sync.estimate_ms !== undefined && sync.estimate_ms > 0 && <span class="sync-time">{roughly(sync.estimate_ms)} left</span>}
         {children}
       </p>
       <progress class="sync-bar" aria-label={name} {...(total > 0 && { max: total, value: Math.min(done, total) })} />

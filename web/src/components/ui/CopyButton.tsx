@@ -1,3 +1,4 @@
+import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { CheckIcon, CopyIcon } from "./icons";
 
@@ -7,10 +8,11 @@ interface Properties {
   name: string;
   /** Words beside the icon; without them the name is for screen readers only. */
   label?: string;
+  Icon?: FunctionComponent;
 }
 
 /** CopyButton puts a text on the clipboard and says so for a moment. */
-export function CopyButton({ text, name, label }: Properties) {
+export function CopyButton({ text, name, label, Icon = CopyIcon }: Properties) {
   const [state, setState] = useState<"" | "Copied" | "Could not copy">("");
 
   async function copy(): Promise<void> {
@@ -25,7 +27,7 @@ export function CopyButton({ text, name, label }: Properties) {
 
   return (
     <button type="button" class="button quiet copy" aria-label={state || name} title={name} onClick={() => void copy()}>
-      {state === "Copied" ? <CheckIcon /> : <CopyIcon />}
+      {state === "Copied" ? <CheckIcon /> : <Icon />}
       {(label || state) && <span aria-hidden="true">{state || label}</span>}
     </button>
   );

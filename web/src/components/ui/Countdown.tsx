@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { duration } from "../../text/format";
+import { untilThen } from "../../text/format";
 
 interface Properties {
   seconds: number;
@@ -20,5 +20,5 @@ export function Countdown({ seconds, onEnd }: Properties) {
     // The function is a new one each time; it is called once.
   }, [isOver]);
   if (isOver) return <p class="countdown">You can try again now.</p>;
-  return <p class="countdown">Try again in {duration(left * 1000).replace(/\.0 s$/, " s")}.</p>;
+  return <p class="countdown">Try again in {untilThen(left)}.</p>;
 }

@@ -3,6 +3,7 @@ import { address } from "../../state/route";
 import { lookOf } from "./problems";
 import { Countdown } from "./Countdown";
 import { RetryIcon } from "./icons";
+import { Words } from "./Words";
 
 interface Properties {
   problem: ProblemDetails;
@@ -17,7 +18,7 @@ export function Problem({ problem, retry }: Properties) {
       <span class={`empty-icon ${tone}`}><Icon /></span>
       <h1 id="problem-title">{problem.title}</h1>
       <p>{problem.detail}</p>
-      {next && <p>{next}</p>}
+      {next && <p class="problem-next"><Words text={next} /></p>}
       {problem.retry_after && <Countdown seconds={problem.retry_after} {...(retry && { onEnd: retry })} />}
       {retry && problem.code !== "not_found" && <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>}
       {problem.code === "not_found" && <a class="button" href={address.repositories}>See the repositories</a>}

@@ -16,6 +16,7 @@ function icon(children: ComponentChildren) {
 export const SendIcon = icon(<path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />);
 export const StopIcon = icon(<rect x="4" y="4" width="8" height="8" rx="1.5" fill="currentColor" />);
 export const CopyIcon = icon(<><rect x="5.5" y="5.5" width="8" height="8" rx="1.5" /><path d="M10.5 3.5v-1h-8v8h1" /></>);
+export const LinkIcon = icon(<path d="M6.700 9.300a2.700 2.700 0 0 0 3.800 0l2.500-2.500a2.700 2.700 0 0 0-3.800-3.800L8.300 3.900M9.300 6.700a2.700 2.700 0 0 0-3.800 0L3 9.200A2.700 2.700 0 0 0 6.800 13l.9-.9" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.2 3.200L13 5" />);
 export const DownloadIcon = icon(<path d="M8 2.500v8M4.5 7.5 8 11l3.5-3.500M3 13.500h10" />);
 export const NewIcon = icon(<path d="M8 3v10M3 8h10" />);
@@ -25,6 +26,7 @@ export const InfoIcon = icon(<><circle cx="8" cy="8" r="6" /><path d="M8 7.500v3
 export const NoneIcon = icon(<><circle cx="8" cy="8" r="6" /><path d="m3.8 12.2 8.4-8.4" /></>);
 export const UnknownIcon = icon(<><circle cx="8" cy="8" r="6" /><path d="M6.2 6.300a1.9 1.9 0 1 1 2.7 1.700c-.6.3-.9.6-.9 1.200M8 11.300v.1" /></>);
 export const AbsentIcon = icon(<><ellipse cx="8" cy="4" rx="5" ry="2" /><path d="M3 4v8c0 1.1 2.2 2 5 2 1 0 2-.1 2.8-.300M13 4v4M3 8c0 1.1 2.2 2 5 2M11.5 10.500l3 3M14.5 10.500l-3 3" /></>);
+export const NotInDataIcon = icon(<><circle cx="7" cy="7" r="4.500" /><path d="m10.300 10.300 3.700 3.700M5 7h4" /></>);
 export const FailedIcon = icon(<><path d="M8 2.5 14.3 13.500H1.700z" /><path d="M8 6.500v3.200M8 11.600v.1" /></>);
 export const CommitIcon = icon(<><circle cx="8" cy="8" r="2.7" /><path d="M1.5 8h3.800M10.7 8h3.8" /></>);
 export const IssueIcon = icon(<><circle cx="8" cy="8" r="6" /><circle cx="8" cy="8" r="1.2" fill="currentColor" /></>);

@@ -11,16 +11,16 @@ export interface Look {
 }
 
 const failed: Look = { Icon: FailedIcon, tone: "bad", next: "" };
-const away: Look = { Icon: AbsentIcon, tone: "warn", next: "Nothing is lost. Whoever operates the server can run: repochat doctor" };
+const away: Look = { Icon: AbsentIcon, tone: "warn", next: "Nothing is lost. Whoever operates the server finds out more with `repochat doctor`." };
 const offline: Look = { Icon: OfflineIcon, tone: "warn", next: "" };
-const model: Look = { Icon: ModelIcon, tone: "warn", next: "" };
+const restarting: Look = { ...offline, next: "What was written until then is kept." };
+const model: Look = { Icon: ModelIcon, tone: "warn", next: "The built-in question parser does not understand this question either. Whoever operates the server finds out more with `repochat doctor`." };
 const wait: Look = { Icon: ClockIcon, tone: "info", next: "" };
 
 const looks: Record<string, Look> = {
   not_found: { Icon: UnknownIcon, tone: "info", next: "" },
-  graph_unavailable: away,
-  not_ready: away,
-  offline, cut_off: offline, bad_gateway: offline, shutting_down: offline,
+  graph_unavailable: away, not_ready: away,
+  offline, cut_off: offline, bad_gateway: offline, shutting_down: restarting, interrupted: offline,
   model_unavailable: model,
   rate_limited: wait, timeout: wait, loading: wait,
 };
