@@ -205,6 +205,9 @@ func TestUnreachableEndpointHidesUserInfo(t *testing.T) {
 	if !errors.Is(err, ErrUnavailable) {
 		t.Fatalf("error = %v, want ErrUnavailable", err)
 	}
+	if !strings.Contains(err.Error(), "(connection refused)") || strings.Contains(err.Error(), "127.0.0.1") {
+		t.Errorf("error = %v, want the reason without the address", err)
+	}
 	for _, secret := range []string{"hunter2", "someone", testKey} {
 		if strings.Contains(err.Error(), secret) {
 			t.Errorf("the error holds %q: %v", secret, err)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/sashabaranov/go-openai"
@@ -132,6 +133,12 @@ func networkDetail(err error) string {
 	var lookup *net.DNSError
 	if errors.As(err, &lookup) {
 		return "no address for host " + lookup.Name
+	}
+	// Of a failed connection only the reason: people who ask need not know
+	// where inside of a network the model is.
+	var reason syscall.Errno
+	if errors.As(err, &reason) {
+		return reason.Error()
 	}
 	return shorten(err.Error())
 }
