@@ -11,6 +11,9 @@ export type Direction = "across" | "down";
 /** How far steps of the story, and nodes within one, stand apart: a name has to fit between two to the side. */
 const distances: Record<Direction, { step: number; node: number }> = { across: { step: 200, node: 56 }, down: { step: 95, node: 110 } };
 
+/** What half a name on either side takes. */
+const nameWidth = 90;
+
 /**
  * positions puts the nodes into steps in which the story of a bug reads from
  * left to right, or down: who, what introduced it, the issue, what fixed it, the
@@ -33,8 +36,9 @@ export function positions(surroundings: Neighbourhood, direction: Direction): Ma
 export function directionFor(surroundings: Neighbourhood, width: number, shrunk: number): Direction {
   const steps = stepsOf(surroundings);
   const { across, down } = distances;
-  const fits = (length: number) => length * shrunk <= width;
-  return !fits(steps.length * across.step) && fits(Math.max(...steps.map((nodes) => nodes.length)) * down.node) ? "down" : "across";
+  const fits = (distance: number) => (distance + nameWidth) * shrunk <= width;
+  const most = Math.max(...steps.map((nodes) => nodes.length));
+  return !fits((steps.length - 1) * across.step) && fits((most - 1) * down.node) ? "down" : "across";
 }
 
 function stepsOf(surroundings: Neighbourhood): GraphNode[][] {

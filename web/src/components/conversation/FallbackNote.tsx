@@ -1,10 +1,11 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { Turn } from "../../chat/turn";
 import { ModelIcon, RetryIcon } from "../ui/icons";
 import { Words } from "../ui/Words";
 
 interface Properties {
   turn: Turn;
-  isBusy: boolean;
+  isBusy: ReadonlySignal<boolean>;
   ask(question: string): void;
 }
 

@@ -22,7 +22,7 @@ export function Problem({ problem, retry }: Properties) {
       {problem.retry_after && <Countdown seconds={problem.retry_after} {...(retry && { onEnd: retry })} />}
       {retry && problem.code !== "not_found" && <button type="button" class="button" onClick={retry}><RetryIcon />Try again</button>}
       {problem.code === "not_found" && <a class="button" href={address.repositories}>See the repositories</a>}
-      {problem.request_id && <p class="request-id">Request {problem.request_id}</p>}
+      {problem.request_id && problem.code !== "not_found" && <p class="request-id">Request {problem.request_id}</p>}
     </section>
   );
 }
