@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"regexp"
 	"strings"
@@ -27,8 +28,11 @@ func (s *server) checkGit(ctx context.Context, git string) error {
 	if strings.EqualFold(u.Host, s.github.Host) {
 		return nil
 	}
-	if egress.CheckHost(ctx, u.Hostname()) != nil {
+	switch err := egress.CheckHost(ctx, u.Hostname()); {
+	case errors.Is(err, egress.ErrNotPublic):
 		return refuse(errInvalid, "%s is no host of the public internet. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …", u.Hostname())
+	case err != nil:
+		return refuse(errInvalid, "The host %s could not be looked up. Check the address.", u.Hostname())
 	}
 	return nil
 }
