@@ -13,9 +13,6 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // A visit of three minutes meets a slow machine now and then; what fails twice
-  // is wrong, and what failed once is listed as flaky.
-  retries: 1,
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -89,9 +89,10 @@ async function titles(): Promise<void> {
     await page.goto(`${stage.product.url}/r/${name}`);
     await ask(payload, 0);
   }
-  await expect(side.locator(".history-item")).toHaveCount(short.length + 1);
+  const items = side.locator(".history-item", { hasText: name });
+  await expect(items).toHaveCount(short.length + 1);
   await sound("titles");
-  const item = side.locator(".history-item").last();
+  const item = items.last();
   await item.hover();
   await item.getByRole("button", { name: /^Rename/ }).click();
   await side.getByLabel("Title of the conversation").fill(short[0]!);
@@ -100,7 +101,7 @@ async function titles(): Promise<void> {
   // Every title of one line is found again as what it is; a long one is shortened at a word.
   for (const payload of short.filter((one) => !/[\p{Cc}\p{Cf}\u2028]/u.test(one))) {
     await side.getByRole("searchbox").fill(payload);
-    await expect.soft(side.locator(".history-item").first(), payload).toContainText(payload.slice(0, 45), { timeout: 10_000 });
+    await expect.soft(items.first(), payload).toContainText(payload.slice(0, 45), { timeout: 10_000 });
   }
   await item.hover();
   await side.getByRole("button", { name: /^Delete:/ }).first().click();
