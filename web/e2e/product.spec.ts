@@ -37,13 +37,13 @@ async function ask(question: string): Promise<void> {
 
 const last = () => page.locator(".turn").last();
 
-/** progress notes what the page says of a synchronisation while it runs: a part of it may pass within a moment. */
+/** progress notes what the page says of a synchronisation while it runs: the phases, also those that have ended, with their counts. */
 async function progress(): Promise<() => Promise<{ phases: string[]; counts: string[] }>> {
   await page.evaluate(() => {
     const seen = { phases: new Set<string>(), counts: new Set<string>() };
     const look = () => {
-      document.querySelectorAll(".sync-line .sync-name").forEach((one) => seen.phases.add(one.textContent ?? ""));
-      document.querySelectorAll(".sync-line .sync-count").forEach((one) => seen.counts.add(one.textContent ?? ""));
+      document.querySelectorAll(".sync .sync-name").forEach((one) => seen.phases.add(one.textContent ?? ""));
+      document.querySelectorAll(".sync .sync-count, .sync .sync-summary").forEach((one) => seen.counts.add(one.textContent ?? ""));
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
     Object.assign(globalThis, { seenOfSync: seen });
