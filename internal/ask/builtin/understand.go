@@ -54,6 +54,7 @@ func (p *Parser) takeApart(request ask.Request) sentence {
 }
 
 func (p *Parser) understand(request ask.Request) understood {
+	request = p.datedByNeighbour(request)
 	s := p.takeApart(request)
 	if u, ok := refuse(s); ok {
 		return u

@@ -111,7 +111,7 @@ func Notices(names []Resolved, query string) []string {
 		case len(name.Matches) > 1:
 			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
 				prose.Quoted(name.Text), len(name.Matches), noun.Many, meant(name.Matches, query)))
-		case name.How == ByStem || name.How == ByPart || name.How == BySuffix:
+		case name.How == ByStem, name.How == ByPart, name.How == BySuffix, name.How == WithoutCase && name.Kind == thing.File:
 			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, nameOfMatch(name.Matches[0])))
 		}
 	}

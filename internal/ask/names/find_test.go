@@ -352,6 +352,9 @@ func TestNameNotices(t *testing.T) {
 		{"a stem is told", Resolved{Text: "main", Kind: thing.File, How: ByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
 		{"a part of a name is told", Resolved{Text: "Ada", Kind: thing.Person, How: ByPart, Matches: []Match{{Value: "ada", Name: "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
 		{"a wrong kind is told", Resolved{Text: "#4", Kind: thing.Issue, How: Exactly, TakenFor: thing.PullRequest, Matches: []Match{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
+		{"a file in another case is told", Resolved{Text: "dockerfile", Kind: thing.File, How: WithoutCase, Matches: []Match{{Value: "Dockerfile", Name: "Dockerfile"}}},
+			"MATCH (f:File) RETURN f", []string{"`dockerfile` is read as the file `Dockerfile`."}},
+		{"a login in another case is not", Resolved{Text: "ADA", Kind: thing.Person, How: WithoutCase, Matches: []Match{{Value: "ada", Name: "Ada"}}}, "MATCH (u:User) RETURN u", nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

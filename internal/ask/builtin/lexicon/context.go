@@ -20,6 +20,8 @@ func inContext(concepts []Concept) []Concept {
 			c.Kind = Clause
 		case c.Kind == Verb && c.Form == Base && nominal[c.Value] && i > 0 && determiners[concepts[i-1].Text]:
 			c.Kind = Noun
+		case c.Text == "version" && c.Kind == Noun && ofFile(concepts[i+1:]):
+			c.Kind = Filler // "the first version of main.go"
 		case c.Text == "projects":
 			c.Kind, c.Value = Topic, "operations" // the repository is one project
 		case c.Text == "it" && i == len(concepts)-1 && before.Text == "is" && i > 1 && concepts[i-2].Is(Noun, "repository"):
@@ -33,6 +35,11 @@ func inContext(concepts []Concept) []Concept {
 		}
 	}
 	return concepts
+}
+
+// ofFile says whether concepts begin with "of" and a file.
+func ofFile(concepts []Concept) bool {
+	return len(concepts) > 1 && concepts[0].Text == "of" && concepts[1].Is(Slot, "file")
 }
 
 // neighbour returns the nearest concept to one side that is not a filler.

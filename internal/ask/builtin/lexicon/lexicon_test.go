@@ -55,6 +55,16 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestReadKnowsAVersionOfAFile(t *testing.T) {
+	const text = "the first version of main.go"
+	start := strings.Index(text, "main.go")
+	for mark, want := range map[string]string{"file": "order:first slot:file", "release": "order:first n:release slot:release"} {
+		if got := render(New().Read(text, []Mark{{start, len(text), mark}})); got != want {
+			t.Errorf("of a %s: got %s, want %s", mark, got, want)
+		}
+	}
+}
+
 func TestReadKeepsSlotsInTheirPlace(t *testing.T) {
 	text := "who fixed bugs in fix.go today"
 	start := strings.Index(text, "fix.go")

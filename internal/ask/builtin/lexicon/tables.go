@@ -100,7 +100,7 @@ var irregular = map[string]string{
 
 // words have one form only.
 var words = []entry{
-	{Filler, "", "are we working with, we are working with, are we working on, are we talking about, we are talking about, are you working with, are you talking about, will you, will you please, would you, did it take, does it take, it took, it takes, was it necessary, were necessary, than anybody, than anyone, than anybody else, than anyone else, than others, than all others, than everybody else, than any other"},
+	{Filler, "", "i meant, i mean, i meant to say, are we working with, we are working with, are we working on, are we talking about, we are talking about, are you working with, are you talking about, will you, will you please, would you, did it take, does it take, it took, it takes, was it necessary, were necessary, than anybody, than anyone, than anybody else, than anyone else, than others, than all others, than everybody else, than any other"},
 	{Noun, "person", "who, whom, whose, people, persons, folks, ppl, dev team, team, whoever, guys"},
 	{Noun, "nobody", "nobody, no one, no-one, noone, no developer, no dev"},
 	{Noun, "change", "changes, changing history, change history"},
