@@ -13,13 +13,13 @@ const actions: TurnActions = {
 const markdown = createRenderer(github);
 
 function story(turn: Turn) {
-  return () => <TurnView turn={turn} githubURL={github} markdown={markdown} isBusy={signal(turn.state === "running")} link="http://localhost/a/1" actions={actions} />;
+  return () => <TurnView turn={turn} githubURL={github} markdown={markdown} isBusy={signal(turn.state === "running")} place="shown" link="http://localhost/a/1" actions={actions} />;
 }
 
 export const turn: Stories = {
   answered: story(answers.answered),
-  "before its Markdown is loaded": () => <TurnView turn={answers.answered} githubURL={github} markdown={null} isBusy={signal(false)} link="http://localhost/a/1" actions={actions} />,
-  "before its turn": () => <TurnView turn={answers.answered} githubURL={github} markdown={markdown} isBusy={signal(false)} isWaiting link="" actions={actions} />,
+  "before its Markdown is loaded": () => <TurnView turn={answers.answered} githubURL={github} markdown={null} isBusy={signal(false)} place="shown" link="http://localhost/a/1" actions={actions} />,
+  "before its turn": () => <TurnView turn={answers.answered} githubURL={github} markdown={markdown} isBusy={signal(false)} place="reserved" link="" actions={actions} />,
   "rated down": story({ ...answers.answered, feedback: { verdict: "down", reason: "The number is wrong" } }),
   "ten thousand rows": story({ ...answers.answered, table: answers.manyRows(10_000) }),
   "more rows than are here": story({ ...answers.answered, table: { ...answers.files, total: 12_345, truncated: true } }),

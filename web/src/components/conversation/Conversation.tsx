@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { Turn } from "../../chat/turn";
 import { LiveTurn } from "./LiveTurn";
-import { useDue } from "./useDue";
+import { type Place, usePlaces } from "./usePlaces";
 
 interface Properties {
   turns: Signal<Turn>[];
@@ -13,8 +13,8 @@ interface Properties {
 /** Conversation is every question of the page with its answer. */
 export function Conversation({ turns, running }: Properties) {
   const list = useRef<HTMLDivElement>(null);
-  const dueOf = useDue(turns, list);
-  const nodeOf = useNodes(dueOf);
+  const placeOf = usePlaces(turns, list);
+  const nodeOf = useNodes(placeOf);
   // A log is a live region by nature, which would read out every token; the
   // status line tells what happens instead.
   return (
@@ -25,10 +25,10 @@ export function Conversation({ turns, running }: Properties) {
 }
 
 /** useNodes gives a turn the same node each time: Preact passes over it, however many there are. */
-function useNodes(dueOf: (turn: Signal<Turn>) => ReadonlySignal<boolean>): (turn: Signal<Turn>) => VNode {
+function useNodes(placeOf: (turn: Signal<Turn>) => ReadonlySignal<Place>): (turn: Signal<Turn>) => VNode {
   const nodes = useRef(new WeakMap<Signal<Turn>, VNode>());
   return (turn) => {
-    const node = nodes.current.get(turn) ?? <LiveTurn key={turn.peek().key} turn={turn} isDue={dueOf(turn)} />;
+    const node = nodes.current.get(turn) ?? <LiveTurn key={turn.peek().key} turn={turn} place={placeOf(turn)} />;
     nodes.current.set(turn, node);
     return node;
   };

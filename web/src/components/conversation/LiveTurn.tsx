@@ -3,13 +3,14 @@ import { useApp } from "../../app";
 import type { Turn } from "../../chat/turn";
 import { address } from "../../state/route";
 import { TurnView } from "./TurnView";
+import type { Place } from "./usePlaces";
 
 /** LiveTurn is a turn with everything that can be done with it. */
-export function LiveTurn({ turn, isDue }: { turn: Signal<Turn>; isDue: ReadonlySignal<boolean> }) {
+export function LiveTurn({ turn, place }: { turn: Signal<Turn>; place: ReadonlySignal<Place> }) {
   const { attempt, chat, client, draft, markdown, session } = useApp();
   const t = turn.value;
   return (
-    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running} isWaiting={!isDue.value}
+    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running} place={place.value}
       link={t.answerID && `${location.origin}${address.answer(t.answerID)}`}
       actions={{
         ask: (question, reading) => void chat.ask(question, reading),

@@ -16,6 +16,7 @@ import { Question } from "./Question";
 import { Reading } from "./Reading";
 import { Steps } from "./Steps";
 import { TurnFooter } from "./TurnFooter";
+import type { Place } from "./usePlaces";
 import { Verdict } from "./Verdict";
 
 /** TurnActions is what can be done with a question and its answer. */
@@ -39,8 +40,8 @@ interface Properties {
   markdown: RenderMarkdown | null;
   /** Whether an answer runs, so that nothing can be asked; only buttons follow it. */
   isBusy: ReadonlySignal<boolean>;
-  /** Whether only the turn's place is on the page as yet. */
-  isWaiting?: boolean;
+  /** How much of the turn is on the page. */
+  place: Place;
   /** The answer's address; empty when it has none. */
   link: string;
   actions: TurnActions;
@@ -49,13 +50,13 @@ interface Properties {
 const none: string[] = [];
 
 /** TurnView is one question with its answer. */
-export function TurnView({ turn, githubURL, markdown, isBusy, isWaiting, link, actions }: Properties) {
+export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
   const isOver = turn.state !== "running";
-  if (isWaiting) return <article class="turn waiting" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`} aria-busy="true" />;
+  if (place === "reserved") return <article class="turn reserved" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`} aria-busy="true" />;
   return (
-    <article class="turn" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`}>
+    <article class={place === "ahead" ? "turn ahead" : "turn"} id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`}>
       <Question text={turn.question} edit={() => actions.edit(turn.question)} />
       <div class="answer">
         <Reading text={turn.reading} dates={datesOf(turn.note)} others={turn.otherReadings} isBusy={isBusy} ask={(reading) => actions.ask(turn.question, reading)} />
