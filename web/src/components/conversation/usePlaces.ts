@@ -11,9 +11,8 @@ export type Place = "reserved" | "ahead" | "shown";
 /** So many turns at the end, which fill a high window, are shown at once. */
 const atOnce = 4;
 
-/** The others are laid out so many at a time, few enough that a slow machine still scrolls meanwhile. */
-const portion = 2;
-const pause = 20; // milliseconds
+/** The others are laid out one after the other, with a pause in which a slow machine scrolls. */
+const pause = 10; // milliseconds
 
 /** How far from the window a turn is when it is shown before its time, in the window's heights. */
 const near = "200%";
@@ -39,7 +38,7 @@ export function usePlaces(turns: Signal<Turn>[], list: { current: HTMLElement | 
     const stopWatching = watch(list.current, (keys) => turnInto("shown", those("reserved").filter((turn) => keys.has(turn.peek().key))));
     const stopFilling = repeat(() => {
       turnInto("shown", those("ahead"));
-      const next = those("reserved").slice(-portion);
+      const next = those("reserved").slice(-1);
       turnInto("ahead", next);
       return next.length > 0;
     });
