@@ -128,6 +128,7 @@ func demo(t *testing.T) *process {
 // TestKilledDemoLeavesNothingBehind: a killed demonstration takes its Neo4j
 // along, and the next one starts on the same data.
 func TestKilledDemoLeavesNothingBehind(t *testing.T) {
+	t.Parallel() // it waits for Neo4j most of the time
 	data := t.TempDir()
 	first, err := startDemo(data)
 	if err != nil {
@@ -137,21 +138,21 @@ func TestKilledDemoLeavesNothingBehind(t *testing.T) {
 		t.Fatalf("%d Neo4j processes run on %s, want 1", len(javaProcesses(t, data)), data)
 	}
 	first.kill()
-	waitFor(t, 5*time.Second, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
+	waitFor(t, time.Minute, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
 
 	second, err := startDemo(data)
 	if err != nil {
 		t.Fatalf("start after a kill: %v", err)
 	}
 	// What the child writes to stderr may arrive after what it writes to stdout.
-	waitFor(t, 5*time.Second, "the second start to find the sample loaded", func() bool {
+	waitFor(t, time.Minute, "the second start to find the sample loaded", func() bool {
 		return strings.Contains(second.log(), "nothing changed")
 	})
 	second.terminate()
 	if status := second.command.ProcessState.ExitCode(); status != exitDone {
 		t.Errorf("exit status %d after SIGTERM, want %d:\n%s", status, exitDone, second.log())
 	}
-	waitFor(t, 10*time.Second, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
+	waitFor(t, time.Minute, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
 }
 
 // javaProcesses are the ids of the processes that work on a data directory

@@ -108,6 +108,7 @@ const streamsToStop = 40
 // TestStoppingUnderLoad sends signals to `repochat serve` while it streams many
 // answers, and looks for every one of them afterwards.
 func TestStoppingUnderLoad(t *testing.T) {
+	t.Parallel()
 	setup := newLoadSetup(t)
 
 	t.Run("with time to drain, every answer is finished", func(t *testing.T) {
@@ -162,7 +163,6 @@ func TestStoppingUnderLoad(t *testing.T) {
 			server := setup.serve("--drain", "5m")
 			list := setup.begin(server, streamsToStop)
 			wait := readOn(list)
-			time.Sleep(2 * time.Second) // longer than the pause between two savings
 			stop(server)
 			wait()
 			again := setup.serve()

@@ -107,7 +107,9 @@ func (i *installation) await(what string, is func(server.SyncState) bool) {
 // TestAKilledWorkersWorkGoesOn: what a worker was at when it was killed is taken
 // up by the next one, and meanwhile nobody else synchronises the repository.
 func TestAKilledWorkersWorkGoesOn(t *testing.T) {
+	t.Parallel() // it waits for other processes most of the time
 	storetest.Each(t, func(t *testing.T, database storetest.Database) {
+		t.Parallel()
 		i := newInstallation(t, database)
 		i.github.Inject(githubtest.Rule{Asks: "repository.pullRequests", Times: 1, Fault: githubtest.Slow(time.Minute)})
 		i.url = i.start(readyLine, "serve", "--no-worker", "--addr", "127.0.0.1:0").ready

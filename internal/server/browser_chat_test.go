@@ -182,7 +182,7 @@ func TestPageStopsAnAnswer(t *testing.T) {
 			stop(p)
 			select {
 			case <-ended:
-			case <-time.After(10 * time.Second):
+			case <-time.After(patience):
 				t.Fatal("the work goes on")
 			}
 			if name == "by leaving the page" {

@@ -211,36 +211,42 @@ func TestModels(t *testing.T) {
 func TestCompletionEndsWithItsClient(t *testing.T) {
 	for _, streamed := range []string{"false", "true"} {
 		t.Run("stream "+streamed, func(t *testing.T) {
-			begun, ended := make(chan struct{}), make(chan struct{})
-			o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
-				close(begun)
-				<-ctx.Done()
-				close(ended)
-				return ask.Answer{}, ctx.Err()
-			})
-			o.Heartbeat = time.Millisecond
-			s := start(t, o)
-			ctx, leave := context.WithCancel(t.Context())
-			request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/v1/chat/completions",
-				strings.NewReader(`{"model":"acme/rockets","stream":`+streamed+`,"messages":[{"role":"user","content":"Who?"}]}`))
-			if err != nil {
-				t.Fatal(err)
-			}
-			request.Header.Set("Content-Type", "application/json")
-			left := make(chan struct{})
-			go func() {
-				defer close(left)
-				if response, err := http.DefaultClient.Do(request); err == nil {
-					_, _ = io.Copy(io.Discard, response.Body)
-					response.Body.Close()
-				}
-			}()
-			<-begun
-			leave()
-			<-ended
-			<-left
+			endsWithItsClient(t, "/v1/chat/completions", `{"model":"acme/rockets","stream":`+streamed+`,"messages":[{"role":"user","content":"Who?"}]}`)
 		})
 	}
+}
+
+// endsWithItsClient posts what makes the server ask, leaves, and waits for the
+// end of the work.
+func endsWithItsClient(t *testing.T, path, body string) {
+	t.Helper()
+	begun, ended := make(chan struct{}), make(chan struct{})
+	o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+		close(begun)
+		<-ctx.Done()
+		close(ended)
+		return ask.Answer{}, ctx.Err()
+	})
+	o.Heartbeat, o.Queries = time.Millisecond, lookups{}
+	ctx, leave := context.WithCancel(t.Context())
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, start(t, o).URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Accept", "application/json, text/event-stream")
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			_, _ = io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+	}()
+	<-begun
+	leave()
+	<-ended
+	<-left
 }
 
 func TestCompletionShowsThatItLives(t *testing.T) {

@@ -142,7 +142,7 @@ func TestARepositoryIsAddedWatchedAndDeleted(t *testing.T) {
 func awaitState(t *testing.T, s *httptest.Server, path string, is func(server.SyncState) bool) {
 	t.Helper()
 	var state server.SyncState
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(3 * time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if state = stateIn(t, request(t, http.DefaultClient, "GET", s.URL+path, ""), http.StatusOK); is(state) {
 			return
 		}

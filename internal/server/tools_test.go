@@ -3,7 +3,6 @@ package server_test
 import (
 	"bytes"
 	"context"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -87,34 +86,7 @@ const toolCall = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name"
 
 // TestToolCallEndsWithItsClient: when an agent leaves, the work ends.
 func TestToolCallEndsWithItsClient(t *testing.T) {
-	begun, ended := make(chan struct{}), make(chan struct{})
-	o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
-		close(begun)
-		<-ctx.Done()
-		close(ended)
-		return ask.Answer{}, ctx.Err()
-	})
-	o.Queries = lookups{}
-	s := start(t, o)
-	ctx, leave := context.WithCancel(t.Context())
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/mcp", strings.NewReader(toolCall))
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("Accept", "application/json, text/event-stream")
-	left := make(chan struct{})
-	go func() {
-		defer close(left)
-		if response, err := http.DefaultClient.Do(request); err == nil {
-			_, _ = io.Copy(io.Discard, response.Body)
-			response.Body.Close()
-		}
-	}()
-	<-begun
-	leave()
-	<-ended
-	<-left
+	endsWithItsClient(t, "/mcp", toolCall)
 }
 
 func TestToolsRefuse(t *testing.T) {

@@ -142,7 +142,7 @@ func (o *office) request(p *process, name history.RepositoryName) {
 // await waits until the state of a synchronisation is as wanted.
 func (o *office) await(p *process, name history.RepositoryName, what string, is func(store.Sync) bool) store.Sync {
 	o.t.Helper()
-	deadline := time.Now().Add(time.Minute) // for a machine under load
+	deadline := time.Now().Add(3 * time.Minute) // for a machine under load
 	var state store.Sync
 	for time.Now().Before(deadline) {
 		var err error
@@ -291,17 +291,22 @@ func TestAnErrorThatLastsIsNotTriedAgain(t *testing.T) {
 	})
 }
 
+// untilStopped lets a script's first run last until it is stopped.
+func untilStopped(begun chan<- bool) func(context.Context, int, ingest.Source, ingest.Progress) (ingest.Report, error) {
+	return func(ctx context.Context, run int, source ingest.Source, _ ingest.Progress) (ingest.Report, error) {
+		if run > 1 {
+			return ingest.Report{Repository: source.Repository}, nil
+		}
+		begun <- true
+		<-ctx.Done()
+		return ingest.Report{}, ctx.Err()
+	}
+}
+
 func TestCancellingReachesWhereverItRuns(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		begun := make(chan bool, 1)
-		o.script.do = func(ctx context.Context, run int, source ingest.Source, _ ingest.Progress) (ingest.Report, error) {
-			if run > 1 {
-				return ingest.Report{Repository: source.Repository}, nil
-			}
-			begun <- true
-			<-ctx.Done()
-			return ingest.Report{}, ctx.Err()
-		}
+		o.script.do = untilStopped(begun)
 		asking, working := o.process(), o.process()
 		o.work(working)
 		o.request(asking, rockets)
@@ -340,14 +345,7 @@ func TestWhatWaitsCanBeCancelled(t *testing.T) {
 func TestWhatIsStoppedGoesOnAtTheNextStart(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o *office) {
 		begun := make(chan bool, 1)
-		o.script.do = func(ctx context.Context, run int, source ingest.Source, _ ingest.Progress) (ingest.Report, error) {
-			if run > 1 {
-				return ingest.Report{Repository: source.Repository}, nil
-			}
-			begun <- true
-			<-ctx.Done()
-			return ingest.Report{}, ctx.Err()
-		}
+		o.script.do = untilStopped(begun)
 		first := o.process()
 		stop := o.work(first)
 		o.request(first, rockets)
