@@ -30,7 +30,7 @@ export function Overview({ repository, github, load, ask }: Properties) {
       {!value && !problem && (
         <>
           <p class="hidden">Loading the overview…</p>
-          <div class="chart-cards" aria-hidden="true">{Array.from({ length: charts }, (_, index) => <div key={index} class="chart-card skeleton" />)}</div>
+          <div class="chart-cards" aria-hidden="true">{Array.from({ length: charts }, (_, index) => <div key={index} class="skeleton skeleton-chart" />)}</div>
         </>
       )}
       {value && <OverviewCharts overview={value} github={github} ask={ask} />}

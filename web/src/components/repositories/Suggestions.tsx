@@ -13,7 +13,7 @@ export function Suggestions({ questions, ask }: Properties) {
     return (
       <>
         <p class="hidden">Loading example questions…</p>
-        <ul class="examples" aria-hidden="true">{Array.from({ length: usual }, (_, index) => <li key={index} class="example skeleton" />)}</ul>
+        <ul class="examples" aria-hidden="true">{Array.from({ length: usual }, (_, index) => <li key={index} class="skeleton skeleton-example" />)}</ul>
       </>
     );
   }
