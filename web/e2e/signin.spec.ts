@@ -103,5 +103,6 @@ async function visit(page: Page, url: string, provider: string): Promise<void> {
   await test.step("who is in no group is told so", async () => {
     await signInAs(page, "Eve");
     await expect(page.locator("body")).toContainText("none of your groups");
+    await sound(page, watch, "no-group");
   });
 }

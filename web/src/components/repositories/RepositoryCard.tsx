@@ -34,7 +34,7 @@ export function RepositoryCard({ repository, now, isAdmin, synchronise, cancel, 
         <h2 class="card-name"><a href={address.repository(name)}><RepositoryName name={name} /></a></h2>
         {isAdmin && sync && (
           <span class="card-tools">
-            {!isBusy(sync) && !hasOwnRetry(sync) && <button type="button" class="button quiet" aria-label={`Update ${name}`} onClick={synchronise}><RetryIcon /><span class="card-tools-word">{data_as_of ? "Update" : "Read it now"}</span></button>}
+            {!isBusy(sync) && !hasOwnRetry(sync) && <button type="button" class="button quiet" aria-label={`${data_as_of ? "Update" : "Read it now:"} ${name}`} onClick={synchronise}><RetryIcon /><span class="card-tools-word">{data_as_of ? "Update" : "Read it now"}</span></button>}
             <button type="button" class="button quiet icon-only" aria-label={`Remove ${name}`} title="Remove" onClick={() => setRemoving(true)}><TrashIcon /></button>
           </span>
         )}
