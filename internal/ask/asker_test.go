@@ -418,7 +418,7 @@ func testAskWithoutAnAnswer(t *testing.T, w *world) {
 		t.Fatal(err)
 	}
 	defer unreachable.Close(t.Context())
-	reader := graph.NewReader(unreachable, "", graph.Limits{Timeout: time.Second})
+	reader := graph.NewReader(unreachable, "", graph.Limits{Timeout: time.Minute})
 	tests := []struct {
 		name     string
 		question Question
