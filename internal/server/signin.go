@@ -87,7 +87,7 @@ type signInStep func(http.ResponseWriter, *http.Request) (returnTo string, err e
 // an error as a page: people get here by following a link.
 func (s *server) signInPage(step signInStep) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		returnTo, err := "", error(errTooManyFailures)
+		returnTo, err := "", errTooManyFailures
 		if s.signIns.Allow(clientAddress(r)) {
 			returnTo, err = step(w, r)
 		}
