@@ -19,7 +19,7 @@ test("the README has pictures of the demonstration", async ({ page }) => {
   await page.goto(`${product.url}/r/lanternlane/shedbook`);
   await expect(page.locator(".chart-plot canvas")).toHaveCount(2);
   await page.locator(".example").first().waitFor();
-  await page.locator("#overview-title").evaluate((title) => scrollTo({ top: title.getBoundingClientRect().top - 360 }));
+  await page.locator("#overview-title").evaluate((title) => scrollTo({ top: title.getBoundingClientRect().top - 318 }));
   await shoot("overview");
 
   await page.getByLabel("Question", { exact: true }).fill("Who fixed the most bugs in scheduler.go?");
