@@ -95,10 +95,11 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 }
 
 // body writes the answer proper, by the model where there is one to ask and
-// more to tell than one value.
+// more to tell than one row about one thing: that is told as it is, at once and
+// without the tokens.
 func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing.Links) string {
 	plain := rows.Compose(columns, t.result, to, rows.ReachesLimit(t.checked.Repaired, t.result))
-	if w.asker.synthesizer != nil && !w.isModelAway() && len(t.result.Rows)*len(columns) > 1 {
+	if w.asker.synthesizer != nil && !w.isModelAway() && (len(t.result.Rows) > 1 || len(w.answer.Evidence) > 1) {
 		if text := w.synthesize(ctx, t, columns); text != "" {
 			return text
 		}

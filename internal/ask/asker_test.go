@@ -485,7 +485,7 @@ func testSynthesis(t *testing.T, w *world) {
 		{"honest words are kept", llmtest.Say("@grace has two open bugs: #2 and #3.\n"), []string{"@grace has two open bugs: #2 and #3.", "Reading: open issues"}, nil, nil},
 		{"an invented number is left out and told", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}},
 		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, []string{"`mallory`"}},
-		{"words that are all invented give way to the plain table", llmtest.Say("There are 77 bugs."), []string{"| Login | Issue | Title |", "**2** rows"}, []string{"77"}, []string{"`77`"}},
+		{"words that are all invented give way to the plain table", llmtest.Say("There are 987654 bugs."), []string{"| Login | Issue | Title |", "**2** rows"}, []string{"987654"}, []string{"`987654`"}},
 		{"a model that fails gives way to the plain table", llmtest.Fail(400, "no"), []string{"| Login | Issue | Title |"}, nil, nil},
 		{"words that break off are kept, and told", llmtest.Truncate("@grace has two bugs. And"), []string{"@grace has two bugs."}, nil, []string{"broke off"}},
 	}
@@ -507,12 +507,17 @@ func testSynthesis(t *testing.T, w *world) {
 			}
 		})
 	}
-	t.Run("one value is told without the model", func(t *testing.T) {
-		server := llmtest.New(t, llmtest.Say(completion("all", "MATCH (c:Commit) RETURN count(c) AS commits")))
-		asker := w.asker(t, server, func(o *Options) { o.Synthesizer = llm.Completer(scriptedClient(t, server)) })
-		got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
-		if err != nil || !strings.Contains(got.Text, "**4** commits.") {
-			t.Errorf("got %q, %v", got.Text, err)
-		}
-	})
+	for _, tt := range []struct{ name, query, want string }{
+		{"one value is told without the model", "MATCH (c:Commit) RETURN count(c) AS commits", "**4** commits."},
+		{"one row about one thing is told without the model", "MATCH (i:Issue {number: 2}) RETURN i.number AS issue, i.state AS state", "- **Issue:** [#2]"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, llmtest.Say(completion("all", tt.query)))
+			asker := w.asker(t, server, func(o *Options) { o.Synthesizer = llm.Completer(scriptedClient(t, server)) })
+			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many?", Now: testNow}, nil)
+			if err != nil || !strings.Contains(got.Text, tt.want) {
+				t.Errorf("got %q, %v", got.Text, err)
+			}
+		})
+	}
 }

@@ -55,10 +55,8 @@ func quoteAll(texts []string) []string {
 }
 
 func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, error) {
-	// One row about one thing needs neither counts nor numbered evidence.
-	many := len(t.result.Rows) > 1 || len(w.answer.Evidence) > 1
 	system, err := prompts.Render("answer", "system", map[string]any{
-		"Repository": w.question.Repository.String(), "MostRows": mostSynthesisRows, "Many": many,
+		"Repository": w.question.Repository.String(), "MostRows": mostSynthesisRows,
 	})
 	if err != nil {
 		return nil, err
@@ -71,7 +69,7 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 		counts[0] += " (as many as the query asked for, not all there are)"
 	}
 	user, err := prompts.Render("answer", "user", map[string]any{
-		"Many": many, "Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
+		"Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
 		"Counts":   fenced(strings.Join(counts, ", ")),
 		"Evidence": fenced(describeEvidence(w.answer.Evidence)),
 		"Rows":     fenced(rows.Fit(columns, t.result)),

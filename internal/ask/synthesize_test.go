@@ -29,7 +29,7 @@ func TestAnswerPrompt(t *testing.T) {
 			Columns: []string{"commit", "message"}, Rows: [][]any{{hash(3), "Heat"}, {hash(4), "Cool"}},
 		}},
 		{"commits", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date", graph.Result{
-			Columns: []string{"commit", "message", "date"}, Rows: [][]any{{hash(3), "Heat", "2024-07-05T10:00:00Z"}},
+			Columns: []string{"commit", "message", "date"}, Rows: [][]any{{hash(3), "Heat", "2024-07-05T10:00:00Z"}, {hash(4), "Cool", "2024-07-06T10:00:00Z"}},
 		}},
 	}
 	for _, tt := range tests {
