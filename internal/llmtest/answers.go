@@ -84,13 +84,25 @@ func HangUntil(left func()) Answer {
 	}}
 }
 
-// Stall streams a text and then sends nothing until the client leaves.
+// Stall sends a text, or the beginning of a plain response, and then nothing
+// until the client leaves.
 func Stall(text string) Answer {
-	return Answer{func(w http.ResponseWriter, r *http.Request, _ Request) {
-		startStream(w)
-		sendText(w, text)
+	return Answer{func(w http.ResponseWriter, r *http.Request, request Request) {
+		begin(w, request, text)
 		<-r.Context().Done()
 	}}
+}
+
+// begin sends a text, or the beginning of a plain response with it.
+func begin(w http.ResponseWriter, request Request, text string) {
+	if request.Stream {
+		startStream(w)
+		sendText(w, text)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	fmt.Fprintf(w, `{"choices":[{"message":{"role":"assistant","content":%q`, text)
+	flush(w)
 }
 
 // Pace answers with a text as a model does that takes its time: it thinks, and
@@ -136,27 +148,17 @@ func wait(r *http.Request, d time.Duration) bool {
 	}
 }
 
-// Truncate streams a text and ends the response properly, but without a finish
-// reason and without [DONE].
+// Truncate sends a text and ends the response properly, but a stream without a
+// finish reason and without [DONE], and a plain response in the middle.
 func Truncate(text string) Answer {
-	return Answer{func(w http.ResponseWriter, _ *http.Request, _ Request) {
-		startStream(w)
-		sendText(w, text)
-	}}
+	return Answer{func(w http.ResponseWriter, _ *http.Request, request Request) { begin(w, request, text) }}
 }
 
 // Cut sends a text, or the beginning of a plain response, and then cuts the
 // connection.
 func Cut(text string) Answer {
 	return Answer{func(w http.ResponseWriter, _ *http.Request, request Request) {
-		if request.Stream {
-			startStream(w)
-			sendText(w, text)
-		} else {
-			w.Header().Set("Content-Type", "application/json")
-			fmt.Fprintf(w, `{"choices":[{"message":{"role":"assistant","content":%q`, text)
-			flush(w)
-		}
+		begin(w, request, text)
 		panic(http.ErrAbortHandler)
 	}}
 }
