@@ -43,6 +43,8 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
 export async function scrollThrough(page: Page, selector: string): Promise<void> {
   await page.evaluate(async (found) => {
     const element = found ? document.querySelector(found)! : document.documentElement;
+    // What is done before a frame belongs to the command that this is.
+    await new Promise(requestAnimationFrame);
     for (let frame = 0; frame <= 100; frame++) {
       element.scrollTop = ((element.scrollHeight - element.clientHeight) * frame) / 100;
       await new Promise(requestAnimationFrame);

@@ -45,18 +45,13 @@ func (g *Ground) names(text string, isItem bool) []string {
 			found = append(found, name)
 		}
 	}
-	if namePair.possible(text) {
-		for _, pair := range namePair.FindAllString(text, -1) {
-			if !g.knowsPair(pair) {
-				miss(pair)
-			}
+	for _, m := range namePair.all(text) {
+		if !g.knowsPair(m[0]) {
+			miss(m[0])
 		}
 	}
 	for _, pattern := range []pattern{doer, byWhom, capital} {
-		if !pattern.possible(text) {
-			continue
-		}
-		for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+		for _, m := range pattern.all(text) {
 			if !g.knowsName(m[1]) {
 				miss(m[1])
 			}

@@ -13,6 +13,14 @@ type pattern struct {
 	possible func(text string) bool
 }
 
+// all returns the matches in a text, each with its groups.
+func (p pattern) all(text string) [][]string {
+	if !p.possible(text) {
+		return nil
+	}
+	return p.FindAllStringSubmatch(text, -1)
+}
+
 const (
 	digits        = "0123456789"
 	monthInitials = "JFMASOND"
