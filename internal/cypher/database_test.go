@@ -108,11 +108,16 @@ func run(t *testing.T, driver neo4j.DriverWithContext, query string, params map[
 }
 
 func tryRun(ctx context.Context, driver neo4j.DriverWithContext, query string, params map[string]any) ([]string, error) {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	return tryRunWithin(ctx, 10*time.Second, driver, query, params)
+}
+
+// tryRunWithin has Neo4j stop the query at the limit.
+func tryRunWithin(ctx context.Context, limit time.Duration, driver neo4j.DriverWithContext, query string, params map[string]any) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, 3*limit)
 	defer cancel()
 	session := driver.NewSession(ctx, neo4j.SessionConfig{AccessMode: neo4j.AccessModeRead})
 	defer session.Close(ctx)
-	transaction, err := session.BeginTransaction(ctx, neo4j.WithTxTimeout(10*time.Second))
+	transaction, err := session.BeginTransaction(ctx, neo4j.WithTxTimeout(limit))
 	if err != nil {
 		return nil, err
 	}
