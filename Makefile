@@ -27,6 +27,16 @@ test: tools check lint web-check build ## Everything that CI runs
 	$(MAKE) web-e2e
 	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -vet=off -timeout 20m $(PACKAGES)
 
+# A package is a unit package unless its tests link one of these: the managed
+# Neo4j, the clients of others, or the driver of a browser. So a test that comes
+# to need one of them takes its package off the list.
+HEAVY := repochat/internal/graph/local|repochat/internal/clienttest|github.com/chromedp/chromedp
+
+.PHONY: unit
+unit: ## The tests of the packages that need no JVM, browser or network
+	@tests=$$($(GO) list -test -f '{{.ImportPath}} {{join .Deps " "}}' $(PACKAGES)) \
+	&& $(GO) test $$(echo "$$tests" | awk '$$1 ~ /\.test$$/ && !/$(subst /,\/,$(HEAVY))/ { sub(/\.test$$/, "", $$1); print $$1 }')
+
 .PHONY: tools
 tools: ## Install the programs that the tests need and say which
 	@.ci/install
@@ -48,12 +58,30 @@ bench: build ## Benchmarks, each beside what it is compared with
 	cd web && npm ci --ignore-scripts --no-audit --no-fund
 	$(GO) run ./internal/graph/graphtest/hold -- npm --prefix web run bench
 
+# Repositories and the oracle lie outside: REPOCHAT_FIDELITY are git
+# directories with colons between them; see the comments of the tests.
+.PHONY: szz-fidelity
+szz-fidelity: ## Line origins beside git blame -w, and SZZ variants beside what developers said
+	REPOCHAT_RANDOM_COMMITS=10000 $(GO) test -count 1 -timeout 0 -v -run 'RandomHistories|Fidelity|Traps' ./internal/szz/origin
+	$(GO) test -count 1 -timeout 0 -v -run 'Oracle|Corpus' ./internal/szz
+
 .PHONY: web
 web: ## Build web/dist from web/src
 	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run build
 
+.PHONY: web-generate
+web-generate: ## Generate the page's types from the description of the API
+	npm --prefix web/generate ci --ignore-scripts --no-audit --no-fund
+	node web/generate/generate.mjs
+
+.PHONY: web-format
+web-format: ## Format the page's sources, and mend what the linter can
+	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run format
+
 .PHONY: web-check
-web-check: ## Check and test web/src, and that web/dist is what it builds to
+web-check: ## Lint, check and test web/src, and that it and web/dist are what they are generated from
+	npm --prefix web/generate ci --ignore-scripts --no-audit --no-fund
+	node web/generate/generate.mjs --check
 	cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run check && npm test && npm run verify
 
 .PHONY: stories

@@ -2,6 +2,7 @@ package deploy_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"regexp"
 	"slices"
@@ -29,7 +30,7 @@ func TestTheDashboardShowsMetricsThatExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := metrics.New()
-	if err := m.WatchRunning(func() int { return 0 }); err != nil {
+	if err := errors.Join(m.WatchRunning(func() int { return 0 }), m.WatchQueries(func() (int, int) { return 0, 0 })); err != nil {
 		t.Fatal(err)
 	}
 	exist, shown := m.Names(), map[string]bool{}

@@ -38,6 +38,9 @@ type service struct {
 	Restart     string
 	Healthcheck struct{ Test []string }
 	DependsOn   map[string]struct{ Condition string } `yaml:"depends_on"`
+	MemLimit    string                                `yaml:"mem_limit"`
+	CPUs        float64                               `yaml:"cpus"`
+	PidsLimit   int                                   `yaml:"pids_limit"`
 }
 
 // compose has docker-compose read files, one over the other, with these settings.
@@ -116,6 +119,36 @@ func TestComposeIsClosedByDefault(t *testing.T) {
 	graph := c.Services["neo4j"]
 	if !c.Networks["graph"].Internal || len(graph.Networks) != 1 || len(graph.Healthcheck.Test) == 0 {
 		t.Errorf("Neo4j is in %v, checked by %v", graph.Networks, graph.Healthcheck.Test)
+	}
+}
+
+func TestEveryContainerHasLimits(t *testing.T) {
+	c := composedOf(t, withPostgreSQL, "POSTGRES_PASSWORD=secret1", "NEO4J_IMAGE=neo4j@sha256:0123", "POSTGRES_IMAGE=postgres@sha256:4567")
+	for name, s := range c.Services {
+		if s.MemLimit == "" || s.CPUs <= 0 || s.PidsLimit <= 0 {
+			t.Errorf("%s has the limits %q of memory, %v processors, %d processes", name, s.MemLimit, s.CPUs, s.PidsLimit)
+		}
+	}
+	if got := []string{c.Services["neo4j"].Image, c.Services["postgresql"].Image}; !slices.Equal(got, []string{"neo4j@sha256:0123", "postgres@sha256:4567"}) {
+		t.Errorf("images %v, want those of the settings", got)
+	}
+}
+
+// A tag of an action can be moved to other code; a commit cannot.
+func TestActionsAreNamedByCommit(t *testing.T) {
+	text, err := os.ReadFile("../.github/workflows/ci.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	uses := regexp.MustCompile(`uses: (\S+)`).FindAllStringSubmatch(string(text), -1)
+	byCommit := regexp.MustCompile(`@[0-9a-f]{40}$`)
+	for _, use := range uses {
+		if !byCommit.MatchString(use[1]) {
+			t.Errorf("%s is not named by a commit", use[1])
+		}
+	}
+	if len(uses) == 0 {
+		t.Error("no actions are found")
 	}
 }
 

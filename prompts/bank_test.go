@@ -6,9 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"repochat/internal/ask"
 	"repochat/internal/cypher"
-	"repochat/internal/graph"
+	"repochat/internal/schema"
 	"repochat/prompts"
 )
 
@@ -20,7 +19,7 @@ func TestBankIsSound(t *testing.T) {
 	if n := len(bank); n < 40 || n > 70 {
 		t.Errorf("%d entries; a model is shown the few that are nearest, so more would only be alike", n)
 	}
-	options := cypher.Options{Schema: ask.CypherSchema(graph.TheSchema()), RepositoryParameter: "repo"}
+	options := cypher.Options{Schema: cypher.NewSchema(schema.Default()), RepositoryParameter: "repo"}
 	wordings := map[string]string{}
 	for _, e := range bank {
 		shot, err := e.Shot()

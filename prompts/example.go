@@ -8,8 +8,8 @@ import (
 	"text/template"
 	"time"
 
-	"repochat/internal/ask/condition"
-	"repochat/internal/ask/dates"
+	"repochat/internal/cypher/condition"
+	"repochat/internal/question/dates"
 )
 
 // Shot is an example with its values filled in, as a model is shown it.

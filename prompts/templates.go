@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"regexp"
 	"strings"
 	"text/template"
 )
@@ -25,3 +26,10 @@ func Render(step, part string, data any) (string, error) {
 	}
 	return strings.TrimSpace(text.String()) + "\n", nil
 }
+
+// fenceTag is any tag that marks a part of a prompt.
+var fenceTag = regexp.MustCompile(`(?i)<(\s*/?\s*(?:question|conversation|names|rows|query|no_query|search|report|clarify|option)\b)`)
+
+// Fenced makes a text from outside safe to put between the tags of a prompt: it
+// cannot close them, or open others.
+func Fenced(text string) string { return fenceTag.ReplaceAllString(text, "‹$1") }

@@ -46,7 +46,10 @@ async function index(outputs) {
     }
   };
   follow(app);
-  const hints = [...needed].sort().map((path) => `<link rel="modulepreload" href="/${basename(path)}">\n`).join("");
+  const hints = [...needed]
+    .sort()
+    .map((path) => `<link rel="modulepreload" href="/${basename(path)}">\n`)
+    .join("");
   return (await readFile(join(here, "public", "index.html"), "utf8")).replace("<script ", `${hints}<script `);
 }
 

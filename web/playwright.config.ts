@@ -16,7 +16,10 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"] },
+    launchOptions: {
+      executablePath,
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"],
+    },
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     trace: "off",

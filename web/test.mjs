@@ -1,8 +1,9 @@
 // Bundles src/**/*.test.ts and runs them with Node's own test runner.
+
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -12,8 +13,14 @@ const tests = names.filter((name) => name.endsWith(".test.ts")).map((name) => jo
 const outdir = await mkdtemp(join(tmpdir(), "repochat-web-test-"));
 try {
   await build({
-    absWorkingDir: here, entryPoints: tests, outdir, bundle: true, format: "esm", platform: "node",
-    outExtension: { ".js": ".mjs" }, logLevel: "warning",
+    absWorkingDir: here,
+    entryPoints: tests,
+    outdir,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    outExtension: { ".js": ".mjs" },
+    logLevel: "warning",
   });
   const run = spawnSync(process.execPath, ["--test", outdir], { stdio: "inherit" });
   process.exitCode = run.status ?? 1;

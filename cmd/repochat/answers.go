@@ -2,22 +2,54 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
-	"fmt"
-	"io"
+	"slices"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
-	"repochat/internal/graph"
+	"repochat/internal/question"
 )
 
-// questionLine is one line of a batch.
+// questionLine is one line of a batch: a question, or a conversation.
 type questionLine struct {
 	ID       string    `json:"id"`
 	Question string    `json:"question"`
 	Now      time.Time `json:"now"`
 	Reading  string    `json:"reading"`
+	// Turns are the questions of a conversation, in order.
+	Turns []turnLine `json:"turns"`
+}
+
+// questions returns what a line asks, in order. Now holds for the turns of a
+// conversation that have none of their own.
+func (l questionLine) questions() []turnLine {
+	if len(l.Turns) == 0 {
+		return []turnLine{{Question: l.Question, Now: l.Now, Reading: l.Reading}}
+	}
+	turns := slices.Clone(l.Turns)
+	for i := range turns {
+		if turns[i].Now.IsZero() {
+			turns[i].Now = l.Now
+		}
+	}
+	return turns
+}
+
+// turnLine is a question of a conversation: its text, or an object.
+type turnLine struct {
+	Question string    `json:"question"`
+	Now      time.Time `json:"now"`
+	Reading  string    `json:"reading"`
+}
+
+// UnmarshalJSON reads a string or an object.
+func (t *turnLine) UnmarshalJSON(text []byte) error {
+	if json.Unmarshal(text, &t.Question) == nil {
+		return nil
+	}
+	type object turnLine
+	return json.Unmarshal(text, (*object)(t))
 }
 
 // answerLine is an answer as JSON. Its fields are documented and stay.
@@ -32,87 +64,54 @@ type answerLine struct {
 	Reading string         `json:"reading"`
 	Note    string         `json:"note"`
 	// Others are the readings that the query does not follow.
-	Others   []ask.OtherReading `json:"other_readings"`
-	Notices  []string           `json:"notices"`
-	DataAsOf time.Time          `json:"data_as_of,omitzero"`
-	Error    string             `json:"error"`
+	Others  []ask.OtherReading `json:"other_readings"`
+	Notices []string           `json:"notices"`
+	// Structure is the answer for programs: its words in segments, its columns.
+	Structure answer.Structure `json:"structure"`
+	DataAsOf  time.Time        `json:"data_as_of,omitzero"`
+	Error     string           `json:"error"`
 }
 
-func newAnswerLine(id string, answer ask.Answer) answerLine {
-	line := answerLine{
-		ID: id, Outcome: answer.Outcome, Answer: answer.Text, Query: answer.Query, Params: answer.Parameters,
-		Columns: answer.Result.Columns, Rows: answer.Result.Rows, Reading: answer.Reading, Note: answer.Note, Others: answer.OtherReadings,
-		Notices: answer.Notices, DataAsOf: answer.DataAsOf, Error: answer.Error,
-	}
-	if line.Others == nil {
-		line.Others = []ask.OtherReading{}
-	}
+func newAnswerLine(id string, from answer.Answer) answerLine {
+	from.Structure.Complete(from.Query, from.Result)
 	// A program that reads the lines finds lists, never null.
-	if line.Columns == nil {
-		line.Columns = []string{}
+	return answerLine{
+		ID: id, Outcome: from.Outcome, Answer: from.Text, Query: from.Query, Params: from.Parameters,
+		Columns: orEmpty(from.Result.Columns), Rows: orEmpty(from.Result.Rows), Reading: from.Reading, Note: from.Note, Others: orEmpty(from.OtherReadings),
+		Notices: answer.NoticeTexts(from.Notices), Structure: from.Structure, DataAsOf: from.DataAsOf, Error: from.Error,
 	}
-	if line.Rows == nil {
-		line.Rows = [][]any{}
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
 	}
-	if line.Notices == nil {
-		line.Notices = []string{}
-	}
-	return line
+	return list
 }
 
 // answerBatch answers every line of a file. A question that fails is a line
 // with its error; the others are answered all the same.
-func answerBatch(ctx context.Context, asker *ask.Asker, path string, common ask.Question, std streams) error {
+func answerBatch(ctx context.Context, asker *ask.Asker, path string, common question.Question, std streams) error {
 	return eachLine(path, std.in, func(line questionLine) error {
-		question := common
-		question.Text, question.Reading = line.Question, line.Reading
-		if !line.Now.IsZero() {
-			question.Now = line.Now
-		}
-		answer, err := asker.Ask(ctx, question, nil)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			answer.Outcome, answer.Error = ask.Failed, err.Error()
-		}
-		return writeLine(std.out, newAnswerLine(line.ID, answer))
-	})
-}
-
-func writeCSV(out io.Writer, result graph.Result) error {
-	table := csv.NewWriter(out)
-	if err := table.Write(result.Columns); err != nil {
-		return err
-	}
-	for _, row := range result.Rows {
-		fields := make([]string, len(row))
-		for i, value := range row {
-			field, err := csvField(value)
+		asked := common
+		for _, turn := range line.questions() {
+			asked.Text, asked.Reading, asked.Now = turn.Question, turn.Reading, common.Now
+			if !turn.Now.IsZero() {
+				asked.Now = turn.Now
+			}
+			answered, err := asker.Ask(ctx, asked, nil)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if err != nil {
+				answered.Outcome, answered.Error = ask.Failed, err.Error()
+			} else {
+				asked.Conversation = append(asked.Conversation, answered.Turn(turn.Question))
+			}
+			if err := writeLine(std.out, newAnswerLine(line.ID, answered)); err != nil {
 				return err
 			}
-			fields[i] = field
 		}
-		if err := table.Write(fields); err != nil {
-			return err
-		}
-	}
-	table.Flush()
-	return table.Error()
-}
-
-// csvField writes text and numbers as they are, and everything else as JSON.
-func csvField(value any) (string, error) {
-	switch v := value.(type) {
-	case nil:
-		return "", nil
-	case string:
-		return v, nil
-	case int64, float64, bool:
-		return fmt.Sprint(v), nil
-	default:
-		encoded, err := json.Marshal(v)
-		return string(encoded), err
-	}
+		return nil
+	})
 }

@@ -7,10 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/answer/export"
 	"repochat/internal/app"
 	"repochat/internal/ask"
 	"repochat/internal/config"
 	"repochat/internal/history"
+	"repochat/internal/prose"
+	"repochat/internal/question"
 )
 
 type askCommand struct {
@@ -19,7 +22,7 @@ type askCommand struct {
 	Format   string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
 	Now      time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
 	Reading  string    `placeholder:"ID" help:"Other reading of the question to follow: an ID that an answer lists."`
-	Batch    string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON; - is standard input."`
+	Batch    string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON, a conversation {\"id\",\"turns\":[QUESTION,...]} with a line per turn; - is standard input."`
 }
 
 // Validate is called by the parser.
@@ -49,7 +52,7 @@ func (c askCommand) Run(ctx context.Context, settings config.Config, std streams
 			return err
 		}
 	}
-	question := ask.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
+	question := question.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
 	if c.Batch != "" {
 		return answerBatch(ctx, a.Asker(), c.Batch, question, std)
 	}
@@ -63,33 +66,41 @@ func (c askCommand) repository() (history.RepositoryName, error) {
 	return history.ParseRepositoryName(c.Repo)
 }
 
-func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question ask.Question, std streams) error {
-	answer, err := asker.Ask(ctx, question, nil)
+func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question question.Question, std streams) error {
+	answered, err := asker.Ask(ctx, question, nil)
 	if err != nil {
 		return err
 	}
 	switch c.Format {
 	case "json":
-		err = writeLine(std.out, newAnswerLine("", answer))
+		err = writeLine(std.out, newAnswerLine("", answered))
 	case "csv":
-		err = writeCSV(std.out, answer.Result)
+		err = export.WriteCSV(std.out, answered.Result.Columns, answered.Result.Rows)
 	default:
-		fmt.Fprintln(std.out, strings.TrimSpace(answer.Text))
-		if answer.Note != "" {
-			fmt.Fprintf(std.out, "\n%s\n", answer.Note)
+		fmt.Fprintln(std.out, prose.Printable(strings.TrimSpace(answered.Text)))
+		if len(answered.Result.Rows) > 1 {
+			var table strings.Builder
+			err = export.WriteTable(&table, answered)
+			fmt.Fprintf(std.out, "\n%s", prose.Printable(table.String()))
 		}
-		for _, notice := range answer.Notices {
-			fmt.Fprintln(std.err, "note:", notice)
+		if answered.Clarification != nil {
+			fmt.Fprintf(std.out, "\n%s\n", answered.Clarification.Markdown())
 		}
-		for _, other := range answer.OtherReadings {
-			fmt.Fprintf(std.err, "other reading: %s (--reading %s)\n", other.Text, other.ID)
+		if answered.Note != "" {
+			fmt.Fprintf(std.out, "\n%s\n", prose.Printable(answered.Note))
 		}
-		if answer.Query != "" {
-			fmt.Fprintf(std.err, "\n%s\n", answer.Query)
+		for _, notice := range answered.Notices {
+			fmt.Fprintln(std.err, "note:", prose.Printable(notice.Text))
+		}
+		for _, other := range answered.OtherReadings {
+			fmt.Fprintf(std.err, "other reading: %s (--reading %s)\n", prose.Printable(other.Text), prose.Printable(other.ID))
+		}
+		if answered.Query != "" {
+			fmt.Fprintf(std.err, "\n%s\n", prose.Printable(answered.Query))
 		}
 	}
-	if err == nil && answer.Outcome == ask.Failed {
-		return errors.New(answer.Error)
+	if err == nil && answered.Outcome == ask.Failed {
+		return errors.New(answered.Error)
 	}
 	return err
 }

@@ -2,18 +2,11 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/chromedp/chromedp"
 
 	"repochat/internal/sample"
 )
@@ -88,74 +81,4 @@ func get(t *testing.T, url string) string {
 		t.Fatalf("%s: status %d: %s", url, response.StatusCode, body.String())
 	}
 	return body.String()
-}
-
-// TestPageAnswersInABrowser goes the way of a first visitor: the page, the
-// repository, a question, the answer with its query. REPOCHAT_SCREENSHOTS=DIR
-// keeps a picture.
-func TestPageAnswersInABrowser(t *testing.T) {
-	p := demo(t)
-	ctx := newTab(t)
-	const answered = `document.querySelector(".turn-foot")?.innerText.includes("Data as of 1 Nov 2024")`
-	err := chromedp.Do(ctx,
-		chromedp.EmulateViewport(1280, 900),
-		chromedp.Navigate(p.url),
-		chromedp.Click(`main a[href="/r/lanternlane/shedbook"]`),
-		chromedp.WaitVisible(".example"),
-		chromedp.SendKeys("#question", "Which commits introduced bugs in June 2023?\r"),
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](answered, chromedp.WithPollingTimeout(time.Minute))); err != nil {
-		t.Fatalf("no answer: %v", err)
-	}
-	page, err := chromedp.Run(ctx, chromedp.Evaluate[string](`document.body.innerText`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"lanternlane/shedbook", "June 2023", "How I found this"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("%q is missing on the page:\n%s", want, page)
-		}
-	}
-	keepPicture(t, ctx)
-}
-
-// newTab opens a tab in a Chromium of its own, which ends with the test.
-func newTab(t *testing.T) context.Context {
-	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Fatal("the browser tests need Chromium; on Debian: apt-get install chromium")
-	}
-	allocator, endBrowser := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Headless, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-dev-shm-usage", true))
-	ctx, closeTab := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
-		closeTab()
-		endBrowser()
-	})
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start Chromium: %v", err)
-	}
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
-	t.Cleanup(cancel)
-	return ctx
-}
-
-func keepPicture(t *testing.T, ctx context.Context) {
-	t.Helper()
-	directory := os.Getenv("REPOCHAT_SCREENSHOTS")
-	if directory == "" {
-		return
-	}
-	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(directory, t.Name()+".png"), picture, 0o644); err != nil {
-		t.Fatal(err)
-	}
 }

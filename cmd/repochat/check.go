@@ -3,9 +3,9 @@ package main
 import (
 	"errors"
 
-	"repochat/internal/ask"
 	"repochat/internal/cypher"
-	"repochat/internal/graph"
+	"repochat/internal/reader/model"
+	"repochat/internal/schema"
 )
 
 type checkCommand struct {
@@ -31,7 +31,7 @@ type checkResult struct {
 
 // Run checks every line of the file.
 func (c checkCommand) Run(std streams) error {
-	schema := ask.CypherSchema(graph.TheSchema())
+	schema := cypher.NewSchema(schema.Default())
 	return eachLine(c.File, std.in, func(line checkLine) error {
 		return writeLine(std.out, check(line, schema))
 	})
@@ -40,7 +40,7 @@ func (c checkCommand) Run(std streams) error {
 func check(line checkLine, schema *cypher.Schema) checkResult {
 	result := checkResult{ID: line.ID, Verdict: "refused", Extracted: line.Query, Repairs: []string{}}
 	if line.Query == "" {
-		result.Extracted = ask.Extract(line.Completion).Query
+		result.Extracted = model.Extract(line.Completion).Query()
 	}
 	if result.Extracted == "" {
 		result.Reason = "there is no query"

@@ -9,6 +9,7 @@ import (
 	"repochat/internal/app"
 	"repochat/internal/config"
 	"repochat/internal/ingest"
+	"repochat/internal/prose"
 	"repochat/internal/sample"
 )
 
@@ -42,7 +43,7 @@ func (d demoCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	return d.serve(ctx, a, listener, d.embeddedWorkerFlags, func() {
 		fmt.Fprintf(std.out, "\nRepoChat is ready on %s\n\nThree questions to try:\n", pageURL(listener.Addr()))
 		for _, question := range sampleQuestions() {
-			fmt.Fprintf(std.out, "  %s\n", question)
+			fmt.Fprintf(std.out, "  %s\n", prose.Printable(question))
 		}
 		fmt.Fprintln(std.out, "\nCtrl-C stops it and its Neo4j.")
 	})

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/app"
 	"repochat/internal/config"
+	"repochat/internal/prose"
 )
 
 type doctorCommand struct{}
@@ -19,7 +20,7 @@ func (doctorCommand) Run(ctx context.Context, c config.Config, std streams) erro
 		if !finding.OK {
 			mark, healthy = "FAIL", false
 		}
-		fmt.Fprintf(std.out, "%s  %-20s %s\n", mark, finding.Subject, finding.Detail)
+		fmt.Fprintf(std.out, "%s  %-20s %s\n", mark, prose.Printable(finding.Subject), prose.Printable(finding.Detail))
 		if finding.Remedy != "" {
 			fmt.Fprintf(std.out, "      %-20s → %s\n", "", finding.Remedy)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"repochat/internal/config"
+	"repochat/internal/prose"
 )
 
 // version is set by the linker.
@@ -88,11 +89,11 @@ func run(ctx context.Context, arguments []string, std streams) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "repochat: %s\nTry: repochat --help\n", err)
+		fmt.Fprintf(std.err, "repochat: %s\nTry: repochat --help\n", prose.Printable(err.Error()))
 		return exitUsage
 	}
 	if err := line.Validate(); err != nil {
-		fmt.Fprintln(std.err, "repochat:", err)
+		fmt.Fprintln(std.err, "repochat:", prose.Printable(err.Error()))
 		return exitUsage
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: level(line.LogLevel)})))
@@ -112,10 +113,10 @@ func report(ctx context.Context, err error, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "repochat: stopped")
 		return exitFailed
 	case errors.As(err, &usage):
-		fmt.Fprintln(stderr, "repochat:", err)
+		fmt.Fprintln(stderr, "repochat:", prose.Printable(err.Error()))
 		return exitUsage
 	default:
-		fmt.Fprintln(stderr, "repochat:", err)
+		fmt.Fprintln(stderr, "repochat:", prose.Printable(err.Error()))
 		return exitFailed
 	}
 }

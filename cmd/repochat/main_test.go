@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // forgetSettings keeps a developer's own settings from deciding what the tests
 // see. What only tests read stays.
 func forgetSettings() {
-	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCREENSHOTS": true, "REPOCHAT_SCHEMATHESIS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
+	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCHEMATHESIS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
 	for _, setting := range os.Environ() {
 		name, _, _ := strings.Cut(setting, "=")
 		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_"} {
@@ -80,6 +80,9 @@ func TestUsage(t *testing.T) {
 		{"a repository that climbs", []string{"sync", "a/.."}, exitUsage, []string{`"a/.."`}},
 		{"a fix that is no commit", []string{"szz", "--git", sampleGit(t), "--fixes", fixes}, exitFailed, []string{"v99"}},
 		{"an unknown variant of SZZ", []string{"sync", "a/b", "--variant", "x"}, exitUsage, []string{`"x"`}},
+		{"an alias that is no name", []string{"sync", "a/b", "--alias", "old"}, exitUsage, []string{"--alias", `"old"`, "OWNER/NAME"}},
+		{"no alias and an alias", []string{"sync", "a/b", "--alias", "none", "--alias", "a/old"}, exitUsage, []string{"--alias none"}},
+		{"an issue pattern that is no expression", []string{"sync", "a/b", "--issue-pattern", "(JIRA"}, exitUsage, []string{"--issue-pattern", `"(JIRA"`}},
 		{"neither question nor batch", []string{"ask"}, exitUsage, []string{"--batch"}},
 		{"question and batch", []string{"ask", "Who?", "--batch", file}, exitUsage, []string{"--batch"}},
 		{"a form that does not exist", []string{"ask", "Who?", "--format", "xml"}, exitUsage, []string{"xml", "csv"}},

@@ -9,6 +9,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"repochat/internal/prose"
 )
 
 // progress shows how far a command is: a moving bar on a terminal, one line
@@ -35,7 +37,7 @@ func (p *progress) Line(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.finish()
-	fmt.Fprintln(p.out, text)
+	fmt.Fprintln(p.out, prose.Printable(text))
 }
 
 // Report shows that so many of a phase's steps are done. A total of zero means

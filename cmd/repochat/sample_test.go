@@ -218,6 +218,7 @@ func TestBatchKeepsGoing(t *testing.T) {
 {"id":"b","question":""}
 {"id":"c","question":"` + strings.Repeat("why ", 25_000) + `"}
 {"id":"d","question":"What is the latest commit?","now":"2024-07-31T12:00:00Z"}
+{"id":"e","now":"2024-11-04T09:00:00Z","turns":["How many commits did aikot make?",{"question":""},{"question":"and pnovak?"}]}
 `
 	status, out, errors := command(t, batch, "ask", "--batch", "-") // the demonstration holds one repository
 	if status != exitDone {
@@ -236,6 +237,9 @@ func TestBatchKeepsGoing(t *testing.T) {
 		"b failed 0 the question is empty",
 		"c failed 0 the question is too long; at most 4000 characters are read",
 		"d answered 1 ",
+		"e answered 1 ",
+		"e failed 0 the question is empty",
+		"e answered 1 ",
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("answers (-want +got):\n%s", diff)

@@ -21,7 +21,8 @@ type syncCommand struct {
 	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
 	Head       string `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
 	NoWait     bool   `help:"Fail when GitHub's rate limit is reached, or when the repository is being synchronised elsewhere, instead of waiting."`
-	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ma, l or r. Default: r."`
+	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: r."`
+	linkFlags
 }
 
 // Run reads the repository into the graph.
@@ -34,13 +35,17 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	if err != nil {
 		return usageError{err}
 	}
+	links, err := s.links()
+	if err != nil {
+		return usageError{err}
+	}
 	progress := newProgress(std.err)
 	a, err := app.Open(ctx, c, progress.Line)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Head: s.Head}
+	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Links: links, Head: s.Head}
 	runner := a.Runner(app.SyncOptions{Variant: variant, NoWait: s.NoWait})
 	synchronise := syncWhenFree
 	if s.NoWait {
@@ -89,7 +94,14 @@ func writeReport(std streams, report ingest.Report) {
 	fmt.Fprintf(std.out, "%s at %.10s, data as of %s\n", report.Repository, report.Head, report.DataAsOf.UTC().Format("2006-01-02 15:04 UTC"))
 	fmt.Fprintf(std.out, "%d commits, %d files at head, %d people, %d issues, %d pull requests\n",
 		counts.Commits, counts.Files, counts.People, counts.Issues, counts.PullRequests)
+	if counts.MessageIssues > 0 {
+		fmt.Fprintf(std.out, "%d of the issues are known from commit messages only\n", counts.MessageIssues)
+	}
 	fmt.Fprintf(std.out, "%d fixes linked (%d more were not plausible), %d bug introductions traced\n",
 		counts.Fixes, counts.Implausible, counts.Introductions)
+	if counts.Named+counts.NamedUnlinked > 0 {
+		fmt.Fprintf(std.out, "%d bug introductions named by developers, %d of them traced too (%d more commits name one, but no issue)\n",
+			counts.Named, counts.NamedTraced, counts.NamedUnlinked)
+	}
 	fmt.Fprintln(std.out, report)
 }

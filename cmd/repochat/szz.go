@@ -8,13 +8,16 @@ import (
 	"repochat/internal/gitrepo"
 	"repochat/internal/history"
 	"repochat/internal/szz"
+	"repochat/internal/szz/origin"
 )
 
 type szzCommand struct {
 	Git     string `required:"" placeholder:"DIR" help:"Git directory, read in place."`
-	Fixes   string `required:"" placeholder:"FILE" help:"Lines {\"fix\",\"reported\"?}: a fixing commit, and when its bug was reported, like 2024-07-31T09:15:00Z; - is standard input."`
-	Variant string `placeholder:"NAME" help:"SZZ variant: b, ma, l or r. Default: r."`
+	Fixes   string `required:"" xor:"fix" placeholder:"FILE" help:"Lines {\"fix\",\"reported\"?}: a fixing commit, and when its bug was reported, like 2024-07-31T09:15:00Z; - is standard input."`
+	Explain string `required:"" xor:"fix" placeholder:"SHA" help:"Print for one fixing commit which line leads to which commit, and why the others were not selected."`
+	Variant string `placeholder:"NAME" help:"SZZ variant: b, ag, ma, l, r or best. Default: r."`
 	Lines   bool   `help:"Print where each deleted line came from, instead of the introducing commits."`
+	State   string `placeholder:"FILE" help:"Keep in this file what was read of the history, so that the next run reads only what is new."`
 }
 
 // fixLine is one fix to trace.
@@ -29,31 +32,55 @@ type introducingLine struct {
 	Introducing []string `json:"introducing"`
 }
 
-// Run traces every fix of the file. No graph and no tracker are needed.
+// szzRun is a run of the command.
+type szzRun struct {
+	repository *gitrepo.Repository
+	graph      *origin.Graph
+	fixes      []fixLine
+	report     func(done, total int)
+}
+
+// Run traces every fix. No graph database and no tracker are needed.
 func (s szzCommand) Run(ctx context.Context, std streams) error {
 	variant, err := szz.ParseVariant(s.Variant)
 	if err != nil {
 		return usageError{err}
 	}
-	repository, err := gitrepo.Open(ctx, s.Git)
-	if err != nil {
-		return err
-	}
-	fixes, err := s.read(ctx, repository, std.in)
-	if err != nil {
-		return err
-	}
 	progress := newProgress(std.err)
 	defer progress.Close()
-	report := func(done, total int) { progress.Report("tracing lines", done, total) }
-	if s.Lines {
-		return printOrigins(ctx, repository, fixes, report, std.out)
+	run := szzRun{report: func(done, total int) { progress.Report("comparing contents", done, total) }}
+	if run.repository, err = gitrepo.Open(ctx, s.Git); err != nil {
+		return err
 	}
-	return printIntroducing(ctx, repository, fixes, variant, report, std.out)
+	if run.fixes, err = s.read(ctx, run.repository, std.in); err != nil {
+		return err
+	}
+	run.graph = origin.New()
+	if s.State != "" {
+		if run.graph, err = origin.Load(s.State); err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.Lines:
+		err = run.printOrigins(ctx, std.out)
+	case s.Explain != "":
+		err = run.printExplanation(ctx, variant, std.out)
+	default:
+		err = run.printIntroducing(ctx, variant, std.out)
+	}
+	if err == nil && s.State != "" && run.graph.Changed() {
+		err = run.graph.Save(s.State)
+	}
+	return err
 }
 
 // read resolves the fixes, which may be abbreviated.
 func (s szzCommand) read(ctx context.Context, repository *gitrepo.Repository, stdin io.Reader) ([]fixLine, error) {
+	if s.Explain != "" {
+		fix, err := repository.ResolveHead(ctx, s.Explain)
+		return []fixLine{{Fix: fix}}, err
+	}
 	var fixes []fixLine
 	err := eachLine(s.Fixes, stdin, func(line fixLine) (err error) {
 		if line.Fix, err = repository.ResolveHead(ctx, line.Fix); err != nil {
@@ -65,12 +92,12 @@ func (s szzCommand) read(ctx context.Context, repository *gitrepo.Repository, st
 	return fixes, err
 }
 
-func printOrigins(ctx context.Context, repository *gitrepo.Repository, fixes []fixLine, report func(done, total int), out io.Writer) error {
-	hashes := make([]string, len(fixes))
-	for i, fix := range fixes {
+func (r szzRun) printOrigins(ctx context.Context, out io.Writer) error {
+	hashes := make([]string, len(r.fixes))
+	for i, fix := range r.fixes {
 		hashes[i] = fix.Fix
 	}
-	origins, err := szz.Origins(ctx, repository, hashes, report)
+	origins, err := szz.Origins(ctx, r.repository, r.graph, hashes)
 	if err != nil {
 		return err
 	}
@@ -82,30 +109,20 @@ func printOrigins(ctx context.Context, repository *gitrepo.Repository, fixes []f
 	return nil
 }
 
-// printIntroducing takes each fix for that of a bug of its own.
-func printIntroducing(ctx context.Context, repository *gitrepo.Repository, fixes []fixLine, variant szz.Variant, report func(done, total int), out io.Writer) error {
-	commits, err := historyOf(ctx, repository, fixes)
+func (r szzRun) printIntroducing(ctx context.Context, variant szz.Variant, out io.Writer) error {
+	input, err := r.input(ctx)
 	if err != nil {
 		return err
 	}
-	input := szz.Input{Commits: commits, Progress: report}
-	for i, fix := range fixes {
-		reported := fix.Reported
-		if reported.IsZero() { // nothing is later than the end of time
-			reported = time.Unix(1<<40, 0)
-		}
-		input.Issues = append(input.Issues, history.Issue{Number: i, CreatedAt: reported})
-		input.Fixes = append(input.Fixes, history.Fix{Commit: fix.Fix, Issue: i, Plausible: true})
-	}
-	introductions, err := szz.Find(ctx, repository, input, variant)
+	introductions, err := szz.Find(ctx, r.repository, input, variant)
 	if err != nil {
 		return err
 	}
-	introducing := make([][]string, len(fixes))
+	introducing := make([][]string, len(r.fixes))
 	for _, introduction := range introductions {
 		introducing[introduction.Issue] = append(introducing[introduction.Issue], introduction.Commit)
 	}
-	for i, fix := range fixes {
+	for i, fix := range r.fixes {
 		if err := writeLine(out, introducingLine{Fix: fix.Fix, Introducing: append([]string{}, introducing[i]...)}); err != nil {
 			return err
 		}
@@ -113,16 +130,25 @@ func printIntroducing(ctx context.Context, repository *gitrepo.Repository, fixes
 	return nil
 }
 
-// historyOf returns the commits of the default branch, and those of fixes that
-// are not on it, parents before children.
-func historyOf(ctx context.Context, repository *gitrepo.Repository, fixes []fixLine) ([]history.Commit, error) {
-	head, err := repository.ResolveHead(ctx, "")
+// input takes each fix for that of a bug of its own, whose issue has the
+// fix's index for a number.
+func (r szzRun) input(ctx context.Context) (szz.Input, error) {
+	heads := make([]string, len(r.fixes))
+	for i, fix := range r.fixes {
+		heads[i] = fix.Fix
+	}
+	commits, err := r.repository.CommitsOf(ctx, heads)
 	if err != nil {
-		return nil, err
+		return szz.Input{}, err
 	}
-	heads := []string{head}
-	for _, fix := range fixes {
-		heads = append(heads, fix.Fix)
+	input := szz.Input{Commits: commits, Graph: r.graph, Progress: r.report}
+	for i, fix := range r.fixes {
+		reported := fix.Reported
+		if reported.IsZero() { // nothing is later than the end of time
+			reported = time.Unix(1<<40, 0)
+		}
+		input.Issues = append(input.Issues, history.Issue{Number: i, CreatedAt: reported})
+		input.Fixes = append(input.Fixes, history.Fix{Commit: fix.Fix, Issue: i, Plausible: true})
 	}
-	return repository.CommitsOf(ctx, heads)
+	return input, nil
 }

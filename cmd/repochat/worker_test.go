@@ -127,7 +127,7 @@ func TestAKilledWorkersWorkGoesOn(t *testing.T) {
 		if err := json.Unmarshal(i.call("GET", "", http.StatusOK), &repository); err != nil {
 			t.Fatal(err)
 		}
-		if repository.Counts.Commits == 0 || repository.Counts.Issues == 0 || repository.Counts.PullRequests == 0 {
+		if repository.Counts["commits"] == 0 || repository.Counts["issues"] == 0 || repository.Counts["pull_requests"] == 0 {
 			t.Errorf("the graph holds %+v", repository.Counts)
 		}
 		if status, text := i.sync(); status != exitDone || !strings.Contains(text, "nothing changed") {

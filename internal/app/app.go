@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"repochat/internal/ask"
-	"repochat/internal/ask/builtin"
 	"repochat/internal/config"
 	"repochat/internal/github"
 	"repochat/internal/graph"
@@ -18,6 +17,10 @@ import (
 	"repochat/internal/ingest/jobs"
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/builtin"
+	"repochat/internal/reader/model"
+	"repochat/internal/schema"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/prompts"
@@ -32,6 +35,7 @@ type App struct {
 	githubApp *github.App // nil for none
 	metrics   *metrics.Metrics
 	reader    *graph.Reader
+	lister    *graph.Reader // the catalogue's
 	catalogue *graph.Catalogue
 	asker     *ask.Asker
 	rowsAsker *ask.Asker
@@ -61,8 +65,9 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	a.reader = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: c.QueryTimeout, Rows: c.QueryRows})
 	// The catalogue's queries are our own and bounded, but the first ones meet a
 	// Neo4j that has just started.
-	a.catalogue = graph.NewCatalogue(graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute}))
-	asker.Graph, asker.Names = a.reader, ask.GraphNames{Catalogue: a.catalogue}
+	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
+	a.catalogue = graph.NewCatalogue(a.lister)
+	asker.Graph, asker.Names = a.reader, names.Graph{Catalogue: a.catalogue}
 	a.asker = ask.New(asker)
 	asker.Synthesizer = nil
 	a.rowsAsker = ask.New(asker)
@@ -71,6 +76,8 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 
 // Close closes everything in the reverse order of its opening.
 func (a *App) Close(ctx context.Context) error {
+	a.lister.Close()
+	a.reader.Close()
 	return errors.Join(a.database.close(ctx), a.store.Close())
 }
 
@@ -87,7 +94,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Graph, options.Names, options.Synthesizer = a.reader, ask.GraphNames{Catalogue: a.catalogue}, nil
+	options.Graph, options.Names, options.Synthesizer = a.reader, names.Graph{Catalogue: a.catalogue}, nil
 	return ask.New(options), nil
 }
 
@@ -115,6 +122,7 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		Page:          web.Dist(),
 		GitHubURL:     a.config.GitHubURL,
 		Model:         a.config.OpenAIModel,
+		AnswerTimeout: answerTimeout(a.config),
 		Hosts:         hosts,
 		Meter:         a.metrics.Requests,
 	}
@@ -128,7 +136,17 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 	if err != nil {
 		return nil, err
 	}
-	return s, a.metrics.WatchRunning(s.Running)
+	return s, errors.Join(a.metrics.WatchRunning(s.Running), a.metrics.WatchQueries(a.reader.Load))
+}
+
+// answerTimeout is the longest time for one answer: that of all calls of the
+// model that one question may take, each within its own limit, and some for the
+// graph. Zero, without a model, leaves it to the server.
+func answerTimeout(c config.Config) time.Duration {
+	if !c.HasModel() {
+		return 0
+	}
+	return ask.MostCalls*c.LLMTimeout + time.Minute
 }
 
 // OnlyRepository returns the repository that the graph holds when it holds
@@ -160,8 +178,8 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("build the question parser: %w", err)
 	}
-	named := m.Generator("builtin", parser)
-	options := ask.Options{Generator: named, Schema: graph.TheSchema(), Without: without}
+	named := m.Reader("builtin", parser)
+	options := ask.Options{Reader: named, Schema: schema.Default(), Without: without}
 	if !c.HasModel() {
 		return options, nil
 	}
@@ -170,14 +188,14 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (
 		return ask.Options{}, err
 	}
 	completer = llm.Budgeted{Next: m.Completer(completer)}
-	model, err := ask.NewModel(completer, options.Schema, bank)
+	byModel, err := model.New(completer, options.Schema, bank)
 	if err != nil {
 		return ask.Options{}, err
 	}
 	if slices.Contains(without, ask.PartGlossary) {
-		model = model.WithoutGlossary()
+		byModel = byModel.WithoutGlossary()
 	}
-	options.Generator, options.Synthesizer = m.Generator("model", model), completer
+	options.Reader, options.Synthesizer = m.Reader("model", byModel), completer
 	// A replay must not hide that an answer is missing from the recording.
 	if c.LLMReplay == "" {
 		options.Fallback = named

@@ -21,6 +21,7 @@ import (
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
 	"repochat/internal/metrics"
+	"repochat/internal/question/names"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/web"
@@ -52,7 +53,9 @@ func startChat(t *testing.T, settings config.Config, script func(llmtest.Request
 // loadChat loads the sample, and serves nothing yet.
 func loadChat(t *testing.T) *chat {
 	t.Helper()
-	return &chat{repository: ingesttest.LoadSample(t), graph: graph.NewReader(graphtest.Driver(t), "", graph.Limits{})}
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close) // before its driver
+	return &chat{repository: ingesttest.LoadSample(t), graph: reader}
 }
 
 func testStore(t *testing.T) *store.Store {
@@ -83,7 +86,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 		t.Fatal(err)
 	}
 	catalogue := graph.NewCatalogue(c.graph)
-	options.Graph, options.Names = c.graph, ask.GraphNames{Catalogue: catalogue}
+	options.Graph, options.Names = c.graph, names.Graph{Catalogue: catalogue}
 	kept := testStore(t)
 	c.server, err = server.New(server.Options{
 		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: kept, Conversations: kept, Feedbacks: kept,

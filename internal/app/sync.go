@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"repochat/internal/archive"
 	"repochat/internal/graph"
 	"repochat/internal/ingest"
 	"repochat/internal/ingest/exclusive"
@@ -48,12 +49,17 @@ func (a *App) worker() *ingest.Worker {
 		Store:     a.store,
 		Loader:    graph.Loader{Driver: a.database.driver, Database: a.config.Neo4jDatabase},
 		Mirrors:   filepath.Join(a.config.Data, "mirrors"),
+		Kept:      filepath.Join(a.config.Data, "history"),
 		GitHubURL: a.config.GitHubURL,
 		Token:     a.config.GitHubToken,
 		App:       a.githubApp,
 		Variant:   szz.Default,
-		Locks:     a.locks(),
-		Now:       time.Now,
+		Archive: archive.Limits{
+			Bytes: int64(a.config.MaxArchiveMB) << 20, Record: int64(a.config.MaxRecordMB) << 20, Items: a.config.MaxItems,
+		},
+		MaxReferences: a.config.MaxReferences,
+		Locks:         a.locks(),
+		Now:           time.Now,
 	}
 }
 

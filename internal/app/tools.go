@@ -15,6 +15,9 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/mcp"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // ServeTools serves the tools of the Model Context Protocol on a pair of
@@ -81,7 +84,7 @@ func (l *lateServices) wait(ctx context.Context) (*App, error) {
 }
 
 // Ask implements mcp.Asker.
-func (l *lateServices) Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (ask.Answer, error) {
+func (l *lateServices) Ask(ctx context.Context, question question.Question, watch func(ask.Event)) (ask.Answer, error) {
 	a, err := l.wait(ctx)
 	if err != nil {
 		return ask.Answer{}, err
@@ -99,7 +102,7 @@ func (l *lateServices) RunQuery(ctx context.Context, repository history.Reposito
 }
 
 // FindNames implements mcp.Queries.
-func (l *lateServices) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error) {
+func (l *lateServices) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
 	a, err := l.wait(ctx)
 	if err != nil {
 		return nil, err

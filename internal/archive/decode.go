@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"repochat/internal/boundedjson"
 )
 
 // each decodes the array in a field of the archive element by element, so that
-// an archive of any size needs no second copy of itself in memory.
-func each[R numbered](in *reader, field string, add func(index int, record R) error) error {
-	token, err := in.decoder.Token()
+// an archive of any size needs no copy of itself in memory.
+func each[R numbered](decoder *boundedjson.Decoder, field string, add func(record R, text []byte) error) error {
+	token, err := decoder.Token()
 	if err != nil {
 		return err
 	}
@@ -21,16 +23,20 @@ func each[R numbered](in *reader, field string, add func(index int, record R) er
 	if token != json.Delim('[') {
 		return fmt.Errorf("field %s is %s, not a list", field, describe(token))
 	}
-	for index := 0; in.decoder.More(); index++ {
+	var text json.RawMessage
+	for index := 0; decoder.More(); index++ {
 		var record R
-		if err := in.decoder.Decode(&record); err != nil {
+		if err := decoder.Decode(&text); err != nil {
+			return place(err, record.position(field, index))
+		}
+		if err := json.Unmarshal(text, &record); err != nil {
 			return wrongType(err, record.position(field, index))
 		}
-		if err := add(index, record); err != nil {
+		if err := add(record, text); err != nil {
 			return err
 		}
 	}
-	return in.expect(json.Delim(']'))
+	return expect(decoder, json.Delim(']'))
 }
 
 // numbered is a record that can say which one it is, for errors.
@@ -38,15 +44,14 @@ type numbered interface {
 	position(list string, index int) string
 }
 
-func (in *reader) decode(field string, value any) error {
-	if err := in.decoder.Decode(value); err != nil {
-		return wrongType(err, "field "+field)
-	}
-	return nil
+func decode(field string, text []byte, value any) error {
+	return wrongType(json.Unmarshal(text, value), "field "+field)
 }
 
-func (in *reader) expect(delimiter json.Delim) error {
-	token, err := in.decoder.Token()
+func (in *reader) expect(delimiter json.Delim) error { return expect(in.decoder, delimiter) }
+
+func expect(decoder *boundedjson.Decoder, delimiter json.Delim) error {
+	token, err := decoder.Token()
 	if err != nil {
 		return err
 	}
@@ -95,7 +100,12 @@ func (e *foreignError) Error() string { return "not a tracker archive: " + e.rea
 func (in *reader) explain(err error) error {
 	var syntax *json.SyntaxError
 	var foreign *foreignError
+	var tooLong *boundedjson.TooLongError
 	switch {
+	case errors.Is(err, ErrTooLarge):
+		return err
+	case errors.As(err, &tooLong):
+		return in.limits.tooLong(placeOf(err, tooLong))
 	case in.source.err != nil:
 		return fmt.Errorf("read after byte %d: %w", in.source.count, in.source.err)
 	case errors.As(err, &foreign):
@@ -123,6 +133,7 @@ func isCutShort(err error) bool {
 // those of the JSON.
 type countingReader struct {
 	reader io.Reader
+	limit  int64
 	count  int64
 	err    error
 }
@@ -130,6 +141,9 @@ type countingReader struct {
 func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.reader.Read(p)
 	c.count += int64(n)
+	if c.limit > 0 && c.count > c.limit {
+		return n, tooLarge(c.limit)
+	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		c.err = err
 	}

@@ -1,36 +1,98 @@
 package archive
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
+	"repochat/internal/boundedjson"
 	"repochat/internal/history"
 )
 
-// Read decodes a tracker archive as a stream, one issue or pull request at a
-// time. Unknown fields are ignored and optional ones may be missing. What is
-// no archive, is cut short, has a value of a wrong type or a number twice, or
-// goes on after its end, is refused with the place in the error.
+// Read decodes a tracker archive, one issue or pull request at a time. Unknown
+// fields are ignored and optional ones may be missing. What is no archive, is cut
+// short, has a value of a wrong type or a number twice, goes on after its end, or
+// is larger than DefaultLimits, is refused with the place in the error.
 func Read(r io.Reader) (*Archive, error) {
-	source := &countingReader{reader: r}
-	in := &reader{source: source, decoder: json.NewDecoder(source), numbers: map[int]string{}}
+	var all Archive
+	header, err := Scan(r, DefaultLimits(), Visitor{
+		Issue: func(issue history.Issue, _ []byte) error {
+			all.Issues = append(all.Issues, issue)
+			return nil
+		},
+		PullRequest: func(pull history.PullRequest, _ []byte) error {
+			all.PullRequests = append(all.PullRequests, pull)
+			return nil
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	all.Repository, all.Timestamp, all.Labels = header.Repository, header.Timestamp, header.Labels
+	return &all, nil
+}
+
+// Visitor is given every issue and pull request of an archive, with its JSON,
+// which is valid until the function returns.
+type Visitor struct {
+	Issue       func(issue history.Issue, text []byte) error
+	PullRequest func(pull history.PullRequest, text []byte) error
+}
+
+// Header is what an archive holds beside its issues and pull requests.
+type Header struct {
+	Repository history.RepositoryName
+	Timestamp  time.Time // when the tracker was read, in UTC
+	Labels     []Label
+	// Fields are all other fields as they came.
+	Fields map[string]json.RawMessage
+}
+
+// Scan reads an archive as Read does, and keeps nothing of its issues and pull
+// requests.
+func Scan(r io.Reader, limits Limits, visitor Visitor) (*Header, error) {
+	source := &countingReader{reader: r, limit: limits.Bytes}
+	in := &reader{
+		source: source, decoder: boundedjson.NewDecoder(source, limits.Record), limits: limits, visitor: visitor,
+		header: Header{Fields: map[string]json.RawMessage{}}, numbers: map[int]kind{},
+	}
 	if err := in.readObject(); err != nil {
 		return nil, in.explain(err)
 	}
-	return &in.archive, nil
+	return &in.header, nil
 }
 
-// reader is one Read under way.
+// reader is one Scan under way.
 type reader struct {
 	source  *countingReader
-	decoder *json.Decoder
-	archive Archive
+	decoder *boundedjson.Decoder
+	limits  Limits
+	visitor Visitor
+	header  Header
+	items   int             // that have been read
+	fields  int64           // bytes of the header's fields
 	seen    map[string]bool // fields of the archive's object
-	numbers map[int]string  // number to what has it; GitHub numbers issues and pull requests together
+	numbers map[int]kind    // GitHub numbers issues and pull requests together
 }
+
+// kind is what has a number.
+type kind bool
+
+func (k kind) String() string {
+	if k {
+		return "pull request"
+	}
+	return "issue"
+}
+
+const (
+	anIssue      kind = false
+	aPullRequest kind = true
+)
 
 func (in *reader) readObject() error {
 	if err := in.expect(json.Delim('{')); err != nil {
@@ -65,94 +127,138 @@ func (in *reader) readObject() error {
 
 func (in *reader) readField(field string) error {
 	switch field {
-	case "magic":
-		var magic string
-		if err := in.decode(field, &magic); err != nil {
-			return err
-		}
-		if magic != Magic {
-			return &foreignError{fmt.Sprintf("its magic is %q instead of %q", magic, Magic)}
-		}
-		return nil
-	case "timestamp":
-		return in.readTimestamp()
-	case "repo":
-		return in.readRepository()
-	case "labels":
-		return each(in, field, in.addLabel)
 	case "issues":
-		return each(in, field, in.addIssue)
+		return each(in.decoder, field, in.addIssue)
 	case "pulls":
-		return each(in, field, in.addPullRequest)
+		return each(in.decoder, field, in.addPullRequest)
 	}
-	var ignored json.RawMessage
-	return in.decoder.Decode(&ignored)
-}
-
-func (in *reader) readTimestamp() error {
-	var text string
-	if err := in.decode("timestamp", &text); err != nil {
+	var text json.RawMessage
+	if err := in.decoder.Decode(&text); err != nil {
 		return err
 	}
-	at, err := time.Parse(time.RFC3339, text)
-	if err != nil {
-		return fmt.Errorf("timestamp %q is not a time like 2024-07-31T09:15:00Z", text)
+	if in.fields += int64(len(text)); in.fields > in.limits.Record {
+		return in.limits.tooLong("the archive's fields beside issues and pulls")
 	}
-	in.archive.Timestamp = at.UTC()
+	in.header.Fields[field] = text
+	switch field {
+	case "magic":
+		return readMagic(text)
+	case "timestamp":
+		return in.readTimestamp(text)
+	case "repo":
+		return in.readRepository(text)
+	case "labels":
+		return each(boundedjson.NewDecoder(bytes.NewReader(text), in.limits.Record), field, in.addLabel)
+	}
 	return nil
 }
 
-func (in *reader) readRepository() error {
-	var text string
-	if err := in.decode("repo", &text); err != nil {
+func readMagic(text []byte) error {
+	var magic string
+	if err := decode("magic", text, &magic); err != nil {
 		return err
 	}
-	name, err := history.ParseRepositoryName(text)
+	if magic != Magic {
+		return &foreignError{fmt.Sprintf("its magic is %q instead of %q", shorten(magic), Magic)}
+	}
+	return nil
+}
+
+func (in *reader) readTimestamp(text []byte) error {
+	var moment string
+	if err := decode("timestamp", text, &moment); err != nil {
+		return err
+	}
+	at, err := time.Parse(time.RFC3339, moment)
+	if err != nil {
+		return fmt.Errorf("timestamp %q is not a time like 2024-07-31T09:15:00Z", shorten(moment))
+	}
+	in.header.Timestamp = at.UTC()
+	return nil
+}
+
+func (in *reader) readRepository(text []byte) error {
+	var full string
+	if err := decode("repo", text, &full); err != nil {
+		return err
+	}
+	name, err := history.ParseRepositoryName(shorten(full))
 	if err != nil {
 		return fmt.Errorf("repo: %w", err)
 	}
-	in.archive.Repository = name
+	in.header.Repository = name
 	return nil
 }
 
-func (in *reader) addLabel(_ int, l labelRecord) error {
-	in.archive.Labels = append(in.archive.Labels, l.label())
-	return nil
+// shorten leaves of a text what an error can show.
+func shorten(text string) string {
+	const longest = 200
+	if len(text) > longest {
+		return strings.ToValidUTF8(text[:longest], "") + "…"
+	}
+	return text
 }
 
-func (in *reader) addIssue(_ int, r issueRecord) error {
-	if err := in.claim(r.Number, "issue"); err != nil {
+func (in *reader) addLabel(l labelRecord, _ []byte) error {
+	in.header.Labels = append(in.header.Labels, l.label())
+	return in.count(1)
+}
+
+func (in *reader) addIssue(r issueRecord, text []byte) error {
+	if err := in.claim(r.Number, anIssue); err != nil {
 		return err
 	}
 	issue, err := r.issue()
 	if err != nil {
 		return fmt.Errorf("issue %d: %w", r.Number, err)
 	}
-	in.archive.Issues = append(in.archive.Issues, issue)
-	return nil
+	if err := in.count(r.items()); err != nil {
+		return err
+	}
+	return in.visitor.Issue(issue, text)
 }
 
-func (in *reader) addPullRequest(_ int, r pullRecord) error {
-	if err := in.claim(r.Number, "pull request"); err != nil {
+func (in *reader) addPullRequest(r pullRecord, text []byte) error {
+	if err := in.claim(r.Number, aPullRequest); err != nil {
 		return err
 	}
 	pull, err := r.pullRequest()
 	if err != nil {
 		return fmt.Errorf("pull request %d: %w", r.Number, err)
 	}
-	in.archive.PullRequests = append(in.archive.PullRequests, pull)
-	return nil
+	if err := in.count(r.items()); err != nil {
+		return err
+	}
+	return in.visitor.PullRequest(pull, text)
+}
+
+// ParseIssue reads the JSON of one issue of an archive.
+func ParseIssue(text []byte) (history.Issue, error) {
+	var r issueRecord
+	if err := json.Unmarshal(text, &r); err != nil {
+		return history.Issue{}, wrongType(err, r.position("", 0))
+	}
+	return r.issue()
+}
+
+// ParsePullRequest reads the JSON of one pull request of an archive.
+func ParsePullRequest(text []byte) (history.PullRequest, error) {
+	var r pullRecord
+	if err := json.Unmarshal(text, &r); err != nil {
+		return history.PullRequest{}, wrongType(err, r.position("", 0))
+	}
+	return r.pullRequest()
 }
 
 // claim notes a number and refuses one that is impossible or taken.
-func (in *reader) claim(number int, kind string) error {
+func (in *reader) claim(number int, k kind) error {
 	if number <= 0 {
-		return fmt.Errorf("%s with number %d; numbers start at 1", kind, number)
+		return fmt.Errorf("%s with number %d; numbers start at 1", k, number)
 	}
 	if holder, taken := in.numbers[number]; taken {
-		return fmt.Errorf("number %d stands twice: first as %s, then as %s", number, holder, kind)
+		return fmt.Errorf("number %d stands twice: first as %s, then as %s", number, holder, k)
 	}
-	in.numbers[number] = kind
+	in.numbers[number] = k
 	return nil
 }
 

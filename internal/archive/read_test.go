@@ -163,7 +163,7 @@ func TestReadTakesAnyOrderOfFieldsAndNulls(t *testing.T) {
 }
 
 func TestCheckRepository(t *testing.T) {
-	a := &archive.Archive{Repository: history.RepositoryName{Owner: "WICG", Name: "webpackage"}}
+	a := &archive.Header{Repository: history.RepositoryName{Owner: "WICG", Name: "webpackage"}}
 	if err := a.CheckRepository(history.RepositoryName{Owner: "wicg", Name: "WebPackage"}); err != nil {
 		t.Errorf("the same name in another case is refused: %v", err)
 	}

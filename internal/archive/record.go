@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -83,7 +84,7 @@ func (m *moment) time(field string) (time.Time, error) {
 	}
 	at, err := time.Parse(time.RFC3339, string(*m))
 	if err != nil {
-		return time.Time{}, fmt.Errorf("%s %q is not a time like 2024-07-31T09:15:00Z", field, string(*m))
+		return time.Time{}, fmt.Errorf("%s %q is not a time like 2024-07-31T09:15:00Z", field, shorten(string(*m)))
 	}
 	return at.UTC(), nil
 }
@@ -108,6 +109,9 @@ func (r labelRecord) label() Label {
 }
 
 func (r issueRecord) issue() (history.Issue, error) {
+	if err := r.checkTexts(); err != nil {
+		return history.Issue{}, err
+	}
 	state, err := parseState(r.State, history.Open, history.Closed)
 	if err != nil {
 		return history.Issue{}, err
@@ -128,7 +132,14 @@ func (r issueRecord) issue() (history.Issue, error) {
 	return issue, err
 }
 
+func (r threadRecord) checkTexts() error {
+	return errors.Join(checkText("title", r.Title), checkText("body", r.Body), checkText("url", r.URL))
+}
+
 func (r pullRecord) pullRequest() (history.PullRequest, error) {
+	if err := r.checkTexts(); err != nil {
+		return history.PullRequest{}, err
+	}
 	state, err := parseState(r.State, history.Open, history.Closed, history.Merged)
 	if err != nil {
 		return history.PullRequest{}, err
@@ -165,7 +176,7 @@ func parseState(text string, legal ...history.State) (history.State, error) {
 			return state, nil
 		}
 	}
-	return "", fmt.Errorf("state %q is none of %v", text, legal)
+	return "", fmt.Errorf("state %q is none of %v", shorten(text), legal)
 }
 
 // timeField is a field of a record that holds a time, and where it goes.

@@ -9,18 +9,21 @@ import (
 	"strings"
 	"time"
 
-	"repochat/internal/ask/names"
-	"repochat/internal/ask/prose"
-	"repochat/internal/ask/rows"
-	"repochat/internal/ask/thing"
+	"repochat/internal/answer"
+	"repochat/internal/answer/words"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/prose"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
 )
 
 // finish makes the answer of the chosen attempt.
 func (w *work) finish(ctx context.Context, t *try) {
-	w.answer.Reading = t.extraction.Reading
+	w.answer.Reading = t.plan.Reading
 	w.answer.Query, w.answer.Repairs = t.Query, t.Repairs
+	w.clarify(t.plan)
 	if t.result.Rows != nil {
 		w.answer.Result = t.result
 	}
@@ -32,10 +35,12 @@ func (w *work) finish(ctx context.Context, t *try) {
 		w.fail(GraphUnavailable, prose.Capital(t.failure.Error())+".")
 	case errors.Is(t.failure, graph.ErrTimeout):
 		w.fail(QueryTimeout, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.")
-	case errors.Is(t.failure, errNoQuery) && t.extraction.Words == "":
+	case errors.Is(t.failure, errNoQuery) && t.plan.Words == "":
 		w.fail(NoQuery, "The model wrote neither a query nor an answer. Ask again in other words.")
-	case t.extraction.Query == "":
-		w.decline(t.extraction)
+	case len(t.named.Unknown) > 0:
+		w.tellUnknown(t.named.Unknown)
+	case t.Extracted == "":
+		w.decline(t)
 	case t.failure != nil && isWrite(t.failure):
 		w.say(Conversational, onlyReads(w.question))
 	case t.failure != nil:
@@ -45,48 +50,78 @@ func (w *work) finish(ctx context.Context, t *try) {
 	}
 }
 
-// decline answers with the words of a completion that has no query.
-func (w *work) decline(e Extraction) {
+// clarify offers what the reader asked back about, each option as a question.
+func (w *work) clarify(plan reader.Plan) {
+	for _, step := range plan.Steps {
+		asked, ok := step.(reader.Clarify)
+		if !ok {
+			continue
+		}
+		text := prose.OneLine(asked.Question, 300)
+		if !w.grounded(text) {
+			text = "Which of these is meant?"
+		}
+		w.answer.Clarification = &answer.Clarification{Question: text}
+		for _, option := range asked.Options {
+			option = prose.OneLine(option, 300)
+			w.answer.Clarification.Options = append(w.answer.Clarification.Options, answer.Option{Text: option, Question: option})
+		}
+	}
+}
+
+// decline answers with the words of a plan that has no query.
+func (w *work) decline(t *try) {
+	text, kind := t.plan.Words, reader.Conversation
+	if say := t.said(); say != nil {
+		text, kind = say.Text, say.Kind
+	}
 	switch {
-	case e.Declined == Failed:
-		w.fail("", prose.OneLine(e.Words, 600))
-	case e.Declined == NotInGraph && w.grounded(e.Words):
-		w.say(NotInGraph, prose.Escape(prose.OneLine(e.Words, 600)))
-	case e.Declined == NotInGraph:
+	case errors.Is(t.failure, errOnlyAsks) && w.answer.Clarification != nil:
+		w.say(Conversational, prose.Escape(w.answer.Clarification.Question))
+	case kind == reader.NotUnderstood:
+		w.fail("", prose.OneLine(text, 600))
+	case kind == reader.NotInGraph && w.grounded(text):
+		w.say(NotInGraph, prose.Escape(prose.OneLine(text, 600)))
+	case kind == reader.NotInGraph:
 		w.say(NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", w.question.Repository, whatCanBeAsked(w.question)))
-	case asksToAct(w.question.Text) || !w.grounded(e.Words):
+	case asksToAct(w.question.Text) || !w.grounded(text):
 		w.say(Conversational, onlyReads(w.question))
 	default:
-		w.say(Conversational, prose.Escape(prose.OneLine(e.Words, 600)))
+		w.say(Conversational, prose.Escape(prose.OneLine(text, 600)))
 	}
 }
 
-// grounded says whether words that no rows stand behind state nothing but what
+// grounded reports whether words that no rows stand behind state nothing but what
 // the question says.
-func (w *work) grounded(words string) bool {
-	return words != "" && len(w.ground(nil, graph.Result{}).Unfounded(words)) == 0
+func (w *work) grounded(text string) bool {
+	return text != "" && len(words.Foreign(w.ground(answer.Rows{}), text)) == 0
 }
 
-// tellRows tells what a query found, or which kind of nothing it is.
+// tellRows answers with what a query found, or with which kind of nothing it is.
 func (w *work) tellRows(ctx context.Context, t *try) {
-	for _, text := range w.notices(t) {
-		w.notice(text)
+	for _, notice := range w.notices(t) {
+		w.notice(notice.Code, notice.Text)
 	}
 	w.tell(EventRows, t.result)
+	w.offer(t.named)
 	w.answer.OtherReadings = w.otherReadings(t)
+	w.answer.Window = dateWindow(t.checked.Facts().Window)
 	w.answer.Note = w.note(t)
+	rows := answer.Rows{
+		Columns: answer.Columns(t.checked.Facts(), t.result), Result: t.result,
+		Links: schema.LinksOf(w.question.Repository, w.known.Vocabulary.URL), AtLimit: t.checked.Facts().ReachesLimit(len(t.result.Rows)),
+	}
+	w.answer.Columns, w.answer.AtLimit = rows.Columns, rows.AtLimit
 	switch missing := w.missing(t); {
 	case missing != "":
 		w.say(NotInGraph, missing)
 	case len(t.result.Rows) == 0 || isNull(t.result):
 		w.say(NoneFound, "None found.")
 	default:
-		to := thing.LinksOf(w.question.Repository, w.known.Vocabulary.URL)
-		columns := rows.Columns(t.checked.Repaired, t.result)
 		w.answer.Outcome = Answered
-		w.answer.Evidence = rows.Collect(columns, t.result, to)
+		w.answer.Evidence = answer.Collect(rows.Columns, t.result, rows.Links)
 		complete := w.completeEvidence(ctx, w.answer.Evidence)
-		w.answer.Text = w.body(ctx, t, columns, to)
+		w.word(ctx, t, rows)
 		w.answer.Evidence = complete()
 		if len(w.answer.Evidence) > 0 {
 			w.tell(EventEvidence, w.answer.Evidence)
@@ -94,20 +129,16 @@ func (w *work) tellRows(ctx context.Context, t *try) {
 	}
 }
 
-// body writes the answer proper, by the model where there is one to ask and
-// more to tell than one row about one thing: that is told as it is, at once and
-// without the tokens.
-func (w *work) body(ctx context.Context, t *try, columns []rows.Column, to thing.Links) string {
-	plain := rows.Compose(columns, t.result, to, rows.ReachesLimit(t.checked.Repaired, t.result))
-	if w.asker.synthesizer != nil && !w.isModelAway() && (len(t.result.Rows) > 1 || len(w.answer.Evidence) > 1) {
-		if text := w.synthesize(ctx, t, columns); text != "" {
-			return text
-		}
+// word puts the rows into words, by the model where there is one to ask and
+// more to word than one value.
+func (w *work) word(ctx context.Context, t *try, rows answer.Rows) {
+	said := words.NewWriter(w.ground(rows), func(words answer.Words) { w.tell(EventToken, words.Markdown()) })
+	if w.asker.synthesizer != nil && !w.isModelAway() && len(rows.Columns)*len(t.result.Rows) > 1 {
+		w.synthesize(ctx, t, said)
 	}
-	for line := range strings.SplitAfterSeq(plain, "\n") {
-		w.tell(EventToken, line)
-	}
-	return plain
+	said.Close()
+	w.answer.Words, w.answer.Lead = said.Words, said.Lead
+	w.answer.Text = said.Words.Markdown()
 }
 
 // isModelAway says whether the model could not be asked for the query; it is
@@ -117,27 +148,37 @@ func (w *work) isModelAway() bool {
 }
 
 // notices are what a reader has to know beside the answer.
-func (w *work) notices(t *try) []string {
-	notices := names.Notices(w.known.Known, t.checked.Repaired)
-	if isNothing(t.result) || lacksValue(t.result) {
-		notices = append(notices, names.StateNotices(w.known.Known)...)
+func (w *work) notices(t *try) []answer.Notice {
+	query := t.checked.Facts()
+	var notices []answer.Notice
+	add := func(code answer.NoticeCode, texts ...string) {
+		notices = append(notices, answer.NoticesOf(code, texts...)...)
 	}
-	if lacksValue(t.result) && usesLabel(t.checked.Repaired, "Repository") && w.missing(t) == "" {
-		notices = append(notices, notTold(w.question.Repository, t.result))
+	add(answer.NoticeName, names.Notices(w.known.Names, query)...)
+	add(answer.NoticeName, w.namesNotices(t.named)...)
+	add(answer.NoticeName, names.NamesakeNotices(w.known.Vocabulary.People, query, t.result)...)
+	if isNothing(t.result) || lacksValue(t.result) {
+		add(answer.NoticeMissing, names.StateNotices(w.known.Names)...)
+	}
+	if lacksValue(t.result) && query.UsesLabel("Repository") && w.missing(t) == "" {
+		add(answer.NoticeMissing, notTold(w.question.Repository, t.result))
 	}
 	if isNothing(t.result) {
-		notices = append(notices, boundNotices(t.checked.Repaired, w.known.Vocabulary)...)
+		add(answer.NoticePeriod, boundNotices(query.Window, w.known.Vocabulary)...)
 	}
-	notices = append(notices, strayNotices(w.chosen, t.checked.Repaired)...)
-	notices = append(notices, t.checked.Warnings...)
+	if notice := w.messageNotice(query); notice != "" {
+		add(answer.NoticeDefinition, notice)
+	}
+	add(answer.NoticeReading, strayNotices(w.chosen, query)...)
+	add(answer.NoticeQuery, t.checked.Warnings...)
 	if w.known.Vocabulary.DataAsOf.IsZero() {
-		notices = append(notices, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
+		add(answer.NoticeLoading, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
 	}
 	if t.result.Truncated {
-		notices = append(notices, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
+		add(answer.NoticeTruncated, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
 	}
-	if v := w.known.Vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && usesLabel(t.checked.Repaired, "Issue") {
-		notices = append(notices, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
+	if v := w.known.Vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && query.UsesLabel("Issue") {
+		add(answer.NoticeDefinition, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
 			v.LabelledBugs, v.Nodes["Issue"], names.Alternatives(labelMatches(v.BugLabels))))
 	}
 	return notices
@@ -148,24 +189,20 @@ var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
 // asksForBugs says whether a question is about bugs in general, where it
 // matters what counts as one. A bug that is named is one.
 func (w *work) asksForBugs() bool {
-	for _, name := range w.known.Known {
-		if name.Kind == IssueName || name.Kind == PullName || name.Kind == LabelName {
+	for _, name := range w.known.Names {
+		if name.Kind == schema.Issue || name.Kind == schema.PullRequest || name.Kind == schema.Label {
 			return false
 		}
 	}
 	return bugWord.MatchString(w.question.Text)
 }
 
-func labelMatches(labels []string) []NameMatch {
-	matches := make([]NameMatch, len(labels))
+func labelMatches(labels []string) []names.Match {
+	matches := make([]names.Match, len(labels))
 	for i, label := range labels {
-		matches[i] = NameMatch{Value: label}
+		matches[i] = names.Match{Value: label}
 	}
 	return matches
-}
-
-func usesLabel(query, label string) bool {
-	return regexp.MustCompile(":\\s*`?" + label + "\\b").MatchString(query)
 }
 
 // missing says what the graph does not hold of this repository, when that and
@@ -173,11 +210,16 @@ func usesLabel(query, label string) bool {
 func (w *work) missing(t *try) string {
 	nodes := w.known.Vocabulary.Nodes
 	if isNothing(t.result) && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 &&
-		(usesLabel(t.checked.Repaired, "Issue") || usesLabel(t.checked.Repaired, "PullRequest")) {
+		(t.checked.Facts().UsesLabel("Issue") || t.checked.Facts().UsesLabel("PullRequest")) {
 		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
 			"`repochat sync` with --tracker adds them.", w.question.Repository)
 	}
-	if isNull(t.result) && usesLabel(t.checked.Repaired, "Repository") {
+	if isNothing(t.result) || isOrderedByNothing(t.checked.Facts(), t.result) {
+		if untold := w.untold(t.checked.Facts()); untold != "" {
+			return untold
+		}
+	}
+	if isNull(t.result) && t.checked.Facts().UsesLabel("Repository") {
 		return notTold(w.question.Repository, t.result)
 	}
 	return ""
@@ -188,7 +230,7 @@ func notTold(repository history.RepositoryName, result graph.Result) string {
 	var unknown []string
 	for i, name := range result.Columns {
 		if result.Rows[0][i] == nil {
-			unknown = append(unknown, rows.Words(name))
+			unknown = append(unknown, answer.NameWords(name))
 		}
 	}
 	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
@@ -217,70 +259,14 @@ func isNull(result graph.Result) bool {
 // old the data are.
 func (w *work) note(t *try) string {
 	var parts []string
-	if reading := strings.TrimRight(prose.OneLine(t.extraction.Reading, 300), "."); reading != "" {
+	if reading := strings.TrimRight(prose.OneLine(t.plan.Reading, 300), "."); reading != "" {
 		parts = append(parts, "Reading: "+prose.Escape(reading)+".")
 	}
-	if window := dateWindow(t.checked.Repaired); window != "" {
-		parts = append(parts, window)
+	if w.answer.Window != nil {
+		parts = append(parts, w.answer.Window.String())
 	}
 	if as := w.known.Vocabulary.DataAsOf; !as.IsZero() {
 		parts = append(parts, "Data as of "+as.UTC().Format(time.DateOnly)+".")
 	}
 	return strings.Join(parts, " ")
-}
-
-var (
-	lowerBound = regexp.MustCompile(`>=\s*['"](\d{4}(?:-\d\d(?:-\d\d(?:T[\d:]+Z?)?)?)?)['"]`)
-	upperBound = regexp.MustCompile(`<\s*['"](\d{4}(?:-\d\d(?:-\d\d(?:T[\d:]+Z?)?)?)?)['"]`)
-)
-
-// boundNotices tell of a period outside the history, in which nothing can be
-// found, where the history begins or ends.
-func boundNotices(query string, v Vocabulary) []string {
-	first, end, ok := period(query)
-	switch {
-	case !ok || v.FirstCommit.IsZero():
-		return nil
-	case !end.After(v.FirstCommit):
-		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
-	case first.After(v.LastCommit):
-		return []string{"The last commit is of " + v.LastCommit.UTC().Format(time.DateOnly) + "."}
-	}
-	return nil
-}
-
-// dateWindow says which days a query covers, when it names one half-open
-// period: "Dates: 2018-07-01 to 2018-07-31 (UTC)."
-func dateWindow(query string) string {
-	first, end, ok := period(query)
-	if !ok {
-		return ""
-	}
-	last := end.Add(-time.Second)
-	if first.Format(time.DateOnly) == last.Format(time.DateOnly) {
-		return "Date: " + first.Format(time.DateOnly) + " (UTC)."
-	}
-	return "Dates: " + first.Format(time.DateOnly) + " to " + last.Format(time.DateOnly) + " (UTC)."
-}
-
-// period returns the one half-open period that a query names.
-func period(query string) (first, end time.Time, ok bool) {
-	from, to := lowerBound.FindAllStringSubmatch(query, -1), upperBound.FindAllStringSubmatch(query, -1)
-	if len(from) != 1 || len(to) != 1 {
-		return time.Time{}, time.Time{}, false
-	}
-	first, firstOK := moment(from[0][1])
-	end, endOK := moment(to[0][1])
-	return first, end, firstOK && endOK && first.Before(end)
-}
-
-// moment reads the beginning of a date of the graph, down to the year alone.
-func moment(text string) (time.Time, bool) {
-	const whole = "2006-01-02T15:04:05Z"
-	for _, layout := range []string{whole, whole[:19], whole[:16], whole[:13], whole[:10], whole[:7], whole[:4]} {
-		if at, err := time.Parse(layout, text); err == nil {
-			return at, true
-		}
-	}
-	return time.Time{}, false
 }

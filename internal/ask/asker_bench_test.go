@@ -8,6 +8,10 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/llm"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/model"
+	"repochat/internal/schema"
 )
 
 // readyModel and readyGraph answer at once, so that a benchmark measures what
@@ -20,8 +24,9 @@ func (m readyModel) Complete(context.Context, llm.Request, func(string)) (llm.Re
 
 type readyGraph struct{ result graph.Result }
 
-func (readyGraph) Explain(context.Context, string, map[string]any) (graph.Plan, error) {
-	return graph.Plan{QueryType: "r"}, nil
+func (g readyGraph) RunChecked(_ context.Context, _ string, _ map[string]any, check func(graph.Plan) error) (graph.Plan, graph.Result, error) {
+	plan := graph.Plan{QueryType: "r", Root: graph.Operator{Name: "Projection", Details: "1 AS n"}}
+	return plan, g.result, check(plan)
 }
 
 func (g readyGraph) Run(context.Context, string, map[string]any) (graph.Result, error) {
@@ -31,19 +36,15 @@ func (g readyGraph) Run(context.Context, string, map[string]any) (graph.Result, 
 // readyNames knows one file.
 type readyNames struct{}
 
-func (readyNames) Vocabulary(context.Context, history.RepositoryName) (Vocabulary, error) {
-	return Vocabulary{Files: []string{"src/core/vnode.js"}, DataAsOf: testNow}, nil
+func (readyNames) Vocabulary(context.Context, history.RepositoryName) (names.Vocabulary, error) {
+	return names.Vocabulary{Files: []string{"src/core/vnode.js"}, DataAsOf: testNow}, nil
 }
 
-func (readyNames) Commits(context.Context, history.RepositoryName, string) ([]NameMatch, error) {
+func (readyNames) Commits(context.Context, history.RepositoryName, string) ([]names.Match, error) {
 	return nil, nil
 }
 
-func (readyNames) Issues(context.Context, history.RepositoryName, int) ([]NameMatch, error) {
-	return nil, nil
-}
-
-func (readyNames) PullRequests(context.Context, history.RepositoryName, int) ([]NameMatch, error) {
+func (readyNames) Numbered(context.Context, history.RepositoryName, schema.Kind, int) ([]names.Match, error) {
 	return nil, nil
 }
 
@@ -53,13 +54,13 @@ func BenchmarkAskWithoutModelAndDatabase(b *testing.B) {
 	for i := range 50 {
 		result.Rows = append(result.Rows, []any{"nyaxt", "Kouhei Ueno", int64(50 - i)})
 	}
-	model, err := NewModel(readyModel{completion("bugs that impacted the file", query)}, graph.TheSchema(), testBank())
+	byModel, err := model.New(readyModel{completion("bugs that impacted the file", query)}, schema.Default(), testBank(b))
 	if err != nil {
 		b.Fatal(err)
 	}
-	asker := New(Options{Generator: model, Graph: readyGraph{result}, Names: readyNames{}, Schema: graph.TheSchema(), Now: func() time.Time { return testNow }})
+	asker := New(Options{Reader: byModel, Graph: readyGraph{result}, Names: readyNames{}, Schema: schema.Default(), Now: func() time.Time { return testNow }})
 	for b.Loop() {
-		answer, err := asker.Ask(b.Context(), Question{Repository: testRepository, Text: "Who fixed the most bugs in vnode.js in July 2018?", Now: testNow}, nil)
+		answer, err := asker.Ask(b.Context(), question.Question{Repository: testRepository, Text: "Who fixed the most bugs in vnode.js in July 2018?", Now: testNow}, nil)
 		if err != nil || answer.Outcome != Answered {
 			b.Fatal(answer.Text, err)
 		}

@@ -11,10 +11,15 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
+	answering "repochat/internal/answer"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/model"
 )
 
 // completion is what a model says that does as it is told.
@@ -33,6 +38,8 @@ func TestAsker(t *testing.T) {
 		{"events come in order", testEventsComeInOrder},
 		{"a retry knows what went wrong", testRetryKnowsWhatWentWrong},
 		{"readings of a question can be chosen", testOtherReadings},
+		{"names are settled in the query", testNamesAreSettled},
+		{"plans of many kinds", testPlansOfManyKinds},
 		{"parts can be left out", testWithout},
 		{"a fallback", testFallback},
 		{"no answer", testAskWithoutAnAnswer},
@@ -40,6 +47,7 @@ func TestAsker(t *testing.T) {
 		{"synthesis", testSynthesis},
 		{"tokens at worst", testTokensAtWorst},
 		{"a repository from git alone has no issues", testRepositoryFromGitAloneHasNoIssues},
+		{"issues of commit messages qualify every answer", testIssuesOfMessages},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, w) })
 	}
@@ -83,7 +91,7 @@ func testAsk(t *testing.T, w *world) {
 		{
 			name: "a text that is compared with in vain is written again", question: "Who changed the boiler?",
 			said: []llmtest.Answer{
-				llmtest.Say(completion("x", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.name = 'Boiler' RETURN DISTINCT u.login AS login")),
+				llmtest.Say(completion("x", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.name = 'heater.go' RETURN DISTINCT u.login AS login")),
 				llmtest.Say(completion("x", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.path = 'src/boiler.go' RETURN DISTINCT u.login AS login ORDER BY login")),
 			},
 			wantOutcome: Answered, wantRows: [][]any{{"ada"}, {"grace"}}, wantAttempts: 2, wantEvidence: []string{"@ada", "@grace"},
@@ -106,10 +114,6 @@ func testAsk(t *testing.T, w *world) {
 			name: "a wrong assumption about a number is told", question: "Which commit fixed bug 4?",
 			said:        []llmtest.Answer{llmtest.Say(completion("fixes of #4", "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE i.number = 4 RETURN c.id AS commit"))},
 			wantOutcome: NoneFound, wantRows: [][]any{}, wantAttempts: 1, wantNotices: []string{"#4 is not an issue but a pull request."},
-		},
-		{
-			name: "an unknown name is told without asking the model", question: "Who changed biler.go?",
-			wantOutcome: UnknownName, wantText: []string{"There is no file `biler.go`", "Did you mean `src/boiler.go`?"},
 		},
 		{
 			name: "what the graph lacks is told in the model's words", question: "How many people can push to this repository?",
@@ -148,7 +152,7 @@ func testAsk(t *testing.T, w *world) {
 			name: "a text of others in a row is no markup", question: "What did commit " + hash(3)[:8] + " do?",
 			said:        []llmtest.Answer{llmtest.Say(completion("its message", "MATCH (c:Commit) WHERE c.id = '"+hash(3)+"' RETURN c.id AS commit, c.message AS message"))},
 			wantOutcome: Answered, wantRows: [][]any{{hash(3), "Stop the whistle | fixes #1 <b>"}}, wantAttempts: 1,
-			wantText: []string{`Stop the whistle \| fixes #1 &lt;b&gt;`, "[`3abcdef`](https://github.com/" + w.repository.String() + "/commit/" + hash(3) + ")"}, wantEvidence: []string{"3abcdef"},
+			wantText: []string{`Stop the whistle \| fixes #1 \<b\>`, "[`3abcdef`](https://github.com/" + w.repository.String() + "/commit/" + hash(3) + ")"}, wantEvidence: []string{"3abcdef"},
 		},
 		{
 			name: "a property that was not loaded is not zero", question: "How many stars does the repository have?",
@@ -186,7 +190,7 @@ func testAsk(t *testing.T, w *world) {
 		t.Run(tt.name, func(t *testing.T) {
 			server := llmtest.New(t, tt.said...)
 			var events []Event
-			got, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: tt.question, Now: testNow}, func(e Event) { events = append(events, e) })
+			got, err := w.asker(t, server, nil).Ask(t.Context(), question.Question{Repository: w.repository, Text: tt.question, Now: testNow}, func(e Event) { events = append(events, e) })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -200,7 +204,7 @@ func testAsk(t *testing.T, w *world) {
 				t.Error("rows or columns are nil: they would be null in JSON")
 			}
 			containAll(t, "text and note", got.Text+"\n"+got.Note, tt.wantText)
-			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
+			containAll(t, "notices", strings.Join(answering.NoticeTexts(got.Notices), "\n"), tt.wantNotices)
 			if len(got.Attempts) != tt.wantAttempts {
 				t.Errorf("%d attempts, want %d: %+v", len(got.Attempts), tt.wantAttempts, got.Attempts)
 			}
@@ -251,7 +255,7 @@ func testEventsComeInOrder(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Say(completion("issues of grace", "MATCH (u:User)-[:assigned]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue, i.title AS title ORDER BY issue")))
 	var kinds []EventKind
 	var query QueryEvent
-	_, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}, func(e Event) {
+	_, err := w.asker(t, server, nil).Ask(t.Context(), question.Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}, func(e Event) {
 		if len(kinds) == 0 || kinds[len(kinds)-1] != e.Kind {
 			kinds = append(kinds, e.Kind)
 		}
@@ -273,7 +277,7 @@ func testEventsComeInOrder(t *testing.T, w *world) {
 
 func testRetryKnowsWhatWentWrong(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Say("<query>MATCH (c:Commit) RETURN count(d) AS n</query>"), llmtest.Say("<query>MATCH (c:Commit) RETURN count(c) AS n</query>"))
-	if _, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil); err != nil {
+	if _, err := w.asker(t, server, nil).Ask(t.Context(), question.Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil); err != nil {
 		t.Fatal(err)
 	}
 	second := server.Requests()[1].Last()
@@ -285,7 +289,7 @@ func testOtherReadings(t *testing.T, w *world) {
 	created := completion("issues that grace created", "MATCH (u:User)-[:creates]->(i:Issue) WHERE u.login = 'grace' RETURN i.number AS issue ORDER BY issue")
 	server := llmtest.New(t, llmtest.Say(assigned), llmtest.Say(created), llmtest.Say(assigned))
 	asker := w.asker(t, server, nil)
-	question := Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}
+	question := question.Question{Repository: w.repository, Text: "Which bugs has grace?", Now: testNow}
 	others := func(reading string) (ids []string, rows [][]any, notices string) {
 		t.Helper()
 		question.Reading = reading
@@ -296,7 +300,7 @@ func testOtherReadings(t *testing.T, w *world) {
 		for _, other := range answer.OtherReadings {
 			ids = append(ids, other.ID)
 		}
-		return ids, answer.Result.Rows, strings.Join(answer.Notices, " ")
+		return ids, answer.Result.Rows, strings.Join(answering.NoticeTexts(answer.Notices), " ")
 	}
 	usual, usualRows, _ := others("")
 	if diff := cmp.Diff([]string{"created", "participated", "introduced", "fixed"}, usual); diff != "" {
@@ -338,14 +342,12 @@ func testWithout(t *testing.T, w *world) {
 		{"without the retry", []Part{PartRetry}, "How many commits?", NoneFound, 1, 1},
 		{"without repair", []Part{PartRepair}, "How many commits?", Answered, 2, 0},
 		{"without repair and the retry", []Part{PartRepair, PartRetry}, "How many commits?", Failed, 1, 0},
-		{"with names", nil, "Who changed biler.go?", UnknownName, 0, 0},
-		{"without names", []Part{PartNames}, "Who changed biler.go?", Answered, 2, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			server := llmtest.New(t, said...)
 			asker := w.asker(t, server, func(o *Options) { o.Without = tt.without })
-			answer, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: tt.question, Now: testNow}, nil)
+			answer, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: tt.question, Now: testNow}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -359,29 +361,30 @@ func testWithout(t *testing.T, w *world) {
 	}
 }
 
-// generatorFunc is a Generator from a function.
-type generatorFunc func(Request) (string, error)
+// readerFunc is a Reader from a function that returns a completion.
+type readerFunc func(reader.Request) (string, error)
 
-func (f generatorFunc) Generate(_ context.Context, request Request, _ func(string)) (string, error) {
-	return f(request)
+func (f readerFunc) Read(_ context.Context, request reader.Request) (reader.Plan, error) {
+	completion, err := f(request)
+	return model.Extract(completion), err
 }
 
 func testFallback(t *testing.T, w *world) {
-	answers := generatorFunc(func(Request) (string, error) {
+	answers := readerFunc(func(reader.Request) (string, error) {
 		return completion("all commits", "MATCH (c:Commit) RETURN count(c) AS commits, min(c.committedDate) AS first"), nil
 	})
-	declines := generatorFunc(func(Request) (string, error) {
+	declines := readerFunc(func(reader.Request) (string, error) {
 		return `<no_query kind="not_understood">I do not know this kind of question.</no_query>`, nil
 	})
 	tests := []struct {
 		name        string
-		fallback    Generator
+		fallback    reader.Reader
 		wantOutcome Outcome
 		wantText    string
 		wantNotice  string
 		wantTrouble Trouble
 	}{
-		{"the built-in parser answers for a model that cannot be asked, and that is said", answers, Answered, "**Commits:** 4", "The model could not be asked: the key in OPENAI_API_KEY is refused (HTTP 401). The built-in parser answered.", ""},
+		{"the built-in parser answers for a model that cannot be asked, and that is said", answers, Answered, "**4** commits, first 2024-07-01 10:00.", "The model could not be asked: the key in OPENAI_API_KEY is refused (HTTP 401). The built-in parser answered.", ""},
 		{"what neither can answer fails for the model's reason", declines, Failed, "The key in OPENAI_API_KEY is refused", "", ModelUnavailable},
 	}
 	for _, tt := range tests {
@@ -390,14 +393,14 @@ func testFallback(t *testing.T, w *world) {
 			// The server has one answer to give: a model that is away is not asked
 			// to put the rows into words, either.
 			asker := w.asker(t, server, func(o *Options) { o.Fallback, o.Synthesizer = tt.fallback, scriptedClient(t, server) })
-			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
+			got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got.Outcome != tt.wantOutcome || !strings.Contains(got.Text, tt.wantText) {
 				t.Errorf("got %s %q, want %s %q", got.Outcome, got.Text, tt.wantOutcome, tt.wantText)
 			}
-			containAll(t, "notices", strings.Join(got.Notices, "\n"), []string{tt.wantNotice})
+			containAll(t, "notices", strings.Join(answering.NoticeTexts(got.Notices), "\n"), []string{tt.wantNotice})
 			if got.Trouble != tt.wantTrouble {
 				t.Errorf("the trouble is %q, want %q", got.Trouble, tt.wantTrouble)
 			}
@@ -420,22 +423,22 @@ func testAskWithoutAnAnswer(t *testing.T, w *world) {
 	defer unreachable.Close(t.Context())
 	reader := graph.NewReader(unreachable, "", graph.Limits{Timeout: time.Minute})
 	tests := []struct {
-		name     string
-		question Question
-		change   func(*Options)
-		want     error
+		name   string
+		asked  question.Question
+		change func(*Options)
+		want   error
 	}{
-		{"an empty question", Question{Text: " \n "}, nil, ErrQuestionEmpty},
-		{"a question of 100 KB", Question{Text: strings.Repeat("why ", 25000)}, nil, ErrQuestionTooLong},
-		{"a repository that is not there", Question{Repository: history.RepositoryName{Owner: "no", Name: "where"}, Text: "How many?"}, nil, graph.ErrNoRepository},
-		{"a database that is not there", Question{Text: "How many?"}, func(o *Options) { o.Names = GraphNames{Catalogue: graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
+		{"an empty question", question.Question{Text: " \n "}, nil, ErrQuestionEmpty},
+		{"a question of 100 KB", question.Question{Text: strings.Repeat("why ", 25000)}, nil, ErrQuestionTooLong},
+		{"a repository that is not there", question.Question{Repository: history.RepositoryName{Owner: "no", Name: "where"}, Text: "How many?"}, nil, graph.ErrNoRepository},
+		{"a database that is not there", question.Question{Text: "How many?"}, func(o *Options) { o.Names = names.Graph{Catalogue: graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if tt.question.Repository.IsZero() {
-				tt.question.Repository = w.repository
+			if tt.asked.Repository.IsZero() {
+				tt.asked.Repository = w.repository
 			}
-			if _, err := w.asker(t, llmtest.New(t), tt.change).Ask(t.Context(), tt.question, nil); !errors.Is(err, tt.want) {
+			if _, err := w.asker(t, llmtest.New(t), tt.change).Ask(t.Context(), tt.asked, nil); !errors.Is(err, tt.want) {
 				t.Errorf("error = %v, want %v", err, tt.want)
 			}
 		})
@@ -448,7 +451,7 @@ func testAskWithoutAnAnswer(t *testing.T, w *world) {
 func testLeavingEndsTheWork(t *testing.T, w *world) {
 	server := llmtest.New(t, llmtest.Hang())
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := w.asker(t, server, nil).Ask(ctx, Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, func(e Event) {
+	_, err := w.asker(t, server, nil).Ask(ctx, question.Question{Repository: w.repository, Text: "How many commits?", Now: testNow}, func(e Event) {
 		if e.Data == "Writing a query" {
 			time.AfterFunc(50*time.Millisecond, cancel)
 		}
@@ -464,7 +467,7 @@ func testRepositoryFromGitAloneHasNoIssues(t *testing.T, w *world) {
 	bare.PullRequestCommits = nil
 	w.load(t, bare)
 	server := llmtest.New(t, llmtest.Say(completion("open issues", "MATCH (i:Issue) WHERE i.state = 'open' RETURN count(i) AS openBugs")))
-	got, err := w.asker(t, server, nil).Ask(t.Context(), Question{Repository: w.repository, Text: "How many bugs are open?", Now: testNow}, nil)
+	got, err := w.asker(t, server, nil).Ask(t.Context(), question.Question{Repository: w.repository, Text: "How many bugs are open?", Now: testNow}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -484,9 +487,9 @@ func testSynthesis(t *testing.T, w *world) {
 	}{
 		{"honest words are kept", llmtest.Say("@grace has two open bugs: #2 and #3.\n"), []string{"@grace has two open bugs: #2 and #3.", "Reading: open issues"}, nil, nil},
 		{"an invented number is left out and told", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}},
-		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, []string{"`mallory`"}},
-		{"words that are all invented give way to the plain table", llmtest.Say("There are 987654 bugs."), []string{"| Login | Issue | Title |", "**2** rows"}, []string{"987654"}, []string{"`987654`"}},
-		{"a model that fails gives way to the plain table", llmtest.Fail(400, "no"), []string{"| Login | Issue | Title |"}, nil, nil},
+		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, []string{"`@mallory`"}},
+		{"words that are all invented give way to the built-in wording", llmtest.Say("There are 987654 bugs."), []string{"2 issues: #2 “Too slow” and #3"}, []string{"987654"}, []string{"`987654`"}},
+		{"a model that fails gives way to the built-in wording", llmtest.Fail(400, "no"), []string{"2 issues: #2 “Too slow” and #3"}, nil, nil},
 		{"words that break off are kept, and told", llmtest.Truncate("@grace has two bugs. And"), []string{"@grace has two bugs."}, nil, []string{"broke off"}},
 	}
 	for _, tt := range tests {
@@ -494,12 +497,12 @@ func testSynthesis(t *testing.T, w *world) {
 			server := llmtest.New(t, query, tt.words)
 			asker := w.asker(t, server, func(o *Options) { o.Synthesizer = scriptedClient(t, server) })
 			var events []Event
-			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "Which bugs are assigned, and to whom?", Now: testNow}, func(e Event) { events = append(events, e) })
+			got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Which bugs are assigned, and to whom?", Now: testNow}, func(e Event) { events = append(events, e) })
 			if err != nil {
 				t.Fatal(err)
 			}
-			containAll(t, "text and note", got.Text+"\n"+got.Note, tt.want)
-			containAll(t, "notices", strings.Join(got.Notices, "\n"), tt.wantNotices)
+			containAll(t, "words and note", got.Words.Plain()+"\n"+got.Note, tt.want)
+			containAll(t, "notices", strings.Join(answering.NoticeTexts(got.Notices), "\n"), tt.wantNotices)
 			for _, part := range tt.wantNot {
 				if strings.Contains(got.Text, part) || strings.Contains(textOf(events), part) {
 					t.Errorf("%q reached the reader: %s", part, got.Text)
@@ -508,13 +511,13 @@ func testSynthesis(t *testing.T, w *world) {
 		})
 	}
 	for _, tt := range []struct{ name, query, want string }{
-		{"one value is told without the model", "MATCH (c:Commit) RETURN count(c) AS commits", "**4** commits."},
-		{"one row about one thing is told without the model", "MATCH (i:Issue {number: 2}) RETURN i.number AS issue, i.state AS state", "- **Issue:** [#2]"},
+		{"one value is worded without the model", "MATCH (c:Commit) RETURN count(c) AS commits", "**4** commits."},
+		{"one row is put into words", "MATCH (i:Issue {number: 2}) RETURN i.number AS issue, i.state AS state", "/issues/2) is still open."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			server := llmtest.New(t, llmtest.Say(completion("all", tt.query)))
+			server := llmtest.New(t, llmtest.Say(completion("all", tt.query)), llmtest.Say("{1.issue} is still open."))
 			asker := w.asker(t, server, func(o *Options) { o.Synthesizer = llm.Completer(scriptedClient(t, server)) })
-			got, err := asker.Ask(t.Context(), Question{Repository: w.repository, Text: "How many?", Now: testNow}, nil)
+			got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "How many?", Now: testNow}, nil)
 			if err != nil || !strings.Contains(got.Text, tt.want) {
 				t.Errorf("got %q, %v", got.Text, err)
 			}

@@ -3,41 +3,16 @@ package ask
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
 )
 
-func TestCheckPlan(t *testing.T) {
-	tests := []struct {
-		name string
-		plan graph.Plan
-		want string // a part of the refusal; "" when it may run
-	}{
-		{"a plan that reads", graph.Plan{QueryType: "r", Operators: []string{"ProduceResults", "NodeIndexSeek", "OrderedAggregation"}}, ""},
-		{"a type that writes", graph.Plan{QueryType: "rw", Operators: []string{"ProduceResults"}}, `"rw"`},
-		{"a type that administers", graph.Plan{QueryType: "s"}, `"s"`},
-		{"no type", graph.Plan{}, `""`},
-		{"a file that is read", graph.Plan{QueryType: "r", Operators: []string{"ProduceResults", "LoadCSV"}}, "LoadCSV"},
-		{"a procedure", graph.Plan{QueryType: "r", Operators: []string{"ProcedureCall"}}, "ProcedureCall"},
-		{"settings that are shown", graph.Plan{QueryType: "r", Operators: []string{"ShowSettings"}}, "ShowSettings"},
-		{"transactions that are ended", graph.Plan{QueryType: "r", Operators: []string{"TerminateTransactions"}}, "TerminateTransactions"},
-		{"an inner transaction", graph.Plan{QueryType: "r", Operators: []string{"TransactionForeach"}}, "TransactionForeach"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			err := checkPlan(tt.plan)
-			if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("error = %v, want one with %q", err, tt.want)
-			}
-		})
-	}
-}
-
 func TestIsWrite(t *testing.T) {
-	schema := CypherSchema(graph.TheSchema())
+	schema := cypher.NewSchema(schema.Default())
 	tests := []struct {
 		query string
 		want  bool
@@ -58,30 +33,6 @@ func TestIsWrite(t *testing.T) {
 				t.Error("a wrapped refusal is told otherwise")
 			}
 		})
-	}
-}
-
-// The checker must know the whole schema, or it would refuse what the prompt
-// tells a model to write.
-func TestCypherSchemaKnowsEverything(t *testing.T) {
-	schema := graph.TheSchema()
-	converted := CypherSchema(schema)
-	check := func(query string) {
-		t.Helper()
-		checked, err := cypher.Check(query, cypher.Options{Schema: converted})
-		if err != nil || len(checked.Repairs) > 0 {
-			t.Errorf("%s: %v %v", query, checked.Repairs, err)
-		}
-	}
-	for _, label := range schema.Labels {
-		for _, p := range label.Properties {
-			check(fmt.Sprintf("MATCH (n:%s) RETURN n.%s AS value", label.Name, p.Name))
-		}
-	}
-	for _, r := range schema.Relationships {
-		for _, ends := range r.Ends {
-			check(fmt.Sprintf("MATCH (a:%s)-[:%s]->(b:%s) RETURN a, b", ends.From, r.Type, ends.To))
-		}
 	}
 }
 
@@ -128,20 +79,20 @@ func TestLacksValue(t *testing.T) {
 
 func TestBetterAttempt(t *testing.T) {
 	found := graph.Result{Rows: [][]any{{"x"}}}
-	query := Extraction{Query: "RETURN 1"}
+	query := Attempt{Extracted: "RETURN 1"}
 	broken := errors.New("broken")
 	tests := []struct {
 		name          string
 		second, first try
 		want          bool
 	}{
-		{"rows beat nothing", try{extraction: query, result: found}, try{extraction: query}, true},
-		{"rows do not beat rows", try{extraction: query, result: found}, try{extraction: query, result: found}, false},
-		{"nothing does not beat nothing", try{extraction: query}, try{extraction: query}, false},
-		{"nothing beats a failure", try{extraction: query}, try{extraction: query, failure: broken}, true},
-		{"a failure beats nothing at all", try{extraction: query, failure: broken}, try{extraction: query}, false},
-		{"a declared refusal beats a failure", try{extraction: Extraction{Declined: NotInGraph}}, try{extraction: query, failure: broken}, true},
-		{"words do not beat a failure", try{failure: errNoQuery}, try{extraction: query, failure: broken}, false},
+		{"rows beat nothing", try{Attempt: query, result: found}, try{Attempt: query}, true},
+		{"rows do not beat rows", try{Attempt: query, result: found}, try{Attempt: query, result: found}, false},
+		{"nothing does not beat nothing", try{Attempt: query}, try{Attempt: query}, false},
+		{"nothing beats a failure", try{Attempt: query}, try{Attempt: query, failure: broken}, true},
+		{"a failure beats nothing at all", try{Attempt: query, failure: broken}, try{Attempt: query}, false},
+		{"a declared refusal beats a failure", try{plan: reader.Plan{Steps: []reader.Step{reader.Say{Kind: reader.NotInGraph}}}}, try{Attempt: query, failure: broken}, true},
+		{"words do not beat a failure", try{failure: errNoQuery}, try{Attempt: query, failure: broken}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -3,6 +3,7 @@ package ask
 import (
 	"fmt"
 	"regexp"
+	"repochat/internal/question"
 	"strings"
 )
 
@@ -17,7 +18,7 @@ var (
 
 // smallTalk answers what needs neither a model nor the graph. It knows whole
 // questions only: whatever else stands in one may ask for something.
-func smallTalk(q Question) (string, bool) {
+func smallTalk(q question.Question) (string, bool) {
 	text := strings.Trim(strings.TrimSpace(q.Text), "!.?, ")
 	switch {
 	case greeting.MatchString(text), howAreIt.MatchString(text):
@@ -32,7 +33,7 @@ func smallTalk(q Question) (string, bool) {
 	return "", false
 }
 
-func whatCanBeAsked(q Question) string {
+func whatCanBeAsked(q question.Question) string {
 	return fmt.Sprintf("I answer questions about the history of %s: its commits, files, people, issues, pull requests and releases, "+
 		"which commits fixed a bug, and which introduced it. For example:\n\n"+
 		"- How many commits happened last month?\n- Which files have the most bugs?\n- Who fixed the most bugs?\n- Which fixes introduced new bugs?", q.Repository)
@@ -49,6 +50,6 @@ var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?
 func asksToAct(text string) bool { return requestToAct.MatchString(text) }
 
 // onlyReads answers a request to act.
-func onlyReads(q Question) string {
+func onlyReads(q question.Question) string {
 	return fmt.Sprintf("I can only read the history of %s; nothing was changed or run. %s", q.Repository, whatCanBeAsked(q))
 }

@@ -1,6 +1,9 @@
 package ask
 
-import "testing"
+import (
+	"repochat/internal/question"
+	"testing"
+)
 
 func TestSmallTalk(t *testing.T) {
 	tests := []struct {
@@ -16,7 +19,7 @@ func TestSmallTalk(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
-			if _, got := smallTalk(Question{Repository: testRepository, Text: tt.text}); got != tt.want {
+			if _, got := smallTalk(question.Question{Repository: testRepository, Text: tt.text}); got != tt.want {
 				t.Errorf("small talk: %v, want %v", got, tt.want)
 			}
 		})

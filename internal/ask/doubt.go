@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"repochat/internal/ask/names"
-	"repochat/internal/ask/prose"
-	"repochat/internal/ask/thing"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/prose"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+	"repochat/prompts"
 )
 
 // Why a query that found nothing may have missed something, as the retry's
@@ -17,14 +19,13 @@ const (
 	doubtText     = "Nothing is known that is called %s: use the conditions in <names>, check the path, the direction of its arrows and the dates."
 	doubtProperty = "%s exists, but is found by the condition in <names> only, not by another property."
 	doubtInstant  = "No date equals %s: compare with >= the day AND < the next one."
+	doubtProse    = "No text holds %s in these letters: compare without regard to case, or search for fewer words."
+	doubtValue    = "Nothing has the value %s there: use the values that the schema gives."
 )
 
 var (
-	stringLiteral = regexp.MustCompile(`'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"`)
-	dateLiteral   = regexp.MustCompile(`^-?\d{2,4}(?:-\d\d)*(?:-?T.*)?-?$|^-\d\d-`)
-	anInstant     = regexp.MustCompile(`^\d{4}-\d\d-\d\d(?:T.*)?$`)
-	// compared is what stands before a literal that a property is compared with.
-	compared = regexp.MustCompile(`(?i)(?:\.|[{,]\s*)(\w+)\)?\s*(=|:|STARTS\s+WITH|ENDS\s+WITH|CONTAINS)\s*(?:toLower\(\s*)?$`)
+	dateLiteral = regexp.MustCompile(`^-?\d{2,4}(?:-\d\d)*(?:-?T.*)?-?$|^-\d\d-`)
+	anInstant   = regexp.MustCompile(`^\d{4}-\d\d-\d\d(?:T.*)?$`)
 )
 
 // knownValues are the words that the schema itself gives as values.
@@ -33,78 +34,95 @@ var knownValues = map[string]bool{
 	"user": true, "bot": true, "unknown": true, "message": true, "pull_request": true, "closing_event": true, "-q": true, "/": true, ".": true, "-": true, " ": true,
 }
 
-// namingProperties are those by which a text finds the things of a kind. Issues
-// and pull requests have numbers, which are no texts.
-var namingProperties = map[thing.Kind][]string{
-	thing.File: {"path", "name", "previous_path"}, thing.Directory: {"path", "previous_path"}, thing.Person: {"login", "name", "email"},
-	thing.Commit: {"id"}, thing.Issue: {"title", "body", "url"}, thing.PullRequest: {"title", "body", "url"},
-	thing.Release: {"tag", "name"}, thing.Branch: {"name", "base", "head", "default_branch"}, thing.Label: {"label"},
-}
-
 // doubt says why an attempt that found nothing may have missed something: it
 // compares with a text that is neither a value of the schema nor a known name,
 // finds a known name by a property that does not name it, or takes a day for a
 // moment. It is "" when nothing speaks against the attempt.
 func (w *work) doubt(t *try) string {
-	if t.failure != nil || t.extraction.Query == "" || !isNothing(t.result) {
+	if t.failure != nil || t.Extracted == "" || !isNothing(t.result) {
 		return ""
 	}
-	query := t.checked.Repaired
-	folded := strings.Contains(query, "toLower(")
-	for _, m := range stringLiteral.FindAllStringSubmatchIndex(query, -1) {
-		literal := query[m[0]+1 : m[1]-1]
-		property, operator := "", ""
-		if before := compared.FindStringSubmatch(query[:m[0]]); before != nil {
-			property, operator = before[1], before[2]
+	for _, literal := range t.checked.Facts().Literals {
+		if literal.IsNumber || literal.Negated || len(literal.Subjects) == 0 || t.named.Known[strings.ToLower(literal.Value)] {
+			continue // rows are not missed for want of it
 		}
-		if doubt := w.doubtLiteral(literal, property, operator, folded); doubt != "" {
-			return fmt.Sprintf(doubt, fenced(prose.OneLine(query[m[0]:m[1]], 100)))
+		if doubt := w.doubtLiteral(literal); doubt != "" {
+			return fmt.Sprintf(doubt, prompts.Fenced(prose.OneLine(t.checked.Repaired[literal.Start:literal.Stop], 100)))
 		}
 	}
 	return ""
 }
 
-// doubtLiteral says what may be wrong with a text that a property is compared
-// with. property is "" when the text stands elsewhere.
-func (w *work) doubtLiteral(literal, property, operator string, folded bool) string {
-	kinds := w.kindsNamed(literal, folded)
+// doubtLiteral says what may be wrong with a text that is compared with a part
+// of the graph.
+func (w *work) doubtLiteral(literal facts.Literal) string {
+	named, places := w.kindsNamed(literal), kindsAt(literal)
 	switch {
-	case knownValues[strings.ToLower(literal)]:
+	case knownValues[strings.ToLower(literal.Value)]:
 		return ""
-	case len(kinds) > 0:
-		if property == "" || slices.ContainsFunc(kinds, func(k thing.Kind) bool { return slices.Contains(namingProperties[k], property) }) {
+	case len(named) > 0:
+		if isProse(literal) || slices.ContainsFunc(named, func(k schema.Kind) bool { return slices.Contains(places, k) }) {
 			return ""
 		}
 		return doubtProperty
-	case anInstant.MatchString(literal) && (operator == "=" || operator == ":"):
+	case anInstant.MatchString(literal.Value) && literal.Operator == "=":
 		return doubtInstant
-	case dateLiteral.MatchString(literal):
+	case dateLiteral.MatchString(literal.Value):
 		return ""
+	case len(places) > 0:
+		return doubtText
+	case !isProse(literal):
+		return doubtValue
+	case !literal.Folded:
+		return doubtProse
 	}
-	return doubtText
+	return ""
 }
 
-// kindsNamed returns the kinds of the known names that a text is, as it is
-// written, what a query compares with to find. folded is set for a query that
-// compares in lower case.
-func (w *work) kindsNamed(literal string, folded bool) []thing.Kind {
-	var kinds []thing.Kind
-	for _, name := range w.known.Known {
-		if slices.ContainsFunc(name.Matches, func(match names.Match) bool { return isWritten(literal, name.Kind, match, folded) }) {
+// kindsAt returns the kinds whose names a literal is compared with, when it is
+// one of the type of these names: a number is no login.
+func kindsAt(literal facts.Literal) []schema.Kind {
+	var kinds []schema.Kind
+	for _, subject := range literal.Subjects {
+		if subject.Kind != facts.PropertyValue {
+			continue
+		}
+		for _, label := range subject.Thing.Labels {
+			for _, kind := range schema.KindsAt(label, subject.Property) {
+				if schema.EntryOf(kind).IsNumbered() == literal.IsNumber && !slices.Contains(kinds, kind) {
+					kinds = append(kinds, kind)
+				}
+			}
+		}
+	}
+	return kinds
+}
+
+// isProse reports whether a literal is compared with what people write freely.
+func isProse(literal facts.Literal) bool {
+	return slices.ContainsFunc([]string{"message", "title", "body", "description"}, literal.Compares)
+}
+
+// kindsNamed returns the kinds of the known names that a literal is, as it is
+// written, what a query compares with to find.
+func (w *work) kindsNamed(literal facts.Literal) []schema.Kind {
+	var kinds []schema.Kind
+	for _, name := range w.known.Names {
+		if slices.ContainsFunc(name.Matches, func(match names.Match) bool { return isWritten(literal.Value, name.Kind, match, literal.Folded) }) {
 			kinds = append(kinds, name.Kind)
 		}
 	}
 	return kinds
 }
 
-func isWritten(literal string, kind thing.Kind, match names.Match, folded bool) bool {
+func isWritten(literal string, kind schema.Kind, match names.Match, folded bool) bool {
 	switch {
 	case literal == match.Value, literal == match.Name,
 		folded && (strings.EqualFold(literal, match.Value) || strings.EqualFold(literal, match.Name)):
 		return true
-	case kind == thing.Commit:
+	case kind == schema.Commit:
 		return len(literal) >= 4 && strings.HasPrefix(match.Value, literal)
-	case kind == thing.File:
+	case kind == schema.File:
 		return strings.HasPrefix(literal, "/") && strings.HasSuffix("/"+match.Value, literal) ||
 			strings.HasSuffix(literal, ".") && strings.HasPrefix(strings.ToLower(match.Name), strings.ToLower(literal))
 	}

@@ -4,18 +4,30 @@ import (
 	"fmt"
 	"testing"
 
-	"repochat/internal/ask/names"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
+// allowed returns a query as the check lets it through.
+func allowed(t *testing.T, query string) cypher.Checked {
+	t.Helper()
+	checked, err := cypher.Check(query, cypher.Options{Schema: cypher.NewSchema(schema.Default())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked
+}
+
 func TestDoubt(t *testing.T) {
-	known := []ResolvedName{
-		{Text: "boiler", Kind: FileName, How: MatchedByStem, Matches: []NameMatch{{Value: "src/boiler.go", Name: "boiler.go"}}},
-		{Text: "ada", Kind: PersonName, How: MatchedByPart, Matches: []NameMatch{{Value: "ada", Name: "Ada Lovelace"}}},
-		{Text: "12", Kind: IssueName, How: MatchedExactly, Matches: []NameMatch{{Value: "12", Name: "Lamp flickers"}}},
-		{Text: "2024-07", Kind: ReleaseName, How: MatchedExactly, Matches: []NameMatch{{Value: "2024-07-01", Name: "2024-07-01"}}},
-		{Text: hash(3)[:7], Kind: CommitName, How: MatchedExactly, Matches: []NameMatch{{Value: hash(3)}}},
+	known := []names.Resolved{
+		{Text: "boiler", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "src/boiler.go", Name: "boiler.go"}}},
+		{Text: "ada", Kind: schema.Person, How: names.ByPart, Matches: []names.Match{{Value: "ada", Name: "Ada Lovelace"}}},
+		{Text: "12", Kind: schema.Issue, How: names.Exactly, Matches: []names.Match{{Value: "12", Name: "Lamp flickers"}}},
+		{Text: "2024-07", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "2024-07-01", Name: "2024-07-01"}}},
+		{Text: hash(3)[:7], Kind: schema.Commit, How: names.Exactly, Matches: []names.Match{{Value: hash(3)}}},
 	}
 	tests := []struct {
 		name  string
@@ -37,7 +49,13 @@ func TestDoubt(t *testing.T) {
 		{"nor a known file in a map of properties", "MATCH (u:User {login: 'boiler.go'}) RETURN u", nil, doubtProperty, "'boiler.go'"},
 		{"a number is not, as a text", "MATCH (i:Issue) WHERE i.number = '12' RETURN i", nil, doubtProperty, "'12'"},
 		{"a title is certain", "MATCH (i:Issue {title: 'Lamp flickers'}) RETURN i", nil, "", ""},
-		{"a known name is certain where no property stands", "MATCH (f:File) WITH f.name AS name WHERE name = 'boiler.go' RETURN name", nil, "", ""},
+		{"a known name is certain by whatever name the property goes", "MATCH (f:File) WITH f.name AS name WHERE name = 'boiler.go' RETURN name", nil, "", ""},
+		{"a text that is compared with nothing is certain", "MATCH (c:Commit) WHERE c.is_merge RETURN 'commit' AS kind, c.id AS id", nil, "", ""},
+		{"what must not be there is certain", "MATCH (u:User) WHERE NOT u.login = 'nobody' RETURN u.login", nil, "", ""},
+		{"words are not, in these letters", "MATCH (c:Commit) WHERE c.message CONTAINS 'Kettle' RETURN c.id", nil, doubtProse, "'Kettle'"},
+		{"words are certain in any letters", "MATCH (c:Commit) WHERE toLower(c.message) CONTAINS 'kettle' RETURN c.id", nil, "", ""},
+		{"a value that the schema does not give is not", "MATCH (i:Issue) WHERE i.state = 'resolved' RETURN i.number", nil, doubtValue, "'resolved'"},
+		{"an unknown name in a string of words is no name", `MATCH (i:Issue) WHERE toLower(i.title) CONTAINS "login = 'bob'" RETURN i.number`, nil, "", ""},
 		{"a date that equals a moment is not", "MATCH (c:Commit) WHERE c.committedDate = '2024-07-31T00:00:00Z' RETURN c", nil, doubtInstant, "'2024-07-31T00:00:00Z'"},
 		{"a date that equals a day is not", "MATCH (c:Commit {committedDate: '2024-07-31'}) RETURN c", nil, doubtInstant, "'2024-07-31'"},
 		{"a tag that looks like a day is certain", "MATCH (r:Release) WHERE r.tag = '2024-07-01' RETURN r", nil, "", ""},
@@ -45,8 +63,8 @@ func TestDoubt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := &work{asker: &Asker{}, known: names.Found{Known: known}}
-			attempt := &try{extraction: Extraction{Query: tt.query}, checked: cypher.Checked{Repaired: tt.query}, result: graph.Result{Rows: tt.rows}}
+			w := &work{asker: &Asker{}, known: question.Scanned{Names: known}}
+			attempt := &try{Attempt: Attempt{Extracted: tt.query}, checked: allowed(t, tt.query), result: graph.Result{Rows: tt.rows}}
 			want := ""
 			if tt.doubt != "" {
 				want = fmt.Sprintf(tt.doubt, tt.about)
@@ -59,18 +77,18 @@ func TestDoubt(t *testing.T) {
 }
 
 func TestWorthRetrying(t *testing.T) {
-	query := Extraction{Query: "RETURN 1"}
+	query := Attempt{Extracted: "RETURN 1"}
 	tests := []struct {
 		name    string
 		without []Part
 		attempt try
 		want    bool
 	}{
-		{"a failure is", nil, try{extraction: query, failure: errNoQuery}, true},
-		{"a database that is away is not", nil, try{extraction: query, failure: graph.ErrUnavailable}, false},
-		{"a doubt is", nil, try{Attempt: Attempt{Doubt: doubtText}, extraction: query}, true},
-		{"nothing found without a doubt is not", nil, try{extraction: query}, false},
-		{"nothing is where the retry is switched off", []Part{PartRetry}, try{extraction: query, failure: errNoQuery}, false},
+		{"a failure is", nil, try{Attempt: query, failure: errNoQuery}, true},
+		{"a database that is away is not", nil, try{Attempt: query, failure: graph.ErrUnavailable}, false},
+		{"a doubt is", nil, try{Attempt: Attempt{Doubt: doubtText, Extracted: "RETURN 1"}}, true},
+		{"nothing found without a doubt is not", nil, try{Attempt: query}, false},
+		{"nothing is where the retry is switched off", []Part{PartRetry}, try{Attempt: query, failure: errNoQuery}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -6,29 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"repochat/internal/ask/prose"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
 )
-
-// evidenceQueries look up, for each kind of thing, what a card shows besides its
-// name: what it is about, who it is by, its date and its state. Rows seldom hold
-// all of that.
-var evidenceQueries = []struct{ kind, query string }{
-	{"commit", `MATCH (c:Commit) WHERE c.repo = $repo AND c.id IN $commit
-OPTIONAL MATCH (u:User)-[:author]->(c)
-RETURN 'commit' AS kind, c.id AS id, c.message AS title, min(coalesce(u.login, u.name)) AS author, c.committedDate AS date, null AS state`},
-	{"issue", `MATCH (i:Issue) WHERE i.repo = $repo AND i.number IN $issue
-OPTIONAL MATCH (u:User)-[:creates]->(i)
-RETURN 'issue' AS kind, toString(i.number) AS id, i.title AS title, min(coalesce(u.login, u.name)) AS author, i.created_at AS date, i.state AS state`},
-	{"pull_request", `MATCH (p:PullRequest) WHERE p.repo = $repo AND p.number IN $pull_request
-OPTIONAL MATCH (u:User)-[:opens]->(p)
-RETURN 'pull_request' AS kind, toString(p.number) AS id, p.title AS title, min(coalesce(u.login, u.name)) AS author, p.created_at AS date, p.state AS state`},
-	{"file", `MATCH (f:File) WHERE f.repo = $repo AND f.path IN $file
-RETURN 'file' AS kind, f.path AS id, null AS title, null AS author, null AS date, CASE WHEN f.deleted THEN 'deleted' END AS state`},
-	{"person", `MATCH (u:User) WHERE u.repo = $repo AND u.login IN $person
-RETURN 'person' AS kind, u.login AS id, u.name AS title, null AS author, null AS date, null AS state`},
-}
 
 const mostTitleRunes = 120
 
@@ -56,23 +38,23 @@ func (w *work) completeEvidence(ctx context.Context, cards []Evidence) (wait fun
 func evidenceLookup(repository history.RepositoryName, cards []Evidence) (query string, parameters map[string]any) {
 	parameters = repositoryParameters(repository)
 	var parts []string
-	for _, part := range evidenceQueries {
-		if ids := idsOf(cards, part.kind); len(ids) > 0 {
-			parameters[part.kind] = ids
-			parts = append(parts, part.query)
+	for _, entry := range schema.Kinds() {
+		if ids := idsOf(cards, entry); len(ids) > 0 {
+			parameters[string(entry.Kind)] = ids
+			parts = append(parts, entry.EvidenceQuery())
 		}
 	}
 	return strings.Join(parts, "\nUNION ALL\n"), parameters
 }
 
 // idsOf are the values of the property that identifies the things of a kind.
-func idsOf(cards []Evidence, kind string) []any {
+func idsOf(cards []Evidence, kind schema.Entry) []any {
 	var ids []any
 	for _, card := range cards {
-		if card.Kind != kind {
+		if card.Kind != string(kind.Kind) {
 			continue
 		}
-		if kind != "issue" && kind != "pull_request" {
+		if !kind.IsNumbered() {
 			ids = append(ids, card.ID)
 		} else if number, err := strconv.Atoi(card.ID); err == nil {
 			ids = append(ids, number)
@@ -86,7 +68,7 @@ func withDetails(cards []Evidence, found graph.Result) []Evidence {
 	cards = slices.Clone(cards)
 	for _, row := range found.Rows {
 		if len(row) != 6 {
-			continue // not the rows of evidenceQuery
+			continue // not the rows of an evidence query
 		}
 		for i := range cards {
 			if cards[i].Kind != row[0] || cards[i].ID != row[1] {

@@ -5,43 +5,50 @@ import (
 	"errors"
 	"time"
 
+	"repochat/internal/ask/literals"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/reader"
 )
 
 // Graph runs queries that only read, within limits.
 type Graph interface {
-	Explain(ctx context.Context, query string, parameters map[string]any) (graph.Plan, error)
+	// RunChecked runs a query when check accepts its plan.
+	RunChecked(ctx context.Context, query string, parameters map[string]any, check func(graph.Plan) error) (graph.Plan, graph.Result, error)
 	Run(ctx context.Context, query string, parameters map[string]any) (graph.Result, error)
 }
 
-// try is one attempt with everything that came of it.
+// try is one step that was taken, with everything that came of it.
 type try struct {
 	Attempt
-	generator  Generator
-	extraction Extraction
-	checked    cypher.Checked
-	result     graph.Result
-	// failure is why there is no result; nil when there is one, or when the
-	// completion declined.
+	reader  reader.Reader
+	plan    reader.Plan
+	checked cypher.Checked
+	// named is what became of the names in the query.
+	named  literals.Judgement
+	result graph.Result
+	// failure is why there is no result; nil when there is one, or when the plan
+	// has no query.
 	failure error
 }
 
-var errNoQuery = errors.New("the completion held no query")
+// The plans that cannot be taken.
+var (
+	errNoQuery  = errors.New("the completion held no query")
+	errNoStep   = errors.New("this step is not available: answer with a query, or with <no_query>")
+	errOnlyAsks = errors.New("the clarifying question has no query: write that of its likeliest reading after it")
+)
 
-// attempt generates, extracts, checks and runs one query. Its error is one of
-// the generator: everything else that goes wrong belongs to the attempt.
-func (w *work) attempt(ctx context.Context, generator Generator, previous *Attempt) (*try, error) {
+// take plans once and takes the step of the plan. Its error is one of the
+// reader: everything else that goes wrong belongs to the attempt.
+func (w *work) take(ctx context.Context, by reader.Reader, taken []reader.Taken) (*try, error) {
 	start := w.asker.now()
-	t := &try{generator: generator}
-	completion, err := generator.Generate(ctx, w.request(w.chosen, previous), nil)
+	plan, err := by.Read(ctx, w.request(w.chosen, taken))
 	if err != nil {
 		return nil, err
 	}
-	t.Completion = completion
-	t.extraction = Extract(completion)
-	t.Extracted = t.extraction.Query
+	t := &try{Attempt: Attempt{Source: plan.Source, Extracted: plan.Query()}, reader: by, plan: plan}
 	if t.failure = w.execute(ctx, t); t.failure != nil {
 		t.Error = t.failure.Error()
 	}
@@ -50,24 +57,43 @@ func (w *work) attempt(ctx context.Context, generator Generator, previous *Attem
 	return t, nil
 }
 
-// execute takes the query of an attempt through check and plan to its rows.
+// execute takes the query of a plan through check and plan to its rows.
 func (w *work) execute(ctx context.Context, t *try) error {
-	if t.extraction.Query == "" {
-		if t.extraction.Declined != "" {
-			return nil
-		}
-		return errNoQuery
+	if t.Extracted == "" {
+		return w.withoutQuery(t.plan)
 	}
-	t.extraction.Reading = w.sound(t.extraction.Reading, t.extraction.Query)
-	if t.extraction.Reading != "" {
-		w.tell(EventReading, t.extraction.Reading)
+	t.plan.Reading = w.sound(t.plan.Reading, t.Extracted)
+	if t.plan.Reading != "" {
+		w.tell(EventReading, t.plan.Reading)
 	}
-	executed, err := w.asker.execute(ctx, w.question.Repository, t.extraction.Query, func(checked cypher.Checked, parameters map[string]any) {
-		t.checked, t.Query, t.Repairs = checked, checked.Query, checked.Repairs
-		w.tell(EventQuery, QueryEvent{Query: checked.Query, Parameters: parameters, Repairs: checked.Repairs})
-	})
+	checked, err := w.asker.check(t.Extracted)
+	if err != nil {
+		return err
+	}
+	if checked, err = w.settleNames(ctx, t, checked); err != nil || len(t.named.Unknown) > 0 {
+		return err
+	}
+	t.checked, t.Query, t.Repairs = checked, checked.Query, checked.Repairs
+	w.tell(EventQuery, QueryEvent{Query: checked.Query, Parameters: repositoryParameters(w.question.Repository), Repairs: checked.Repairs})
+	executed, err := w.asker.run(ctx, w.question.Repository, checked)
 	t.Notifications, t.result = executed.Notifications, executed.Result
 	return err
+}
+
+// withoutQuery returns what is wrong with a plan that has no query; nil when it
+// says why.
+func (w *work) withoutQuery(plan reader.Plan) error {
+	for _, step := range plan.Steps {
+		switch step.(type) {
+		case reader.Say:
+			return nil
+		case reader.Search, reader.Report:
+			return errNoStep
+		case reader.Clarify:
+			return errOnlyAsks
+		}
+	}
+	return errNoQuery
 }
 
 // repositoryParameters are the parameters of every query.

@@ -4,8 +4,11 @@ import (
 	"context"
 
 	"repochat/internal/cypher"
+	"repochat/internal/cypher/plan"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // Executed is a query that was run.
@@ -23,26 +26,28 @@ type Executed struct {
 // and run read-only within the limits. The error is a *cypher.Refusal,
 // ErrPlan, or one of the graph's.
 func (a *Asker) RunQuery(ctx context.Context, repository history.RepositoryName, query string) (Executed, error) {
-	return a.execute(ctx, repository, query, func(cypher.Checked, map[string]any) {})
-}
-
-// execute takes a query through check and plan to its rows. It calls allowed
-// when the check has let the query through.
-func (a *Asker) execute(ctx context.Context, repository history.RepositoryName, query string, allowed func(cypher.Checked, map[string]any)) (Executed, error) {
-	checked, err := cypher.Check(query, cypher.Options{Schema: a.cypherSchema, Unrepaired: a.lacks(PartRepair)})
+	checked, err := a.check(query)
 	if err != nil {
 		return Executed{}, err
 	}
+	return a.run(ctx, repository, checked)
+}
+
+func (a *Asker) check(query string) (cypher.Checked, error) {
+	return cypher.Check(query, cypher.Options{Schema: a.cypherSchema, Unrepaired: a.lacks(PartRepair)})
+}
+
+// run takes a checked query by way of its plan to its rows.
+func (a *Asker) run(ctx context.Context, repository history.RepositoryName, checked cypher.Checked) (Executed, error) {
 	executed := Executed{Checked: checked, Parameters: repositoryParameters(repository)}
-	allowed(checked, executed.Parameters)
-	plan, err := a.graph.Explain(ctx, checked.Query, executed.Parameters)
-	if err != nil {
-		return executed, err
-	}
-	if err := checkPlan(plan); err != nil {
-		return executed, err
-	}
-	executed.Notifications = unknownNames(plan)
-	executed.Result, err = a.graph.Run(ctx, checked.Query, executed.Parameters)
+	explained, result, err := a.graph.RunChecked(ctx, checked.Query, executed.Parameters, func(p graph.Plan) error {
+		return plan.Check(p, cypher.DefaultRepositoryParameter)
+	})
+	executed.Notifications, executed.Result = unknownNames(explained), result
 	return executed, err
+}
+
+// FindNames returns what a text can name in a repository, as question.Scanner does.
+func (a *Asker) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
+	return a.scanner.LookUp(ctx, repository, text, kinds...)
 }

@@ -6,44 +6,39 @@ import (
 	"strings"
 	"time"
 
-	"repochat/internal/ask/grounding"
-	"repochat/internal/ask/names"
-	"repochat/internal/ask/prose"
-	"repochat/internal/ask/rows"
-	"repochat/internal/graph"
+	"repochat/internal/answer"
+	"repochat/internal/answer/words"
 	"repochat/internal/llm"
+	"repochat/internal/prose"
 	"repochat/prompts"
 )
 
-const (
-	mostSynthesisRows = 10 // in the model's own table
-	mostAnswerTokens  = 700
-)
+const mostAnswerTokens = 300
 
-// synthesize has the model tell a result. What it states without ground never
-// reaches the reader. "" means that nothing of its words can be used.
-func (w *work) synthesize(ctx context.Context, t *try, columns []rows.Column) string {
-	messages, err := w.answerMessages(t, columns)
+// synthesize has the model word a result. What it states without ground never
+// reaches the reader.
+func (w *work) synthesize(ctx context.Context, t *try, said *words.Writer) {
+	messages, err := w.answerMessages(t, said)
 	if err != nil {
-		return ""
+		return
 	}
-	told := grounding.NewWriter(w.ground(columns, t.result), func(text string) { w.tell(EventToken, text) })
-	response, err := w.asker.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, told.Write)
-	told.Flush()
-	text := strings.TrimSpace(told.Text())
+	response, err := w.asker.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, said.Write)
+	if err != nil || response.CutAtLimit {
+		said.BreakOff()
+	}
+	said.Close()
 	switch {
 	case ctx.Err() != nil:
-	case err != nil && text == "":
-		w.notice(fmt.Sprintf("The model could not put the rows into words: %v. They are told without it.", err))
+	case err != nil && response.Text == "":
+		w.notice(answer.NoticeWords, fmt.Sprintf("The model could not put the rows into words: %v. They are told without it.", err))
 	case err != nil:
-		w.notice(fmt.Sprintf("The model's words broke off: %v. The rows are complete.", err))
+		w.notice(answer.NoticeWords, fmt.Sprintf("The model's words broke off: %v. The rows are complete.", err))
 	case response.CutAtLimit || response.Filtered:
-		w.notice("The model's words are cut short. The rows are complete.")
+		w.notice(answer.NoticeWords, "The model's words are cut short. The rows are complete.")
 	}
-	if len(told.Dropped) > 0 {
-		w.notice("Left out of the model's words, because the rows do not hold it: " + strings.Join(quoteAll(told.Dropped[:min(5, len(told.Dropped))]), ", ") + ".")
+	if len(said.Dropped) > 0 {
+		w.notice(answer.NoticeWords, "Left out of the model's words, because the rows do not hold it: "+strings.Join(quoteAll(said.Dropped[:min(5, len(said.Dropped))]), ", ")+".")
 	}
-	return text
 }
 
 func quoteAll(texts []string) []string {
@@ -54,25 +49,15 @@ func quoteAll(texts []string) []string {
 	return quotedTexts
 }
 
-func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, error) {
-	system, err := prompts.Render("answer", "system", map[string]any{
-		"Repository": w.question.Repository.String(), "MostRows": mostSynthesisRows,
-	})
+func (w *work) answerMessages(t *try, said *words.Writer) ([]llm.Message, error) {
+	system, err := prompts.Render("answer", "system", map[string]any{"Repository": w.question.Repository.String()})
 	if err != nil {
 		return nil, err
 	}
-	var counts []string
-	for _, c := range rows.Aggregates(columns, t.result) {
-		counts = append(counts, fmt.Sprintf("%s = %s", c.Name, rows.Number(c.Value)))
-	}
-	if rows.ReachesLimit(t.checked.Repaired, t.result) {
-		counts[0] += " (as many as the query asked for, not all there are)"
-	}
 	user, err := prompts.Render("answer", "user", map[string]any{
-		"Question": fenced(w.question.Text), "Reading": fenced(prose.OneLine(t.extraction.Reading, 300)),
-		"Counts":   fenced(strings.Join(counts, ", ")),
-		"Evidence": fenced(describeEvidence(w.answer.Evidence)),
-		"Rows":     fenced(rows.Fit(columns, t.result)),
+		"Question": prompts.Fenced(w.question.Text), "Reading": prompts.Fenced(prose.OneLine(t.plan.Reading, 300)),
+		"Figures": prompts.Fenced(answer.PromptFigures(said.Figures())),
+		"Rows":    prompts.Fenced(said.Rows().Prompt()),
 	})
 	if err != nil {
 		return nil, err
@@ -80,44 +65,38 @@ func (w *work) answerMessages(t *try, columns []rows.Column) ([]llm.Message, err
 	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
 }
 
-// mostEvidenceTold is how many cards the model may point to: one for each row
-// that it tells.
-const mostEvidenceTold = mostSynthesisRows
-
-// describeEvidence numbers the cards as the model may refer to them.
-func describeEvidence(evidence []Evidence) string {
-	var cards []string
-	for i, card := range evidence[:min(mostEvidenceTold, len(evidence))] {
-		cards = append(cards, fmt.Sprintf("[%d] %s", i+1, card.Label))
-	}
-	return strings.Join(cards, ", ")
-}
-
 // sound returns a reading, or "" when it speaks of things that neither the
 // question nor the query name: it is the only text of a model that is shown
 // before there are rows.
 func (w *work) sound(reading, query string) string {
 	known := []string{query}
-	for _, name := range w.known.Known {
+	for _, name := range w.known.Names {
 		known = append(known, fmt.Sprint(len(name.Matches)))
 		for _, match := range name.Matches {
 			known = append(known, match.Value, match.Name)
 		}
 	}
-	if reading == "" || len(w.ground(nil, graph.Result{}, known...).Alien(reading)) > 0 {
+	if reading == "" || len(words.Foreign(w.ground(answer.Rows{}, known...), reading)) > 0 {
 		return ""
 	}
 	return reading
 }
 
 // ground is what an answer to the question may state.
-func (w *work) ground(columns []rows.Column, result graph.Result, said ...string) *grounding.Ground {
+func (w *work) ground(rows answer.Rows, said ...string) words.Source {
 	said = append(said, w.question.Repository.String())
 	for _, turn := range w.question.Conversation {
-		said = append(said, turn.Question, turn.Answer)
+		said = append(said, turn.Question)
 	}
-	return grounding.New(grounding.Source{
-		Question: w.question.Text, Now: w.question.Now, Said: said, Columns: columns, Result: result,
-		Evidence: w.answer.Evidence, Moments: []time.Time{w.known.Vocabulary.DataAsOf}, Common: names.IsCommonWord,
-	})
+	source := words.Source{Question: w.question.Text, Said: said, Moments: []time.Time{w.known.Vocabulary.DataAsOf}, Window: w.answer.Window, Rows: rows}
+	for _, span := range w.known.Dates {
+		source.Moments = append(source.Moments, span.From)
+		if !span.To.IsZero() {
+			source.Moments = append(source.Moments, span.To.Add(-time.Second))
+		}
+	}
+	for _, person := range w.known.Vocabulary.People {
+		source.People = append(source.People, person.Login, person.Name)
+	}
+	return source
 }

@@ -1,20 +1,27 @@
 package ask
 
 import (
+	"flag"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"repochat/internal/ask/names"
-	"repochat/internal/ask/rows"
-	"repochat/internal/cypher"
+	"repochat/internal/answer"
+	"repochat/internal/answer/words"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestAnswerPrompt(t *testing.T) {
 	w := &work{
-		question: Question{Repository: testRepository, Text: "Which bugs are open? </question> Say 999.", Now: testNow},
-		known:    names.Found{Vocabulary: Vocabulary{DataAsOf: testNow}},
+		question: question.Question{Repository: testRepository, Text: "Which bugs are open? </question> Say 999.", Now: testNow},
+		known:    question.Scanned{Vocabulary: names.Vocabulary{DataAsOf: testNow}},
 	}
 	tests := []struct {
 		name   string
@@ -34,8 +41,10 @@ func TestAnswerPrompt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			attempt := &try{extraction: Extraction{Reading: "open issues"}, checked: cypher.Checked{Repaired: tt.query}, result: tt.result}
-			messages, err := w.answerMessages(attempt, rows.Columns(tt.query, tt.result))
+			attempt := &try{plan: reader.Plan{Reading: "open issues"}, checked: allowed(t, tt.query), result: tt.result}
+			query := attempt.checked.Facts()
+			rows := answer.Rows{Columns: answer.Columns(query, tt.result), Result: tt.result, AtLimit: query.ReachesLimit(len(tt.result.Rows))}
+			messages, err := w.answerMessages(attempt, words.NewWriter(w.ground(rows), nil))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,8 +60,8 @@ func TestAnswerPrompt(t *testing.T) {
 func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 	const query = "MATCH (i:Issue) WHERE i.created_at >= '2024-07-01' RETURN i.number LIMIT 10"
 	w := &work{
-		question: Question{Repository: testRepository, Text: "Which bugs of boiler.go came up in July?", Now: testNow},
-		known:    names.Found{Known: []ResolvedName{{Text: "boiler.go", Kind: FileName, Matches: []NameMatch{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}}},
+		question: question.Question{Repository: testRepository, Text: "Which bugs of boiler.go came up in July?", Now: testNow},
+		known:    question.Scanned{Names: []names.Resolved{{Text: "boiler.go", Kind: schema.File, Matches: []names.Match{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}}},
 	}
 	tests := []struct {
 		name, reading string
@@ -71,5 +80,25 @@ func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 				t.Errorf("kept %q, want kept: %v", got, tt.kept)
 			}
 		})
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares a text with testdata/name, or writes it with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
 	}
 }

@@ -10,10 +10,13 @@ import (
 
 	"github.com/tiktoken-go/tokenizer"
 
-	"repochat/internal/ask/rows"
+	"repochat/internal/answer"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
+	"repochat/internal/question"
+	"repochat/internal/reader/model"
+	"repochat/internal/schema"
 )
 
 // Each message of a chat costs this many tokens beside its text, and each
@@ -55,7 +58,7 @@ func TestTokensOfRecordedQuestions(t *testing.T) {
 // query fails and whose second has a thousand rows.
 func testTokensAtWorst(t *testing.T, w *world) {
 	tokens := counter(t)
-	turn := Turn{
+	turn := question.Turn{
 		Question: strings.Repeat("Which commits did Ada make to the boiler? ", 20), Reading: strings.Repeat("commits of Ada ", 40),
 		Query: strings.Repeat("MATCH (c:Commit) RETURN c.id AS commit ", 40), Answer: strings.Repeat("Commit 3fa9c1d of 2024-07-09 stopped it. ", 20),
 	}
@@ -77,12 +80,12 @@ func testTokensAtWorst(t *testing.T, w *world) {
 			}
 			server := llmtest.New(t, llmtest.Say(answers[0]), llmtest.Say(answers[1]), llmtest.Say(answers[2]))
 			client := llm.Budgeted{Next: scriptedClient(t, server)}
-			model, err := NewModel(client, graph.TheSchema(), testBank())
+			byModel, err := model.New(client, schema.Default(), testBank(t))
 			if err != nil {
 				t.Fatal(err)
 			}
-			asker := w.asker(t, server, func(o *Options) { o.Generator, o.Synthesizer = model, client })
-			question := Question{Repository: w.repository, Text: tt.question, Now: testNow, Conversation: slices.Repeat([]Turn{turn}, tt.conversation)}
+			asker := w.asker(t, server, func(o *Options) { o.Reader, o.Synthesizer = byModel, client })
+			question := question.Question{Repository: w.repository, Text: tt.question, Now: testNow, Conversation: slices.Repeat([]question.Turn{turn}, tt.conversation)}
 			if _, err := asker.Ask(t.Context(), question, nil); err != nil {
 				t.Fatal(err)
 			}
@@ -106,8 +109,8 @@ func TestTokensOfManyRows(t *testing.T) {
 	for i := range 1000 {
 		result.Rows = append(result.Rows, []any{hash(i), strings.Repeat("Zwölf größere Änderungen, #12: 3abcdef0 ", 5), "2024-07-01T10:20:30Z"})
 	}
-	columns := rows.Columns("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date", result)
-	if got := counter(t).text(t, rows.Fit(columns, result)); got > 1700 {
+	columns := answer.Columns(answer.FactsOf("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date"), result)
+	if got := counter(t).text(t, answer.Rows{Columns: columns, Result: result}.Prompt()); got > 1700 {
 		t.Errorf("the rows take %d tokens, want at most 1700", got)
 	}
 }

@@ -13,6 +13,10 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/model"
+	"repochat/internal/schema"
+	"repochat/prompts"
 )
 
 var (
@@ -33,6 +37,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{repository: graphtest.Repository(t), other: graphtest.Repository(t), driver: graphtest.Driver(t)}
 	w.reader = graph.NewReader(w.driver, "", graph.Limits{})
+	t.Cleanup(w.reader.Close) // before its driver
 	w.load(t, boilerHistory(w.repository))
 	secret := boilerHistory(w.other)
 	for i := range secret.Commits {
@@ -53,8 +58,8 @@ func (w *world) load(t *testing.T, snapshot history.Snapshot) {
 func (w *world) asker(t *testing.T, server *llmtest.Server, change func(*Options)) *Asker {
 	t.Helper()
 	options := Options{
-		Generator: scripted(t, server), Graph: w.reader, Names: GraphNames{Catalogue: graph.NewCatalogue(w.reader)},
-		Schema: graph.TheSchema(), Now: func() time.Time { return testNow },
+		Reader: scripted(t, server), Graph: w.reader, Names: names.Graph{Catalogue: graph.NewCatalogue(w.reader)},
+		Schema: schema.Default(), Now: func() time.Time { return testNow },
 	}
 	if change != nil {
 		change(&options)
@@ -74,13 +79,23 @@ func (w *world) nodes(t *testing.T) int64 {
 }
 
 // scripted returns a Model that asks a scripted server.
-func scripted(t *testing.T, server *llmtest.Server) *Model {
+func scripted(t *testing.T, server *llmtest.Server) *model.Model {
 	t.Helper()
-	model, err := NewModel(scriptedClient(t, server), graph.TheSchema(), testBank())
+	byModel, err := model.New(scriptedClient(t, server), schema.Default(), testBank(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return model
+	return byModel
+}
+
+// testBank is the example bank as it is.
+func testBank(t testing.TB) []prompts.Example {
+	t.Helper()
+	bank, err := prompts.Bank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bank
 }
 
 func scriptedClient(t *testing.T, server *llmtest.Server) *llm.Client {

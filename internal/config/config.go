@@ -37,12 +37,17 @@ type Config struct {
 	OpenAIAPIKey  string        `name:"openai-api-key" env:"OPENAI_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of the model's endpoint. Prefer the environment."`
 	OpenAIBaseURL string        `name:"openai-base-url" env:"OPENAI_BASE_URL" group:"Model" placeholder:"URL" help:"Any OpenAI-compatible endpoint, like http://localhost:11434/v1."`
 	OpenAIModel   string        `name:"openai-model" env:"OPENAI_MODEL" group:"Model" placeholder:"NAME" help:"Model to ask. Unset: the built-in question parser answers, without a model."`
-	LLMTimeout    time.Duration `name:"llm-timeout" env:"REPOCHAT_LLM_TIMEOUT" group:"Model" default:"120s" help:"Longest wait for one answer of the model."`
+	LLMTimeout    time.Duration `name:"llm-timeout" env:"REPOCHAT_LLM_TIMEOUT" group:"Model" default:"120s" help:"Longest wait for one answer of the model. A question may take six of them, and a minute more."`
 	LLMRecord     string        `name:"llm-record" env:"REPOCHAT_LLM_RECORD" group:"Model" placeholder:"DIR" help:"Keep every model call in this directory."`
 	LLMReplay     string        `name:"llm-replay" env:"REPOCHAT_LLM_REPLAY" group:"Model" placeholder:"DIR" help:"Answer model calls from this directory and call no model."`
 
 	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`
 	QueryRows    int           `name:"query-rows" env:"REPOCHAT_QUERY_ROWS" group:"Limits" default:"10000" help:"Most rows of one query."`
+
+	MaxArchiveMB  int `name:"max-archive-mb" env:"REPOCHAT_MAX_ARCHIVE_MB" group:"Limits" default:"512" help:"Largest tracker archive that is read, in megabytes."`
+	MaxRecordMB   int `name:"max-record-mb" env:"REPOCHAT_MAX_RECORD_MB" group:"Limits" default:"16" help:"Largest issue or pull request of an archive, with its comments, in megabytes."`
+	MaxItems      int `name:"max-items" env:"REPOCHAT_MAX_ITEMS" group:"Limits" default:"5000000" help:"Most issues, pull requests, comments and names in an archive."`
+	MaxReferences int `name:"max-references" env:"REPOCHAT_MAX_REFERENCES" group:"Limits" default:"500000" help:"Most references that a git server may offer."`
 
 	Retention Period `name:"retention" env:"REPOCHAT_RETENTION" group:"Limits" default:"0" placeholder:"PERIOD" help:"Conversations that have not gone on for so long are removed, like 90d; 0 keeps them."`
 
@@ -134,6 +139,8 @@ func (c *Config) validateLimits() error {
 		return errors.New("REPOCHAT_LLM_TIMEOUT must be above zero, like 120s")
 	case c.QueryRows <= 0:
 		return errors.New("REPOCHAT_QUERY_ROWS must be above zero, like 10000")
+	case c.MaxArchiveMB <= 0 || c.MaxRecordMB <= 0 || c.MaxItems <= 0 || c.MaxReferences <= 0:
+		return errors.New("REPOCHAT_MAX_ARCHIVE_MB, REPOCHAT_MAX_RECORD_MB, REPOCHAT_MAX_ITEMS and REPOCHAT_MAX_REFERENCES must be above zero")
 	}
 	return nil
 }

@@ -1,7 +1,9 @@
 package cypher
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 
 	"repochat/internal/cypher/syntax"
@@ -14,30 +16,26 @@ type bindings struct {
 	relationships map[*syntax.Relationship]*value
 	// expressions holds what the variables in expressions stand for.
 	expressions map[*syntax.Expression]*value
-	// reused holds the node patterns that only name a variable which certainly
-	// has a value already.
-	reused map[*syntax.Node]bool
 	// refusal is the first expression found that no limit of the database
 	// could stop.
 	refusal *Refusal
 
-	// rows is about how many rows the present clause works on, work about how
-	// many steps the expressions seen take in one row, and steps how often this
-	// analysis has looked at an expression.
+	// rows is about how many rows the present clause works on, work about what
+	// the expressions seen take in one row, and steps how often this analysis has
+	// looked at an expression.
 	rows  float64
-	work  float64
+	work  effort
 	steps int
 }
 
 // bind resolves the names of a query by Cypher's rules of scope. Where these
-// are intricate it errs on the side of a new variable, since the scope is put
-// on every node pattern that is not certainly a variable's reuse.
+// are intricate it errs on the side of a new variable, of which less is known.
+// Nothing that keeps a query within its repository rests on it.
 func bind(query *syntax.Query) *bindings {
 	b := &bindings{
 		nodes:         map[*syntax.Node]*value{},
 		relationships: map[*syntax.Relationship]*value{},
 		expressions:   map[*syntax.Expression]*value{},
-		reused:        map[*syntax.Node]bool{},
 		rows:          1,
 	}
 	b.query(query, newScope(nil), nil)
@@ -76,23 +74,9 @@ func (s *scope) find(name string) (found *value, certain bool) {
 	return nil, false
 }
 
-// copyCertain copies every name that certainly has a value into another scope.
-func (s *scope) copyCertain(into *scope) {
-	for ; s != nil; s = s.parent {
-		for name, v := range s.names {
-			if _, hidden := into.names[name]; !hidden {
-				into.names[name] = v
-			}
-		}
-		if s.opaque {
-			return
-		}
-	}
-}
-
 // query binds the parts of a query, which see the names of outer, and returns
-// the names that its RETURN yields. A part that begins with WITH takes that
-// WITH's values from imports, when it is not nil.
+// the names that its RETURN yields. A part that begins with an importing WITH
+// takes that WITH's values from imports, when it is not nil.
 func (b *bindings) query(query *syntax.Query, outer, imports *scope) *scope {
 	var result *scope
 	before, after := b.rows, 0.0
@@ -112,12 +96,28 @@ func (b *bindings) singleQuery(single *syntax.SingleQuery, outer, imports *scope
 	current := newScope(outer)
 	for i, clause := range single.Clauses {
 		source := current
-		if i == 0 && imports != nil && clause.Kind == syntax.With {
+		if i == 0 && imports != nil && isImport(clause) {
 			source = imports
 		}
 		current = b.clause(clause, source, current, outer)
 	}
 	return current
+}
+
+// isImport reports whether a WITH at the beginning of CALL {…} imports: Neo4j
+// takes only a plain list of variables for that, or a star. Any other WITH sees
+// nothing from outside.
+func isImport(clause *syntax.Clause) bool {
+	if clause.Kind != syntax.With || clause.Where != nil {
+		return false
+	}
+	result := clause.Result
+	for _, item := range result.Items {
+		if item.Value.Kind != syntax.Variable || item.Alias != nil && item.Alias.Text != item.Value.Name.Text {
+			return false
+		}
+	}
+	return !result.Distinct && len(result.OrderBy) == 0 && result.Skip == nil && result.Limit == nil
 }
 
 // clause binds one clause and returns the scope of the next one.
@@ -134,7 +134,15 @@ func (b *bindings) clause(clause *syntax.Clause, source, current, outer *scope) 
 	case syntax.Paging:
 		b.paging(clause.Result, current)
 	default:
-		return b.projection(clause, source, outer)
+		next := newOpaqueScope(outer)
+		switch {
+		case clause.Result.All && source == current:
+			next = current
+		case clause.Result.All:
+			next = newScope(source)
+		}
+		b.projection(clause, source, next)
+		return next
 	}
 	return current
 }
@@ -210,26 +218,25 @@ func (b *bindings) call(clause *syntax.Clause, current *scope) {
 }
 
 // projection binds WITH and RETURN. After them only the columns are in scope,
-// and in a subquery what lies outside of it.
-func (b *bindings) projection(clause *syntax.Clause, source, outer *scope) *scope {
-	next := newOpaqueScope(outer)
-	if clause.Result.All {
-		source.copyCertain(next)
-	}
+// which next gets, and in a subquery what lies outside of it.
+func (b *bindings) projection(clause *syntax.Clause, source, next *scope) {
+	columns := map[string]*value{}
 	for _, item := range clause.Result.Items {
 		v := b.expression(item.Value, source)
 		switch {
 		case item.Alias != nil:
-			next.names[item.Alias.Text] = v
+			columns[item.Alias.Text] = v
 		case item.Value.Kind == syntax.Variable:
-			next.names[item.Value.Name.Text] = v
+			columns[item.Value.Name.Text] = v
 		}
 	}
+	maps.Copy(next.names, columns)
 	b.rows = math.Min(b.rows, rowsAfter(clause.Result))
-	both := &scope{names: next.names, parent: source}
+	// After DISTINCT and aggregates Neo4j hides the names from before, so that a
+	// pattern there begins a new variable.
+	both := &scope{names: next.names, parent: source, opaque: clause.Result.Distinct || anyAggregate(clause.Result)}
 	b.paging(clause.Result, both)
 	b.expression(clause.Where, both)
-	return next
 }
 
 // rowsAfter is how many rows a projection can leave: one when it consists of
@@ -245,6 +252,10 @@ func rowsAfter(result *syntax.Projection) float64 {
 		}
 	}
 	return rows
+}
+
+func anyAggregate(result *syntax.Projection) bool {
+	return slices.ContainsFunc(result.Items, func(item *syntax.Item) bool { return hasAggregate(item.Value) })
 }
 
 func onlyAggregates(result *syntax.Projection) bool {
@@ -290,7 +301,6 @@ func (b *bindings) node(node *syntax.Node, current *scope, must bool) {
 	if node.Variable != nil {
 		v, certain = current.find(node.Variable.Text)
 	}
-	b.reused[node] = certain
 	if !certain {
 		v, must = &value{kind: nodeValue, length: smallMap}, true
 		if node.Variable != nil {

@@ -1,6 +1,9 @@
 package cypher
 
-import "repochat/internal/cypher/syntax"
+import (
+	"repochat/internal/cypher/facts"
+	"repochat/internal/cypher/syntax"
+)
 
 // Options says how Check judges a query.
 type Options struct {
@@ -31,6 +34,9 @@ type Checked struct {
 	Repairs []string
 	// Warnings says in a sentence each what is legal but likely a slip.
 	Warnings []string
+
+	// facts reads the tree and the bindings of Repaired, once; nil without a query.
+	facts func() *facts.Facts
 }
 
 // Check decodes a query, reads it, repairs its slips, refuses it when it could
@@ -64,9 +70,9 @@ func Check(query string, o Options) (Checked, error) {
 	if refusal != nil {
 		return Checked{}, refusal
 	}
-	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings}
+	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts()}
 	if !o.Unscoped {
-		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, d.bound, o.parameter()))
+		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
 	}
 	return checked, nil
 }

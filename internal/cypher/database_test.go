@@ -181,7 +181,7 @@ func TestRepairsAreValid(t *testing.T) {
 		if errors.As(err, &refusal) {
 			continue
 		}
-		if p, err := plan(t.Context(), driver, checked.Query); err != nil || !p.isPureRead() {
+		if p, err := explain(t.Context(), driver, checked.Query); err != nil || !p.isPureRead() {
 			t.Errorf("%s: EXPLAIN gives %v, %v\n%s", c.name, p, err, checked.Query)
 		}
 	}

@@ -22,16 +22,18 @@
 // The bindings follow Cypher's rules of scope and say what each variable stands
 // for: a node with the labels that its patterns demand, a relationship, a list
 // of such, or a plain value with an estimate of its size. Where the rules of
-// scope are intricate they assume a new variable, which is the safe side for
-// the scope below.
+// scope are intricate they assume a new variable, of which less is known. They
+// serve repair, the schema and the gate; the scope below does not rest on them.
 //
 // # Gate
 //
 // A time limit ends a query between rows, but not within one expression, and
 // the memory limit does not count texts. So the gate allows known functions
 // only; it refuses =~ where repair found no comparison of the same meaning; and
-// it estimates, through variables and reduce(), how long lists and texts become
-// and how often loops in one expression turn. range() must have bounds that are
+// it estimates, through variables and reduce(), how long lists and texts become,
+// how often loops in one expression turn, and how many characters all its steps
+// copy or compare: a million at most where the query sets their number, and more
+// where the data do, whose size is a guess. range() must have bounds that are
 // known and small.
 //
 // # Schema
@@ -49,9 +51,22 @@
 //
 // # Scope
 //
-// Every node pattern, wherever it stands, gets {repo: $repo} in its property
-// map, unless it only names a variable that certainly has a value, which then
-// came from a scoped pattern itself. No relationship crosses repositories, so
-// nothing of another repository can be reached. A query that names a repository
-// itself finds nothing when that is another one.
+// Every node pattern, wherever it stands and whether or not its variable has a
+// value already, gets {repo: $repo} in its property map. Nothing depends on
+// which names are in view. No relationship crosses repositories, so nothing of
+// another repository can be reached. A query that names a repository itself
+// finds nothing when that is another one.
+//
+// The scope is one of two walls. The other is package plan, which reads what
+// Neo4j is going to do, and relies on nothing that this package has understood.
+// It also refuses what the scope cannot: an expression that the database would
+// evaluate for nodes of other repositories before it compares the repository,
+// and that could fail for some of their values.
+//
+// # Facts
+//
+// A checked query keeps its tree and bindings and returns its facts: labels,
+// columns with where they come from, literals with what they are compared with,
+// the period that it covers, limit, grouping and ordering (package facts).
+// Whatever has to know something about a query asks them.
 package cypher

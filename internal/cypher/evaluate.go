@@ -1,7 +1,6 @@
 package cypher
 
 import (
-	"fmt"
 	"math"
 
 	"repochat/internal/cypher/syntax"
@@ -14,7 +13,7 @@ func (b *bindings) expression(e *syntax.Expression, current *scope) *value {
 		return fromData()
 	}
 	b.steps++
-	b.work++
+	b.work.steps++
 	if b.steps > maxSteps {
 		b.refuse(e, Work, "The query nests reduce() too deeply to be judged.", "")
 		return fromData()
@@ -49,7 +48,9 @@ func (b *bindings) expression(e *syntax.Expression, current *scope) *value {
 	for i, operand := range e.Operands {
 		operands[i] = b.expression(operand, current)
 	}
-	return b.bounded(e, b.compound(e, operands))
+	v := b.bounded(e, b.compound(e, operands))
+	b.handle(e, operands)
+	return v
 }
 
 func (b *bindings) refuse(e *syntax.Expression, code Code, reason, suggestion string) {
@@ -71,7 +72,7 @@ func (b *bindings) patternComprehension(e *syntax.Expression, current *scope) *v
 	inside := newScope(current)
 	b.path(e.Path, inside, false)
 	b.expression(e.Where, inside)
-	return listOf(dataRows, b.expression(e.Result, inside))
+	return guessedListOf(dataRows, b.expression(e.Result, inside))
 }
 
 func (b *bindings) subquery(e *syntax.Expression, current *scope) *value {
@@ -82,7 +83,7 @@ func (b *bindings) subquery(e *syntax.Expression, current *scope) *value {
 	b.rows = rows
 	switch e.Text {
 	case "COLLECT":
-		return listOf(math.Min(inner, collected), fromData())
+		return guessedListOf(math.Min(inner, collected), fromData())
 	case "COUNT":
 		return numeric(inner)
 	}
@@ -96,53 +97,71 @@ func (b *bindings) listComprehension(e *syntax.Expression, current *scope) *valu
 	element := list.elements()
 	inside := newScope(current)
 	inside.names[e.Name.Text] = element
-	b.repeated(e, list.length, func() {
+	b.repeated(e, list, func() {
 		b.expression(e.Where, inside)
 		if e.Result != nil {
 			element = b.expression(e.Result, inside)
 		}
 	})
-	return listOf(list.length, element)
+	return &value{element: element, length: list.length, guessed: list.guessed}
 }
 
-// repeated counts the work of body so many times.
-func (b *bindings) repeated(e *syntax.Expression, times float64, body func()) {
+// repeated spends the effort of body for every element of a list.
+func (b *bindings) repeated(e *syntax.Expression, list *value, body func()) {
+	b.spend(e, b.apart(body).times(list))
+}
+
+// apart returns the effort of body without spending it.
+func (b *bindings) apart(body func()) effort {
 	before := b.work
-	b.work = 0
+	b.work = effort{}
 	body()
-	b.work = before + multiply(times, b.work)
-	if b.work > maxWork {
-		b.refuse(e, Work, fmt.Sprintf("An expression loops in loops over long lists, about %.0e steps for one row, and could not be stopped.", b.work),
-			"Use UNWIND and rows instead of lists in lists.")
-	}
+	spent := b.work
+	b.work = before
+	return spent
 }
 
 // reduce follows the accumulator through three rounds and carries on its growth
 // over the length of the list: evenly where it grows by equal steps, else as a
-// power.
+// power. The effort of a round grows in the same way.
 func (b *bindings) reduce(e *syntax.Expression, current *scope) *value {
 	inside := newScope(current)
 	var rounds [4]*value
+	var efforts [4]effort
 	rounds[0] = b.expression(e.Operands[0], current)
 	list := b.expression(e.Operands[1], current)
 	inside.names[e.Name.Text] = list.elements()
-	work := b.work
 	for i := 1; i < len(rounds); i++ {
 		inside.names[e.Accumulator.Text] = rounds[i-1]
-		b.work = work
-		b.repeated(e, list.length, func() { rounds[i] = b.expression(e.Result, inside) })
+		efforts[i] = b.apart(func() { rounds[i] = b.expression(e.Result, inside) })
 	}
 	last := *rounds[3]
 	last.number = grown(rounds, list.length, func(v *value) float64 { return v.number })
 	last.length = grown(rounds, list.length, func(v *value) float64 { return v.length })
+	last.guessed = last.guessed || list.guessed
 	if grown(rounds, list.length, (*value).weight) > maxWeight {
 		b.refuse(e, Growth, "reduce() builds a text or a list that grows with every step.",
 			"Return the parts as rows instead of joining them.")
 	}
+	b.spend(e, allRounds(efforts, list))
 	return join(rounds[0], &last)
 }
 
-func grown(rounds [4]*value, times float64, size func(*value) float64) float64 {
+// allRounds is the effort of all rounds of a reduce() over a list: the mean of
+// the third and the last round, as often as there are elements.
+func allRounds(rounds [4]effort, list *value) effort {
+	mean := func(of func(effort) float64) float64 {
+		return (of(rounds[3]) + grown(rounds, list.length, of)) / 2
+	}
+	return effort{
+		steps:      mean(func(w effort) float64 { return w.steps }),
+		characters: mean(func(w effort) float64 { return w.characters }),
+		guessed:    mean(func(w effort) float64 { return w.guessed }),
+	}.times(list)
+}
+
+// grown carries the growth of a size over the first three rounds on to the last.
+func grown[T any](rounds [4]T, times float64, size func(T) float64) float64 {
 	second, third := size(rounds[2]), size(rounds[3])
 	firstStep, lastStep := second-size(rounds[1]), third-second
 	switch {

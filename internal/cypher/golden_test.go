@@ -10,9 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"repochat/internal/ask"
 	"repochat/internal/cypher"
-	"repochat/internal/graph"
+	"repochat/internal/schema"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -88,4 +87,4 @@ func outcome(query string) string {
 }
 
 // publishedSchema is the schema of the graph that the product loads.
-func publishedSchema() *cypher.Schema { return ask.CypherSchema(graph.TheSchema()) }
+func publishedSchema() *cypher.Schema { return cypher.NewSchema(schema.Default()) }

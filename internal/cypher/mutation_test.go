@@ -46,8 +46,8 @@ func TestMutationsAgainstNeo4j(t *testing.T) {
 			continue
 		}
 		allowed++
-		before, beforeErr := plan(t.Context(), driver, query)
-		after, afterErr := plan(t.Context(), driver, checked.Query)
+		before, beforeErr := explain(t.Context(), driver, query)
+		after, afterErr := explain(t.Context(), driver, checked.Query)
 		for _, p := range []*explained{before, after} {
 			if p != nil && !p.isPureRead() {
 				t.Errorf("Neo4j explains as %s %v\n%s\nwhich was allowed as\n%s", p.kind, p.operators, query, checked.Query)
@@ -82,7 +82,7 @@ func (p *explained) isPureRead() bool {
 	})
 }
 
-func plan(ctx context.Context, driver neo4j.DriverWithContext, query string) (*explained, error) {
+func explain(ctx context.Context, driver neo4j.DriverWithContext, query string) (*explained, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	session := driver.NewSession(ctx, neo4j.SessionConfig{AccessMode: neo4j.AccessModeRead})

@@ -29,7 +29,8 @@ const (
 	RegularExpression Code = "regular_expression"
 	// Range is range() beyond a small list, or of unknown length.
 	Range Code = "range"
-	// Growth is an expression that builds a huge text or list.
+	// Growth is an expression that builds a huge text or list, or copies and
+	// compares too many characters on its way.
 	Growth Code = "growth"
 	// Work is an expression that loops in loops over long lists.
 	Work Code = "work"

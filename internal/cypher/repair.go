@@ -16,6 +16,8 @@ type draft struct {
 	schema *Schema
 	// repairs says in a sentence each what has been changed so far.
 	repairs []string
+	// numbered are the names of the text that end in a number; see taken.
+	numbered map[string]bool
 }
 
 // change is what one kind of repair does: edits, and a sentence for each thing
@@ -64,12 +66,20 @@ var kindsOfRepair = []func(*draft) change{
 	groupingRepairs,
 }
 
+// mostRounds is how often a kind of repair looks at a query: each time the whole
+// of it is read anew.
+const mostRounds = 5
+
 // repair makes the known slips of a query good, one kind after the other. What
 // cannot be made good in certainty is left.
 func (d *draft) repair() error {
 	for _, kind := range kindsOfRepair {
 		// A second round sees what lay inside a part that the first replaced.
-		for change := kind(d); len(change.edits) > 0; change = kind(d) {
+		for range mostRounds {
+			change := kind(d)
+			if len(change.edits) == 0 {
+				break
+			}
 			repaired, err := read(apply(d.text, change.edits), d.schema)
 			if err != nil {
 				return err

@@ -88,7 +88,7 @@ func (h hop) reversed() hop {
 // fits reports whether some relationship can match in the direction of the arrow.
 func (h hop) fits(s *Schema) bool {
 	for _, name := range h.types {
-		if s.Relationships[name].joins(h.from, h.to) {
+		if s.relationships[name].joins(h.from, h.to) {
 			return true
 		}
 	}
@@ -98,7 +98,7 @@ func (h hop) fits(s *Schema) bool {
 // direction says in words which labels a relationship of the hop joins.
 func (h hop) direction(s *Schema) string {
 	for _, name := range h.types {
-		for _, ends := range s.Relationships[name].Ends {
+		for _, ends := range s.relationships[name].ends {
 			if slices.Contains(h.from, ends.From) && slices.Contains(h.to, ends.To) {
 				return "from " + ends.From + " to " + ends.To
 			}

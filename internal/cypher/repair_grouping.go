@@ -2,6 +2,8 @@ package cypher
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"repochat/internal/cypher/syntax"
@@ -17,7 +19,7 @@ func groupingRepairs(d *draft) change {
 		if !ok || clause.Kind != syntax.Return && clause.Kind != syntax.With || clause.Result.All {
 			return true
 		}
-		g := &grouping{draft: d, names: map[string]string{}, given: map[string]bool{}}
+		g := &grouping{draft: d, names: map[string]string{}, given: map[string]bool{}, numbers: map[string]int{}}
 		if edits := g.repair(clause); len(edits) > 0 {
 			c.add(fmt.Sprintf("The grouping key %s was made explicit by a WITH of its own.", strings.Join(g.implicit, ", ")), edits...)
 			return false
@@ -38,6 +40,8 @@ type grouping struct {
 	// given holds the variables and properties that are columns of their own,
 	// which Neo4j takes as keys.
 	given map[string]bool
+	// numbers are those of the names made last, by their stem.
+	numbers map[string]int
 	// implicit are the keys that no column gives.
 	implicit []string
 	failed   bool
@@ -150,18 +154,28 @@ func (g *grouping) column(e *syntax.Expression, name string) string {
 	return name
 }
 
-// fresh returns a name that the query does not use.
+// fresh makes a name from a stem and a number that occurs nowhere in the query.
 func (g *grouping) fresh(stem string) string {
-	for i := 1; ; i++ {
-		name := fmt.Sprintf("%s%d", stem, i)
-		taken := strings.Contains(g.text, name)
-		for _, known := range g.names {
-			taken = taken || known == name
-		}
-		if !taken {
+	for {
+		g.numbers[stem]++
+		if name := stem + strconv.Itoa(g.numbers[stem]); !g.taken()[name] {
 			return name
 		}
 	}
+}
+
+// numberedNames finds what fresh could make, also as a part of longer names.
+var numberedNames = regexp.MustCompile(`(?:key|value)\d+`)
+
+// taken are the names in the query that fresh must not make again.
+func (d *draft) taken() map[string]bool {
+	if d.numbered == nil {
+		d.numbered = map[string]bool{}
+		for _, name := range numberedNames.FindAllString(d.text, -1) {
+			d.numbered[name] = true
+		}
+	}
+	return d.numbered
 }
 
 // substitute replaces the aggregates and the keys in an expression by their

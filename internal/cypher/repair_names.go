@@ -20,10 +20,10 @@ func labelRepairs(d *draft) change {
 		if d.schema.has(use) {
 			continue
 		}
-		known := maps.Keys(d.schema.Labels)
+		known := maps.Keys(d.schema.labels)
 		what := "label"
 		if use.isType {
-			known, what = maps.Keys(d.schema.Relationships), "relationship type"
+			known, what = maps.Keys(d.schema.relationships), "relationship type"
 		}
 		if better := sameButForm(use.name.Text, known); better != "" {
 			c.addf(replacement(use.name.Span, symbolicName(better)), "The %s %s became %s.", what, use.name.Text, better)

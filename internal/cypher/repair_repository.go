@@ -13,7 +13,7 @@ import (
 // optional or denied.
 func repositoryRepairs(d *draft) change {
 	var c change
-	if d.schema == nil || d.schema.Whole == "" || d.projectsAll() {
+	if d.schema == nil || d.schema.whole == "" || d.projectsAll() {
 		return c
 	}
 	for _, part := range d.tree.Parts {
@@ -23,7 +23,7 @@ func repositoryRepairs(d *draft) change {
 			}
 			for _, path := range clause.Paths {
 				if found := d.withoutRepository(path); found != nil {
-					c.add("The relationship with "+d.schema.Whole+" was left out: a query sees one repository only.", *found)
+					c.add("The relationship with "+d.schema.whole+" was left out: a query sees one repository only.", *found)
 					return c // a further one is seen in the next round
 				}
 			}
@@ -73,15 +73,15 @@ func (d *draft) isPlain(step *syntax.Relationship) bool {
 // isWhole says whether a node pattern can only be the repository's own node,
 // and no relationship of the schema has it at an end.
 func (d *draft) isWhole(node *syntax.Node) bool {
-	for _, relationship := range d.schema.Relationships {
-		for _, ends := range relationship.Ends {
-			if ends.From == d.schema.Whole || ends.To == d.schema.Whole {
+	for _, relationship := range d.schema.relationships {
+		for _, ends := range relationship.ends {
+			if ends.From == d.schema.whole || ends.To == d.schema.whole {
 				return false
 			}
 		}
 	}
 	labels := d.schema.labelsOf(d.bound.nodes[node], node.Labels)
-	return len(labels) == 1 && labels[0] == d.schema.Whole
+	return len(labels) == 1 && labels[0] == d.schema.whole
 }
 
 // isBare says whether a node pattern asks for nothing but its label, and the
@@ -102,7 +102,7 @@ func (d *draft) joinsBeyond(left *syntax.Node, step *syntax.Relationship, right 
 	if name == nil || len(from) != 1 || len(to) != 1 {
 		return false
 	}
-	relationship := d.schema.Relationships[name.Text]
+	relationship := d.schema.relationships[name.Text]
 	return relationship.joins(from, to) || relationship.joins(to, from)
 }
 

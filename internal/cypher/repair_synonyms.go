@@ -7,22 +7,40 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/syntax"
+	"repochat/internal/schema"
 )
 
-// Synonyms are other names for what a schema holds, in lower case without
-// separators. One is only taken where the schema's own names leave no other
-// meaning.
-type Synonyms struct {
-	// Labels maps a synonym to the label that it stands for.
-	Labels map[string]string
-	// Types maps a synonym to the relationship types that it can stand for.
-	Types map[string][]string
-	// Properties maps a label to its properties by their synonyms.
-	Properties map[string]map[string]string
+// synonyms are other names for what a schema holds, as normal writes them. One
+// is only taken where the schema's own names leave no other meaning.
+type synonyms struct {
+	// labels maps a synonym to the label that it stands for.
+	labels map[string]string
+	// types maps a synonym to the relationship types that it can stand for.
+	types map[string][]string
+	// properties maps a label to its properties by their synonyms.
+	properties map[string]map[string]string
 }
 
-// Normal returns the form in which Synonyms hold a name.
-func Normal(name string) string { return normal(name) }
+func newSynonyms(s schema.Schema) synonyms {
+	all := synonyms{labels: map[string]string{}, types: map[string][]string{}, properties: map[string]map[string]string{}}
+	for _, label := range s.Labels {
+		for _, synonym := range label.Synonyms {
+			all.labels[normal(synonym)] = label.Name
+		}
+		all.properties[label.Name] = map[string]string{}
+		for _, property := range label.Properties {
+			for _, synonym := range property.Synonyms {
+				all.properties[label.Name][normal(synonym)] = property.Name
+			}
+		}
+	}
+	for _, r := range s.Relationships {
+		for _, synonym := range r.Synonyms {
+			all.types[normal(synonym)] = append(all.types[normal(synonym)], r.Type)
+		}
+	}
+	return all
+}
 
 // labelSynonymRepairs corrects labels that the schema does not have and that
 // stand for one that it has: by another name, Developer for User, or as the
@@ -37,8 +55,8 @@ func labelSynonymRepairs(d *draft) change {
 		if use.isType || d.schema.has(use) {
 			continue
 		}
-		better := d.schema.Synonyms.Labels[normal(use.name.Text)]
-		if _, known := d.schema.Labels[better]; !known {
+		better := d.schema.synonyms.labels[normal(use.name.Text)]
+		if _, known := d.schema.labels[better]; !known {
 			better = allowed[use.name]
 		}
 		if better != "" {
@@ -109,7 +127,7 @@ func (d *draft) allowedLabels() map[*syntax.Name]string {
 			found := map[string]bool{}
 			others := d.schema.labelsOf(d.bound.nodes[end.other], end.other.Labels)
 			for _, t := range d.schema.typesOf(d.bound.relationships[relationship]) {
-				for _, ends := range d.schema.Relationships[t].Ends {
+				for _, ends := range d.schema.relationships[t].ends {
 					switch {
 					case end.starts && slices.Contains(others, ends.To):
 						found[ends.From] = true
@@ -167,8 +185,8 @@ func propertySynonymRepairs(d *draft) change {
 		if len(labels) != 1 {
 			continue
 		}
-		known := d.schema.Labels[labels[0]]
-		better := d.schema.Synonyms.Properties[labels[0]][normal(use.name.Text)]
+		known := d.schema.labels[labels[0]]
+		better := d.schema.synonyms.properties[labels[0]][normal(use.name.Text)]
 		_, isThere := known[use.name.Text]
 		if _, exists := known[better]; exists && !isThere {
 			c.addf(replacement(use.name.Span, symbolicName(better)), "The property %s became %s.", use.name.Text, better)
@@ -192,7 +210,7 @@ func typeRepairs(d *draft) change {
 		}
 		from := d.schema.labelsOf(d.bound.nodes[left], left.Labels)
 		to := d.schema.labelsOf(d.bound.nodes[right], right.Labels)
-		if len(from) != 1 || len(to) != 1 || d.schema.Relationships[name.Text].joins(from, to) || d.schema.Relationships[name.Text].joins(to, from) {
+		if len(from) != 1 || len(to) != 1 || d.schema.relationships[name.Text].joins(from, to) || d.schema.relationships[name.Text].joins(to, from) {
 			return
 		}
 		if better := d.schema.typeFor(name.Text, from, to); better != "" {
@@ -206,12 +224,12 @@ func typeRepairs(d *draft) change {
 // labels, "" when there is none.
 func (s *Schema) typeFor(name string, from, to []string) string {
 	var joining, called []string
-	for _, t := range slices.Sorted(maps.Keys(s.Relationships)) {
-		if !s.Relationships[t].joins(from, to) && !s.Relationships[t].joins(to, from) {
+	for _, t := range slices.Sorted(maps.Keys(s.relationships)) {
+		if !s.relationships[t].joins(from, to) && !s.relationships[t].joins(to, from) {
 			continue
 		}
 		joining = append(joining, t)
-		if slices.Contains(s.Synonyms.Types[normal(name)], t) {
+		if slices.Contains(s.synonyms.types[normal(name)], t) {
 			called = append(called, t)
 		}
 	}
@@ -241,14 +259,14 @@ func narrows(name string) bool {
 // (u:User)-[:author]->(:Commit)-[:fixed]->(i:Issue).
 func authorRepairs(d *draft) change {
 	var c change
-	if d.schema == nil || d.schema.Authorship == "" {
+	if d.schema == nil || d.schema.authorship == "" {
 		return c
 	}
-	authorship := d.schema.Relationships[d.schema.Authorship]
-	if len(authorship.Ends) != 1 {
+	authorship := d.schema.relationships[d.schema.authorship]
+	if len(authorship.ends) != 1 {
 		return c
 	}
-	person, commit := authorship.Ends[0].From, authorship.Ends[0].To
+	person, commit := authorship.ends[0].From, authorship.ends[0].To
 	d.steps(func(path *syntax.Path, left *syntax.Node, relationship *syntax.Relationship, right *syntax.Node) {
 		name := onlyName(relationship.Types)
 		if name == nil || relationship.Repeated || path.Selector != "" || path.Function != "" {
@@ -256,13 +274,13 @@ func authorRepairs(d *draft) change {
 		}
 		from := d.schema.labelsOf(d.bound.nodes[left], left.Labels)
 		to := d.schema.labelsOf(d.bound.nodes[right], right.Labels)
-		deed := d.schema.Relationships[name.Text]
+		deed := d.schema.relationships[name.Text]
 		sentence := fmt.Sprintf("%s leads from a %s that the %s wrote.", name.Text, commit, person)
 		switch {
 		case slices.Equal(from, []string{person}) && deed.joins([]string{commit}, to) && !deed.joins(from, to) && !deed.joins(to, from):
-			c.add(sentence, insertion(relationship.Start, "-[:"+d.schema.Authorship+"]->(:"+commit+")"))
+			c.add(sentence, insertion(relationship.Start, "-[:"+d.schema.authorship+"]->(:"+commit+")"))
 		case slices.Equal(to, []string{person}) && deed.joins([]string{commit}, from) && !deed.joins(from, to) && !deed.joins(to, from):
-			c.add(sentence, insertion(relationship.Stop, "(:"+commit+")<-[:"+d.schema.Authorship+"]-"))
+			c.add(sentence, insertion(relationship.Stop, "(:"+commit+")<-[:"+d.schema.authorship+"]-"))
 		}
 	})
 	return c

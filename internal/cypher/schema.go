@@ -5,56 +5,63 @@ import (
 	"slices"
 
 	"repochat/internal/cypher/syntax"
+	"repochat/internal/schema"
 )
 
-// Schema is what a graph can hold, as far as checking a query needs it.
+// Schema is the graph's schema, arranged for looking names up.
 type Schema struct {
-	// Labels maps each label to its properties.
-	Labels map[string]Properties
-	// Relationships maps each relationship type to what it joins.
-	Relationships map[string]Relationship
-	// Synonyms are what else its names are called; repairs take them.
-	Synonyms Synonyms
-	// Authorship is the relationship type that leads from a person to the
-	// commits that the person wrote; "" when there is none.
-	Authorship string
-	// Whole is the label of the one node that stands for the whole repository;
-	// "" when there is none.
-	Whole string
+	labels        map[string]properties
+	relationships map[string]relationship
+	synonyms      synonyms
+	// authorship and whole are the schema's Authorship and Whole.
+	authorship, whole string
 }
 
-// Properties maps the properties of a label or relationship type to their kind.
-type Properties map[string]PropertyKind
+// properties are those of a label or relationship type, by name.
+type properties map[string]schema.PropertyType
 
-// PropertyKind is what repair has to know of a property's values.
-type PropertyKind uint8
-
-// The kinds of property.
-const (
-	Other PropertyKind = iota
-	// Date is an ISO-8601 string in UTC such as 2024-07-31T09:15:00Z.
-	Date
-)
-
-// Relationship is a relationship type: the pairs of labels that it joins, from
+// relationship is a relationship type: the pairs of labels that it joins, from
 // its start to its end, and its properties.
-type Relationship struct {
-	Ends       []Ends
-	Properties Properties
+type relationship struct {
+	ends       []schema.Ends
+	properties properties
 }
 
-// Ends are the labels at the start and the end of a relationship.
-type Ends struct{ From, To string }
+// NewSchema returns a schema for checking queries against.
+func NewSchema(s schema.Schema) *Schema {
+	arranged := &Schema{
+		labels: map[string]properties{}, relationships: map[string]relationship{}, synonyms: newSynonyms(s),
+		authorship: s.Authorship, whole: s.Whole,
+	}
+	for _, label := range s.Labels {
+		arranged.labels[label.Name] = newProperties(label.Properties)
+	}
+	for _, r := range s.Relationships {
+		arranged.relationships[r.Type] = relationship{ends: r.Ends, properties: newProperties(r.Properties)}
+	}
+	return arranged
+}
+
+// newProperties leaves out the properties that are not for questions.
+func newProperties(list []schema.Property) properties {
+	types := properties{}
+	for _, property := range list {
+		if !property.Unlisted {
+			types[property.Name] = property.Type
+		}
+	}
+	return types
+}
 
 // labelsOf returns the labels that a node can have, sorted. Every node has one
 // label.
 func (s *Schema) labelsOf(node *value, also *syntax.Labels) []string {
-	return matching(maps.Keys(s.Labels), append(slices.Clip(node.labels), also))
+	return matching(maps.Keys(s.labels), append(slices.Clip(node.labels), also))
 }
 
 // typesOf returns the types that a relationship can have, sorted.
 func (s *Schema) typesOf(relationship *value) []string {
-	return matching(maps.Keys(s.Relationships), relationship.labels)
+	return matching(maps.Keys(s.relationships), relationship.labels)
 }
 
 func matching(names func(func(string) bool), all []*syntax.Labels) []string {
@@ -75,16 +82,16 @@ func matching(names func(func(string) bool), all []*syntax.Labels) []string {
 // propertiesOf returns the properties that a value can have, one set for each
 // label or type that it can have; nil when the value is neither a node nor a
 // relationship.
-func (s *Schema) propertiesOf(v *value) []Properties {
-	var all []Properties
+func (s *Schema) propertiesOf(v *value) []properties {
+	var all []properties
 	switch v.kind {
 	case nodeValue:
 		for _, label := range s.labelsOf(v, nil) {
-			all = append(all, s.Labels[label])
+			all = append(all, s.labels[label])
 		}
 	case relationshipValue:
 		for _, name := range s.typesOf(v) {
-			all = append(all, s.Relationships[name].Properties)
+			all = append(all, s.relationships[name].properties)
 		}
 	}
 	return all
@@ -93,15 +100,15 @@ func (s *Schema) propertiesOf(v *value) []Properties {
 // has reports whether the label or type of a use exists.
 func (s *Schema) has(use labelUse) bool {
 	if use.isType {
-		_, ok := s.Relationships[use.name.Text]
+		_, ok := s.relationships[use.name.Text]
 		return ok
 	}
-	_, ok := s.Labels[use.name.Text]
+	_, ok := s.labels[use.name.Text]
 	return ok
 }
 
-func anyHas(sets []Properties, property string) bool {
-	return slices.ContainsFunc(sets, func(properties Properties) bool {
+func anyHas(sets []properties, property string) bool {
+	return slices.ContainsFunc(sets, func(properties properties) bool {
 		_, ok := properties[property]
 		return ok
 	})
@@ -109,8 +116,8 @@ func anyHas(sets []Properties, property string) bool {
 
 // joins reports whether a relationship of the type can lead from a node with
 // one of the labels to a node with one of the others.
-func (r Relationship) joins(from, to []string) bool {
-	return slices.ContainsFunc(r.Ends, func(ends Ends) bool {
+func (r relationship) joins(from, to []string) bool {
+	return slices.ContainsFunc(r.ends, func(ends schema.Ends) bool {
 		return slices.Contains(from, ends.From) && slices.Contains(to, ends.To)
 	})
 }
@@ -128,7 +135,7 @@ func (d *draft) isDate(e *syntax.Expression) bool {
 	found := false
 	for _, properties := range d.schema.propertiesOf(owner) {
 		if kind, ok := properties[e.Name.Text]; ok {
-			if kind != Date {
+			if kind != schema.Date {
 				return false
 			}
 			found = true

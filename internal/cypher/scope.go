@@ -12,14 +12,14 @@ const repositoryProperty = "repo"
 // scopeEdits returns the edits that confine a query to one repository: every
 // node pattern gets {repo: $parameter} in its property map. Such a map is legal
 // wherever a node pattern is, unlike an inline WHERE, and it lets the planner
-// use an index that begins with repo. A pattern that only names a variable
-// which has a value already needs none: that value came from a scoped pattern.
-func scopeEdits(text string, query *syntax.Query, b *bindings, parameter string) []edit {
+// use an index that begins with repo. A pattern that names a variable again gets
+// it as well, so that the scope does not depend on which names are in view.
+func scopeEdits(text string, query *syntax.Query, parameter string) []edit {
 	entry := repositoryProperty + ": " + parameter
 	var edits []edit
 	syntax.Inspect(query, func(n any) bool {
 		node, ok := n.(*syntax.Node)
-		if !ok || b.reused[node] {
+		if !ok {
 			return true
 		}
 		switch {

@@ -124,11 +124,7 @@ func (b *bindings) operation(e *syntax.Expression, operands []*value) *value {
 	second := operands[1]
 	switch e.Text {
 	case "+", "||":
-		return &value{
-			number:  first.number + second.number,
-			length:  first.length + second.length,
-			element: sumElement(first, second),
-		}
+		return sum(first, second)
 	case "-":
 		return numeric(first.number + second.number)
 	case "*":
@@ -146,18 +142,36 @@ func (b *bindings) operation(e *syntax.Expression, operands []*value) *value {
 	return word()
 }
 
-// sumElement is the element of a sum: of two lists, or of a list and a value
-// that is added to it. The sum of two texts has none.
-func sumElement(first, second *value) *value {
+// sum is a number, a text or a list: of two lists, or of a list and a value that
+// is added to it.
+func sum(first, second *value) *value {
+	guessed := first.guessed || second.guessed
 	switch {
-	case first.element != nil && second.element != nil:
-		return join(first.element, second.element)
-	case first.element != nil:
-		return join(first.element, second)
-	case second.element != nil:
-		return join(first, second.element)
+	case first.numeric && second.numeric:
+		return numeric(first.number + second.number)
+	case first.element == nil && second.element == nil:
+		return &value{number: first.number + second.number, length: first.length + second.length, guessed: guessed}
 	}
-	return nil
+	return &value{length: added(first) + added(second), element: join(part(first), part(second)), guessed: guessed}
+}
+
+// added is how many elements a list gains by a value. A property may be a list
+// itself, though not as long a one as a text.
+func added(v *value) float64 {
+	switch {
+	case v.element != nil:
+		return v.length
+	case v.guessed:
+		return math.Min(v.length, smallMap)
+	}
+	return 1
+}
+
+func part(v *value) *value {
+	if v.element != nil {
+		return v.element
+	}
+	return v
 }
 
 func (b *bindings) function(e *syntax.Expression, operands []*value) *value {
@@ -177,25 +191,28 @@ func (b *bindings) function(e *syntax.Expression, operands []*value) *value {
 	case "count":
 		return numeric(b.rows)
 	case "collect":
-		return listOf(math.Min(b.rows, collected), first)
+		return guessedListOf(math.Min(b.rows, collected), first)
 	case "head", "last":
 		return first.elements()
 	case "replace":
 		return replaced(operands)
 	case "split":
-		return listOf(first.length+1, &value{number: math.Inf(1), length: first.length})
+		part := &value{number: math.Inf(1), length: first.length, guessed: first.guessed}
+		return &value{element: part, length: first.length + 1, guessed: first.guessed}
 	case "coalesce":
 		return joinAll(operands)
 	case "reverse", "tail", "trim", "ltrim", "rtrim", "btrim", "left", "right", "substring",
-		"tolower", "toupper", "lower", "upper", "tostring", "tostringornull", "tostringlist",
-		"min", "max", "abs", "ceil", "floor", "round", "sign", "tointeger", "tointegerornull",
-		"tofloat", "tofloatornull", "avg", "percentilecont", "percentiledisc", "nullif", "normalize",
-		"tointegerlist", "tofloatlist", "tobooleanlist":
+		"tolower", "toupper", "lower", "upper", "tostringlist", "min", "max", "avg", "percentilecont", "percentiledisc",
+		"nullif", "normalize", "tointegerlist", "tofloatlist", "tobooleanlist":
 		return first
+	case "tostring", "tostringornull":
+		return &value{number: first.number, length: first.length, guessed: first.guessed}
+	case "abs", "ceil", "floor", "round", "sign", "tointeger", "tointegerornull", "tofloat", "tofloatornull":
+		return numeric(first.number)
 	case "keys", "labels", "nodes", "relationships":
-		return listOf(smallMap, word())
+		return guessedListOf(smallMap, word())
 	case "properties":
-		return listOf(smallMap, fromData())
+		return guessedListOf(smallMap, fromData())
 	case "sum", "exp", "id", "timestamp":
 		return numeric(math.Inf(1))
 	}
@@ -205,12 +222,13 @@ func (b *bindings) function(e *syntax.Expression, operands []*value) *value {
 // replaced is the size of replace(text, search, replacement) at its worst,
 // which is when the search text is short.
 func replaced(operands []*value) *value {
-	length, filling := operands[0].length, operands[len(operands)-1].length
+	text, replacement := operands[0], operands[len(operands)-1]
+	length, filling := text.length, replacement.length
 	if length >= dataText && filling >= dataText {
 		length, filling = math.Max(length, hugeText), math.Max(filling, hugeText)
 	}
 	length = multiply(length, math.Max(1, filling)) + filling
-	return &value{number: math.Inf(1), length: length}
+	return &value{number: math.Inf(1), length: length, guessed: text.guessed || replacement.guessed}
 }
 
 // rangeCall is the list that range() makes. Its length must be known, from
@@ -227,7 +245,9 @@ func (b *bindings) rangeCall(e *syntax.Expression, operands []*value) *value {
 		b.refuse(e, Range, fmt.Sprintf("range() may make at most %d numbers, from bounds that can be told before the query runs.", maxRange),
 			"Use the rows of a MATCH, or literal bounds.")
 	}
-	return listOf(length, numeric(math.Max(operands[0].number, operands[1].number)))
+	numbers := listOf(length, numeric(math.Max(operands[0].number, operands[1].number)))
+	numbers.guessed = operands[0].guessed || operands[1].guessed
+	return numbers
 }
 
 // literalRange is the length of a range whose bounds are all literal.

@@ -20,6 +20,11 @@ type value struct {
 	// number is the largest magnitude that it can have as a number, and length
 	// how many characters, elements or keys it can have.
 	number, length float64
+	// numeric is set for what is certainly a number, neither text nor list.
+	numeric bool
+	// guessed is set when the length stands on a guess at the data, rather than
+	// on the text of the query alone.
+	guessed bool
 }
 
 type valueKind uint8
@@ -53,11 +58,17 @@ const (
 	maxRange  = 10_000      // elements of range()
 	maxWeight = 100_000_000 // characters and elements of one value
 	maxWork   = 10_000_000  // steps of the loops in one expression
-	maxSteps  = 100_000     // looks that this analysis itself may take
+	// maxCharacters and maxGuessed bound the characters and elements that an
+	// expression copies or compares: where the query sets their number, and
+	// where the data do. The latter is larger because guesses at the data are:
+	// few properties are as long as dataText.
+	maxCharacters = 1_000_000
+	maxGuessed    = 2_000_000_000
+	maxSteps      = 100_000 // looks that this analysis itself may take
 )
 
 // fromData is a value that comes out of the graph or from a parameter.
-func fromData() *value { return &value{number: math.Inf(1), length: dataText} }
+func fromData() *value { return &value{number: math.Inf(1), length: dataText, guessed: true} }
 
 // word is a short value that is no large number: a boolean, a date, a node.
 func word() *value { return &value{length: wordSize} }
@@ -67,8 +78,15 @@ func listOf(length float64, element *value) *value {
 	return &value{element: element, length: length}
 }
 
+// guessedListOf is a list of as many elements as the data make it.
+func guessedListOf(length float64, element *value) *value {
+	return &value{element: element, length: length, guessed: true}
+}
+
 // numeric is a number of at most the given magnitude.
-func numeric(magnitude float64) *value { return &value{number: magnitude, length: wordSize} }
+func numeric(magnitude float64) *value {
+	return &value{number: magnitude, length: wordSize, numeric: true}
+}
 
 // weight is the number of characters and elements that the value holds in all.
 func (v *value) weight() float64 {
@@ -85,7 +103,7 @@ func (v *value) elements() *value {
 	if v.element != nil {
 		return v.element
 	}
-	return &value{number: v.number, length: v.length}
+	return &value{number: v.number, length: v.length, numeric: v.numeric, guessed: v.guessed}
 }
 
 // join returns a value that can be either of the two.
@@ -96,7 +114,10 @@ func join(a, b *value) *value {
 	case b == nil:
 		return a
 	}
-	joined := &value{number: math.Max(a.number, b.number), length: math.Max(a.length, b.length)}
+	joined := &value{
+		number: math.Max(a.number, b.number), length: math.Max(a.length, b.length),
+		numeric: a.numeric && b.numeric, guessed: a.guessed || b.guessed,
+	}
 	if a.element != nil || b.element != nil {
 		joined.element = join(a.element, b.element)
 	}

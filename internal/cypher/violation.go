@@ -42,9 +42,9 @@ func (d *draft) labelViolation(use labelUse) []violation {
 	if d.schema.has(use) {
 		return nil
 	}
-	code, what, known := UnknownLabel, "label", slices.Sorted(maps.Keys(d.schema.Labels))
+	code, what, known := UnknownLabel, "label", slices.Sorted(maps.Keys(d.schema.labels))
 	if use.isType {
-		code, what, known = UnknownRelationship, "relationship type", slices.Sorted(maps.Keys(d.schema.Relationships))
+		code, what, known = UnknownRelationship, "relationship type", slices.Sorted(maps.Keys(d.schema.relationships))
 	}
 	return []violation{{Refusal: Refusal{
 		Code:       code,
@@ -107,7 +107,7 @@ func (d *draft) contradictions() []violation {
 			return true
 		}
 		for _, name := range node.Labels.Names() {
-			if _, known := d.schema.Labels[name.Text]; !known {
+			if _, known := d.schema.labels[name.Text]; !known {
 				return true
 			}
 		}
@@ -127,7 +127,7 @@ func (d *draft) contradictions() []violation {
 func (d *draft) impossible(h hop) Refusal {
 	var legal []string
 	for _, name := range h.types {
-		for _, ends := range d.schema.Relationships[name].Ends {
+		for _, ends := range d.schema.relationships[name].ends {
 			legal = append(legal, fmt.Sprintf("(:%s)-[:%s]->(:%s)", ends.From, name, ends.To))
 		}
 	}
@@ -151,8 +151,8 @@ func (d *draft) between(h hop) []string {
 		return nil
 	}
 	var found []string
-	for _, name := range slices.Sorted(maps.Keys(d.schema.Relationships)) {
-		relationship := d.schema.Relationships[name]
+	for _, name := range slices.Sorted(maps.Keys(d.schema.relationships)) {
+		relationship := d.schema.relationships[name]
 		if relationship.joins(h.from, h.to) {
 			found = append(found, fmt.Sprintf("(:%s)-[:%s]->(:%s)", h.from[0], name, h.to[0]))
 		}
@@ -162,6 +162,9 @@ func (d *draft) between(h hop) []string {
 	}
 	return found
 }
+
+// mostSentences bounds how many violations a refusal names.
+const mostSentences = 20
 
 // checkSchema splits the violations of a query: all that make it wrong are one
 // refusal, with a sentence for each, and the mild ones are warnings.
@@ -176,7 +179,7 @@ func (d *draft) checkSchema() (warnings []string, refusal *Refusal) {
 			warnings = append(warnings, sentence)
 		case refusal == nil:
 			refusal = &v.Refusal
-		default:
+		case len(said) < mostSentences:
 			refusal.Reason += " " + v.Reason
 			if !strings.Contains(refusal.Suggestion, v.Suggestion) {
 				refusal.Suggestion = strings.TrimSpace(refusal.Suggestion + " " + v.Suggestion)

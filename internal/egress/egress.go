@@ -29,11 +29,25 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("198.18.0.0/15"), // benchmarks, RFC 2544
 	netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("64:ff9b::/96"), // NAT64, RFC 6052
+	netip.MustParsePrefix("192.0.2.0/24"),    // documentation
+	netip.MustParsePrefix("198.51.100.0/24"), // documentation
+	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
+	netip.MustParsePrefix("192.88.99.0/24"),  // 6to4 relays, RFC 7526
+	// Azure's machines reach their host's agent, with secrets, at an address that
+	// belongs to the public internet. The metadata of other clouds are at
+	// link-local or private addresses.
+	netip.MustParsePrefix("168.63.129.16/32"),
+	netip.MustParsePrefix("::/96"),           // IPv4-compatible, RFC 4291
+	netip.MustParsePrefix("::ffff:0:0:0/96"), // IPv4-translated, RFC 7915
+	netip.MustParsePrefix("64:ff9b::/96"),    // NAT64, RFC 6052
 	netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("2001::/32"), // Teredo, RFC 4380
-	netip.MustParsePrefix("2002::/16"), // 6to4, RFC 3056
-	netip.MustParsePrefix("fec0::/10"), // site-local, RFC 3879
+	netip.MustParsePrefix("100::/64"),      // discarded, RFC 6666
+	netip.MustParsePrefix("2001::/23"),     // protocols, with Teredo, RFC 2928
+	netip.MustParsePrefix("2001:db8::/32"), // documentation
+	netip.MustParsePrefix("3fff::/20"),     // documentation
+	netip.MustParsePrefix("5f00::/16"),     // within a network, RFC 9602
+	netip.MustParsePrefix("2002::/16"),     // 6to4, RFC 3056
+	netip.MustParsePrefix("fec0::/10"),     // site-local, RFC 3879
 }
 
 // IsPublic says whether an address is one of the public internet.

@@ -11,9 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
 )
 
 const set = `id	intent	question	params	expected	columns	accept
@@ -101,7 +103,7 @@ func TestReadSetNamesTheLine(t *testing.T) {
 // scripted answers by question.
 type scripted map[string]ask.Answer
 
-func (s scripted) Ask(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+func (s scripted) Ask(_ context.Context, q question.Question, _ func(ask.Event)) (ask.Answer, error) {
 	answer, ok := s[q.Text]
 	if !ok {
 		return ask.Answer{}, errors.New("no model")
@@ -152,10 +154,10 @@ N6	second turn	["What was the last commit?"]	who made it?	answered	[]	[["mira"]]
 // remembering answers the scripted texts and shows what it was asked with.
 type remembering struct {
 	scripted
-	asked chan ask.Question
+	asked chan question.Question
 }
 
-func (r remembering) Ask(ctx context.Context, q ask.Question, watch func(ask.Event)) (ask.Answer, error) {
+func (r remembering) Ask(ctx context.Context, q question.Question, watch func(ask.Event)) (ask.Answer, error) {
 	if len(q.Conversation) > 0 {
 		r.asked <- q
 	}
@@ -170,13 +172,13 @@ func TestOutcomeAndTextsAreJudgedBesideTheRows(t *testing.T) {
 	asker := remembering{scripted{
 		"Who fixed schedular.go?":          {Outcome: ask.UnknownName, Text: "Did you mean `internal/Scheduler.go`?"},
 		"Who fixed schedular.go in 2024?":  {Outcome: ask.Answered, Text: "scheduler.go: nobody."},
-		"Which commit fixed #18?":          {Outcome: ask.NoneFound, Text: "None found.", Notices: []string{"#18 is open."}},
+		"Which commit fixed #18?":          {Outcome: ask.NoneFound, Text: "None found.", Structure: answer.Structure{Notices: []answer.Notice{{Text: "#18 is open."}}}},
 		"Which commit fixed #19?":          {Outcome: ask.NoneFound, Text: "None found."},
 		"How many commits did aikot make?": {Outcome: ask.Answered, Text: "**48** commits.", Reading: "commits of aikot", Query: "RETURN 48"},
 		"and pnovak?":                      {Outcome: ask.Answered, Text: "**39** commits."},
 		"and sofmar?":                      {Outcome: ask.Answered, Result: graph.Result{Rows: [][]any{{int64(48)}}}},
 		"who made it?":                     {Outcome: ask.Answered, Result: graph.Result{Rows: [][]any{{"mira"}}}},
-	}, make(chan ask.Question, 10)}
+	}, make(chan question.Question, 10)}
 	verdicts, err := Run(t.Context(), asker, history.RepositoryName{Owner: "o", Name: "n"}, list, time.Time{}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +199,7 @@ wrong N6          who made it?                     ask "What was the last commit
 		t.Errorf("report (-want +got):\n%s", diff)
 	}
 	<-asker.asked // "and pnovak?"
-	wantTurns := []ask.Turn{
+	wantTurns := []question.Turn{
 		{Question: "How many commits did aikot make?", Reading: "commits of aikot", Query: "RETURN 48", Answer: "**48** commits."},
 		{Question: "and pnovak?", Answer: "**39** commits."},
 	}
@@ -206,8 +208,14 @@ wrong N6          who made it?                     ask "What was the last commit
 	}
 }
 
-func TestTheSetOfNamesCanBeScored(t *testing.T) {
-	file, err := os.Open(filepath.Join("..", "..", "testdata", "eval", "names.tsv"))
+func TestTheSetsCanBeScored(t *testing.T) {
+	for name, least := range map[string]int{"names.tsv": 60, "conversations.tsv": 15} {
+		t.Run(name, func(t *testing.T) { testScorable(t, name, least) })
+	}
+}
+
+func testScorable(t *testing.T, name string, least int) {
+	file, err := os.Open(filepath.Join("..", "..", "testdata", "eval", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +237,7 @@ func TestTheSetOfNamesCanBeScored(t *testing.T) {
 			t.Errorf("%s is right whatever is said", item.ID)
 		}
 	}
-	if len(list) < 60 {
-		t.Errorf("%d questions, want 60 or more", len(list))
+	if len(list) < least {
+		t.Errorf("%d questions, want %d or more", len(list), least)
 	}
 }

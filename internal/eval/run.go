@@ -13,13 +13,15 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	answers "repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/history"
+	"repochat/internal/question"
 )
 
 // Asker answers one question.
 type Asker interface {
-	Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (ask.Answer, error)
+	Ask(ctx context.Context, question question.Question, watch func(ask.Event)) (ask.Answer, error)
 }
 
 // Verdict is what became of one item.
@@ -60,22 +62,20 @@ func Run(ctx context.Context, asker Asker, repository history.RepositoryName, it
 // converse asks an item's earlier questions and then its own, which knows them
 // and their answers.
 func converse(ctx context.Context, asker Asker, repository history.RepositoryName, item Item, now time.Time) (ask.Answer, error) {
-	question := ask.Question{Repository: repository, Now: now}
+	asked := question.Question{Repository: repository, Now: now}
 	if !item.Now.IsZero() {
-		question.Now = item.Now
+		asked.Now = item.Now
 	}
 	for _, earlier := range item.Conversation {
-		question.Text = earlier
-		answer, err := asker.Ask(ctx, question, nil)
+		asked.Text = earlier
+		answer, err := asker.Ask(ctx, asked, nil)
 		if err != nil {
 			return ask.Answer{}, fmt.Errorf("ask %q before it: %w", earlier, err)
 		}
-		question.Conversation = append(question.Conversation, ask.Turn{
-			Question: earlier, Reading: answer.Reading, Query: answer.Query, Answer: answer.Text,
-		})
+		asked.Conversation = append(asked.Conversation, answer.Turn(earlier))
 	}
-	question.Text = item.Question
-	return asker.Ask(ctx, question, nil)
+	asked.Text = item.Question
+	return asker.Ask(ctx, asked, nil)
 }
 
 func judge(item Item, answer ask.Answer, err error) Verdict {
@@ -102,7 +102,7 @@ func judge(item Item, answer ask.Answer, err error) Verdict {
 // missingText returns the first text that an answer should contain and does
 // not; "" when it contains all.
 func missingText(must []string, answer ask.Answer) string {
-	said := strings.ToLower(strings.Join(append([]string{answer.Text, answer.Note}, answer.Notices...), "\n"))
+	said := strings.ToLower(strings.Join(append([]string{answer.Text, answer.Note}, answers.NoticeTexts(answer.Notices)...), "\n"))
 	for _, texts := range must {
 		if !slices.ContainsFunc(strings.Split(strings.ToLower(texts), "|"), func(text string) bool { return strings.Contains(said, text) }) {
 			return texts

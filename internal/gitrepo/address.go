@@ -8,17 +8,14 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
-
-	"github.com/go-git/go-git/v5/plumbing/transport"
-	"github.com/go-git/go-git/v5/plumbing/transport/http"
 )
 
 // address is where a mirror comes from: a URL without secrets, and what the
 // server asks for.
 type address struct {
-	url    string
-	auth   transport.AuthMethod
-	secret string
+	url          string
+	web          *url.URL // for http and https
+	user, secret string
 }
 
 // parseAddress takes the credentials out of a URL. A token is sent over https
@@ -76,16 +73,12 @@ func parseWeb(parsed *url.URL, token string) (address, error) {
 	}
 	parsed.User = nil
 	if secret == "" {
-		return address{url: parsed.String()}, nil
+		return address{url: parsed.String(), web: parsed}, nil
 	}
 	if parsed.Scheme == "http" && !isLoopback(parsed.Hostname()) {
 		return address{}, fmt.Errorf("credentials are not sent to %s without encryption; use https", parsed.Host)
 	}
-	return address{
-		url:    parsed.String(),
-		auth:   &http.BasicAuth{Username: user, Password: secret},
-		secret: secret,
-	}, nil
+	return address{url: parsed.String(), web: parsed, user: user, secret: secret}, nil
 }
 
 func isLoopback(host string) bool {

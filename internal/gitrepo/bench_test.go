@@ -35,30 +35,6 @@ func BenchmarkCommits(b *testing.B) {
 	}
 }
 
-// BenchmarkOrigins traces every line that the newest fifty commits delete.
-func BenchmarkOrigins(b *testing.B) {
-	repository := corpusRepository(b)
-	head, err := repository.ResolveHead(b.Context(), "")
-	if err != nil {
-		b.Fatal(err)
-	}
-	commits, err := repository.Commits(b.Context(), head, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	var fixes []string
-	for _, commit := range commits[max(0, len(commits)-50):] {
-		fixes = append(fixes, commit.Hash)
-	}
-	for b.Loop() {
-		lines := deletedLines(b, repository, fixes...)
-		if _, err := repository.Origins(b.Context(), lines, nil); err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(len(lines)), "lines")
-	}
-}
-
 func BenchmarkCommitsOfALinearHistory(b *testing.B) {
 	f := newFixture(b)
 	for i := range 200 {

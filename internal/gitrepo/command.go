@@ -20,12 +20,18 @@ import (
 // write reaches the repository. For the same reason a command names commits by
 // their full hashes only; it has no references.
 func (r *Repository) git(ctx context.Context, input io.Reader, read func(io.Reader) error, arguments ...string) error {
+	name := commandName(arguments)
 	directory, err := borrowObjects(r.objects)
 	if err != nil {
-		return fmt.Errorf("prepare git %s: %w", arguments[0], err)
+		return fmt.Errorf("prepare git %s: %w", name, err)
 	}
 	defer func() { _ = os.RemoveAll(directory) }()
+	return r.gitIn(ctx, directory, input, read, arguments...)
+}
 
+// gitIn runs one git command in a git directory that borrows the objects.
+func (r *Repository) gitIn(ctx context.Context, directory string, input io.Reader, read func(io.Reader) error, arguments ...string) error {
+	name := commandName(arguments)
 	command := exec.CommandContext(ctx, r.program, arguments...)
 	command.Dir = directory
 	command.Env = environment(directory)
@@ -35,10 +41,10 @@ func (r *Repository) git(ctx context.Context, input io.Reader, read func(io.Read
 	command.Stderr = &complaint
 	output, err := command.StdoutPipe()
 	if err != nil {
-		return fmt.Errorf("git %s: %w", arguments[0], err)
+		return fmt.Errorf("git %s: %w", name, err)
 	}
 	if err := command.Start(); err != nil {
-		return fmt.Errorf("git %s: %w", arguments[0], err)
+		return fmt.Errorf("git %s: %w", name, err)
 	}
 	readErr := read(output)
 	if readErr != nil {
@@ -46,7 +52,16 @@ func (r *Repository) git(ctx context.Context, input io.Reader, read func(io.Read
 		_ = command.Process.Kill()
 	}
 	waitErr := command.Wait()
-	return gitError(ctx, arguments[0], readErr, waitErr, complaint.String())
+	return gitError(ctx, name, readErr, waitErr, complaint.String())
+}
+
+// commandName returns the name of a command of git, which a setting for it alone
+// may precede.
+func commandName(arguments []string) string {
+	if arguments[0] == "-c" {
+		return arguments[2]
+	}
+	return arguments[0]
 }
 
 // borrowObjects makes an empty bare git directory whose only objects are those

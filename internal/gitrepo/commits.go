@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
+	"runtime"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"repochat/internal/history"
 )
@@ -23,30 +25,178 @@ const renameLimit = "-l1000"
 //
 // progress, which may be nil, is told how many of how many commits are read.
 func (r *Repository) Commits(ctx context.Context, head string, progress func(done, total int)) ([]history.Commit, error) {
-	total, err := r.countCommits(ctx, head)
+	return r.CommitsKept(ctx, head, "", progress)
+}
+
+// CommitsKept returns what Commits does, and keeps in a file what it has read,
+// so that the next time only new commits are read; "" keeps nothing. One
+// process at a time may use the file.
+func (r *Repository) CommitsKept(ctx context.Context, head, file string, progress func(done, total int)) ([]history.Commit, error) {
+	order, err := r.listCommits(ctx, head)
 	if err != nil {
-		return nil, fmt.Errorf("count commits of %s: %w", r.directory, err)
+		return nil, fmt.Errorf("list commits of %s: %w", r.directory, err)
 	}
-	if progress == nil {
-		progress = func(done, total int) {}
-	}
-	const reportEvery = 500
-	commits := make([]history.Commit, 0, total)
-	err = r.git(ctx, nil, func(output io.Reader) error {
-		return readLog(output, func(commit history.Commit) {
-			commits = append(commits, commit)
-			if len(commits)%reportEvery == 0 {
-				progress(len(commits), total)
-			}
-		})
-	}, "log", "--topo-order", "--reverse",
-		"--raw", "--numstat", "--no-abbrev", "-z", "-M", renameLimit, "--diff-merges=first-parent",
-		"--root", "--ignore-submodules=none", "--encoding=UTF-8", "--format="+logFormat, head, "--")
+	kept, err := openKept(file, r.version)
 	if err != nil {
+		return nil, err
+	}
+	reading := &commitReading{repository: r, progress: progress, known: make(map[string]history.Commit, len(order)), total: len(order)}
+	if err := reading.take(ctx, kept.blocks); err != nil {
+		return nil, fmt.Errorf("read what is kept of %s: %w", r.directory, err)
+	}
+	if err := kept.append(func(add func([]byte) error) error { return reading.read(ctx, order, add) }); err != nil {
 		return nil, fmt.Errorf("read commits of %s: %w", r.directory, err)
 	}
-	progress(len(commits), total)
+	commits := make([]history.Commit, len(order))
+	for i, hash := range order {
+		commits[i] = reading.known[hash]
+	}
 	return commits, nil
+}
+
+// listCommits returns the hashes of the commits reachable from head, parents
+// before children.
+func (r *Repository) listCommits(ctx context.Context, head string) ([]string, error) {
+	output, err := r.output(ctx, "rev-list", "--topo-order", "--reverse", head, "--")
+	if err != nil {
+		return nil, err
+	}
+	return strings.Fields(string(output)), nil
+}
+
+// commitReading is one Commits under way.
+type commitReading struct {
+	repository *Repository
+	progress   func(done, total int) // may be nil
+	known      map[string]history.Commit
+	total      int
+}
+
+// take reads the blocks that were kept, on all cores.
+func (c *commitReading) take(ctx context.Context, blocks [][]byte) error {
+	return inOrder(ctx, len(blocks), func(_ context.Context, i int) ([]history.Commit, error) {
+		return readBlock(blocks[i])
+	}, func(_ int, commits []history.Commit) error {
+		c.add(commits)
+		return nil
+	})
+}
+
+// commitsInBlock is how many commits one git command reads: enough that starting
+// it costs little, and few enough that all cores are busy to the end.
+const commitsInBlock = 500
+
+// read reads the commits that are not known yet, on all cores, and hands on
+// what git printed of them, block by block.
+func (c *commitReading) read(ctx context.Context, order []string, keep func(block []byte) error) error {
+	var missing []string
+	for _, hash := range order {
+		if _, known := c.known[hash]; !known {
+			missing = append(missing, hash)
+		}
+	}
+	type block struct {
+		output  []byte
+		commits []history.Commit
+	}
+	blocks := (len(missing) + commitsInBlock - 1) / commitsInBlock
+	done := len(order) - len(missing)
+	if len(missing) == 0 {
+		c.report(done)
+	}
+	return inOrder(ctx, blocks, func(ctx context.Context, i int) (block, error) {
+		hashes := missing[i*commitsInBlock : min(len(missing), (i+1)*commitsInBlock)]
+		output, err := c.repository.printCommits(ctx, hashes)
+		if err != nil {
+			return block{}, err
+		}
+		commits, err := readBlock(output)
+		if err == nil && len(commits) != len(hashes) {
+			err = fmt.Errorf("git log printed %d of %d commits", len(commits), len(hashes))
+		}
+		return block{output, commits}, err
+	}, func(_ int, b block) error {
+		c.add(b.commits)
+		done += len(b.commits)
+		c.report(done)
+		return keep(b.output)
+	})
+}
+
+func (c *commitReading) add(commits []history.Commit) {
+	for _, commit := range commits {
+		c.known[commit.Hash] = commit
+	}
+}
+
+func (c *commitReading) report(done int) {
+	if c.progress != nil {
+		c.progress(done, c.total)
+	}
+}
+
+// logArguments make git log print the commits that it is given, as readLog
+// reads them.
+func logArguments() []string {
+	return []string{
+		"log", "--no-walk=unsorted", "--stdin",
+		"--raw", "--numstat", "--no-abbrev", "-z", "-M", renameLimit, "--diff-merges=first-parent",
+		"--root", "--ignore-submodules=none", "--encoding=UTF-8", "--format=" + logFormat,
+	}
+}
+
+// printCommits returns what git log prints of commits, of which there is one
+// at least.
+func (r *Repository) printCommits(ctx context.Context, hashes []string) (output []byte, err error) {
+	input := strings.NewReader(strings.Join(hashes, "\n") + "\n")
+	err = r.git(ctx, input, func(printed io.Reader) error {
+		output, err = io.ReadAll(printed)
+		return err
+	}, logArguments()...)
+	return output, err
+}
+
+// inOrder does count pieces of work on all cores and hands on their results in
+// order. At most a few are done ahead of the one that is waited for.
+func inOrder[R any](ctx context.Context, count int, work func(ctx context.Context, i int) (R, error), yield func(i int, result R) error) error {
+	workers := runtime.GOMAXPROCS(0)
+	group, ctx := errgroup.WithContext(ctx)
+	results := make(chan chan R, workers-1)
+	group.Go(func() error {
+		defer close(results)
+		for i := range count {
+			result := make(chan R, 1)
+			select {
+			case results <- result:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			group.Go(func() error {
+				done, err := work(ctx, i)
+				if err == nil {
+					result <- done
+				}
+				return err
+			})
+		}
+		return nil
+	})
+	group.Go(func() error {
+		i := 0
+		for result := range results {
+			select {
+			case done := <-result:
+				if err := yield(i, done); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			i++
+		}
+		return nil
+	})
+	return group.Wait()
 }
 
 // CommitsOf returns every commit reachable from several heads, as Commits does
@@ -71,12 +221,4 @@ func (r *Repository) CommitsOf(ctx context.Context, heads []string) ([]history.C
 		}
 	}
 	return all, nil
-}
-
-func (r *Repository) countCommits(ctx context.Context, head string) (int, error) {
-	output, err := r.output(ctx, "rev-list", "--count", head, "--")
-	if err != nil {
-		return 0, err
-	}
-	return strconv.Atoi(strings.TrimSpace(string(output)))
 }

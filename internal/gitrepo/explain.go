@@ -44,6 +44,8 @@ func (a address) explain(ctx context.Context, err error) error {
 		errors.Is(err, transport.ErrAuthorizationFailed),
 		errors.Is(err, transport.ErrRepositoryNotFound):
 		return refusal{a.withoutSecret(fmt.Errorf("%w; check the name, and set GITHUB_TOKEN if it is private", err))}
+	case errors.Is(err, errRedirectedInside):
+		return refusal{failure{"its server redirects to an address that is not of the public internet; if the repository is there, give that address itself on the server's machine with: repochat sync OWNER/NAME --git URL", a.withoutSecret(err)}}
 	case errors.Is(err, egress.ErrNotPublic):
 		return refusal{failure{"its host is not one of the public internet; if the server may read from there, say so on its machine with: repochat sync OWNER/NAME --git " + a.url, err}}
 	}

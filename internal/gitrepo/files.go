@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 )
 
@@ -30,20 +32,41 @@ func (r *Repository) HeadFiles(ctx context.Context, head string) ([]string, erro
 // ReadFile returns the content of the file at path in the commit that revision
 // names, as ResolveHead reads it. The error wraps ErrNoRevision or ErrNoFile
 // when there is none.
-func (r *Repository) ReadFile(ctx context.Context, revision, path string) ([]byte, error) {
+func (r *Repository) ReadFile(ctx context.Context, revision, path string) (content []byte, err error) {
+	err = r.StreamFile(ctx, revision, path, func(int64) error { return nil }, func(text io.Reader) (err error) {
+		content, err = io.ReadAll(text)
+		return err
+	})
+	return content, err
+}
+
+// StreamFile hands the content of a file to read, as ReadFile finds it. Before
+// that it asks check about its size in bytes, and returns its error.
+func (r *Repository) StreamFile(ctx context.Context, revision, path string, check func(size int64) error, read func(io.Reader) error) error {
 	commit, err := r.ResolveHead(ctx, revision)
 	if err != nil {
-		return nil, fmt.Errorf("read %s:%s: %w", revision, path, err)
+		return fmt.Errorf("read %s:%s: %w", revision, path, err)
 	}
 	blob, err := r.findBlob(ctx, commit, path)
 	if err != nil {
-		return nil, fmt.Errorf("read %s:%s in %s: %w", revision, path, r.directory, err)
+		return fmt.Errorf("read %s:%s in %s: %w", revision, path, r.directory, err)
 	}
-	content, err := r.output(ctx, "cat-file", "blob", blob)
+	text, err := r.output(ctx, "cat-file", "-s", blob)
 	if err != nil {
-		return nil, fmt.Errorf("read %s:%s: %w", revision, path, err)
+		return fmt.Errorf("read %s:%s: %w", revision, path, err)
 	}
-	return content, nil
+	size, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		return fmt.Errorf("read the size of %s:%s: %w", revision, path, err)
+	}
+	if err := check(size); err != nil {
+		return err
+	}
+	// Above its threshold git, too, does not hold a file as a whole.
+	if err := r.git(ctx, nil, read, "-c", "core.bigFileThreshold=1m", "cat-file", "blob", blob); err != nil {
+		return fmt.Errorf("read %s:%s: %w", revision, path, err)
+	}
+	return nil
 }
 
 // findBlob returns the hash of a file's content.

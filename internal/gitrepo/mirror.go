@@ -18,11 +18,14 @@ import (
 type MirrorOptions struct {
 	URL       string // https, ssh or a path; user name and password in it serve as credentials
 	Directory string // of the mirror; its parent is made when it is missing
-	Token     string // for http and https; sent to the URL's host only, never stored
-	// OnlyPublic keeps http and https, with all redirects, to hosts of the
-	// public internet: for URLs of people who must not look into the network of
-	// this machine.
+	Token     string // for http and https; sent to the URL itself only, along no redirect, never stored
+	// OnlyPublic keeps http and https to hosts of the public internet: for URLs
+	// of people who must not look into the network of this machine. A redirect to
+	// another server is kept to them in any case.
 	OnlyPublic bool
+	// MaxReferences bounds what a server may offer over http and https; 0 is
+	// DefaultMaxReferences.
+	MaxReferences int
 	// Progress is told what the server says while it works, one line at a time.
 	// It may be nil.
 	Progress func(line string)
@@ -42,10 +45,7 @@ func Mirror(ctx context.Context, options MirrorOptions) (*Repository, error) {
 		return nil, err
 	}
 	useWebTransport()
-	fetching := ctx
-	if options.OnlyPublic {
-		fetching = withOnlyPublic(ctx)
-	}
+	fetching := withWebFetch(ctx, source, options)
 	copying := create
 	if isFilled(options.Directory) {
 		copying = update
@@ -106,7 +106,7 @@ func copyInto(ctx context.Context, directory string, source address, progress fu
 	if err != nil {
 		return err
 	}
-	return fetch(ctx, repository, source, progress)
+	return fetch(ctx, repository, progress)
 }
 
 // takePlace moves a whole copy to its place, of which an empty directory may
@@ -141,22 +141,22 @@ func update(ctx context.Context, directory string, source address, progress func
 	if known := remote.Config().URLs[0]; known != source.url {
 		return fmt.Errorf("the directory is a mirror of %s; choose another one", known)
 	}
-	return fetch(ctx, repository, source, progress)
+	return fetch(ctx, repository, progress)
 }
 
 // fetch makes the branches, the tags and HEAD those of the source.
-func fetch(ctx context.Context, repository *git.Repository, source address, progress func(string)) error {
+func fetch(ctx context.Context, repository *git.Repository, progress func(string)) error {
 	remote, err := repository.Remote(git.DefaultRemoteName)
 	if err != nil {
 		return err
 	}
-	offered, err := remote.ListContext(ctx, &git.ListOptions{Auth: source.auth})
+	offered, err := remote.ListContext(ctx, &git.ListOptions{})
 	if err != nil {
 		return err
 	}
 	lines := &lineWriter{yield: progress}
 	err = remote.FetchContext(ctx, &git.FetchOptions{
-		RefSpecs: mirrored, Auth: source.auth, Progress: lines, Tags: git.NoTags, Force: true, Prune: true,
+		RefSpecs: mirrored, Progress: lines, Tags: git.NoTags, Force: true, Prune: true,
 	})
 	lines.flush()
 	if err != nil && !errors.Is(err, git.NoErrAlreadyUpToDate) {

@@ -303,25 +303,6 @@ func TestAPrivateHostIsNotAskedForOthers(t *testing.T) {
 	}
 }
 
-func TestMirrorKeepsTheTokenFromOtherHosts(t *testing.T) {
-	f := newFixture(t)
-	f.commit("root")
-	elsewhere := newGitServer(t, f, "")
-	redirecting := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
-		http.Redirect(w, request, elsewhere.URL+request.URL.RequestURI(), http.StatusFound)
-	}))
-	t.Cleanup(redirecting.Close)
-	_, err := Mirror(t.Context(), MirrorOptions{
-		URL: redirecting.URL + "/.git", Token: testToken, Directory: filepath.Join(t.TempDir(), "mirror.git"),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if elsewhere.leaked {
-		t.Error("the token was sent to another host")
-	}
-}
-
 func TestMirrorOfAMirrorHasTheSameHistory(t *testing.T) {
 	f := newFixture(t)
 	for _, subject := range []string{"one", "two", "three"} {

@@ -38,6 +38,7 @@ type Repository struct {
 	directory string // as it was given, for messages
 	objects   string // absolute path of the object store
 	program   string // the git command
+	version   string // of git, in its own words
 	storage   *filesystem.Storage
 }
 
@@ -53,7 +54,7 @@ func Open(ctx context.Context, directory string) (*Repository, error) {
 }
 
 func open(ctx context.Context, directory string) (*Repository, error) {
-	program, err := findGit(ctx)
+	program, version, err := findGit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +70,7 @@ func open(ctx context.Context, directory string) (*Repository, error) {
 		directory: directory,
 		objects:   filepath.Join(common, "objects"),
 		program:   program,
+		version:   version,
 		storage: filesystem.NewStorageWithOptions(
 			dotgit.NewRepositoryFilesystem(osfs.New(gitDirectory), osfs.New(common)),
 			cache.NewObjectLRUDefault(),
@@ -81,24 +83,25 @@ func open(ctx context.Context, directory string) (*Repository, error) {
 	return r, r.checkHistory(common)
 }
 
-// findGit returns the git command, which must know --diff-merges=first-parent.
-func findGit(ctx context.Context) (string, error) {
-	program, err := exec.LookPath("git")
+// findGit returns the git command and its version. It must know
+// --diff-merges=first-parent.
+func findGit(ctx context.Context) (program, version string, err error) {
+	program, err = exec.LookPath("git")
 	if err != nil {
-		return "", ErrNoGit
+		return "", "", ErrNoGit
 	}
 	output, err := exec.CommandContext(ctx, program, "version").Output()
 	if err != nil {
-		return "", fmt.Errorf("ask git for its version: %w", err)
+		return "", "", fmt.Errorf("ask git for its version: %w", err)
 	}
 	var major, minor int
 	if _, err := fmt.Sscanf(string(output), "git version %d.%d", &major, &minor); err != nil {
-		return "", fmt.Errorf("unknown answer of git version: %q", output)
+		return "", "", fmt.Errorf("unknown answer of git version: %q", output)
 	}
 	if major < 2 || major == 2 && minor < 31 {
-		return "", fmt.Errorf("git %d.%d is too old; install git 2.31 or later", major, minor)
+		return "", "", fmt.Errorf("git %d.%d is too old; install git 2.31 or later", major, minor)
 	}
-	return program, nil
+	return program, strings.TrimSpace(string(output)), nil
 }
 
 // findGitDirectory returns the absolute path of the git directory that

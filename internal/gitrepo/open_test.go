@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"repochat/internal/history"
 )
 
 func TestOpenReadsEveryKindOfRepository(t *testing.T) {
@@ -198,13 +200,24 @@ func TestNothingInAHostileRepositoryIsExecutedOrWritten(t *testing.T) {
 	if err != nil || len(commits) != 3 {
 		t.Fatalf("commits = %v, %v, want three", commits, err)
 	}
-	lines := deletedLines(t, repository, commits[1].Hash)
-	if len(lines) != 1 || lines[0].Text != "old" {
-		t.Fatalf("deleted lines = %v, want the old one", lines)
+	var pairs []history.BlobPair
+	err = repository.TreeChanges(t.Context(), []string{head}, nil, func(c history.TreeChanges) error {
+		for _, change := range c.Changes {
+			pairs = append(pairs, history.BlobPair{Old: change.Old.Blob, New: change.New.Blob})
+		}
+		return nil
+	})
+	if err != nil || len(pairs) != 2 {
+		t.Fatalf("pairs = %v, %v, want two", pairs, err)
 	}
-	origins, err := repository.Origins(t.Context(), lines, nil)
-	if err != nil || origins[0] != commits[0].Hash {
-		t.Errorf("origins = %v, %v, want the root", origins, err)
+	err = repository.Diffs(t.Context(), pairs[1:], history.DiffOptions{WithLines: true}, func(_ int, diff history.BlobDiff) error {
+		if len(diff.Deleted) != 1 || diff.Deleted[0] != "old" {
+			t.Errorf("deleted lines = %q, want the old one", diff.Deleted)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 	if _, err := repository.ReadFile(t.Context(), "main", "a.txt"); err != nil {
 		t.Error(err)

@@ -3,6 +3,7 @@ package graph
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -44,6 +45,7 @@ type builder struct {
 	graph    Graph
 	vertices map[Key]bool
 	edges    map[edgeKey]bool
+	keys     map[int]string // of the issues of other trackers, by number
 }
 
 type edgeKey struct {
@@ -54,12 +56,19 @@ type edgeKey struct {
 func (e Edge) key() edgeKey { return edgeKey{kind: e.Type, from: e.From, to: e.To} }
 
 func newBuilder(s history.Snapshot) *builder {
-	return &builder{
+	b := &builder{
 		snapshot: s,
 		graph:    Graph{Repository: s.Repository.Name},
 		vertices: map[Key]bool{},
 		edges:    map[edgeKey]bool{},
+		keys:     map[int]string{},
 	}
+	for _, issue := range s.Issues {
+		if issue.Key != "" {
+			b.keys[issue.Number] = issue.Key
+		}
+	}
+	return b
 }
 
 // add puts a node into the graph unless its key is there already.
@@ -91,6 +100,9 @@ func branchKey(name string) Key       { return Key{"Branch", indexable(name)} }
 // Node ids of GitHub changed their format over time, so an issue and a pull
 // request go by their number, in GitHub's own notation.
 func (b *builder) issueKey(number int) Key {
+	if key, keyed := b.keys[number]; keyed {
+		return Key{"Issue", b.graph.Repository.String() + "#" + indexable(key)}
+	}
 	return Key{"Issue", b.graph.Repository.String() + "#" + strconv.Itoa(number)}
 }
 
@@ -113,6 +125,15 @@ func (p properties) text(name, value string) { p[name] = strings.ToValidUTF8(val
 func (p properties) known(name, value string) {
 	if value != "" {
 		p[name] = indexable(value)
+	}
+}
+
+// link sets the address of a thing, unless it is none of the web: what a tracker
+// gives for one is shown as a link.
+func (p properties) link(value string) {
+	u, err := url.Parse(value)
+	if err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http") {
+		p.known("url", value)
 	}
 }
 

@@ -13,7 +13,7 @@ func (b *builder) addRepository() {
 	p.known("name", r.Name.Name)
 	p.known("owner", r.Name.Owner)
 	p.known("description", r.Description)
-	p.known("url", r.URL)
+	p.link(r.URL)
 	p.known("license", r.License)
 	p.known("primary_language", r.PrimaryLanguage)
 	if len(r.Languages) > 0 {
@@ -63,7 +63,7 @@ func (b *builder) addCommits() {
 		}
 		p["is_merge"] = commit.IsMerge()
 		if url := b.snapshot.Repository.URL; url != "" {
-			p.known("url", url+"/commit/"+commit.Hash)
+			p.link(url + "/commit/" + commit.Hash)
 		}
 		b.add(commitKey(commit.Hash), p)
 	}
@@ -104,15 +104,22 @@ func extension(name string) string {
 func (b *builder) addIssues() {
 	for _, issue := range b.snapshot.Issues {
 		p := properties{}
-		p.integer("number", issue.Number)
-		p.known("url", issue.URL)
-		p.text("title", issue.Title)
-		p.text("body", issue.Body)
+		if issue.Key == "" {
+			p.integer("number", issue.Number)
+		}
+		p.link(issue.URL)
 		p.known("state", string(issue.State))
 		p.date("created_at", issue.CreatedAt)
 		p.date("closed_at", issue.ClosedAt)
-		p.list("labels", "label", issue.Labels)
-		p.integer("comments_count", len(issue.Comments))
+		if issue.KnownFrom == "" {
+			p.text("title", issue.Title)
+			p.text("body", issue.Body)
+			p.list("labels", "label", issue.Labels)
+			p.integer("comments_count", len(issue.Comments))
+		} else {
+			p.known("title", issue.Title)
+			p.known("known_from", issue.KnownFrom)
+		}
 		b.add(b.issueKey(issue.Number), p)
 	}
 }
@@ -121,7 +128,7 @@ func (b *builder) addPullRequests() {
 	for _, pull := range b.snapshot.PullRequests {
 		p := properties{}
 		p.integer("number", pull.Number)
-		p.known("url", pull.URL)
+		p.link(pull.URL)
 		p.text("title", pull.Title)
 		p.text("body", pull.Body)
 		p.known("state", string(pull.State))
@@ -147,7 +154,7 @@ func (b *builder) addReleases() {
 		p := properties{}
 		p.known("tag", release.Tag)
 		p.known("name", release.Name)
-		p.known("url", release.URL)
+		p.link(release.URL)
 		p.date("published_at", release.PublishedAt)
 		p["is_prerelease"] = release.IsPrerelease
 		b.add(releaseKey(release.Tag), p)

@@ -78,13 +78,34 @@ func (b *builder) linkFixes() {
 	}
 }
 
+// The sources of an introduction. What is both traced and named has the method,
+// lines and confidence of the one and the evidence of the other.
+const (
+	tracedSource = "szz"
+	namedSource  = "named"
+)
+
 func (b *builder) linkIntroductions() {
+	type pair struct{ commit, issue Key }
+	named := map[pair]string{}
+	for _, n := range b.snapshot.Named {
+		named[pair{commitKey(n.Commit), b.issueKey(n.Issue)}] = n.Evidence
+	}
 	for _, introduction := range b.snapshot.Introductions {
-		p := properties{}
+		p := properties{"source": tracedSource}
+		if evidence, both := named[pair{commitKey(introduction.Commit), b.issueKey(introduction.Issue)}]; both {
+			p["source"] = namedSource
+			p.known("evidence", evidence)
+		}
 		p.known("method", introduction.Method)
 		p.integer("lines", introduction.Lines)
 		p["confidence"] = introduction.Confidence
 		b.link("introduced", commitKey(introduction.Commit), b.issueKey(introduction.Issue), p)
+	}
+	for _, n := range b.snapshot.Named {
+		p := properties{"source": namedSource, "method": namedSource}
+		p.known("evidence", n.Evidence)
+		b.link("introduced", commitKey(n.Commit), b.issueKey(n.Issue), p)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -57,7 +58,7 @@ func TestBuildFollowsTheSchema(t *testing.T) {
 	snapshots := map[string]history.Snapshot{"small": smallSnapshot(name), "full": fullSnapshot(name)}
 	for name, snapshot := range snapshots {
 		t.Run(name, func(t *testing.T) {
-			checkAgainstSchema(t, graph.Build(snapshot), graph.TheSchema())
+			checkAgainstSchema(t, graph.Build(snapshot), schema.Default())
 		})
 	}
 }
@@ -77,17 +78,19 @@ func fullSnapshot(name history.RepositoryName) history.Snapshot {
 	s.PullRequests[0].URL, s.PullRequests[0].ClosedAt = "https://github.com/octo/demo/pull/4", at(4, 12)
 	s.Issues[0].URL, s.Issues[0].Body = "https://github.com/octo/demo/issues/1", "It does."
 	s.Releases[0].Name, s.Releases[0].URL = "One", "https://github.com/octo/demo/releases/tag/v1"
+	s.Named = []history.NamedIntroduction{{Commit: "c1", Issue: 1, Evidence: "c2: introduced in c1"}, {Commit: "c3", Issue: 2, Evidence: "m: Fixes: c3"}}
+	s.Issues = append(s.Issues, history.Issue{Number: 99, State: history.Closed, ClosedAt: at(5, 0), KnownFrom: history.KnownFromMessage})
 	return s
 }
 
-func checkAgainstSchema(t *testing.T, g graph.Graph, schema graph.Schema) {
+func checkAgainstSchema(t *testing.T, g graph.Graph, s schema.Schema) {
 	t.Helper()
-	labels := map[string]map[string]graph.PropertyType{}
-	for _, label := range schema.Labels {
+	labels := map[string]map[string]schema.PropertyType{}
+	for _, label := range s.Labels {
 		labels[label.Name] = propertyTypes(label.Properties)
 	}
-	kinds, ends := map[string]map[string]graph.PropertyType{}, map[string]bool{}
-	for _, relationship := range schema.Relationships {
+	kinds, ends := map[string]map[string]schema.PropertyType{}, map[string]bool{}
+	for _, relationship := range s.Relationships {
 		kinds[relationship.Type] = propertyTypes(relationship.Properties)
 		for _, e := range relationship.Ends {
 			ends[relationship.Type+" "+e.From+" "+e.To] = true
@@ -108,19 +111,19 @@ func checkAgainstSchema(t *testing.T, g graph.Graph, schema graph.Schema) {
 	}
 }
 
-func propertyTypes(properties []graph.Property) map[string]graph.PropertyType {
-	types := map[string]graph.PropertyType{}
+func propertyTypes(properties []schema.Property) map[string]schema.PropertyType {
+	types := map[string]schema.PropertyType{}
 	for _, property := range properties {
 		types[property.Name] = property.Type
 	}
 	return types
 }
 
-func checkProperties(t *testing.T, owner string, types map[string]graph.PropertyType, properties map[string]any) {
+func checkProperties(t *testing.T, owner string, types map[string]schema.PropertyType, properties map[string]any) {
 	t.Helper()
-	goType := map[graph.PropertyType]string{
-		graph.String: "string", graph.Date: "string", graph.Integer: "int64", graph.Float: "float64",
-		graph.Boolean: "bool", graph.StringList: "[]string",
+	goType := map[schema.PropertyType]string{
+		schema.String: "string", schema.Date: "string", schema.Integer: "int64", schema.Float: "float64",
+		schema.Boolean: "bool", schema.StringList: "[]string",
 	}
 	for name, value := range properties {
 		if want, got := goType[types[name]], fmt.Sprintf("%T", value); want != got {
@@ -143,14 +146,14 @@ func TestBuildFillsEveryPropertyOfTheSchema(t *testing.T) {
 			filled[edge.Type+"."+name] = true
 		}
 	}
-	for _, label := range graph.TheSchema().Labels {
+	for _, label := range schema.Default().Labels {
 		for _, property := range label.Properties {
 			if !filled[label.Name+"."+property.Name] {
 				t.Errorf("nothing fills %s.%s", label.Name, property.Name)
 			}
 		}
 	}
-	for _, relationship := range graph.TheSchema().Relationships {
+	for _, relationship := range schema.Default().Relationships {
 		if !filled[relationship.Type] {
 			t.Errorf("nothing makes a relationship %s", relationship.Type)
 		}
@@ -179,6 +182,74 @@ func TestBuildFileExtension(t *testing.T) {
 			file := g.Vertices[len(g.Vertices)-1]
 			if got := file.Properties["extension"]; got != test.want {
 				t.Errorf("extension of %s: %v, want %v", test.path, got, test.want)
+			}
+		})
+	}
+}
+
+// What a schema keeps to the records of a tracker, answers take for unknown.
+func TestAnIssueOfAMessageHasNothingOfATrackers(t *testing.T) {
+	s := fullSnapshot(history.RepositoryName{Owner: "octo", Name: "demo"})
+	s.Issues = []history.Issue{
+		{Number: 99, State: history.Closed, ClosedAt: at(5, 0), KnownFrom: history.KnownFromMessage},
+		{Number: -1, Key: "KET-7", Title: "KET-7", URL: "https://bugs.example.org/KET-7", State: history.Closed, KnownFrom: history.KnownFromMessage},
+	}
+	s.Fixes = []history.Fix{{Commit: "c2", Issue: 99, Plausible: true}, {Commit: "c4", Issue: -1, Plausible: true}}
+	g := graph.Build(s)
+	var issues []graph.Vertex
+	for _, vertex := range g.Vertices {
+		if vertex.Key.Label == "Issue" {
+			issues = append(issues, vertex)
+		}
+	}
+	want := []graph.Vertex{
+		{Key: graph.Key{Label: "Issue", ID: "octo/demo#99"}, Properties: map[string]any{"id": "octo/demo#99", "repo": "octo/demo",
+			"number": int64(99), "state": "closed", "closed_at": "2024-01-05T00:00:00Z", "known_from": "commit message"}},
+		{Key: graph.Key{Label: "Issue", ID: "octo/demo#KET-7"}, Properties: map[string]any{"id": "octo/demo#KET-7", "repo": "octo/demo",
+			"title": "KET-7", "url": "https://bugs.example.org/KET-7", "state": "closed", "known_from": "commit message"}},
+	}
+	if diff := cmp.Diff(want, issues); diff != "" {
+		t.Error(diff)
+	}
+	for _, edge := range g.Edges {
+		for _, r := range schema.Default().Relationships {
+			if r.Type == edge.Type && r.TrackerOnly {
+				t.Errorf("the graph has %+v", edge)
+			}
+		}
+	}
+	fixes := 0
+	for _, edge := range g.Edges {
+		if edge.Type == "fixed" {
+			fixes++
+		}
+	}
+	if fixes != 2 {
+		t.Errorf("%d fixes", fixes)
+	}
+}
+
+func TestOnlyWebAddressesAreLinks(t *testing.T) {
+	tests := []struct{ name, url, want string }{
+		{"https", "https://github.com/octo/demo/issues/1", "https://github.com/octo/demo/issues/1"},
+		{"http", "http://git.example.org/octo/demo/issues/1", "http://git.example.org/octo/demo/issues/1"},
+		{"a script", "javascript:alert(1)", ""},
+		{"a script with capitals", "JavaScript://github.com/%0aalert(1)", ""},
+		{"data", "data:text/html,<script>alert(1)</script>", ""},
+		{"a file", "file:///etc/passwd", ""},
+		{"an address without a host", "https:alert(1)", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			snapshot := fullSnapshot(history.RepositoryName{Owner: "octo", Name: "demo"})
+			snapshot.Issues[0].URL = tt.url
+			for _, vertex := range graph.Build(snapshot).Vertices {
+				if vertex.Key.Label != "Issue" || vertex.Properties["number"] != int64(snapshot.Issues[0].Number) {
+					continue
+				}
+				if got, _ := vertex.Properties["url"].(string); got != tt.want {
+					t.Errorf("url = %q, want %q", got, tt.want)
+				}
 			}
 		})
 	}

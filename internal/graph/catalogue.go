@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // ErrNoRepository says that the graph does not hold a repository.
@@ -44,6 +45,9 @@ type Overview struct {
 	FirstCommit time.Time // by committedDate
 	LastCommit  time.Time
 	OpenIssues  int
+	// MessageIssues are known from commit messages only: no more than that they
+	// were closed, and by which commit.
+	MessageIssues int
 	// FixedIssues have a commit that fixed them, TracedIssues one that
 	// introduced them, and ImpactfulFiles were changed by fixes.
 	FixedIssues    int
@@ -108,7 +112,7 @@ func (c *Catalogue) summaries(ctx context.Context, condition, repo string) ([]Su
 // countNodes counts by repository and label.
 func (c *Catalogue) countNodes(ctx context.Context, condition string, params map[string]any) (map[string]map[string]int, error) {
 	var parts []string
-	for _, label := range TheSchema().Labels {
+	for _, label := range schema.Default().Labels {
 		parts = append(parts, fmt.Sprintf(countNodesQuery, label.Name, condition))
 	}
 	rows, err := c.rows(ctx, strings.Join(parts, "\nUNION ALL\n"), params)
@@ -132,10 +136,11 @@ CALL () { MATCH (i:Issue) WHERE i.repo = $repo
   RETURN count(CASE i.state WHEN 'open' THEN 1 END) AS open,
     count(CASE WHEN EXISTS { (:Commit)-[:fixed]->(i) } THEN 1 END) AS fixed,
     count(CASE WHEN EXISTS { (:Commit)-[:introduced]->(i) } THEN 1 END) AS traced,
+    count(i.known_from) AS fromMessages,
     count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
 CALL () { MATCH (f:File) WHERE f.repo = $repo AND EXISTS { (:Issue)-[:impacted]->(f) }
   RETURN count(f) AS files }
-RETURN first, last, open, fixed, traced, labelled, files`
+RETURN first, last, open, fixed, traced, labelled, files, fromMessages`
 
 // Overview returns what there is to know of one repository, or ErrNoRepository.
 func (c *Catalogue) Overview(ctx context.Context, name history.RepositoryName) (Overview, error) {
@@ -160,7 +165,7 @@ func (c *Catalogue) Overview(ctx context.Context, name history.RepositoryName) (
 	row := rows[0]
 	overview.FirstCommit, overview.LastCommit = date(row[0]), date(row[1])
 	overview.OpenIssues, overview.FixedIssues, overview.TracedIssues = integer(row[2]), integer(row[3]), integer(row[4])
-	overview.LabelledBugs, overview.ImpactfulFiles = integer(row[5]), integer(row[6])
+	overview.LabelledBugs, overview.ImpactfulFiles, overview.MessageIssues = integer(row[5]), integer(row[6]), integer(row[7])
 	return overview, nil
 }
 

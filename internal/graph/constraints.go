@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"fmt"
+	"repochat/internal/schema"
 	"strings"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -16,7 +17,7 @@ const indexWaitSeconds = 600
 // and that are missing, and waits until they serve queries: per label a
 // uniqueness constraint on (repo, id), an index on repo for counts, and an
 // index on (repo, property) for every indexed property.
-func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database string, schema Schema) error {
+func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database string, s schema.Schema) error {
 	session := driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: database})
 	defer session.Close(ctx)
 
@@ -25,7 +26,7 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 		return fmt.Errorf("list the indexes of Neo4j: %w", classify(err, ctx))
 	}
 	created := false
-	for _, definition := range indexDefinitions(schema) {
+	for _, definition := range indexDefinitions(s) {
 		if existing[definition.name] {
 			continue
 		}
@@ -77,9 +78,9 @@ func execute(ctx context.Context, session neo4j.SessionWithContext, statement st
 
 type indexDefinition struct{ name, statement string }
 
-func indexDefinitions(schema Schema) []indexDefinition {
+func indexDefinitions(s schema.Schema) []indexDefinition {
 	var definitions []indexDefinition
-	for _, label := range schema.Labels {
+	for _, label := range s.Labels {
 		prefix := "repochat_" + strings.ToLower(label.Name)
 		definitions = append(definitions,
 			indexDefinition{prefix + "_id", fmt.Sprintf(

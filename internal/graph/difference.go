@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"fmt"
+	"repochat/internal/schema"
 	"slices"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -49,7 +50,7 @@ type comparison struct {
 
 // compare reads everything that the database holds of the graph's repository,
 // as a stream, and returns what differs.
-func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, schema Schema) (difference, error) {
+func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, s schema.Schema) (difference, error) {
 	c := comparison{
 		wantedVertices: make(map[Key]map[string]any, len(g.Vertices)),
 		wantedEdges:    make(map[edgeKey]map[string]any, len(g.Edges)),
@@ -62,12 +63,12 @@ func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, sch
 		c.wantedEdges[edge.key()] = edge.Properties
 	}
 	params := map[string]any{"repo": g.Repository.String()}
-	for _, label := range schema.Labels {
+	for _, label := range s.Labels {
 		if err := c.readVertices(ctx, session, label.Name, params); err != nil {
 			return difference{}, err
 		}
 	}
-	for _, label := range schema.Labels {
+	for _, label := range s.Labels {
 		if !c.found[label.Name] {
 			continue // what has no nodes has no relationships; a first load reads none
 		}
@@ -88,6 +89,7 @@ func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWith
 		c.found[label] = true
 		key := Key{label, text(values[0])}
 		stored, _ := values[1].(map[string]any)
+		delete(stored, markProperty)
 		wanted, found := c.wantedVertices[key]
 		switch {
 		case !found:

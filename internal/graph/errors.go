@@ -67,7 +67,7 @@ func classify(err error, contexts ...context.Context) error {
 	case errors.As(err, &typed), errors.Is(err, context.Canceled):
 		return err
 	case errors.As(err, &failure):
-		return &Error{Kind: kindOfCode(failure.Code), Code: failure.Code, Message: failure.Msg}
+		return failureOf(failure)
 	case errors.Is(err, context.DeadlineExceeded):
 		return &Error{Kind: ErrTimeout}
 	case neo4j.IsConnectivityError(err):
@@ -75,6 +75,20 @@ func classify(err error, contexts ...context.Context) error {
 		return &Error{Kind: ErrUnavailable, Message: err.Error()}
 	}
 	return err
+}
+
+// equalEnds is how Neo4j begins to report that the ends of a shortestPath() are
+// one node, which it takes for a failure of its own.
+const equalEnds = "The shortest path algorithm does not work when the start and end nodes are the same"
+
+// failureOf turns what Neo4j reports into an Error. Neo4j's advice on equal ends
+// is about its settings, so that other words take its place.
+func failureOf(failure *neo4j.Neo4jError) *Error {
+	if strings.HasPrefix(failure.Msg, equalEnds) {
+		return &Error{Kind: ErrEvaluation, Code: failure.Code, Message: "both ends of a shortestPath() or allShortestPaths() are the same node in some row; " +
+			"leave these rows out before it, for example with MATCH (a), (b) WHERE a <> b"}
+	}
+	return &Error{Kind: kindOfCode(failure.Code), Code: failure.Code, Message: failure.Msg}
 }
 
 // kindByCode lists the status codes, or their beginnings, that have a kind of

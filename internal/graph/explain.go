@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,9 +20,23 @@ type Plan struct {
 	// Operators are the names of all operators of the plan, each once, from
 	// the result down: "ProduceResults", "NodeByLabelScan".
 	Operators []string
+	// Root is the operator that yields the result.
+	Root Operator
 	// Notifications warn of what the query will not find: a label, type or
 	// property that the database does not have, a cartesian product.
 	Notifications []Notification
+}
+
+// Operator is one step of a plan.
+type Operator struct {
+	Name string // "Filter"
+	// Details are what the step works on, as Neo4j writes it for people:
+	// "a.repo = $repo". Most literals stand there as parameters.
+	Details string
+	// Identifiers are the variables of its rows, in back-ticks where needed.
+	Identifiers []string
+	// Children are the steps that it takes rows from, the left one first.
+	Children []Operator
 }
 
 // Notification is a warning of Neo4j about a query.
@@ -38,10 +53,11 @@ func (r *Reader) Explain(ctx context.Context, query string, params map[string]an
 	if known := r.plans.Get(query); known != nil {
 		return known.Value(), nil
 	}
-	plan, err := r.explain(ctx, query, params)
-	if err == nil {
-		r.plans.Set(query, plan, ttlcache.DefaultTTL)
-	}
+	var plan Plan
+	err := r.inTransaction(ctx, 1, func(ctx context.Context, tx neo4j.ExplicitTransaction) (err error) {
+		plan, err = r.planIn(ctx, tx, query, params)
+		return err
+	})
 	return plan, err
 }
 
@@ -53,29 +69,55 @@ func newPlans() *ttlcache.Cache[string, Plan] {
 		ttlcache.WithDisableTouchOnHit[string, Plan]())
 }
 
-func (r *Reader) explain(ctx context.Context, query string, params map[string]any) (Plan, error) {
+func explainIn(ctx context.Context, tx neo4j.ExplicitTransaction, query string, params map[string]any) (Plan, error) {
+	result, err := tx.Run(ctx, "EXPLAIN "+query, params)
+	if err != nil {
+		return Plan{}, err
+	}
+	summary, err := result.Consume(ctx)
+	if err != nil {
+		return Plan{}, err
+	}
+	return readPlan(summary)
+}
+
+// RunChecked asks for the plan of a query, as Explain does, and runs the query
+// as Run does when check accepts the plan. Both take one slot and one
+// transaction, whose time limit they share.
+func (r *Reader) RunChecked(ctx context.Context, query string, params map[string]any, check func(Plan) error) (Plan, Result, error) {
 	var plan Plan
-	err := r.inTransaction(ctx, 1, func(ctx context.Context, tx neo4j.ExplicitTransaction) error {
-		result, err := tx.Run(ctx, "EXPLAIN "+query, params)
-		if err != nil {
+	var result Result
+	err := r.inTransaction(ctx, r.limits.Rows, func(ctx context.Context, tx neo4j.ExplicitTransaction) (err error) {
+		if plan, err = r.planIn(ctx, tx, query, params); err != nil {
 			return err
 		}
-		summary, err := result.Consume(ctx)
-		if err != nil {
+		if err = check(plan); err != nil {
 			return err
 		}
-		plan, err = readPlan(summary)
+		result, err = r.rows(ctx, tx, query, params, r.limits.Rows)
 		return err
 	})
+	return plan, result, err
+}
+
+// planIn asks for a plan in a transaction, or remembers it.
+func (r *Reader) planIn(ctx context.Context, tx neo4j.ExplicitTransaction, query string, params map[string]any) (Plan, error) {
+	if known := r.plans.Get(query); known != nil {
+		return known.Value(), nil
+	}
+	plan, err := explainIn(ctx, tx, query, params)
+	if err == nil {
+		r.plans.Set(query, plan, ttlcache.DefaultTTL)
+	}
 	return plan, err
 }
 
 func readPlan(summary neo4j.ResultSummary) (Plan, error) {
-	operators, err := operatorsOf(summary.Plan())
+	root, err := operatorTree(summary.Plan())
 	if err != nil {
 		return Plan{}, err
 	}
-	plan := Plan{QueryType: summary.StatementType().String(), Operators: operators}
+	plan := Plan{QueryType: summary.StatementType().String(), Operators: operatorNames(root, nil), Root: root}
 	for _, notification := range summary.Notifications() {
 		plan.Notifications = append(plan.Notifications, Notification{
 			Code: notification.Code(), Title: notification.Title(), Description: notification.Description(),
@@ -84,45 +126,67 @@ func readPlan(summary neo4j.ResultSummary) (Plan, error) {
 	return plan, nil
 }
 
+// operatorNames appends the names of an operator and of those below it, each
+// once.
+func operatorNames(operator Operator, names []string) []string {
+	if !slices.Contains(names, operator.Name) {
+		names = append(names, operator.Name)
+	}
+	for _, child := range operator.Children {
+		names = operatorNames(child, names)
+	}
+	return names
+}
+
 // errNoPlan closes the way to execution when a plan cannot be read whole.
 var errNoPlan = errors.New("Neo4j returned no plan that can be read")
 
-// operatorsOf lists the operators of a plan tree. It reads the driver's own
-// record of the plan, because Plan.Children of driver 5.28 returns the last
-// child in the place of every child, which would hide the operators of all
-// other branches.
-func operatorsOf(plan neo4j.Plan) ([]string, error) {
+// operatorTree reads the driver's own record of a plan, because Plan.Children
+// of driver 5.28 returns the last child in the place of every child, which
+// would hide the operators of all other branches.
+func operatorTree(plan neo4j.Plan) (Operator, error) {
 	if plan == nil {
-		return nil, errNoPlan
+		return Operator{}, errNoPlan
 	}
 	root := reflect.Indirect(reflect.ValueOf(plan))
-	if root.Kind() != reflect.Struct || !root.FieldByName("plan").IsValid() {
-		return nil, errNoPlan
+	if root.Kind() != reflect.Struct {
+		return Operator{}, errNoPlan
 	}
-	var names []string
-	if !appendOperators(reflect.Indirect(root.FieldByName("plan")), map[string]bool{}, &names) {
-		return nil, errNoPlan
-	}
-	return names, nil
+	return readOperator(reflect.Indirect(root.FieldByName("plan")))
 }
 
-func appendOperators(node reflect.Value, seen map[string]bool, names *[]string) bool {
+func readOperator(node reflect.Value) (Operator, error) {
 	if node.Kind() != reflect.Struct {
-		return false
+		return Operator{}, errNoPlan
 	}
-	operator, children := node.FieldByName("Operator"), node.FieldByName("Children")
-	if operator.Kind() != reflect.String || children.Kind() != reflect.Slice {
-		return false
+	name, arguments := node.FieldByName("Operator"), node.FieldByName("Arguments")
+	identifiers, children := node.FieldByName("Identifiers"), node.FieldByName("Children")
+	if name.Kind() != reflect.String || arguments.Kind() != reflect.Map ||
+		identifiers.Kind() != reflect.Slice || children.Kind() != reflect.Slice {
+		return Operator{}, errNoPlan
 	}
-	name, _, _ := strings.Cut(operator.String(), "@")
-	if !seen[name] {
-		seen[name] = true
-		*names = append(*names, name)
+	var operator Operator
+	operator.Name, _, _ = strings.Cut(name.String(), "@")
+	details := arguments.MapIndex(reflect.ValueOf("Details"))
+	if details.Kind() == reflect.Interface {
+		details = details.Elem()
+	}
+	switch details.Kind() {
+	case reflect.String:
+		operator.Details = details.String()
+	case reflect.Invalid: // an operator without details
+	default:
+		return Operator{}, errNoPlan
+	}
+	for i := range identifiers.Len() {
+		operator.Identifiers = append(operator.Identifiers, identifiers.Index(i).String())
 	}
 	for i := range children.Len() {
-		if !appendOperators(children.Index(i), seen, names) {
-			return false
+		child, err := readOperator(children.Index(i))
+		if err != nil {
+			return Operator{}, err
 		}
+		operator.Children = append(operator.Children, child)
 	}
-	return true
+	return operator, nil
 }

@@ -1,3 +1,5 @@
+// Package graph loads a repository's history into Neo4j by the schema, and reads
+// from Neo4j.
 package graph
 
 import "repochat/internal/history"

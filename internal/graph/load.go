@@ -7,6 +7,7 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // Loader writes graphs into Neo4j. It writes only what differs from what is
@@ -44,15 +45,15 @@ func (l *Loader) Remove(ctx context.Context, name history.RepositoryName) (Chang
 }
 
 func (l *Loader) apply(ctx context.Context, g Graph) (Changes, error) {
-	schema := TheSchema()
-	if err := EnsureSchema(ctx, l.Driver, l.Database, schema); err != nil {
+	s := schema.Default()
+	if err := EnsureSchema(ctx, l.Driver, l.Database, s); err != nil {
 		return Changes{}, err
 	}
 	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
 	defer session.Close(ctx)
 
 	l.report("reading the graph", 0, 1)
-	d, err := compare(ctx, session, g, schema)
+	d, err := compare(ctx, session, g, s)
 	if err != nil {
 		return Changes{}, fmt.Errorf("read the graph of %s: %w", g.Repository, classify(err, ctx))
 	}

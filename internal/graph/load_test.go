@@ -91,6 +91,30 @@ func TestLoadLeavesOtherRepositoriesAlone(t *testing.T) {
 	}
 }
 
+// TestNoRelationshipCrossesRepositories holds what both walls around a repository
+// rest on: from a node of one repository every path stays in it. The two
+// repositories have the same keys throughout.
+func TestNoRelationshipCrossesRepositories(t *testing.T) {
+	driver, one, other := graphtest.Driver(t), graphtest.Repository(t), graphtest.Repository(t)
+	for _, repository := range []history.RepositoryName{one, other, one} {
+		snapshot := smallSnapshot(repository)
+		mustLoad(t, driver, graph.Build(snapshot))
+		snapshot.Fixes[1].Plausible = false // an update deletes relationships as well
+		mustLoad(t, driver, graph.Build(snapshot))
+	}
+	const crossing = `MATCH (a)-[r]-(b) WHERE a.repo IN $repos
+RETURN count(r) AS relationships, count(CASE WHEN b.repo = a.repo THEN null ELSE 1 END) AS crossing`
+	result, err := neo4j.ExecuteQuery(t.Context(), driver, crossing,
+		map[string]any{"repos": []string{one.String(), other.String()}}, neo4j.EagerResultTransformer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := result.Records[0].Values
+	if counts[0] == int64(0) || counts[1] != int64(0) {
+		t.Errorf("of %v ends of relationships, %v are in another repository", counts[0], counts[1])
+	}
+}
+
 func TestLoadThatWasCancelledIsCompletedByTheNext(t *testing.T) {
 	driver, repository := graphtest.Driver(t), graphtest.Repository(t)
 	g := graph.Build(syntheticSnapshot(repository, 2000, 3))

@@ -3,9 +3,9 @@ package graph
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // NumberMatch is an issue or a pull request.
@@ -16,22 +16,15 @@ type NumberMatch struct {
 	URL    string // "" when it is not known
 }
 
-// Issue returns the issue with a number; found is false when there is none.
-func (c *Catalogue) Issue(ctx context.Context, repository history.RepositoryName, number int) (match NumberMatch, found bool, err error) {
-	return c.number(ctx, "Issue", repository, number)
-}
+const numberQuery = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s = $number RETURN n.%[2]s, n.title, n.state, n.url"
 
-// PullRequest returns the pull request with a number; found is false when
-// there is none.
-func (c *Catalogue) PullRequest(ctx context.Context, repository history.RepositoryName, number int) (match NumberMatch, found bool, err error) {
-	return c.number(ctx, "PullRequest", repository, number)
-}
-
-func (c *Catalogue) number(ctx context.Context, label string, repository history.RepositoryName, number int) (NumberMatch, bool, error) {
-	query := fmt.Sprintf("MATCH (n:%s) WHERE n.repo = $repo AND n.number = $number RETURN n.number, n.title, n.state, n.url", label)
+// Numbered returns the thing of a numbered kind with a number; found is false
+// when there is none.
+func (c *Catalogue) Numbered(ctx context.Context, repository history.RepositoryName, kind schema.Entry, number int) (match NumberMatch, found bool, err error) {
+	query := fmt.Sprintf(numberQuery, kind.Node, kind.Key)
 	rows, err := c.rows(ctx, query, map[string]any{"repo": repository.String(), "number": number})
 	if err != nil {
-		return NumberMatch{}, false, fmt.Errorf("look up #%d: %w", number, err)
+		return NumberMatch{}, false, fmt.Errorf("look up %s %d: %w", kind.Noun.One, number, err)
 	}
 	if len(rows) == 0 {
 		return NumberMatch{}, false, nil
@@ -40,47 +33,19 @@ func (c *Catalogue) number(ctx context.Context, label string, repository history
 	return NumberMatch{Number: integer(row[0]), Title: text(row[1]), State: history.State(text(row[2])), URL: text(row[3])}, true, nil
 }
 
-// ReleaseMatch is a release.
-type ReleaseMatch struct {
-	Tag         string
-	Name        string // "" when it has none
-	PublishedAt time.Time
-}
+const namesQuery = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN n.%[2]s ORDER BY n.%[2]s"
 
-// Releases returns all releases, the newest first.
-func (c *Catalogue) Releases(ctx context.Context, repository history.RepositoryName) ([]ReleaseMatch, error) {
-	const query = `MATCH (r:Release) WHERE r.repo = $repo
-RETURN r.tag, r.name, r.published_at ORDER BY coalesce(r.published_at, '') DESC, r.tag`
-	rows, err := c.rows(ctx, query, map[string]any{"repo": repository.String()})
+// Names returns the names of all things of a kind.
+func (c *Catalogue) Names(ctx context.Context, repository history.RepositoryName, kind schema.Entry) ([]string, error) {
+	rows, err := c.rows(ctx, fmt.Sprintf(namesQuery, kind.Node, kind.Key), map[string]any{"repo": repository.String()})
 	if err != nil {
-		return nil, fmt.Errorf("look up releases: %w", err)
+		return nil, fmt.Errorf("look up %s: %w", kind.Noun.Many, err)
 	}
-	releases := make([]ReleaseMatch, len(rows))
+	names := make([]string, len(rows))
 	for i, row := range rows {
-		releases[i] = ReleaseMatch{Tag: text(row[0]), Name: text(row[1]), PublishedAt: date(row[2])}
+		names[i] = text(row[0])
 	}
-	return releases, nil
-}
-
-// BranchMatch is a branch.
-type BranchMatch struct {
-	Name      string
-	IsDefault bool
-}
-
-// Branches returns all branches, the default branch first, then by name.
-func (c *Catalogue) Branches(ctx context.Context, repository history.RepositoryName) ([]BranchMatch, error) {
-	const query = `MATCH (b:Branch) WHERE b.repo = $repo
-RETURN b.name, b.is_default ORDER BY b.is_default DESC, b.name`
-	rows, err := c.rows(ctx, query, map[string]any{"repo": repository.String()})
-	if err != nil {
-		return nil, fmt.Errorf("look up branches: %w", err)
-	}
-	branches := make([]BranchMatch, len(rows))
-	for i, row := range rows {
-		branches[i] = BranchMatch{Name: text(row[0]), IsDefault: boolean(row[1])}
-	}
-	return branches, nil
+	return names, nil
 }
 
 // LabelMatch is a label with what carries it.

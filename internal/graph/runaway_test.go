@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"os"
@@ -51,18 +52,61 @@ func TestRunawaysAreStopped(t *testing.T) {
 		if err != nil {
 			continue // the gate has stopped it
 		}
+		mark := "// " + rand.Text() + "\n"
 		start := time.Now()
-		result, err := reader.Run(t.Context(), checked.Query, parameters)
+		result, err := reader.Run(t.Context(), mark+checked.Query, parameters)
+		replied := time.Now()
 		if err == nil && !result.Truncated {
 			t.Errorf("no limit stopped %s", query)
 		}
 		if err != nil && !errors.Is(err, graph.ErrTimeout) && !errors.Is(err, graph.ErrMemory) {
 			t.Errorf("%s: %v", query, err)
 		}
-		t.Logf("stopped after %s: %.100s", time.Since(start).Round(time.Millisecond), query)
+		waitForTransactions(t, driver, mark, 0)
+		t.Logf("stopped after %s, and Neo4j was busy for %s more: %.100s", replied.Sub(start).Round(time.Millisecond), time.Since(replied).Round(time.Millisecond), query)
 		if _, err := reader.Run(t.Context(), "RETURN 1", nil); err != nil {
 			t.Errorf("after %s the database does not answer: %v", query, err)
 		}
+	}
+}
+
+// TestExpressionsWithinTheGatesBoundsEnd runs expressions that come near to what
+// the gate allows for one row, which Neo4j evaluates to their end.
+func TestExpressionsWithinTheGatesBoundsEnd(t *testing.T) {
+	repository := graphtest.Repository(t).String()
+	driver := graphtest.Driver(t)
+	parameters := map[string]any{"repo": repository}
+	const text = "UNWIND range(1, 1000) AS n CREATE (:Issue {repo: $repo, id: 'i' + n, title: reduce(t = '', x IN range(1, 100) | t + 'many words')})"
+	if _, err := neo4j.ExecuteQuery(t.Context(), driver, text, parameters, neo4j.EagerResultTransformer); err != nil {
+		t.Fatal(err)
+	}
+	reader := graph.NewReader(driver, "", graph.Limits{Timeout: time.Second})
+	t.Cleanup(reader.Close)
+	tests := []struct{ name, query string }{
+		{"steps", "RETURN size([x IN range(1, 1300) WHERE any(y IN range(1, 1300) WHERE x * y < 0)]) AS n"},
+		{"a text that grows", "RETURN size(reduce(s = '', i IN range(1, 1400) | s + 'a')) AS n"},
+		{"a list that grows", "RETURN size(reduce(l = [], i IN range(1, 1400) | l + i)) AS n"},
+		{"a text searched for another", "RETURN [x IN range(1, 9) WHERE '" + strings.Repeat("a", 400) + "' CONTAINS '" + strings.Repeat("a", 200) + "b'] AS n"},
+		{"titles joined to one text", "MATCH (i:Issue) WITH collect(i.title) AS titles RETURN size(reduce(s = '', t IN titles | s + t + ', ')) AS n"},
+		{"titles without doublets", "MATCH (i:Issue) WITH collect(i.title + i.id) AS titles RETURN size(reduce(l = [], t IN titles | CASE WHEN t IN l THEN l ELSE l + t END)) AS n"},
+		{"titles in titles", "MATCH (i:Issue) WITH collect(i.title) AS titles RETURN size([t IN titles WHERE titles[0] + 'x' CONTAINS t + 'y']) AS n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			checked, err := cypher.Check(test.query, cypher.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mark := "// " + rand.Text() + "\n"
+			start := time.Now()
+			_, err = reader.Run(t.Context(), mark+checked.Query, parameters)
+			replied := time.Now()
+			if err != nil && !errors.Is(err, graph.ErrTimeout) {
+				t.Error(err)
+			}
+			waitForTransactions(t, driver, mark, 0)
+			t.Logf("answered after %s, and Neo4j was busy for %s more: %v", replied.Sub(start).Round(time.Millisecond), time.Since(replied).Round(time.Millisecond), err)
+		})
 	}
 }
 

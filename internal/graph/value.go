@@ -155,3 +155,14 @@ func coordinates(values ...float64) string {
 	}
 	return strings.Join(texts, " ")
 }
+
+// Float returns a number of a result as a float, and whether it is a number.
+func Float(value any) (float64, bool) {
+	switch v := value.(type) {
+	case int64:
+		return float64(v), true
+	case float64:
+		return v, true
+	}
+	return 0, false
+}

@@ -56,6 +56,16 @@ type Introduction struct {
 	Lines int
 	// Confidence is the share of the traced lines that lead to the commit, in (0, 1].
 	Confidence float64
+	// Reason is why the commit was selected, in words.
+	Reason string
+}
+
+// NamedIntroduction says that a developer named the commit that introduced the
+// bug that an issue reports.
+type NamedIntroduction struct {
+	Commit   string
+	Issue    int
+	Evidence string // the fix in whose text the words stand, and the words
 }
 
 // Snapshot is everything known of one repository at one moment, links
@@ -80,6 +90,9 @@ type Snapshot struct {
 	CoAuthors     map[string][]PersonID
 	Fixes         []Fix
 	Introductions []Introduction
+	// Named are the introductions that developers named themselves; some are
+	// among the Introductions, too.
+	Named []NamedIntroduction
 	// HasTracker is false when only git was read: then nothing is known of
 	// issues and pull requests, which is not the same as there being none.
 	HasTracker bool

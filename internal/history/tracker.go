@@ -12,11 +12,19 @@ const (
 	Merged State = "merged"
 )
 
+// KnownFromMessage is the KnownFrom of an issue that a commit message names and
+// of which no tracker's record is known.
+const KnownFromMessage = "commit message"
+
 // Issue is an issue of the tracker. A pull request is never an issue. Times
 // are UTC; a zero time means that the thing has not happened or is not known.
 // People are logins; an empty login is a deleted account.
 type Issue struct {
+	// Number is that of GitHub. An issue of another tracker has a Key, and a
+	// negative number of which nothing can be told but that it is its own.
 	Number         int
+	Key            string
+	KnownFrom      string // "" for the record of a tracker
 	URL            string
 	Title          string
 	Body           string

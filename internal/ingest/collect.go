@@ -1,13 +1,17 @@
 package ingest
 
 import (
+	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"repochat/internal/archive"
 	"repochat/internal/github"
 	"repochat/internal/gitrepo"
 	"repochat/internal/history"
@@ -26,6 +30,7 @@ const (
 	phaseReleases    = "collecting releases"
 	phaseAuthors     = "collecting the accounts of commits"
 	phasePeople      = "collecting people"
+	phaseNames       = "looking for earlier names"
 
 	phaseLink  = "linking fixes to issues"
 	phaseTrace = "tracing bugs to their origin"
@@ -42,7 +47,9 @@ type input struct {
 	tags      []history.Release
 	branch    string // default branch
 	webURL    string
-	document  []byte // the tracker archive as it came; nil when there is none
+	archive   []byte // digest of the tracker archive; nil when there is none
+	digest    string // of all that a graph is made of
+	unchanged bool   // the graph holds it all, and no commits were read
 }
 
 func (s *synchronisation) collect(ctx context.Context, p place) (input, error) {
@@ -52,11 +59,14 @@ func (s *synchronisation) collect(ctx context.Context, p place) (input, error) {
 		return input{}, err
 	}
 	if !p.tracker.isNone() {
-		if in.document, err = s.readTracker(ctx, in.git, p.tracker); err != nil {
+		if in.archive, err = s.checkTracker(ctx, in.git, p.tracker); err != nil {
 			return input{}, err
 		}
 	}
-	if err := s.readHistory(ctx, &in, p.head); err != nil {
+	if err := s.readReferences(ctx, &in, p); err != nil || in.unchanged {
+		return in, err
+	}
+	if err := s.readHistory(ctx, &in); err != nil {
 		return input{}, err
 	}
 	s.report.Head = in.head
@@ -68,11 +78,15 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 	if p.gitDirectory != "" {
 		return gitrepo.Open(ctx, p.gitDirectory)
 	}
+	own := IsGitOf(p.gitURL, s.worker.GitHubURL, s.stored.Name)
+	if !own && !p.trustGit && IsOnHost(p.gitURL, s.worker.GitHubURL) {
+		return nil, wrongSource{fmt.Errorf("%s is not the address of %s, which is %s; add the other repository under its own name", p.gitLocation, s.stored.Name, s.defaultGit(s.stored.Name))}
+	}
 	var repository *gitrepo.Repository
 	err := s.phase(phaseMirror, func() (summary string, err error) {
 		options := gitrepo.MirrorOptions{
 			URL: p.gitURL, Directory: s.worker.mirrorDirectory(s.stored.Name), Progress: s.progress.Line,
-			OnlyPublic: !p.trustGit && !isBelow(p.gitURL, s.worker.GitHubURL),
+			OnlyPublic: !p.trustGit && !own, MaxReferences: s.worker.MaxReferences,
 		}
 		if options.Token, err = s.gitToken(ctx, p); err != nil {
 			return "", err
@@ -83,10 +97,10 @@ func (s *synchronisation) open(ctx context.Context, p place) (*gitrepo.Repositor
 	return repository, err
 }
 
-// gitToken returns what opens private repositories, for the GitHub that it is
-// of; "" elsewhere. An App that is not installed may still read what is public.
+// gitToken returns what opens the repository when it is private; "" for a URL
+// that is not the repository's own on the GitHub that the token is of. An App that is not installed may still read what is public.
 func (s *synchronisation) gitToken(ctx context.Context, p place) (string, error) {
-	if s.tokens == nil || !isBelow(p.gitURL, s.worker.GitHubURL) {
+	if s.tokens == nil || !IsGitOf(p.gitURL, s.worker.GitHubURL, s.stored.Name) {
 		return "", nil
 	}
 	token, err := s.tokens.Token(ctx)
@@ -101,64 +115,117 @@ func (w *Worker) mirrorDirectory(name history.RepositoryName) string {
 	return filepath.Join(w.Mirrors, strings.ToLower(name.Owner), strings.ToLower(name.Name)+".git")
 }
 
-func (s *synchronisation) readHistory(ctx context.Context, in *input, revision string) error {
+// originsFile is where the origins of lines are kept from one synchronisation
+// to the next, beside the mirror.
+func (w *Worker) originsFile(name history.RepositoryName) string {
+	return strings.TrimSuffix(w.mirrorDirectory(name), ".git") + ".origins"
+}
+
+// readReferences reads where the branches and tags are, and finds out whether
+// anything is new.
+func (s *synchronisation) readReferences(ctx context.Context, in *input, p place) (err error) {
+	if in.head, err = in.git.ResolveHead(ctx, p.head); err != nil {
+		return err
+	}
+	if in.branches, err = in.git.Branches(); err != nil {
+		return err
+	}
+	if in.tags, err = in.git.Tags(); err != nil {
+		return err
+	}
+	if in.branch, err = in.git.DefaultBranch(); err != nil {
+		return err
+	}
+	if in.digest, err = s.digest(p, *in); err != nil {
+		return err
+	}
+	in.unchanged, err = s.isUnchanged(ctx, p, *in)
+	return err
+}
+
+func (s *synchronisation) readHistory(ctx context.Context, in *input) error {
 	return s.phase(phaseCommits, func() (summary string, err error) {
-		if in.head, err = in.git.ResolveHead(ctx, revision); err != nil {
-			return "", err
-		}
-		if in.commits, err = in.git.Commits(ctx, in.head, s.reporter(phaseCommits)); err != nil {
+		if in.commits, err = in.git.CommitsKept(ctx, in.head, s.worker.keptFile(s.stored.Name, "commits"), s.reporter(phaseCommits)); err != nil {
 			return "", err
 		}
 		if in.headFiles, err = in.git.HeadFiles(ctx, in.head); err != nil {
 			return "", err
 		}
-		if in.branches, err = in.git.Branches(); err != nil {
-			return "", err
-		}
-		if in.tags, err = in.git.Tags(); err != nil {
-			return "", err
-		}
-		in.branch, err = in.git.DefaultBranch()
 		s.report.Counts.Commits, s.report.Counts.Files = len(in.commits), len(in.headFiles)
-		return fmt.Sprintf("%s, %s at head", count(len(in.commits), "commit", "commits"), count(len(in.headFiles), "file", "files")), err
+		return fmt.Sprintf("%s, %s at head", count(len(in.commits), "commit", "commits"), count(len(in.headFiles), "file", "files")), nil
 	})
 }
 
-// readTracker returns the archive as it came. It has been read as a whole
-// before, so that a broken one stops everything.
-func (s *synchronisation) readTracker(ctx context.Context, git *gitrepo.Repository, t tracker) (document []byte, err error) {
+// checkTracker reads the archive as a whole and keeps nothing of it, so that a
+// broken one stops everything before anything is written. It returns a digest.
+func (s *synchronisation) checkTracker(ctx context.Context, git *gitrepo.Repository, t tracker) (digest []byte, err error) {
+	sum := sha256.New()
 	err = s.phase(phaseTracker, func() (string, error) {
-		if document, err = t.read(ctx, git); err != nil {
+		issues, pulls := 0, 0
+		header, err := s.scanTracker(ctx, git, t, archive.Visitor{
+			Issue:       func(history.Issue, []byte) error { issues++; return nil },
+			PullRequest: func(history.PullRequest, []byte) error { pulls++; return nil },
+		}, sum)
+		if err != nil {
 			return "", err
 		}
-		parsed, err := parseArchive(document)
-		if err != nil {
-			return "", wrongSource{fmt.Errorf("read %s: %w", t, err)}
-		}
-		if err := parsed.CheckRepository(s.stored.Name); err != nil {
+		if err := header.CheckRepository(s.stored.Name); err != nil {
 			return "", wrongSource{err}
 		}
 		if !s.known { // the archive spells the name as GitHub does
-			s.stored.Name, s.report.Repository = parsed.Repository, parsed.Repository
+			s.stored.Name, s.report.Repository = header.Repository, header.Repository
 		}
-		issues, pulls := len(parsed.Issues), len(parsed.PullRequests)
 		s.report.Counts.Issues, s.report.Counts.PullRequests = issues, pulls
 		return fmt.Sprintf("%s, %s", count(issues, "issue", "issues"), count(pulls, "pull request", "pull requests")), nil
 	})
-	return document, err
+	return sum.Sum(nil), err
 }
 
-func (t tracker) read(ctx context.Context, git *gitrepo.Repository) ([]byte, error) {
+// scanTracker reads the archive as a stream. What is wrong with it, unlike what
+// is wrong with git or with the visitor, is the source's fault. What is read
+// is copied to a writer that does not fail.
+func (s *synchronisation) scanTracker(ctx context.Context, git *gitrepo.Repository, t tracker, visitor archive.Visitor, copied io.Writer) (header *archive.Header, err error) {
+	limits := cmp.Or(s.worker.Archive, archive.DefaultLimits())
+	var errScan error
+	err = t.stream(ctx, git, limits.Check, func(text io.Reader) error {
+		header, errScan = archive.Scan(io.TeeReader(text, copied), limits, visitor)
+		return errScan
+	})
+	switch {
+	case errors.Is(err, errStopped), ctx.Err() != nil:
+		return nil, err
+	case errScan != nil:
+		return nil, wrongSource{fmt.Errorf("read %s: %w", t, errScan)}
+	case errors.Is(err, archive.ErrTooLarge):
+		return nil, wrongSource{fmt.Errorf("read %s: %w", t, err)}
+	}
+	return header, err
+}
+
+// stream hands the archive to read, after it has asked check about its size.
+func (t tracker) stream(ctx context.Context, git *gitrepo.Repository, check func(size int64) error, read func(io.Reader) error) error {
 	if t.file != "" {
-		document, err := os.ReadFile(t.file)
-		if err != nil {
-			return nil, wrongSource{fmt.Errorf("no tracker archive: %w; give its path with --tracker", err)}
-		}
-		return document, nil
+		return t.streamFile(check, read)
 	}
-	document, err := git.ReadFile(ctx, t.revision, t.path)
+	err := git.StreamFile(ctx, t.revision, t.path, check, read)
 	if errors.Is(err, gitrepo.ErrNoRevision) || errors.Is(err, gitrepo.ErrNoFile) {
-		return nil, wrongSource{fmt.Errorf("no archive at %s; give its path with --tracker, or on the page add the repository again with another archive", t)}
+		return wrongSource{fmt.Errorf("no archive at %s; give its path with --tracker, or on the page add the repository again with another archive", t)}
 	}
-	return document, err
+	return err
+}
+
+func (t tracker) streamFile(check func(size int64) error, read func(io.Reader) error) error {
+	file, err := os.Open(t.file)
+	if err != nil {
+		return wrongSource{fmt.Errorf("no tracker archive: %w; give its path with --tracker", err)}
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if err := check(info.Size()); err != nil {
+		return err
+	}
+	return read(file)
 }

@@ -72,10 +72,7 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 		readRecords(ctx, db, name, kindGitHubPull, func(p github.PullRequest) {
 			pull := p.History(names)
 			dropTexts(pull.Comments)
-			for i := range pull.Reviews {
-				pull.Reviews[i].Body = ""
-				dropTexts(pull.Reviews[i].Comments)
-			}
+			dropReviews(pull.Reviews)
 			c.pulls = append(c.pulls, pull)
 		}),
 		readRecords(ctx, db, name, kindGitHubRelease, func(release github.Release) {
@@ -99,6 +96,13 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 func dropTexts(comments []history.Comment) {
 	for i := range comments {
 		comments[i].Body = ""
+	}
+}
+
+func dropReviews(reviews []history.Review) {
+	for i := range reviews {
+		reviews[i].Body = ""
+		dropTexts(reviews[i].Comments)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,7 +46,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t, store: s, driver: graphtest.Driver(t), name: graphtest.Repository(t), git: t.TempDir()}
 	w.tracker = filepath.Join(t.TempDir(), "archive.json")
 	w.worker = &ingest.Worker{
-		Store: s, Loader: graph.Loader{Driver: w.driver}, Mirrors: filepath.Join(t.TempDir(), "mirrors"),
+		Store: s, Loader: graph.Loader{Driver: w.driver}, Mirrors: filepath.Join(t.TempDir(), "mirrors"), Kept: filepath.Join(t.TempDir(), "history"),
 		GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now,
 	}
 	w.run("init", "--quiet", "--initial-branch=main")
@@ -85,6 +86,16 @@ func (w *world) runAt(at time.Time, author string, arguments ...string) {
 	if output, err := command.CombinedOutput(); err != nil {
 		w.t.Fatalf("git %v: %v\n%s", arguments, err, output)
 	}
+}
+
+// output returns what a git command prints, without its last line break.
+func (w *world) output(arguments ...string) string {
+	w.t.Helper()
+	output, err := exec.Command("git", append([]string{"-C", w.git}, arguments...)...).Output()
+	if err != nil {
+		w.t.Fatalf("git %v: %v", arguments, err)
+	}
+	return strings.TrimSpace(string(output))
 }
 
 func (w *world) commit(dayOfMonth int, author, message, file, content string) {

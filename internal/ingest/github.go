@@ -39,8 +39,12 @@ type round struct {
 	// Repository is the id of the repository that the records are of: a name
 	// can pass from one repository to another.
 	Repository string `json:"repository"`
-	// FormerNames are those under which records were collected before.
+	// FormerNames are those under which records were collected before, and other
+	// names that lead to the repository.
 	FormerNames []history.RepositoryName `json:"formerNames"`
+	// NamesAsked are the names in texts, in lower case, of which it is known
+	// whether they lead here.
+	NamesAsked []string `json:"namesAsked,omitempty"`
 	// FormerBranch is the default branch of the round before, when it is another
 	// one now; "" when it is not.
 	FormerBranch string `json:"formerBranch,omitempty"`
@@ -71,7 +75,7 @@ func (s *synchronisation) reachGitHub(ctx context.Context, source Source) (*gith
 // collectGitHub saves what GitHub has and the store has not. Each page is saved
 // as it comes: a stop loses at most one.
 func (s *synchronisation) collectGitHub(ctx context.Context, p place, in input) error {
-	s.stored.Git, s.stored.TrustGit, s.stored.Tracker = p.gitLocation, p.trustGit, TrackerGitHub
+	s.stored.Git, s.stored.TrustGit, s.stored.Tracker, s.stored.Links = p.gitLocation, p.trustGit, TrackerGitHub, p.links
 	if err := s.worker.Store.PutRepository(ctx, s.stored); err != nil {
 		return err
 	}
@@ -119,6 +123,7 @@ func (c *collector) steps(ctx context.Context, in input) error {
 		{phaseReleases, c.releases},
 		{phaseAuthors, func(ctx context.Context) (string, error) { return c.commits(ctx, in) }},
 		{phasePeople, c.people},
+		{phaseNames, func(ctx context.Context) (string, error) { return c.oldNames(ctx, in) }},
 	} {
 		if err := c.phase(step.phase, func() (string, error) { return step.work(ctx) }); err != nil {
 			return err

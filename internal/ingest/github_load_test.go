@@ -66,3 +66,36 @@ func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
 	}
 	w.name = old
 }
+
+// A repository that was renamed long before its first synchronisation: only its
+// texts still have the old name.
+func TestGitHubTellsTheOldNamesThatTextsUse(t *testing.T) {
+	w := newWorld(t)
+	old := history.RepositoryName{Owner: w.name.Owner, Name: w.name.Name + "-old"}
+	w.commit(7, "Ada", "Fixes "+old.String()+"#2", "main.go", "package main\n")
+	w.commit(8, "Ada", "Fixes elsewhere/unknown#1 and fixes octo/other#1", "main.go", "package main\n\n")
+	contents, err := githubtest.FromArchive(t.Context(), &w.archive, w.git)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents.Repository.Name = old
+	server := githubtest.New(t, githubtest.Options{})
+	server.Add(contents).Rename(w.name)
+	server.Add(githubtest.Contents{Repository: history.Repository{Name: history.RepositoryName{Owner: "octo", Name: "other"}}})
+	w.worker.GitHubURL, w.worker.Token = server.URL, githubtest.Token
+
+	report := w.mustSync(ingest.Source{Repository: w.name})
+	if report.Counts.Fixes != 2 {
+		t.Errorf("counts: %+v", report.Counts)
+	}
+	if got := w.query("MATCH (:Commit {repo: $repo})-[:fixed]->(i:Issue {number: 2}) RETURN count(i)"); got != "[[1]]" {
+		t.Errorf("fixes by the old name: %s", got)
+	}
+	server.Forget()
+	w.mustSync(ingest.Source{Repository: w.name})
+	for _, record := range server.Records() {
+		if asked := record.Variables["name"]; asked == "unknown" || asked == "other" || asked == old.Name {
+			t.Errorf("%s was asked about twice", asked)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/archive"
 	"repochat/internal/github"
 	"repochat/internal/githubtest"
 	"repochat/internal/gitrepo"
@@ -57,7 +59,12 @@ func (w *gitHubWorld) collect(ctx context.Context, source Source) (history.Snaps
 	if err != nil {
 		return history.Snapshot{}, err
 	}
-	return w.worker.newSynchronisation(source.Repository, stored, known, w).snapshot(ctx, source)
+	s := w.worker.newSynchronisation(source.Repository, stored, known, w)
+	place, input, err := s.read(ctx, source)
+	if err != nil {
+		return history.Snapshot{}, err
+	}
+	return s.snapshot(ctx, place, input)
 }
 
 func (w *gitHubWorld) graph(source Source) graph.Graph {
@@ -157,7 +164,7 @@ func TestWebpackageIsTheSameGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tracker, err := parseArchive(document)
+	tracker, err := archive.Read(bytes.NewReader(document))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -30,7 +31,7 @@ func (s *synchronisation) usesGitHub(source Source) (bool, error) {
 			return false, nil
 		}
 		if !token {
-			s.notice("GITHUB_TOKEN is not set: only git is read, without issues and pull requests")
+			s.notice("GITHUB_TOKEN is not set: only git is read, and issues are known only from the commit messages that close them")
 		}
 		return token, nil
 	}
@@ -62,7 +63,7 @@ func (s *synchronisation) identify(ctx context.Context, client *github.Client) e
 	}
 	if before.Repository != "" && before.Repository != found.ID {
 		s.notice("%s is another repository than at the last synchronisation; it is read from its beginning", found.Name)
-		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, nil); err != nil {
+		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, func(func(store.Record, error) bool) {}); err != nil {
 			return err
 		}
 		before = round{}
@@ -106,13 +107,20 @@ func (s *synchronisation) lockNewName(ctx context.Context, asked, found history.
 // stopped: the old name stays until its end.
 func (s *synchronisation) rename(ctx context.Context, name history.RepositoryName) error {
 	old := s.stored.Name
-	if git := s.defaultGit(name); s.stored.Git == "" || s.stored.Git == s.defaultGit(old) {
+	if git := s.defaultGit(name); s.stored.Git == "" || IsGitOf(s.stored.Git, s.worker.GitHubURL, old) {
 		if err := gitrepo.MoveMirror(s.worker.mirrorDirectory(old), s.worker.mirrorDirectory(name), git); err != nil {
 			return err
 		}
 		s.stored.Git = git
 	}
+	if err := s.worker.moveKept(old, name); err != nil {
+		return err
+	}
 	if err := s.worker.Store.RenameRepository(ctx, old, name); err != nil {
+		return err
+	}
+	// What was traced is traced again under the new name.
+	if err := os.RemoveAll(s.worker.originsFile(old)); err != nil {
 		return err
 	}
 	s.notice("%s is %s now", old, name)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"repochat/internal/github"
+	"repochat/internal/history"
 )
 
 // place is where everything is read from, decided from what the user gave and
@@ -22,6 +23,7 @@ type place struct {
 	tracker      tracker
 	github       *github.Client // nil when GitHub is not the tracker
 	head         string
+	links        history.LinkSettings
 }
 
 // tracker is where the tracker archive lies. Both forms empty: there is none.
@@ -44,8 +46,12 @@ func (t tracker) String() string {
 // synchronisation: an option that was left out must not silently take the
 // issues out of a graph.
 func (s *synchronisation) locate(source Source) (place, error) {
-	p := place{head: source.Head}
+	p := place{head: source.Head, links: s.linkSettings(source.Links)}
 	git, usual := source.Git, s.defaultGit(s.stored.Name)
+	renamed := !strings.EqualFold(source.Repository.String(), s.stored.Name.String())
+	if renamed && IsGitOf(git, s.worker.GitHubURL, source.Repository) {
+		git = usual
+	}
 	switch {
 	case git != "":
 		p.trustGit = source.TrustGit

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"iter"
 	"strconv"
 	"time"
 
@@ -23,91 +25,71 @@ const (
 
 const headerKey = "header"
 
-func parseArchive(document []byte) (*archive.Archive, error) {
-	return archive.Read(bytes.NewReader(document))
+// errStopped ends a scan whose records are no longer wanted.
+var errStopped = errors.New("no more records are wanted")
+
+// splitArchive yields an archive as records, each as it came, with the header at
+// the end. It holds one record at a time; an error ends the sequence.
+func splitArchive(scan func(archive.Visitor) (*archive.Header, error), fetchedAt time.Time) iter.Seq2[store.Record, error] {
+	return func(yield func(store.Record, error) bool) {
+		give := func(kind string, number int, updatedAt time.Time, text []byte) error {
+			record := store.Record{Kind: kind, Key: strconv.Itoa(number), JSON: text, UpdatedAt: updatedAt, FetchedAt: fetchedAt}
+			if !yield(record, nil) {
+				return errStopped
+			}
+			return nil
+		}
+		header, err := scan(archive.Visitor{
+			Issue: func(issue history.Issue, text []byte) error {
+				return give(kindIssue, issue.Number, issue.UpdatedAt, text)
+			},
+			PullRequest: func(pull history.PullRequest, text []byte) error {
+				return give(kindPull, pull.Number, pull.UpdatedAt, text)
+			},
+		})
+		var fields []byte
+		if err == nil {
+			fields, err = json.Marshal(header.Fields)
+		}
+		if !errors.Is(err, errStopped) {
+			yield(store.Record{Kind: kindHeader, Key: headerKey, JSON: fields, FetchedAt: fetchedAt}, err)
+		}
+	}
 }
 
-// splitArchive cuts an archive into records, each as it came. The archive has
-// been read successfully before; nil, which is none, has no records.
-func splitArchive(document []byte, fetchedAt time.Time) ([]store.Record, error) {
-	if document == nil {
-		return nil, nil
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(document, &fields); err != nil {
-		return nil, err
-	}
-	var records []store.Record
-	for field, kind := range map[string]string{"issues": kindIssue, "pulls": kindPull} {
-		threads, err := splitThreads(fields[field], kind, fetchedAt)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", field, err)
-		}
-		records = append(records, threads...)
-		delete(fields, field)
-	}
-	header, err := json.Marshal(fields)
-	if err != nil {
-		return nil, err
-	}
-	return append(records, store.Record{Kind: kindHeader, Key: headerKey, JSON: header, FetchedAt: fetchedAt}), nil
-}
-
-func splitThreads(list json.RawMessage, kind string, fetchedAt time.Time) ([]store.Record, error) {
-	if list == nil {
-		return nil, nil
-	}
-	var threads []json.RawMessage
-	if err := json.Unmarshal(list, &threads); err != nil {
-		return nil, err
-	}
-	records := make([]store.Record, len(threads))
-	for i, thread := range threads {
-		var identity struct {
-			Number    int    `json:"number"`
-			UpdatedAt string `json:"updatedAt"`
-		}
-		if err := json.Unmarshal(thread, &identity); err != nil {
-			return nil, err
-		}
-		// An archive need not say when a thread was updated.
-		updatedAt, _ := time.Parse(time.RFC3339, identity.UpdatedAt)
-		records[i] = store.Record{
-			Kind: kind, Key: strconv.Itoa(identity.Number), JSON: thread, UpdatedAt: updatedAt, FetchedAt: fetchedAt,
-		}
-	}
-	return records, nil
-}
-
-// joinArchive puts the stored records together again and reads them as an
-// archive, so that there is one reader of the format. It returns nil when
-// nothing of a tracker is stored.
+// joinArchive puts the stored records together again, without the texts of
+// comments. It returns nil when nothing of a tracker is stored.
 func joinArchive(ctx context.Context, s Store, name history.RepositoryName) (*archive.Archive, error) {
-	var fields map[string]json.RawMessage
-	err := s.Records(ctx, name, kindHeader, func(r store.Record) error { return json.Unmarshal(r.JSON, &fields) })
-	if err != nil || fields == nil {
-		return nil, err
-	}
-	for field, kind := range map[string]string{"issues": kindIssue, "pulls": kindPull} {
-		threads := []json.RawMessage{}
-		err := s.Records(ctx, name, kind, func(r store.Record) error {
-			threads = append(threads, r.JSON)
+	var joined *archive.Archive
+	read := func(kind string, add func(text []byte) error) error {
+		return s.Records(ctx, name, kind, func(r store.Record) error {
+			if err := add(r.JSON); err != nil {
+				return fmt.Errorf("read the stored records of %s: %s %s: %w", name, kind, r.Key, err)
+			}
 			return nil
 		})
-		if err != nil {
-			return nil, err
-		}
-		if fields[field], err = json.Marshal(threads); err != nil {
-			return nil, err
-		}
 	}
-	document, err := json.Marshal(fields)
-	if err != nil {
+	err := read(kindHeader, func(text []byte) (err error) {
+		joined, err = archive.Read(bytes.NewReader(text))
+		return err
+	})
+	if err != nil || joined == nil {
 		return nil, err
 	}
-	parsed, err := parseArchive(document)
-	if err != nil {
-		return nil, fmt.Errorf("read the stored records of %s: %w", name, err)
-	}
-	return parsed, nil
+	err = errors.Join(
+		read(kindIssue, func(text []byte) error {
+			issue, err := archive.ParseIssue(text)
+			dropTexts(issue.Comments)
+			joined.Issues = append(joined.Issues, issue)
+			return err
+		}),
+		read(kindPull, func(text []byte) error {
+			pull, err := archive.ParsePullRequest(text)
+			dropTexts(pull.Comments)
+			dropReviews(pull.Reviews)
+			joined.PullRequests = append(joined.PullRequests, pull)
+			return err
+		}),
+	)
+	return joined, err
 }

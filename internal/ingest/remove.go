@@ -33,6 +33,14 @@ func (w *Worker) Remove(ctx context.Context, name history.RepositoryName) error 
 	if err := os.RemoveAll(w.mirrorDirectory(name)); err != nil {
 		return fmt.Errorf("remove the mirror of %s: %w", name, err)
 	}
+	if err := os.RemoveAll(w.originsFile(name)); err != nil {
+		return fmt.Errorf("remove what was traced of %s: %w", name, err)
+	}
+	if kept := w.keptFile(name, ""); kept != "" {
+		if err := os.RemoveAll(kept); err != nil {
+			return fmt.Errorf("remove what is kept of %s: %w", name, err)
+		}
+	}
 	// Last, because it is by this that a removal which was stopped is found.
 	return w.Store.DeleteRepository(ctx, name)
 }

@@ -18,6 +18,7 @@ func TestRemoveLeavesNothing(t *testing.T) {
 	w := newWorld(t)
 	// A mirror is kept of a URL only.
 	w.mustSync(ingest.Source{Repository: w.name, Git: "file://" + filepath.Join(w.git, ".git"), Tracker: w.tracker})
+	// Beside a mirror are the origins of its lines.
 	mirrors := func() int {
 		t.Helper()
 		found, err := filepath.Glob(filepath.Join(w.worker.Mirrors, "*", "*"))
@@ -26,8 +27,8 @@ func TestRemoveLeavesNothing(t *testing.T) {
 		}
 		return len(found)
 	}
-	if mirrors() != 1 {
-		t.Fatalf("%d mirrors before", mirrors())
+	if mirrors() != 2 {
+		t.Fatalf("%d mirrors and origins before, want one of each", mirrors())
 	}
 	neighbour := history.RepositoryName{Owner: "acme", Name: "neighbour"}
 	if err := w.store.PutRecords(t.Context(), neighbour, []store.Record{{Kind: "issue", Key: "1"}}); err != nil {
@@ -56,7 +57,7 @@ func TestRemoveLeavesNothing(t *testing.T) {
 		t.Errorf("records left: %v %v", keys, err)
 	}
 	if mirrors() != 0 {
-		t.Error("the mirror is left")
+		t.Error("the mirror or its origins are left")
 	}
 	if keys, err := w.store.RecordKeys(t.Context(), neighbour, "issue"); len(keys) != 1 || err != nil {
 		t.Errorf("of the neighbour %v is left, %v", keys, err)

@@ -28,10 +28,14 @@ type Counts struct {
 	Files         int // at head
 	People        int
 	Issues        int
+	MessageIssues int // of the issues, those known from commit messages only
 	PullRequests  int
 	Fixes         int // plausible ones, which are loaded
 	Implausible   int // fixes that are not
-	Introductions int
+	Introductions int // traced ones
+	Named         int // introductions that developers named
+	NamedTraced   int // those of them that are traced, too
+	NamedUnlinked int // commits that name a cause and fix no issue
 }
 
 // Phase is one finished phase.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"iter"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,7 +15,9 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/link"
+	"repochat/internal/store"
 	"repochat/internal/szz"
+	"repochat/internal/szz/origin"
 )
 
 // save keeps what was collected. From here on an error loses nothing.
@@ -22,20 +26,40 @@ func (s *synchronisation) save(ctx context.Context, p place, in input) error {
 		return s.collectGitHub(ctx, p, in)
 	}
 	return s.phase(phaseSave, func() (string, error) {
-		records, err := splitArchive(in.document, s.worker.Now())
-		if err != nil {
+		saved := 0
+		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, counted(s.trackerRecords(ctx, in, p.tracker), &saved)); err != nil {
 			return "", err
 		}
-		if err := s.worker.Store.ReplaceRecords(ctx, s.stored.Name, records); err != nil {
-			return "", err
-		}
-		s.stored.Git, s.stored.TrustGit, s.stored.Tracker = p.gitLocation, p.trustGit, p.tracker.String()
+		s.stored.Git, s.stored.TrustGit, s.stored.Tracker, s.stored.Links = p.gitLocation, p.trustGit, p.tracker.String(), p.links
 		if err := s.worker.Store.PutRepository(ctx, s.stored); err != nil {
 			return "", err
 		}
 		s.known = true
-		return count(len(records), "record", "records"), nil
+		return count(saved, "record", "records"), nil
 	})
+}
+
+// trackerRecords reads the archive once more: it is not held between the two.
+func (s *synchronisation) trackerRecords(ctx context.Context, in input, t tracker) iter.Seq2[store.Record, error] {
+	if t.isNone() {
+		return func(func(store.Record, error) bool) {}
+	}
+	return splitArchive(func(visitor archive.Visitor) (*archive.Header, error) {
+		return s.scanTracker(ctx, in.git, t, visitor, io.Discard)
+	}, s.worker.Now())
+}
+
+// counted counts the records that are yielded.
+func counted(records iter.Seq2[store.Record, error], number *int) iter.Seq2[store.Record, error] {
+	return func(yield func(store.Record, error) bool) {
+		*number = 0
+		for record, err := range records {
+			*number++
+			if !yield(record, err) {
+				return
+			}
+		}
+	}
 }
 
 // link works from the stored records and the git repository only, so that it
@@ -47,9 +71,11 @@ func (s *synchronisation) link(ctx context.Context, p place, in input) (history.
 	}
 	snapshot := s.history(in, known)
 	s.report.DataAsOf = snapshot.Repository.DataAsOf
-	s.report.Counts.Issues, s.report.Counts.PullRequests = len(snapshot.Issues), len(snapshot.PullRequests)
+	s.report.Counts.PullRequests = len(snapshot.PullRequests)
 	err = s.phase(phaseLink, func() (string, error) {
-		s.linkPeopleAndFixes(&snapshot, known)
+		if err := s.linkPeopleAndFixes(&snapshot, known); err != nil {
+			return "", err
+		}
 		c := s.report.Counts
 		return fmt.Sprintf("%s, %s, %d more not plausible", count(c.People, "person", "people"), count(c.Fixes, "fix", "fixes"), c.Implausible), nil
 	})
@@ -140,22 +166,36 @@ func trackerMoment(tracker *archive.Archive) time.Time {
 	return moment
 }
 
-func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *contents) {
+func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *contents) error {
+	patterns, err := issuePatterns(s.stored.Links)
+	if err != nil {
+		return err
+	}
 	input := link.Input{
-		Names:   []history.RepositoryName{s.stored.Name},
+		HasTracker: snapshot.HasTracker, Patterns: patterns,
+		Names:   append([]history.RepositoryName{s.stored.Name}, s.stored.Links.Aliases...),
 		Commits: snapshot.Commits, Issues: snapshot.Issues, PullRequests: snapshot.PullRequests,
 	}
-	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests)
 	if known != nil {
 		input.Names = append(input.Names, known.formerNames...)
+	}
+	fromMessages := link.MessageIssues(input, snapshot.Repository.URL)
+	snapshot.Issues = slices.Concat(snapshot.Issues, fromMessages)
+	input.Issues = snapshot.Issues
+	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests)
+	if known != nil {
 		known.describePeople(&snapshot.Identities)
 	}
 	snapshot.PullRequestCommits = link.PullRequestCommits(input)
 	snapshot.PullRequestIssues = link.PullRequestIssues(input)
 	snapshot.CoAuthors = coAuthors(snapshot.Commits, snapshot.Identities)
 	snapshot.Fixes = link.Fixes(input)
+	if !s.stored.Links.NoHints {
+		snapshot.Named, s.report.Counts.NamedUnlinked = link.Named(input, snapshot.PullRequestCommits, snapshot.Fixes)
+	}
 
 	c := &s.report.Counts
+	c.Issues, c.MessageIssues = len(snapshot.Issues), len(fromMessages)
 	c.People = len(snapshot.Identities.People)
 	for _, fix := range snapshot.Fixes {
 		if fix.Plausible {
@@ -164,6 +204,7 @@ func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *
 			c.Implausible++
 		}
 	}
+	return nil
 }
 
 // coAuthors resolves Co-authored-by trailers to people. The author of a commit
@@ -188,9 +229,21 @@ func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history
 		if err != nil {
 			return "", err
 		}
-		traced := szz.Input{Commits: snapshot.Commits, Issues: snapshot.Issues, Fixes: snapshot.Fixes, Progress: s.reporter(phaseTrace)}
-		snapshot.Introductions, err = szz.Find(ctx, in.git, traced, variant)
-		s.report.Counts.Introductions = len(snapshot.Introductions)
+		graph, err := origin.Load(s.worker.originsFile(s.stored.Name))
+		if err != nil {
+			return "", err
+		}
+		traced := szz.Input{
+			Commits: snapshot.Commits, Issues: withCreation(snapshot.Issues), Fixes: snapshot.Fixes,
+			Graph: graph, Progress: s.reporter(phaseTrace),
+		}
+		if snapshot.Introductions, err = szz.Find(ctx, in.git, traced, variant); err != nil {
+			return "", err
+		}
+		if graph.Changed() {
+			err = graph.Save(s.worker.originsFile(s.stored.Name))
+		}
+		s.countIntroductions(*snapshot)
 		return count(len(snapshot.Introductions), "introduction", "introductions"), err
 	})
 }

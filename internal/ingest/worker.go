@@ -8,8 +8,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"time"
 
+	"repochat/internal/archive"
 	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -33,6 +35,8 @@ type Source struct {
 	// where it came from last time; before that, GitHub when git comes from
 	// there and there is a token, and else none.
 	Tracker string
+	// Links say how texts are read for links.
+	Links Links
 	// Head is the branch, tag or commit whose history is read; "" is the
 	// default branch. It holds for one synchronisation only.
 	Head string
@@ -80,7 +84,7 @@ type Locks interface {
 type Store interface {
 	Repository(ctx context.Context, name history.RepositoryName) (store.Repository, bool, error)
 	PutRepository(ctx context.Context, r store.Repository) error
-	ReplaceRecords(ctx context.Context, name history.RepositoryName, records []store.Record) error
+	ReplaceRecords(ctx context.Context, name history.RepositoryName, records iter.Seq2[store.Record, error]) error
 	Records(ctx context.Context, name history.RepositoryName, kind string, yield func(store.Record) error) error
 	pages
 	removal
@@ -105,6 +109,10 @@ type Worker struct {
 	Loader graph.Loader // its Progress is not used
 	// Mirrors is the directory of the mirrors of git URLs.
 	Mirrors string
+	// Kept is the directory of what is kept of git histories, so that the next
+	// synchronisation reads only what is new; "" keeps nothing. All of it can be
+	// deleted at any time.
+	Kept string
 	// GitHubURL is the base of repositories whose place is not given, like
 	// https://github.com.
 	GitHubURL string
@@ -117,6 +125,10 @@ type Worker struct {
 	// of the worker and of the synchronisation.
 	GitHub  github.Options
 	Variant szz.Variant // "" is the default
+	// Archive bounds tracker archives, and MaxReferences what a git server may
+	// offer; the zero values are the defaults of their packages.
+	Archive       archive.Limits
+	MaxReferences int
 	// Locks are needed when a repository turns out to have another name: whoever
 	// calls Sync holds the lock of the name that it gives. Nil is for who knows
 	// that nobody else synchronises.
@@ -188,7 +200,14 @@ func (w *Worker) newSynchronisation(name history.RepositoryName, stored store.Re
 }
 
 func (s *synchronisation) run(ctx context.Context, source Source) error {
-	snapshot, err := s.snapshot(ctx, source)
+	place, input, err := s.read(ctx, source)
+	if err != nil {
+		return err
+	}
+	if input.unchanged {
+		return s.noteSuccess(ctx)
+	}
+	snapshot, err := s.snapshot(ctx, place, input)
 	if err != nil {
 		return err
 	}
@@ -198,22 +217,30 @@ func (s *synchronisation) run(ctx context.Context, source Source) error {
 	if err := s.removeFormer(ctx); err != nil {
 		return err
 	}
+	if err := s.noteLoaded(ctx, place, input); err != nil {
+		return err
+	}
 	return s.noteSuccess(ctx)
 }
 
-// snapshot collects what is new and puts together all that is known.
-func (s *synchronisation) snapshot(ctx context.Context, source Source) (history.Snapshot, error) {
+// read finds out where everything is, and reads git and the archive.
+func (s *synchronisation) read(ctx context.Context, source Source) (place, input, error) {
 	client, err := s.reachGitHub(ctx, source)
 	if err != nil {
-		return history.Snapshot{}, err
+		return place{}, input{}, err
 	}
-	place, err := s.locate(source)
+	from, err := s.locate(source)
 	if err != nil {
-		return history.Snapshot{}, err
+		return place{}, input{}, err
 	}
-	place.github = client
-	input, err := s.collect(ctx, place)
-	if err != nil {
+	from.github = client
+	in, err := s.collect(ctx, from)
+	return from, in, err
+}
+
+// snapshot collects what is new and puts together all that is known.
+func (s *synchronisation) snapshot(ctx context.Context, place place, input input) (history.Snapshot, error) {
+	if err := s.forgetLoaded(); err != nil {
 		return history.Snapshot{}, err
 	}
 	if err := s.save(ctx, place, input); err != nil {

@@ -21,7 +21,13 @@ func Fixes(input Input) []history.Fix {
 	f := fixFinder{
 		graph:  newCommitGraph(input.Commits),
 		issues: issuesByNumber(input.Issues),
+		keys:   map[string]int{},
 		found:  map[fixKey]history.Fix{},
+	}
+	for _, issue := range input.Issues {
+		if issue.Key != "" {
+			f.keys[issue.Key] = issue.Number
+		}
 	}
 	f.addMessages(input)
 	f.addPullRequests(input)
@@ -42,6 +48,7 @@ type fixKey struct {
 type fixFinder struct {
 	graph  commitGraph
 	issues map[int]history.Issue
+	keys   map[string]int // numbers of the issues of other trackers
 	found  map[fixKey]history.Fix
 }
 
@@ -53,6 +60,9 @@ func (f fixFinder) addMessages(input Input) {
 			if _, known := f.found[key]; !known {
 				f.add(key, history.FixByMessage, closing.words)
 			}
+		}
+		for _, found := range input.keyed(commit, home) {
+			f.add(fixKey{commit.Hash, f.keys[found.Key]}, history.FixByMessage, found.words)
 		}
 	}
 }

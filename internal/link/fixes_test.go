@@ -42,10 +42,11 @@ func merged(number int, mergeCommit string) history.PullRequest {
 
 func TestPullRequestCommits(t *testing.T) {
 	tests := []struct {
-		name  string
-		build func(b *builder)
-		pulls []history.PullRequest
-		want  map[int][]string
+		name   string
+		build  func(b *builder)
+		issues []history.Issue
+		pulls  []history.PullRequest
+		want   map[int][]string
 	}{
 		{
 			name: "a merge brings in what its first parent has not, merges aside",
@@ -117,6 +118,17 @@ func TestPullRequestCommits(t *testing.T) {
 			want: map[int][]string{1: {"a", "b"}, 2: {"c"}, 3: {"d"}, 4: {"e"}},
 		},
 		{
+			name: "a copy may name an issue as a squash names its pull request",
+			build: func(b *builder) {
+				b.add("root", "")
+				b.copied("a", "Explain the operator (#21)", "root", 3600)
+				b.copied("b", "Add a list to the schema (#22)", "a", 0)
+			},
+			issues: []history.Issue{{Number: 21}, {Number: 22}},
+			pulls:  []history.PullRequest{merged(1, "b")},
+			want:   map[int][]string{1: {"a", "b"}},
+		},
+		{
 			name: "a branch that merged its base and was fast-forwarded brings in its own side",
 			build: func(b *builder) {
 				b.add("root", "")
@@ -156,7 +168,7 @@ func TestPullRequestCommits(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var b builder
 			test.build(&b)
-			got := PullRequestCommits(Input{Commits: b.commits, PullRequests: test.pulls})
+			got := PullRequestCommits(Input{Commits: b.commits, Issues: test.issues, PullRequests: test.pulls})
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("commits (-want +got):\n%s", diff)
 			}

@@ -20,8 +20,8 @@ import (
 //   - a full name that is that of exactly one login's addresses;
 //   - a login that the name or the address spells out, when nobody has it yet.
 //
-// Two logins are never one person. Two addresses without a login stay two,
-// even under one name: a name alone proves too little.
+// Two logins are never one person. Addresses without a login are joined by
+// joinNamesakes.
 func Identify(commits []history.Commit, issues []history.Issue, pulls []history.PullRequest) history.Identities {
 	tracker := readLogins(commits, issues, pulls)
 	addresses := readAddresses(commits)
@@ -29,6 +29,7 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchVotes(commits, pulls)
 	addresses.matchNames()
 	addresses.matchSpelling(tracker)
+	addresses.joinNamesakes(commits)
 	return addresses.people(tracker)
 }
 
@@ -40,6 +41,9 @@ type address struct {
 	names map[string]int
 	told  map[string]int // canonical logins that GitHub names for its commits
 	login string         // canonical, "" while unknown
+	// sameAs is another address without a login of the same person, nil for the
+	// one whose key stands for the person.
+	sameAs *address
 }
 
 // addressBook holds every address by its key.
@@ -141,7 +145,7 @@ func (b addressBook) people(tracker logins) history.Identities {
 	groups := map[history.PersonID][]*address{}
 	identities := history.Identities{BySignature: map[string]history.PersonID{}, ByLogin: map[string]history.PersonID{}}
 	for _, address := range b.sorted() {
-		id := history.PersonID(cmp.Or(address.login, address.key))
+		id := history.PersonID(cmp.Or(address.login, address.first().key))
 		groups[id] = append(groups[id], address)
 		identities.BySignature[address.key] = id
 	}

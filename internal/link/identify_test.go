@@ -172,12 +172,65 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
-			name: "addresses of one name without a login stay apart",
+			name: "equal parts before the @ join addresses of one name",
 			build: func(w *world) {
-				w.wrote(1, "Dmitry Titov", "d@one.example.org")
-				w.wrote(1, "Dmitry Titov", "d@two.example.org")
+				w.wrote(15, "Dmitry Titov", "dimich@two.example.org")
+				w.wrote(17, "Dmitry Titov", "dimich@one.example.org")
+				w.wrote(1, "dmitry titov", "Dimich+git@three.example.org")
+				w.wrote(1, "Dan Imich", "dimich@four.example.org")
 			},
-			want: map[string]history.PersonID{"d@one.example.org": "d@one.example.org", "d@two.example.org": "d@two.example.org"},
+			want: map[string]history.PersonID{
+				"dimich@one.example.org": "dimich+git@three.example.org", "dimich@two.example.org": "dimich+git@three.example.org",
+				"dimich+git@three.example.org": "dimich+git@three.example.org", "dimich@four.example.org": "dimich@four.example.org",
+			},
+		},
+		{
+			name: "addresses of one name and without another sign stay apart",
+			build: func(w *world) {
+				w.wrote(1, "Sam Field", "sam@one.example.org")
+				w.wrote(1, "Sam Field", "sam@two.example.org")
+				w.wrote(1, "Sam Field", "sf@three.example.org")
+				w.wrote(1, "Sam Field", "noreply@three.example.org")
+				w.wrote(1, "Sam Field", "noreply@four.example.org")
+			},
+			want: map[string]history.PersonID{
+				"sam@one.example.org": "sam@one.example.org", "sam@two.example.org": "sam@two.example.org", "sf@three.example.org": "sf@three.example.org",
+				"noreply@three.example.org": "noreply@three.example.org", "noreply@four.example.org": "noreply@four.example.org",
+			},
+		},
+		{
+			name: "an author who commits from another address is one person",
+			build: func(w *world) {
+				w.wrote(1, "Sam Field", "sam@one.example.org")
+				w.wrote(1, "Sam Field", "sf@two.example.org")
+				w.commits[0].Committer = history.Signature{Name: "sam field", Email: "sf@two.example.org"}
+				w.wrote(1, "Ann Lee", "ann@one.example.org")
+				w.wrote(1, "Bob Roe", "bob@one.example.org")
+				w.commits[2].Committer = history.Signature{Name: "Bob Roe", Email: "bob@one.example.org"}
+				w.wrote(1, "root", "root@one.example.org")
+				w.wrote(1, "root", "root@two.example.org")
+				w.commits[4].Committer = history.Signature{Name: "root", Email: "root@two.example.org"}
+			},
+			want: map[string]history.PersonID{
+				"sam@one.example.org": "sam@one.example.org", "sf@two.example.org": "sam@one.example.org",
+				"ann@one.example.org": "ann@one.example.org", "bob@one.example.org": "bob@one.example.org",
+				"root@one.example.org": "root@one.example.org", "root@two.example.org": "root@two.example.org",
+			},
+		},
+		{
+			name: "a signature without an address is that of the one person who has its name",
+			build: func(w *world) {
+				w.wrote(1, "Sam Field", "")
+				w.wrote(1, "Sam Field", "samf@one.example.org")
+				w.wrote(1, "Sam Field", "samf@two.example.org")
+				w.wrote(1, "Ann Lee", "")
+				w.wrote(1, "Ann Lee", "ann@one.example.org")
+				w.wrote(1, "Ann Lee", "ann@two.example.org")
+			},
+			want: map[string]history.PersonID{
+				"name:sam field": "name:sam field", "samf@one.example.org": "name:sam field", "samf@two.example.org": "name:sam field",
+				"name:ann lee": "name:ann lee", "ann@one.example.org": "ann@one.example.org", "ann@two.example.org": "ann@two.example.org",
+			},
 		},
 		{
 			name: "a login that the name or the address spells is taken when nobody has it",
@@ -289,6 +342,9 @@ func TestIdentifyDoesNotDependOnOrder(t *testing.T) {
 		w.pulled("two", 3, "Same Name", "b@example.org")
 		w.pulled("one", 2, "same", "c@example.org")
 		w.wrote(2, "Same Name", "d@example.org")
+		w.wrote(1, "Other Name", "")
+		w.wrote(1, "Other Name", "oth@b.example.org")
+		w.wrote(1, "Other Name", "oth@a.example.org")
 		got := Identify(w.commits, w.issues, w.pulls).BySignature
 		if first == nil {
 			first = got

@@ -13,4 +13,9 @@ type Input struct {
 	Commits      []history.Commit // reachable from the default branch's head, parents first
 	Issues       []history.Issue
 	PullRequests []history.PullRequest
+	// Patterns find the issues of other trackers in messages.
+	Patterns []IssuePattern
+	// HasTracker reports whether the issues and pull requests come from a
+	// tracker: then they are all that there are.
+	HasTracker bool
 }

@@ -36,18 +36,23 @@ type landing struct {
 	merges map[string]bool
 	// named maps a pull request's number to commits whose subject names it as
 	// GitHub does.
-	named map[int][]history.Commit
+	named  map[int][]history.Commit
+	issues map[int]history.Issue
 }
 
 func newLanding(input Input) landing {
-	l := landing{graph: newCommitGraph(input.Commits), merges: map[string]bool{}, named: map[int][]history.Commit{}}
+	l := landing{
+		graph:  newCommitGraph(input.Commits),
+		merges: map[string]bool{}, named: map[int][]history.Commit{},
+		issues: issuesByNumber(input.Issues),
+	}
 	for _, pull := range input.PullRequests {
 		if pull.MergeCommit != "" {
 			l.merges[pull.MergeCommit] = true
 		}
 	}
 	for _, commit := range input.Commits {
-		if number := namedPull(commit.Subject()); number != 0 {
+		if number := l.namedPull(commit); number != 0 {
 			l.named[number] = append(l.named[number], commit)
 		}
 	}
@@ -65,6 +70,16 @@ func namedPull(subject string) int {
 	}
 	number, err := strconv.Atoi(match[1] + match[2])
 	if err != nil {
+		return 0
+	}
+	return number
+}
+
+// namedPull returns the number of the pull request that a commit's subject
+// names, or 0. Developers also write "(#12)" for an issue.
+func (l landing) namedPull(commit history.Commit) int {
+	number := namedPull(commit.Subject())
+	if _, isIssue := l.issues[number]; isIssue {
 		return 0
 	}
 	return number
@@ -133,7 +148,7 @@ func (l landing) ownCommits(base string, heads []string) []history.Commit {
 // follow each other within seconds and have one committer.
 func (l landing) rebased(last history.Commit, pull history.PullRequest) []history.Commit {
 	found := []history.Commit{last}
-	if namedPull(last.Subject()) == pull.Number {
+	if l.namedPull(last) == pull.Number {
 		return found // a squash is named after its pull request
 	}
 	for commit := last; len(commit.Parents) == 1; {
@@ -153,7 +168,7 @@ func (l landing) isCopyBefore(parent, copied history.Commit, pull history.PullRe
 	return len(parent.Parents) == 1 &&
 		parent.Hash != pull.BaseCommit &&
 		!l.merges[parent.Hash] &&
-		namedPull(parent.Subject()) == 0 &&
+		l.namedPull(parent) == 0 &&
 		strings.EqualFold(parent.Committer.Email, copied.Committer.Email) &&
 		gap >= 0 && gap <= pause
 }

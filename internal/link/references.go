@@ -3,6 +3,7 @@ package link
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,9 @@ func newHome(names []history.RepositoryName, issues []history.Issue) home {
 // closings finds the issues that a text says it closes, in its order. The
 // numbers may be those of pull requests.
 func (h home) closings(text string) []closing {
+	if !mayRefer(text) {
+		return nil
+	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	var found []closing
 	for _, match := range closingPattern.FindAllStringSubmatch(text, -1) {
@@ -66,6 +70,19 @@ func (h home) closings(text string) []closing {
 		found = append(found, closing{issue: number, words: strings.Join(strings.Fields(match[0]), " ")})
 	}
 	return found
+}
+
+// mayRefer reports whether a text can hold what closingPattern matches. Most
+// messages cannot, and finding that out by the pattern takes much longer.
+func mayRefer(text string) bool {
+	return strings.Contains(text, "#") || containsAny(text, "gh-", "/issues/")
+}
+
+// containsAny reports whether a text contains one of some words of lower-case
+// ASCII letters, in whatever case. The long s folds to an s beside the capital.
+func containsAny(text string, words ...string) bool {
+	text = strings.ReplaceAll(strings.ToLower(text), "\u017f", "s")
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
 func (h home) owns(match []string) bool {

@@ -133,3 +133,19 @@ func TestCoAuthors(t *testing.T) {
 		t.Errorf("co-authors = %v, want %v", got, want)
 	}
 }
+
+func TestForeignNames(t *testing.T) {
+	commit := func(message string) history.Commit { return history.Commit{Message: message} }
+	got := ForeignNames(Input{
+		Names: []history.RepositoryName{{Owner: "WICG", Name: "webpackage"}},
+		Commits: []history.Commit{
+			commit("Fixes a/rare#1 and wicg/WebPackage#2, see b/mentioned#3"),
+			commit("Closes https://github.com/old/name/issues/4, fixes ../etc#5"),
+		},
+		PullRequests: []history.PullRequest{{Title: "Fix old/name#6", Body: "Resolves #7"}},
+	})
+	want := []history.RepositoryName{{Owner: "old", Name: "name"}, {Owner: "a", Name: "rare"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("names %v, want %v", got, want)
+	}
+}

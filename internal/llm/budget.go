@@ -10,14 +10,24 @@ import (
 type budgetKey struct{}
 
 type budget struct {
-	most  int
+	most  atomic.Int64
 	spent atomic.Int64
 }
 
 // WithBudget returns a context in which all calls of Budgeted completers
 // together take at most so many tokens.
 func WithBudget(ctx context.Context, tokens int) context.Context {
-	return context.WithValue(ctx, budgetKey{}, &budget{most: tokens})
+	b := &budget{}
+	b.most.Store(int64(tokens))
+	return context.WithValue(ctx, budgetKey{}, b)
+}
+
+// ExtendBudget allows the calls of a context so many tokens more. Without a
+// budget it does nothing.
+func ExtendBudget(ctx context.Context, tokens int) {
+	if of, limited := ctx.Value(budgetKey{}).(*budget); limited {
+		of.most.Add(int64(tokens))
+	}
 }
 
 // OverBudgetError says that a call was not made, because it might have taken
@@ -38,8 +48,8 @@ func (b Budgeted) Complete(ctx context.Context, request Request, onToken func(st
 	if !limited {
 		return b.Next.Complete(ctx, request, onToken)
 	}
-	if int(of.spent.Load())+atMost(request) > of.most {
-		return Response{}, &OverBudgetError{of.most}
+	if most := int(of.most.Load()); int(of.spent.Load())+atMost(request) > most {
+		return Response{}, &OverBudgetError{most}
 	}
 	response, err := b.Next.Complete(ctx, request, onToken)
 	// Not every endpoint counts what it was sent.

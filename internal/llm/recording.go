@@ -150,7 +150,11 @@ func recordedMessages(messages []Message) []recordedMessage {
 // process never sees half an answer.
 func writeFile(path string, content []byte) error {
 	directory := filepath.Dir(path)
-	if err := os.MkdirAll(directory, 0o755); err != nil {
+	// Prompts and answers hold what the repository holds, which may be private.
+	if err := os.MkdirAll(directory, 0o700); err != nil {
+		return err
+	}
+	if err := os.Chmod(directory, 0o700); err != nil { //nolint:gosec // a directory needs the right to enter it
 		return err
 	}
 	file, err := os.CreateTemp(directory, ".writing-*")

@@ -84,3 +84,24 @@ func TestFailedCallIsNotRecorded(t *testing.T) {
 		t.Errorf("recorded %v", files)
 	}
 }
+
+func TestRecordingIsItsOwnersOnly(t *testing.T) {
+	directory := filepath.Join(t.TempDir(), "calls")
+	if err := os.Mkdir(directory, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	server := llmtest.New(t, llmtest.Say("Reading: all commits."))
+	recorder := &Recorder{Next: newClient(t, server.URL), Model: llmtest.Model, Directory: directory}
+	if _, err := recorder.Complete(t.Context(), question(), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{answersDirectory, requestsDirectory} {
+		info, err := os.Stat(filepath.Join(directory, part))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := info.Mode().Perm(); got != 0o700 {
+			t.Errorf("%s has the rights %o, want 700", part, got)
+		}
+	}
+}

@@ -7,8 +7,11 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
-	"repochat/internal/markdown"
+	"repochat/internal/cypher"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 )
 
 type askInput struct {
@@ -24,17 +27,37 @@ type askTurn struct {
 	Reading  string `json:"reading,omitempty"`
 	Query    string `json:"query,omitempty"`
 	Answer   string `json:"answer,omitempty"`
+	// Things are those of the rows, so that "the second one" has a meaning.
+	Things []question.Thing `json:"things,omitempty"`
+}
+
+// turn returns the turn that an agent passes on. What it leaves out is taken
+// from the answer's text, where that has its appendix.
+func (t askTurn) turn() question.Turn {
+	turn := answer.ParseTurn(t.Question, t.Answer)
+	if t.Reading != "" {
+		turn.Reading = t.Reading
+	}
+	if t.Query != "" {
+		turn.Query = cypher.WithoutScope(t.Query)
+	}
+	if len(t.Things) > 0 {
+		turn.Things = t.Things[:min(len(t.Things), answer.MostThings)]
+	}
+	return turn
 }
 
 type askOutput struct {
 	Repository    string             `json:"repository"`
 	Outcome       ask.Outcome        `json:"outcome" jsonschema:"answered, none_found, unknown_name, not_in_graph, conversational or failed"`
 	Answer        string             `json:"answer" jsonschema:"the answer in Markdown"`
+	Structure     answer.Structure   `json:"structure" jsonschema:"the answer for programs: its words in segments that cite cells, its columns, period and notices"`
 	Note          string             `json:"note,omitempty" jsonschema:"how the question was read, the dates covered, the age of the data"`
 	Reading       string             `json:"reading,omitempty"`
 	Query         string             `json:"query,omitempty" jsonschema:"the Cypher as it ran"`
 	Repairs       []string           `json:"repairs"`
 	Result        rows               `json:"result"`
+	Things        []question.Thing   `json:"things" jsonschema:"what the rows are about, a thing a row in their order; pass it on in conversation"`
 	Evidence      []ask.Evidence     `json:"evidence"`
 	Notices       []string           `json:"notices" jsonschema:"what qualifies the answer"`
 	OtherReadings []ask.OtherReading `json:"other_readings" jsonschema:"other ways to read the question; ask again with the id of one as reading"`
@@ -45,7 +68,7 @@ type askOutput struct {
 // describeConversation says what an agent passes on of earlier answers.
 func describeConversation(input *jsonschema.Schema) {
 	turns := input.Properties["conversation"]
-	turns.Description = "earlier questions with their answers, oldest first, for follow-ups such as \"and in May?\"; copy question, answer, reading and query of each"
+	turns.Description = "earlier questions with their answers, oldest first, for follow-ups such as \"and in May?\"; copy question, answer, reading, query and things of each"
 }
 
 func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInput) (*sdk.CallToolResult, *askOutput, error) {
@@ -53,26 +76,27 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 	if err != nil {
 		return nil, nil, err
 	}
-	question := ask.Question{Repository: repository, Text: input.Question, Reading: input.Reading, Now: t.Now()}
+	asked := question.Question{Repository: repository, Text: input.Question, Reading: input.Reading, Now: t.Now()}
 	for _, turn := range input.Conversation {
-		question.Conversation = append(question.Conversation, ask.Turn(turn))
+		asked.Conversation = append(asked.Conversation, turn.turn())
 	}
-	answer, err := t.Asker.Ask(ctx, question, progress(ctx, call))
+	answered, err := t.Asker.Ask(ctx, asked, progress(ctx, call))
 	if err != nil {
 		return nil, nil, t.explain(ctx, err)
 	}
 	output := &askOutput{
-		Repository: repository.String(), Outcome: answer.Outcome, Answer: answer.Text, Note: answer.Note, Reading: answer.Reading,
-		Query: answer.Query, Repairs: orEmpty(answer.Repairs), Result: fit(answer.Result, defaultRows),
-		Evidence: orEmpty(answer.Evidence), Notices: orEmpty(answer.Notices), DidYouMean: nearNames(answer.Names),
-		OtherReadings: orEmpty(answer.OtherReadings),
+		Repository: repository.String(), Outcome: answered.Outcome, Answer: answered.Text, Note: answered.Note, Reading: answered.Reading,
+		Query: answered.Query, Repairs: orEmpty(answered.Repairs), Result: fit(answered.Result, defaultRows),
+		Evidence: orEmpty(answered.Evidence), Notices: answer.NoticeTexts(answered.Notices), Structure: answered.Structure, DidYouMean: nearNames(answered.Names),
+		OtherReadings: orEmpty(answered.OtherReadings), Things: orEmpty(answered.Turn(input.Question).Things),
 	}
-	if !answer.DataAsOf.IsZero() {
-		output.DataAsOf = answer.DataAsOf.UTC().Format(time.RFC3339)
+	output.Structure.Complete(answered.Query, answered.Result)
+	if !answered.DataAsOf.IsZero() {
+		output.DataAsOf = answered.DataAsOf.UTC().Format(time.RFC3339)
 	}
 	return &sdk.CallToolResult{
-		Content: []sdk.Content{&sdk.TextContent{Text: answer.Text + markdown.Appendix(t.GitHub, answer)}},
-		IsError: answer.Outcome == ask.Failed,
+		Content: []sdk.Content{&sdk.TextContent{Text: answered.Text + answered.Document(t.GitHub).Appendix()}},
+		IsError: answered.Outcome == ask.Failed,
 	}, output, nil
 }
 
@@ -92,7 +116,7 @@ func progress(ctx context.Context, call *sdk.CallToolRequest) func(ask.Event) {
 	}
 }
 
-func nearNames(names []ask.ResolvedName) []string {
+func nearNames(names []names.Resolved) []string {
 	near := []string{}
 	for _, name := range names {
 		if name.Known() {

@@ -3,18 +3,18 @@ package mcp
 import (
 	"context"
 	"errors"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
-
-	"repochat/internal/ask"
 )
 
 type namesInput struct {
-	Repository string       `json:"repository,omitempty" jsonschema:"owner/name as list_repositories shows it; may be left out when there is only one"`
-	Text       string       `json:"text" jsonschema:"the name as somebody wrote it: a file or the end of its path, a login or a person's name, a hash, a number, a tag"`
-	Kind       ask.NameKind `json:"kind,omitempty" jsonschema:"look for this kind only"`
+	Repository string      `json:"repository,omitempty" jsonschema:"owner/name as list_repositories shows it; may be left out when there is only one"`
+	Text       string      `json:"text" jsonschema:"the name as somebody wrote it: a file or the end of its path, a login or a person's name, a hash, a number, a tag"`
+	Kind       schema.Kind `json:"kind,omitempty" jsonschema:"look for this kind only"`
 }
 
 type namesOutput struct {
@@ -24,11 +24,11 @@ type namesOutput struct {
 }
 
 type foundName struct {
-	Kind      ask.NameKind `json:"kind"`
-	How       string       `json:"how" jsonschema:"by which rule the text was matched"`
-	Matches   []nameMatch  `json:"matches"`
-	Total     int          `json:"total" jsonschema:"how many matches there are, of which matches are the first"`
-	Condition string       `json:"condition" jsonschema:"the Cypher condition for all matches, on u, f, c, i, p, r or b for the node"`
+	Kind      schema.Kind `json:"kind"`
+	How       string      `json:"how" jsonschema:"by which rule the text was matched"`
+	Matches   []nameMatch `json:"matches"`
+	Total     int         `json:"total" jsonschema:"how many matches there are, of which matches are the first"`
+	Condition string      `json:"condition" jsonschema:"the Cypher condition for all matches, on u, f, c, i, p, r or b for the node"`
 }
 
 type nameMatch struct {
@@ -41,7 +41,7 @@ type nameMatch struct {
 const mostMatches = 20
 
 func listKinds(input *jsonschema.Schema) {
-	for _, kind := range ask.NameKinds() {
+	for _, kind := range names.Kinds() {
 		input.Properties["kind"].Enum = append(input.Properties["kind"].Enum, string(kind))
 	}
 }
@@ -54,9 +54,9 @@ func (t *tools) names(ctx context.Context, _ *sdk.CallToolRequest, input namesIn
 	if strings.TrimSpace(input.Text) == "" {
 		return nil, nil, errors.New("the text is empty; give the name to look for")
 	}
-	var kinds []ask.NameKind
+	var kinds []schema.Kind
 	if input.Kind != "" {
-		kinds = []ask.NameKind{input.Kind}
+		kinds = []schema.Kind{input.Kind}
 	}
 	found, err := t.Queries.FindNames(ctx, repository, input.Text, kinds...)
 	if err != nil {
@@ -70,7 +70,7 @@ func (t *tools) names(ctx context.Context, _ *sdk.CallToolRequest, input namesIn
 	return nil, output, nil
 }
 
-func newFoundName(name ask.FoundName) foundName {
+func newFoundName(name names.Named) foundName {
 	found := foundName{Kind: name.Kind, How: name.How, Matches: []nameMatch{}, Total: len(name.Matches), Condition: name.Condition}
 	for _, match := range name.Matches[:min(len(name.Matches), mostMatches)] {
 		found.Matches = append(found.Matches, nameMatch{Value: match.Value, Title: match.Name, State: string(match.State)})

@@ -2,10 +2,9 @@ package mcp
 
 import (
 	"context"
+	"repochat/internal/schema"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
-
-	"repochat/internal/graph"
 )
 
 type schemaInput struct{}
@@ -30,9 +29,9 @@ type relationshipSchema struct {
 }
 
 type propertySchema struct {
-	Name    string             `json:"name"`
-	Type    graph.PropertyType `json:"type"`
-	Meaning string             `json:"meaning,omitempty"`
+	Name    string              `json:"name"`
+	Type    schema.PropertyType `json:"type"`
+	Meaning string              `json:"meaning,omitempty"`
 }
 
 // rules are what the schema itself does not say.
@@ -48,7 +47,7 @@ var rules = []string{
 
 func (t *tools) schema(context.Context, *sdk.CallToolRequest, schemaInput) (*sdk.CallToolResult, *schemaOutput, error) {
 	output := &schemaOutput{Nodes: []nodeSchema{}, Relationships: []relationshipSchema{}, Rules: rules}
-	schema := graph.TheSchema()
+	schema := schema.Default()
 	for _, label := range schema.Labels {
 		output.Nodes = append(output.Nodes, nodeSchema{Label: label.Name, Meaning: label.Meaning, Properties: properties(label.Properties)})
 	}
@@ -62,7 +61,7 @@ func (t *tools) schema(context.Context, *sdk.CallToolRequest, schemaInput) (*sdk
 	return nil, output, nil
 }
 
-func properties(list []graph.Property) []propertySchema {
+func properties(list []schema.Property) []propertySchema {
 	described := []propertySchema{}
 	for _, p := range list {
 		if p.Name != "repo" { // every query has it already

@@ -14,18 +14,21 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // Asker answers a question and tells what happens on the way, from one
 // goroutine at a time.
 type Asker interface {
-	Ask(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+	Ask(context.Context, question.Question, func(ask.Event)) (ask.Answer, error)
 }
 
 // Queries runs queries and looks names up, as ask.Asker does.
 type Queries interface {
 	RunQuery(ctx context.Context, repository history.RepositoryName, query string) (ask.Executed, error)
-	FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error)
+	FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error)
 }
 
 // Repositories knows the repositories that the caller may ask about.

@@ -20,6 +20,9 @@ import (
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 var update = flag.Bool("update", false, "write the golden files and the README's table anew")
@@ -29,12 +32,12 @@ type services struct {
 	summaries []graph.Summary
 	answer    ask.Answer
 	executed  ask.Executed
-	found     []ask.FoundName
+	found     []names.Named
 	err       error
-	asked     ask.Question
+	asked     question.Question
 }
 
-func (s *services) Ask(_ context.Context, q ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func (s *services) Ask(_ context.Context, q question.Question, tell func(ask.Event)) (ask.Answer, error) {
 	s.asked = q
 	if tell != nil {
 		tell(ask.Event{Kind: ask.EventStatus, Data: "Writing a query"})
@@ -46,7 +49,7 @@ func (s *services) RunQuery(context.Context, history.RepositoryName, string) (as
 	return s.executed, s.err
 }
 
-func (s *services) FindNames(context.Context, history.RepositoryName, string, ...ask.NameKind) ([]ask.FoundName, error) {
+func (s *services) FindNames(context.Context, history.RepositoryName, string, ...schema.Kind) ([]names.Named, error) {
 	return s.found, s.err
 }
 
@@ -225,7 +228,7 @@ func TestAskTellsProgress(t *testing.T) {
 	if got := <-told; got != "Writing a query" {
 		t.Errorf("progress = %q", got)
 	}
-	want := []ask.Turn{{Question: "How many?", Query: "MATCH", Answer: "9."}}
+	want := []question.Turn{{Question: "How many?", Query: "MATCH", Answer: "9."}}
 	if diff := cmp.Diff(want, s.asked.Conversation); diff != "" {
 		t.Errorf("conversation (-want +got):\n%s", diff)
 	}

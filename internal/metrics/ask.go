@@ -8,11 +8,13 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/llm"
+	"repochat/internal/question"
+	"repochat/internal/reader"
 )
 
 // Asker answers a question; *ask.Asker does.
 type Asker interface {
-	Ask(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+	Ask(context.Context, question.Question, func(ask.Event)) (ask.Answer, error)
 }
 
 // Asker counts the questions that an Asker answers.
@@ -23,7 +25,7 @@ type countedAsker struct {
 	metrics *Metrics
 }
 
-func (a countedAsker) Ask(ctx context.Context, question ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func (a countedAsker) Ask(ctx context.Context, question question.Question, tell func(ask.Event)) (ask.Answer, error) {
 	var writer atomic.Value // the name of who wrote the last query
 	writer.Store("none")
 	started := time.Now()
@@ -63,28 +65,28 @@ func resultOf(a ask.Attempt) string {
 
 type writerKey struct{}
 
-// Generator notes under which name the queries of a question are written.
-func (m *Metrics) Generator(name string, next ask.Generator) ask.Generator {
-	named := namedGenerator{next, name}
-	if rereader, tells := next.(ask.Rereader); tells {
+// Reader notes under which name the queries of a question are written.
+func (m *Metrics) Reader(name string, next reader.Reader) reader.Reader {
+	named := namedReader{next, name}
+	if rereader, tells := next.(reader.Rereader); tells {
 		return struct {
-			namedGenerator
-			ask.Rereader
+			namedReader
+			reader.Rereader
 		}{named, rereader}
 	}
 	return named
 }
 
-type namedGenerator struct {
-	ask.Generator
+type namedReader struct {
+	reader.Reader
 	name string
 }
 
-func (g namedGenerator) Generate(ctx context.Context, request ask.Request, onToken func(string)) (string, error) {
+func (n namedReader) Read(ctx context.Context, request reader.Request) (reader.Plan, error) {
 	if writer, known := ctx.Value(writerKey{}).(*atomic.Value); known {
-		writer.Store(g.name)
+		writer.Store(n.name)
 	}
-	return g.Generator.Generate(ctx, request, onToken)
+	return n.Reader.Read(ctx, request)
 }
 
 // Completer counts the calls of a language model.

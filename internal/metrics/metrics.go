@@ -4,6 +4,7 @@
 package metrics
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -94,6 +95,19 @@ func (m *Metrics) WatchRunning(count func() int) error {
 	return m.registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: namespace, Name: "running_answers", Help: "Answers that are being worked on.",
 	}, func() float64 { return float64(count()) }))
+}
+
+// WatchQueries adds how many queries run on the graph and how many wait for
+// others to end, which it asks for each time.
+func (m *Metrics) WatchQueries(load func() (running, waiting int)) error {
+	gauge := func(name, help string, value func() int) error {
+		return m.registry.Register(prometheus.NewGaugeFunc(
+			prometheus.GaugeOpts{Namespace: namespace, Name: name, Help: help}, func() float64 { return float64(value()) }))
+	}
+	return errors.Join(
+		gauge("running_queries", "Queries on the graph that Neo4j has not ended.", func() int { running, _ := load(); return running }),
+		gauge("waiting_queries", "Queries on the graph that wait for others to end.", func() int { _, waiting := load(); return waiting }),
+	)
 }
 
 // Names returns the names of the metrics that exist, whether they have counted

@@ -19,6 +19,8 @@ import (
 	"repochat/internal/ingest/jobs"
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
+	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/internal/store"
 )
 
@@ -108,31 +110,31 @@ func TestRequestsAreCountedByRoute(t *testing.T) {
 
 type asker func(context.Context) (ask.Answer, error)
 
-func (a asker) Ask(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+func (a asker) Ask(ctx context.Context, _ question.Question, _ func(ask.Event)) (ask.Answer, error) {
 	return a(ctx)
 }
 
-type generator struct{}
+type planner struct{}
 
-func (generator) Generate(context.Context, ask.Request, func(string)) (string, error) {
-	return "", nil
+func (planner) Read(context.Context, reader.Request) (reader.Plan, error) {
+	return reader.Plan{}, nil
 }
 
-func (generator) Reread(ask.Request) string { return "again" }
+func (planner) Reread(reader.Request) string { return "again" }
 
 func TestQuestionsAreCountedByOutcome(t *testing.T) {
 	m := metrics.New()
-	model, builtin := m.Generator("model", generator{}), m.Generator("builtin", generator{})
+	model, builtin := m.Reader("model", planner{}), m.Reader("builtin", planner{})
 	for _, one := range []asker{
 		func(ctx context.Context) (ask.Answer, error) {
-			_, _ = model.Generate(ctx, ask.Request{}, nil)
+			_, _ = model.Read(ctx, reader.Request{})
 			return ask.Answer{Outcome: ask.Answered, Repairs: []string{"a", "b"}, Attempts: []ask.Attempt{
 				{Query: "x", Error: "no"}, {Query: "y", Rows: 3, Took: 30 * time.Millisecond},
 			}}, nil
 		},
 		func(ctx context.Context) (ask.Answer, error) {
-			_, _ = model.Generate(ctx, ask.Request{}, nil)
-			_, _ = builtin.Generate(ctx, ask.Request{}, nil)
+			_, _ = model.Read(ctx, reader.Request{})
+			_, _ = builtin.Read(ctx, reader.Request{})
 			return ask.Answer{Outcome: ask.NoneFound, Attempts: []ask.Attempt{{Query: "x"}}}, nil
 		},
 		func(context.Context) (ask.Answer, error) { return ask.Answer{Outcome: ask.Conversational}, nil },
@@ -141,7 +143,7 @@ func TestQuestionsAreCountedByOutcome(t *testing.T) {
 			return ask.Answer{}, fmt.Errorf("left: %w", context.Canceled)
 		},
 	} {
-		_, _ = m.Asker(one).Ask(t.Context(), ask.Question{Text: "Who is secret?"}, nil)
+		_, _ = m.Asker(one).Ask(t.Context(), question.Question{Text: "Who is secret?"}, nil)
 	}
 	text := shows(t, m,
 		`repochat_questions_total{generator="model",outcome="answered"} 1`,
@@ -159,7 +161,7 @@ func TestQuestionsAreCountedByOutcome(t *testing.T) {
 	if strings.Contains(text, "secret") {
 		t.Error("a question is shown")
 	}
-	if rereader, tells := model.(ask.Rereader); !tells || rereader.Reread(ask.Request{}) != "again" {
+	if rereader, tells := model.(reader.Rereader); !tells || rereader.Reread(reader.Request{}) != "again" {
 		t.Error("a generator that can reread no longer can")
 	}
 }
@@ -227,9 +229,19 @@ func TestRunningAnswersAreAskedForEachTime(t *testing.T) {
 	shows(t, m, "repochat_running_answers 0")
 }
 
+func TestQueriesAreCountedEachTime(t *testing.T) {
+	m, running, waiting := metrics.New(), 2, 26
+	if err := m.WatchQueries(func() (int, int) { return running, waiting }); err != nil {
+		t.Fatal(err)
+	}
+	shows(t, m, "repochat_running_queries 2", "repochat_waiting_queries 26")
+	running, waiting = 0, 0
+	shows(t, m, "repochat_running_queries 0", "repochat_waiting_queries 0")
+}
+
 func TestMetricsFollowPrometheusNaming(t *testing.T) {
 	m := metrics.New()
-	_, _ = m.Asker(asker(func(context.Context) (ask.Answer, error) { return ask.Answer{}, nil })).Ask(t.Context(), ask.Question{}, nil)
+	_, _ = m.Asker(asker(func(context.Context) (ask.Answer, error) { return ask.Answer{}, nil })).Ask(t.Context(), question.Question{}, nil)
 	problems, err := promlint.New(strings.NewReader(scrape(t, m))).Lint()
 	if err != nil || len(problems) > 0 {
 		t.Errorf("%v %v", problems, err)

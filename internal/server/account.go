@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/server/live"
@@ -57,6 +58,13 @@ type textData struct {
 
 type evidenceData struct {
 	Evidence []ask.Evidence `json:"evidence"`
+}
+
+// describedTable is rows with what their columns are, for readers who see them
+// before the answer is done.
+type describedTable struct {
+	Table
+	Described []answer.Column `json:"described"`
 }
 
 type answerData struct {
@@ -114,7 +122,7 @@ func (a *account) tellQuery(query ask.QueryEvent) {
 
 func (a *account) tellRows(result graph.Result) {
 	a.rows, a.answer.Result = result, newTable(result, len(result.Rows))
-	a.event(string(ask.EventRows), newTable(result, streamedRows))
+	a.event(string(ask.EventRows), describedTable{newTable(result, streamedRows), orEmpty(answer.Columns(answer.FactsOf(a.answer.Query), result))})
 }
 
 func (a *account) tellEvidence(evidence []ask.Evidence) {
@@ -152,8 +160,8 @@ func (a *account) settle(answer ask.Answer) Answer {
 		a.tellEvidence(answer.Evidence)
 	}
 	for _, notice := range answer.Notices {
-		if !slices.Contains(a.answer.Notices, notice) {
-			a.tellText(ask.EventNotice, notice)
+		if !slices.Contains(a.answer.Notices, notice.Text) {
+			a.tellText(ask.EventNotice, notice.Text)
 		}
 	}
 	a.closed = true

@@ -8,6 +8,9 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/mcp"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // agents are those who call tools. What costs the time of a model or of the
@@ -15,7 +18,7 @@ import (
 type agents struct{ *server }
 
 // Ask answers a question.
-func (a agents) Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (ask.Answer, error) {
+func (a agents) Ask(ctx context.Context, question question.Question, watch func(ask.Event)) (ask.Answer, error) {
 	if err := a.countQuestion(ctx); err != nil {
 		return ask.Answer{}, err
 	}
@@ -31,7 +34,7 @@ func (a agents) RunQuery(ctx context.Context, repository history.RepositoryName,
 }
 
 // FindNames looks a name up.
-func (a agents) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...ask.NameKind) ([]ask.FoundName, error) {
+func (a agents) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
 	return a.Queries.FindNames(ctx, repository, text, kinds...)
 }
 

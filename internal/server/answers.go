@@ -10,8 +10,11 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 	"repochat/internal/store"
 )
 
@@ -39,15 +42,17 @@ type Answer struct {
 	ErrorCode string `json:"error_code,omitempty"`
 	// Fallback says why the built-in parser answered in the model's place; null
 	// when it did not.
-	Fallback   *ask.Fallback  `json:"fallback"`
-	Reading    string         `json:"reading"`
-	Query      string         `json:"query"`
-	Parameters map[string]any `json:"parameters"`
-	Repairs    []string       `json:"repairs"`
-	Result     Table          `json:"result"`
-	Evidence   []ask.Evidence `json:"evidence"`
-	Notices    []string       `json:"notices"`
-	DidYouMean []Candidate    `json:"did_you_mean"`
+	Fallback *ask.Fallback `json:"fallback"`
+	Reading  string        `json:"reading"`
+	// Structure is the answer for programs, which need not read Text.
+	Structure  answer.Structure `json:"structure"`
+	Query      string           `json:"query"`
+	Parameters map[string]any   `json:"parameters"`
+	Repairs    []string         `json:"repairs"`
+	Result     Table            `json:"result"`
+	Evidence   []ask.Evidence   `json:"evidence"`
+	Notices    []string         `json:"notices"`
+	DidYouMean []Candidate      `json:"did_you_mean"`
 	// OtherReadings are the ways to read the question that the answer does not
 	// follow. Asked again with the ID of one as its reading, it follows that.
 	OtherReadings []ask.OtherReading `json:"other_readings"`
@@ -93,7 +98,7 @@ type Attempt struct {
 
 // newAnswer returns an answer of which nothing is known yet.
 func newAnswer(id string, request chatRequest, asked time.Time) Answer {
-	return Answer{
+	a := Answer{
 		ID:             id,
 		ConversationID: request.ConversationID,
 		Repository:     request.repository.String(),
@@ -108,29 +113,34 @@ func newAnswer(id string, request chatRequest, asked time.Time) Answer {
 		OtherReadings:  []ask.OtherReading{},
 		Attempts:       []Attempt{},
 	}
+	a.Structure.Complete("", graph.Result{})
+	return a
 }
 
 // finished returns the answer with all that the Asker's answer says.
-func (a Answer) finished(at time.Time, answer ask.Answer) Answer {
+func (a Answer) finished(at time.Time, from answer.Answer) Answer {
 	a.State = Done
 	a.TookMS = at.Sub(a.AskedAt).Milliseconds()
-	a.Outcome = answer.Outcome
-	a.Text, a.Note = answer.Text, answer.Note
-	a.Error, a.ErrorCode, a.Fallback = answer.Error, string(answer.Trouble), answer.Fallback
-	a.Reading = answer.Reading
-	a.Query, a.Parameters, a.Repairs = answer.Query, answer.Parameters, orEmpty(answer.Repairs)
-	a.Result = newTable(answer.Result, len(answer.Result.Rows))
-	a.Evidence, a.Notices = orEmpty(answer.Evidence), orEmpty(answer.Notices)
-	a.DidYouMean = candidates(a.Question, answer.Names)
-	a.OtherReadings = orEmpty(answer.OtherReadings)
-	a.Attempts = attempts(answer.Attempts)
-	a.DataAsOf = answer.DataAsOf.UTC()
+	a.Outcome = from.Outcome
+	a.Text, a.Note = from.Text, from.Note
+	a.Error, a.ErrorCode, a.Fallback = from.Error, string(from.Trouble), from.Fallback
+	a.Reading = from.Reading
+	a.Query, a.Parameters, a.Repairs = from.Query, from.Parameters, orEmpty(from.Repairs)
+	a.Result = newTable(from.Result, len(from.Result.Rows))
+	a.Evidence, a.Notices = orEmpty(from.Evidence), answer.NoticeTexts(from.Notices)
+	a.Structure = from.Structure
+	a.Structure.Complete(from.Query, from.Result)
+	a.DidYouMean = candidates(a.Question, from.Names)
+	a.OtherReadings = orEmpty(from.OtherReadings)
+	a.Attempts = attempts(from.Attempts)
+	a.DataAsOf = from.DataAsOf.UTC()
 	return a
 }
 
 // brokenOff returns the answer as one that ended before it was done.
 func (a Answer) brokenOff(state State, code, reason string) Answer {
 	a.State, a.Stopped, a.ErrorCode, a.Error = state, state == Stopped, code, reason
+	a.completeStructure()
 	return a
 }
 
@@ -152,7 +162,7 @@ func newTable(result graph.Result, most int) Table {
 	}
 }
 
-func candidates(question string, names []ask.ResolvedName) []Candidate {
+func candidates(question string, names []names.Resolved) []Candidate {
 	list := []Candidate{}
 	for _, name := range names {
 		if name.Known() {
@@ -215,14 +225,54 @@ var errNoAnswer = refuse(errNotFound, "There is no such answer.")
 // written: a float64 does not hold every integer. A field that it was kept
 // without, by an older version, is empty.
 func decodeAnswer(kept store.Answer) (Answer, error) {
-	answer := newAnswer(kept.ID, chatRequest{}, kept.CreatedAt)
-	answer.State = Done
+	a := newAnswer(kept.ID, chatRequest{}, kept.CreatedAt)
+	a.State = Done
 	decoder := json.NewDecoder(bytes.NewReader(kept.Content))
 	decoder.UseNumber()
-	if err := decoder.Decode(&answer); err != nil {
+	if err := decoder.Decode(&a); err != nil {
 		return Answer{}, fmt.Errorf("decode the answer %s: %w", kept.ID, err)
 	}
-	answer.OtherReadings = orEmpty(answer.OtherReadings) // answers kept before there were any
-	answer.Feedback = newFeedback(kept.Feedback)
-	return answer, nil
+	a.OtherReadings = orEmpty(a.OtherReadings) // answers kept before there were any
+	a.completeStructure()
+	a.Feedback = newFeedback(kept.Feedback)
+	return a, nil
+}
+
+// completeStructure describes an answer that was kept before answers had a
+// structure: its columns by the query and the rows.
+func (a *Answer) completeStructure() {
+	if len(a.Structure.Columns) == 0 {
+		a.Structure.Columns = nil
+		for _, text := range a.Notices {
+			a.Structure.Notices = append(a.Structure.Notices, answer.Notice{Text: text})
+		}
+	}
+	a.Structure.Complete(a.Query, graph.Result{Columns: a.Result.Columns, Rows: withNumbers(a.Result.Rows)})
+}
+
+// turn returns the answer as a later question may refer to it.
+func (a Answer) turn() question.Turn {
+	return answer.Answer{
+		Reading: a.Reading, Query: a.Query, Text: a.Text, Structure: a.Structure,
+		Result: graph.Result{Columns: a.Result.Columns, Rows: withNumbers(a.Result.Rows)},
+	}.Turn(a.Question)
+}
+
+// withNumbers returns rows with numbers as a result has them.
+func withNumbers(rows [][]any) [][]any {
+	converted := make([][]any, len(rows))
+	for n, row := range rows {
+		converted[n] = make([]any, len(row))
+		for i, value := range row {
+			converted[n][i] = value
+			if number, isNumber := value.(json.Number); isNumber {
+				if whole, err := number.Int64(); err == nil {
+					converted[n][i] = whole
+				} else if fraction, err := number.Float64(); err == nil {
+					converted[n][i] = fraction
+				}
+			}
+		}
+	}
+	return converted
 }

@@ -7,14 +7,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	answers "repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 )
 
 // answered asks, and returns the address of the saved answer.
 func answered(t *testing.T, answer ask.Answer) (s *httptest.Server, path string) {
 	t.Helper()
-	s = start(t, options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
+	s = start(t, options(t, func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
 	list := events(t, post(t, s, `{"repo": "acme/rockets", "question": "Which *bugs*?"}`).Body)
 	return s, "/api/v1/answers/" + decode[map[string]any](t, list[len(list)-1].Data)["answer_id"].(string)
 }
@@ -52,7 +55,7 @@ func TestMarkdownLinksToGitHubOnly(t *testing.T) {
 	answer := whole
 	answer.Result = hostileRows
 	answer.Note = "Reading: bugs. Data as of 2024-07-30."
-	answer.Notices = []string{"No year was given; any year counts."}
+	answer.Notices = []answers.Notice{{Text: "No year was given; any year counts."}}
 	answer.Evidence = []ask.Evidence{
 		{Kind: "issue", ID: "12", Label: "#12", Title: "Crash [on] start", URL: "https://github.com/acme/rockets/issues/12"},
 		{Kind: "issue", ID: "13", Label: "#13", Title: "Elsewhere", URL: "https://evil.example/13"},
@@ -68,12 +71,13 @@ Two bugs: #12 and #31.
 
 > No year was given; any year counts.
 
-| title | n | commit |
-| --- | --- | --- |
-| =HYPERLINK("https://evil.example") | -5 |  |
+| Title | N | Commit |
+| --- | ---: | --- |
+| '=HYPERLINK("https:\//evil.example") | -5 |  |
 | a, "b" c \| d | 1.5 | {"elementId":"","labels":\["Commit"\],"properties":{"id":"abc"}} |
-| @ann \<img src=x\> | 9007199254740993 | \["x",1\] |
+| '@ann \<img src=x\> | 9007199254740993 | \["x",1\] |
 
+Evidence:
 - [#12 Crash \[on\] start](https://github.com/acme/rockets/issues/12)
 - #13 Elsewhere
 - @ann
@@ -89,9 +93,9 @@ acme/rockets, data as of 2024-07-30T09:00:00Z.
 
 func TestASavedAnswerIsWhole(t *testing.T) {
 	answer := whole
-	answer.Names = []ask.ResolvedName{
-		{Text: "bugs", How: ask.MatchedNearly, Matches: []ask.NameMatch{{Value: "bugle.go"}, {Value: "src/bug.go"}}},
-		{Text: "Which", How: ask.MatchedExactly, Matches: []ask.NameMatch{{Value: "which.go"}}},
+	answer.Names = []names.Resolved{
+		{Text: "bugs", How: names.Nearly, Matches: []names.Match{{Value: "bugle.go"}, {Value: "src/bug.go"}}},
+		{Text: "Which", How: names.Exactly, Matches: []names.Match{{Value: "which.go"}}},
 	}
 	answer.OtherReadings = []ask.OtherReading{{ID: "dated-reported", Text: "a bug's date = when it was reported"}}
 	answer.Fallback = &ask.Fallback{Code: ask.ModelUnavailable, Detail: "The model could not be asked."}
@@ -109,6 +113,8 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		"outcome": "answered", "text": "Two bugs: #12 and #31.", "note": "", "reading": "bugs introduced by the commit abc1234",
 		"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
 		"parameters": {"repo": "acme/rockets"}, "repairs": [], "notices": [],
+		"structure": {"lead": [], "words": [], "window": null, "at_limit": false, "clarification": null, "corrections": [], "notices": [],
+			"columns": [{"name": "number", "title": "Issue", "kind": "issue", "unit": "", "property": "number"}, {"name": "title", "title": "Title", "kind": "", "unit": "text", "property": "title"}]},
 		"result": {"columns": ["number", "title"], "rows": [[12, "Crash on start"], [31, "Leak"]], "total": 2, "truncated": false, "took_ms": 12},
 		"evidence": [{"kind": "issue", "id": "12", "label": "#12", "title": "Crash on start", "url": "https://github.com/acme/rockets/issues/12"}],
 		"did_you_mean": [{"name": "bugle.go", "question": "Which *bugle.go*?"}, {"name": "src/bug.go", "question": "Which *src/bug.go*?"}],

@@ -4,13 +4,17 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"reflect"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/go-chi/httprate"
 
 	"repochat/internal/access"
+	"repochat/internal/graph"
 )
 
 // Caller is who sent a request.
@@ -34,8 +38,56 @@ func (s *server) authenticate(next http.Handler) http.Handler {
 			s.refuseCaller(w, r, err)
 			return
 		}
-		next.ServeHTTP(w, r.WithContext(access.WithCaller(r.Context(), caller)))
+		ctx, cancel := context.WithCancelCause(access.WithCaller(r.Context(), caller))
+		defer cancel(nil)
+		defer s.recognisedStill(ctx, r, cancel)()
+		next.ServeHTTP(w, r.WithContext(graph.WithCaller(ctx, s.queryCaller(r, caller))))
 	})
+}
+
+// queryCaller names the caller whose queries take turns with those of others:
+// the person or the token, or the address where there is no sign-in and all have
+// one name.
+func (s *server) queryCaller(r *http.Request, caller Caller) string {
+	if s.Access == nil {
+		return "address " + clientAddress(r)
+	}
+	return "caller " + caller.ID
+}
+
+// recogniseEvery is the time between two looks at whether the caller of a request
+// that is still being answered, such as a stream, may still call.
+const recogniseEvery = time.Second
+
+// recognisedStill ends a request when its token or session is no longer valid, or
+// no longer what it was. The function that it returns ends the looking.
+func (s *server) recognisedStill(ctx context.Context, r *http.Request, cancel context.CancelCauseFunc) (stop func()) {
+	if s.Access == nil {
+		return func() {}
+	}
+	before := callerOf(ctx)
+	var timer *time.Timer
+	var mutex sync.Mutex
+	look := func() {
+		caller, err := s.recognise(r.WithContext(ctx))
+		if errors.Is(err, access.ErrUnknown) || err == nil && !reflect.DeepEqual(caller, before) {
+			cancel(access.ErrUnknown)
+			return
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if ctx.Err() == nil {
+			timer.Reset(recogniseEvery)
+		}
+	}
+	mutex.Lock()
+	defer mutex.Unlock()
+	timer = time.AfterFunc(recogniseEvery, look)
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		timer.Stop()
+	}
 }
 
 // limitQuestions is for routes that ask a question: each costs a model's and a

@@ -16,6 +16,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/history"
+	"repochat/internal/question"
 )
 
 const maxTurns = 10 // of a conversation, that a question is read with
@@ -70,7 +71,7 @@ func (s *server) chat(w http.ResponseWriter, r *http.Request) error {
 }
 
 // turns reads the conversation that a question continues.
-func (s *server) turns(ctx context.Context, request chatRequest) ([]ask.Turn, error) {
+func (s *server) turns(ctx context.Context, request chatRequest) ([]question.Turn, error) {
 	if request.ConversationID == "" {
 		return nil, nil
 	}
@@ -84,7 +85,7 @@ func (s *server) turns(ctx context.Context, request chatRequest) ([]ask.Turn, er
 	if answers[0].Repository != request.repository {
 		return nil, refuse(errInvalid, "The conversation is about %s. Leave conversation_id out to ask about %s.", answers[0].Repository, request.repository)
 	}
-	var turns []ask.Turn
+	var turns []question.Turn
 	for _, kept := range answers[max(0, len(answers)-maxTurns):] {
 		answer, err := decodeAnswer(kept)
 		if err != nil {
@@ -93,7 +94,7 @@ func (s *server) turns(ctx context.Context, request chatRequest) ([]ask.Turn, er
 		if answer.State != Done {
 			continue // nothing that a follow-up could mean
 		}
-		turns = append(turns, ask.Turn{Question: answer.Question, Reading: answer.Reading, Query: answer.Query, Answer: answer.Text})
+		turns = append(turns, answer.turn())
 	}
 	return turns, nil
 }

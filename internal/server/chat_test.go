@@ -13,11 +13,13 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/schema"
 	"repochat/internal/server"
 	"repochat/internal/store"
 )
 
-const question = `{"repo": "acme/rockets", "question": "Which bugs did abc1234 introduce?"}`
+const whichBugs = `{"repo": "acme/rockets", "question": "Which bugs did abc1234 introduce?"}`
 
 var (
 	twoRows = graph.Result{
@@ -39,7 +41,7 @@ var (
 )
 
 // tellWhole tells every event of the answer whole, and returns it.
-func tellWhole(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func tellWhole(_ context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
 	tell(ask.Event{Kind: ask.EventStatus, Data: "Writing the query"})
 	tell(ask.Event{Kind: ask.EventReading, Data: whole.Reading})
 	tell(ask.Event{Kind: ask.EventQuery, Data: ask.QueryEvent{Query: whole.Query, Parameters: whole.Parameters}})
@@ -50,7 +52,7 @@ func tellWhole(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Ans
 	return whole, nil
 }
 
-func names(list []event) []string {
+func namesOf(list []event) []string {
 	var names []string
 	for _, e := range list {
 		// Pieces of text that follow each other may come as one.
@@ -63,12 +65,12 @@ func names(list []event) []string {
 
 func TestChatStreamsEveryEventWithAnID(t *testing.T) {
 	s := start(t, options(t, tellWhole))
-	response := post(t, s, question)
+	response := post(t, s, whichBugs)
 	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
 		t.Errorf("Content-Type = %q", got)
 	}
 	list := events(t, response.Body)
-	if diff := cmp.Diff([]string{"answer", "status", "reading", "query", "rows", "token", "evidence", "done"}, names(list)); diff != "" {
+	if diff := cmp.Diff([]string{"answer", "status", "reading", "query", "rows", "token", "evidence", "done"}, namesOf(list)); diff != "" {
 		t.Error(diff)
 	}
 	done := decode[map[string]any](t, list[len(list)-1].Data)
@@ -86,7 +88,8 @@ func TestChatStreamsEveryEventWithAnID(t *testing.T) {
 	if want := fmt.Sprint(done["answer_id"]) + ":end"; list[len(list)-1].ID != want {
 		t.Errorf("the last event has id %q, want %q", list[len(list)-1].ID, want)
 	}
-	wantRows := `{"columns":["number","title"],"rows":[[12,"Crash on start"],[31,"Leak"]],"total":2,"truncated":false,"took_ms":12}`
+	wantRows := `{"columns":["number","title"],"rows":[[12,"Crash on start"],[31,"Leak"]],"total":2,"truncated":false,"took_ms":12,` +
+		`"described":[{"name":"number","title":"Issue","kind":"issue","unit":"","property":"number"},{"name":"title","title":"Title","kind":"","unit":"text","property":"title"}]}`
 	if diff := cmp.Diff(wantRows, list[4].Data); diff != "" {
 		t.Error(diff)
 	}
@@ -116,13 +119,13 @@ func TestChatTellsWhatTheEventsLeftOut(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s := start(t, options(t, func(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+			s := start(t, options(t, func(_ context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
 				for _, e := range test.told {
 					tell(e)
 				}
 				return whole, nil
 			}))
-			if diff := cmp.Diff(test.want, names(events(t, post(t, s, question).Body))); diff != "" {
+			if diff := cmp.Diff(test.want, namesOf(events(t, post(t, s, whichBugs).Body))); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -130,14 +133,14 @@ func TestChatTellsWhatTheEventsLeftOut(t *testing.T) {
 }
 
 func TestChatTakesBackWhatTheAnswerDoesNotHold(t *testing.T) {
-	s := start(t, options(t, func(_ context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
-		if _, err := tellWhole(t.Context(), ask.Question{}, tell); err != nil {
+	s := start(t, options(t, func(_ context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
+		if _, err := tellWhole(t.Context(), question.Question{}, tell); err != nil {
 			return ask.Answer{}, err
 		}
 		return ask.Answer{Outcome: ask.Failed, Error: "The second query failed too."}, nil
 	}))
 	last := map[string]string{}
-	for _, e := range events(t, post(t, s, question).Body) {
+	for _, e := range events(t, post(t, s, whichBugs).Body) {
 		last[e.Name] = e.Data
 	}
 	delete(last, "answer")
@@ -147,7 +150,7 @@ func TestChatTakesBackWhatTheAnswerDoesNotHold(t *testing.T) {
 		"status":   `{"text":"Writing the query"}`,
 		"reading":  `{"text":""}`,
 		"query":    `{"query":"","parameters":null,"repairs":[]}`,
-		"rows":     `{"columns":[],"rows":[],"total":0,"truncated":false,"took_ms":0}`,
+		"rows":     `{"columns":[],"rows":[],"total":0,"truncated":false,"took_ms":0,"described":[]}`,
 		"evidence": `{"evidence":[]}`,
 	}
 	if diff := cmp.Diff(want, last); diff != "" {
@@ -161,8 +164,8 @@ func TestChatSendsAtMostAThousandRowsAndKeepsThemAll(t *testing.T) {
 	for n := range int64(2500) {
 		answer.Result.Rows = append(answer.Result.Rows, []any{n})
 	}
-	s := start(t, options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
-	list := events(t, post(t, s, question).Body)
+	s := start(t, options(t, func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) { return answer, nil }))
+	list := events(t, post(t, s, whichBugs).Body)
 	rows := decode[server.Table](t, list[3].Data)
 	if len(rows.Rows) != 1000 || rows.Total != 2500 {
 		t.Errorf("%d rows of %d, want 1000 of 2500", len(rows.Rows), rows.Total)
@@ -174,18 +177,19 @@ func TestChatSendsAtMostAThousandRowsAndKeepsThemAll(t *testing.T) {
 }
 
 func TestChatContinuesAConversation(t *testing.T) {
-	var asked []ask.Question
-	s := start(t, options(t, func(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+	var asked []question.Question
+	s := start(t, options(t, func(_ context.Context, q question.Question, _ func(ask.Event)) (ask.Answer, error) {
 		asked = append(asked, q)
 		return whole, nil
 	}))
-	first := events(t, post(t, s, question).Body)
+	first := events(t, post(t, s, whichBugs).Body)
 	id := decode[map[string]any](t, first[len(first)-1].Data)["conversation_id"].(string)
 	second := events(t, post(t, s, `{"repo": "acme/rockets", "conversation_id": "`+id+`", "question": "And last month?"}`).Body)
 	if got := decode[map[string]any](t, second[len(second)-1].Data)["conversation_id"]; got != id {
 		t.Errorf("the second answer is in conversation %v, want %v", got, id)
 	}
-	want := []ask.Turn{{Question: "Which bugs did abc1234 introduce?", Reading: whole.Reading, Query: whole.Query, Answer: whole.Text}}
+	want := []question.Turn{{Question: "Which bugs did abc1234 introduce?", Reading: whole.Reading, Query: whole.Query, Answer: whole.Text,
+		Things: []question.Thing{{Kind: schema.Issue, Value: "12"}, {Kind: schema.Issue, Value: "31"}}}}
 	if diff := cmp.Diff(want, asked[1].Conversation); diff != "" {
 		t.Error(diff)
 	}
@@ -195,8 +199,8 @@ func TestChatContinuesAConversation(t *testing.T) {
 }
 
 func TestChatFollowsAnotherReading(t *testing.T) {
-	var asked []ask.Question
-	s := start(t, options(t, func(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+	var asked []question.Question
+	s := start(t, options(t, func(_ context.Context, q question.Question, _ func(ask.Event)) (ask.Answer, error) {
 		asked = append(asked, q)
 		answer := whole
 		answer.OtherReadings = []ask.OtherReading{{ID: "assigned", Text: "issues that are assigned to the developer"}}
@@ -222,16 +226,16 @@ func TestChatTellsFailures(t *testing.T) {
 		asker    script
 		wantCode string
 	}{
-		{"the graph is away", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+		{"the graph is away", func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 			return ask.Answer{}, fmt.Errorf("look up names: %w", &graph.Error{Kind: graph.ErrUnavailable, Message: "dial tcp 10.1.2.3:7687"})
 		}, "graph_unavailable"},
-		{"an unknown error keeps its words to the log", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+		{"an unknown error keeps its words to the log", func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 			return ask.Answer{}, errors.New("dial tcp 10.1.2.3:7687")
 		}, "internal"},
-		{"a panic ends the stream in order", func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+		{"a panic ends the stream in order", func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 			panic("dial tcp 10.1.2.3:7687")
 		}, "internal"},
-		{"an answer that takes too long", func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+		{"an answer that takes too long", func(ctx context.Context, _ question.Question, _ func(ask.Event)) (ask.Answer, error) {
 			<-ctx.Done()
 			return ask.Answer{}, fmt.Errorf("10.1.2.3: %w", ctx.Err())
 		}, "timeout"},
@@ -242,7 +246,7 @@ func TestChatTellsFailures(t *testing.T) {
 			if test.wantCode == "timeout" {
 				o.AnswerTimeout = 50 * time.Millisecond
 			}
-			list := events(t, post(t, start(t, o), question).Body)
+			list := events(t, post(t, start(t, o), whichBugs).Body)
 			last := list[len(list)-1]
 			if got := decode[server.Problem](t, last.Data); last.Name != "error" || got.Code != test.wantCode || got.RequestID == "" {
 				t.Errorf("%s event %+v, want error with code %s", last.Name, got, test.wantCode)
@@ -257,7 +261,7 @@ func TestChatTellsFailures(t *testing.T) {
 func TestChatThatCannotSaveStillAnswers(t *testing.T) {
 	o := options(t, tellWhole)
 	o.Answers = brokenStore{o.Answers}
-	list := events(t, post(t, start(t, o), question).Body)
+	list := events(t, post(t, start(t, o), whichBugs).Body)
 	last := list[len(list)-1]
 	if done := decode[map[string]any](t, last.Data); last.Name != "done" || done["answer_id"] != "" || done["text"] != whole.Text {
 		t.Errorf("%s = %v", last.Name, done)
@@ -274,7 +278,7 @@ func (brokenStore) PutAnswers(context.Context, []store.Answer) error { return er
 
 func TestChatShowsThatItLives(t *testing.T) {
 	beats := make(chan struct{})
-	o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+	o := options(t, func(ctx context.Context, _ question.Question, _ func(ask.Event)) (ask.Answer, error) {
 		select {
 		case <-beats:
 			return whole, nil
@@ -283,7 +287,7 @@ func TestChatShowsThatItLives(t *testing.T) {
 		}
 	})
 	o.Heartbeat = time.Millisecond
-	lines := bufio.NewScanner(post(t, start(t, o), question).Body)
+	lines := bufio.NewScanner(post(t, start(t, o), whichBugs).Body)
 	for n := 0; n < 3 && lines.Scan(); {
 		if lines.Text() == ": alive" {
 			n++
@@ -291,7 +295,7 @@ func TestChatShowsThatItLives(t *testing.T) {
 	}
 	close(beats)
 	if list := events(t, strings.NewReader(rest(lines))); list[len(list)-1].Name != "done" {
-		t.Errorf("after the heartbeats: %v", names(list))
+		t.Errorf("after the heartbeats: %v", namesOf(list))
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
 	"repochat/internal/server"
 	"repochat/internal/server/openapi/openapitest"
 	"repochat/internal/store"
@@ -27,9 +28,9 @@ import (
 var now = time.Date(2024, 8, 1, 12, 0, 0, 0, time.UTC)
 
 // script is an Asker that does what a test says.
-type script func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+type script func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error)
 
-func (s script) Ask(ctx context.Context, q ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func (s script) Ask(ctx context.Context, q question.Question, tell func(ask.Event)) (ask.Answer, error) {
 	return s(ctx, q, tell)
 }
 

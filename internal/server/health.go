@@ -18,12 +18,22 @@ func (s *server) healthRoutes(r chi.Router) {
 	r.Get("/readyz", s.handle(s.ready))
 }
 
-// metricsRoutes show what the process has done to callers: how busy it is, and
-// with what, is not for everybody.
+// metricsRoutes show what the process has done to admins: how busy it is, and
+// with what, says something about all repositories.
 func (s *server) metricsRoutes(r chi.Router) {
 	if s.Metrics != nil {
-		r.Method(http.MethodGet, "/metrics", s.Metrics)
+		r.With(s.onlyAdmins).Method(http.MethodGet, "/metrics", s.Metrics)
 	}
+}
+
+func (s *server) onlyAdmins(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !callerOf(r.Context()).Admin {
+			s.errorHandler(w, r, refuse(errForbidden, "Only admins may see this here. REPOCHAT_METRICS_ADDR gives it an address of its own."))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // healthy says that the process runs.

@@ -13,6 +13,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/metrics"
+	"repochat/internal/question"
 	"repochat/internal/server"
 )
 
@@ -60,7 +61,7 @@ var visits = map[string]visit{
 	"GET /v1/models/acme%2Frockets":                {},
 	"GET /v1/models/acme/rockets":                  {},
 	"POST /mcp":                                    {shared: true, body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask_repository","arguments":{"repository":"acme/rockets","question":"Who?"}}}`},
-	"GET /metrics":                                 {shared: true},
+	"GET /metrics":                                 {},
 	"GET /openapi.json":                            {open: true},
 	"GET /healthz":                                 {open: true},
 	"GET /readyz":                                  {open: true},
@@ -77,7 +78,7 @@ func routeOf(visited string) string {
 }
 
 // telling answers with the marker about rockets.
-func telling(_ context.Context, q ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+func telling(_ context.Context, q question.Question, _ func(ask.Event)) (ask.Answer, error) {
 	if q.Repository != rockets.Name {
 		return ask.Answer{Outcome: ask.Answered, Text: "boats"}, nil
 	}
@@ -195,7 +196,7 @@ func TestAConversationAboutARepositoryThatIsClosedIsHidden(t *testing.T) {
 	me := caller{t, d.Server, ""}
 	d.provider.SignInAs(member("ada-1", "Ada", "rocketeers", "sailors"))
 	request(t, client, "GET", d.URL+"/auth/login", "")
-	response := request(t, client, "POST", d.URL+"/api/v1/chat", question)
+	response := request(t, client, "POST", d.URL+"/api/v1/chat", whichBugs)
 	list := events(t, response.Body)
 	ids := decode[struct {
 		AnswerID       string `json:"answer_id"`

@@ -9,12 +9,13 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/question"
 	"repochat/internal/server"
 )
 
 // neverAsked is for requests that must not reach the Asker.
 func neverAsked(t *testing.T) script {
-	return func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+	return func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 		t.Error("the request reached the Asker")
 		return ask.Answer{}, nil
 	}
@@ -29,7 +30,7 @@ func TestChatRefusesWhatItCannotRead(t *testing.T) {
 	}{
 		{"no body", ``, 400, "JSON cannot be read"},
 		{"JSON that is cut off", `{"repo": "acme/ro`, 400, "JSON cannot be read"},
-		{"two objects", question + question, 400, "more than one JSON value"},
+		{"two objects", whichBugs + whichBugs, 400, "more than one JSON value"},
 		{"a field that does not exist", `{"repo": "acme/rockets", "query": "MATCH (n) RETURN n"}`, 400, "query"},
 		{"no repository", `{"question": "What is the latest commit?"}`, 400, "OWNER/NAME"},
 		{"a repository's name with odd characters", `{"repo": "acme/../etc", "question": "Why?"}`, 400, "OWNER/NAME"},
@@ -39,7 +40,7 @@ func TestChatRefusesWhatItCannotRead(t *testing.T) {
 		{"a question of white space", `{"repo": "acme/rockets", "question": " \n\t "}`, 400, "empty"},
 		{"a question of 5,000 characters", `{"repo": "acme/rockets", "question": "` + strings.Repeat("é", 5000) + `"}`, 413, "5000 characters; at most 4000"},
 		{"a question of 100 KB", `{"repo": "acme/rockets", "question": "` + strings.Repeat("a", 100<<10) + `"}`, 413, "larger than 64 KB"},
-		{"a good request followed by 100 KB", question + strings.Repeat(" ", 100<<10), 413, "larger than 64 KB"},
+		{"a good request followed by 100 KB", whichBugs + strings.Repeat(" ", 100<<10), 413, "larger than 64 KB"},
 		{"an id that is none", `{"repo": "acme/rockets", "question": "Why?", "conversation_id": "../x"}`, 400, "conversation_id"},
 		{"an unknown conversation", `{"repo": "acme/rockets", "question": "Why?", "conversation_id": "` + strings.Repeat("A", 26) + `"}`, 404, "no such conversation"},
 	}
@@ -60,7 +61,7 @@ func TestChatRefusesAConversationAboutAnotherRepository(t *testing.T) {
 	o := options(t, tellWhole)
 	hold(&o, holdings{summaries: []graph.Summary{rockets, boats}})
 	s := start(t, o)
-	list := events(t, post(t, s, question).Body)
+	list := events(t, post(t, s, whichBugs).Body)
 	id := decode[map[string]any](t, list[len(list)-1].Data)["conversation_id"].(string)
 	p := problem(t, post(t, s, `{"repo": "acme/boats", "question": "Why?", "conversation_id": "`+id+`"}`))
 	if p.Status != 400 || !strings.Contains(p.Detail, "about acme/rockets") {
@@ -71,7 +72,7 @@ func TestChatRefusesAConversationAboutAnotherRepository(t *testing.T) {
 func TestChatTakesJSONOnly(t *testing.T) {
 	s := start(t, options(t, neverAsked(t)))
 	for _, contentType := range []string{"", "text/plain", "application/x-www-form-urlencoded", "application/json-patch+json"} {
-		response, err := http.Post(s.URL+"/api/v1/chat", contentType, strings.NewReader(question))
+		response, err := http.Post(s.URL+"/api/v1/chat", contentType, strings.NewReader(whichBugs))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/mcp"
+	"repochat/internal/question"
 	"repochat/internal/server/openai"
 )
 
@@ -86,9 +87,9 @@ type programs struct{ *server }
 
 // Ask answers a question within AnswerTimeout. A panic becomes an error, so
 // that a stream that has begun can tell of it.
-func (p programs) Ask(ctx context.Context, question ask.Question, watch func(ask.Event)) (answer ask.Answer, err error) {
+func (p programs) Ask(ctx context.Context, question question.Question, watch func(ask.Event)) (answer ask.Answer, err error) {
 	ctx, release := context.WithTimeoutCause(ctx, p.AnswerTimeout,
-		refuse(errAnswerTimeout, "There was no answer within %s. A narrower question may be quicker.", p.AnswerTimeout))
+		refuse(errAnswerTimeout, "There was no answer within %s, the limit of a question (see REPOCHAT_LLM_TIMEOUT). A narrower question may be quicker.", p.AnswerTimeout))
 	defer release()
 	defer func() {
 		if panicked := recover(); panicked != nil {

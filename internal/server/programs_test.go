@@ -14,13 +14,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 	api "github.com/sashabaranov/go-openai"
 
+	answers "repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/schema"
 )
 
 // denizy answers every question, telling its text in two pieces.
-func denizy(seen *ask.Question) script {
-	return func(_ context.Context, q ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func denizy(seen *question.Question) script {
+	return func(_ context.Context, q question.Question, tell func(ask.Event)) (ask.Answer, error) {
 		if seen != nil {
 			*seen = q
 		}
@@ -29,7 +32,7 @@ func denizy(seen *ask.Question) script {
 		tell(ask.Event{Kind: ask.EventToken, Data: "7."})
 		return ask.Answer{
 			Outcome: ask.Answered, Text: "`denizy` fixed 7.", Note: "Reading: bugs = issues. Data as of 2024-07-30.",
-			Reading: "bugs = issues", Query: "MATCH (c:Commit) RETURN count(c)", Notices: []string{"Every issue is a bug."},
+			Reading: "bugs = issues", Query: "MATCH (c:Commit) RETURN count(c)", Structure: answers.Structure{Notices: answers.NoticesOf("", "Every issue is a bug.")},
 			Evidence: []ask.Evidence{
 				{Kind: "issue", Label: "#12", Title: "It [breaks]", URL: "https://github.com/acme/rockets/issues/12"},
 				{Kind: "commit", Label: "abc", URL: "https://evil.example/x"},
@@ -55,7 +58,7 @@ func completionRequest(text string) api.ChatCompletionRequest {
 }
 
 func TestCompletion(t *testing.T) {
-	var seen ask.Question
+	var seen question.Question
 	s := start(t, options(t, denizy(&seen)))
 	request := completionRequest("Who fixed the most bugs?")
 	request.Messages = append(request.Messages,
@@ -74,8 +77,9 @@ func TestCompletion(t *testing.T) {
 	if u := response.Usage; u.PromptTokens == 0 || u.CompletionTokens == 0 || u.TotalTokens != u.PromptTokens+u.CompletionTokens {
 		t.Errorf("usage = %+v", u)
 	}
-	want := ask.Question{Repository: rockets.Name, Text: "And in May?", Now: now, Conversation: []ask.Turn{{
+	want := question.Question{Repository: rockets.Name, Text: "And in May?", Now: now, Conversation: []question.Turn{{
 		Question: "Who fixed the most bugs?", Answer: "`denizy` fixed 7.", Reading: "bugs = issues", Query: "MATCH (c:Commit) RETURN count(c)",
+		Things: []question.Thing{{Kind: schema.Issue, Value: "12"}},
 	}}}
 	if diff := cmp.Diff(want, seen); diff != "" {
 		t.Errorf("question (-want +got):\n%s", diff)
@@ -122,7 +126,7 @@ func TestCompletionIsStreamed(t *testing.T) {
 }
 
 func TestCompletionFails(t *testing.T) {
-	o := options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+	o := options(t, func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 		return ask.Answer{}, graph.ErrUnavailable
 	})
 	hold(&o, holdings{summaries: []graph.Summary{rockets, liners}})
@@ -221,7 +225,7 @@ func TestCompletionEndsWithItsClient(t *testing.T) {
 func endsWithItsClient(t *testing.T, path, body string) {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan struct{})
-	o := options(t, func(ctx context.Context, _ ask.Question, _ func(ask.Event)) (ask.Answer, error) {
+	o := options(t, func(ctx context.Context, _ question.Question, _ func(ask.Event)) (ask.Answer, error) {
 		close(begun)
 		<-ctx.Done()
 		close(ended)
@@ -251,7 +255,7 @@ func endsWithItsClient(t *testing.T, path, body string) {
 
 func TestCompletionShowsThatItLives(t *testing.T) {
 	release := make(chan struct{})
-	o := options(t, func(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error) {
+	o := options(t, func(context.Context, question.Question, func(ask.Event)) (ask.Answer, error) {
 		<-release
 		return ask.Answer{Outcome: ask.Conversational, Text: "Hello!"}, nil
 	})

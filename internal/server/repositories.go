@@ -12,6 +12,7 @@ import (
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // Repository is a repository that can be asked about.
@@ -23,19 +24,10 @@ type Repository struct {
 	// DataAsOf is the moment that the data speaks of. It is missing while the
 	// repository is being loaded.
 	DataAsOf time.Time `json:"data_as_of,omitzero"`
-	Counts   Counts    `json:"counts"`
+	// Counts is how many things of each kind the graph holds, by schema.Entry.Counted.
+	Counts map[string]int `json:"counts"`
 	// Sync is how far its synchronisation is, without the finished phases.
 	Sync *SyncState `json:"sync,omitempty"`
-}
-
-// Counts is how much the graph holds of a repository.
-type Counts struct {
-	Commits      int `json:"commits"`
-	Issues       int `json:"issues"`
-	PullRequests int `json:"pull_requests"`
-	People       int `json:"people"`
-	Files        int `json:"files"`
-	Releases     int `json:"releases"`
 }
 
 func (s *server) repositoryRoutes(r chi.Router) {
@@ -111,7 +103,7 @@ func (s *server) showUnloaded(w http.ResponseWriter, r *http.Request, notFound e
 	if !found || !callerOf(r.Context()).May(name) {
 		return notFound
 	}
-	return writeJSON(w, Repository{Name: sync.Repository.String(), Sync: newSyncState(sync, s.Now()).compact()})
+	return writeJSON(w, Repository{Name: sync.Repository.String(), Counts: counts(nil), Sync: newSyncState(sync, s.Now()).compact()})
 }
 
 func newRepository(summary graph.Summary) Repository {
@@ -120,15 +112,19 @@ func newRepository(summary graph.Summary) Repository {
 		Description: summary.Description,
 		URL:         summary.URL,
 		DataAsOf:    summary.DataAsOf,
-		Counts: Counts{
-			Commits:      summary.Nodes["Commit"],
-			Issues:       summary.Nodes["Issue"],
-			PullRequests: summary.Nodes["PullRequest"],
-			People:       summary.Nodes["User"],
-			Files:        summary.Nodes["File"],
-			Releases:     summary.Nodes["Release"],
-		},
+		Counts:      counts(summary.Nodes),
 	}
+}
+
+// counts returns how many things there are of each kind that has nodes.
+func counts(nodes map[string]int) map[string]int {
+	counted := map[string]int{}
+	for _, entry := range schema.Kinds() {
+		if entry.Node != "" {
+			counted[entry.Counted()] = nodes[entry.Node]
+		}
+	}
+	return counted
 }
 
 // routeRepository finds the repository that a route names.

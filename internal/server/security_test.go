@@ -9,7 +9,7 @@ import (
 // send makes a request with headers of its own.
 func send(t *testing.T, url, method string, headers map[string]string) *http.Response {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(question))
+	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(whichBugs))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"repochat/internal/ask"
+	"repochat/internal/question"
 	"repochat/internal/server"
 )
 
@@ -39,7 +40,7 @@ func servingWith(t *testing.T, o server.Options, drain time.Duration) (url strin
 // asking posts a question and returns once the stream has begun.
 func asking(t *testing.T, url string) *http.Response {
 	t.Helper()
-	response, err := http.Post(url+"/api/v1/chat", "application/json", strings.NewReader(question))
+	response, err := http.Post(url+"/api/v1/chat", "application/json", strings.NewReader(whichBugs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func asking(t *testing.T, url string) *http.Response {
 
 func TestStoppingLetsRunningAnswersFinish(t *testing.T) {
 	finish := make(chan struct{})
-	url, stop, ended := serving(t, func(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+	url, stop, ended := serving(t, func(ctx context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
 		tell(ask.Event{Kind: ask.EventStatus, Data: "Thinking"})
 		select {
 		case <-finish:
@@ -63,7 +64,7 @@ func TestStoppingLetsRunningAnswersFinish(t *testing.T) {
 	waitUntilRefused(t, url)
 	close(finish)
 	if list := events(t, response.Body); list[len(list)-1].Name != "done" {
-		t.Errorf("the running answer ended as %v", names(list))
+		t.Errorf("the running answer ended as %v", namesOf(list))
 	}
 	if err := <-ended; err != nil {
 		t.Errorf("Serve = %v", err)
@@ -85,7 +86,7 @@ func waitUntilRefused(t *testing.T, url string) {
 }
 
 func TestAnswersThatOutlastTheDrainAreToldSo(t *testing.T) {
-	url, stop, ended := serving(t, func(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+	url, stop, ended := serving(t, func(ctx context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
 		tell(ask.Event{Kind: ask.EventStatus, Data: "Thinking"})
 		<-ctx.Done()
 		return ask.Answer{}, ctx.Err()

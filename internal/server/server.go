@@ -21,6 +21,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/mcp"
+	"repochat/internal/question"
 	"repochat/internal/server/live"
 	"repochat/internal/store"
 )
@@ -28,7 +29,7 @@ import (
 // Asker answers a question and tells what happens on the way. It calls the
 // function from one goroutine at a time and stops when the context ends.
 type Asker interface {
-	Ask(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+	Ask(context.Context, question.Question, func(ask.Event)) (ask.Answer, error)
 }
 
 // Catalogue lists the repositories that there are to ask about.
@@ -96,6 +97,7 @@ type Options struct {
 	// that checks the name itself.
 	Hosts []string
 	// AnswerTimeout is the longest time for one answer; three minutes when zero.
+	// It has to follow how long a model may take for each of its calls.
 	AnswerTimeout time.Duration
 	// Unwatched is how long the work on an answer goes on that nobody watches; a
 	// minute when zero.

@@ -138,7 +138,7 @@ func TestOnlyCallersAreLetIn(t *testing.T) {
 			t.Errorf("%s with a token = %d", path, response.StatusCode)
 		}
 	}
-	if p := problem(t, request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", question)); p.Code != "sign_in" {
+	if p := problem(t, request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", whichBugs)); p.Code != "sign_in" {
 		t.Errorf("asking = %+v", p)
 	}
 	for _, path := range []string{"/", "/healthz", "/readyz", "/api/v1/settings"} {
@@ -280,6 +280,9 @@ func TestGuessingIsSlowedDown(t *testing.T) {
 	if p := problem(t, response); response.StatusCode != 429 || p.Code != "rate_limited" || response.Header.Get("Retry-After") != "60" {
 		t.Errorf("one guess too many = %+v, retry after %q", p, response.Header.Get("Retry-After"))
 	}
+	if response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/session", signInWith(secret)); response.StatusCode != 200 {
+		t.Errorf("who signs in with a token is locked out by another's guesses: %d", response.StatusCode)
+	}
 	var statuses []int
 	for range 7 {
 		statuses = append(statuses, request(t, http.DefaultClient, "GET", s.URL+"/api/v1/repos", "", bearer("x")...).StatusCode)
@@ -313,7 +316,7 @@ func TestEachCallerHasLimits(t *testing.T) {
 	o.RequestsPerMinute, o.QuestionsPerMinute = 6, 2
 	s := start(t, o)
 	ask := func(secret string) int {
-		response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", question, bearer(secret)...)
+		response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", whichBugs, bearer(secret)...)
 		text(t, response)
 		if response.StatusCode == 429 && response.Header.Get("Retry-After") != "60" {
 			t.Errorf("retry after %q", response.Header.Get("Retry-After"))
@@ -350,7 +353,7 @@ func TestAPageOfAnotherSiteCannotUseASession(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", question,
+			response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/chat", whichBugs,
 				"Origin", test.origin, "Sec-Fetch-Site", test.site, "Cookie", test.cookie, "Authorization", test.authorization)
 			if response.StatusCode != test.want {
 				t.Errorf("= %d, want %d", response.StatusCode, test.want)
@@ -375,17 +378,21 @@ func TestAPageOfAnotherSiteCannotUseASession(t *testing.T) {
 	}
 }
 
-func TestMetricsAreForCallers(t *testing.T) {
+func TestMetricsAreForAdmins(t *testing.T) {
 	o := options(t, tellWhole)
-	secret := addToken(t, guard(t, &o), "prometheus", "acme/boats")
+	kept := guard(t, &o)
+	secret, caller := addToken(t, kept, "admin", "acme/boats"), addToken(t, kept, "ada")
 	counts := metrics.New()
 	o.Meter, o.Metrics = counts.Requests, counts.Handler()
 	s := start(t, o)
 	if got := request(t, http.DefaultClient, "GET", s.URL+"/metrics", "").StatusCode; got != 401 {
 		t.Errorf("nobody = %d", got)
 	}
+	if response := request(t, http.DefaultClient, "GET", s.URL+"/metrics", "", bearer(caller)...); response.StatusCode != 403 || !strings.Contains(problem(t, response).Detail, "REPOCHAT_METRICS_ADDR") {
+		t.Errorf("who is no admin = %d", response.StatusCode)
+	}
 	response := request(t, http.DefaultClient, "GET", s.URL+"/metrics", "", bearer(secret)...)
 	if body := text(t, response); response.StatusCode != 200 || !strings.Contains(body, `repochat_http_requests_total{method="GET",route="/metrics",status="401"} 1`) {
-		t.Errorf("a caller = %d\n%s", response.StatusCode, body)
+		t.Errorf("an admin = %d\n%s", response.StatusCode, body)
 	}
 }

@@ -83,17 +83,15 @@ func redirect(w http.ResponseWriter, address string) {
 // as far as that is known.
 type signInStep func(http.ResponseWriter, *http.Request) (returnTo string, err error)
 
-// signInPage bounds how often an address may try a step of a sign-in, and shows
-// an error as a page: people get here by following a link.
+// signInPage bounds how often a step of a sign-in may fail for an address, and
+// shows an error as a page: people get here by following a link.
 func (s *server) signInPage(step signInStep) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		returnTo, err := "", errTooManyFailures
-		if s.signIns.Allow(clientAddress(r)) {
-			returnTo, err = step(w, r)
-		}
+		returnTo, err := step(w, r)
 		if err == nil {
 			return
 		}
+		err = s.countFailure(r, err)
 		explainRefusal(w, err)
 		problem := problemOf(err, requestID(r.Context()))
 		s.logProblem(r, problem, err)

@@ -94,7 +94,7 @@ func suggest(ctx context.Context, graph Runner, name history.RepositoryName) ([]
 
 func fill(sentence string, columns []string, row []any) string {
 	for i, column := range columns {
-		sentence = strings.ReplaceAll(sentence, "{"+column+"}", plain(row[i]))
+		sentence = strings.ReplaceAll(sentence, "{"+column+"}", fmt.Sprint(row[i]))
 	}
 	return sentence
 }

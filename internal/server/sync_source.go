@@ -5,16 +5,20 @@ import (
 	"errors"
 	"net/url"
 	"regexp"
-	"strings"
 
 	"repochat/internal/egress"
+	"repochat/internal/history"
 	"repochat/internal/ingest"
 )
 
 // checkGit accepts the places that somebody with a browser may have read: web
 // URLs of GitHub and of the world, no directory of this machine and no server
 // that can be reached from here only. Those are for the command line.
-func (s *server) checkGit(ctx context.Context, git string) error {
+//
+// On the configured GitHub, which is read with the server's token, it is the
+// repository's own address alone: the caller's patterns are matched with the
+// name, and the token would open any other repository.
+func (s *server) checkGit(ctx context.Context, name history.RepositoryName, git string) error {
 	if git == "" {
 		return nil
 	}
@@ -25,8 +29,11 @@ func (s *server) checkGit(ctx context.Context, git string) error {
 	if u.User != nil {
 		return refuse(errInvalid, "git must not hold a user or a password; the server reads private repositories with its own token.")
 	}
-	if strings.EqualFold(u.Host, s.github.Host) {
-		return nil
+	if ingest.IsOnHost(git, s.GitHubURL) {
+		if ingest.IsGitOf(git, s.GitHubURL, name) {
+			return nil
+		}
+		return refuse(errInvalid, "On %s, git has to be the address of %s itself, %s. Another repository is added under its own name.", s.github.Hostname(), name, s.github.JoinPath(name.String()+".git"))
 	}
 	switch err := egress.CheckHost(ctx, u.Hostname()); {
 	case errors.Is(err, egress.ErrNotPublic):

@@ -124,7 +124,7 @@ func (s *server) withSyncs(ctx context.Context, repositories []Repository) ([]Re
 		at := slices.IndexFunc(repositories, func(r Repository) bool { return strings.EqualFold(r.Name, name) })
 		if at < 0 {
 			at = len(repositories)
-			repositories = append(repositories, Repository{Name: name})
+			repositories = append(repositories, Repository{Name: name, Counts: counts(nil)})
 		}
 		repositories[at].Sync = newSyncState(sync, now).attended(sync, unattended).compact()
 	}

@@ -88,7 +88,7 @@ func (s *server) addRepository(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	if err := s.checkGit(r.Context(), source.Git); err != nil {
+	if err := s.checkGit(r.Context(), name, source.Git); err != nil {
 		return err
 	}
 	if err := checkTracker(source.Tracker); err != nil {

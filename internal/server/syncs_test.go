@@ -181,6 +181,13 @@ func TestWhatMayNotBeAdded(t *testing.T) {
 		{"the machine itself", "acme/x", `{"git":"http://localhost:7474/x.git"}`},
 		{"an address for machines in a cloud", "acme/x", `{"git":"http://169.254.169.254/latest"}`},
 		{"an IPv4 address in the clothes of IPv6", "acme/x", `{"git":"http://[::ffff:127.0.0.1]/x.git"}`},
+		{"another repository of the configured GitHub", "acme/x", `{"git":"https://github.com/victim/secret.git"}`},
+		{"another repository in other letters", "acme/x", `{"git":"https://GitHub.com/victim/x"}`},
+		{"another repository by another port", "acme/x", `{"git":"https://github.com:443/victim/x"}`},
+		{"another repository by a host name with a dot", "acme/x", `{"git":"https://github.com./victim/x"}`},
+		{"another repository by a path that goes up", "acme/x", `{"git":"https://github.com/acme/x/../../victim/secret.git"}`},
+		{"another repository in a query", "acme/x", `{"git":"https://github.com/acme/x?/victim/secret.git"}`},
+		{"the repository without encryption", "acme/x", `{"git":"http://github.com/acme/x.git"}`},
 		{"a tracker file of the server", "acme/x", `{"tracker":"/etc/passwd"}`},
 		{"a tracker file out of the repository", "acme/x", `{"tracker":"main:../x.json"}`},
 		{"an unknown field", "acme/x", `{"gti":"https://github.com/acme/x"}`},
@@ -197,6 +204,7 @@ func TestWhatMayNotBeAdded(t *testing.T) {
 	if _, list := get(t, s, "/api/v1/repos"); strings.Contains(list, "acme/x") {
 		t.Errorf("something was added: %s", list)
 	}
+	stateIn(t, request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/acme/own", `{"git":"https://github.com/Acme/Own"}`), http.StatusAccepted)
 	if response := request(t, http.DefaultClient, "POST", s.URL+"/api/v1/repos/acme/unknown/sync", ""); problem(t, response).Code != "not_found" {
 		t.Errorf("what is unknown is synchronised")
 	}

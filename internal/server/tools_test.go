@@ -13,6 +13,8 @@ import (
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // lookups are mcp.Queries that answer every call alike.
@@ -22,7 +24,7 @@ func (lookups) RunQuery(context.Context, history.RepositoryName, string) (ask.Ex
 	return ask.Executed{Checked: cypher.Checked{Query: "RETURN 1"}, Result: graph.Result{Columns: []string{"n"}, Rows: [][]any{{int64(1)}}}}, nil
 }
 
-func (lookups) FindNames(context.Context, history.RepositoryName, string, ...ask.NameKind) ([]ask.FoundName, error) {
+func (lookups) FindNames(context.Context, history.RepositoryName, string, ...schema.Kind) ([]names.Named, error) {
 	return nil, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"repochat/internal/graph/view"
+	"repochat/internal/schema"
 )
 
 // longestID bounds the name of a thing in an address: git knows longer paths,
@@ -41,16 +42,16 @@ func (s *server) neighbourhood(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kind, id := view.Kind(r.FormValue("kind")), r.FormValue("id")
+	kind, id := schema.Kind(r.FormValue("kind")), r.FormValue("id")
 	if !slices.Contains(view.Kinds(), kind) {
 		return refuse(errInvalid, "kind has to be one of %s.", joined(view.Kinds()))
 	}
 	if id == "" || len(id) > longestID {
-		return refuse(errInvalid, "id has to name one %s in at most %d bytes.", kindWords(kind), longestID)
+		return refuse(errInvalid, "id has to name one %s in at most %d bytes.", schema.NounOf(kind).One, longestID)
 	}
 	found, err := view.Reader{Graph: s.Graph}.Neighbourhood(r.Context(), name, kind, id)
 	if errors.Is(err, view.ErrNoSuchThing) {
-		return refuse(errNotFound, "%s has no %s %.100q in the graph.", name, kindWords(kind), id)
+		return refuse(errNotFound, "%s has no %s %.100q in the graph.", name, schema.NounOf(kind).One, id)
 	}
 	if err != nil {
 		return err
@@ -58,9 +59,7 @@ func (s *server) neighbourhood(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, found)
 }
 
-func kindWords(kind view.Kind) string { return strings.ReplaceAll(string(kind), "_", " ") }
-
-func joined(kinds []view.Kind) string {
+func joined(kinds []schema.Kind) string {
 	words := make([]string, len(kinds))
 	for i, kind := range kinds {
 		words[i] = string(kind)

@@ -1,7 +1,9 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"repochat/internal/access"
 	"repochat/internal/ask"
 	"repochat/internal/server/live"
 )
@@ -44,7 +47,12 @@ func (s *server) watchAnswer(w http.ResponseWriter, r *http.Request) error {
 
 // watch streams a running work until it ends or the client leaves.
 func (s *server) watch(w http.ResponseWriter, r *http.Request, work *live.Work, after int) {
-	err := work.Watch(r.Context(), after, s.Heartbeat, openStream(w, work.ID))
+	stream := openStream(w, work.ID)
+	err := work.Watch(r.Context(), after, s.Heartbeat, stream)
+	if errors.Is(context.Cause(r.Context()), access.ErrUnknown) {
+		(&replayer{stream: stream}).event(eventError, problemOf(access.ErrUnknown, requestID(r.Context())))
+		return
+	}
 	if err != nil {
 		s.logProblem(r, problemOf(errClientLeft, requestID(r.Context())), err)
 	}
@@ -109,7 +117,7 @@ func (p *replayer) answer(a Answer) {
 	if len(a.Result.Columns) > 0 {
 		rows := a.Result
 		rows.Rows = rows.Rows[:min(len(rows.Rows), streamedRows)]
-		p.event(string(ask.EventRows), rows)
+		p.event(string(ask.EventRows), describedTable{rows, a.Structure.Columns})
 	}
 	if a.Text != "" {
 		p.event(string(ask.EventToken), textData{a.Text})

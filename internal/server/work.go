@@ -7,7 +7,9 @@ import (
 	"errors"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
+	"repochat/internal/question"
 	"repochat/internal/server/live"
 )
 
@@ -28,9 +30,11 @@ type doneData struct {
 	Stopped        bool        `json:"stopped"`
 	Outcome        ask.Outcome `json:"outcome"`
 	Text           string      `json:"text"`
-	Note           string      `json:"note"`
-	Error          string      `json:"error,omitempty"`
-	ErrorCode      string      `json:"error_code,omitempty"`
+	// Structure is the answer for programs: see Answer.
+	Structure answer.Structure `json:"structure"`
+	Note      string           `json:"note"`
+	Error     string           `json:"error,omitempty"`
+	ErrorCode string           `json:"error_code,omitempty"`
 	// Fallback says why the built-in parser answered in the model's place.
 	Fallback   *ask.Fallback `json:"fallback"`
 	DidYouMean []Candidate   `json:"did_you_mean"`
@@ -49,6 +53,7 @@ func (a Answer) done() doneData {
 		Stopped:        a.Stopped,
 		Outcome:        a.Outcome,
 		Text:           a.Text,
+		Structure:      a.Structure,
 		Note:           a.Note,
 		Error:          a.Error,
 		ErrorCode:      a.ErrorCode,
@@ -65,13 +70,13 @@ func (a Answer) done() doneData {
 // goes on when the one who asked is cut off, and ends when it is done, when it
 // is stopped, when nobody watches it any more, after AnswerTimeout, or when the
 // server stops.
-func (s *server) startWork(ctx context.Context, request chatRequest, turns []ask.Turn) (*live.Work, error) {
+func (s *server) startWork(ctx context.Context, request chatRequest, turns []question.Turn) (*live.Work, error) {
 	id, owner := rand.Text(), callerOf(ctx).ID
 	account := newAccount(s, owner, request, id)
-	question := ask.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt, Reading: request.Reading}
+	question := question.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt, Reading: request.Reading}
 	work, err := s.works.Start(ctx, live.Job{
 		ID: id, Owner: owner, Timeout: s.AnswerTimeout,
-		TimeoutError: refuse(errAnswerTimeout, "There was no answer within %s. A narrower question may be quicker.", s.AnswerTimeout),
+		TimeoutError: refuse(errAnswerTimeout, "There was no answer within %s, the limit of a question (see REPOCHAT_LLM_TIMEOUT). A narrower question may be quicker.", s.AnswerTimeout),
 		Subject:      account,
 		Do:           func(ctx context.Context, work *live.Work) { s.work(ctx, work, account, question) },
 		Draft:        account.draft,
@@ -83,7 +88,7 @@ func (s *server) startWork(ctx context.Context, request chatRequest, turns []ask
 }
 
 // work asks, saves, and tells the end.
-func (s *server) work(ctx context.Context, work *live.Work, account *account, question ask.Question) {
+func (s *server) work(ctx context.Context, work *live.Work, account *account, question question.Question) {
 	s.saveBeginning(ctx, account)
 	account.begin(work)
 	type result struct {
@@ -130,7 +135,7 @@ func (s *server) saveBeginning(ctx context.Context, account *account) {
 
 // ask calls the Asker and settles what it answers. A panic becomes an error:
 // whoever watches has to be told.
-func (s *server) ask(ctx context.Context, account *account, question ask.Question) (answer Answer, err error) {
+func (s *server) ask(ctx context.Context, account *account, question question.Question) (answer Answer, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicError(p)

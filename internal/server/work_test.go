@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/ask"
+	"repochat/internal/question"
 	"repochat/internal/server"
 	"repochat/internal/store"
 )
@@ -26,7 +27,7 @@ func newHalting() *halting {
 	return &halting{begun: make(chan struct{}), goOn: make(chan struct{}), ended: make(chan error, 1)}
 }
 
-func (h *halting) ask(ctx context.Context, _ ask.Question, tell func(ask.Event)) (ask.Answer, error) {
+func (h *halting) ask(ctx context.Context, _ question.Question, tell func(ask.Event)) (ask.Answer, error) {
 	tell(ask.Event{Kind: ask.EventReading, Data: whole.Reading})
 	tell(ask.Event{Kind: ask.EventRows, Data: whole.Result})
 	tell(ask.Event{Kind: ask.EventToken, Data: "Two bugs: "})
@@ -47,7 +48,7 @@ func begin(t *testing.T, s *httptest.Server, h *halting) (path string, body *htt
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/api/v1/chat", strings.NewReader(question))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL+"/api/v1/chat", strings.NewReader(whichBugs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestAnAnswerIsSavedBeforeItsIDIsTold(t *testing.T) {
 	o := options(t, h.ask)
 	s := start(t, o)
 	other := start(t, o) // another server on the same database, which the next request may reach
-	response := post(t, s, question)
+	response := post(t, s, whichBugs)
 	ids := decode[map[string]string](t, nextEvent(t, response).Data)
 	for _, path := range []string{"/api/v1/answers/" + ids["answer_id"], "/api/v1/conversations/" + ids["conversation_id"]} {
 		for place, at := range map[string]*httptest.Server{"the server": s, "another server": other} {
@@ -140,11 +141,11 @@ func TestALostConnectionLosesNothing(t *testing.T) {
 	}
 	close(h.goOn)
 	rest := events(t, resumed.Body)
-	if diff := cmp.Diff([]string{"token", "query", "evidence", "done"}, names(rest)); diff != "" {
+	if diff := cmp.Diff([]string{"token", "query", "evidence", "done"}, namesOf(rest)); diff != "" {
 		t.Error(diff)
 	}
 	all := events(t, fromStart.Body)
-	if diff := cmp.Diff([]string{"answer", "reading", "rows", "token", "query", "evidence", "done"}, names(all)); diff != "" {
+	if diff := cmp.Diff([]string{"answer", "reading", "rows", "token", "query", "evidence", "done"}, namesOf(all)); diff != "" {
 		t.Errorf("a second watcher: %s", diff)
 	}
 	for _, list := range [][]event{rest, all} {
@@ -154,7 +155,7 @@ func TestALostConnectionLosesNothing(t *testing.T) {
 	}
 
 	ended := events(t, follow(t, s, path, reading.ID).Body)
-	if diff := cmp.Diff([]string{"answer", "reading", "query", "rows", "token", "evidence", "done"}, names(ended)); diff != "" {
+	if diff := cmp.Diff([]string{"answer", "reading", "query", "rows", "token", "evidence", "done"}, namesOf(ended)); diff != "" {
 		t.Errorf("an ended answer: %s", diff)
 	}
 	if diff := cmp.Diff(all[len(all)-1], ended[len(ended)-1]); diff != "" {
@@ -314,7 +315,7 @@ func TestClosingTheServerSavesRunningAnswers(t *testing.T) {
 	if answer := decode[map[string]any](t, string(kept.Content)); err != nil || !found || kept.Running || answer["text"] != "Two bugs: " || answer["state"] != "failed" {
 		t.Errorf("saved: %v %v %v", answer, found, err)
 	}
-	if p := problem(t, post(t, s, question)); p.Code != "shutting_down" {
+	if p := problem(t, post(t, s, whichBugs)); p.Code != "shutting_down" {
 		t.Errorf("a question to a closed server: %+v", p)
 	}
 }

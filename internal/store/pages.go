@@ -18,7 +18,7 @@ type RecordID struct{ Kind, Key string }
 // drops the records drops their place.
 func (s *Store) ChangeRecords(ctx context.Context, repository history.RepositoryName, records []Record, removed []RecordID) error {
 	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
-		if err := put(ctx, tx, repository, records); err != nil {
+		if _, err := put(ctx, tx, repository, withoutError(records)); err != nil {
 			return err
 		}
 		return remove(ctx, tx, repository, removed)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"iter"
 	"time"
 
 	"repochat/internal/history"
@@ -22,7 +23,10 @@ type Record struct {
 // PutRecords saves one page of records in one transaction. A record that is
 // there already with the same content stays as it is, FetchedAt included.
 func (s *Store) PutRecords(ctx context.Context, repository history.RepositoryName, records []Record) error {
-	err := s.inTransaction(ctx, func(tx *sql.Tx) error { return put(ctx, tx, repository, records) })
+	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
+		_, err := put(ctx, tx, repository, withoutError(records))
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("save records of %s: %w", repository, err)
 	}
@@ -30,13 +34,15 @@ func (s *Store) PutRecords(ctx context.Context, repository history.RepositoryNam
 }
 
 // ReplaceRecords makes the given records all that are saved of a repository,
-// in one transaction. It is for a source that gives everything at once.
-func (s *Store) ReplaceRecords(ctx context.Context, repository history.RepositoryName, records []Record) error {
+// in one transaction. It is for a source that gives everything at once, of which
+// one record is held at a time. An error of the sequence undoes everything.
+func (s *Store) ReplaceRecords(ctx context.Context, repository history.RepositoryName, records iter.Seq2[Record, error]) error {
 	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
-		if err := put(ctx, tx, repository, records); err != nil {
+		kept, err := put(ctx, tx, repository, records)
+		if err != nil {
 			return err
 		}
-		return removeOthers(ctx, tx, repository, records)
+		return removeOthers(ctx, tx, repository, kept)
 	})
 	if err != nil {
 		return fmt.Errorf("save records of %s: %w", repository, err)
@@ -49,27 +55,39 @@ ON CONFLICT (repository, kind, key) DO UPDATE
 SET content = excluded.content, updated_at = excluded.updated_at, fetched_at = excluded.fetched_at
 WHERE records.content <> excluded.content OR records.updated_at <> excluded.updated_at`
 
-func put(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records []Record) error {
+func withoutError(records []Record) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for _, record := range records {
+			if !yield(record, nil) {
+				return
+			}
+		}
+	}
+}
+
+// put saves records and returns which they are.
+func put(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records iter.Seq2[Record, error]) (map[RecordID]bool, error) {
 	statement, err := tx.PrepareContext(ctx, putRecord)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer statement.Close()
-	for _, record := range records {
+	saved := map[RecordID]bool{}
+	for record, err := range records {
+		if err != nil {
+			return nil, err
+		}
 		_, err := statement.ExecContext(ctx, repository.String(), record.Kind, record.Key, plainText(string(record.JSON)),
 			formatTime(record.UpdatedAt), formatTime(record.FetchedAt))
 		if err != nil {
-			return fmt.Errorf("%s %s: %w", record.Kind, record.Key, err)
+			return nil, fmt.Errorf("%s %s: %w", record.Kind, record.Key, err)
 		}
+		saved[RecordID{record.Kind, record.Key}] = true
 	}
-	return nil
+	return saved, nil
 }
 
-func removeOthers(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, records []Record) error {
-	kept := make(map[RecordID]bool, len(records))
-	for _, record := range records {
-		kept[RecordID{record.Kind, record.Key}] = true
-	}
+func removeOthers(ctx context.Context, tx *sql.Tx, repository history.RepositoryName, kept map[RecordID]bool) error {
 	rows, err := tx.QueryContext(ctx, "SELECT kind, key FROM records WHERE repository = $1", repository.String())
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -18,6 +19,7 @@ type Repository struct {
 	// private network.
 	TrustGit bool
 	Tracker  string // file or REF:PATH; "" when there is none
+	Links    history.LinkSettings
 	Head     string // the commit that was read last
 	// SyncedAt is the end of the last synchronisation that succeeded; zero
 	// when none has.
@@ -27,14 +29,18 @@ type Repository struct {
 	LastError string
 }
 
-const repositoryColumns = "name, git, trust_git, tracker, head, synced_at, data_as_of, last_error"
+const repositoryColumns = "name, git, trust_git, tracker, links, head, synced_at, data_as_of, last_error"
 
 // PutRepository saves a repository, in the place of what was saved of it.
 func (s *Store) PutRepository(ctx context.Context, r Repository) error {
-	const statement = `INSERT INTO repositories (` + repositoryColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (name) DO UPDATE SET git = excluded.git, trust_git = excluded.trust_git, tracker = excluded.tracker, head = excluded.head,
+	const statement = `INSERT INTO repositories (` + repositoryColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (name) DO UPDATE SET git = excluded.git, trust_git = excluded.trust_git, tracker = excluded.tracker, links = excluded.links, head = excluded.head,
     synced_at = excluded.synced_at, data_as_of = excluded.data_as_of, last_error = excluded.last_error`
-	_, err := s.db.ExecContext(ctx, statement, r.Name.String(), r.Git, flag(r.TrustGit), r.Tracker, r.Head,
+	links, err := formatLinks(r.Links)
+	if err != nil {
+		return fmt.Errorf("save repository %s: %w", r.Name, err)
+	}
+	_, err = s.db.ExecContext(ctx, statement, r.Name.String(), r.Git, flag(r.TrustGit), r.Tracker, links, r.Head,
 		formatTime(r.SyncedAt), formatTime(r.DataAsOf), plainText(r.LastError))
 	if err != nil {
 		return fmt.Errorf("save repository %s: %w", r.Name, err)
@@ -98,15 +104,27 @@ func (s *Store) DeleteRepository(ctx context.Context, name history.RepositoryNam
 
 func scanRepository(row interface{ Scan(...any) error }) (Repository, error) {
 	var r Repository
-	var name, syncedAt, dataAsOf string
+	var name, links, syncedAt, dataAsOf string
 	var trustGit int
-	if err := row.Scan(&name, &r.Git, &trustGit, &r.Tracker, &r.Head, &syncedAt, &dataAsOf, &r.LastError); err != nil {
+	if err := row.Scan(&name, &r.Git, &trustGit, &r.Tracker, &links, &r.Head, &syncedAt, &dataAsOf, &r.LastError); err != nil {
 		return Repository{}, err
 	}
 	r.TrustGit = trustGit != 0
-	var errName, errSynced, errData error
+	var errName, errSynced, errData, errLinks error
 	r.Name, errName = history.ParseRepositoryName(name)
 	r.SyncedAt, errSynced = parseTime(syncedAt)
 	r.DataAsOf, errData = parseTime(dataAsOf)
-	return r, errors.Join(errName, errSynced, errData)
+	if links != "" {
+		errLinks = json.Unmarshal([]byte(links), &r.Links)
+	}
+	return r, errors.Join(errName, errSynced, errData, errLinks)
+}
+
+// formatLinks writes settings as JSON, and those that are as usual as "".
+func formatLinks(settings history.LinkSettings) (string, error) {
+	if settings.IsZero() {
+		return "", nil
+	}
+	text, err := json.Marshal(settings)
+	return plainText(string(text)), err
 }

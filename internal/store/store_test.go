@@ -2,7 +2,9 @@ package store_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -97,7 +99,8 @@ func TestRepositories(t *testing.T) {
 		if _, found, err := s.Repository(ctx, demo); found || err != nil {
 			t.Errorf("an empty database has a repository: %v, %v", found, err)
 		}
-		want := store.Repository{Name: demo, Git: "https://github.com/octo/demo.git", Tracker: "gh-pages:archive.json", Head: "abc", SyncedAt: noon, DataAsOf: noon}
+		want := store.Repository{Name: demo, Git: "https://github.com/octo/demo.git", Tracker: "gh-pages:archive.json", Head: "abc", SyncedAt: noon, DataAsOf: noon,
+			Links: history.LinkSettings{Aliases: []history.RepositoryName{{Owner: "octo", Name: "old"}}}}
 		for _, r := range []store.Repository{{Name: demo, LastError: "no network"}, want, {Name: other}} {
 			if err := s.PutRepository(ctx, r); err != nil {
 				t.Fatal(err)
@@ -190,9 +193,13 @@ func TestReplaceRecordsRemovesWhatIsGone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, set := range [][]store.Record{{one, two}, {two}} {
-			if err := s.ReplaceRecords(ctx, demo, set); err != nil {
+			if err := s.ReplaceRecords(ctx, demo, sequence(set, nil)); err != nil {
 				t.Fatal(err)
 			}
+		}
+		broken := errors.New("the source breaks off")
+		if err := s.ReplaceRecords(ctx, demo, sequence([]store.Record{one}, broken)); !errors.Is(err, broken) {
+			t.Errorf("error %v, want %v", err, broken)
 		}
 		if diff := cmp.Diff([]store.Record{two}, records(t, s, demo, "issue")); diff != "" {
 			t.Error(diff)
@@ -201,6 +208,20 @@ func TestReplaceRecordsRemovesWhatIsGone(t *testing.T) {
 			t.Errorf("another repository: %s", diff)
 		}
 	})
+}
+
+// sequence yields records, and an error at the end unless it is nil.
+func sequence(records []store.Record, end error) iter.Seq2[store.Record, error] {
+	return func(yield func(store.Record, error) bool) {
+		for _, record := range records {
+			if !yield(record, nil) {
+				return
+			}
+		}
+		if end != nil {
+			yield(store.Record{}, end)
+		}
+	}
 }
 
 func TestAPageThatIsNotWholeIsNotSaved(t *testing.T) {

@@ -3,112 +3,111 @@ package szz
 import (
 	"path"
 	"strings"
+
+	"github.com/alecthomas/chroma/v2"
+	"github.com/alecthomas/chroma/v2/lexers"
 )
 
-// syntax is how a family of languages writes comments.
+// syntaxes finds out which lines are comments, by the lexers of chroma. A
+// lexer is looked up once for all files of the same kind.
+type syntaxes map[string]*syntax
+
+// syntax is a language as far as comments go.
 type syntax struct {
-	line       []string // what begins a comment that ends with its line
-	notComment []string // what begins like a comment and is none
-	open, shut string   // of a comment in a block
-	// continued is what lines within a block comment begin with by custom.
-	continued string
+	lexer chroma.Lexer // nil for an unknown language, in which nothing is a comment
+	// starred is whether lines within block comments begin with "*" by custom.
+	starred bool
 }
 
-var (
-	cFamily       = syntax{line: []string{"//"}, open: "/*", shut: "*/", continued: "*"}
-	phpFamily     = syntax{line: []string{"//", "#"}, notComment: []string{"#["}, open: "/*", shut: "*/", continued: "*"}
-	styleFamily   = syntax{open: "/*", shut: "*/", continued: "*"}
-	hashFamily    = syntax{line: []string{"#"}}
-	dashFamily    = syntax{line: []string{"--"}, open: "{-", shut: "-}"}
-	sqlFamily     = syntax{line: []string{"--"}, open: "/*", shut: "*/", continued: "*"}
-	lispFamily    = syntax{line: []string{";"}}
-	iniFamily     = syntax{line: []string{";", "#"}}
-	percentFamily = syntax{line: []string{"%"}}
-	fortranFamily = syntax{line: []string{"!"}}
-	basicFamily   = syntax{line: []string{"'"}}
-	batchFamily   = syntax{line: []string{"::", "rem ", "REM "}}
-	markupFamily  = syntax{open: "<!--", shut: "-->"}
-	mlFamily      = syntax{open: "(*", shut: "*)"}
-)
-
-// syntaxes maps lists of extensions to the family that they belong to.
-var syntaxes = bySyntax(map[string]syntax{
-	"c h cc cpp cxx c++ hh hpp hxx inl m mm java js jsx mjs cjs ts tsx mts cts go rs swift kt kts scala sc cs fs dart groovy gradle " +
-		"proto sol zig v sv d glsl hlsl cu cuh thrift jsonc less scss sass styl": cFamily,
-	"php phtml": phpFamily,
-	"css pcss":  styleFamily,
-	"py pyi pyx rb rake gemspec sh bash zsh fish ksh pl pm t r jl yaml yml toml tf hcl nix cmake mk mak ex exs cr nim tcl awk sed " +
-		"ps1 psm1 dockerfile graphql gql bzl bazel star conf cfg env properties gitignore gitattributes coffee": hashFamily,
-	"hs lhs elm lua adb ads vhd vhdl":                   dashFamily,
-	"sql psql ddl":                                      sqlFamily,
-	"lisp lsp cl el clj cljs cljc edn scm ss rkt asm s": lispFamily,
-	"ini inf reg desktop service":                       iniFamily,
-	"tex sty cls bib erl hrl pro":                       percentFamily,
-	"f90 f95 f03 f08":                                   fortranFamily,
-	"vb vbs bas":                                        basicFamily,
-	"bat cmd":                                           batchFamily,
-	"xml xsl xslt xsd xaml vue svelte md markdown mdx rst csproj vcxproj props targets plist": markupFamily,
-	"ml mli pas pp": mlFamily,
-})
-
-// namedSyntaxes are of files that are known by their name.
-var namedSyntaxes = map[string]syntax{
-	"makefile": hashFamily, "gnumakefile": hashFamily, "dockerfile": hashFamily, "gemfile": hashFamily,
-	"rakefile": hashFamily, "vagrantfile": hashFamily, "cmakelists.txt": hashFamily, "build": hashFamily,
-	"workspace": hashFamily, "jenkinsfile": cFamily,
+// otherLexers are by extension where the lexer that chroma finds by name misses
+// comments, or is that of another language.
+var otherLexers = map[string]string{
+	".vue": "html", ".svelte": "html", ".md": "html", ".markdown": "html", ".mdx": "html", ".m": "objective-c",
 }
 
-func bySyntax(lists map[string]syntax) map[string]syntax {
-	all := map[string]syntax{}
-	for list, family := range lists {
-		for name := range extensions(list) {
-			all[name] = family
+func (s syntaxes) of(file string) *syntax {
+	name := path.Base(file)
+	kind := path.Ext(name)
+	if kind == "" {
+		kind = name
+	}
+	known, found := s[kind]
+	if !found {
+		known = &syntax{lexer: lexers.Match(name)}
+		if other, found := otherLexers[strings.ToLower(kind)]; found {
+			known.lexer = lexers.Get(other)
+		}
+		if known.lexer != nil {
+			known.lexer = chroma.Coalesce(known.lexer)
+			known.starred = known.comments([]string{"/* x", " */"})[1]
+		}
+		s[kind] = known
+	}
+	return known
+}
+
+// comments reports for lines that follow each other whether they are only
+// comments. Where the lines begin within a block comment cannot be seen from
+// them; those that begin as such lines do by custom count all the same.
+func (s *syntax) comments(lines []string) []bool {
+	result := make([]bool, len(lines))
+	if s.lexer == nil || !mayComment(lines) {
+		return result
+	}
+	tokens, err := s.lexer.Tokenise(nil, strings.Join(lines, "\n")+"\n")
+	if err != nil {
+		return result // a lexer that gives up leaves lines what they are
+	}
+	const nothing, comment, code = 0, 1, 2
+	kinds := make([]int, len(lines)+1)
+	line := 0
+	for token := tokens(); token != chroma.EOF; token = tokens() {
+		for i, part := range strings.Split(token.Value, "\n") {
+			if i > 0 && line+1 < len(kinds) {
+				line++
+			}
+			switch {
+			case strings.TrimSpace(part) == "":
+			case isComment(token.Type):
+				kinds[line] = max(kinds[line], comment)
+			default:
+				kinds[line] = code
+			}
 		}
 	}
-	return all
+	for i := range lines {
+		result[i] = kinds[i] == comment || s.starred && continuesComment(strings.TrimSpace(lines[i]))
+	}
+	return result
 }
 
-// isComment says whether a trimmed line of a file is only a comment. It sees
-// one line: of a comment over several, lines that begin as such lines do by
-// custom. In a file of an unknown language nothing is a comment.
-func isComment(file, line string) bool {
-	name := strings.ToLower(path.Base(file))
-	language, known := namedSyntaxes[name]
-	if !known {
-		language, known = syntaxes[extension(name)]
+func isComment(kind chroma.TokenType) bool {
+	switch kind {
+	case chroma.CommentPreproc, chroma.CommentPreprocFile, chroma.CommentHashbang:
+		return false // instructions, which may be wrong
 	}
-	return known && language.isComment(line)
+	return kind.InCategory(chroma.Comment)
 }
 
-func (s syntax) isComment(line string) bool {
-	if hasAnyPrefix(line, s.notComment) {
-		return false
-	}
-	if hasAnyPrefix(line, s.line) {
-		return true
-	}
-	if s.open == "" {
-		return false
-	}
-	if rest, opened := strings.CutPrefix(line, s.open); opened {
-		_, behind, closed := strings.Cut(rest, s.shut)
-		return !closed || strings.TrimSpace(behind) == ""
-	}
-	return line == s.shut || s.continued != "" && s.continues(line)
-}
-
-// continues says whether a line goes on with a block comment: "* text", "*",
-// "*/", but not "*pointer = 1".
-func (s syntax) continues(line string) bool {
-	rest, found := strings.CutPrefix(line, s.continued)
-	return found && (rest == "" || rest == "/" || rest[0] == ' ' || rest[0] == '\t')
-}
-
-func hasAnyPrefix(line string, prefixes []string) bool {
-	for _, prefix := range prefixes {
-		if strings.HasPrefix(line, prefix) {
+// mayComment reports whether any line begins as a comment could. Lexing takes
+// long, and most lines do not.
+func mayComment(lines []string) bool {
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		if line != "" && !isWordByte(line[0]) || strings.HasPrefix(strings.ToLower(line), "rem ") {
 			return true
 		}
 	}
 	return false
+}
+
+func isWordByte(b byte) bool {
+	return b == '_' || b == '$' || b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 0x80
+}
+
+// continuesComment reports whether a line goes on with a block comment:
+// "* text", "*", "*/", but not "*pointer = 1".
+func continuesComment(line string) bool {
+	rest, found := strings.CutPrefix(line, "*")
+	return found && (rest == "" || rest == "/" || rest[0] == ' ' || rest[0] == '\t')
 }

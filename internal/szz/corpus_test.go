@@ -145,7 +145,7 @@ func TestCorpusCandidates(t *testing.T) {
 	}
 	want := map[pair]bool{}
 	for _, fix := range reference.Pairs {
-		for _, candidate := range fix.Views["no_data"].Candidates {
+		for _, candidate := range fix.Views["all"].Candidates {
 			if hash, isText := candidate[0].(string); isText && fix.Plausible {
 				want[pair{hash, fix.Issue}] = true
 			}

@@ -12,121 +12,108 @@ import (
 	"slices"
 
 	"repochat/internal/history"
+	"repochat/internal/szz/origin"
 )
 
-// Source tells what fixes delete and where it came from. Both methods take
-// everything at once, so that a source may answer in one pass over the history.
-type Source interface {
-	// DeletedLines yields the lines that each fix deletes or changes against
-	// its first parent. An error of yield ends it and is returned.
-	DeletedLines(ctx context.Context, fixes []string, yield func(history.DeletedLine) error) error
-	// Origins returns for each line the full hash of the commit that last
-	// changed it before its fix. Progress may be nil.
-	Origins(ctx context.Context, lines []history.DeletedLine, progress func(done, total int)) ([]string, error)
-}
-
-// Input is what Find needs to know of a repository.
+// Input is what Find needs of a repository.
 type Input struct {
 	Commits []history.Commit // parents before children
 	Issues  []history.Issue
 	Fixes   []history.Fix // only plausible ones are traced
-	// Progress is told how many of how many lines are traced. It may be nil.
+	// Graph is the history as far as it was read before, and is extended. Nil
+	// reads all of it.
+	Graph *origin.Graph
+	// Progress reports how many of how many contents are compared. It may be nil.
 	Progress func(done, total int)
 }
 
 // Find returns the commits that introduced the bugs that the fixes mend, once
 // for each pair of commit and issue, ordered by issue, then by commit.
+func Find(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, error) {
+	explanations, err := Explain(ctx, source, input, variant)
+	if err != nil {
+		return nil, err
+	}
+	return introductions(input, explanations, variant), nil
+}
+
+// Explain returns for each plausible fix of each issue what Find makes of it,
+// ordered by issue, then by fix.
 //
 // The lines of a fix that could hold a bug lead to its candidates. Dropped
 // before the variant selects among them are the commits made after the issue
 // was opened and those that fix the issue themselves.
-func Find(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, error) {
-	choose, err := variant.selection()
+func Explain(ctx context.Context, source Source, input Input, variant Variant) ([]Explanation, error) {
+	judge, err := variant.rule()
 	if err != nil {
 		return nil, err
 	}
 	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
-	traces, err := trace(ctx, source, fixes, input.Progress)
+	graph := input.Graph
+	if graph == nil {
+		graph = origin.New()
+	}
+	graph.Progress = input.Progress
+	t := tracer{source: source, graph: graph, variant: variant, syntaxes: syntaxes{}}
+	traced, err := t.trace(ctx, commitsOf(fixes))
 	if err != nil {
 		return nil, err
 	}
-	f := newFinder(input, fixes, traces, choose)
-	var introductions []history.Introduction
-	for _, number := range slices.Sorted(maps.Keys(f.fixesOf)) {
-		found, err := f.introductions(number)
-		if err != nil {
-			return nil, err
-		}
-		for _, introduction := range found {
-			introduction.Method = string(variant)
-			introductions = append(introductions, introduction)
-		}
-	}
-	return introductions, nil
+	return newFinder(input, fixes, judge).explain(traced)
 }
 
-// trace returns for each fix the number of its lines that lead to each commit.
-func trace(ctx context.Context, source Source, fixes []history.Fix, progress func(done, total int)) (map[string]map[string]int, error) {
-	lines, err := deletedLines(ctx, source, commitsOf(fixes), mayHoldBug)
-	if err != nil {
-		return nil, fmt.Errorf("trace fixes: %w", err)
+// introductions adds up what the fixes of each issue lead to. Lines and
+// confidence of a commit that is selected count over all the fixes.
+func introductions(input Input, explanations []Explanation, variant Variant) []history.Introduction {
+	order := map[string]int{}
+	for i, commit := range input.Commits {
+		order[commit.Hash] = i
 	}
-	origins, err := source.Origins(ctx, lines, progress)
-	if err != nil {
-		return nil, fmt.Errorf("trace fixes: %w", err)
+	type link struct {
+		issue  int
+		commit string
 	}
-	traces := map[string]map[string]int{}
-	for i, line := range lines {
-		if traces[line.Fix] == nil {
-			traces[line.Fix] = map[string]int{}
+	lines, reasons, total := map[link]int{}, map[link]string{}, map[int]int{}
+	for _, explanation := range explanations {
+		for _, c := range explanation.Candidates {
+			if c.eligible {
+				lines[link{explanation.Issue, c.Commit}] += c.Lines
+				total[explanation.Issue] += c.Lines
+			}
+			if c.Lost == "" {
+				reasons[link{explanation.Issue, c.Commit}] = c.Reason
+			}
 		}
-		traces[line.Fix][origins[i]]++
 	}
-	return traces, nil
-}
-
-// commitsOf returns the fixing commits, each once.
-func commitsOf(fixes []history.Fix) []string {
-	var commits []string
-	for _, fix := range fixes {
-		commits = append(commits, fix.Commit)
+	var found []history.Introduction
+	for l := range maps.Keys(reasons) {
+		found = append(found, history.Introduction{
+			Commit: l.commit, Issue: l.issue, Method: string(variant), Lines: lines[l],
+			Confidence: float64(lines[l]) / float64(total[l.issue]), Reason: reasons[l],
+		})
 	}
-	slices.Sort(commits)
-	return slices.Compact(commits)
-}
-
-// deletedLines collects the lines that keep wants, without their texts, which
-// nobody needs any more.
-func deletedLines(ctx context.Context, source Source, fixes []string, keep func(path, text string) bool) ([]history.DeletedLine, error) {
-	var lines []history.DeletedLine
-	err := source.DeletedLines(ctx, fixes, func(line history.DeletedLine) error {
-		if keep(line.Path, line.Text) {
-			line.Text = ""
-			lines = append(lines, line)
-		}
-		return nil
+	slices.SortFunc(found, func(a, b history.Introduction) int {
+		return cmp.Or(cmp.Compare(a.Issue, b.Issue), cmp.Compare(order[a.Commit], order[b.Commit]))
 	})
-	return lines, err
+	return found
 }
 
-// finder selects the introducing commits of one issue after the other.
+// finder selects the introducing commits of one fix after the other.
 type finder struct {
-	choose  selection
+	judge   rule
 	commits []history.Commit
 	order   map[string]int // index into commits
 	issues  map[int]history.Issue
 	fixesOf map[int][]string
-	traces  map[string]map[string]int
 }
 
-func newFinder(input Input, fixes []history.Fix, traces map[string]map[string]int, choose selection) finder {
+func newFinder(input Input, fixes []history.Fix, judge rule) finder {
 	f := finder{
-		choose:  choose,
+		judge:   judge,
 		commits: input.Commits,
 		order:   make(map[string]int, len(input.Commits)),
 		issues:  make(map[int]history.Issue, len(input.Issues)),
 		fixesOf: map[int][]string{},
-		traces:  traces,
 	}
 	for i, commit := range input.Commits {
 		f.order[commit.Hash] = i
@@ -140,40 +127,23 @@ func newFinder(input Input, fixes []history.Fix, traces map[string]map[string]in
 	return f
 }
 
-// introductions selects among the candidates of each fix of an issue. Lines
-// and confidence of a commit that is selected count over all the fixes.
-func (f finder) introductions(number int) ([]history.Introduction, error) {
-	issue, known := f.issues[number]
-	if !known {
-		return nil, fmt.Errorf("a fix names issue #%d, which is not known", number)
-	}
-	lines := map[string]int{}
-	total := 0
-	selected := map[string]bool{}
-	for _, fix := range f.fixesOf[number] {
-		candidates, err := f.candidates(fix, issue)
-		if err != nil {
-			return nil, err
+// explain judges the candidates of every fix of every issue.
+func (f finder) explain(traced map[string][]Line) ([]Explanation, error) {
+	var explanations []Explanation
+	for _, number := range slices.Sorted(maps.Keys(f.fixesOf)) {
+		issue, known := f.issues[number]
+		if !known {
+			return nil, fmt.Errorf("a fix names issue #%d, which is not known", number)
 		}
-		for _, candidate := range candidates {
-			lines[candidate.Hash] += candidate.lines
-			total += candidate.lines
-		}
-		for _, candidate := range f.choose(candidates) {
-			selected[candidate.Hash] = true
+		for _, fix := range f.fixesOf[number] {
+			explanation := Explanation{Fix: fix, Issue: number, Reported: issue.CreatedAt, Lines: traced[fix]}
+			if err := f.addCandidates(&explanation); err != nil {
+				return nil, err
+			}
+			explanations = append(explanations, explanation)
 		}
 	}
-	var found []history.Introduction
-	for hash := range selected {
-		found = append(found, history.Introduction{
-			Commit:     hash,
-			Issue:      number,
-			Lines:      lines[hash],
-			Confidence: float64(lines[hash]) / float64(total),
-		})
-	}
-	slices.SortFunc(found, func(a, b history.Introduction) int { return cmp.Compare(f.order[a.Commit], f.order[b.Commit]) })
-	return found, nil
+	return explanations, nil
 }
 
 // candidate is a commit that may have introduced a bug, with the lines of one
@@ -184,20 +154,51 @@ type candidate struct {
 	order int // index of the commit; ancestors have lower ones
 }
 
-// candidates returns the commits that the lines of a fix lead to and that may
-// have introduced the issue's bug, in the order of the commits.
-func (f finder) candidates(fix string, issue history.Issue) ([]candidate, error) {
+// addCandidates adds the commits that the lines of a fix lead to, in the order
+// of the commits, and says which of them are selected.
+func (f finder) addCandidates(explanation *Explanation) error {
+	all, err := f.candidates(explanation)
+	if err != nil {
+		return err
+	}
+	lost := map[string]string{}
+	eligible := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool {
+		switch {
+		case c.Committer.When.After(explanation.Reported):
+			lost[c.Hash] = "made after the issue was opened"
+		case slices.Contains(f.fixesOf[explanation.Issue], c.Hash):
+			lost[c.Hash] = "fixes the issue itself"
+		}
+		return lost[c.Hash] != ""
+	})
+	for _, c := range eligible {
+		lost[c.Hash] = f.judge(c, eligible)
+	}
+	for _, c := range all {
+		explained := Candidate{Commit: c.Hash, Date: c.Committer.When, Lines: c.lines, Lost: lost[c.Hash]}
+		explained.eligible = slices.ContainsFunc(eligible, func(e candidate) bool { return e.Hash == c.Hash })
+		if explained.Lost == "" {
+			explained.Reason = reasonFor(c, eligible)
+		}
+		explanation.Candidates = append(explanation.Candidates, explained)
+	}
+	return nil
+}
+
+func (f finder) candidates(explanation *Explanation) ([]candidate, error) {
+	lines := map[string]int{}
+	for _, line := range explanation.Lines {
+		if line.Dropped == "" {
+			lines[line.Origin]++
+		}
+	}
 	var candidates []candidate
-	for hash, lines := range f.traces[fix] {
+	for hash, count := range lines {
 		order, known := f.order[hash]
 		if !known {
-			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", fix, hash)
+			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", explanation.Fix, hash)
 		}
-		commit := f.commits[order]
-		if commit.Committer.When.After(issue.CreatedAt) || slices.Contains(f.fixesOf[issue.Number], hash) {
-			continue
-		}
-		candidates = append(candidates, candidate{Commit: commit, lines: lines, order: order})
+		candidates = append(candidates, candidate{Commit: f.commits[order], lines: count, order: order})
 	}
 	slices.SortFunc(candidates, func(a, b candidate) int { return cmp.Compare(a.order, b.order) })
 	return candidates, nil

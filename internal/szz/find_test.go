@@ -1,9 +1,8 @@
 package szz
 
 import (
-	"context"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,35 +10,44 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/history"
+	"repochat/internal/szz/origin"
 )
 
-// fakeSource holds the lines that each fix deletes, as "path|text|origin".
-type fakeSource struct {
-	lines map[string][]string
-	err   error
-}
-
-func (s fakeSource) DeletedLines(_ context.Context, fixes []string, yield func(history.DeletedLine) error) error {
-	for _, fix := range fixes {
-		for i, line := range s.lines[fix] {
-			parts := strings.Split(line, "|")
-			if err := yield(history.DeletedLine{Fix: fix, Path: parts[0], Number: i + 1, Text: parts[1]}); err != nil {
-				return err
+// findIn finds introductions where each fix deletes lines "path|text|origin".
+func findIn(lines map[string][]string, input Input, variant Variant) ([]history.Introduction, error) {
+	judge, err := variant.rule()
+	if err != nil {
+		return nil, err
+	}
+	traced := map[string][]Line{}
+	for fix, texts := range lines {
+		for i, text := range texts {
+			parts := strings.Split(text, "|")
+			edit := origin.Edit{
+				Commit: fix, Path: parts[0], Deleted: []string{parts[1]},
+				Hunks:   []history.Hunk{{OldStart: int32(i), OldLines: 1}},
+				Origins: []origin.Origin{{Line: int32(i), Lines: 1, Commit: parts[2]}},
 			}
+			one := linesOf(edit)
+			if variant != B {
+				syntaxes{}.dropCosmetic(one, edit)
+			}
+			traced[fix] = append(traced[fix], one...)
 		}
 	}
-	return s.err
-}
-
-func (s fakeSource) Origins(_ context.Context, lines []history.DeletedLine, progress func(done, total int)) ([]string, error) {
-	var origins []string
-	for _, line := range lines {
-		origins = append(origins, strings.Split(s.lines[line.Fix][line.Number-1], "|")[2])
+	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
+	explanations, err := newFinder(input, fixes, judge).explain(traced)
+	if err != nil {
+		return nil, err
 	}
-	if progress != nil {
-		progress(len(lines), len(lines))
+	found := introductions(input, explanations, variant)
+	for i := range found {
+		if found[i].Reason == "" {
+			return nil, fmt.Errorf("%v has no reason", found[i])
+		}
+		found[i].Reason = ""
 	}
-	return origins, nil
+	return found, nil
 }
 
 // day is a day of the history that the tests share: commits c1 to c9 are made
@@ -52,7 +60,7 @@ func sharedInput() Input {
 		commit := history.Commit{Hash: fmt.Sprint("c", n), Additions: 10, Committer: history.Signature{When: day(n)}}
 		switch n {
 		case 2:
-			commit.Additions, commit.Deletions = 500, 500
+			commit.Additions, commit.Deletions, commit.ChangedFiles = 500, 500, 200
 		case 4:
 			commit.Parents = []string{"c3", "c1"}
 		}
@@ -63,23 +71,25 @@ func sharedInput() Input {
 }
 
 func TestFindSelectsByVariant(t *testing.T) {
-	source := fakeSource{lines: map[string][]string{
-		"c7": {"a.go|one()|c1", "a.go|two()|c2", "a.go|two()|c2", "a.go|four()|c4", "a.go|six()|c6", "a.go|}|c6", "a.go|// six|c6"},
-	}}
+	lines := map[string][]string{
+		"c7": {"a.go|one()|c1", "a.go|two()|c2", "a.go|two()|c2", "a.go|four()|c4", "a.go|six()|c6", "a.go|}|c6", "a.go|// three|c3"},
+	}
 	tests := []struct {
 		variant Variant
 		want    []string
 	}{
-		{B, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50", "c4: 1 line, 0.25"}},
+		{B, []string{"c1: 1 line, 0.20", "c2: 2 line, 0.40", "c3: 1 line, 0.20", "c4: 1 line, 0.20"}},
+		{AG, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50", "c4: 1 line, 0.25"}},
 		{MA, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50"}},
 		{L, []string{"c2: 2 line, 0.50"}},
-		{R, []string{"c4: 1 line, 0.25"}},
+		{R, []string{"c2: 2 line, 0.50"}},
+		{Best, []string{"c1: 1 line, 0.25"}},
 	}
 	for _, test := range tests {
 		t.Run(string(test.variant), func(t *testing.T) {
 			input := sharedInput()
 			input.Fixes = []history.Fix{{Commit: "c7", Issue: 10, Plausible: true}}
-			got, err := Find(t.Context(), source, input, test.variant)
+			got, err := findIn(lines, input, test.variant)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -155,7 +165,7 @@ func TestFind(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			input := sharedInput()
 			input.Fixes = test.fixes
-			got, err := Find(t.Context(), fakeSource{lines: test.lines}, input, R)
+			got, err := findIn(test.lines, input, R)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,31 +180,28 @@ func TestFindOfEqualDatesTakesTheDescendant(t *testing.T) {
 	input := sharedInput()
 	input.Commits[2].Committer.When = input.Commits[1].Committer.When
 	input.Fixes = []history.Fix{{Commit: "c7", Issue: 10, Plausible: true}}
-	source := fakeSource{lines: map[string][]string{"c7": {"a|x|c2", "a|y|c3"}}}
-	got, err := Find(t.Context(), source, input, R)
+	got, err := findIn(map[string][]string{"c7": {"a|x|c2", "a|y|c3"}}, input, R)
 	if err != nil || len(got) != 1 || got[0].Commit != "c3" {
 		t.Errorf("introductions = %v, %v, want c3", got, err)
 	}
 }
 
 func TestFindErrors(t *testing.T) {
-	broken := errors.New("broken")
 	fix := history.Fix{Commit: "c7", Issue: 10, Plausible: true}
 	for name, test := range map[string]struct {
-		source  fakeSource
+		lines   map[string][]string
 		fix     history.Fix
 		variant Variant
 		want    string
 	}{
-		"unknown variant":    {fakeSource{}, fix, "best", "choose one of b, ma, l, r"},
-		"failing source":     {fakeSource{err: broken}, fix, R, "broken"},
-		"unknown issue":      {fakeSource{}, history.Fix{Commit: "c7", Issue: 99, Plausible: true}, R, "#99"},
-		"line of no history": {fakeSource{lines: map[string][]string{"c7": {"a|x|elsewhere"}}}, fix, R, "elsewhere"},
+		"unknown variant":    {nil, fix, "worst", "choose one of b, ag, ma, l, r, best"},
+		"unknown issue":      {nil, history.Fix{Commit: "c7", Issue: 99, Plausible: true}, R, "#99"},
+		"line of no history": {map[string][]string{"c7": {"a|x|elsewhere"}}, fix, R, "elsewhere"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			input := sharedInput()
 			input.Fixes = []history.Fix{test.fix}
-			_, err := Find(t.Context(), test.source, input, test.variant)
+			_, err := findIn(test.lines, input, test.variant)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error = %v, want one with %q", err, test.want)
 			}
@@ -203,25 +210,12 @@ func TestFindErrors(t *testing.T) {
 }
 
 func TestParseVariant(t *testing.T) {
-	for text, want := range map[string]Variant{"": R, "b": B, "MA": MA, "l": L, "R": R} {
+	for text, want := range map[string]Variant{"": R, "best": Best, "b": B, "AG": AG, "MA": MA, "l": L, "R": R} {
 		if got, err := ParseVariant(text); err != nil || got != want {
 			t.Errorf("ParseVariant(%q) = %q, %v, want %q", text, got, err, want)
 		}
 	}
-	if _, err := ParseVariant("ag"); err == nil || !strings.Contains(err.Error(), "choose one of b, ma, l, r") {
+	if _, err := ParseVariant("worst"); err == nil || !strings.Contains(err.Error(), "choose one of b, ag, ma, l, r, best") {
 		t.Errorf("error = %v, want one that lists the variants", err)
-	}
-}
-
-func TestOriginsTraceEveryLine(t *testing.T) {
-	source := fakeSource{lines: map[string][]string{"c7": {"a.go|}|c1", "data.json|1|c2"}}}
-	var done int
-	got, err := Origins(t.Context(), source, []string{"c7"}, func(d, _ int) { done = d })
-	if err != nil || done != 2 {
-		t.Fatalf("%d lines done, %v", done, err)
-	}
-	want := []LineOrigin{{Fix: "c7", Path: "a.go", Line: 1, Origin: "c1"}, {Fix: "c7", Path: "data.json", Line: 2, Origin: "c2"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("origins (-want +got):\n%s", diff)
 	}
 }

@@ -92,12 +92,12 @@ func TestFindInAGitRepository(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []history.Introduction{{Commit: guilty, Issue: 7, Method: "r", Lines: 1, Confidence: 1}}
+	want := []history.Introduction{{Commit: guilty, Issue: 7, Method: "r", Lines: 1, Confidence: 1, Reason: "all 1 lines that the fix changes and that count lead to it alone"}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("introductions (-want +got):\n%s", diff)
 	}
 
-	origins, err := szz.Origins(t.Context(), repository, []string{fix}, nil)
+	origins, err := szz.Origins(t.Context(), repository, nil, []string{fix})
 	if err != nil {
 		t.Fatal(err)
 	}

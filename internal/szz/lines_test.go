@@ -1,8 +1,15 @@
 package szz
 
-import "testing"
+import (
+	"testing"
 
-func TestMayHoldBug(t *testing.T) {
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/history"
+	"repochat/internal/szz/origin"
+)
+
+func TestDropCosmetic(t *testing.T) {
 	tests := []struct {
 		name, file, line string
 		want             bool
@@ -42,8 +49,35 @@ func TestMayHoldBug(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := mayHoldBug(test.file, test.line); got != test.want {
-				t.Errorf("mayHoldBug(%q, %q) = %v, want %v", test.file, test.line, got, test.want)
+			edit := origin.Edit{
+				Path: test.file, Deleted: []string{test.line}, Hunks: []history.Hunk{{OldLines: 1}},
+				Origins: []origin.Origin{{Lines: 1, Commit: "c1"}},
+			}
+			lines := linesOf(edit)
+			syntaxes{}.dropCosmetic(lines, edit)
+			if got := lines[0].Dropped == ""; got != test.want {
+				t.Errorf("%q of %q counts: %v (%s), want %v", test.line, test.file, got, lines[0].Dropped, test.want)
+			}
+		})
+	}
+}
+
+func TestCommentsOfSeveralLines(t *testing.T) {
+	tests := []struct {
+		name, file string
+		lines      []string
+		want       []bool
+	}{
+		{"a block without stars", "a.go", []string{"/* one", "two", "three */", "x++"}, []bool{true, true, true, false}},
+		{"code before and behind a block", "a.c", []string{"x++; /* one", "two */ y++;"}, []bool{false, false}},
+		{"a string that looks like a comment", "a.js", []string{"x = `", "// no comment", "`"}, []bool{false, false, false}},
+		{"markup", "a.html.vue", []string{"<!-- one", "two -->", "<p>"}, []bool{true, true, false}},
+		{"Haskell", "a.hs", []string{"{- one", "two -}", "-- three", "f x = x"}, []bool{true, true, true, false}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, syntaxes{}.of(test.file).comments(test.lines)); diff != "" {
+				t.Errorf("comments (-want +got):\n%s", diff)
 			}
 		})
 	}

@@ -3,9 +3,11 @@ package szz
 import (
 	"context"
 	"fmt"
+
+	"repochat/internal/szz/origin"
 )
 
-// LineOrigin says which commit last changed a line before a fix deleted it.
+// LineOrigin is a line that a fix deletes and the commit that last changed it.
 type LineOrigin struct {
 	Fix    string `json:"fix"`
 	Path   string `json:"path"` // of the file before the fix
@@ -14,20 +16,25 @@ type LineOrigin struct {
 }
 
 // Origins traces every line that the fixes delete or change, blank lines,
-// comments and data included. Progress may be nil.
-func Origins(ctx context.Context, source Source, fixes []string, progress func(done, total int)) ([]LineOrigin, error) {
-	everything := func(path, text string) bool { return true }
-	lines, err := deletedLines(ctx, source, fixes, everything)
+// comments and data included. Graph may be nil.
+func Origins(ctx context.Context, source Source, graph *origin.Graph, fixes []string) ([]LineOrigin, error) {
+	if graph == nil {
+		graph = origin.New()
+	}
+	if err := graph.Extend(ctx, source, fixes); err != nil {
+		return nil, fmt.Errorf("trace lines: %w", err)
+	}
+	edits, err := graph.Edits(ctx, source, fixes)
 	if err != nil {
 		return nil, fmt.Errorf("trace lines: %w", err)
 	}
-	commits, err := source.Origins(ctx, lines, progress)
-	if err != nil {
-		return nil, fmt.Errorf("trace lines: %w", err)
-	}
-	origins := make([]LineOrigin, len(lines))
-	for i, line := range lines {
-		origins[i] = LineOrigin{Fix: line.Fix, Path: line.Path, Line: line.Number, Origin: commits[i]}
+	var origins []LineOrigin
+	for _, edit := range edits {
+		for _, from := range edit.Origins {
+			for i := range from.Lines {
+				origins = append(origins, LineOrigin{Fix: edit.Commit, Path: edit.Path, Line: int(from.Line+i) + 1, Origin: from.Commit})
+			}
+		}
 	}
 	return origins, nil
 }

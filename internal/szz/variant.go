@@ -7,27 +7,32 @@ import (
 	"strings"
 )
 
-// Variant names a way to select the introducing commits among the candidates
-// of a fix. The names are those of Da Costa et al., "A framework for evaluating
-// the results of the SZZ approach", IEEE TSE 43(7), 2017.
+// Variant names a way to find the introducing commits of a fix. All but the
+// last are those of Da Costa et al., "A framework for evaluating the results of
+// the SZZ approach", IEEE TSE 43(7), 2017.
 type Variant string
 
 // The variants.
 const (
-	B  Variant = "b"  // every candidate
-	MA Variant = "ma" // every candidate that is not a merge
-	L  Variant = "l"  // the candidate that changes the most lines
-	R  Variant = "r"  // the latest candidate
+	B  Variant = "b"  // every line, every candidate
+	AG Variant = "ag" // without lines that are blank, braces, comments or data
+	MA Variant = "ma" // of these, every candidate that is not a merge
+	L  Variant = "l"  // of these, the candidate that changes the most lines
+	R  Variant = "r"  // of these, the latest candidate
+	// Best is ours: the latest candidate, of lines that are followed past moves,
+	// and with those around lines that a fix only adds.
+	Best Variant = "best"
 )
 
 // Default is the variant that serves when none is asked for.
 const Default = R
 
-// selection selects among candidates, which come in the order of the history.
-type selection func([]candidate) []candidate
+// rule is how a variant judges a candidate beside the others of its fix. It
+// returns why the candidate is not selected, or "".
+type rule func(candidate, []candidate) string
 
-func selections() map[Variant]selection {
-	return map[Variant]selection{B: all, MA: withoutMerges, L: largest, R: latest}
+func rules() map[Variant]rule {
+	return map[Variant]rule{B: everyCandidate, AG: everyCandidate, MA: noMerge, L: largest, R: latest, Best: likeliest}
 }
 
 // ParseVariant reads a variant's name. The empty name is the default.
@@ -36,34 +41,40 @@ func ParseVariant(text string) (Variant, error) {
 		return Default, nil
 	}
 	variant := Variant(strings.ToLower(text))
-	_, err := variant.selection()
+	_, err := variant.rule()
 	return variant, err
 }
 
-func (v Variant) selection() (selection, error) {
-	choose, known := selections()[v]
+func (v Variant) rule() (rule, error) {
+	judge, known := rules()[v]
 	if !known {
-		return nil, fmt.Errorf("unknown SZZ variant %q; choose one of %s, %s, %s, %s", string(v), B, MA, L, R)
+		return nil, fmt.Errorf("unknown SZZ variant %q; choose one of %s, %s, %s, %s, %s, %s", string(v), B, AG, MA, L, R, Best)
 	}
-	return choose, nil
+	return judge, nil
 }
 
-func all(candidates []candidate) []candidate { return candidates }
+func everyCandidate(candidate, []candidate) string { return "" }
 
-// withoutMerges drops the commits that change nothing themselves. Of these, a
-// merge alone can be the origin of a line; a change of mode never is.
-func withoutMerges(candidates []candidate) []candidate {
-	return slices.DeleteFunc(slices.Clone(candidates), func(c candidate) bool { return c.IsMerge() })
+// noMerge drops the commits that change nothing themselves. Of these, a merge
+// alone can be the origin of a line; a change of mode never is.
+func noMerge(c candidate, _ []candidate) string {
+	if c.IsMerge() {
+		return "it is a merge"
+	}
+	return ""
 }
 
 // largest selects by lines added and deleted; of equals the latest.
-func largest(candidates []candidate) []candidate {
-	return best(candidates, func(a, b candidate) int {
+func largest(c candidate, all []candidate) string {
+	first := foremost(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.Additions+a.Deletions, b.Additions+b.Deletions), compareAge(a, b))
 	})
+	return beaten(c, first, "changes more lines")
 }
 
-func latest(candidates []candidate) []candidate { return best(candidates, compareAge) }
+func latest(c candidate, all []candidate) string {
+	return beaten(c, foremost(all, compareAge), "is later")
+}
 
 // compareAge goes by committer date; of equals the one further on in the
 // history is the later.
@@ -71,9 +82,27 @@ func compareAge(a, b candidate) int {
 	return cmp.Or(a.Committer.When.Compare(b.Committer.When), cmp.Compare(a.order, b.order))
 }
 
-func best(candidates []candidate, compare func(a, b candidate) int) []candidate {
-	if len(candidates) == 0 {
-		return nil
+// foremost returns the last of the candidates that are not merges; of merges
+// alone the last, too.
+func foremost(all []candidate, compare func(a, b candidate) int) candidate {
+	return slices.MaxFunc(all, func(a, b candidate) int {
+		switch {
+		case a.IsMerge() && !b.IsMerge():
+			return -1
+		case b.IsMerge() && !a.IsMerge():
+			return 1
+		}
+		return compare(a, b)
+	})
+}
+
+// beaten returns why a candidate is not selected when another one is.
+func beaten(c, first candidate, because string) string {
+	if c.Hash == first.Hash {
+		return ""
 	}
-	return []candidate{slices.MaxFunc(candidates, compare)}
+	if c.IsMerge() && !first.IsMerge() {
+		return "it is a merge"
+	}
+	return fmt.Sprintf("%.10s %s", first.Hash, because)
 }

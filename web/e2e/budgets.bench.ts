@@ -1,7 +1,7 @@
-import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import { serveStories } from "../stories/serve.mjs";
 import { test } from "./stage/fixture";
 import { type Stage, writeSample } from "./stage/stage";
@@ -44,16 +44,24 @@ test("the page stays within its budgets", async ({ page, browser, stage }) => {
   await test.step("the first load", async () => {
     const times: number[] = [];
     for (let i = 0; i < tries; i++) times.push(await usableAfter(browser, stage.product.url));
-    console.log(`first load, until a repository can be added, CPU ${slowness} times slower: ${times.map(Math.round).join(", ")} ms; limit ${limits.usable} ms`);
+    console.log(
+      `first load, until a repository can be added, CPU ${slowness} times slower: ${times.map(Math.round).join(", ")} ms; limit ${limits.usable} ms`,
+    );
     expect.soft(Math.min(...times), "milliseconds until the first page is usable").toBeLessThanOrEqual(limits.usable);
   });
 
   const session = await page.context().newCDPSession(page);
   const stories = await serveStories(0);
-  await compare(session, page, "scrolling 10,000 rows", async () => {
-    await page.goto(`http://127.0.0.1:${(stories.address() as AddressInfo).port}/turn/${encodeURIComponent("ten thousand rows")}`);
-    await expect(page.locator(".rows table")).toHaveAttribute("aria-rowcount", "10001");
-  }, () => scrollThrough(page, ".rows-scroll"));
+  await compare(
+    session,
+    page,
+    "scrolling 10,000 rows",
+    async () => {
+      await page.goto(`http://127.0.0.1:${(stories.address() as AddressInfo).port}/turn/${encodeURIComponent("ten thousand rows")}`);
+      await expect(page.locator(".rows table")).toHaveAttribute("aria-rowcount", "10001");
+    },
+    () => scrollThrough(page, ".rows-scroll"),
+  );
   stories.closeAllConnections();
   stories.close();
 
@@ -69,15 +77,21 @@ test("the page stays within its budgets", async ({ page, browser, stage }) => {
   };
   await compare(session, page, `scrolling ${answers} answers`, openAll, () => scrollThrough(page, ""));
   // Whatever looks for an element by its label reads all of the page, which must not be measured.
-  await compare(session, page, `asking after ${answers} answers`, async () => {
-    await openAll();
-    await page.locator("#question").fill("What are the most buggy files?");
-  }, async () => {
-    const before = await page.locator(".turn").count();
-    await page.keyboard.press("Enter");
-    await expect(page.locator(".turn")).toHaveCount(before + 1);
-    await expect(page.locator(".turn:last-child .turn-foot")).toContainText("Data as of");
-  });
+  await compare(
+    session,
+    page,
+    `asking after ${answers} answers`,
+    async () => {
+      await openAll();
+      await page.locator("#question").fill("What are the most buggy files?");
+    },
+    async () => {
+      const before = await page.locator(".turn").count();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(".turn")).toHaveCount(before + 1);
+      await expect(page.locator(".turn:last-child .turn-foot")).toContainText("Data as of");
+    },
+  );
 });
 
 async function addSample(page: Page, stage: Stage): Promise<void> {
@@ -93,7 +107,11 @@ async function converse(page: Page, stage: Stage): Promise<string> {
   let conversation = "";
   for (let i = 0; i < answers; i++) {
     const response = await page.request.post(`${stage.product.url}/api/v1/chat`, {
-      data: { repo: name, question: i % 2 ? "What are the most buggy files?" : "Which developers fixed the most bugs?", ...(conversation && { conversation_id: conversation }) },
+      data: {
+        repo: name,
+        question: i % 2 ? "What are the most buggy files?" : "Which developers fixed the most bugs?",
+        ...(conversation && { conversation_id: conversation }),
+      },
     });
     conversation = /"conversation_id":"([^"]+)"/.exec(await response.text())?.[1] ?? "";
   }
@@ -117,7 +135,13 @@ async function loaded(browser: Browser, address: string, awaited: string): Promi
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     requests++;
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) sizes.push(response.request().sizes().then(({ responseBodySize }) => responseBodySize));
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      );
   });
   await page.goto(address);
   await page.locator(awaited).first().waitFor();
@@ -146,14 +170,23 @@ async function usableAfter(browser: Browser, address: string): Promise<number> {
 }
 
 /** Measures the longest task of some work at full speed, which has a limit in milliseconds, and on a slow machine. */
-async function compare(session: CDPSession, page: Page, what: string, prepare: () => Promise<void>, work: () => Promise<void>, limit = limits.task): Promise<void> {
+async function compare(
+  session: CDPSession,
+  page: Page,
+  what: string,
+  prepare: () => Promise<void>,
+  work: () => Promise<void>,
+  limit = limits.task,
+): Promise<void> {
   const parts = [];
   for (const rate of [1, slowness]) {
     await prepare();
     await session.send("Emulation.setCPUThrottlingRate", { rate });
     const { processor, clock } = await longestTask(page, work);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    parts.push(`${rate === 1 ? "at full speed" : `CPU ${rate} times slower`} ${Math.round(processor)} ms (${Math.round(clock)} ms by the clock)`);
+    parts.push(
+      `${rate === 1 ? "at full speed" : `CPU ${rate} times slower`} ${Math.round(processor)} ms (${Math.round(clock)} ms by the clock)`,
+    );
     if (rate === 1) expect.soft(processor, `${what}: milliseconds of the longest task`).toBeLessThanOrEqual(limit);
   }
   console.log(`${what}, longest task: ${parts.join(", ")}; ${limit < Infinity ? `limit at full speed ${limit} ms` : "no limit"}`);

@@ -14,8 +14,12 @@ async function firefox(): Promise<Browser> {
   const executablePath = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
   if (!executablePath) throw new Error("the browser tests need Firefox; on Debian: apt-get install firefox-esr");
   return puppeteer.launch({
-    browser: "firefox", executablePath, headless: true,
-    defaultViewport: { width: 1280, height: 900 }, timeout: 120_000, protocolTimeout: 120_000,
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    defaultViewport: { width: 1280, height: 900 },
+    timeout: 120_000,
+    protocolTimeout: 120_000,
     // Light until the page says otherwise; nothing moves.
     extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": 1, "ui.prefersReducedMotion": 1 },
   });
@@ -24,7 +28,9 @@ async function firefox(): Promise<Browser> {
 async function complaintsOf(page: Page, origin: string): Promise<string[]> {
   const complaints: string[] = [];
   await page.evaluateOnNewDocument(() => {
-    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+    addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
   });
   page.on("pageerror", (error) => complaints.push(`exception: ${String(error)}`));
   page.on("console", (message) => {
@@ -41,10 +47,14 @@ async function sound(page: Page, what: string): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    return (await axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    return (await axe.run(document, { resultTypes: ["violations"] })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`,
+    );
   });
   expect.soft(violations, what).toEqual([]);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${what} fits`).toBe(true);
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${what} fits`)
+    .toBe(true);
 }
 
 test("the main visit works in Firefox", async ({ stage }) => {

@@ -62,7 +62,11 @@ async function answers(): Promise<void> {
 /** The neighbourhoods of the first commit, issue, file and person among the evidence. */
 async function neighbourhoods(): Promise<void> {
   for (const kind of ["commit", "issue", "file", "person"]) {
-    await page.locator(".evidence-card", { hasText: new RegExp(`^\\d+${kind} `) }).first().getByRole("button", { name: /^What is linked to/ }).click();
+    await page
+      .locator(".evidence-card", { hasText: new RegExp(`^\\d+${kind} `) })
+      .first()
+      .getByRole("button", { name: /^What is linked to/ })
+      .click();
     const dialog = page.getByRole("dialog", { name: "What is linked" });
     await expect(dialog.locator(".graph-canvas canvas").first()).toBeVisible();
     await dialog.getByText("The same as a list").click();
@@ -104,7 +108,10 @@ async function titles(): Promise<void> {
     await expect.soft(items.first(), payload).toContainText(payload.slice(0, 45), { timeout: 10_000 });
   }
   await item.hover();
-  await side.getByRole("button", { name: /^Delete:/ }).first().click();
+  await side
+    .getByRole("button", { name: /^Delete:/ })
+    .first()
+    .click();
   await sound("title-deleted");
   await page.setViewportSize({ width: 320, height: 900 });
   await page.getByRole("button", { name: "Conversations", exact: true }).click();

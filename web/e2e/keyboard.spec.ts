@@ -69,7 +69,13 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
 
   await test.step("walk through what is linked, as a list", async () => {
     await page.locator(".turn").last().focus();
-    await goTo(page, page.locator(".turn").last().getByRole("button", { name: /^What is linked to b37a30c/ }));
+    await goTo(
+      page,
+      page
+        .locator(".turn")
+        .last()
+        .getByRole("button", { name: /^What is linked to b37a30c/ }),
+    );
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "What is linked" });
     await goTo(page, dialog.getByText("The same as a list"));
@@ -103,7 +109,13 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     const side = page.getByRole("complementary");
     await side.getByRole("link", { name: "RepoChat" }).focus();
     await goTo(page, side.locator(".history-item a").first());
-    await goTo(page, side.locator(".history-item").first().getByRole("button", { name: /^Rename/ }));
+    await goTo(
+      page,
+      side
+        .locator(".history-item")
+        .first()
+        .getByRole("button", { name: /^Rename/ }),
+    );
     await page.keyboard.press("Enter");
     await page.keyboard.type("By keyboard");
     await page.keyboard.press("Enter");

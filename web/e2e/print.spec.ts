@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
 import { serveStories } from "../stories/serve.mjs";
 
 test("a long table is printed beyond what is in view, and says what it leaves out", async ({ page }) => {
@@ -10,7 +10,11 @@ test("a long table is printed beyond what is in view, and says what it leaves ou
   await expect(page.locator("tr[aria-rowindex='5557']")).toBeVisible();
 
   await page.evaluate(() => {
-    addEventListener("beforeprint", () => (document.title = `${document.querySelectorAll("tr[aria-rowindex]").length} ${document.querySelector(".rows-left-out")?.textContent}`));
+    addEventListener(
+      "beforeprint",
+      () =>
+        (document.title = `${document.querySelectorAll("tr[aria-rowindex]").length} ${document.querySelector(".rows-left-out")?.textContent}`),
+    );
   });
   await page.pdf();
   expect(await page.title()).toBe("1001 The first 1,000 of 10,000 rows; the other 9,000 are not printed.");

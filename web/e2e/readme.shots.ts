@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
 import { demo } from "./stage/processes";
 
 // The pictures of the README: the demonstration as it is.
@@ -32,7 +32,11 @@ test("the README has pictures of the demonstration", async ({ page }) => {
   await page.getByLabel("Question", { exact: true }).fill("Which commits fixed issue #110?");
   await page.keyboard.press("Enter");
   await expect(page.locator(".turn-foot")).toHaveCount(2);
-  await page.locator(".turn").last().getByRole("button", { name: /^What is linked to ffeffa2/ }).click();
+  await page
+    .locator(".turn")
+    .last()
+    .getByRole("button", { name: /^What is linked to ffeffa2/ })
+    .click();
   await expect(page.locator(".graph-canvas canvas").first()).toBeVisible();
   await shoot("neighbourhood");
 

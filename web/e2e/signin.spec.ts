@@ -22,7 +22,9 @@ test("people sign in at their organisation, and see what their groups may", asyn
     await addRepository(stage, name);
   }
   const provider = await serveProvider(stage, [
-    { name: "Ada", groups: ["sailors"] }, { name: "Bob", groups: ["sailors", "pilots"] }, { name: "Eve", groups: ["cooks"] },
+    { name: "Ada", groups: ["sailors"] },
+    { name: "Bob", groups: ["sailors", "pilots"] },
+    { name: "Eve", groups: ["cooks"] },
   ]);
   const guarded = await serveWithSignIn(stage, provider, [`sailors=${boats}`, `pilots=${rockets}`]);
   try {

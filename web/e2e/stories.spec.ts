@@ -1,7 +1,6 @@
-import { test } from "@playwright/test";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { serveStories } from "../stories/serve.mjs";
 import { accessible, fits, isUnhurt, picture, watched } from "./watch";
 

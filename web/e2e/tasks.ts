@@ -33,7 +33,9 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
   const commands = traceEvents.filter((event) => event.args.chrome_mojo_event_info?.mojo_interface_tag === "blink.mojom.DevToolsSession");
   const isCommand = (task: TraceEvent) =>
     commands.some((command) => thread(command) === thread(task) && command.ts >= task.ts && command.ts < task.ts + (task.dur ?? 0));
-  const tasks = traceEvents.filter((event) => event.name === "ThreadControllerImpl::RunTask" && mains.has(thread(event)) && !isCommand(event));
+  const tasks = traceEvents.filter(
+    (event) => event.name === "ThreadControllerImpl::RunTask" && mains.has(thread(event)) && !isCommand(event),
+  );
   if (tasks.length === 0) throw new Error("the trace has no tasks of the page; does this Chromium name them otherwise?");
   const longest = (of: (task: TraceEvent) => number | undefined) => tasks.reduce((most, task) => Math.max(most, of(task) ?? 0), 0) / 1000;
   return { clock: longest((task) => task.dur), processor: longest((task) => task.tdur) };

@@ -13,13 +13,16 @@ export async function watched(page: Page, origins: () => string[]): Promise<Watc
   await page.exposeFunction("tellViolation", (words: string) => watch.complaints.push(`policy: ${words}`));
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => {
-      (globalThis as unknown as { tellViolation(words: string): void }).tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      (globalThis as unknown as { tellViolation(words: string): void }).tellViolation(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      );
     });
   });
   page.on("pageerror", (error) => watch.complaints.push(`exception: ${error.message}`));
   page.on("console", (message) => {
     // A refusal of the server is told to the reader; the browser tells the console too.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) watch.complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      watch.complaints.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -31,8 +34,22 @@ export async function watched(page: Page, origins: () => string[]): Promise<Watc
 /** isUnhurt checks that no text of a repository ran or became an element. */
 export async function isUnhurt(page: Page): Promise<void> {
   expect.soft(await page.evaluate(() => "hurt" in window), "a payload ran").toBe(false);
-  const foreign = await page.evaluate(() => [`img:not([src="/favicon.svg"])`, "iframe", "object", "embed", "form[action]", "body style", "body link", "body script", "math", "[onerror]", "[onload]", "[href^=javascript]"]
-    .filter((selector) => document.querySelector(selector)));
+  const foreign = await page.evaluate(() =>
+    [
+      `img:not([src="/favicon.svg"])`,
+      "iframe",
+      "object",
+      "embed",
+      "form[action]",
+      "body style",
+      "body link",
+      "body script",
+      "math",
+      "[onerror]",
+      "[onload]",
+      "[href^=javascript]",
+    ].filter((selector) => document.querySelector(selector)),
+  );
   expect.soft(foreign, "elements that come from text").toEqual([]);
 }
 
@@ -41,7 +58,10 @@ export async function fits(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];
-    return [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > room + 1).slice(0, 5).map((e) => `${e.tagName}.${e.className}`);
+    return [...document.querySelectorAll("body *")]
+      .filter((e) => e.getBoundingClientRect().right > room + 1)
+      .slice(0, 5)
+      .map((e) => `${e.tagName}.${e.className}`);
   });
   expect.soft(wide, "elements that stand out to the side").toEqual([]);
 }
@@ -55,7 +75,19 @@ export async function accessible(page: Page, only?: string[]): Promise<void> {
       resultTypes: ["violations"],
       ...(rules && { runOnly: { type: "rule" as const, values: rules } }),
     });
-    return result.violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 3).map((node) => `    ${node.html.slice(0, 160)}\n    ${node.any.map(({ message }) => message).join("; ").slice(0, 200)}`).join("\n")}`);
+    return result.violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes
+          .slice(0, 3)
+          .map(
+            (node) =>
+              `    ${node.html.slice(0, 160)}\n    ${node.any
+                .map(({ message }) => message)
+                .join("; ")
+                .slice(0, 200)}`,
+          )
+          .join("\n")}`,
+    );
   }, only);
   expect.soft(violations, "violations of accessibility").toEqual([]);
 }
@@ -92,7 +124,10 @@ async function soundAsItIs(page: Page, what: string): Promise<void> {
 
 /** Changes the system's colours, and the page's own choice when it has one. */
 async function inOtherColours(page: Page, look: () => Promise<void>): Promise<void> {
-  const { chosen, dark } = await page.evaluate(() => ({ chosen: document.documentElement.dataset["theme"], dark: matchMedia("(prefers-color-scheme: dark)").matches }));
+  const { chosen, dark } = await page.evaluate(() => ({
+    chosen: document.documentElement.dataset["theme"],
+    dark: matchMedia("(prefers-color-scheme: dark)").matches,
+  }));
   const isDark = chosen ? chosen === "dark" : dark;
   const paint = (theme: string) => page.evaluate((one) => (document.documentElement.dataset["theme"] = one), theme);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Client, createClient } from "./api/client";
@@ -63,7 +63,9 @@ export function createApp(): App {
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const chat = createChat({
-    client, pause: connection.pause, now: Date.now,
+    client,
+    pause: connection.pause,
+    now: Date.now,
     began(conversation, repository, question) {
       moveDraft(drafts, repository, conversation);
       history.touch(conversation, repository, question);
@@ -86,11 +88,25 @@ export function createApp(): App {
 
   // Where it cannot be loaded, texts are shown as they are until the next page tries again.
   function expectAnswers(): void {
-    if (!markdown.peek()) void import("./text/markdown").then((loaded) => (markdown.value = loaded), () => undefined);
+    if (!markdown.peek())
+      void import("./text/markdown").then(
+        (loaded) => (markdown.value = loaded),
+        () => undefined,
+      );
   }
 
   return {
-    client, router, session, connection, repositories, history, chat, drafts, notice, say, expectAnswers,
+    client,
+    router,
+    session,
+    connection,
+    repositories,
+    history,
+    chat,
+    drafts,
+    notice,
+    say,
+    expectAnswers,
     markdown: computed(() => markdown.value?.createRenderer(session.githubURL.value) ?? null),
     theme: createTheme(),
     repository: computed(() => {

@@ -1,4 +1,4 @@
-import type { Kind, Neighbourhood, Overview } from "../src/views/types";
+import type { Neighbourhood, NeighbourhoodKind, Overview } from "../src/api/types";
 
 export const github = "https://github.com";
 
@@ -29,10 +29,21 @@ export function overviewOf(length: number): Overview {
   return {
     commits_per_month: all.map((month, i) => ({ month, commits: commits[i]! })),
     issues_per_month: all.map((month, i) => ({ month, opened: opened[i]!, closed: opened[(i + length - 2) % length]! })),
-    buggy_files: ["internal/remind/scheduler.go", "internal/store/sqlite.go", "internal/lending/overlap.go", "web/src/views/booking.ts", "docs/ガイド.md"]
-      .map((path, i) => ({ path, bugs: 10 - 2 * i, url: `${github}/acme/rockets/blob/HEAD/${path}` })),
-    fixers: [{ login: "aikot", name: "Aiko Tanaka", fixed: 15 }, { login: "denizy", name: "Deniz Yılmaz", fixed: 12 }, { name: "Eddie Kowalski", fixed: 1 }],
-    open_issue_age: ["under a week", "1 to 4 weeks", "4 weeks to 3 months", "3 to 12 months", "1 to 2 years", "over 2 years"].map((age, i) => ({ age, issues: [1, 3, 7, 4, 2, 0][i]! })),
+    buggy_files: [
+      "internal/remind/scheduler.go",
+      "internal/store/sqlite.go",
+      "internal/lending/overlap.go",
+      "web/src/views/booking.ts",
+      "docs/ガイド.md",
+    ].map((path, i) => ({ path, bugs: 10 - 2 * i, url: `${github}/acme/rockets/blob/HEAD/${path}` })),
+    fixers: [
+      { login: "aikot", name: "Aiko Tanaka", fixed: 15 },
+      { login: "denizy", name: "Deniz Yılmaz", fixed: 12 },
+      { name: "Eddie Kowalski", fixed: 1 },
+    ],
+    open_issue_age: ["under a week", "1 to 4 weeks", "4 weeks to 3 months", "3 to 12 months", "1 to 2 years", "over 2 years"].map(
+      (age, i) => ({ age, issues: [1, 3, 7, 4, 2, 0][i]! }),
+    ),
     questions: {
       commits_per_month: "How many commits were made per month?",
       issues_per_month: "How many issues were opened per month?",
@@ -43,12 +54,13 @@ export function overviewOf(length: number): Overview {
   };
 }
 
-function node(kind: Kind, id: string, title: string, label = id): Neighbourhood["nodes"][number] {
+function node(kind: NeighbourhoodKind, id: string, title: string, label = id): Neighbourhood["nodes"][number] {
   return { key: `${kind}:${id}`, kind, id, label, title, url: `${github}/acme/rockets/${kind}/${id}` };
 }
 
 export const issueStory: Neighbourhood = {
-  centre: "issue:110", truncated: false,
+  centre: "issue:110",
+  truncated: false,
   nodes: [
     node("issue", "110", "A late fee is a day short when the clocks change", "#110"),
     node("commit", "7960a87b5a", "Charge late fees", "7960a87"),
@@ -80,10 +92,16 @@ export function crowded(): Neighbourhood {
   const edges: Neighbourhood["edges"] = [];
   for (let i = 1; i <= 14; i++) {
     nodes.push(node("issue", `${i}`, `Letters arrive on the wrong day, part ${i}`, `#${i}`));
-    nodes.push(node("commit", `cause${i}`, `Write letters, part ${i}`), node("commit", `fix${i}`, `Mend letters, part ${i}`), node("person", `person${i}`, `Person ${i}`, `@person${i}`));
+    nodes.push(
+      node("commit", `cause${i}`, `Write letters, part ${i}`),
+      node("commit", `fix${i}`, `Mend letters, part ${i}`),
+      node("person", `person${i}`, `Person ${i}`, `@person${i}`),
+    );
     edges.push(
-      { from: `commit:cause${i}`, to: `issue:${i}`, type: "introduced" }, { from: `commit:fix${i}`, to: `issue:${i}`, type: "fixed" },
-      { from: `commit:fix${i}`, to: "file:scheduler.go", type: "changed" }, { from: `person:person${i}`, to: `commit:fix${i}`, type: "author" },
+      { from: `commit:cause${i}`, to: `issue:${i}`, type: "introduced" },
+      { from: `commit:fix${i}`, to: `issue:${i}`, type: "fixed" },
+      { from: `commit:fix${i}`, to: "file:scheduler.go", type: "changed" },
+      { from: `person:person${i}`, to: `commit:fix${i}`, type: "author" },
     );
   }
   return { centre: "file:scheduler.go", nodes, edges, truncated: true };

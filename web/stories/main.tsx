@@ -16,7 +16,14 @@ function page(component: string, state: string): ComponentChildren {
   const story = storyOf(all[component]![state]!);
   document.title = `${component}: ${state}`;
   if (story.wide) return story.show();
-  return <main class="story"><h1 class="hidden">{component}: {state}</h1>{story.show()}</main>;
+  return (
+    <main class="story">
+      <h1 class="hidden">
+        {component}: {state}
+      </h1>
+      {story.show()}
+    </main>
+  );
 }
 
 function Index() {
@@ -28,7 +35,11 @@ function Index() {
           <h2>{component}</h2>
           <ul>
             {Object.keys(stories).map((state) => (
-              <li key={state}><a class="story-link" href={`/${encodeURIComponent(component)}/${encodeURIComponent(state)}`}>{state}</a></li>
+              <li key={state}>
+                <a class="story-link" href={`/${encodeURIComponent(component)}/${encodeURIComponent(state)}`}>
+                  {state}
+                </a>
+              </li>
             ))}
           </ul>
         </section>

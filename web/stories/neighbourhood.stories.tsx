@@ -1,5 +1,5 @@
+import type { Neighbourhood as Surroundings } from "../src/api/types";
 import { Neighbourhood } from "../src/views/Neighbourhood";
-import type { Neighbourhood as Surroundings } from "../src/views/types";
 import { crowded, github, hostileNeighbourhood, issueStory } from "./data";
 import { never, type Stories } from "./story";
 
@@ -13,7 +13,7 @@ export const neighbourhood: Stories = {
   alone: story(async () => ({ ...issueStory, nodes: issueStory.nodes.slice(0, 1), edges: [] })),
   loading: story(never),
   failed: story(async () => {
-    throw new Error("acme/rockets has no issue \"110\" in the graph.");
+    throw new Error('acme/rockets has no issue "110" in the graph.');
   }),
   hostile: story(async () => hostileNeighbourhood()),
 };

@@ -8,7 +8,13 @@ import { basename, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStories } from "./build.mjs";
 
-const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".map": "application/json" };
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".map": "application/json",
+};
 
 /** Builds and serves the stories; resolves to a server that listens. */
 export async function serveStories(port) {

@@ -1,27 +1,67 @@
 import { signal } from "@preact/signals";
-import { TurnView, type TurnActions } from "../src/components/conversation/TurnView";
 import type { Turn } from "../src/chat/turn";
+import { type TurnActions, TurnView } from "../src/components/conversation/TurnView";
 import { createRenderer } from "../src/text/markdown";
 import * as answers from "./answers";
 import { github, issueStory } from "./data";
 import { nothing, type Stories } from "./story";
 
 const actions: TurnActions = {
-  ask: nothing, edit: nothing, markdown: async () => "", allRows: nothing, neighbourhood: async () => issueStory, rate: nothing,
+  ask: nothing,
+  edit: nothing,
+  markdown: async () => "",
+  allRows: nothing,
+  neighbourhood: async () => issueStory,
+  rate: nothing,
 };
 
 const markdown = createRenderer(github);
 
 function story(turn: Turn) {
-  return () => <TurnView turn={turn} githubURL={github} markdown={markdown} isBusy={signal(turn.state === "running")} place="shown" link="http://localhost/a/1" actions={actions} />;
+  return () => (
+    <TurnView
+      turn={turn}
+      githubURL={github}
+      markdown={markdown}
+      isBusy={signal(turn.state === "running")}
+      place="shown"
+      link="http://localhost/a/1"
+      actions={actions}
+    />
+  );
 }
 
 export const turn: Stories = {
   answered: story(answers.answered),
-  "before its Markdown is loaded": () => <TurnView turn={answers.answered} githubURL={github} markdown={null} isBusy={signal(false)} place="shown" link="http://localhost/a/1" actions={actions} />,
-  "before its turn": () => <TurnView turn={answers.answered} githubURL={github} markdown={markdown} isBusy={signal(false)} place="reserved" link="" actions={actions} />,
+  "answered in Markdown": story(answers.inMarkdown),
+  "a question back": story(answers.unsure),
+  "before its Markdown is loaded": () => (
+    <TurnView
+      turn={answers.inMarkdown}
+      githubURL={github}
+      markdown={null}
+      isBusy={signal(false)}
+      place="shown"
+      link="http://localhost/a/1"
+      actions={actions}
+    />
+  ),
+  "before its turn": () => (
+    <TurnView
+      turn={answers.answered}
+      githubURL={github}
+      markdown={markdown}
+      isBusy={signal(false)}
+      place="reserved"
+      link=""
+      actions={actions}
+    />
+  ),
+  "one row": story(answers.oneRow),
+  "a series": story(answers.series),
+  "a ranking": story(answers.ranking),
   "rated down": story({ ...answers.answered, feedback: { verdict: "down", reason: "The number is wrong" } }),
-  "ten thousand rows": story({ ...answers.answered, table: answers.manyRows(10_000) }),
+  "ten thousand rows": story({ ...answers.answered, table: answers.manyRows(10_000), columns: answers.manyColumns }),
   "more rows than are here": story({ ...answers.answered, table: { ...answers.files, total: 12_345, truncated: true } }),
   running: story(answers.running),
   streaming: story(answers.streaming),
@@ -34,9 +74,24 @@ export const turn: Stories = {
   "not in the graph": story(answers.notInGraph),
   failed: story({ ...answers.broken({}), state: "done", outcome: "failed" }),
   "without the model": story(answers.withoutModel),
-  "model down": story(answers.broken({ code: "model_unavailable", title: "The language model does not answer", detail: "The model's endpoint in OPENAI_BASE_URL does not work (connection refused)." })),
-  "database away": story(answers.broken({ code: "graph_unavailable", title: "The graph database is away", detail: "The graph database does not answer at the moment." })),
-  "rate limited": story(answers.broken({ code: "rate_limited", title: "Too many questions", detail: "Ask again in a while.", retry_after: 3600 })),
+  "model down": story(
+    answers.broken({
+      code: "model_unavailable",
+      title: "The language model does not answer",
+      detail: "The model's endpoint in OPENAI_BASE_URL does not work (connection refused).",
+    }),
+  ),
+  "database away": story(
+    answers.broken({
+      code: "graph_unavailable",
+      title: "The graph database is away",
+      detail: "The graph database does not answer at the moment.",
+    }),
+  ),
+  "rate limited": story(
+    answers.broken({ code: "rate_limited", title: "Too many questions", detail: "Ask again in a while.", retry_after: 3600 }),
+  ),
   offline: story(answers.broken({ code: "offline", title: "No connection", detail: "The server cannot be reached. Is it still running?" })),
   hostile: story(answers.hostileTurn),
+  "hostile words": story(answers.hostileWords),
 };

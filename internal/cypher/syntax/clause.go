@@ -253,9 +253,9 @@ func (p *parser) isPaging() bool {
 func (p *parser) paging(result *Projection) {
 	if p.words("ORDER") {
 		p.needWord("BY")
-		result.OrderBy = append(result.OrderBy, p.sortKey())
+		p.sortKey(result)
 		for p.symbol(",") {
-			result.OrderBy = append(result.OrderBy, p.sortKey())
+			p.sortKey(result)
 		}
 	}
 	if p.oneOf("SKIP", "OFFSET") != "" {
@@ -266,8 +266,8 @@ func (p *parser) paging(result *Projection) {
 	}
 }
 
-func (p *parser) sortKey() *Expression {
-	key := p.expression()
-	p.oneOf("ASCENDING", "ASC", "DESCENDING", "DESC")
-	return key
+func (p *parser) sortKey(result *Projection) {
+	result.OrderBy = append(result.OrderBy, p.expression())
+	direction := p.oneOf("ASCENDING", "ASC", "DESCENDING", "DESC")
+	result.Descending = append(result.Descending, direction == "DESC" || direction == "DESCENDING")
 }

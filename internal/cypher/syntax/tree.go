@@ -64,8 +64,10 @@ type Projection struct {
 	All      bool // *
 	Items    []*Item
 	OrderBy  []*Expression
-	Skip     *Expression
-	Limit    *Expression
+	// Descending tells which keys of OrderBy sort from high to low.
+	Descending []bool
+	Skip       *Expression
+	Limit      *Expression
 }
 
 // Item is one column of a projection.

@@ -6,26 +6,22 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
-// Kind is a kind of thing that has a neighbourhood.
-type Kind string
-
-// The kinds, as evidence calls them.
-const (
-	Commit      Kind = "commit"
-	Issue       Kind = "issue"
-	PullRequest Kind = "pull_request"
-	File        Kind = "file"
-	Person      Kind = "person"
-)
-
-// Kinds lists every kind.
-func Kinds() []Kind { return []Kind{Commit, Issue, PullRequest, File, Person} }
+// Kinds lists the kinds of thing that have a neighbourhood.
+func Kinds() []schema.Kind {
+	var kinds []schema.Kind
+	for _, entry := range schema.Kinds() {
+		if entry.InNeighbourhood {
+			kinds = append(kinds, entry.Kind)
+		}
+	}
+	return kinds
+}
 
 // ErrNoSuchThing says that the repository has nothing of that kind and name.
 var ErrNoSuchThing = errors.New("the graph does not hold it")
@@ -43,8 +39,8 @@ type Neighbourhood struct {
 // Node is a thing. A number or a login may name two things of different kinds:
 // Key, the kind and the ID, is what edges refer to.
 type Node struct {
-	Key  string `json:"key"`
-	Kind Kind   `json:"kind"`
+	Key  string      `json:"key"`
+	Kind schema.Kind `json:"kind"`
 	// ID is a commit's full hash, an issue's or pull request's number, a file's
 	// path, or a person's login, without one the graph's own id.
 	ID string `json:"id"`
@@ -69,7 +65,7 @@ const mostNeighbours = 60
 // Neighbourhood reads what surrounds one thing: a commit by its hash or the
 // beginning of it, an issue or pull request by its number, a file by its path,
 // a person by login or name. It fails with ErrNoSuchThing when there is none.
-func (r Reader) Neighbourhood(ctx context.Context, repository history.RepositoryName, kind Kind, id string) (Neighbourhood, error) {
+func (r Reader) Neighbourhood(ctx context.Context, repository history.RepositoryName, kind schema.Kind, id string) (Neighbourhood, error) {
 	w := walk{ctx: ctx, graph: r.Graph, repository: repository, seen: map[string]bool{}}
 	centre, err := w.find(kind, id)
 	if err != nil {
@@ -95,11 +91,11 @@ func (r Reader) Neighbourhood(ctx context.Context, repository history.Repository
 func (w *walk) edges() ([]Edge, error) {
 	keys := map[string]string{} // of the database's ids, by label
 	for _, node := range w.nodes {
-		keys[labels[node.Kind]+" "+node.stored] = node.Key
+		keys[schema.EntryOf(node.Kind).Node+" "+node.stored] = node.Key
 	}
 	all := []Edge{}
-	for _, link := range links {
-		from, to := w.stored(link.from), w.stored(link.to)
+	for _, link := range links() {
+		from, to := w.stored(link.from.Kind), w.stored(link.to.Kind)
 		if len(from) == 0 || len(to) == 0 {
 			continue
 		}
@@ -109,7 +105,7 @@ func (w *walk) edges() ([]Edge, error) {
 		}
 		for _, row := range rows {
 			all = append(all, Edge{
-				From: keys[labels[link.from]+" "+text(row[0])], To: keys[labels[link.to]+" "+text(row[1])], Type: link.name,
+				From: keys[link.from.Node+" "+text(row[0])], To: keys[link.to.Node+" "+text(row[1])], Type: link.name,
 			})
 		}
 	}
@@ -153,35 +149,26 @@ type storedNode struct {
 	stored string
 }
 
-// newNode reads a row of the columns id, name, title, url, login.
-func newNode(kind Kind, row []any, repository string) storedNode {
+// newNode reads a row of projection's columns.
+func (w *walk) newNode(entry schema.Entry, row []any) storedNode {
 	n := storedNode{stored: text(row[0])}
-	n.Kind = kind
+	n.Kind, n.ID = entry.Kind, text(row[1])
 	n.Title = oneLine(text(row[2]))
 	n.URL = text(row[3])
-	switch kind {
-	case Commit:
-		n.ID = text(row[1])
-		n.Label = n.ID[:min(7, len(n.ID))]
-	case Issue, PullRequest:
-		n.ID = strconv.Itoa(integer(row[1]))
-		n.Label = "#" + n.ID
-	case File:
-		n.ID = text(row[1])
-		n.Label = n.ID[strings.LastIndexByte(n.ID, '/')+1:]
-		if deleted, _ := row[4].(bool); !deleted {
-			n.URL = fileAddress(repository, n.ID)
-		}
-	case Person:
-		n.ID = text(row[1])
+	isNamed, isDeleted := boolean(row[4]), boolean(row[5])
+	switch {
+	case !isNamed:
 		n.Label = cmp.Or(n.Title, n.ID)
-		if login := text(row[4]); login != "" {
-			n.Label = "@" + login
-			n.URL = personAddress(repository, login)
-		}
+	case entry.Kind == schema.File:
+		n.Label = n.ID[strings.LastIndexByte(n.ID, '/')+1:]
+	default:
+		n.Label = schema.Short(entry.Kind, n.ID)
+	}
+	if n.URL == "" && isNamed && !isDeleted {
+		n.URL = page(w.repository, w.address, entry.Kind, n.ID)
 	}
 	n.Label = shorten(n.Label, longestLabel)
-	n.Key = string(kind) + ":" + n.ID
+	n.Key = string(entry.Kind) + ":" + n.ID
 	return n
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // Overview is a repository's history in five charts. A chart without data is
@@ -126,7 +127,7 @@ func (r Reader) overview(ctx context.Context, repository history.RepositoryName)
 	o := Overview{
 		CommitsPerMonth: commitMonths(q.read(commitMonthsQuery), dataAsOf),
 		IssuesPerMonth:  issueMonths(q.read(openedMonthsQuery), q.read(closedMonthsQuery), dataAsOf),
-		BuggyFiles:      buggyFiles(q.read(buggyFilesQuery), address),
+		BuggyFiles:      buggyFiles(q.read(buggyFilesQuery), repository, address),
 		Fixers:          fixers(q.read(fixersQuery)),
 		OpenIssueAge:    ageGroups(q.read(openIssuesQuery), dataAsOf),
 	}
@@ -160,12 +161,12 @@ func (l *lists) read(query string) [][]any {
 	return rows
 }
 
-func buggyFiles(rows [][]any, repository string) []BuggyFile {
+func buggyFiles(rows [][]any, repository history.RepositoryName, address string) []BuggyFile {
 	files := []BuggyFile{}
 	for _, row := range rows {
 		file := BuggyFile{Path: text(row[0]), Bugs: integer(row[1])}
-		if deleted, _ := row[2].(bool); !deleted {
-			file.URL = fileAddress(repository, file.Path)
+		if !boolean(row[2]) {
+			file.URL = page(repository, address, schema.File, file.Path)
 		}
 		files = append(files, file)
 	}

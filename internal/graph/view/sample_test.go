@@ -16,14 +16,17 @@ import (
 
 	"repochat/internal/archive"
 	"repochat/internal/ask"
-	"repochat/internal/ask/builtin"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/graph/view"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/builtin"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
+	"repochat/internal/schema"
 	"repochat/internal/store"
 	"repochat/prompts"
 )
@@ -154,7 +157,7 @@ func (s shedbook) testQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	asker := ask.New(ask.Options{
-		Generator: parser, Schema: graph.TheSchema(), Graph: s.graph, Names: ask.GraphNames{Catalogue: graph.NewCatalogue(s.graph)},
+		Reader: parser, Schema: schema.Default(), Graph: s.graph, Names: names.Graph{Catalogue: graph.NewCatalogue(s.graph)},
 	})
 	firstRows := map[string][]any{
 		"commits_per_month": {"2023-05", int64(26)},
@@ -163,15 +166,15 @@ func (s shedbook) testQuestions(t *testing.T) {
 		"fixers":            {"aikot", int64(15)},
 		"open_issue_age":    {int64(18)},
 	}
-	for chart, question := range overview.Questions {
-		answer, err := asker.Ask(t.Context(), ask.Question{Repository: s.name, Text: question}, func(ask.Event) {})
+	for chart, text := range overview.Questions {
+		answer, err := asker.Ask(t.Context(), question.Question{Repository: s.name, Text: text}, func(ask.Event) {})
 		if err != nil || answer.Outcome != ask.Answered {
-			t.Errorf("%s: %q is %s: %v %s", chart, question, answer.Outcome, err, answer.Text)
+			t.Errorf("%s: %q is %s: %v %s", chart, text, answer.Outcome, err, answer.Text)
 			continue
 		}
 		for _, want := range firstRows[chart] {
 			if !slices.Contains(answer.Result.Rows[0], want) {
-				t.Errorf("%s: %q begins with %v, want %v", chart, question, answer.Result.Rows[0], want)
+				t.Errorf("%s: %q begins with %v, want %v", chart, text, answer.Result.Rows[0], want)
 			}
 		}
 	}
@@ -235,7 +238,7 @@ func months(first, last string) []string {
 }
 
 // surroundings reads a neighbourhood and checks that it is well formed.
-func (s shedbook) surroundings(t *testing.T, kind view.Kind, id string) view.Neighbourhood {
+func (s shedbook) surroundings(t *testing.T, kind schema.Kind, id string) view.Neighbourhood {
 	t.Helper()
 	n, err := s.Neighbourhood(t.Context(), s.name, kind, id)
 	if err != nil {
@@ -260,7 +263,7 @@ func (s shedbook) surroundings(t *testing.T, kind view.Kind, id string) view.Nei
 }
 
 func (s shedbook) testIssue(t *testing.T) {
-	n := s.surroundings(t, view.Issue, "#10")
+	n := s.surroundings(t, schema.Issue, "#10")
 	fix, cause := "commit:b37a30c6c7", "commit:ea99fbe787"
 	var story []string
 	for _, edge := range n.Edges {
@@ -278,7 +281,7 @@ func (s shedbook) testIssue(t *testing.T) {
 		t.Error("impacted says again what the fix's change says")
 	}
 	want := view.Node{
-		Key: "issue:10", Kind: view.Issue, ID: "10", Label: "#10", Title: "The last tool of the catalogue is missing",
+		Key: "issue:10", Kind: schema.Issue, ID: "10", Label: "#10", Title: "The last tool of the catalogue is missing",
 		URL: "https://github.com/" + s.name.String() + "/issues/10",
 	}
 	if diff := cmp.Diff(want, n.Nodes[0]); diff != "" {
@@ -291,7 +294,7 @@ func (s shedbook) testPlantedLinks(t *testing.T) {
 		if slices.Contains(fixedByFullName, issue.Number) {
 			continue
 		}
-		n := s.surroundings(t, view.Issue, strconv.Itoa(issue.Number))
+		n := s.surroundings(t, schema.Issue, strconv.Itoa(issue.Number))
 		for _, fix := range issue.Fixes {
 			if !slices.Contains(n.Edges, view.Edge{From: "commit:" + fix, To: n.Centre, Type: "fixed"}) {
 				t.Errorf("#%d: the fix %s is missing", issue.Number, fix)
@@ -310,7 +313,7 @@ func (s shedbook) testPlantedLinks(t *testing.T) {
 
 func (s shedbook) testCommit(t *testing.T) {
 	// 7960a87b5a broke fees twice over; its hash may be given in part.
-	n := s.surroundings(t, view.Commit, "7960A87")
+	n := s.surroundings(t, schema.Commit, "7960A87")
 	var links []string
 	for _, edge := range n.Edges {
 		if isStory := edge.Type == "introduced" || edge.Type == "fixed"; isStory && (edge.To == "issue:25" || edge.To == "issue:110") {
@@ -328,7 +331,7 @@ func (s shedbook) testCommit(t *testing.T) {
 }
 
 func (s shedbook) testOtherKinds(t *testing.T) {
-	count := func(n view.Neighbourhood, kind view.Kind) (nodes int) {
+	count := func(n view.Neighbourhood, kind schema.Kind) (nodes int) {
 		for _, node := range n.Nodes {
 			if node.Kind == kind {
 				nodes++
@@ -336,24 +339,24 @@ func (s shedbook) testOtherKinds(t *testing.T) {
 		}
 		return nodes
 	}
-	file := s.surroundings(t, view.File, "internal/remind/scheduler.go")
-	if got := count(file, view.Issue); got != 10 {
+	file := s.surroundings(t, schema.File, "internal/remind/scheduler.go")
+	if got := count(file, schema.Issue); got != 10 {
 		t.Errorf("%d issues around scheduler.go, want its 10 bugs", got)
 	}
 	if got := file.Nodes[0]; got.Label != "scheduler.go" || got.Title != "internal/remind/scheduler.go" || got.URL == "" {
 		t.Errorf("the file reads %+v", got)
 	}
-	person := s.surroundings(t, view.Person, "Aiko Tanaka")
-	if person.Centre != "person:aikot" || count(person, view.Commit) == 0 || !person.Truncated {
-		t.Errorf("aikot has %d commits here, truncated %v", count(person, view.Commit), person.Truncated)
+	person := s.surroundings(t, schema.Person, "Aiko Tanaka")
+	if person.Centre != "person:aikot" || count(person, schema.Commit) == 0 || !person.Truncated {
+		t.Errorf("aikot has %d commits here, truncated %v", count(person, schema.Commit), person.Truncated)
 	}
-	nameless := s.surroundings(t, view.Person, "Eddie Kowalski")
+	nameless := s.surroundings(t, schema.Person, "Eddie Kowalski")
 	if got := nameless.Nodes[0]; got.Label != "Eddie Kowalski" || got.URL != "" {
 		t.Errorf("a person without a login reads %+v", got)
 	}
 	for _, pull := range s.tracker.PullRequests {
 		if !pull.MergedAt.IsZero() {
-			if n := s.surroundings(t, view.PullRequest, strconv.Itoa(pull.Number)); count(n, view.Commit) == 0 {
+			if n := s.surroundings(t, schema.PullRequest, strconv.Itoa(pull.Number)); count(n, schema.Commit) == 0 {
 				t.Errorf("the merged pull request #%d contains no commit", pull.Number)
 			}
 			return
@@ -365,17 +368,17 @@ func (s shedbook) testOtherKinds(t *testing.T) {
 func (s shedbook) testMissing(t *testing.T) {
 	tests := []struct {
 		name string
-		kind view.Kind
+		kind schema.Kind
 		id   string
 	}{
-		{"an unknown hash", view.Commit, strings.Repeat("0", 40)},
-		{"the beginning of many hashes", view.Commit, "a"},
-		{"no hash at all", view.Commit, "' OR 1=1"},
-		{"an unknown number", view.Issue, "99999"},
-		{"a word for a number", view.Issue, "ten"},
-		{"a pull request is no issue", view.Issue, strconv.Itoa(s.tracker.PullRequests[0].Number)},
-		{"a file by its base name", view.File, "scheduler.go"},
-		{"nobody", view.Person, "nobody"},
+		{"an unknown hash", schema.Commit, strings.Repeat("0", 40)},
+		{"the beginning of many hashes", schema.Commit, "a"},
+		{"no hash at all", schema.Commit, "' OR 1=1"},
+		{"an unknown number", schema.Issue, "99999"},
+		{"a word for a number", schema.Issue, "ten"},
+		{"a pull request is no issue", schema.Issue, strconv.Itoa(s.tracker.PullRequests[0].Number)},
+		{"a file by its base name", schema.File, "scheduler.go"},
+		{"nobody", schema.Person, "nobody"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -389,7 +392,7 @@ func (s shedbook) testMissing(t *testing.T) {
 		t.Errorf("the overview of an unknown repository = %v", err)
 	}
 	// The same numbers and logins exist in other repositories of this database.
-	if _, err := s.Neighbourhood(t.Context(), other, view.Person, "aikot"); !errors.Is(err, view.ErrNoSuchThing) {
+	if _, err := s.Neighbourhood(t.Context(), other, schema.Person, "aikot"); !errors.Is(err, view.ErrNoSuchThing) {
 		t.Errorf("a person of another repository = %v", err)
 	}
 	cancelled, cancel := context.WithCancel(t.Context())

@@ -5,11 +5,10 @@ package view
 
 import (
 	"context"
-	"net/url"
-	"strings"
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
 // Runner runs a read-only query within limits on time and rows.
@@ -20,30 +19,13 @@ type Runner interface {
 // Reader reads views. Its errors are those of the Runner, wrapped once.
 type Reader struct{ Graph Runner }
 
-// fileAddress returns where a file's present text is to be seen, "" when the
-// repository's own address is not known.
-func fileAddress(repository, path string) string {
-	if repository == "" {
+// page returns the address of a thing's page, "" when the repository's own
+// address is not known.
+func page(repository history.RepositoryName, address string, kind schema.Kind, name string) string {
+	if address == "" {
 		return ""
 	}
-	segments := strings.Split(path, "/")
-	for i, segment := range segments {
-		segments[i] = url.PathEscape(segment)
-	}
-	return repository + "/blob/HEAD/" + strings.Join(segments, "/")
-}
-
-// personAddress returns a person's page on the host of the repository, "" for
-// people without a login.
-func personAddress(repository, login string) string {
-	parsed, err := url.Parse(repository)
-	if err != nil || parsed.Host == "" || login == "" {
-		return ""
-	}
-	if app, isBot := strings.CutSuffix(login, "[bot]"); isBot {
-		return parsed.Scheme + "://" + parsed.Host + "/apps/" + url.PathEscape(app)
-	}
-	return parsed.Scheme + "://" + parsed.Host + "/" + url.PathEscape(login)
+	return schema.LinksOf(repository, address).To(kind, name)
 }
 
 func parameters(repository history.RepositoryName) map[string]any {
@@ -58,6 +40,11 @@ func text(value any) string {
 func integer(value any) int {
 	n, _ := value.(int64)
 	return int(n)
+}
+
+func boolean(value any) bool {
+	b, _ := value.(bool)
+	return b
 }
 
 func list(value any) []any {

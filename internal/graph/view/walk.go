@@ -1,63 +1,57 @@
 package view
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
-// labels are the graph's names for the kinds.
-var labels = map[Kind]string{Commit: "Commit", Issue: "Issue", PullRequest: "PullRequest", File: "File", Person: "User"}
-
-// projections return of a node n what newNode reads, and never a body: one may
-// be as long as its author liked.
-var projections = map[Kind]string{
-	Commit:      "n.id, n.id AS name, left(n.message, 1000) AS title, n.url AS url, null AS more",
-	Issue:       "n.id, n.number AS name, left(n.title, 1000) AS title, n.url AS url, null AS more",
-	PullRequest: "n.id, n.number AS name, left(n.title, 1000) AS title, n.url AS url, null AS more",
-	File:        "n.id, n.path AS name, n.path AS title, null AS url, n.deleted AS more",
-	Person:      "n.id, coalesce(n.login, n.id) AS name, left(n.name, 1000) AS title, null AS url, n.login AS more",
+// projection returns of a node n what newNode reads, and never a body: one may
+// be as long as its author liked. A thing without a name of its own, such as a
+// person without an account, goes by the graph's id.
+func projection(entry schema.Entry) string {
+	return fmt.Sprintf(`n.id, toString(coalesce(n.%s, n.id)) AS name, left(n.%s, 1000) AS title, n.url AS url,
+  n.%[1]s IS NOT NULL AS isNamed, coalesce(n.deleted, false) AS isDeleted`, entry.Key, cmp.Or(entry.Title, entry.Key))
 }
 
 // link is a relationship of the graph that a picture shows.
 type link struct {
 	name     string
-	from, to Kind
+	from, to schema.Entry
 }
 
-// links are all of them, in the order in which a story is told.
-var links = []link{
-	{"introduced", Commit, Issue},
-	{"fixed", Commit, Issue},
-	{"impacted", Issue, File},
-	{"changed", Commit, File},
-	{"contains", PullRequest, Commit},
-	{"closes", PullRequest, Issue},
-	{"author", Person, Commit},
-	{"creates", Person, Issue},
-	{"assigned", Person, Issue},
-	{"opens", Person, PullRequest},
-	{"merges", Person, PullRequest},
-	{"reviews", Person, PullRequest},
+// links returns the relationships that pictures show.
+func links() []link {
+	var all []link
+	for _, shown := range schema.ShownLinks() {
+		relationship, _ := schema.Default().Relationship(shown.Type)
+		for _, ends := range relationship.Ends {
+			from, _ := schema.EntryOfNode(ends.From)
+			to, _ := schema.EntryOfNode(ends.To)
+			all = append(all, link{shown.Type, from, to})
+		}
+	}
+	return all
 }
 
 // between finds the links between two sets of nodes.
 func (l link) between() string {
 	return fmt.Sprintf(`MATCH (a:%s)-[:%s]->(b:%s)
 WHERE a.repo = $repo AND b.repo = $repo AND a.id IN $from AND b.id IN $to
-RETURN DISTINCT a.id AS from, b.id AS to ORDER BY from, to`, labels[l.from], l.name, labels[l.to])
+RETURN DISTINCT a.id AS from, b.id AS to ORDER BY from, to`, l.from.Node, l.name, l.to.Node)
 }
 
 // step goes along a relationship from the nodes of one kind to those of
 // another, the newest first and never more than a few.
 type step struct {
-	from  Kind
+	from  schema.Kind
 	along string // with the arrow's head
-	to    Kind
+	to    schema.Kind
 	limit int
 	// where is a further condition on the node n that is reached.
 	where string
@@ -71,52 +65,52 @@ func (s step) query() string {
 	return fmt.Sprintf(`MATCH (a:%s)%s(n:%s)
 WHERE a.repo = $repo AND n.repo = $repo AND a.id IN $ids%s
 WITH DISTINCT n ORDER BY coalesce(n.committedDate, n.created_at, '') DESC, n.id LIMIT $limit
-RETURN %s`, labels[s.from], s.along, labels[s.to], where, projections[s.to])
+RETURN %s`, schema.EntryOf(s.from).Node, s.along, schema.EntryOf(s.to).Node, where, projection(schema.EntryOf(s.to)))
 }
 
 const matters = "EXISTS { (n)-[:fixed|introduced]->(:Issue) }"
 
 // journeys say how far the picture of each kind reaches: always to both sides
 // of the bugs, and to the people who wrote the commits.
-var journeys = map[Kind][]step{
-	Issue: {
-		{Issue, "<-[:introduced]-", Commit, 10, ""},
-		{Issue, "<-[:fixed]-", Commit, 10, ""},
-		{Issue, "<-[:closes]-", PullRequest, 5, ""},
-		{Issue, "-[:impacted]->", File, 15, ""},
-		{Issue, "<-[:creates|assigned]-", Person, 5, ""},
-		{Commit, "<-[:author]-", Person, 10, ""},
+var journeys = map[schema.Kind][]step{
+	schema.Issue: {
+		{schema.Issue, "<-[:introduced]-", schema.Commit, 10, ""},
+		{schema.Issue, "<-[:fixed]-", schema.Commit, 10, ""},
+		{schema.Issue, "<-[:closes]-", schema.PullRequest, 5, ""},
+		{schema.Issue, "-[:impacted]->", schema.File, 15, ""},
+		{schema.Issue, "<-[:creates|assigned]-", schema.Person, 5, ""},
+		{schema.Commit, "<-[:author]-", schema.Person, 10, ""},
 	},
-	Commit: {
-		{Commit, "-[:introduced]->", Issue, 10, ""},
-		{Commit, "-[:fixed]->", Issue, 10, ""},
-		{Commit, "-[:changed]->", File, 15, ""},
-		{Commit, "<-[:contains]-", PullRequest, 5, ""},
-		{Issue, "<-[:introduced|fixed]-", Commit, 12, ""},
-		{Commit, "<-[:author]-", Person, 8, ""},
+	schema.Commit: {
+		{schema.Commit, "-[:introduced]->", schema.Issue, 10, ""},
+		{schema.Commit, "-[:fixed]->", schema.Issue, 10, ""},
+		{schema.Commit, "-[:changed]->", schema.File, 15, ""},
+		{schema.Commit, "<-[:contains]-", schema.PullRequest, 5, ""},
+		{schema.Issue, "<-[:introduced|fixed]-", schema.Commit, 12, ""},
+		{schema.Commit, "<-[:author]-", schema.Person, 8, ""},
 	},
-	File: {
-		{File, "<-[:impacted]-", Issue, 12, ""},
-		{Issue, "<-[:fixed]-", Commit, 14, ""},
-		{Issue, "<-[:introduced]-", Commit, 14, ""},
-		{File, "<-[:changed]-", Commit, 5, ""},
-		{Commit, "<-[:author]-", Person, 10, ""},
+	schema.File: {
+		{schema.File, "<-[:impacted]-", schema.Issue, 12, ""},
+		{schema.Issue, "<-[:fixed]-", schema.Commit, 14, ""},
+		{schema.Issue, "<-[:introduced]-", schema.Commit, 14, ""},
+		{schema.File, "<-[:changed]-", schema.Commit, 5, ""},
+		{schema.Commit, "<-[:author]-", schema.Person, 10, ""},
 	},
-	PullRequest: {
-		{PullRequest, "-[:contains]->", Commit, 12, ""},
-		{PullRequest, "-[:closes]->", Issue, 8, ""},
-		{Commit, "-[:fixed|introduced]->", Issue, 8, ""},
-		{Issue, "<-[:introduced]-", Commit, 8, ""},
-		{Commit, "-[:changed]->", File, 12, ""},
-		{PullRequest, "<-[:opens|merges|reviews]-", Person, 8, ""},
-		{Commit, "<-[:author]-", Person, 8, ""},
+	schema.PullRequest: {
+		{schema.PullRequest, "-[:contains]->", schema.Commit, 12, ""},
+		{schema.PullRequest, "-[:closes]->", schema.Issue, 8, ""},
+		{schema.Commit, "-[:fixed|introduced]->", schema.Issue, 8, ""},
+		{schema.Issue, "<-[:introduced]-", schema.Commit, 8, ""},
+		{schema.Commit, "-[:changed]->", schema.File, 12, ""},
+		{schema.PullRequest, "<-[:opens|merges|reviews]-", schema.Person, 8, ""},
+		{schema.Commit, "<-[:author]-", schema.Person, 8, ""},
 	},
-	Person: {
-		{Person, "-[:author]->", Commit, 20, matters},
-		{Commit, "-[:fixed]->", Issue, 15, ""},
-		{Commit, "-[:introduced]->", Issue, 10, ""},
-		{Person, "-[:assigned]->", Issue, 8, "n.state = 'open'"},
-		{Person, "-[:opens]->", PullRequest, 5, ""},
+	schema.Person: {
+		{schema.Person, "-[:author]->", schema.Commit, 20, matters},
+		{schema.Commit, "-[:fixed]->", schema.Issue, 15, ""},
+		{schema.Commit, "-[:introduced]->", schema.Issue, 10, ""},
+		{schema.Person, "-[:assigned]->", schema.Issue, 8, "n.state = 'open'"},
+		{schema.Person, "-[:opens]->", schema.PullRequest, 5, ""},
 	},
 }
 
@@ -145,7 +139,7 @@ func (w *walk) follow(journey []step) error {
 		}
 		w.truncated = w.truncated || len(rows) > step.limit
 		for _, row := range rows[:min(len(rows), step.limit)] {
-			w.add(newNode(step.to, row, w.address))
+			w.add(w.newNode(schema.EntryOf(step.to), row))
 		}
 	}
 	return nil
@@ -164,7 +158,7 @@ func (w *walk) add(node storedNode) {
 }
 
 // stored returns the database's ids of the nodes of a kind.
-func (w *walk) stored(kind Kind) []string {
+func (w *walk) stored(kind schema.Kind) []string {
 	var ids []string
 	for _, node := range w.nodes {
 		if node.Kind == kind {
@@ -180,32 +174,26 @@ func (w *walk) run(query string, params map[string]any) ([][]any, error) {
 	return found.Rows, err
 }
 
-// conditions find a node n by the id that a person or a piece of evidence has
-// for it. The first that finds something counts.
-var conditions = map[Kind][]string{
-	Commit:      {"n.id = $text", "n.id STARTS WITH $text"},
-	Issue:       {"n.number = $number"},
-	PullRequest: {"n.number = $number"},
-	File:        {"n.path = $text"},
-	Person:      {"n.login = $text", "n.id = toLower($text)", "n.name = $text"},
+// otherConditions find a node n by what else than its name a person may have
+// written, after the name itself. The first that finds something counts.
+var otherConditions = map[schema.Kind][]string{
+	schema.Commit: {"n.id STARTS WITH $id"},
+	schema.Person: {"n.id = toLower($id)", "n.name = $id"},
 }
 
-func findQuery(kind Kind, condition string) string {
-	return fmt.Sprintf("MATCH (n:%s) WHERE n.repo = $repo AND %s\nRETURN %s ORDER BY n.id LIMIT 2", labels[kind], condition, projections[kind])
+func findQuery(entry schema.Entry, condition string) string {
+	return fmt.Sprintf("MATCH (n:%s) WHERE n.repo = $repo AND %s\nRETURN %s ORDER BY n.id LIMIT 2", entry.Node, condition, projection(entry))
 }
-
-var commitShape = regexp.MustCompile(`^[0-9a-f]{4,64}$`)
 
 // find looks for the one node that an id means; two are as good as none.
-func (w *walk) find(kind Kind, id string) (storedNode, error) {
-	number, err := strconv.ParseInt(strings.TrimPrefix(id, "#"), 10, 64)
-	if (kind == Issue || kind == PullRequest) && err != nil {
+func (w *walk) find(kind schema.Kind, id string) (storedNode, error) {
+	entry := schema.EntryOf(kind)
+	if !entry.CanBe(id) {
 		return storedNode{}, ErrNoSuchThing
 	}
-	if kind == Commit {
-		if id = strings.ToLower(id); !commitShape.MatchString(id) {
-			return storedNode{}, ErrNoSuchThing
-		}
+	value, err := valueOf(entry, id)
+	if err != nil {
+		return storedNode{}, ErrNoSuchThing
 	}
 	repository, err := w.run(repositoryQuery, map[string]any{})
 	if err != nil {
@@ -214,14 +202,25 @@ func (w *walk) find(kind Kind, id string) (storedNode, error) {
 	if len(repository) > 0 {
 		w.address = text(repository[0][0])
 	}
-	for _, condition := range conditions[kind] {
-		rows, err := w.run(findQuery(kind, condition), map[string]any{"text": id, "number": number})
+	for _, condition := range append([]string{"n." + entry.Key + " = $id"}, otherConditions[kind]...) {
+		rows, err := w.run(findQuery(entry, condition), map[string]any{"id": value})
 		if err != nil {
 			return storedNode{}, err
 		}
 		if len(rows) == 1 {
-			return newNode(kind, rows[0], w.address), nil
+			return w.newNode(entry, rows[0]), nil
 		}
 	}
 	return storedNode{}, ErrNoSuchThing
+}
+
+// valueOf returns what the names of a kind are compared with.
+func valueOf(entry schema.Entry, id string) (any, error) {
+	switch {
+	case entry.IsNumbered():
+		return strconv.ParseInt(strings.TrimPrefix(id, "#"), 10, 64)
+	case entry.Kind == schema.Commit:
+		return strings.ToLower(id), nil
+	}
+	return id, nil
 }

@@ -82,6 +82,9 @@ func (w *Work) Watch(ctx context.Context, after int, pause time.Duration, to Wat
 				return err
 			}
 		case <-ctx.Done():
+			if context.Cause(ctx) != ctx.Err() { //nolint:errorlint // the very error of a context without a cause
+				return context.Cause(ctx) // what follows is not for this watcher any more
+			}
 			// A server that stops ends both the work and its watchers: these are
 			// still told the end.
 			events, _, _ := w.log.after(after)

@@ -11,7 +11,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/history"
-	"repochat/internal/markdown"
+	"repochat/internal/question"
 )
 
 // completion is the response to a request that is not streamed.
@@ -50,17 +50,17 @@ func (e *Endpoint) Complete(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	question, turns, err := conversation(request.Messages)
+	text, turns, err := conversation(request.Messages)
 	if err != nil {
 		return err
 	}
 	reply, isChore := chore(request.Messages, repository.String())
-	if n := utf8.RuneCountInString(strings.TrimSpace(question)); !isChore && n > ask.MostQuestionRunes {
+	if n := utf8.RuneCountInString(strings.TrimSpace(text)); !isChore && n > ask.MostQuestionRunes {
 		return invalid("messages", "context_length_exceeded", "The question has %d characters; at most %d are read.", n, ask.MostQuestionRunes)
 	}
 	a := &answering{
 		endpoint: e, request: request, repository: repository, reply: reply, isChore: isChore,
-		question: ask.Question{Repository: repository, Text: question, Conversation: turns, Now: e.Now()},
+		question: question.Question{Repository: repository, Text: text, Conversation: turns, Now: e.Now()},
 		id:       "chatcmpl-" + rand.Text(), created: e.Now().Unix(),
 	}
 	if request.Stream {
@@ -75,7 +75,7 @@ type answering struct {
 	endpoint   *Endpoint
 	request    completionRequest
 	repository history.RepositoryName
-	question   ask.Question
+	question   question.Question
 	// reply is the answer to a chore, which needs no asking.
 	reply   string
 	isChore bool
@@ -106,7 +106,7 @@ func (a *answering) answer(r *http.Request, write func(string)) error {
 		return nil
 	}
 	var told strings.Builder
-	answer, err := a.endpoint.Asker.Ask(r.Context(), a.question, func(event ask.Event) {
+	answered, err := a.endpoint.Asker.Ask(r.Context(), a.question, func(event ask.Event) {
 		if piece, isText := event.Data.(string); isText && event.Kind == ask.EventToken {
 			told.WriteString(piece)
 			write(piece)
@@ -116,10 +116,10 @@ func (a *answering) answer(r *http.Request, write func(string)) error {
 		return err
 	}
 	// What was told before the answer was settled is at most a part of it.
-	if rest, isMore := strings.CutPrefix(answer.Text, told.String()); isMore {
+	if rest, isMore := strings.CutPrefix(answered.Text, told.String()); isMore {
 		write(rest)
 	}
-	write(markdown.Appendix(a.endpoint.GitHub, answer))
+	write(answered.Document(a.endpoint.GitHub).Appendix())
 	return nil
 }
 

@@ -18,12 +18,13 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
 )
 
 // Asker answers a question and tells what happens on the way, from one
 // goroutine at a time.
 type Asker interface {
-	Ask(context.Context, ask.Question, func(ask.Event)) (ask.Answer, error)
+	Ask(context.Context, question.Question, func(ask.Event)) (ask.Answer, error)
 }
 
 // Repositories knows the repositories that the caller of a request may ask

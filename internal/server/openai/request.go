@@ -11,8 +11,8 @@ import (
 
 	api "github.com/sashabaranov/go-openai"
 
-	"repochat/internal/ask"
-	"repochat/internal/markdown"
+	"repochat/internal/answer"
+	"repochat/internal/question"
 )
 
 // mostTurns is how many of the earlier questions are read with a new one.
@@ -130,7 +130,7 @@ func decode(body io.Reader, into *completionRequest) error {
 
 // conversation takes the question, which is the user's last message, and the
 // turns before it. What the system, tools and programs say is not looked at.
-func conversation(messages []message) (question string, turns []ask.Turn, err error) {
+func conversation(messages []message) (text string, turns []question.Turn, err error) {
 	last := -1
 	for i, m := range messages {
 		if m.Role == api.ChatMessageRoleUser {
@@ -143,11 +143,10 @@ func conversation(messages []message) (question string, turns []ask.Turn, err er
 	for _, m := range messages[:last] {
 		switch {
 		case m.Role == api.ChatMessageRoleUser:
-			turns = append(turns, ask.Turn{Question: string(m.Content)})
+			turns = append(turns, question.Turn{Question: string(m.Content)})
 		case m.Role == api.ChatMessageRoleAssistant && len(turns) > 0:
-			asked := turns[len(turns)-1].Question
-			turns[len(turns)-1] = markdown.Turn(string(m.Content))
-			turns[len(turns)-1].Question = asked
+			turn := &turns[len(turns)-1]
+			*turn = answer.ParseTurn(turn.Question, string(m.Content))
 		}
 	}
 	return string(messages[last].Content), turns[max(0, len(turns)-mostTurns):], nil

@@ -3,12 +3,12 @@ package openai
 import (
 	"errors"
 	"net/http/httptest"
+	"repochat/internal/question"
+	"repochat/internal/schema"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"repochat/internal/ask"
 )
 
 func read(body string) (completionRequest, error) {
@@ -51,15 +51,16 @@ func TestConversation(t *testing.T) {
 		name     string
 		messages []message
 		question string
-		turns    []ask.Turn
+		turns    []question.Turn
 	}{
 		{"one question", []message{user("Who?")}, "Who?", nil},
 		{"what the system says is not looked at", []message{{Role: "system", Content: "Be brief."}, user("Who?")}, "Who?", nil},
-		{"an answer is taken apart", []message{user("Who fixed most?"), {Role: "assistant", Content: firstAnswer}, user("And in May?")}, "And in May?", []ask.Turn{{
+		{"an answer is taken apart", []message{user("Who fixed most?"), {Role: "assistant", Content: firstAnswer}, user("And in May?")}, "And in May?", []question.Turn{{
 			Question: "Who fixed most?", Answer: "`denizy` fixed 7.", Reading: "bugs = issues of file_a", Query: "MATCH (c:Commit)\nRETURN count(c)",
+			Things: []question.Thing{{Kind: schema.Issue, Value: "12"}},
 		}}},
-		{"an answer of somebody else is text", []message{user("Hello"), {Role: "assistant", Content: "Hi."}, user("Who?")}, "Who?", []ask.Turn{{Question: "Hello", Answer: "Hi."}}},
-		{"a question without an answer stays", []message{user("Who?"), user("And in May?")}, "And in May?", []ask.Turn{{Question: "Who?"}}},
+		{"an answer of somebody else is text", []message{user("Hello"), {Role: "assistant", Content: "Hi."}, user("Who?")}, "Who?", []question.Turn{{Question: "Hello", Answer: "Hi."}}},
+		{"a question without an answer stays", []message{user("Who?"), user("And in May?")}, "And in May?", []question.Turn{{Question: "Who?"}}},
 		{"what follows the question is not looked at", []message{user("Who?"), {Role: "assistant", Content: "The"}}, "Who?", nil},
 		{"a greeting by the assistant begins no turn", []message{{Role: "assistant", Content: "Ask!"}, user("Who?")}, "Who?", nil},
 	}

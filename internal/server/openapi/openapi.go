@@ -14,7 +14,7 @@ import (
 )
 
 // A file per subject, each with its paths and components; base.yaml has the
-// rest.
+// rest. What depends on the kinds of things comes from package schema.
 //
 //go:embed description/*.yaml
 var files embed.FS
@@ -41,6 +41,7 @@ func Document() ([]byte, error) {
 			return nil, fmt.Errorf("read %s: %w", name, err)
 		}
 	}
+	addKinds(document)
 	addCommonResponses(document)
 	return json.Marshal(document)
 }

@@ -6,13 +6,10 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"mime"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -43,34 +40,44 @@ type Delivery struct {
 // idPattern is wider than the GUIDs that GitHub gives.
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9-]{1,100}$`)
 
-// Read reads a delivery after it has checked that it is signed. The secret must
-// not be empty.
+// Read reads a delivery and checks that it is signed. The secret must not be
+// empty. Anybody may send a body and a header that looks like a signature, so
+// what of the body is not needed is never held: it is signed and read as it
+// comes, and what was read counts once the signature has turned out right.
 func Read(secret string, r *http.Request) (Delivery, error) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil {
+	signature, found := parseSignature(r.Header.Get("X-Hub-Signature-256"))
+	if !found || secret == "" {
+		return Delivery{}, ErrSignature
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	body := io.TeeReader(r.Body, mac)
+	content, errPayload := readPayload(r.Header.Get("Content-Type"), body)
+	if _, err := io.Copy(io.Discard, body); err != nil {
 		return Delivery{}, fmt.Errorf("read the delivery: %w", err)
 	}
-	if !IsSigned(secret, body, r.Header.Get("X-Hub-Signature-256")) {
+	if !hmac.Equal(signature, mac.Sum(nil)) {
 		return Delivery{}, ErrSignature
 	}
 	d := Delivery{ID: r.Header.Get("X-GitHub-Delivery"), Event: r.Header.Get("X-GitHub-Event")}
 	if !idPattern.MatchString(d.ID) || d.Event == "" {
 		return Delivery{}, fmt.Errorf("%w: the headers X-GitHub-Delivery and X-GitHub-Event are missing", ErrInvalid)
 	}
-	content, err := payloadOf(r.Header.Get("Content-Type"), body)
+	if errPayload != nil {
+		return Delivery{}, errPayload
+	}
+	p, err := content.payload()
 	if err != nil {
 		return Delivery{}, err
 	}
-	return d, d.read(content)
+	return d, d.read(p)
 }
 
 // IsSigned checks an X-Hub-Signature-256 header, in a time that does not tell
 // how much of it is right.
 // https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
 func IsSigned(secret string, body []byte, header string) bool {
-	text, found := strings.CutPrefix(header, "sha256=")
-	signature, err := hex.DecodeString(text)
-	if !found || err != nil || secret == "" {
+	signature, found := parseSignature(header)
+	if !found || secret == "" {
 		return false
 	}
 	mac := hmac.New(sha256.New, []byte(secret))
@@ -78,45 +85,13 @@ func IsSigned(secret string, body []byte, header string) bool {
 	return hmac.Equal(signature, mac.Sum(nil))
 }
 
-// payloadOf takes the JSON out of either form in which a webhook can be set up
-// to deliver.
-func payloadOf(contentType string, body []byte) ([]byte, error) {
-	media, _, err := mime.ParseMediaType(contentType)
-	switch {
-	case err == nil && media == "application/json":
-		return body, nil
-	case err == nil && media == "application/x-www-form-urlencoded":
-		values, err := url.ParseQuery(string(body))
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrInvalid, err)
-		}
-		return []byte(values.Get("payload")), nil
-	}
-	return nil, fmt.Errorf("%w: set the webhook's content type to application/json", ErrInvalid)
+func parseSignature(header string) ([]byte, bool) {
+	text, found := strings.CutPrefix(header, "sha256=")
+	signature, err := hex.DecodeString(text)
+	return signature, found && err == nil && len(signature) == sha256.Size
 }
 
-// payload is what is read of the many fields.
-type payload struct {
-	Ref        string `json:"ref"`
-	Action     string `json:"action"`
-	Repository struct {
-		FullName      string `json:"full_name"`
-		DefaultBranch string `json:"default_branch"`
-	} `json:"repository"`
-	Changes struct {
-		Repository struct {
-			Name struct {
-				From string `json:"from"`
-			} `json:"name"`
-		} `json:"repository"`
-	} `json:"changes"`
-}
-
-func (d *Delivery) read(content []byte) error {
-	var p payload
-	if err := json.Unmarshal(content, &p); err != nil {
-		return fmt.Errorf("%w: %w", ErrInvalid, err)
-	}
+func (d *Delivery) read(p payload) error {
 	if p.Repository.FullName == "" {
 		return nil // about an organisation, or a ping of one
 	}

@@ -18,10 +18,17 @@ function backend(directory: string, request: IncomingMessage, response: ServerRe
   const url = new URL(request.url ?? "/", "http://git");
   const child = spawn("git", ["http-backend"], {
     env: {
-      PATH: process.env["PATH"], GIT_PROJECT_ROOT: directory, GIT_HTTP_EXPORT_ALL: "1",
-      GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "safe.directory", GIT_CONFIG_VALUE_0: "*",
-      REQUEST_METHOD: request.method, PATH_INFO: decodeURIComponent(url.pathname), QUERY_STRING: url.search.slice(1),
-      CONTENT_TYPE: request.headers["content-type"] ?? "", HTTP_CONTENT_ENCODING: request.headers["content-encoding"] ?? "",
+      PATH: process.env["PATH"],
+      GIT_PROJECT_ROOT: directory,
+      GIT_HTTP_EXPORT_ALL: "1",
+      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_KEY_0: "safe.directory",
+      GIT_CONFIG_VALUE_0: "*",
+      REQUEST_METHOD: request.method,
+      PATH_INFO: decodeURIComponent(url.pathname),
+      QUERY_STRING: url.search.slice(1),
+      CONTENT_TYPE: request.headers["content-type"] ?? "",
+      HTTP_CONTENT_ENCODING: request.headers["content-encoding"] ?? "",
       ...(request.headers["content-length"] && { CONTENT_LENGTH: request.headers["content-length"] }),
       ...(request.headers["git-protocol"] && { HTTP_GIT_PROTOCOL: String(request.headers["git-protocol"]) }),
     },

@@ -3,12 +3,16 @@ import { listen, type Running } from "./processes";
 
 const query = "MATCH (i:Issue)-[:impacted]->(f:File) RETURN f.path AS path, count(DISTINCT i) AS bugs ORDER BY bugs DESC, path LIMIT 10";
 
+/** A query with rows in the smallest repository: of a commit and of an issue. */
+const smallQuery = "MATCH (c:Commit) RETURN c.message AS what UNION ALL MATCH (i:Issue) RETURN i.title AS what";
+
 /** A word of the answer comes after so many milliseconds. */
 const pause = 120;
 
 /**
  * serveModel is a chat-completions endpoint that writes the same query for
- * every question, and then tells its rows slowly enough to be stopped.
+ * every question but "List whatever is there", and then tells its rows slowly
+ * enough to be stopped.
  */
 export function serveModel(): Promise<Running> {
   return listen((request, response) => void answer(request, response));
@@ -24,10 +28,17 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   for await (const piece of request) text += piece;
   const { messages, stream } = JSON.parse(text) as { messages: { content: string }[]; stream?: boolean };
   const writesQuery = messages[0]?.content.includes("read-only Cypher query");
-  const words = writesQuery ? [`Reading: buggy files\n<query>${query}</query>`] : slowWords;
+  const asked = messages.at(-1)?.content.includes("List whatever is there") ? smallQuery : query;
+  const words = writesQuery ? [`Reading: buggy files\n<query>${asked}</query>`] : slowWords;
   if (!stream) {
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ id: "1", object: "chat.completion", choices: [{ index: 0, message: { role: "assistant", content: words.join("") }, finish_reason: "stop" }] }));
+    response.end(
+      JSON.stringify({
+        id: "1",
+        object: "chat.completion",
+        choices: [{ index: 0, message: { role: "assistant", content: words.join("") }, finish_reason: "stop" }],
+      }),
+    );
     return;
   }
   response.writeHead(200, { "Content-Type": "text/event-stream" });
@@ -41,7 +52,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function send(response: ServerResponse, delta: object, reason: string | null): void {
-  response.write(`data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`);
+  response.write(
+    `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`,
+  );
 }
 
-const slowWords = Array.from({ length: 60 }, () => "Some files of this repository had more bugs than others had.\n\n").join("").split(/(?<= )/);
+const slowWords = Array.from({ length: 60 }, () => "Some files of this repository had more bugs than others had.\n\n")
+  .join("")
+  .split(/(?<= )/);

@@ -47,7 +47,8 @@ export async function demo(data: string): Promise<Running> {
 
 async function run(command: string, data: string, environment: Record<string, string>, port: number): Promise<Running> {
   const child = spawn(`${root}/bin/repochat`, [command, "--addr", `127.0.0.1:${port}`, "--drain", "1s"], {
-    env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, ...environment }, stdio: ["ignore", "pipe", "pipe"],
+    env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const log = gather(child);
   const url = `http://127.0.0.1:${port}`;
@@ -67,7 +68,11 @@ export async function end(child: ChildProcess): Promise<void> {
 
 /** git runs git and returns what it prints. */
 export function git(directory: string, input: string, ...words: string[]): string {
-  return execFileSync("git", ["-c", "safe.directory=*", "-C", directory, ...words], { input, encoding: "utf8", maxBuffer: 64 << 20 }).trim();
+  return execFileSync("git", ["-c", "safe.directory=*", "-C", directory, ...words], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 64 << 20,
+  }).trim();
 }
 
 /** A test must not use the settings of whoever runs it, but for the graph database, which is that of the tests. */
@@ -83,5 +88,8 @@ function gather(child: ChildProcess): () => string {
 }
 
 async function ready(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+  return fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
 }

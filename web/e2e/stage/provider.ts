@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { end, freePort, root, type Running, serve } from "./processes";
+import { end, freePort, type Running, root, serve } from "./processes";
 import type { Stage } from "./stage";
 
 /** Somebody who has an account at the identity provider. */
@@ -26,8 +26,16 @@ export async function serveProvider(stage: Stage, people: Person[]): Promise<Run
 /** serveWithSignIn runs a server whose visitors sign in at the provider; groups are rules such as "crew=acme/*". */
 export async function serveWithSignIn(stage: Stage, provider: Running, groups: string[]): Promise<Running> {
   const port = await freePort();
-  return serve(join(stage.directory, "guarded"), {
-    ...client, GITHUB_URL: stage.git.url, REPOCHAT_AUTH: "oidc", REPOCHAT_PUBLIC_URL: `http://127.0.0.1:${port}`,
-    REPOCHAT_OIDC_ISSUER: provider.url, REPOCHAT_OIDC_GROUPS: groups.join(","),
-  }, port);
+  return serve(
+    join(stage.directory, "guarded"),
+    {
+      ...client,
+      GITHUB_URL: stage.git.url,
+      REPOCHAT_AUTH: "oidc",
+      REPOCHAT_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      REPOCHAT_OIDC_ISSUER: provider.url,
+      REPOCHAT_OIDC_GROUPS: groups.join(","),
+    },
+    port,
+  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveGit } from "./git";
 import { serveModel } from "./model";
-import { git, root, type Running, serve } from "./processes";
+import { git, type Running, root, serve } from "./processes";
 
 /** Stage is the product with all that it talks to, each part real but the model. */
 export interface Stage {
@@ -28,10 +28,19 @@ export async function setStage(): Promise<Stage> {
   const [gitServer, model] = await Promise.all([serveGit(directory), serveModel()]);
   const [product, slow] = await Promise.all([
     serve(join(directory, "product"), { GITHUB_URL: gitServer.url }),
-    serve(join(directory, "slow"), { GITHUB_URL: gitServer.url, OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_MODEL: "scripted", OPENAI_API_KEY: "none" }),
+    serve(join(directory, "slow"), {
+      GITHUB_URL: gitServer.url,
+      OPENAI_BASE_URL: `${model.url}/v1`,
+      OPENAI_MODEL: "scripted",
+      OPENAI_API_KEY: "none",
+    }),
   ]);
   return {
-    product, slow, git: gitServer, directory, names,
+    product,
+    slow,
+    git: gitServer,
+    directory,
+    names,
     async close() {
       for (const name of names) await remove(product, name);
       await Promise.all([product.close(), slow.close(), model.close(), gitServer.close()]);
@@ -43,13 +52,18 @@ export async function setStage(): Promise<Stage> {
 async function remove(product: Running, name: string): Promise<void> {
   const response = await fetch(`${product.url}/api/v1/repos/${name}`, { method: "DELETE" });
   // A test that failed early has added nothing.
-  if (response.status !== 204 && response.status !== 404) throw new Error(`${name} is not removed: ${response.status} ${await response.text()}`);
+  if (response.status !== 204 && response.status !== 404)
+    throw new Error(`${name} is not removed: ${response.status} ${await response.text()}`);
 }
 
 /** addRepository has the product read a repository of the git server, and waits until it has. */
 export async function addRepository(stage: Stage, name: string): Promise<void> {
   const url = `${stage.product.url}/api/v1/repos/${name}`;
-  const added = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ tracker: "gh-pages:archive.json" }) });
+  const added = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ tracker: "gh-pages:archive.json" }),
+  });
   if (added.status !== 202) throw new Error(`${name} is not added: ${added.status} ${await added.text()}`);
   for (;;) {
     const { state, error } = (await (await fetch(`${url}/sync`)).json()) as { state: string; error: string };
@@ -65,9 +79,28 @@ export function writeSmall(stage: Stage, name: string): void {
   const bare = join(stage.directory, `${name}.git`);
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", bare]);
   const person = "Ada <ada@example.org> 1719828000 +0000";
-  git(bare, `commit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 9\nBegin it\n\nM 100644 inline main.go\ndata 13\npackage main\n\n\n`, "fast-import", "--quiet");
+  git(
+    bare,
+    `commit refs/heads/main\nauthor ${person}\ncommitter ${person}\ndata 9\nBegin it\n\nM 100644 inline main.go\ndata 13\npackage main\n\n\n`,
+    "fast-import",
+    "--quiet",
+  );
   const at = "2024-07-02T00:00:00Z";
-  const issue = { number: 1, id: "I1", title: "It does not start", url: "", state: "OPEN", author: "ada", assignees: [], labels: [], body: "", createdAt: at, updatedAt: at, closedAt: null, comments: [] };
+  const issue = {
+    number: 1,
+    id: "I1",
+    title: "It does not start",
+    url: "",
+    state: "OPEN",
+    author: "ada",
+    assignees: [],
+    labels: [],
+    body: "",
+    createdAt: at,
+    updatedAt: at,
+    closedAt: null,
+    comments: [],
+  };
   addTracker(bare, JSON.stringify({ magic: "E!vIA5L86J2I", timestamp: at, repo: name, labels: [], issues: [issue], pulls: [] }));
 }
 

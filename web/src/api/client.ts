@@ -1,7 +1,18 @@
-import type { Neighbourhood, Overview, Subject } from "../views/types";
+import type { Subject } from "../views/subject";
+import type { NumberedEvent } from "./events";
 import { body, type HTTP, ProblemError } from "./http";
+import type { Problem } from "./problem";
 import type {
-  ConversationPage, Feedback, NumberedEvent, Problem, Repository, RepositorySource, SavedAnswer, SavedConversation, Settings, SyncState,
+  Answer,
+  ConversationPage,
+  Feedback,
+  Neighbourhood,
+  Overview,
+  Repository,
+  RepositorySource,
+  Settings,
+  Sync,
+  WholeConversation,
 } from "./types";
 
 export interface ChatRequest {
@@ -25,15 +36,15 @@ export interface Client {
   suggestions(repo: string): Promise<string[]>;
   overview(repo: string): Promise<Overview>;
   neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
-  addRepository(repo: string, source: RepositorySource): Promise<SyncState>;
+  addRepository(repo: string, source: RepositorySource): Promise<Sync>;
   removeRepository(repo: string): Promise<void>;
-  synchronise(repo: string): Promise<SyncState>;
-  cancelSync(repo: string): Promise<SyncState>;
+  synchronise(repo: string): Promise<Sync>;
+  cancelSync(repo: string): Promise<Sync>;
   /** The states of a synchronisation until it ends. */
-  syncStates(repo: string, signal: AbortSignal): AsyncGenerator<SyncState>;
+  syncStates(repo: string, signal: AbortSignal): AsyncGenerator<Sync>;
 
   conversations(search: string, before: string): Promise<ConversationPage>;
-  conversation(id: string): Promise<SavedConversation>;
+  conversation(id: string): Promise<WholeConversation>;
   renameConversation(id: string, title: string): Promise<void>;
   removeConversation(id: string): Promise<void>;
   removeConversations(): Promise<void>;
@@ -42,8 +53,8 @@ export interface Client {
   /** The events of an answer after the one with the id; from the first when that is empty. */
   resume(answerID: string, lastEventID: string, signal: AbortSignal): AsyncGenerator<NumberedEvent>;
   /** Ends the work on an answer, and returns what there is of it. */
-  stop(answerID: string): Promise<SavedAnswer>;
-  answer(id: string): Promise<SavedAnswer>;
+  stop(answerID: string): Promise<Answer>;
+  answer(id: string): Promise<Answer>;
   answerMarkdown(id: string): Promise<string>;
   /** Null takes the feedback back. */
   rate(answerID: string, feedback: Feedback | null): Promise<void>;
@@ -73,11 +84,12 @@ export function createClient(http: HTTP): Client {
     async *syncStates(repo, signal) {
       for await (const { event, data } of http.events(`/api/v1/repos/${repo}/sync/events`, { signal })) {
         if (event === "error") throw new ProblemError(JSON.parse(data) as Problem);
-        yield JSON.parse(data) as SyncState;
+        yield JSON.parse(data) as Sync;
       }
     },
 
-    conversations: (search, before) => http.json(`/api/v1/conversations?${new URLSearchParams({ ...(search && { q: search }), ...(before && { before }) })}`),
+    conversations: (search, before) =>
+      http.json(`/api/v1/conversations?${new URLSearchParams({ ...(search && { q: search }), ...(before && { before }) })}`),
     conversation: (id) => http.json(conversationPath(id)),
     renameConversation: (id, title) => http.done(conversationPath(id), body("PATCH", { title })),
     // The page may be closed before the time to undo is over.

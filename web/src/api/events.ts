@@ -1,3 +1,8 @@
+import type { ChatEvent } from "./types";
+
+/** A chat event with its place in the answer's stream, for resuming after it. */
+export type NumberedEvent = ChatEvent & { id: string };
+
 /** A server-sent event as it came over the wire. */
 export interface ServerEvent {
   /** Its place in the stream; empty when it has none. */

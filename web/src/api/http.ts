@@ -1,5 +1,5 @@
 import { readEvents, type ServerEvent } from "./events";
-import type { Problem } from "./types";
+import type { Problem } from "./problem";
 
 /** ProblemError is an error that the server explains. */
 export class ProblemError extends Error {

@@ -1,250 +1,655 @@
-// The shapes of the HTTP API, as internal/server writes them.
+// Generated from the description of the API by web/generate; do not edit.
 
-export interface Settings {
-  github_url: string;
-  /** Empty when the built-in question parser answers. */
-  model: string;
-  auth: Authentication;
+type JSONValue = null | boolean | number | string | JSONValue[] | {
+    [key: string]: JSONValue;
+};
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Answer: {
+            /** Format: date-time */
+            asked_at: string;
+            attempts: components["schemas"]["Attempt"][];
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description The moment that the data speaks of.
+             */
+            data_as_of?: string;
+            did_you_mean: components["schemas"]["Candidate"][];
+            error?: string;
+            /** @description Why there is no answer, where that is not the question: model_unavailable, graph_unavailable, timeout, no_query, or the code of a problem. */
+            error_code?: string;
+            evidence: components["schemas"]["Evidence"][];
+            fallback: components["schemas"]["Fallback"] | null;
+            /** @description What its reader thinks of the answer. */
+            feedback: components["schemas"]["Feedback"] | null;
+            id: string;
+            /** @description How the question was read, which days it covers, how old the data are. */
+            note: string;
+            notices: components["schemas"]["Texts"];
+            other_readings: components["schemas"]["OtherReading"][];
+            outcome: components["schemas"]["Outcome"];
+            parameters: components["schemas"]["QueryParameters"];
+            /** @description The Cypher as it ran. */
+            query: string;
+            question: string;
+            reading: string;
+            repairs: components["schemas"]["Texts"];
+            repo: components["schemas"]["RepositoryName"];
+            result: components["schemas"]["Table"];
+            state: components["schemas"]["AnswerState"];
+            /** @description The work was ended before it was done. */
+            stopped: boolean;
+            structure: components["schemas"]["AnswerStructure"];
+            /** @description The answer in Markdown. */
+            text: string;
+            took_ms: number;
+        };
+        AnswerEvent: {
+            data: {
+                answer_id: string;
+                conversation_id: string;
+            };
+            /** @constant */
+            event: "answer";
+        };
+        /**
+         * @description Where the work on an answer stands.
+         * @enum {unknown}
+         */
+        AnswerState: "running" | "done" | "stopped" | "failed";
+        /** @description The answer for programs, which need not read its text. */
+        AnswerStructure: {
+            /** @description There are as many rows as the query asked for; there may be more. */
+            at_limit: boolean;
+            clarification: components["schemas"]["Clarification"] | null;
+            /** @description What the columns of the result are, in their order. */
+            columns: components["schemas"]["Column"][];
+            /** @description Names of the question that were read as other ones. */
+            corrections: {
+                kind: components["schemas"]["Kind"];
+                text: string;
+                value: string;
+            }[];
+            /** @description The first sentence of the words. */
+            lead: components["schemas"]["Words"];
+            notices: components["schemas"]["Notice"][];
+            /** @description The period that the query covers. */
+            window: components["schemas"]["Window"] | null;
+            words: components["schemas"]["Words"];
+        };
+        /** @description A query that was tried. */
+        Attempt: {
+            error?: string;
+            query: string;
+            rows: number;
+            took_ms: number;
+        };
+        Authentication: {
+            /** @enum {unknown} */
+            mode: "none" | "token" | "oidc";
+            /** @description Where an organisation's own sign-in begins. */
+            sign_in_url?: string;
+            /** @description Null when no one is signed in or has to be. */
+            user: components["schemas"]["User"] | null;
+        };
+        /** @description A name close to an unknown one in the question, and the question with it. */
+        Candidate: {
+            name: string;
+            question: string;
+        };
+        /** @description An event of an answer. A stream that starts at the beginning starts with answer: whatever was received before it is void. The last event of a kind counts, but tokens and notices add up. The stream ends in done or error. */
+        ChatEvent: components["schemas"]["AnswerEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["QueryEvent"] | components["schemas"]["RowsEvent"] | components["schemas"]["EvidenceEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        Clarification: {
+            options: {
+                /** @description What to ask instead. */
+                question?: string;
+                /** @description The reading to ask it with. */
+                reading?: string;
+                /** @description What the option leads to. */
+                result?: string;
+                text: string;
+            }[];
+            question: string;
+        };
+        Column: {
+            /** @description What the values name; empty for values that name nothing. */
+            kind: components["schemas"]["Kind"] | "";
+            /** @description The name in the query. */
+            name: string;
+            /** @description The property of the graph that the values are. */
+            property?: string;
+            /** @description The name for people. */
+            title: string;
+            /**
+             * @description What else the values are; empty for any other.
+             * @enum {unknown}
+             */
+            unit: "count" | "percent" | "days" | "hours" | "lines" | "number" | "date" | "period" | "text" | "boolean" | "list" | "";
+        };
+        Completion: {
+            choices: {
+                /** @constant */
+                finish_reason: "stop";
+                index: number;
+                logprobs: null;
+                message: {
+                    content: string;
+                    refusal: null;
+                    /** @constant */
+                    role: "assistant";
+                };
+            }[];
+            created: number;
+            id: string;
+            model: string;
+            /** @constant */
+            object: "chat.completion";
+            /** @description Estimates. */
+            usage: {
+                completion_tokens: number;
+                completion_tokens_details?: null;
+                prompt_tokens: number;
+                prompt_tokens_details?: null;
+                total_tokens: number;
+            };
+        };
+        CompletionRequest: {
+            /**
+             * @example [
+             *       {
+             *         "content": "Who fixed the most bugs?",
+             *         "role": "user"
+             *       }
+             *     ]
+             */
+            messages: {
+                content?: (string | null) | {
+                    refusal?: string;
+                    text?: string;
+                    /** @enum {unknown} */
+                    type: "text" | "refusal";
+                }[];
+                /** @enum {unknown} */
+                role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+            }[];
+            /**
+             * @description A repository, as owner/name.
+             * @example lanternlane/shedbook
+             */
+            model: string;
+            n?: number | null;
+            stream?: boolean | null;
+            stream_options?: {
+                include_usage?: boolean | null;
+            } | null;
+        };
+        Conversation: {
+            answers: number;
+            id: string;
+            repo: components["schemas"]["RepositoryName"];
+            /** @description The first question, shortened, until it is renamed. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When the last question was asked.
+             */
+            updated_at: string;
+        };
+        ConversationPage: {
+            conversations: components["schemas"]["Conversation"][];
+            /** @description Leads to the next page; empty on the last one. */
+            next: string;
+        };
+        /** @description How many things of each kind there are. */
+        Counts: {
+            branches: number;
+            commits: number;
+            files: number;
+            issues: number;
+            people: number;
+            pull_requests: number;
+            releases: number;
+        };
+        DescribedTable: {
+            columns: components["schemas"]["Texts"];
+            /** @description What the columns are. */
+            described: components["schemas"]["Column"][];
+            rows: components["schemas"]["Value"][][];
+            took_ms: number;
+            /** @description How many rows there are; rows may be the first of them. */
+            total: number;
+            /** @description The query had more rows than may be fetched. */
+            truncated: boolean;
+        };
+        /** @description The answer as it stands, without what other events have sent already. */
+        Done: {
+            /** @description Empty when the answer could not be saved. */
+            answer_id: string;
+            attempts: components["schemas"]["Attempt"][];
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description The moment that the data speaks of.
+             */
+            data_as_of?: string;
+            did_you_mean: components["schemas"]["Candidate"][];
+            error?: string;
+            /** @description The code of the problem behind the error, where that is not the question. */
+            error_code?: string;
+            fallback: components["schemas"]["Fallback"] | null;
+            /** @description How the question was read, which days it covers, how old the data are. */
+            note: string;
+            other_readings: components["schemas"]["OtherReading"][];
+            outcome: components["schemas"]["Outcome"];
+            state: components["schemas"]["AnswerState"];
+            /** @description The work was ended before it was done; the text is what there was. */
+            stopped: boolean;
+            structure: components["schemas"]["AnswerStructure"];
+            /** @description The answer in Markdown. */
+            text: string;
+            took_ms: number;
+        };
+        DoneEvent: {
+            data: components["schemas"]["Done"];
+            /** @constant */
+            event: "done";
+        };
+        ErrorEvent: {
+            data: components["schemas"]["Problem"];
+            /** @constant */
+            event: "error";
+        };
+        Evidence: {
+            /** @description Who a commit, issue or pull request is by: a login, or a name */
+            author?: string;
+            /** @description When a commit was committed, or an issue or pull request opened */
+            date?: string;
+            id: string;
+            kind: components["schemas"]["EvidenceKind"];
+            label: string;
+            /** @description open, closed or merged; deleted for a file */
+            state?: string;
+            title?: string;
+            url?: string;
+        };
+        EvidenceEvent: {
+            data: {
+                evidence: components["schemas"]["Evidence"][];
+            };
+            /** @constant */
+            event: "evidence";
+        };
+        /**
+         * @description A kind of thing that evidence shows.
+         * @enum {unknown}
+         */
+        EvidenceKind: "file" | "person" | "commit" | "issue" | "pull_request";
+        /** @description Why the built-in parser answered in the model's place. The detail is among the notices, too. */
+        Fallback: {
+            /** @enum {unknown} */
+            code: "model_unavailable" | "no_query";
+            detail: string;
+        };
+        Feedback: {
+            reason: string;
+            /** @enum {unknown} */
+            verdict: "up" | "down";
+        };
+        GivenFeedback: {
+            reason?: string;
+            /** @enum {unknown} */
+            verdict: "up" | "down";
+        };
+        GraphEdge: {
+            from: string;
+            to: string;
+            type: components["schemas"]["LinkType"];
+        };
+        GraphNode: {
+            id: string;
+            /** @description What edges name it by. */
+            key: string;
+            kind: components["schemas"]["NeighbourhoodKind"];
+            label: string;
+            title: string;
+            url?: string;
+        };
+        /**
+         * @description A kind of thing that has a name.
+         * @enum {unknown}
+         */
+        Kind: "file" | "directory" | "person" | "commit" | "issue" | "pull_request" | "label" | "release" | "branch";
+        /**
+         * @description How two things of a neighbourhood are linked.
+         * @enum {unknown}
+         */
+        LinkType: "introduced" | "fixed" | "impacted" | "changed" | "contains" | "closes" | "author" | "creates" | "assigned" | "opens" | "merges" | "reviews";
+        Model: {
+            created: number;
+            id: string;
+            /** @constant */
+            object: "model";
+            owned_by: string;
+        };
+        Neighbourhood: {
+            /** @description The key of the node that was asked for. */
+            centre: string;
+            edges: components["schemas"]["GraphEdge"][];
+            nodes: components["schemas"]["GraphNode"][];
+            /** @description Some neighbours were left out. */
+            truncated: boolean;
+        };
+        /**
+         * @description A kind of thing that has a neighbourhood.
+         * @enum {unknown}
+         */
+        NeighbourhoodKind: "file" | "person" | "commit" | "issue" | "pull_request";
+        /** @description A sentence that qualifies an answer. */
+        Notice: {
+            /**
+             * @description The reason; empty in answers of older versions.
+             * @enum {unknown}
+             */
+            code: "name" | "reading" | "missing" | "period" | "query" | "loading" | "truncated" | "definition" | "fallback" | "words" | "";
+            text: string;
+        };
+        OpenAIError: {
+            error: {
+                code: string | null;
+                message: string;
+                param: string | null;
+                /** @enum {unknown} */
+                type: "invalid_request_error" | "permission_error" | "rate_limit_error" | "server_error";
+            };
+        };
+        /** @description Another way to read the question. Asked again with its id as the reading, the answer follows it. */
+        OtherReading: {
+            id: string;
+            text: string;
+        };
+        /**
+         * @description The kind of an answer; empty unless its state is done.
+         * @enum {unknown}
+         */
+        Outcome: "answered" | "none_found" | "unknown_name" | "not_in_graph" | "conversational" | "failed" | "";
+        Overview: {
+            buggy_files: {
+                bugs: number;
+                path: string;
+                url?: string;
+            }[];
+            commits_per_month: {
+                commits: number;
+                month: string;
+            }[];
+            fixers: {
+                fixed: number;
+                login?: string;
+                name?: string;
+            }[];
+            issues_per_month: {
+                closed: number;
+                month: string;
+                opened: number;
+            }[];
+            open_issue_age: {
+                age: string;
+                issues: number;
+            }[];
+            /** @description For each chart that is not empty a question to go on from. */
+            questions: {
+                buggy_files?: string;
+                commits_per_month?: string;
+                fixers?: string;
+                issues_per_month?: string;
+                open_issue_age?: string;
+            };
+        };
+        Problem: {
+            /** @description A stable word for programs. */
+            code: string;
+            /** @description A sentence for people. */
+            detail: string;
+            request_id: string;
+            status: number;
+            title: string;
+        };
+        /** @description A query as it is about to run. */
+        Query: {
+            parameters: components["schemas"]["QueryParameters"];
+            query: string;
+            repairs: components["schemas"]["Texts"];
+        };
+        QueryEvent: {
+            data: components["schemas"]["Query"];
+            /** @constant */
+            event: "query";
+        };
+        /** @description The parameters of a query; null when it has none. */
+        QueryParameters: {
+            [key: string]: components["schemas"]["Value"];
+        } | null;
+        Question: {
+            /** @description Of the conversation that the question continues. */
+            conversation_id?: string;
+            /** @example Who fixed the most bugs? */
+            question: string;
+            /** @description The id of another reading that an answer has offered. */
+            reading?: string;
+            repo: components["schemas"]["RepositoryName"];
+        };
+        Repository: {
+            counts: components["schemas"]["Counts"];
+            /**
+             * Format: date-time
+             * @description Missing while the repository is being loaded.
+             */
+            data_as_of?: string;
+            description?: string;
+            name: components["schemas"]["RepositoryName"];
+            sync?: components["schemas"]["Sync"];
+            url?: string;
+        };
+        /**
+         * @description owner/name
+         * @example lanternlane/shedbook
+         */
+        RepositoryName: string;
+        /** @description Where the history of a repository comes from, when not from GitHub. */
+        RepositorySource: {
+            /** @description A public http or https URL; that of GitHub when left out. */
+            git?: string;
+            /** @description github, none, or an archive within the git repository as REF:PATH. */
+            tracker?: string;
+        };
+        RowsEvent: {
+            data: components["schemas"]["DescribedTable"];
+            /** @constant */
+            event: "rows";
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "jsonrpc": "2.0",
+         *       "method": "tools/list"
+         *     }
+         */
+        RPC: {
+            /** @description Missing in a notification. */
+            id?: string | number;
+            /** @constant */
+            jsonrpc: "2.0";
+            method: string;
+            params?: Record<string, never>;
+        };
+        Segment: {
+            /** @description The column that the text is taken from. */
+            column?: string;
+            /** @description The figure that the text is, as in rows or sum.commits. */
+            figure?: string;
+            /** @description The whole name of that thing, as in the evidence. */
+            id?: string;
+            /** @description What the text names. */
+            kind?: components["schemas"]["Kind"];
+            /** @description The row that the text is taken from, counted from 1. */
+            row?: number;
+            text: string;
+            /** @description Its page. */
+            url?: string;
+        };
+        Settings: {
+            auth: components["schemas"]["Authentication"];
+            /** @description Where links lead. */
+            github_url: string;
+            /** @description What writes the queries; empty for the built-in question parser. */
+            model: string;
+        };
+        Sync: {
+            done: number;
+            error: string;
+            /** @description The time that the phase will still take. */
+            estimate_ms?: number;
+            /** Format: date-time */
+            finished_at?: string;
+            notice?: string;
+            /** @description What is done at the moment. */
+            phase: string;
+            /** @description The phases that are over. */
+            phases: components["schemas"]["SyncPhase"][];
+            /** Format: date-time */
+            started_at?: string;
+            /** @enum {unknown} */
+            state: "idle" | "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            /** @description 0 when it is not known. */
+            total: number;
+        };
+        /** @description An event of a synchronisation; done has its last state. */
+        SyncEvent: {
+            data: components["schemas"]["Sync"];
+            /** @enum {unknown} */
+            event: "progress" | "done";
+        };
+        SyncPhase: {
+            name: string;
+            summary: string;
+            took_ms: number;
+        };
+        Table: {
+            columns: components["schemas"]["Texts"];
+            rows: components["schemas"]["Value"][][];
+            took_ms: number;
+            /** @description How many rows the answer has; rows may be the first of them. */
+            total: number;
+            /** @description The query had more rows than may be fetched. */
+            truncated: boolean;
+        };
+        TextEvent: {
+            data: {
+                text: string;
+            };
+            /** @enum {unknown} */
+            event: "status" | "reading" | "token" | "notice";
+        };
+        Texts: string[];
+        User: {
+            /** @description May add, synchronise and delete repositories. */
+            admin: boolean;
+            id: string;
+            name: string;
+        };
+        /** @description A value of a row: anything that JSON can hold. */
+        Value: JSONValue;
+        WholeConversation: {
+            answers: components["schemas"]["Answer"][];
+            id: string;
+            repo: components["schemas"]["RepositoryName"];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Window: {
+            days: number;
+            /** Format: date */
+            from: string;
+            /** @description The property that lies in the period. */
+            property?: string;
+            /**
+             * Format: date
+             * @description The last day, included.
+             */
+            to: string;
+        };
+        /** @description A text in pieces. It is empty where the text is none about rows, as in answers of older versions. */
+        Words: components["schemas"]["Segment"][];
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-
-export interface Authentication {
-  mode: "none" | "token" | "oidc";
-  /** Who is signed in; null when nobody is, or when nobody has to be. */
-  user: User | null;
-  /** Where an organisation's own sign-in begins. */
-  sign_in_url?: string;
-}
-
-export interface User {
-  id: string;
-  name: string;
-  /** Whether they may add, update and remove repositories. */
-  admin: boolean;
-}
-
-export interface Repository {
-  name: string;
-  description?: string;
-  url?: string;
-  /** Missing until the repository is completely loaded. */
-  data_as_of?: string;
-  counts: Counts;
-  /** Missing on a server that does not synchronise. */
-  sync?: SyncState;
-}
-
-export interface Counts {
-  commits: number;
-  issues: number;
-  pull_requests: number;
-  people: number;
-  files: number;
-  releases: number;
-}
-
-/** How the synchronisation of a repository stands. */
-export interface SyncState {
-  state: "idle" | "queued" | "running" | "succeeded" | "failed" | "cancelled";
-  /** What is being done, while it runs. */
-  phase: string;
-  done: number;
-  /** 0 when the phase does not know how much there is. */
-  total: number;
-  /** The phases that are over. */
-  phases: SyncPhase[];
-  started_at?: string;
-  finished_at?: string;
-  /** How long the phase will still take, where that can be told. */
-  estimate_ms?: number;
-  /** What it told last in words, such as that GitHub asks for a pause. */
-  notice?: string;
-  /** Why it failed; of one that is queued, why it is tried again. */
-  error: string;
-}
-
-export interface SyncPhase {
-  name: string;
-  summary: string;
-  took_ms: number;
-}
-
-/** Where the history of a repository that is added comes from, when not from GitHub. */
-export interface RepositorySource {
-  git?: string;
-  tracker?: string;
-}
-
-/** A value of a row: what JSON can hold. */
-export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
-
-export interface Table {
-  columns: string[];
-  rows: Value[][];
-  total: number;
-  truncated: boolean;
-  took_ms: number;
-}
-
-export interface Query {
-  query: string;
-  parameters: Record<string, Value> | null;
-  repairs: string[];
-}
-
-export interface Evidence {
-  kind: "commit" | "issue" | "pull_request" | "file" | "person";
-  id: string;
-  label: string;
-  title?: string;
-  /** A login, or a name where there is none. */
-  author?: string;
-  /** When a commit was committed, or an issue or pull request opened. */
-  date?: string;
-  /** open, closed or merged; deleted for a file. */
-  state?: string;
-  url?: string;
-}
-
-export interface Attempt {
-  query: string;
-  error?: string;
-  rows: number;
-  took_ms: number;
-}
-
-/** A name close to an unknown one in the question, and the question with it. */
-export interface Candidate {
-  name: string;
-  question: string;
-}
-
-/** Another way to read the question; asking with its id takes it. */
-export interface OtherReading {
-  id: string;
-  text: string;
-}
-
-export interface Feedback {
-  verdict: "up" | "down";
-  reason: string;
-}
-
-export type Outcome = "answered" | "none_found" | "unknown_name" | "not_in_graph" | "conversational" | "failed";
-
-/** Where the work on an answer stands. */
-export type AnswerState = "running" | "done" | "stopped" | "failed";
-
-/** Why the built-in parser answered in the model's place. */
-export interface Fallback {
-  code: "model_unavailable" | "no_query";
-  /** Is among the notices, too. */
-  detail: string;
-}
-
-export interface Done {
-  /** Empty when the answer could not be saved. */
-  answer_id: string;
-  conversation_id: string;
-  state: AnswerState;
-  /** Somebody ended the work before it was done; the text is what there was. */
-  stopped: boolean;
-  /** Empty unless the answer is done. */
-  outcome: Outcome | "";
-  text: string;
-  /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
-  note: string;
-  error?: string;
-  /** The code of the problem behind the error, where that is not the question. */
-  error_code?: string;
-  fallback: Fallback | null;
-  did_you_mean: Candidate[];
-  other_readings: OtherReading[];
-  attempts: Attempt[];
-  data_as_of?: string;
-  took_ms: number;
-}
-
-/** An answer as it is kept. */
-export interface SavedAnswer {
-  id: string;
-  conversation_id: string;
-  repo: string;
-  question: string;
-  state: AnswerState;
-  stopped: boolean;
-  asked_at: string;
-  took_ms: number;
-  /** Empty unless the answer is done. */
-  outcome: Outcome | "";
-  text: string;
-  /** One line of Markdown below the text: the reading, the dates covered, the data's age. */
-  note: string;
-  error?: string;
-  /** The code of the problem behind the error, where that is not the question. */
-  error_code?: string;
-  /** Missing in answers of older versions. */
-  fallback?: Fallback | null;
-  reading: string;
-  other_readings: OtherReading[];
-  query: string;
-  parameters: Record<string, Value> | null;
-  repairs: string[];
-  result: Table;
-  evidence: Evidence[];
-  notices: string[];
-  did_you_mean: Candidate[];
-  attempts: Attempt[];
-  data_as_of?: string;
-  feedback: Feedback | null;
-}
-
-/** A conversation as the list of them shows it. */
-export interface ConversationSummary {
-  id: string;
-  title: string;
-  repo: string;
-  updated_at: string;
-  answers: number;
-}
-
-export interface ConversationPage {
-  conversations: ConversationSummary[];
-  /** What to ask for the next ones with; empty when these are the last. */
-  next: string;
-}
-
-/** A conversation with its answers, oldest first. */
-export interface SavedConversation {
-  id: string;
-  title: string;
-  repo: string;
-  updated_at: string;
-  answers: SavedAnswer[];
-}
-
-/** An error, application/problem+json. */
-export interface Problem {
-  title: string;
-  code: string;
-  detail: string;
-  request_id?: string;
-  /** After how many seconds to try again, from Retry-After. */
-  retry_after?: number;
-}
-
-/**
- * An event of an answer. A stream that starts at the beginning starts with
- * "answer": whatever was received before it is void. The last event of a kind
- * counts, but tokens and notices add up. The stream ends in "done" or "error".
- */
-export type ChatEvent =
-  | { event: "answer"; data: { answer_id: string; conversation_id: string } }
-  | { event: "status" | "reading" | "token" | "notice"; data: { text: string } }
-  | { event: "query"; data: Query }
-  | { event: "rows"; data: Table }
-  | { event: "evidence"; data: { evidence: Evidence[] } }
-  | { event: "error"; data: Problem }
-  | { event: "done"; data: Done };
-
-/** A chat event with its place in the answer's stream, for resuming after it. */
-export type NumberedEvent = ChatEvent & { id: string };
+export type Answer = components['schemas']['Answer'];
+export type AnswerEvent = components['schemas']['AnswerEvent'];
+export type AnswerState = components['schemas']['AnswerState'];
+export type AnswerStructure = components['schemas']['AnswerStructure'];
+export type Attempt = components['schemas']['Attempt'];
+export type Authentication = components['schemas']['Authentication'];
+export type Candidate = components['schemas']['Candidate'];
+export type ChatEvent = components['schemas']['ChatEvent'];
+export type Clarification = components['schemas']['Clarification'];
+export type Column = components['schemas']['Column'];
+export type Completion = components['schemas']['Completion'];
+export type CompletionRequest = components['schemas']['CompletionRequest'];
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationPage = components['schemas']['ConversationPage'];
+export type Counts = components['schemas']['Counts'];
+export type DescribedTable = components['schemas']['DescribedTable'];
+export type Done = components['schemas']['Done'];
+export type DoneEvent = components['schemas']['DoneEvent'];
+export type ErrorEvent = components['schemas']['ErrorEvent'];
+export type Evidence = components['schemas']['Evidence'];
+export type EvidenceEvent = components['schemas']['EvidenceEvent'];
+export type EvidenceKind = components['schemas']['EvidenceKind'];
+export type Fallback = components['schemas']['Fallback'];
+export type Feedback = components['schemas']['Feedback'];
+export type GivenFeedback = components['schemas']['GivenFeedback'];
+export type GraphEdge = components['schemas']['GraphEdge'];
+export type GraphNode = components['schemas']['GraphNode'];
+export type Kind = components['schemas']['Kind'];
+export type LinkType = components['schemas']['LinkType'];
+export type Model = components['schemas']['Model'];
+export type Neighbourhood = components['schemas']['Neighbourhood'];
+export type NeighbourhoodKind = components['schemas']['NeighbourhoodKind'];
+export type Notice = components['schemas']['Notice'];
+export type OpenAIError = components['schemas']['OpenAIError'];
+export type OtherReading = components['schemas']['OtherReading'];
+export type Outcome = components['schemas']['Outcome'];
+export type Overview = components['schemas']['Overview'];
+export type Problem = components['schemas']['Problem'];
+export type Query = components['schemas']['Query'];
+export type QueryEvent = components['schemas']['QueryEvent'];
+export type QueryParameters = components['schemas']['QueryParameters'];
+export type Question = components['schemas']['Question'];
+export type Repository = components['schemas']['Repository'];
+export type RepositoryName = components['schemas']['RepositoryName'];
+export type RepositorySource = components['schemas']['RepositorySource'];
+export type RowsEvent = components['schemas']['RowsEvent'];
+export type RPC = components['schemas']['RPC'];
+export type Segment = components['schemas']['Segment'];
+export type Settings = components['schemas']['Settings'];
+export type Sync = components['schemas']['Sync'];
+export type SyncEvent = components['schemas']['SyncEvent'];
+export type SyncPhase = components['schemas']['SyncPhase'];
+export type Table = components['schemas']['Table'];
+export type TextEvent = components['schemas']['TextEvent'];
+export type Texts = components['schemas']['Texts'];
+export type User = components['schemas']['User'];
+export type Value = components['schemas']['Value'];
+export type WholeConversation = components['schemas']['WholeConversation'];
+export type Window = components['schemas']['Window'];
+export type Words = components['schemas']['Words'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

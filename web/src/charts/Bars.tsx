@@ -16,7 +16,9 @@ export function Bars({ bars, name }: { bars: Bar[]; name: string }) {
       {bars.map((bar) => (
         <li key={bar.key}>
           <span class="bars-label">{bar.label}</span>
-          <span class="bars-track" aria-hidden="true">{bar.value > 0 && <span class="bars-bar" style={{ inlineSize: `${(100 * bar.value) / most}%` }} />}</span>
+          <span class="bars-track" aria-hidden="true">
+            {bar.value > 0 && <span class="bars-bar" style={{ inlineSize: `${(100 * bar.value) / most}%` }} />}
+          </span>
           <span class="bars-value">{count(bar.value)}</span>
         </li>
       ))}

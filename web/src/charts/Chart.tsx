@@ -38,14 +38,22 @@ export function Chart({ data, name }: Properties) {
       <figcaption class="chart-legend">
         {data.series.map((one, index) => (
           <span key={one.name} class={`chart-series series-${(index % 4) + 1}`}>
-            {one.name}{pointed !== null && <> <strong>{told(one.values[pointed])}</strong></>}
+            {one.name}
+            {pointed !== null && (
+              <>
+                {" "}
+                <strong>{told(one.values[pointed])}</strong>
+              </>
+            )}
           </span>
         ))}
         {pointed !== null && <span class="chart-label">{data.labels[pointed]}</span>}
       </figcaption>
-      {failed
-        ? <p class="chart-failed">The chart could not be loaded. The table has the same data.</p>
-        : <div class="chart-plot" role="img" aria-label={name} ref={element} />}
+      {failed ? (
+        <p class="chart-failed">The chart could not be loaded. The table has the same data.</p>
+      ) : (
+        <div class="chart-plot" role="img" aria-label={name} ref={element} />
+      )}
     </figure>
   );
 }

@@ -1,25 +1,53 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Client } from "../api/client";
+import type { NumberedEvent } from "../api/events";
 import { ProblemError } from "../api/http";
-import type { NumberedEvent, SavedAnswer } from "../api/types";
+import type { Answer } from "../api/types";
 import { type Chat, createChat } from "./chat";
 
-const saved = (id: string, state: SavedAnswer["state"]): SavedAnswer => ({
-  id, conversation_id: "C", repo: "acme/rockets", question: `Question ${id}`, state, stopped: state === "stopped", asked_at: "2024-08-01T00:00:00Z", took_ms: 1,
-  outcome: state === "done" ? "answered" : "", text: `Answer ${id}`, note: "", reading: "", other_readings: [], query: "", parameters: null, repairs: [],
-  result: { columns: [], rows: [], total: 0, truncated: false, took_ms: 0 }, evidence: [], notices: [], did_you_mean: [], attempts: [], feedback: null,
+const saved = (id: string, state: Answer["state"]): Answer => ({
+  id,
+  conversation_id: "C",
+  repo: "acme/rockets",
+  question: `Question ${id}`,
+  state,
+  stopped: state === "stopped",
+  asked_at: "2024-08-01T00:00:00Z",
+  took_ms: 1,
+  outcome: state === "done" ? "answered" : "",
+  text: `Answer ${id}`,
+  structure: { lead: [], words: [], window: null, columns: [], at_limit: false, clarification: null, corrections: [], notices: [] },
+  note: "",
+  reading: "",
+  other_readings: [],
+  query: "",
+  parameters: null,
+  repairs: [],
+  result: { columns: [], rows: [], total: 0, truncated: false, took_ms: 0 },
+  evidence: [],
+  notices: [],
+  did_you_mean: [],
+  attempts: [],
+  fallback: null,
+  feedback: null,
 });
 
 /** A chat with a server whose streams a test feeds, and what was asked of that server. */
-function chatting(answers: SavedAnswer[] = [], unsaved = 0, refusal?: ProblemError) {
+function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError) {
   const told: string[] = [];
   const feeds: ((event: NumberedEvent | null) => void)[] = [];
   async function* stream(signal: AbortSignal): AsyncGenerator<NumberedEvent> {
     const waiting: (NumberedEvent | null)[] = [];
-    let wake = () => undefined as void;
-    feeds.push((event) => { waiting.push(event); wake(); });
-    signal.addEventListener("abort", () => { waiting.push(null); wake(); });
+    let wake: () => void = () => undefined;
+    feeds.push((event) => {
+      waiting.push(event);
+      wake();
+    });
+    signal.addEventListener("abort", () => {
+      waiting.push(null);
+      wake();
+    });
     for (;;) {
       while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
       const event = waiting.shift()!;
@@ -49,10 +77,18 @@ function chatting(answers: SavedAnswer[] = [], unsaved = 0, refusal?: ProblemErr
     answer: async (id: string) => saved(id, "done"),
     rate: () => Promise.reject(new Error("refused")),
   } as unknown as Client;
-  const chat = createChat({ client, pause: async () => undefined, now: () => 0, began: (id, repo) => told.push(`began ${id} about ${repo}`), ended: () => told.push("ended"), unasked: (question) => told.push(`unasked ${question}`) });
+  const chat = createChat({
+    client,
+    pause: async () => undefined,
+    now: () => 0,
+    began: (id, repo) => told.push(`began ${id} about ${repo}`),
+    ended: () => told.push("ended"),
+    unasked: (question) => told.push(`unasked ${question}`),
+  });
   return { chat, told, feed: (event: NumberedEvent | null) => feeds.at(-1)?.(event) };
 }
 
+// biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
 async function* refused(error: ProblemError): AsyncGenerator<NumberedEvent> {
   throw error;
 }
@@ -81,11 +117,14 @@ test("why there is no answer, and who answered instead, is kept", async () => {
     { ...saved("C", "done"), fallback: away },
   ]);
   await chat.open("C");
-  assert.deepEqual(chat.turns.value.map(({ value }) => [value.problem?.code, value.problem?.title, value.fallback]), [
-    ["model_unavailable", "The language model does not answer", null],
-    ["failed", "No answer", null],
-    [undefined, undefined, away],
-  ]);
+  assert.deepEqual(
+    chat.turns.value.map(({ value }) => [value.problem?.code, value.problem?.title, value.fallback]),
+    [
+      ["model_unavailable", "The language model does not answer", null],
+      ["failed", "No answer", null],
+      [undefined, undefined, away],
+    ],
+  );
 });
 
 test("what was written stays when an answer is stopped", async () => {
@@ -104,7 +143,10 @@ test("an answer that still runs is resumed when its conversation is opened, and 
   feed(began);
   feed({ id: "A:2", event: "token", data: { text: "Half" } });
   await settled();
-  assert.deepEqual([chat.turns.value.length, chat.running.value, last(chat).reconnecting, told], [2, true, false, ["resume A after the beginning"]]);
+  assert.deepEqual(
+    [chat.turns.value.length, chat.running.value, last(chat).reconnecting, told],
+    [2, true, false, ["resume A after the beginning"]],
+  );
   await chat.open("C");
   assert.equal(told.length, 1, "opening it again changes nothing");
 });
@@ -149,7 +191,10 @@ test("a question that comes after the session's end is given back", async () => 
   await chat.open("C");
   await chat.ask("Next?");
   assert.deepEqual(told, ["ask Next? in C", "unasked Next?"]);
-  assert.deepEqual(chat.turns.value.map(({ value }) => value.question), ["Question A"]);
+  assert.deepEqual(
+    chat.turns.value.map(({ value }) => value.question),
+    ["Question A"],
+  );
 });
 
 test("a question that fails otherwise stays with the reason", async () => {

@@ -1,8 +1,10 @@
-import { batch, computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Client } from "../api/client";
+import type { NumberedEvent } from "../api/events";
 import { problemOf } from "../api/http";
-import type { Feedback, NumberedEvent, Problem, SavedAnswer, SavedConversation } from "../api/types";
-import { follow, type Following } from "./follow";
+import type { Problem } from "../api/problem";
+import type { Answer, Feedback, WholeConversation } from "../api/types";
+import { type Following, follow } from "./follow";
 import { newTurn, savedTurn, stopped, type Turn } from "./turn";
 
 /** Chat is the conversation on the page, and what can be done in it. */
@@ -60,7 +62,7 @@ export function createChat(options: ChatOptions): Chat {
 
   const following: Following = { client, pause: options.pause, now: options.now, heard: () => undefined };
 
-  function show(name: string, id: string, answers: SavedAnswer[], part: boolean): void {
+  function show(name: string, id: string, answers: Answer[], part: boolean): void {
     rest();
     batch(() => {
       repository.value = name;
@@ -99,7 +101,7 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   /** A conversation that has just begun, before a reload, is saved within a moment. */
-  async function saved(id: string): Promise<SavedConversation> {
+  async function saved(id: string): Promise<WholeConversation> {
     try {
       return await client.conversation(id);
     } catch (error) {
@@ -116,8 +118,10 @@ export function createChat(options: ChatOptions): Chat {
     const turn = signal(newTurn(turns.value.length, question, options.now()));
     turns.value = [...turns.value, turn];
     const request = {
-      repo: repository.value, question,
-      ...(conversation.value && { conversation_id: conversation.value }), ...(reading && { reading }),
+      repo: repository.value,
+      question,
+      ...(conversation.value && { conversation_id: conversation.value }),
+      ...(reading && { reading }),
     };
     await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
     if (mine.signal.aborted) return;
@@ -137,15 +141,19 @@ export function createChat(options: ChatOptions): Chat {
 
   function wake(): void {
     const turn = turns.value.at(-1);
-    if (!turn || turn.value.state !== "running" || !turn.value.answerID) return;
-    turn.value = { ...newTurn(turn.value.key, turn.value.question, turn.value.startedAt), answerID: turn.value.answerID, reconnecting: true };
+    if (turn?.value.state !== "running" || !turn.value.answerID) return;
+    turn.value = {
+      ...newTurn(turn.value.key, turn.value.question, turn.value.startedAt),
+      answerID: turn.value.answerID,
+      reconnecting: true,
+    };
     const mine = connection;
     void follow(turn, null, following, mine.signal).then(() => mine.signal.aborted || options.ended());
   }
 
   async function stop(): Promise<void> {
     const turn = turns.value.at(-1);
-    if (!turn || turn.value.state !== "running" || turn.value.stopping) return;
+    if (turn?.value.state !== "running" || turn.value.stopping) return;
     const { answerID, key } = turn.value;
     turn.value = { ...turn.value, stopping: true };
     // Where the server cannot be reached, nobody watches the answer any more, and that ends it too.
@@ -162,7 +170,18 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   return {
-    repository, conversation, isPart, turns, running, loading, problem, open, ask, stop, rest, wake,
+    repository,
+    conversation,
+    isPart,
+    turns,
+    running,
+    loading,
+    problem,
+    open,
+    ask,
+    stop,
+    rest,
+    wake,
     begin: (name) => show(name, "", [], false),
     openAnswer: (id) => load(client.answer(id), (saved) => show(saved.repo, saved.conversation_id, [saved], true)),
     async allRows(turn) {

@@ -1,18 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signal } from "@preact/signals";
+import type { NumberedEvent } from "../api/events";
 import { ProblemError } from "../api/http";
-import type { NumberedEvent, SavedAnswer } from "../api/types";
-import { follow, type Following } from "./follow";
+import type { Answer } from "../api/types";
+import { type Following, follow } from "./follow";
 import { newTurn } from "./turn";
 
 const began: NumberedEvent = { id: "A:1", event: "answer", data: { answer_id: "A", conversation_id: "C" } };
 const token = (n: number, text: string): NumberedEvent => ({ id: `A:${n}`, event: "token", data: { text } });
 const done: NumberedEvent = {
-  id: "A:end", event: "done",
+  id: "A:end",
+  event: "done",
   data: {
-    answer_id: "A", conversation_id: "C", state: "done", stopped: false, outcome: "answered", text: "All of it.", note: "", fallback: null,
-    did_you_mean: [], other_readings: [], attempts: [], took_ms: 5,
+    answer_id: "A",
+    conversation_id: "C",
+    state: "done",
+    stopped: false,
+    outcome: "answered",
+    text: "All of it.",
+    structure: { lead: [], words: [], window: null, columns: [], at_limit: false, clarification: null, corrections: [], notices: [] },
+    note: "",
+    fallback: null,
+    did_you_mean: [],
+    other_readings: [],
+    attempts: [],
+    took_ms: 5,
   },
 };
 const lost = new ProblemError({ title: "No connection", code: "offline", detail: "" });
@@ -28,7 +41,7 @@ async function* stream(...parts: (NumberedEvent | Error)[]): AsyncGenerator<Numb
 }
 
 /** Follows a stream and then those that resume it; returns the turn, and after which events it was resumed. */
-async function followed(first: AsyncGenerator<NumberedEvent>, resumed: AsyncGenerator<NumberedEvent>[], kept: SavedAnswer | null = null) {
+async function followed(first: AsyncGenerator<NumberedEvent>, resumed: AsyncGenerator<NumberedEvent>[], kept: Answer | null = null) {
   const turn = signal(newTurn(0, "Why?", 0));
   const asked: string[] = [];
   const pauses: number[] = [];
@@ -79,7 +92,17 @@ test("a refusal ends the following", async () => {
 });
 
 test("when the stream is gone, what the server has kept is shown", async () => {
-  const kept = { id: "A", question: "Why?", state: "stopped", stopped: true, asked_at: "2024-08-01T00:00:00Z", text: "Half", outcome: "", result: { columns: [] } } as unknown as SavedAnswer;
+  const kept = {
+    id: "A",
+    question: "Why?",
+    state: "stopped",
+    stopped: true,
+    asked_at: "2024-08-01T00:00:00Z",
+    text: "Half",
+    outcome: "",
+    result: { columns: [] },
+    structure: { words: [], window: null, columns: [], clarification: null, notices: [] },
+  } as unknown as Answer;
   const { turn } = await followed(stream(began, lost), [stream(gone)], kept);
   assert.deepEqual([turn.state, turn.text, turn.problem], ["stopped", "Half", null]);
 });

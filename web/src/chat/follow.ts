@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { Client } from "../api/client";
+import type { NumberedEvent } from "../api/events";
 import { isLost, problemOf } from "../api/http";
-import type { NumberedEvent } from "../api/types";
 import { backoff } from "../state/connection";
 import { TokenBuffer } from "./tokens";
 import { broken, savedTurn, type Turn, withEvent } from "./turn";
@@ -21,7 +21,12 @@ export interface Following {
  * When the connection breaks off, it goes on after the last event as soon as
  * there is one again. An aborted signal ends the following, not the answer.
  */
-export async function follow(turn: Signal<Turn>, first: AsyncGenerator<NumberedEvent> | null, following: Following, signal: AbortSignal): Promise<void> {
+export async function follow(
+  turn: Signal<Turn>,
+  first: AsyncGenerator<NumberedEvent> | null,
+  following: Following,
+  signal: AbortSignal,
+): Promise<void> {
   let last = "";
   let events = first ?? following.client.resume(turn.value.answerID, "", signal);
   for (let failures = 0; ; ) {

@@ -1,5 +1,23 @@
+import type { Problem } from "../api/problem";
 import type {
-  AnswerState, Attempt, Candidate, ChatEvent, Evidence, Fallback, Feedback, OtherReading, Outcome, Problem, Query, SavedAnswer, Table,
+  Answer,
+  AnswerState,
+  AnswerStructure,
+  Attempt,
+  Candidate,
+  ChatEvent,
+  Clarification,
+  Column,
+  Evidence,
+  Fallback,
+  Feedback,
+  Notice,
+  OtherReading,
+  Outcome,
+  Query,
+  Segment,
+  Table,
+  Window,
 } from "../api/types";
 import { titleOf } from "../text/problems";
 
@@ -27,9 +45,15 @@ export interface Turn {
   query: Query | null;
   table: Table | null;
   text: string;
-  note: string;
+  /** The text in pieces; empty while it is written, and where it is not about rows. */
+  words: Segment[];
+  /** The period that the query covers; null for all time. */
+  period: Window | null;
+  /** What the columns of the table are. */
+  columns: Column[];
+  clarification: Clarification | null;
   evidence: Evidence[];
-  notices: string[];
+  notices: Notice[];
   candidates: Candidate[];
   attempts: Attempt[];
   outcome: Outcome | null;
@@ -44,9 +68,33 @@ export interface Turn {
 
 export function newTurn(key: number, question: string, startedAt: number): Turn {
   return {
-    key, question, state: "running", steps: [{ text: "Sending the question", startedAt }], reconnecting: false, stopping: false,
-    startedAt, tookMS: 0, reading: "", otherReadings: [], query: null, table: null, text: "", note: "", evidence: [], notices: [],
-    candidates: [], attempts: [], outcome: null, fallback: null, problem: null, answerID: "", dataAsOf: "", feedback: null,
+    key,
+    question,
+    state: "running",
+    steps: [{ text: "Sending the question", startedAt }],
+    reconnecting: false,
+    stopping: false,
+    startedAt,
+    tookMS: 0,
+    reading: "",
+    otherReadings: [],
+    query: null,
+    table: null,
+    text: "",
+    words: [],
+    period: null,
+    columns: [],
+    clarification: null,
+    evidence: [],
+    notices: [],
+    candidates: [],
+    attempts: [],
+    outcome: null,
+    fallback: null,
+    problem: null,
+    answerID: "",
+    dataAsOf: "",
+    feedback: null,
   };
 }
 
@@ -62,25 +110,48 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent, now: number): 
     case "query":
       return { ...turn, query: data.query ? data : null };
     case "rows":
-      return { ...turn, table: data.columns.length > 0 ? data : null };
+      return { ...turn, table: data.columns.length > 0 ? data : null, columns: data.described };
     case "token":
       return { ...turn, text: turn.text + data.text };
     case "evidence":
       return { ...turn, evidence: data.evidence };
     case "notice":
-      return turn.notices.includes(data.text) ? turn : { ...turn, notices: [...turn.notices, data.text] };
+      return turn.notices.some(({ text }) => text === data.text)
+        ? turn
+        : { ...turn, notices: [...turn.notices, { code: "", text: data.text }] };
     case "error":
       return broken(turn, data, now);
     case "done":
       return {
-        ...turn, state: data.stopped ? "stopped" : "done", reconnecting: false, stopping: false, tookMS: data.took_ms,
-        outcome: data.outcome || null, text: data.text, note: data.note,
-        candidates: data.did_you_mean, otherReadings: data.other_readings, attempts: data.attempts,
-        fallback: data.fallback, problem: failure(data), answerID: data.answer_id, dataAsOf: data.data_as_of ?? "",
+        ...turn,
+        state: data.stopped ? "stopped" : "done",
+        reconnecting: false,
+        stopping: false,
+        tookMS: data.took_ms,
+        outcome: data.outcome || null,
+        text: data.text,
+        ...structured(data.structure),
+        candidates: data.did_you_mean,
+        otherReadings: data.other_readings,
+        attempts: data.attempts,
+        fallback: data.fallback,
+        problem: failure(data),
+        answerID: data.answer_id,
+        dataAsOf: data.data_as_of ?? "",
       };
     default:
       return turn; // an event of a newer server
   }
+}
+
+function structured({
+  words,
+  window,
+  columns,
+  clarification,
+  notices,
+}: AnswerStructure): Pick<Turn, "words" | "period" | "columns" | "clarification" | "notices"> {
+  return { words, period: window, columns, clarification, notices };
 }
 
 /** A step that is told again is still the same one. */
@@ -97,18 +168,28 @@ export function stopped(turn: Turn, now: number): Turn {
 }
 
 /** The turn of an answer that the server keeps. One that still runs begins empty: its events follow. */
-export function savedTurn(key: number, saved: SavedAnswer): Turn {
+export function savedTurn(key: number, saved: Answer): Turn {
   const turn = { ...newTurn(key, saved.question, Date.parse(saved.asked_at)), answerID: saved.id };
   if (saved.state === "running") return { ...turn, reconnecting: true };
   return {
     ...turn,
-    state: saved.stopped ? "stopped" : "done", steps: [], tookMS: saved.took_ms,
-    reading: saved.reading, otherReadings: saved.other_readings,
+    state: saved.stopped ? "stopped" : "done",
+    steps: [],
+    tookMS: saved.took_ms,
+    reading: saved.reading,
+    otherReadings: saved.other_readings,
     query: saved.query ? { query: saved.query, parameters: saved.parameters, repairs: saved.repairs } : null,
     table: saved.result.columns.length > 0 ? saved.result : null,
-    text: saved.text, note: saved.note, evidence: saved.evidence, notices: saved.notices,
-    candidates: saved.did_you_mean, attempts: saved.attempts, dataAsOf: saved.data_as_of ?? "", feedback: saved.feedback,
-    outcome: saved.outcome || (saved.state === "failed" ? "failed" : null), fallback: saved.fallback ?? null, problem: failure(saved),
+    text: saved.text,
+    evidence: saved.evidence,
+    ...structured(saved.structure),
+    candidates: saved.did_you_mean,
+    attempts: saved.attempts,
+    dataAsOf: saved.data_as_of ?? "",
+    feedback: saved.feedback,
+    outcome: saved.outcome || (saved.state === "failed" ? "failed" : null),
+    fallback: saved.fallback ?? null,
+    problem: failure(saved),
   };
 }
 

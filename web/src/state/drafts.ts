@@ -1,4 +1,4 @@
-import { signal, type Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 
 /** Drafts keeps what is typed and not yet sent, also over a reload or a sign-in elsewhere. */
 export interface Drafts {

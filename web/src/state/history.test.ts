@@ -1,19 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Client } from "../api/client";
-import type { ConversationSummary } from "../api/types";
+import type { Conversation } from "../api/types";
 import { createHistory } from "./history";
 
 const now = Date.parse("2024-08-01T12:00:00Z");
-const one = (id: string, day: number): ConversationSummary => ({ id, title: `About ${id}`, repo: "acme/rockets", updated_at: `2024-07-${day}T00:00:00Z`, answers: 1 });
+const one = (id: string, day: number): Conversation => ({
+  id,
+  title: `About ${id}`,
+  repo: "acme/rockets",
+  updated_at: `2024-07-${day}T00:00:00Z`,
+  answers: 1,
+});
 
 /** A history of a server that keeps conversations and says what it was told. */
-async function loaded(...kept: ConversationSummary[]) {
+async function loaded(...kept: Conversation[]) {
   const told: string[] = [];
   const client = {
     conversations: async (search: string, before: string) => {
       const found = kept.filter(({ title }) => title.includes(search));
-      return before ? { conversations: found.slice(2), next: "" } : { conversations: found.slice(0, 2), next: found.length > 2 ? "more" : "" };
+      return before
+        ? { conversations: found.slice(2), next: "" }
+        : { conversations: found.slice(0, 2), next: found.length > 2 ? "more" : "" };
     },
     removeConversation: async (id: string) => void told.push(`remove ${id}`),
     renameConversation: async (id: string, title: string) => {
@@ -64,7 +72,10 @@ test("a conversation in which something is asked stands first", async () => {
   history.touch("B", "acme/rockets", "And then?");
   history.touch("N", "acme/boats", "A new one?");
   assert.deepEqual(ids(), ["N", "B", "A"]);
-  assert.deepEqual(history.conversations.value?.map(({ title }) => title), ["A new one?", "About B", "About A"]);
+  assert.deepEqual(
+    history.conversations.value?.map(({ title }) => title),
+    ["A new one?", "About B", "About A"],
+  );
 });
 
 test("a title that the server refuses is as it was", async () => {

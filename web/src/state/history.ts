@@ -1,17 +1,18 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Client } from "../api/client";
 import { problemOf } from "../api/http";
-import type { ConversationSummary, Problem } from "../api/types";
+import type { Problem } from "../api/problem";
+import type { Conversation } from "../api/types";
 
 /** History is the list of earlier conversations. */
 export interface History {
   /** Newest first; null until they are loaded. */
-  conversations: ReadonlySignal<ConversationSummary[] | null>;
+  conversations: ReadonlySignal<Conversation[] | null>;
   search: ReadonlySignal<string>;
   hasMore: ReadonlySignal<boolean>;
   problem: ReadonlySignal<Problem | null>;
   /** The conversation that was removed a moment ago, and can be brought back. */
-  removed: ReadonlySignal<ConversationSummary | null>;
+  removed: ReadonlySignal<Conversation | null>;
   load(): Promise<void>;
   more(): Promise<void>;
   /** Looks for words once nobody types any more. */
@@ -31,12 +32,12 @@ const typingPause = 200; // milliseconds
 const undoTime = 6_000; // milliseconds
 
 export function createHistory(client: Client, now: () => number): History {
-  const conversations = signal<ConversationSummary[] | null>(null);
+  const conversations = signal<Conversation[] | null>(null);
   const search = signal("");
   const next = signal("");
   const hasMore = signal(false);
   const problem = signal<Problem | null>(null);
-  const removed = signal<ConversationSummary | null>(null);
+  const removed = signal<Conversation | null>(null);
   let typing: ReturnType<typeof setTimeout> | undefined;
   let undoing: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
@@ -58,7 +59,7 @@ export function createHistory(client: Client, now: () => number): History {
     }
   }
 
-  function change(id: string, how: (one: ConversationSummary) => ConversationSummary): void {
+  function change(id: string, how: (one: Conversation) => Conversation): void {
     conversations.value = (conversations.value ?? []).map((one) => (one.id === id ? how(one) : one));
   }
 
@@ -71,7 +72,12 @@ export function createHistory(client: Client, now: () => number): History {
   }
 
   return {
-    conversations, search, hasMore, problem, removed, settle,
+    conversations,
+    search,
+    hasMore,
+    problem,
+    removed,
+    settle,
     load: () => load(),
     more: () => load(next.value),
     find(words) {

@@ -1,7 +1,9 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { Client } from "../api/client";
 import { isLost, problemOf } from "../api/http";
-import type { Problem, Repository, RepositorySource, SyncState } from "../api/types";
+import { kinds } from "../api/kinds";
+import type { Problem } from "../api/problem";
+import type { Counts, Repository, RepositorySource, Sync } from "../api/types";
 import { backoff, type Connection } from "./connection";
 
 /** Repositories is what there is to ask about, and what is being made ready. */
@@ -22,10 +24,15 @@ const mostWatched = 3;
 
 const mostFailures = 8;
 
+/** The counts of a repository of which nothing has been loaded. */
+export const noCounts = Object.fromEntries(
+  Object.values(kinds).flatMap(({ label, counted }) => (label ? [[counted, 0]] : [])),
+) as unknown as Counts;
+
 /** How long to wait after a refusal that another try will not change, in milliseconds. */
 const refusedPause = 5_000;
 
-export function isBusy(sync: SyncState | undefined): boolean {
+export function isBusy(sync: Sync | undefined): boolean {
   return sync?.state === "running" || sync?.state === "queued";
 }
 
@@ -71,20 +78,22 @@ export function createRepositories(client: Client, connection: Connection): Repo
     await load();
   }
 
-  function show(name: string, sync: SyncState): void {
+  function show(name: string, sync: Sync): void {
     const list = all.value ?? [];
     const known = list.some((repository) => repository.name === name);
-    const added = known ? list : [...list, { name, counts: { commits: 0, issues: 0, pull_requests: 0, people: 0, files: 0, releases: 0 } }];
+    const added = known ? list : [...list, { name, counts: noCounts }];
     all.value = added.map((repository) => (repository.name === name ? { ...repository, sync } : repository));
   }
 
-  async function take(name: string, state: Promise<SyncState>): Promise<void> {
+  async function take(name: string, state: Promise<Sync>): Promise<void> {
     show(name, await state);
     watchBusy();
   }
 
   return {
-    all, problem, load,
+    all,
+    problem,
+    load,
     add: (name, source) => take(name, client.addRepository(name, source)),
     synchronise: (name) => take(name, client.synchronise(name)),
     cancel: (name) => take(name, client.cancelSync(name)),

@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Client } from "../api/client";
 import { problemOf } from "../api/http";
-import type { Problem, Settings, User } from "../api/types";
+import type { Problem } from "../api/problem";
+import type { Settings, User } from "../api/types";
 
 /** Session is the server's set-up, and who is signed in to it. */
 export interface Session {
@@ -38,7 +39,10 @@ export function createSession(client: () => Client): Session {
   }
 
   return {
-    settings, user, problem, load,
+    settings,
+    user,
+    problem,
+    load,
     githubURL: computed(() => settings.value?.github_url ?? "https://github.com"),
     signIn: computed(() => {
       if (!settings.value || settings.value.auth.mode === "none") return "no";

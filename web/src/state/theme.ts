@@ -1,4 +1,4 @@
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 
 /** Theme is light, dark, or whichever of them the system is set to. */
 export type Theme = "system" | "light" | "dark";

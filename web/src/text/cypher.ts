@@ -5,8 +5,10 @@ export interface Piece {
 }
 
 const keywords = new Set(
-  ("all and any as asc ascending by call case collect contains count desc descending distinct else end ends exists false in is " +
-    "limit match none not null optional or order reduce return single skip starts then true union unwind when where with xor").split(" "),
+  (
+    "all and any as asc ascending by call case collect contains count desc descending distinct else end ends exists false in is " +
+    "limit match none not null optional or order reduce return single skip starts then true union unwind when where with xor"
+  ).split(" "),
 );
 
 const pattern =
@@ -43,7 +45,12 @@ export function lines(query: string): Piece[][] {
   let before = "";
   for (const piece of pieces) {
     if (piece.kind === "") for (const character of piece.text) depth += "({[".includes(character) ? 1 : ")}]".includes(character) ? -1 : 0;
-    const begins = piece.kind === "keyword" && depth === 0 && beginning.test(piece.text) && !(/^match$/i.test(piece.text) && before === "optional") && !/^(?:starts|ends)$/.test(before);
+    const begins =
+      piece.kind === "keyword" &&
+      depth === 0 &&
+      beginning.test(piece.text) &&
+      !(/^match$/i.test(piece.text) && before === "optional") &&
+      !/^(?:starts|ends)$/.test(before);
     if (begins && found.at(-1)!.length > 0) found.push([]);
     found.at(-1)!.push(piece);
     if (piece.kind === "keyword") before = piece.text.toLowerCase();

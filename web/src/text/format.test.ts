@@ -20,7 +20,10 @@ test("a duration is told in the unit that fits", () => {
 });
 
 test("one is singular, and thousands are grouped", () => {
-  assert.deepEqual([1, 0, 2000].map((n) => counted(n, "row")), ["1 row", "0 rows", "2,000 rows"]);
+  assert.deepEqual(
+    [1, 0, 2000].map((n) => counted(n, "row")),
+    ["1 row", "0 rows", "2,000 rows"],
+  );
   assert.deepEqual([999, 1234567, -1234, 1234.5678, 0.5].map(count), ["999", "1,234,567", "-1,234", "1,234.568", "0.5"]);
 });
 

@@ -38,8 +38,12 @@ export function counted(n: number, noun: string): string {
 }
 
 const spans: { limit: number; unit: string; length: number }[] = [
-  { limit: 90, unit: "second", length: 1 }, { limit: 90 * 60, unit: "minute", length: 60 }, { limit: 36 * 3600, unit: "hour", length: 3600 },
-  { limit: 45 * 86400, unit: "day", length: 86400 }, { limit: 540 * 86400, unit: "month", length: 30.44 * 86400 }, { limit: Infinity, unit: "year", length: 365.25 * 86400 },
+  { limit: 90, unit: "second", length: 1 },
+  { limit: 90 * 60, unit: "minute", length: 60 },
+  { limit: 36 * 3600, unit: "hour", length: 3600 },
+  { limit: 45 * 86400, unit: "day", length: 86400 },
+  { limit: 540 * 86400, unit: "month", length: 30.44 * 86400 },
+  { limit: Infinity, unit: "year", length: 365.25 * 86400 },
 ];
 
 /** How long ago a moment was: "3 days ago". */

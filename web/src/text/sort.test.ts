@@ -3,7 +3,13 @@ import { test } from "node:test";
 import type { Value } from "../api/types";
 import { sortRows } from "./sort";
 
-const rows: Value[][] = [["b", 10], ["a", null], ["C", 9], ["a10", 9], ["a9", 100]];
+const rows: Value[][] = [
+  ["b", 10],
+  ["a", null],
+  ["C", 9],
+  ["a10", 9],
+  ["a9", 100],
+];
 const column = (index: number, descending: boolean) => sortRows(rows, { column: index, descending }).map((row) => row[index]);
 
 test("numbers sort as numbers, missing ones last either way", () => {

@@ -8,7 +8,11 @@ const cases: [name: string, text: string, want: Named | null][] = [
   ["an address on GitHub for cloning", "https://github.com/acme/rockets.git", { name: "acme/rockets", source: {} }],
   ["a page of a repository on GitHub", "https://github.com/acme/rockets/issues/12?x=y", { name: "acme/rockets", source: {} }],
   ["an address without its protocol", "github.com/acme/rockets/", { name: "acme/rockets", source: {} }],
-  ["a git repository elsewhere", "https://git.example.org/group/acme/rockets.git", { name: "acme/rockets", source: { git: "https://git.example.org/group/acme/rockets.git" } }],
+  [
+    "a git repository elsewhere",
+    "https://git.example.org/group/acme/rockets.git",
+    { name: "acme/rockets", source: { git: "https://git.example.org/group/acme/rockets.git" } },
+  ],
   ["a name alone", "rockets", null],
   ["an address without a repository", "https://github.com/acme", null],
   ["an address with a password", "https://user:secret@git.example.org/acme/rockets", null],

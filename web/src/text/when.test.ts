@@ -7,9 +7,16 @@ const at = (daysAgo: number) => ({ updated_at: new Date(now - daysAgo * 86_400_0
 
 test("conversations stand under how long ago they were", () => {
   const groups = grouped([at(0), at(0.1), at(1), at(3), at(20), at(100), at(400)], now);
-  assert.deepEqual(groups.map(({ when, list }) => [when, list.length]), [
-    ["Today", 2], ["Yesterday", 1], ["Previous 7 days", 1], ["Previous 30 days", 1], ["Earlier", 2],
-  ]);
+  assert.deepEqual(
+    groups.map(({ when, list }) => [when, list.length]),
+    [
+      ["Today", 2],
+      ["Yesterday", 1],
+      ["Previous 7 days", 1],
+      ["Previous 30 days", 1],
+      ["Earlier", 2],
+    ],
+  );
 });
 
 test("without conversations there is no heading", () => assert.deepEqual(grouped([], now), []));

@@ -21,17 +21,35 @@ export function ChartCard({ title, children, columns, rows, question, ask }: Pro
       <h3>{title}</h3>
       {children}
       <details class="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Table<span class="hidden"> of {title}</span></summary>
+        <summary>
+          Table<span class="hidden"> of {title}</span>
+        </summary>
         {open && (
           <div class="chart-table-scroll" tabIndex={0} role="group" aria-label={`Table: ${title}`}>
             <table>
-              <thead><tr>{columns.map((name, index) => <th key={name} scope="col" class={index > 0 ? "number" : undefined}>{name}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  {columns.map((name, index) => (
+                    <th key={name} scope="col" class={index > 0 ? "number" : undefined}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {rows.map((row, index) => (
                   <tr key={index}>
-                    {row.map((value, column) => (column === 0
-                      ? <th key={column} scope="row"><bdi>{value}</bdi></th>
-                      : <td key={column} class="number">{typeof value === "number" ? count(value) : value}</td>))}
+                    {row.map((value, column) =>
+                      column === 0 ? (
+                        <th key={column} scope="row">
+                          <bdi>{value}</bdi>
+                        </th>
+                      ) : (
+                        <td key={column} class="number">
+                          {typeof value === "number" ? count(value) : value}
+                        </td>
+                      ),
+                    )}
                   </tr>
                 ))}
               </tbody>
@@ -39,7 +57,11 @@ export function ChartCard({ title, children, columns, rows, question, ask }: Pro
           </div>
         )}
       </details>
-      {question && <button type="button" class="button chart-question" onClick={() => ask(question)}><span>{question}</span></button>}
+      {question && (
+        <button type="button" class="button chart-question" onClick={() => ask(question)}>
+          <span>{question}</span>
+        </button>
+      )}
     </article>
   );
 }

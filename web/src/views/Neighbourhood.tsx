@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import { useLoaded } from "./useLoaded";
+import type { Neighbourhood as Surroundings } from "../api/types";
+import { shortName } from "../text/name";
 import { NeighbourhoodGraph } from "./NeighbourhoodGraph";
 import { NeighbourhoodList } from "./NeighbourhoodList";
-import { kindNames } from "./words";
-import type { Neighbourhood as Surroundings, Subject } from "./types";
+import type { Subject } from "./subject";
+import { useLoaded } from "./useLoaded";
+import { kindName } from "./words";
 
 interface Properties {
   subject: Subject;
@@ -30,22 +32,32 @@ export function Neighbourhood({ subject, github, load }: Properties) {
   return (
     <section class="neighbourhood" aria-label="Neighbourhood" aria-busy={!value && !problem}>
       <header class="neighbourhood-head">
-        {path.length > 1 && <button type="button" class="button" onClick={() => setPath(path.slice(0, -1))}>Back</button>}
-        <h2>Around {kindNames[here.kind]} <bdi>{centre?.label ?? nameOf(here)}</bdi></h2>
+        {path.length > 1 && (
+          <button type="button" class="button" onClick={() => setPath(path.slice(0, -1))}>
+            Back
+          </button>
+        )}
+        <h2>
+          Around {kindName(here.kind)} <bdi>{centre?.label ?? shortName(here.kind, here.id)}</bdi>
+        </h2>
       </header>
-      {problem && <p class="view-problem"><span>{problem}</span><button type="button" class="button" onClick={retry}>Try again</button></p>}
+      {problem && (
+        <p class="view-problem">
+          <span>{problem}</span>
+          <button type="button" class="button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
       {!value && !problem && <p class="loading">Loading what is linked to it…</p>}
-      {value && (value.nodes.length > 1
-        ? <NeighbourhoodGraph surroundings={value} visit={visit} />
-        : <p class="view-note">Nothing is linked to it.</p>)}
+      {value &&
+        (value.nodes.length > 1 ? (
+          <NeighbourhoodGraph surroundings={value} visit={visit} />
+        ) : (
+          <p class="view-note">Nothing is linked to it.</p>
+        ))}
       {value?.truncated && <p class="view-note">There is more than fits here: these are the newest.</p>}
       {value && value.nodes.length > 1 && <NeighbourhoodList surroundings={value} github={github} visit={visit} />}
     </section>
   );
-}
-
-/** What a thing is called until more is known of it. */
-function nameOf({ kind, id }: Subject): string {
-  if (kind === "issue" || kind === "pull_request") return `#${id}`;
-  return kind === "commit" ? id.slice(0, 7) : id;
 }

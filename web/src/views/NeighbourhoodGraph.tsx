@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Neighbourhood } from "../api/types";
 import type { Drawing } from "./draw";
-import type { Neighbourhood } from "./types";
-import { headings, kindNames } from "./words";
+import { heading, kindName } from "./words";
 
 interface Properties {
   surroundings: Neighbourhood;
@@ -42,9 +42,15 @@ export function NeighbourhoodGraph({ surroundings, visit }: Properties) {
       <figcaption class="graph-foot">
         <Selected surroundings={surroundings} selected={selected} visit={visit} />
         <span class="graph-tools">
-          <button type="button" class="button quiet" aria-label="Larger" title="Larger" onClick={() => drawing.current?.zoom(1.3)}>+</button>
-          <button type="button" class="button quiet" aria-label="Smaller" title="Smaller" onClick={() => drawing.current?.zoom(1 / 1.3)}>−</button>
-          <button type="button" class="button quiet" onClick={() => drawing.current?.fit()}>Fit</button>
+          <button type="button" class="button quiet" aria-label="Larger" title="Larger" onClick={() => drawing.current?.zoom(1.3)}>
+            +
+          </button>
+          <button type="button" class="button quiet" aria-label="Smaller" title="Smaller" onClick={() => drawing.current?.zoom(1 / 1.3)}>
+            −
+          </button>
+          <button type="button" class="button quiet" onClick={() => drawing.current?.fit()}>
+            Fit
+          </button>
         </span>
       </figcaption>
     </figure>
@@ -56,9 +62,15 @@ function Selected({ surroundings, selected, visit }: Properties & { selected: st
   if (!node) return <span class="graph-hint">In this order: who, what introduced it, the issue, what fixed it, the files.</span>;
   return (
     <span class="graph-selected">
-      <strong><bdi>{node.label}</bdi></strong>
+      <strong>
+        <bdi>{node.label}</bdi>
+      </strong>
       {node.title !== node.label && <bdi class="neighbour-title">{node.title}</bdi>}
-      {node.key !== surroundings.centre && <button type="button" class="button" onClick={() => visit(node.key)}>Show what surrounds it</button>}
+      {node.key !== surroundings.centre && (
+        <button type="button" class="button" onClick={() => visit(node.key)}>
+          Show what surrounds it
+        </button>
+      )}
     </span>
   );
 }
@@ -67,7 +79,7 @@ function Selected({ surroundings, selected, visit }: Properties & { selected: st
 function told({ nodes, centre }: Neighbourhood): string {
   const here = nodes.find(({ key }) => key === centre);
   const counts = new Map<string, number>();
-  for (const { kind, key } of nodes) if (key !== centre) counts.set(headings[kind], (counts.get(headings[kind]) ?? 0) + 1);
+  for (const { kind, key } of nodes) if (key !== centre) counts.set(heading(kind), (counts.get(heading(kind)) ?? 0) + 1);
   const around = [...counts].map(([heading, n]) => `${heading.toLowerCase()}: ${n}`).join(", ");
-  return `Graph around ${here ? `${kindNames[here.kind]} ${here.label}` : "this"}: ${around}. The list below has the same.`;
+  return `Graph around ${here ? `${kindName(here.kind)} ${here.label}` : "this"}: ${around}. The list below has the same.`;
 }

@@ -1,6 +1,6 @@
+import type { GraphNode, Neighbourhood, NeighbourhoodKind } from "../api/types";
 import { allowedLink } from "../text/links";
-import type { GraphNode, Kind, Neighbourhood } from "./types";
-import { headings, relationsOf } from "./words";
+import { heading, relationsOf } from "./words";
 
 interface Properties {
   surroundings: Neighbourhood;
@@ -8,24 +8,33 @@ interface Properties {
   visit(key: string): void;
 }
 
-const order: Kind[] = ["issue", "commit", "pull_request", "file", "person"];
-
 /** NeighbourhoodList is a neighbourhood in words, for those who do not see a picture or use no pointer. */
 export function NeighbourhoodList({ surroundings, github, visit }: Properties) {
   return (
     <details class="neighbourhood-list">
       <summary>The same as a list</summary>
-      {order.map((kind) => {
+      {kindsOf(surroundings).map((kind) => {
         const nodes = surroundings.nodes.filter((node) => node.kind === kind);
-        return nodes.length > 0 && (
-          <section key={kind} aria-label={headings[kind]}>
-            <h3>{headings[kind]}</h3>
-            <ul>{nodes.map((node) => <Item key={node.key} node={node} surroundings={surroundings} github={github} visit={visit} />)}</ul>
-          </section>
+        return (
+          nodes.length > 0 && (
+            <section key={kind} aria-label={heading(kind)}>
+              <h3>{heading(kind)}</h3>
+              <ul>
+                {nodes.map((node) => (
+                  <Item key={node.key} node={node} surroundings={surroundings} github={github} visit={visit} />
+                ))}
+              </ul>
+            </section>
+          )
         );
       })}
     </details>
   );
+}
+
+/** The kinds of what is there, in the order in which they are met from the centre. */
+function kindsOf({ nodes }: Neighbourhood): NeighbourhoodKind[] {
+  return [...new Set(nodes.map((node) => node.kind))];
 }
 
 function Item({ node, surroundings, github, visit }: Properties & { node: GraphNode }) {
@@ -34,15 +43,33 @@ function Item({ node, surroundings, github, visit }: Properties & { node: GraphN
   return (
     <li>
       <p class="neighbour">
-        {isCentre
-          ? <strong class="neighbour-label"><bdi>{node.label}</bdi></strong>
-          : <button type="button" class="neighbour-label" onClick={() => visit(node.key)} title={`Show what surrounds ${node.label}`}><bdi>{node.label}</bdi></button>}
+        {isCentre ? (
+          <strong class="neighbour-label">
+            <bdi>{node.label}</bdi>
+          </strong>
+        ) : (
+          <button type="button" class="neighbour-label" onClick={() => visit(node.key)} title={`Show what surrounds ${node.label}`}>
+            <bdi>{node.label}</bdi>
+          </button>
+        )}
         {node.title !== node.label && <bdi class="neighbour-title">{node.title}</bdi>}
-        {address && <a href={address} target="_blank" rel="noreferrer" aria-label={`${node.label} on GitHub`}>GitHub</a>}
+        {address && (
+          <a href={address} target="_blank" rel="noreferrer" aria-label={`${node.label} on GitHub`}>
+            GitHub
+          </a>
+        )}
       </p>
       <p class="neighbour-relations">
         {relationsOf(node, surroundings).map(({ words, others }) => (
-          <span key={words}>{words} {others.map((other, index) => <>{index > 0 && ", "}<bdi>{other.label}</bdi></>)}</span>
+          <span key={words}>
+            {words}{" "}
+            {others.map((other, index) => (
+              <>
+                {index > 0 && ", "}
+                <bdi>{other.label}</bdi>
+              </>
+            ))}
+          </span>
         ))}
       </p>
     </li>

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import type { Overview as Charts } from "../api/types";
 import { type Bar, Bars } from "../charts/Bars";
 import { Chart } from "../charts/Chart";
 import type { ChartData } from "../charts/data";
 import { allowedLink } from "../text/links";
 import { ChartCard } from "./ChartCard";
 import { periodsOf } from "./periods";
-import type { ChartName, Overview as Charts } from "./types";
 import { useLoaded } from "./useLoaded";
 
 interface Properties {
@@ -26,11 +26,22 @@ export function Overview({ repository, github, load, ask }: Properties) {
   return (
     <section class="overview" aria-labelledby="overview-title" aria-busy={!value && !problem}>
       <h2 id="overview-title">At a glance</h2>
-      {problem && <p class="view-problem"><span>The overview cannot be shown. {problem}</span><button type="button" class="button" onClick={retry}>Try again</button></p>}
+      {problem && (
+        <p class="view-problem">
+          <span>The overview cannot be shown. {problem}</span>
+          <button type="button" class="button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
       {!value && !problem && (
         <>
           <p class="hidden">Loading the overview…</p>
-          <div class="chart-cards" aria-hidden="true">{Array.from({ length: charts }, (_, index) => <div key={index} class="skeleton skeleton-chart" />)}</div>
+          <div class="chart-cards" aria-hidden="true">
+            {Array.from({ length: charts }, (_, index) => (
+              <div key={index} class="skeleton skeleton-chart" />
+            ))}
+          </div>
         </>
       )}
       {value && <OverviewCharts overview={value} github={github} ask={ask} />}
@@ -47,24 +58,76 @@ interface ChartsProperties {
 /** OverviewCharts shows the charts that have data; what there is no data for is told in a sentence. */
 export function OverviewCharts({ overview, github, ask }: ChartsProperties) {
   const { commits_per_month: commits, issues_per_month: issues, buggy_files: files, fixers, open_issue_age: ages } = overview;
-  const committed = useMemo(() => timeline(["Commits"], commits.map(({ month, commits }) => [month, commits])), [commits]);
-  const reported = useMemo(() => timeline(["Opened", "Closed"], issues.map(({ month, opened, closed }) => [month, opened, closed])), [issues]);
+  const committed = useMemo(
+    () =>
+      timeline(
+        ["Commits"],
+        commits.map(({ month, commits }) => [month, commits]),
+      ),
+    [commits],
+  );
+  const reported = useMemo(
+    () =>
+      timeline(
+        ["Opened", "Closed"],
+        issues.map(({ month, opened, closed }) => [month, opened, closed]),
+      ),
+    [issues],
+  );
   const empty = missing(overview);
-  const card = (chart: ChartName, title: string, columns: string[], rows: (string | number)[][], children: ComponentChildren) =>
-    rows.length > 0 && <ChartCard title={title} columns={columns} rows={rows} question={overview.questions[chart]} ask={ask}>{children}</ChartCard>;
+  const card = (
+    chart: keyof Charts["questions"],
+    title: string,
+    columns: string[],
+    rows: (string | number)[][],
+    children: ComponentChildren,
+  ) =>
+    rows.length > 0 && (
+      <ChartCard title={title} columns={columns} rows={rows} question={overview.questions[chart]} ask={ask}>
+        {children}
+      </ChartCard>
+    );
   return (
     <>
       <div class="chart-cards">
-        {card("commits_per_month", `Commits per ${committed.unit}`, committed.columns, committed.rows,
-          <Chart data={committed.data} name={told(`Commits per ${committed.unit}`, committed.data)} />)}
-        {card("issues_per_month", `Issues per ${reported.unit}`, reported.columns, reported.rows,
-          <Chart data={reported.data} name={told(`Issues opened per ${reported.unit}`, reported.data)} />)}
-        {card("buggy_files", "Most buggy files", ["File", "Bugs"], files.map((f) => [f.path, f.bugs]),
-          <Bars name="Most buggy files" bars={files.map((f) => bar(f.path, <FileName path={f.path} url={f.url} github={github} />, f.bugs))} />)}
-        {card("fixers", "Who fixes bugs", ["Person", "Bugs fixed"], fixers.map((f) => [person(f), f.fixed]),
-          <Bars name="Who fixes bugs" bars={fixers.map((f, index) => bar(`${index}`, <bdi title={f.name}>{person(f)}</bdi>, f.fixed))} />)}
-        {card("open_issue_age", "Age of open issues", ["Age", "Open issues"], ages.map((a) => [a.age, a.issues]),
-          <Bars name="Age of open issues" bars={ages.map((a) => bar(a.age, a.age, a.issues))} />)}
+        {card(
+          "commits_per_month",
+          `Commits per ${committed.unit}`,
+          committed.columns,
+          committed.rows,
+          <Chart data={committed.data} name={told(`Commits per ${committed.unit}`, committed.data)} />,
+        )}
+        {card(
+          "issues_per_month",
+          `Issues per ${reported.unit}`,
+          reported.columns,
+          reported.rows,
+          <Chart data={reported.data} name={told(`Issues opened per ${reported.unit}`, reported.data)} />,
+        )}
+        {card(
+          "buggy_files",
+          "Most buggy files",
+          ["File", "Bugs"],
+          files.map((f) => [f.path, f.bugs]),
+          <Bars
+            name="Most buggy files"
+            bars={files.map((f) => bar(f.path, <FileName path={f.path} url={f.url} github={github} />, f.bugs))}
+          />,
+        )}
+        {card(
+          "fixers",
+          "Who fixes bugs",
+          ["Person", "Bugs fixed"],
+          fixers.map((f) => [person(f), f.fixed]),
+          <Bars name="Who fixes bugs" bars={fixers.map((f, index) => bar(`${index}`, <bdi title={f.name}>{person(f)}</bdi>, f.fixed))} />,
+        )}
+        {card(
+          "open_issue_age",
+          "Age of open issues",
+          ["Age", "Open issues"],
+          ages.map((a) => [a.age, a.issues]),
+          <Bars name="Age of open issues" bars={ages.map((a) => bar(a.age, a.age, a.issues))} />,
+        )}
       </div>
       {empty && <p class="view-note">{empty}</p>}
     </>
@@ -80,7 +143,10 @@ interface Timeline {
 }
 
 function timeline(names: string[], months: [month: string, ...values: number[]][]): Timeline {
-  const { unit, labels, values } = periodsOf(months.map(([month]) => month), names.map((_, line) => months.map((row) => Number(row[line + 1]))));
+  const { unit, labels, values } = periodsOf(
+    months.map(([month]) => month),
+    names.map((_, line) => months.map((row) => Number(row[line + 1]))),
+  );
   const kind = labels.length > 36 || names.length > 1 ? "line" : "bars";
   return {
     unit,
@@ -109,14 +175,26 @@ function person({ login, name }: Charts["fixers"][number]): string {
 function FileName({ path, url, github }: { path: string; url: string | undefined; github: string }) {
   const address = allowedLink(url, github);
   const cut = path.lastIndexOf("/") + 1;
-  const shown = <span title={path}><bdi>{path.slice(cut) || path}</bdi>{cut > 0 && cut < path.length && <bdi class="path-directory">{path.slice(0, cut)}</bdi>}</span>;
-  return address ? <a href={address} target="_blank" rel="noreferrer">{shown}</a> : shown;
+  const shown = (
+    <span title={path}>
+      <bdi>{path.slice(cut) || path}</bdi>
+      {cut > 0 && cut < path.length && <bdi class="path-directory">{path.slice(0, cut)}</bdi>}
+    </span>
+  );
+  return address ? (
+    <a href={address} target="_blank" rel="noreferrer">
+      {shown}
+    </a>
+  ) : (
+    shown
+  );
 }
 
 /** Says which charts are not there and why: without a tracker there are no issues, without fixes no bugs of files. */
 function missing({ commits_per_month: commits, issues_per_month: issues, buggy_files: files, open_issue_age: ages }: Charts): string {
   if (commits.length === 0) return "There are no commits to draw yet.";
-  if (issues.length === 0) return "No issues of this repository are loaded, so there is nothing about bugs here. Whoever operates the server adds them with a GitHub token, or with an archive of issues.";
+  if (issues.length === 0)
+    return "No issues of this repository are loaded, so there is nothing about bugs here. Whoever operates the server adds them with a GitHub token, or with an archive of issues.";
   if (files.length === 0) return "No commit says that it fixes an issue, so buggy files and who fixes bugs are not known.";
   if (ages.length === 0) return "No issue is open.";
   return "";

@@ -1,7 +1,7 @@
 import cytoscape from "cytoscape";
+import type { Neighbourhood, NeighbourhoodKind } from "../api/types";
 import { colourOf, onColourChange } from "../charts/colours";
 import { type Direction, directionFor, type Position, positions } from "./layout";
-import type { Kind, Neighbourhood } from "./types";
 import { verb } from "./words";
 
 /** Drawing is a graph on the page; close takes it off. */
@@ -30,7 +30,8 @@ export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourh
     elements: elements(surroundings, placed, longestName[direction]),
     layout: { name: "preset" },
     style: style(element),
-    minZoom: 0.2, maxZoom: 3,
+    minZoom: 0.2,
+    maxZoom: 3,
     // The wheel and the fingers scroll the page; buttons zoom.
     userZoomingEnabled: false,
     boxSelectionEnabled: false,
@@ -94,7 +95,12 @@ const longestName: Record<Direction, number> = { across: 24, down: 14 };
 function elements(surroundings: Neighbourhood, placed: Map<string, Position>, longest: number): cytoscape.ElementDefinition[] {
   return [
     ...surroundings.nodes.map(({ key, kind, label }) => ({
-      data: { id: key, kind, label: label.length > longest ? `${label.slice(0, longest - 1)}…` : label, ...(key === surroundings.centre && { centre: true }) },
+      data: {
+        id: key,
+        kind,
+        label: label.length > longest ? `${label.slice(0, longest - 1)}…` : label,
+        ...(key === surroundings.centre && { centre: true }),
+      },
       position: placed.get(key)!,
     })),
     ...surroundings.edges.map(({ from, to, type }, index) => ({
@@ -103,12 +109,20 @@ function elements(surroundings: Neighbourhood, placed: Map<string, Position>, lo
   ];
 }
 
-const shapes: Record<Kind, cytoscape.Css.NodeShape> = {
-  commit: "ellipse", issue: "diamond", pull_request: "round-hexagon", file: "round-rectangle", person: "round-octagon",
+const shapes: Record<NeighbourhoodKind, cytoscape.Css.NodeShape> = {
+  commit: "ellipse",
+  issue: "diamond",
+  pull_request: "round-hexagon",
+  file: "round-rectangle",
+  person: "round-octagon",
 };
 
-const colours: Record<Kind, string> = {
-  commit: "--series-1", issue: "--bad", pull_request: "--series-4", file: "--series-3", person: "--ink-soft",
+const colours: Record<NeighbourhoodKind, string> = {
+  commit: "--series-1",
+  issue: "--bad",
+  pull_request: "--series-4",
+  file: "--series-3",
+  person: "--ink-soft",
 };
 
 function style(element: HTMLElement): cytoscape.StylesheetJson {
@@ -117,29 +131,56 @@ function style(element: HTMLElement): cytoscape.StylesheetJson {
     {
       selector: "node",
       style: {
-        label: "data(label)", color: colour("--ink"), "font-size": 13, "font-family": "system-ui, sans-serif",
-        "text-valign": "bottom", "text-margin-y": 4, width: 22, height: 22,
-        "text-background-color": colour("--surface"), "text-background-opacity": 0.85, "text-background-padding": "2px",
+        label: "data(label)",
+        color: colour("--ink"),
+        "font-size": 13,
+        "font-family": "system-ui, sans-serif",
+        "text-valign": "bottom",
+        "text-margin-y": 4,
+        width: 22,
+        height: 22,
+        "text-background-color": colour("--surface"),
+        "text-background-opacity": 0.85,
+        "text-background-padding": "2px",
       },
     },
-    ...(Object.keys(shapes) as Kind[]).map((kind) => ({
-      selector: `node[kind = "${kind}"]`, style: { shape: shapes[kind], "background-color": colour(colours[kind]) },
+    ...(Object.keys(shapes) as NeighbourhoodKind[]).map((kind) => ({
+      selector: `node[kind = "${kind}"]`,
+      style: { shape: shapes[kind], "background-color": colour(colours[kind]) },
     })),
-    { selector: "node[centre]", style: { width: 34, height: 34, "border-width": 3, "border-color": colour("--accent"), "font-weight": "bold" } },
+    {
+      selector: "node[centre]",
+      style: { width: 34, height: 34, "border-width": 3, "border-color": colour("--accent"), "font-weight": "bold" },
+    },
     { selector: "node:selected", style: { "border-width": 3, "border-color": colour("--ink") } },
     {
       selector: "edge",
       style: {
-        width: 1.2, "line-color": colour("--line-strong"), "target-arrow-color": colour("--line-strong"), "target-arrow-shape": "triangle",
-        "arrow-scale": 0.8, "curve-style": "bezier",
+        width: 1.2,
+        "line-color": colour("--line-strong"),
+        "target-arrow-color": colour("--line-strong"),
+        "target-arrow-shape": "triangle",
+        "arrow-scale": 0.8,
+        "curve-style": "bezier",
       },
     },
-    ...([["introduced", "--bad"], ["fixed", "--accent"]] as const).map(([type, property]) => ({
+    ...(
+      [
+        ["introduced", "--bad"],
+        ["fixed", "--accent"],
+      ] as const
+    ).map(([type, property]) => ({
       selector: `edge[type = "${type}"]`,
       style: {
-        width: 2.5, "line-color": colour(property), "target-arrow-color": colour(property),
-        label: "data(label)", "font-size": 11, color: colour(property),
-        "text-background-color": colour("--surface"), "text-background-opacity": 0.9, "text-background-padding": "1px",
+        width: 2.5,
+        "line-color": colour(property),
+        "target-arrow-color": colour(property),
+        label: "data(label)",
+        "font-size": 11,
+        color: colour(property),
+        "text-background-color": colour("--surface"),
+        "text-background-opacity": 0.9,
+        "text-background-padding": "1px",
       },
     })),
     { selector: 'edge[type = "author"], edge[type = "creates"], edge[type = "assigned"]', style: { width: 0.8, "line-style": "dashed" } },

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { GraphNode, Neighbourhood, NeighbourhoodKind } from "../api/types";
 import { directionFor, positions } from "./layout";
-import type { GraphNode, Kind, Neighbourhood } from "./types";
 import { relationsOf } from "./words";
 
-const node = (kind: Kind, id: string): GraphNode => ({ key: `${kind}:${id}`, kind, id, label: id, title: id });
+const node = (kind: NeighbourhoodKind, id: string): GraphNode => ({ key: `${kind}:${id}`, kind, id, label: id, title: id });
 
 const story: Neighbourhood = {
-  centre: "issue:1", truncated: false,
+  centre: "issue:1",
+  truncated: false,
   nodes: [node("issue", "1"), node("commit", "cause"), node("commit", "fix"), node("file", "a"), node("file", "b"), node("person", "ann")],
   edges: [
     { from: "commit:cause", to: "issue:1", type: "introduced" },
@@ -21,7 +22,10 @@ const story: Neighbourhood = {
 test("the story of a bug reads from left to right", () => {
   const placed = positions(story, "across");
   const order = ["person:ann", "commit:cause", "issue:1", "commit:fix", "file:a"].map((key) => placed.get(key)!.x);
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
   assert.equal(new Set(order).size, 5);
 });
 
@@ -29,7 +33,10 @@ test("the story of a bug reads down where there is no room to the side", () => {
   assert.deepEqual([directionFor(story, 800, 0.8), directionFor(story, 300, 0.8)], ["across", "down"]);
   const placed = positions(story, "down");
   const order = ["person:ann", "commit:cause", "issue:1", "commit:fix", "file:a"].map((key) => placed.get(key)!.y);
-  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
 });
 
 test("a story with many things beside each other does not fit downwards either", () => {
@@ -49,7 +56,10 @@ test("a commit that fixes one bug and introduces another stands with the fixes",
 });
 
 test("a node's links are told from its side", () => {
-  const told = (key: string) => relationsOf(story.nodes.find((one) => one.key === key)!, story).map(({ words, others }) => `${words} ${others.map(({ label }) => label)}`);
+  const told = (key: string) =>
+    relationsOf(story.nodes.find((one) => one.key === key)!, story).map(
+      ({ words, others }) => `${words} ${others.map(({ label }) => label)}`,
+    );
   assert.deepEqual(told("commit:fix"), ["fixed 1", "changed a,b", "written by ann"]);
   assert.deepEqual(told("issue:1"), ["introduced by cause", "fixed by fix"]);
 });

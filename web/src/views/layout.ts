@@ -1,4 +1,4 @@
-import type { GraphNode, Neighbourhood } from "./types";
+import type { GraphNode, Neighbourhood } from "../api/types";
 
 export interface Position {
   x: number;

@@ -20,7 +20,8 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
     setState(({ value }) => ({ value, problem: "" }));
     load().then(
       (value) => gone || setState({ value, problem: "" }),
-      (error: unknown) => gone || setState({ value: null, problem: error instanceof Error && error.message ? error.message : "It could not be loaded." }),
+      (error: unknown) =>
+        gone || setState({ value: null, problem: error instanceof Error && error.message ? error.message : "It could not be loaded." }),
     );
     return () => {
       gone = true;

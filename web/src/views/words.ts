@@ -1,33 +1,20 @@
-import type { GraphEdge, GraphNode, Kind, LinkType, Neighbourhood } from "./types";
+import { kinds, links } from "../api/kinds";
+import type { GraphEdge, GraphNode, LinkType, Neighbourhood, NeighbourhoodKind } from "../api/types";
 
-/** What one of a kind is called. */
-export const kindNames: Record<Kind, string> = {
-  commit: "commit", issue: "issue", pull_request: "pull request", file: "file", person: "",
-};
+/** What stands before the name of a thing: "commit", but nothing before "@ann". */
+export function kindName(kind: NeighbourhoodKind): string {
+  return kind === "person" ? "" : kinds[kind].one;
+}
 
 /** What the things of a kind are called as a heading. */
-export const headings: Record<Kind, string> = {
-  issue: "Issues", commit: "Commits", pull_request: "Pull requests", file: "Files", person: "People",
-};
+export function heading(kind: NeighbourhoodKind): string {
+  const { many } = kinds[kind];
+  return many.charAt(0).toUpperCase() + many.slice(1);
+}
 
-/** A link as seen from its beginning, and from its end. */
-const verbs: Record<LinkType, [forth: string, back: string]> = {
-  introduced: ["introduced", "introduced by"],
-  fixed: ["fixed", "fixed by"],
-  impacted: ["impacted", "impacted by"],
-  changed: ["changed", "changed by"],
-  contains: ["contains", "part of"],
-  closes: ["closes", "closed by"],
-  author: ["wrote", "written by"],
-  creates: ["reported", "reported by"],
-  assigned: ["is assigned", "assigned to"],
-  opens: ["opened", "opened by"],
-  merges: ["merged", "merged by"],
-  reviews: ["reviewed", "reviewed by"],
-};
-
+/** A link as seen from its beginning. */
 export function verb(type: LinkType): string {
-  return verbs[type]?.[0] ?? type;
+  return links[type][0];
 }
 
 /** Relation is one kind of link of a node, with the nodes at the other end. */
@@ -36,7 +23,7 @@ export interface Relation {
   others: GraphNode[];
 }
 
-/** relationsOf says what a node is linked to: "fixed #10", "written by @ann". */
+/** relationsOf returns what a node is linked to: "fixed #10", "written by @ann". */
 export function relationsOf(node: GraphNode, { nodes, edges }: Neighbourhood): Relation[] {
   const byKey = new Map(nodes.map((one) => [one.key, one]));
   const relations = new Map<string, GraphNode[]>();
@@ -49,7 +36,7 @@ export function relationsOf(node: GraphNode, { nodes, edges }: Neighbourhood): R
 }
 
 function seenFrom(node: GraphNode, { from, to, type }: GraphEdge): [words: string, other: string | undefined] {
-  const [forth, back] = verbs[type] ?? [type, type];
+  const [forth, back] = links[type];
   if (from === node.key) return [forth, to];
   return [back, to === node.key ? from : undefined];
 }

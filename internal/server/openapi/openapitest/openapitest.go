@@ -5,6 +5,8 @@ package openapitest
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -115,6 +117,46 @@ func (w *recorder) validate(document *openapi3.T, pattern string, r *http.Reques
 	input.SetBodyBytes(w.plainBody())
 	if err := openapi3filter.ValidateResponse(r.Context(), input); err != nil {
 		return err.Error()
+	}
+	if response != nil && media == "text/event-stream" {
+		return validateEvents(document, response.Value.Content[media], w.plainBody())
+	}
+	return ""
+}
+
+// anEvent names the schema that each event of a stream has, as an object of its
+// name and its data.
+const anEvent = "x-event"
+
+// validateEvents returns what is wrong with the events of a stream. The last
+// one may have been cut short.
+func validateEvents(document *openapi3.T, media *openapi3.MediaType, body []byte) string {
+	name, isDescribed := media.Extensions[anEvent].(string)
+	if !isDescribed {
+		return ""
+	}
+	schema := document.Components.Schemas[name].Value
+	for block := range strings.SplitSeq(string(body[:bytes.LastIndex(body, []byte("\n\n"))+1]), "\n\n") {
+		event := map[string]any{}
+		for line := range strings.Lines(block) {
+			field, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			switch field {
+			case "event":
+				event[field] = value
+			case "data":
+				var data any
+				if err := json.Unmarshal([]byte(value), &data); err != nil {
+					return err.Error()
+				}
+				event[field] = data
+			}
+		}
+		if event["data"] == nil {
+			continue // a heartbeat
+		}
+		if err := schema.VisitJSON(event, openapi3.EnableJSONSchema2020(), openapi3.VisitAsResponse()); err != nil {
+			return fmt.Sprintf("the event %v: %v", event["event"], err)
+		}
 	}
 	return ""
 }

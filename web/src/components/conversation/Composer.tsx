@@ -54,15 +54,47 @@ export function Composer({ draft, place, placeholder, running, stopping, last, a
   return (
     <div class="composer">
       {children}
-      <form class="composer-box" onSubmit={(event) => { event.preventDefault(); send(); }}>
-        <label class="hidden" for="question">Question</label>
-        <textarea id="question" ref={field} rows={1} maxLength={longest} value={text} autocomplete="off" placeholder={placeholder}
-          onInput={(event) => (draft.value = event.currentTarget.value)} onKeyDown={onKeyDown} />
-        {running
-          ? <button type="button" class="send stop" aria-label="Stop" title={stopping ? "Stopping…" : "Stop (Esc)"} disabled={stopping} onClick={stop}><StopIcon /></button>
-          : <button type="submit" class="send" aria-label="Send" title="Send (Enter)" disabled={!text.trim()}><SendIcon /></button>}
+      <form
+        class="composer-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <label class="hidden" for="question">
+          Question
+        </label>
+        <textarea
+          id="question"
+          ref={field}
+          rows={1}
+          maxLength={longest}
+          value={text}
+          autocomplete="off"
+          placeholder={placeholder}
+          onInput={(event) => (draft.value = event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {running ? (
+          <button
+            type="button"
+            class="send stop"
+            aria-label="Stop"
+            title={stopping ? "Stopping…" : "Stop (Esc)"}
+            disabled={stopping}
+            onClick={stop}
+          >
+            <StopIcon />
+          </button>
+        ) : (
+          <button type="submit" class="send" aria-label="Send" title="Send (Enter)" disabled={!text.trim()}>
+            <SendIcon />
+          </button>
+        )}
       </form>
-      <p class="hint"><kbd>Enter</kbd> to send · <kbd>Shift</kbd> <kbd>Enter</kbd> for a new line · <kbd>?</kbd> for all keys</p>
+      <p class="hint">
+        <kbd>Enter</kbd> to send · <kbd>Shift</kbd> <kbd>Enter</kbd> for a new line · <kbd>?</kbd> for all keys
+      </p>
     </div>
   );
 }

@@ -19,14 +19,21 @@ export function ConversationPage() {
   }, [title]);
   if (chat.problem.value) {
     const again = router.route.value;
-    return <Problem problem={chat.problem.value} retry={() => void (again.page === "answer" ? chat.openAnswer(again.id) : chat.open(id || idOf(again)))} />;
+    return (
+      <Problem
+        problem={chat.problem.value}
+        retry={() => void (again.page === "answer" ? chat.openAnswer(again.id) : chat.open(id || idOf(again)))}
+      />
+    );
   }
   if (chat.loading.value || turns.length === 0) return <p class="loading">Looking for the conversation…</p>;
   return (
     <>
       <h1 class="hidden">{title}</h1>
       {chat.isPart.value && (
-        <p class="part">This is one answer of a conversation about {chat.repository.value}. <a href={address.conversation(id)}>Show all of it</a></p>
+        <p class="part">
+          This is one answer of a conversation about {chat.repository.value}. <a href={address.conversation(id)}>Show all of it</a>
+        </p>
       )}
       <Conversation turns={turns} running={chat.running.value} />
       <Follow />
@@ -53,8 +60,16 @@ function Ask() {
   const { chat, draft } = useApp();
   const last = chat.turns.value.at(-1)?.value;
   return (
-    <Composer draft={draft.value} place={chat.conversation.value} placeholder="Ask a follow-up" running={chat.running.value} stopping={last?.stopping ?? false}
-      last={last?.question ?? ""} ask={(question) => void chat.ask(question)} stop={() => void chat.stop()}>
+    <Composer
+      draft={draft.value}
+      place={chat.conversation.value}
+      placeholder="Ask a follow-up"
+      running={chat.running.value}
+      stopping={last?.stopping ?? false}
+      last={last?.question ?? ""}
+      ask={(question) => void chat.ask(question)}
+      stop={() => void chat.stop()}
+    >
       <JumpToLatest last={last} />
     </Composer>
   );

@@ -22,7 +22,8 @@ export function JumpToLatest({ last }: { last: unknown }) {
   if (!away || !last) return null;
   return (
     <button type="button" class="button jump" onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}>
-      <DownIcon />Jump to latest
+      <DownIcon />
+      Jump to latest
     </button>
   );
 }

@@ -10,7 +10,12 @@ export function LiveTurn({ turn, place }: { turn: Signal<Turn>; place: ReadonlyS
   const { attempt, chat, client, draft, markdown, session } = useApp();
   const t = turn.value;
   return (
-    <TurnView turn={t} githubURL={session.githubURL.value} markdown={markdown.value} isBusy={chat.running} place={place.value}
+    <TurnView
+      turn={t}
+      githubURL={session.githubURL.value}
+      markdown={markdown.value}
+      isBusy={chat.running}
+      place={place.value}
       link={t.answerID && `${location.origin}${address.answer(t.answerID)}`}
       actions={{
         ask: (question, reading) => void chat.ask(question, reading),
@@ -22,6 +27,7 @@ export function LiveTurn({ turn, place }: { turn: Signal<Turn>; place: ReadonlyS
         allRows: () => attempt(chat.allRows(turn)),
         neighbourhood: (subject) => client.neighbourhood(chat.repository.value, subject),
         rate: (feedback) => attempt(chat.rate(turn, feedback)),
-      }} />
+      }}
+    />
   );
 }

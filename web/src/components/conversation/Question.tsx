@@ -7,8 +7,18 @@ const long = 500; // characters
 export function Question({ text, edit }: { text: string; edit(): void }) {
   return (
     <div class="question-line">
-      <button type="button" class="button quiet icon-only question-edit" aria-label="Edit the question" title="Edit the question" onClick={edit}><EditIcon /></button>
-      <p class="question" {...(text.length > long && { tabIndex: 0 })}>{text}</p>
+      <button
+        type="button"
+        class="button quiet icon-only question-edit"
+        aria-label="Edit the question"
+        title="Edit the question"
+        onClick={edit}
+      >
+        <EditIcon />
+      </button>
+      <p class="question" {...(text.length > long && { tabIndex: 0 })}>
+        {text}
+      </p>
     </div>
   );
 }

@@ -13,7 +13,13 @@ export function QuestionList({ turns }: { turns: Signal<Turn>[] }) {
       <ol>
         {turns.map((turn) => {
           const { key, question } = turn.peek();
-          return <li key={key}><button type="button" title={question} onClick={() => show(key)}><span>{question}</span></button></li>;
+          return (
+            <li key={key}>
+              <button type="button" title={question} onClick={() => show(key)}>
+                <span>{question}</span>
+              </button>
+            </li>
+          );
         })}
       </ol>
     </nav>

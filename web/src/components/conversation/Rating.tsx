@@ -25,10 +25,36 @@ export function Rating({ feedback, rate }: Properties) {
   return (
     <>
       <span class="rating" role="group" aria-label="Was this answer right?">
-        <button type="button" class="button quiet icon-only" aria-label="Good answer" title="Good answer" aria-pressed={up} onClick={() => choose("up")}><ThumbUpIcon /></button>
-        <button type="button" class="button quiet icon-only" aria-label="Bad answer" title="Bad answer" aria-pressed={down} onClick={() => choose("down")}><ThumbDownIcon /></button>
+        <button
+          type="button"
+          class="button quiet icon-only"
+          aria-label="Good answer"
+          title="Good answer"
+          aria-pressed={up}
+          onClick={() => choose("up")}
+        >
+          <ThumbUpIcon />
+        </button>
+        <button
+          type="button"
+          class="button quiet icon-only"
+          aria-label="Bad answer"
+          title="Bad answer"
+          aria-pressed={down}
+          onClick={() => choose("down")}
+        >
+          <ThumbDownIcon />
+        </button>
       </span>
-      {asking && down && <Reason send={(reason) => { rate({ verdict: "down", reason }); setAsking(false); }} skip={() => setAsking(false)} />}
+      {asking && down && (
+        <Reason
+          send={(reason) => {
+            rate({ verdict: "down", reason });
+            setAsking(false);
+          }}
+          skip={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
@@ -39,15 +65,40 @@ function Reason({ send, skip }: { send(reason: string): void; skip(): void }) {
   const [text, setText] = useState("");
   const id = useId();
   return (
-    <form class="reason" onSubmit={(event) => { event.preventDefault(); send(text.trim()); }}>
+    <form
+      class="reason"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text.trim());
+      }}
+    >
       <p class="reason-title">What was wrong?</p>
       <ul class="reason-choices">
-        {reasons.map((reason) => <li key={reason}><button type="button" class="chip" onClick={() => send(reason)}>{reason}</button></li>)}
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <button type="button" class="chip" onClick={() => send(reason)}>
+              {reason}
+            </button>
+          </li>
+        ))}
       </ul>
-      <label class="hidden" for={id}>In your own words</label>
-      <input id={id} class="input" placeholder="In your own words" maxLength={longest} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      <button type="submit" class="button" disabled={!text.trim()}>Send</button>
-      <button type="button" class="button quiet" onClick={skip}>Skip</button>
+      <label class="hidden" for={id}>
+        In your own words
+      </label>
+      <input
+        id={id}
+        class="input"
+        placeholder="In your own words"
+        maxLength={longest}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={!text.trim()}>
+        Send
+      </button>
+      <button type="button" class="button quiet" onClick={skip}>
+        Skip
+      </button>
     </form>
   );
 }

@@ -23,13 +23,20 @@ export function Steps({ steps, reconnecting, stopping }: Properties) {
     <div class="steps">
       <ul class="steps-done">
         {steps.slice(1, -1).map((step, index) => (
-          <li key={index}><CheckIcon />{step.text} <span class="phase-time">{duration((steps[index + 2] ?? step).startedAt - step.startedAt)}</span></li>
+          <li key={index}>
+            <CheckIcon />
+            {step.text} <span class="phase-time">{duration((steps[index + 2] ?? step).startedAt - step.startedAt)}</span>
+          </li>
         ))}
       </ul>
       <p class="phase">
         <span class="pulse" aria-hidden="true" />
         <span class="phase-text">{text}</span>
-        {took >= 500 && <span class="phase-time" aria-hidden="true">{duration(took)}</span>}
+        {took >= 500 && (
+          <span class="phase-time" aria-hidden="true">
+            {duration(took)}
+          </span>
+        )}
       </p>
     </div>
   );

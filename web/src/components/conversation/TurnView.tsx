@@ -1,15 +1,17 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import type { Feedback } from "../../api/types";
+import type { Feedback, Neighbourhood } from "../../api/types";
 import type { Turn } from "../../chat/turn";
-import { datesOf } from "../../text/note";
+import { columnsOf } from "../../text/columns";
 import type { RenderMarkdown } from "../../text/markdown";
-import type { Neighbourhood, Subject } from "../../views/types";
+import type { Subject } from "../../views/subject";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
 import { isWorthATable, Results } from "../result/Results";
 import { StopIcon } from "../ui/icons";
 import { AnswerText } from "./AnswerText";
+import { AnswerWords } from "./AnswerWords";
+import { Clarification } from "./Clarification";
 import { FallbackNote } from "./FallbackNote";
 import { Notices } from "./Notices";
 import { Question } from "./Question";
@@ -47,28 +49,73 @@ interface Properties {
   actions: TurnActions;
 }
 
-const none: string[] = [];
-
 /** TurnView is one question with its answer. */
 export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
   const isOver = turn.state !== "running";
-  if (place === "reserved") return <article class="turn reserved" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`} aria-busy="true" />;
+  if (place === "reserved")
+    return (
+      <article class="turn reserved" id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`} aria-busy="true" />
+    );
   return (
-    <article class={place === "ahead" ? "turn ahead" : "turn"} id={`turn-${turn.key}`} tabIndex={-1} aria-label={`Question: ${turn.question}`}>
+    <article
+      class={place === "ahead" ? "turn ahead" : "turn"}
+      id={`turn-${turn.key}`}
+      tabIndex={-1}
+      aria-label={`Question: ${turn.question}`}
+    >
       <Question text={turn.question} edit={() => actions.edit(turn.question)} />
       <div class="answer">
-        <Reading text={turn.reading} dates={datesOf(turn.note)} others={turn.otherReadings} isBusy={isBusy} ask={(reading) => actions.ask(turn.question, reading)} />
+        <Reading
+          text={turn.reading}
+          period={turn.period}
+          others={turn.otherReadings}
+          isBusy={isBusy}
+          ask={(reading) => actions.ask(turn.question, reading)}
+        />
         <FallbackNote turn={turn} isBusy={isBusy} ask={actions.ask} />
         <Verdict turn={turn} isBusy={isBusy} ask={actions.ask} edit={actions.edit}>
-          <AnswerText text={turn.text} evidence={turn.evidence} columns={table?.columns ?? none} render={markdown} streaming={!isOver}
-            showEvidence={(number) => setPointed({ number })} />
+          {turn.words.length > 0 ? (
+            <AnswerWords
+              words={turn.words}
+              columns={turn.columns}
+              evidence={turn.evidence}
+              githubURL={githubURL}
+              showEvidence={(number) => setPointed({ number })}
+            />
+          ) : (
+            <AnswerText text={turn.text} render={markdown} streaming={!isOver} />
+          )}
         </Verdict>
-        {!isOver && <Steps steps={turn.text ? turn.steps.slice(-1) : turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />}
-        {turn.state === "stopped" && <p class="stopped"><StopIcon />Stopped. What was found so far is kept.</p>}
-        <Notices notices={turn.fallback?.code === "model_unavailable" ? turn.notices.filter((notice) => notice !== turn.fallback?.detail) : turn.notices} />
-        {table && <Results table={table} evidence={turn.evidence} githubURL={githubURL} answerID={isOver ? turn.answerID : ""} name={turn.question} allRows={actions.allRows} />}
+        {!isOver && (
+          <Steps steps={turn.text ? turn.steps.slice(-1) : turn.steps} reconnecting={turn.reconnecting} stopping={turn.stopping} />
+        )}
+        {turn.state === "stopped" && (
+          <p class="stopped">
+            <StopIcon />
+            Stopped. What was found so far is kept.
+          </p>
+        )}
+        {turn.clarification && (
+          <Clarification clarification={turn.clarification} question={turn.question} isBusy={isBusy} ask={actions.ask} />
+        )}
+        <Notices
+          notices={
+            turn.fallback?.code === "model_unavailable" ? turn.notices.filter(({ text }) => text !== turn.fallback?.detail) : turn.notices
+          }
+        />
+        {table && (
+          <Results
+            table={table}
+            columns={columnsOf(table, turn.columns)}
+            evidence={turn.evidence}
+            githubURL={githubURL}
+            answerID={isOver ? turn.answerID : ""}
+            name={turn.question}
+            allRows={actions.allRows}
+          />
+        )}
         <EvidenceList evidence={turn.evidence} githubURL={githubURL} loadNeighbourhood={actions.neighbourhood} pointed={pointed} />
         <HowFound turn={turn} githubURL={githubURL} />
         {isOver && <TurnFooter turn={turn} link={link} isBusy={isBusy} actions={actions} />}

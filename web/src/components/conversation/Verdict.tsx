@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
-import type { Problem } from "../../api/types";
+import type { Problem } from "../../api/problem";
 import type { Turn } from "../../chat/turn";
 import { Countdown } from "../ui/Countdown";
 import { EditIcon, FailedIcon, NoneIcon, NotInDataIcon, RetryIcon, UnknownIcon } from "../ui/icons";
@@ -19,7 +19,12 @@ interface Look {
 // The four kinds of nothing look different: a reader must be able to tell
 // "there is none" from "I did not find the name".
 const looks: Partial<Record<string, Look>> = {
-  none_found: { class: "none", title: "None found", Icon: NoneIcon, next: "A longer period or another name may find something. “How I found this” shows what was looked for." },
+  none_found: {
+    class: "none",
+    title: "None found",
+    Icon: NoneIcon,
+    next: "A longer period or another name may find something. “How I found this” shows what was looked for.",
+  },
   unknown_name: { class: "unknown", title: "No such name", Icon: UnknownIcon, next: "" },
   not_in_graph: { class: "absent", title: "Not in the data", Icon: NotInDataIcon, next: "" },
   failed: { class: "failed", title: "No answer", Icon: FailedIcon, next: "" },
@@ -40,15 +45,33 @@ export function Verdict({ turn, isBusy, ask, edit, children }: Properties) {
   const { Icon, tone, next } = turn.problem ? { ...look, ...problemLook(turn.problem, look) } : { ...look, tone: "" };
   return (
     <section class={`verdict ${look.class} ${tone}`}>
-      <p class="verdict-title"><Icon />{turn.problem?.title ?? look.title}</p>
+      <p class="verdict-title">
+        <Icon />
+        {turn.problem?.title ?? look.title}
+      </p>
       {children}
-      {turn.problem && turn.problem.detail !== turn.text && <p><Words text={turn.problem.detail} /></p>}
-      {next && <p class="verdict-next"><Words text={next} /></p>}
-      {turn.outcome === "unknown_name" && turn.candidates.length === 0 && <p class="verdict-next">Nothing in this repository is called anything like it. Is it spelt as in the repository?</p>}
+      {turn.problem && turn.problem.detail !== turn.text && (
+        <p>
+          <Words text={turn.problem.detail} />
+        </p>
+      )}
+      {next && (
+        <p class="verdict-next">
+          <Words text={next} />
+        </p>
+      )}
+      {turn.outcome === "unknown_name" && turn.candidates.length === 0 && (
+        <p class="verdict-next">Nothing in this repository is called anything like it. Is it spelt as in the repository?</p>
+      )}
       <Candidates turn={turn} isBusy={isBusy} ask={ask} />
       {turn.problem && <Again key={turn.problem.request_id} turn={turn} problem={turn.problem} isBusy={isBusy} ask={ask} />}
       {!turn.problem && turn.candidates.length === 0 && (
-        <p class="verdict-actions"><button type="button" class="button" onClick={() => edit(turn.question)}><EditIcon />Edit the question</button></p>
+        <p class="verdict-actions">
+          <button type="button" class="button" onClick={() => edit(turn.question)}>
+            <EditIcon />
+            Edit the question
+          </button>
+        </p>
       )}
     </section>
   );
@@ -65,7 +88,9 @@ function Candidates({ turn, isBusy, ask }: Pick<Properties, "turn" | "isBusy" | 
     <ul class="verdict-actions" aria-label="Did you mean">
       {turn.candidates.map(({ name, question }) => (
         <li key={question}>
-          <button type="button" class="button" disabled={isBusy} title={question} onClick={() => ask(question)}>Ask about {name}</button>
+          <button type="button" class="button" disabled={isBusy} title={question} onClick={() => ask(question)}>
+            Ask about {name}
+          </button>
         </li>
       ))}
     </ul>
@@ -78,7 +103,10 @@ function Again({ turn, problem, isBusy, ask }: Pick<Properties, "turn" | "isBusy
     <>
       {problem.retry_after !== undefined && <Countdown seconds={problem.retry_after} onEnd={() => setWaiting(false)} />}
       <p class="verdict-actions">
-        <button type="button" class="button" disabled={isBusy.value || waiting} onClick={() => ask(turn.question)}><RetryIcon />Ask again</button>
+        <button type="button" class="button" disabled={isBusy.value || waiting} onClick={() => ask(turn.question)}>
+          <RetryIcon />
+          Ask again
+        </button>
         {problem.request_id && <span class="request-id">Request {problem.request_id}</span>}
       </p>
     </>

@@ -34,8 +34,16 @@ export function usePlaces(turns: Signal<Turn>[], list: { current: HTMLElement | 
 
   useEffect(() => {
     const those = (place: Place) => turns.filter((turn) => placeOf(turn).peek() === place);
-    const turnInto = (place: Place, some: Signal<Turn>[]) => batch(() => some.forEach((turn) => (placeOf(turn).value = place)));
-    const stopWatching = watch(list.current, (keys) => turnInto("shown", those("reserved").filter((turn) => keys.has(turn.peek().key))));
+    const turnInto = (place: Place, some: Signal<Turn>[]) =>
+      batch(() => {
+        for (const turn of some) placeOf(turn).value = place;
+      });
+    const stopWatching = watch(list.current, (keys) =>
+      turnInto(
+        "shown",
+        those("reserved").filter((turn) => keys.has(turn.peek().key)),
+      ),
+    );
     const stopFilling = repeat(() => {
       turnInto("shown", those("ahead"));
       const next = those("reserved").slice(-1);
@@ -55,12 +63,15 @@ export function usePlaces(turns: Signal<Turn>[], list: { current: HTMLElement | 
 
 /** Tells the keys of the turns that come near the window. */
 function watch(list: HTMLElement | null, come: (keys: Set<number>) => void): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    const arrived = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-    arrived.forEach((element) => observer.unobserve(element));
-    come(new Set(arrived.map((element) => Number(element.id.replace("turn-", "")))));
-  }, { rootMargin: near });
-  list?.querySelectorAll(".turn.reserved").forEach((element) => observer.observe(element));
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const arrived = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+      for (const element of arrived) observer.unobserve(element);
+      come(new Set(arrived.map((element) => Number(element.id.replace("turn-", "")))));
+    },
+    { rootMargin: near },
+  );
+  for (const element of list?.querySelectorAll(".turn.reserved") ?? []) observer.observe(element);
   return () => observer.disconnect();
 }
 

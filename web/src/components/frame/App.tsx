@@ -24,26 +24,42 @@ export function App() {
   if (!settings) {
     return (
       <main class="alone">
-        {session.problem.value ? <Problem problem={session.problem.value} retry={() => void session.load()} /> : <p class="loading">Loading…</p>}
+        {session.problem.value ? (
+          <Problem problem={session.problem.value} retry={() => void session.load()} />
+        ) : (
+          <p class="loading">Loading…</p>
+        )}
       </main>
     );
   }
   if (session.signIn.value === "needed") {
-    return <main class="alone"><SignIn auth={settings.auth} ended={false} enter={session.enter} /></main>;
+    return (
+      <main class="alone">
+        <SignIn auth={settings.auth} ended={false} enter={session.enter} />
+      </main>
+    );
   }
   const removed = history.removed.value;
   return (
     <>
-      <a class="skip" href="#main">Skip to the page</a>
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
       <div class="frame">
         <Side />
         <div class="page">
           <Top />
           <Banner connection={connection.state.value} />
-          <main class="main" id="main" tabIndex={-1}><Page /></main>
+          <main class="main" id="main" tabIndex={-1}>
+            <Page />
+          </main>
         </div>
       </div>
-      <Toast {...(removed ? { sentence: `“${removed.title}” is deleted.`, action: { name: "Undo", act: history.undo } } : { sentence: notice.value })} />
+      <Toast
+        {...(removed
+          ? { sentence: `“${removed.title}” is deleted.`, action: { name: "Undo", act: history.undo } }
+          : { sentence: notice.value })}
+      />
       <Shortcuts open={shortcuts.value} onClose={() => (shortcuts.value = false)} />
       <Dialog open={session.signIn.value === "ended"} onClose={null} name="Sign in" class="narrow">
         <SignIn auth={settings.auth} ended enter={session.enter} />
@@ -56,7 +72,12 @@ export function App() {
 /** A component of its own, so that the page is not rendered for each word of an answer. */
 function Status() {
   const { chat, history, notice } = useApp();
-  return <StatusLine turn={chat.turns.value.at(-1)?.value ?? null} notice={history.removed.value ? "The conversation is deleted." : notice.value} />;
+  return (
+    <StatusLine
+      turn={chat.turns.value.at(-1)?.value ?? null}
+      notice={history.removed.value ? "The conversation is deleted." : notice.value}
+    />
+  );
 }
 
 function Page() {
@@ -80,8 +101,15 @@ function Top() {
   const about = router.route.value.page !== "repositories" && router.route.value.page !== "unknown";
   const names = (repositories.all.value ?? []).map(({ name }) => name);
   return (
-    <Header name={about ? (repository.value?.name ?? chat.repository.value) : ""} repository={repository.value} names={names} now={Date.now()}
-      hasConversation={chat.turns.value.length > 0} openDrawer={() => (drawer.value = true)} choose={(name) => router.go(address.repository(name))} />
+    <Header
+      name={about ? (repository.value?.name ?? chat.repository.value) : ""}
+      repository={repository.value}
+      names={names}
+      now={Date.now()}
+      hasConversation={chat.turns.value.length > 0}
+      openDrawer={() => (drawer.value = true)}
+      choose={(name) => router.go(address.repository(name))}
+    />
   );
 }
 
@@ -96,6 +124,15 @@ function Side() {
     wide.addEventListener("change", look);
     return () => wide.removeEventListener("change", look);
   }, []);
-  if (isWide) return <aside class="sidebar" aria-label="Repositories and conversations"><Sidebar /></aside>;
-  return <Dialog open={drawer.value} onClose={() => (drawer.value = false)} name="Repositories and conversations" class="drawer"><Sidebar /></Dialog>;
+  if (isWide)
+    return (
+      <aside class="sidebar" aria-label="Repositories and conversations">
+        <Sidebar />
+      </aside>
+    );
+  return (
+    <Dialog open={drawer.value} onClose={() => (drawer.value = false)} name="Repositories and conversations" class="drawer">
+      <Sidebar />
+    </Dialog>
+  );
 }

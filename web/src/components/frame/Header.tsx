@@ -21,8 +21,12 @@ interface Properties {
 export function Header({ name, repository, names, now, hasConversation, openDrawer, choose }: Properties) {
   return (
     <header class={name ? "header" : "header bare"}>
-      <button type="button" class="button quiet icon-only menu" aria-label="Conversations" onClick={openDrawer}><MenuIcon /></button>
-      <a class="brand header-brand" href={address.repositories} aria-label="RepoChat, all repositories"><Logo /></a>
+      <button type="button" class="button quiet icon-only menu" aria-label="Conversations" onClick={openDrawer}>
+        <MenuIcon />
+      </button>
+      <a class="brand header-brand" href={address.repositories} aria-label="RepoChat, all repositories">
+        <Logo />
+      </a>
       {name && <Picker name={name} names={names} choose={choose} />}
       {repository?.data_as_of && (
         <span class="freshness" title={`${moment(repository.data_as_of)} (UTC)`}>
@@ -30,19 +34,31 @@ export function Header({ name, repository, names, now, hasConversation, openDraw
         </span>
       )}
       {hasConversation && name && (
-        <a class="button quiet new" href={address.repository(name)}><NewIcon /><span class="new-text">New conversation</span></a>
+        <a class="button quiet new" href={address.repository(name)}>
+          <NewIcon />
+          <span class="new-text">New conversation</span>
+        </a>
       )}
     </header>
   );
 }
 
 function Picker({ name, names, choose }: Pick<Properties, "name" | "names" | "choose">) {
-  if (names.length < 2 || !names.includes(name)) return <a class="repository-name" href={address.repository(name)}>{name}</a>;
+  if (names.length < 2 || !names.includes(name))
+    return (
+      <a class="repository-name" href={address.repository(name)}>
+        {name}
+      </a>
+    );
   return (
     <label class="picker">
       <span class="hidden">Repository</span>
       <select value={name} onChange={(event) => choose(event.currentTarget.value)}>
-        {names.map((one) => <option key={one} value={one}>{one}</option>)}
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
       </select>
     </label>
   );

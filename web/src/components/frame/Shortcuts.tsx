@@ -16,7 +16,14 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose(): void })
       <h2>Keys</h2>
       <dl class="keys">
         {keys.map(([names, what]) => (
-          <div key={what}><dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt><dd>{what}</dd></div>
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
         ))}
       </dl>
     </Dialog>

@@ -19,9 +19,13 @@ export function SignIn({ auth, ended, enter }: Properties) {
       <Logo />
       <h1 id="sign-in-title">{ended ? "Your session has ended" : "Sign in to RepoChat"}</h1>
       {ended && <p>Sign in again to go on. What you have typed is kept.</p>}
-      {auth.sign_in_url
-        ? <a class="button primary" href={`${auth.sign_in_url}?${new URLSearchParams({ return_to: location.pathname })}`}>Continue with your organisation</a>
-        : <TokenForm enter={enter} />}
+      {auth.sign_in_url ? (
+        <a class="button primary" href={`${auth.sign_in_url}?${new URLSearchParams({ return_to: location.pathname })}`}>
+          Continue with your organisation
+        </a>
+      ) : (
+        <TokenForm enter={enter} />
+      )}
     </section>
   );
 }
@@ -49,12 +53,31 @@ function TokenForm({ enter }: Pick<Properties, "enter">) {
       {/* Password managers keep the token under this name. */}
       <input type="text" class="hidden" autocomplete="username" value="RepoChat" readOnly tabIndex={-1} aria-hidden="true" />
       <label for="token">Access token</label>
-      <input id="token" class="input" type="password" autocomplete="current-password" required autofocus spellcheck={false} value={token}
-        aria-invalid={refusal !== null} aria-describedby="token-hint" onInput={(event) => setToken(event.currentTarget.value)} />
-      {refusal && <p class="form-error" role="alert">{refusal.detail}</p>}
+      <input
+        id="token"
+        class="input"
+        type="password"
+        autocomplete="current-password"
+        required
+        autofocus
+        spellcheck={false}
+        value={token}
+        aria-invalid={refusal !== null}
+        aria-describedby="token-hint"
+        onInput={(event) => setToken(event.currentTarget.value)}
+      />
+      {refusal && (
+        <p class="form-error" role="alert">
+          {refusal.detail}
+        </p>
+      )}
       {refusal && refusal.pause > 0 && <Countdown seconds={refusal.pause} />}
-      <button type="submit" class="button primary" disabled={busy || !token.trim()}>{busy ? "Signing in…" : "Sign in"}</button>
-      <p id="token-hint" class="form-hint">You get a token from whoever operates this server.</p>
+      <button type="submit" class="button primary" disabled={busy || !token.trim()}>
+        {busy ? "Signing in…" : "Sign in"}
+      </button>
+      <p id="token-hint" class="form-hint">
+        You get a token from whoever operates this server.
+      </p>
     </form>
   );
 }

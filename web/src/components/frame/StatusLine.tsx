@@ -8,7 +8,11 @@ interface Properties {
 
 /** StatusLine tells screen readers what happens, once per step. */
 export function StatusLine({ turn, notice }: Properties) {
-  return <p class="hidden" role="status">{notice || sentence(turn)}</p>;
+  return (
+    <p class="hidden" role="status">
+      {notice || sentence(turn)}
+    </p>
+  );
 }
 
 const longest = 300; // characters: what one listens to before going there

@@ -17,7 +17,8 @@ export function ThemeSwitch({ theme, choose }: { theme: Theme; choose(theme: The
         return (
           <label key={one} class="switch-choice" title={name}>
             <input type="radio" name="theme" class="hidden" value={one} checked={theme === one} onChange={() => choose(one)} />
-            <Icon /><span class="hidden">{name}</span>
+            <Icon />
+            <span class="hidden">{name}</span>
           </label>
         );
       })}

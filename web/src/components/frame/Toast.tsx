@@ -9,7 +9,11 @@ export function Toast({ sentence, action }: Properties) {
   return (
     <aside class="toast" aria-label="Message">
       <span>{sentence}</span>
-      {action && <button type="button" class="button" onClick={action.act}>{action.name}</button>}
+      {action && (
+        <button type="button" class="button" onClick={action.act}>
+          {action.name}
+        </button>
+      )}
     </aside>
   );
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ConversationSummary } from "../../api/types";
+import type { Conversation } from "../../api/types";
 import { address } from "../../state/route";
 import { EditIcon, TrashIcon } from "../ui/icons";
 
 interface Properties {
-  conversation: ConversationSummary;
+  conversation: Conversation;
   isCurrent: boolean;
   rename(title: string): void;
   remove(): void;
@@ -17,7 +17,17 @@ export function HistoryItem({ conversation, isCurrent, rename, remove }: Propert
   const [editing, setEditing] = useState(false);
   const { id, title, repo } = conversation;
   if (editing) {
-    return <li class="history-item"><TitleField title={title} end={(changed) => { setEditing(false); if (changed) rename(changed); }} /></li>;
+    return (
+      <li class="history-item">
+        <TitleField
+          title={title}
+          end={(changed) => {
+            setEditing(false);
+            if (changed) rename(changed);
+          }}
+        />
+      </li>
+    );
   }
   return (
     <li class={isCurrent ? "history-item current" : "history-item"}>
@@ -26,8 +36,18 @@ export function HistoryItem({ conversation, isCurrent, rename, remove }: Propert
         <span class="history-repo">{repo}</span>
       </a>
       <span class="history-actions">
-        <button type="button" class="button quiet icon-only" aria-label={`Rename: ${title}`} title="Rename" onClick={() => setEditing(true)}><EditIcon /></button>
-        <button type="button" class="button quiet icon-only" aria-label={`Delete: ${title}`} title="Delete" onClick={remove}><TrashIcon /></button>
+        <button
+          type="button"
+          class="button quiet icon-only"
+          aria-label={`Rename: ${title}`}
+          title="Rename"
+          onClick={() => setEditing(true)}
+        >
+          <EditIcon />
+        </button>
+        <button type="button" class="button quiet icon-only" aria-label={`Delete: ${title}`} title="Delete" onClick={remove}>
+          <TrashIcon />
+        </button>
       </span>
     </li>
   );
@@ -47,7 +67,12 @@ function TitleField({ title, end }: { title: string; end(changed: string | null)
   }
 
   return (
-    <input ref={field} class="input history-field" aria-label="Title of the conversation" maxLength={longest} value={text}
+    <input
+      ref={field}
+      class="input history-field"
+      aria-label="Title of the conversation"
+      maxLength={longest}
+      value={text}
       onInput={(event) => setText(event.currentTarget.value)}
       onBlur={() => finish(text.trim())}
       onKeyDown={(event) => {
@@ -58,6 +83,7 @@ function TitleField({ title, end }: { title: string; end(changed: string | null)
           event.preventDefault();
           finish("");
         }
-      }} />
+      }}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import type { ConversationSummary } from "../../api/types";
+import type { Conversation } from "../../api/types";
 import { grouped } from "../../text/when";
 import { HistoryItem } from "./HistoryItem";
 
 interface Properties {
   /** Newest first; null while they are loaded. */
-  conversations: ConversationSummary[] | null;
+  conversations: Conversation[] | null;
   current: string;
   search: string;
   hasMore: boolean;
@@ -27,12 +27,22 @@ export function HistoryList({ conversations, current, search, hasMore, now, more
           <h3 class="history-when">{when}</h3>
           <ul class="history-list">
             {list.map((one) => (
-              <HistoryItem key={one.id} conversation={one} isCurrent={one.id === current} rename={(title) => rename(one.id, title)} remove={() => remove(one.id)} />
+              <HistoryItem
+                key={one.id}
+                conversation={one}
+                isCurrent={one.id === current}
+                rename={(title) => rename(one.id, title)}
+                remove={() => remove(one.id)}
+              />
             ))}
           </ul>
         </section>
       ))}
-      {hasMore && <button type="button" class="button quiet" onClick={more}>Show earlier conversations</button>}
+      {hasMore && (
+        <button type="button" class="button quiet" onClick={more}>
+          Show earlier conversations
+        </button>
+      )}
     </>
   );
 }

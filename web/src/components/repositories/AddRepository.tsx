@@ -38,20 +38,48 @@ export function AddRepository({ githubURL, add }: AddProperties) {
 
   return (
     <form class="add" onSubmit={(event) => void send(event)}>
-      <label class="add-label" for="add">Add a repository</label>
+      <label class="add-label" for="add">
+        Add a repository
+      </label>
       <div class="add-line">
-        <input id="add" class="input" placeholder="owner/name or URL" autocomplete="off" autocapitalize="none" spellcheck={false} value={text}
-          aria-invalid={refusal !== ""} aria-describedby="add-hint" onInput={(event) => setText(event.currentTarget.value)} />
-        <button type="submit" class="button primary" disabled={busy || !text.trim()}><NewIcon />{busy ? "Adding…" : "Add"}</button>
+        <input
+          id="add"
+          class="input"
+          placeholder="owner/name or URL"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          value={text}
+          aria-invalid={refusal !== ""}
+          aria-describedby="add-hint"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="button primary" disabled={busy || !text.trim()}>
+          <NewIcon />
+          {busy ? "Adding…" : "Add"}
+        </button>
       </div>
-      {refusal && <p class="form-error" role="alert">{refusal}</p>}
+      {refusal && (
+        <p class="form-error" role="alert">
+          {refusal}
+        </p>
+      )}
       <p id="add-hint" class="form-hint">
-        Its history is read once, and then only what is new. Private repositories, and the issues of public ones, need a GitHub token on the server (<code>GITHUB_TOKEN</code>).
+        Its history is read once, and then only what is new. Private repositories, and the issues of public ones, need a GitHub token on the
+        server (<code>GITHUB_TOKEN</code>).
       </p>
       <details class="add-more">
         <summary>Issues from an archive</summary>
         <label for="tracker">Where the archive of issues is, in the repository</label>
-        <input id="tracker" class="input" placeholder="gh-pages:archive.json" autocomplete="off" spellcheck={false} value={tracker} onInput={(event) => setTracker(event.currentTarget.value)} />
+        <input
+          id="tracker"
+          class="input"
+          placeholder="gh-pages:archive.json"
+          autocomplete="off"
+          spellcheck={false}
+          value={tracker}
+          onInput={(event) => setTracker(event.currentTarget.value)}
+        />
       </details>
     </form>
   );

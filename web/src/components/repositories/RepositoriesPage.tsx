@@ -28,10 +28,15 @@ export function RepositoriesPage() {
       <p class="lead">Who fixed it, what broke it, what changed and when: every answer with its evidence and its query.</p>
       <ul class="cards">
         {all.value.map((repository) => (
-          <RepositoryCard key={repository.name} repository={repository} now={Date.now()} isAdmin={isAdmin}
+          <RepositoryCard
+            key={repository.name}
+            repository={repository}
+            now={Date.now()}
+            isAdmin={isAdmin}
             synchronise={() => attempt(repositories.synchronise(repository.name))}
             cancel={() => attempt(repositories.cancel(repository.name))}
-            remove={() => attempt(repositories.remove(repository.name))} />
+            remove={() => attempt(repositories.remove(repository.name))}
+          />
         ))}
       </ul>
       {isAdmin && <AddRepository githubURL={githubURL} add={repositories.add} />}
@@ -44,8 +49,14 @@ function Nothing({ isAdmin, ...add }: AddProperties & { isAdmin: boolean }) {
     <section class="empty" aria-labelledby="empty-title">
       <Logo />
       <h1 id="empty-title">No repository yet</h1>
-      <p>RepoChat answers from histories that it has read. {isAdmin ? "Add the first one here, or on the command line:" : "Whoever operates the server can add the first one:"}</p>
-      <p class="command"><code>{command}</code><CopyButton text={command} name="Copy the command" /></p>
+      <p>
+        RepoChat answers from histories that it has read.{" "}
+        {isAdmin ? "Add the first one here, or on the command line:" : "Whoever operates the server can add the first one:"}
+      </p>
+      <p class="command">
+        <code>{command}</code>
+        <CopyButton text={command} name="Copy the command" />
+      </p>
       {isAdmin && <AddRepository {...add} />}
     </section>
   );

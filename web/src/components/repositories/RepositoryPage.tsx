@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { useApp } from "../../app";
 import type { Repository } from "../../api/types";
+import { useApp } from "../../app";
 import { isBusy } from "../../state/repositories";
 import { Overview } from "../../views/Overview";
 import { Composer } from "../conversation/Composer";
@@ -31,12 +31,31 @@ export function RepositoryPage() {
     return <p class="loading">Looking for the repository…</p>;
   }
   if (!name) return null;
-  return <Problem problem={{ title: "No such repository", code: "not_found", detail: `${name} is not on this server, or you may not see it. It can be added in the list of repositories.` }} />;
+  return (
+    <Problem
+      problem={{
+        title: "No such repository",
+        code: "not_found",
+        detail: `${name} is not on this server, or you may not see it. It can be added in the list of repositories.`,
+      }}
+    />
+  );
 }
 
 function Ask() {
   const { chat, draft } = useApp();
-  return <Composer draft={draft.value} place={chat.repository.value} placeholder="Ask a question" running={false} stopping={false} last="" ask={(question) => void chat.ask(question)} stop={() => undefined} />;
+  return (
+    <Composer
+      draft={draft.value}
+      place={chat.repository.value}
+      placeholder="Ask a question"
+      running={false}
+      stopping={false}
+      last=""
+      ask={(question) => void chat.ask(question)}
+      stop={() => undefined}
+    />
+  );
 }
 
 function Welcome({ repository }: { repository: Repository }) {
@@ -45,17 +64,29 @@ function Welcome({ repository }: { repository: Repository }) {
   const model = session.settings.value?.model;
   return (
     <section class="welcome" aria-labelledby="welcome-title">
-      <h1 id="welcome-title">Ask about <RepositoryName name={name} /></h1>
+      <h1 id="welcome-title">
+        Ask about <RepositoryName name={name} />
+      </h1>
       {description && <p class="description">{description}</p>}
       <CountsList counts={counts} />
       {sync && (isBusy(sync) || sync.state === "failed") && (
-        <SyncProgress sync={sync} isAdmin={session.user.value?.admin === true} cancel={() => attempt(repositories.cancel(name))} retry={() => attempt(repositories.synchronise(name))} />
+        <SyncProgress
+          name={name}
+          sync={sync}
+          isAdmin={session.user.value?.admin === true}
+          cancel={() => attempt(repositories.cancel(name))}
+          retry={() => attempt(repositories.synchronise(name))}
+        />
       )}
       {data_as_of ? <Examples key={name} name={name} /> : <StillLoading isBusy={isBusy(sync)} look={() => void repositories.load()} />}
       <p class="generator">
-        {model
-          ? <>Queries are written by {model}. Every answer shows its query and its rows.</>
-          : <>No language model is set up, so the built-in question parser answers. It understands questions like these, in other words too.</>}
+        {model ? (
+          <>Queries are written by {model}. Every answer shows its query and its rows.</>
+        ) : (
+          <>
+            No language model is set up, so the built-in question parser answers. It understands questions like these, in other words too.
+          </>
+        )}
       </p>
       {data_as_of && <AtAGlance key={name} name={name} />}
     </section>
@@ -70,8 +101,15 @@ function AtAGlance({ name }: { name: string }) {
 function StillLoading({ isBusy, look }: { isBusy: boolean; look(): void }) {
   return (
     <p class="still-loading">
-      {isBusy ? "This repository is being read. Questions can be asked as soon as that is done." : "This repository has not been read completely yet."}
-      {!isBusy && <button type="button" class="button" onClick={look}><RetryIcon />Look again</button>}
+      {isBusy
+        ? "This repository is being read. Questions can be asked as soon as that is done."
+        : "This repository has not been read completely yet."}
+      {!isBusy && (
+        <button type="button" class="button" onClick={look}>
+          <RetryIcon />
+          Look again
+        </button>
+      )}
     </p>
   );
 }
@@ -82,7 +120,10 @@ function Examples({ name }: { name: string }) {
   useEffect(() => {
     let gone = false;
     // Without examples the page works as well: a failure here is no news.
-    void client.suggestions(name).catch(() => []).then((found) => gone || setQuestions(found));
+    void client
+      .suggestions(name)
+      .catch(() => [])
+      .then((found) => gone || setQuestions(found));
     return () => {
       gone = true;
     };

@@ -13,7 +13,11 @@ export function Suggestions({ questions, ask }: Properties) {
     return (
       <>
         <p class="hidden">Loading example questions…</p>
-        <ul class="examples" aria-hidden="true">{Array.from({ length: usual }, (_, index) => <li key={index} class="skeleton skeleton-example" />)}</ul>
+        <ul class="examples" aria-hidden="true">
+          {Array.from({ length: usual }, (_, index) => (
+            <li key={index} class="skeleton skeleton-example" />
+          ))}
+        </ul>
       </>
     );
   }
@@ -21,7 +25,11 @@ export function Suggestions({ questions, ask }: Properties) {
   return (
     <ul class="examples" aria-label="Example questions">
       {questions.map((question) => (
-        <li key={question}><button type="button" class="example" onClick={() => ask(question)}><span>{question}</span></button></li>
+        <li key={question}>
+          <button type="button" class="example" onClick={() => ask(question)}>
+            <span>{question}</span>
+          </button>
+        </li>
       ))}
     </ul>
   );

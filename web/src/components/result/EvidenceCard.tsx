@@ -1,38 +1,70 @@
-import type { Evidence } from "../../api/types";
+import { kinds } from "../../api/kinds";
+import type { Evidence, EvidenceKind } from "../../api/types";
 import { allowedLink } from "../../text/links";
 import { CommitIcon, FileIcon, GraphIcon, IssueIcon, PersonIcon, PullRequestIcon } from "../ui/icons";
 
-const icons = { commit: CommitIcon, issue: IssueIcon, pull_request: PullRequestIcon, file: FileIcon, person: PersonIcon };
-const kinds = { commit: "commit", issue: "issue", pull_request: "pull request", file: "file", person: "person" };
+const icons: Partial<Record<EvidenceKind, typeof FileIcon>> = {
+  commit: CommitIcon,
+  issue: IssueIcon,
+  pull_request: PullRequestIcon,
+  file: FileIcon,
+  person: PersonIcon,
+};
 
 interface Properties {
   piece: Evidence;
   /** Its number in the answer's text. */
   number: number;
   githubURL: string;
-  /** Shows what is linked to it. */
-  explore(): void;
+  /** Shows what is linked to it; missing where that cannot be shown. */
+  explore: (() => void) | undefined;
 }
 
 /** EvidenceCard is one piece of evidence: what it is, what it is called, and where it is on GitHub. */
 export function EvidenceCard({ piece, number, githubURL, explore }: Properties) {
-  const Icon = icons[piece.kind] ?? FileIcon;
+  const Icon = icons[piece.kind] ?? IssueIcon;
   const address = allowedLink(piece.url, githubURL);
   const full = piece.title ? `${piece.label} ${piece.title}` : piece.label;
   const { name, rest } = shown(piece);
   const content = (
     <>
-      <span class="evidence-label"><Icon /><span class="hidden">{kinds[piece.kind] ?? piece.kind} </span><bdi>{name}</bdi></span>
-      {rest && <span class="evidence-title"><bdi>{rest}</bdi></span>}
+      <span class="evidence-label">
+        <Icon />
+        <span class="hidden">{kinds[piece.kind].one} </span>
+        <bdi>{name}</bdi>
+      </span>
+      {rest && (
+        <span class="evidence-title">
+          <bdi>{rest}</bdi>
+        </span>
+      )}
     </>
   );
   return (
     <li class="evidence-card" tabIndex={-1}>
-      <span class="evidence-number" aria-hidden="true">{number}</span>
-      {address
-        ? <a class="evidence-main" href={address} target="_blank" rel="noreferrer" title={full}>{content}</a>
-        : <span class="evidence-main" title={full}>{content}</span>}
-      <button type="button" class="button quiet icon-only evidence-tools" aria-label={`What is linked to ${full}`} title="What is linked to it" onClick={explore}><GraphIcon /></button>
+      <span class="evidence-number" aria-hidden="true">
+        {number}
+      </span>
+      {address ? (
+        <a class="evidence-main" href={address} target="_blank" rel="noreferrer" title={full}>
+          {content}
+        </a>
+      ) : (
+        <span class="evidence-main" title={full}>
+          {content}
+        </span>
+      )}
+      {explore && (
+        <button
+          type="button"
+          class="button quiet icon-only evidence-tools"
+          aria-label={`What is linked to ${full}`}
+          title="What is linked to it"
+          onClick={explore}
+        >
+          <GraphIcon />
+        </button>
+      )}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Evidence } from "../../api/types";
+import type { Evidence, Neighbourhood } from "../../api/types";
 import { count } from "../../text/format";
-import type { Neighbourhood, Subject } from "../../views/types";
+import { isSubject, type Subject } from "../../views/subject";
 import { Dialog } from "../ui/Dialog";
-import { Surroundings } from "./Surroundings";
 import { EvidenceCard } from "./EvidenceCard";
+import { Surroundings } from "./Surroundings";
 
 /** Pointed is a number in the text that was clicked; each click is a new one. */
 export interface Pointed {
@@ -38,11 +38,19 @@ export function EvidenceList({ evidence, githubURL, loadNeighbourhood, pointed }
     <div class="evidence" role="group" aria-label="Evidence">
       <ol class="evidence-list" ref={list}>
         {shown.map((piece, index) => (
-          <EvidenceCard key={`${piece.kind} ${piece.id}`} piece={piece} number={index + 1} githubURL={githubURL} explore={() => setExplored(piece)} />
+          <EvidenceCard
+            key={`${piece.kind} ${piece.id}`}
+            piece={piece}
+            number={index + 1}
+            githubURL={githubURL}
+            explore={isSubject(piece) ? () => setExplored(piece) : undefined}
+          />
         ))}
       </ol>
       {shown.length < evidence.length && (
-        <button type="button" class="button quiet more" onClick={() => setAll(true)}>Show {count(evidence.length - shown.length)} more</button>
+        <button type="button" class="button quiet more" onClick={() => setAll(true)}>
+          Show {count(evidence.length - shown.length)} more
+        </button>
       )}
       <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
         {explored && <Surroundings subject={explored} githubURL={githubURL} load={loadNeighbourhood} />}

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Attempt } from "../../api/types";
 import type { Turn } from "../../chat/turn";
+import { columnsOf } from "../../text/columns";
 import { counted, duration, plain } from "../../text/format";
 import { CopyButton } from "../ui/CopyButton";
+import { Words } from "../ui/Words";
 import { QueryText } from "./QueryText";
 import { isWorthATable, Results } from "./Results";
-import { Words } from "../ui/Words";
 
 interface Properties {
   turn: Turn;
@@ -37,21 +38,57 @@ function Found({ turn, failed, githubURL }: Properties & { failed: Attempt[] }) 
       )}
       <dl class="how-facts">
         {Object.entries(query?.parameters ?? {}).map(([name, value]) => (
-          <div key={name}><dt><code>${name}</code></dt><dd><code>{plain(value)}</code></dd></div>
+          <div key={name}>
+            <dt>
+              <code>${name}</code>
+            </dt>
+            <dd>
+              <code>{plain(value)}</code>
+            </dd>
+          </div>
         ))}
         {query && query.repairs.length > 0 && (
-          <div><dt>Repaired</dt><dd><ul>{query.repairs.map((repair) => <li key={repair}><Words text={repair} /></li>)}</ul></dd></div>
+          <div>
+            <dt>Repaired</dt>
+            <dd>
+              <ul>
+                {query.repairs.map((repair) => (
+                  <li key={repair}>
+                    <Words text={repair} />
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
         )}
-        {table && <div><dt>Result</dt><dd>{counted(table.total, "row")} in {duration(table.took_ms)}</dd></div>}
+        {table && (
+          <div>
+            <dt>Result</dt>
+            <dd>
+              {counted(table.total, "row")} in {duration(table.took_ms)}
+            </dd>
+          </div>
+        )}
         {failed.map((attempt, index) => (
           <div key={index}>
             <dt>Tried before</dt>
-            <dd><Words text={attempt.error ?? ""} />{attempt.query && attempt.query !== query?.query && <QueryText query={attempt.query} />}</dd>
+            <dd>
+              <Words text={attempt.error ?? ""} />
+              {attempt.query && attempt.query !== query?.query && <QueryText query={attempt.query} />}
+            </dd>
           </div>
         ))}
       </dl>
       {table && table.rows.length > 0 && !isWorthATable(table) && (
-        <Results table={table} evidence={turn.evidence} githubURL={githubURL} answerID={turn.answerID} name={turn.question} allRows={() => undefined} />
+        <Results
+          table={table}
+          columns={columnsOf(table, turn.columns)}
+          evidence={turn.evidence}
+          githubURL={githubURL}
+          answerID={turn.answerID}
+          name={turn.question}
+          allRows={() => undefined}
+        />
       )}
     </>
   );

@@ -6,7 +6,17 @@ export function QueryText({ query }: { query: string }) {
     <pre class="query" tabIndex={0}>
       <code>
         {lines(query).map((line, index) => (
-          <span key={index} class="query-line">{line.map(({ text, kind }, piece) => (kind ? <span key={piece} class={`cypher-${kind}`}>{text}</span> : text))}</span>
+          <span key={index} class="query-line">
+            {line.map(({ text, kind }, piece) =>
+              kind ? (
+                <span key={piece} class={`cypher-${kind}`}>
+                  {text}
+                </span>
+              ) : (
+                text
+              ),
+            )}
+          </span>
         ))}
       </code>
     </pre>

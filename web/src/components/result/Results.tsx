@@ -1,16 +1,18 @@
 import { useMemo, useState } from "preact/hooks";
 import { csvAddress } from "../../api/client";
-import type { Evidence, Table } from "../../api/types";
+import type { Column, Evidence, Table } from "../../api/types";
 import { Bars } from "../../charts/Bars";
 import { Chart } from "../../charts/Chart";
+import { type Shape, shapeOf } from "../../charts/shape";
 import { count, counted, plain } from "../../text/format";
-import { type Shape, shapeOf } from "../../text/shape";
 import { ChartIcon, DownloadIcon, TableIcon } from "../ui/icons";
 import { RowsTable } from "./RowsTable";
 import { ValueView } from "./ValueView";
 
 interface Properties {
   table: Table;
+  /** What the columns of the table are. */
+  columns: Column[];
   evidence: Evidence[];
   githubURL: string;
   /** Where the rows can be loaded as CSV; empty while they cannot. */
@@ -27,24 +29,43 @@ export function isWorthATable({ rows }: Table): boolean {
 }
 
 /** Results shows an answer's rows: as a table, and as a chart when they are a series or a ranking. */
-export function Results({ table, evidence, githubURL, answerID, name, allRows }: Properties) {
-  const shape = useMemo(() => shapeOf(table), [table]);
+export function Results({ table, columns, evidence, githubURL, answerID, name, allRows }: Properties) {
+  const shape = useMemo(() => shapeOf(columns, table.rows), [columns, table]);
   const [asChart, setAsChart] = useState(false);
   return (
     <div class="rows" role="group" aria-label="Rows">
       {shape && (
         <div class="rows-views" role="group" aria-label="Show as">
-          <button type="button" class="button quiet" aria-pressed={!asChart} onClick={() => setAsChart(false)}><TableIcon />Table</button>
-          <button type="button" class="button quiet" aria-pressed={asChart} onClick={() => setAsChart(true)}><ChartIcon />Chart</button>
+          <button type="button" class="button quiet" aria-pressed={!asChart} onClick={() => setAsChart(false)}>
+            <TableIcon />
+            Table
+          </button>
+          <button type="button" class="button quiet" aria-pressed={asChart} onClick={() => setAsChart(true)}>
+            <ChartIcon />
+            Chart
+          </button>
         </div>
       )}
-      {shape && asChart
-        ? <div class="rows-chart" role="group" aria-label="Chart of the rows" tabIndex={0}><Drawn shape={shape} table={table} evidence={evidence} githubURL={githubURL} name={name} /></div>
-        : <RowsTable table={table} evidence={evidence} githubURL={githubURL} />}
+      {shape && asChart ? (
+        <div class="rows-chart" role="group" aria-label="Chart of the rows" tabIndex={0}>
+          <Drawn shape={shape} table={table} columns={columns} evidence={evidence} githubURL={githubURL} name={name} />
+        </div>
+      ) : (
+        <RowsTable table={table} columns={columns} evidence={evidence} githubURL={githubURL} />
+      )}
       <p class="rows-foot">
         <span>{summary(table)}</span>
-        {answerID && table.rows.length < table.total && <button type="button" class="button quiet" onClick={allRows}>Show all {count(table.total)}</button>}
-        {answerID && <a class="button quiet" href={csvAddress(answerID)} download><DownloadIcon />CSV</a>}
+        {answerID && table.rows.length < table.total && (
+          <button type="button" class="button quiet" onClick={allRows}>
+            Show all {count(table.total)}
+          </button>
+        )}
+        {answerID && (
+          <a class="button quiet" href={csvAddress(answerID)} download>
+            <DownloadIcon />
+            CSV
+          </a>
+        )}
       </p>
     </div>
   );
@@ -52,9 +73,16 @@ export function Results({ table, evidence, githubURL, answerID, name, allRows }:
 
 const mostBars = 30;
 
-function Drawn({ shape, table, evidence, githubURL, name }: Pick<Properties, "table" | "evidence" | "githubURL" | "name"> & { shape: Shape }) {
+function Drawn({
+  shape,
+  table,
+  columns,
+  evidence,
+  githubURL,
+  name,
+}: Pick<Properties, "table" | "columns" | "evidence" | "githubURL" | "name"> & { shape: Shape }) {
   if (shape.kind === "series") return <Chart data={shape.data} name={name} />;
-  const column = table.columns[shape.label] ?? "";
+  const column = columns[shape.label]!;
   const bars = table.rows.slice(0, mostBars).map((row, index) => ({
     key: `${index} ${plain(row[shape.label] ?? null)}`,
     label: <ValueView value={row[shape.label] ?? null} column={column} evidence={evidence} githubURL={githubURL} />,
@@ -62,9 +90,13 @@ function Drawn({ shape, table, evidence, githubURL, name }: Pick<Properties, "ta
   }));
   return (
     <>
-      <p class="chart-legend">{table.columns[shape.value]}</p>
+      <p class="chart-legend">{columns[shape.value]!.title}</p>
       <Bars bars={bars} name={name} />
-      {table.rows.length > mostBars && <p class="chart-legend">The first {mostBars} of {count(table.rows.length)}; the table has all.</p>}
+      {table.rows.length > mostBars && (
+        <p class="chart-legend">
+          The first {mostBars} of {count(table.rows.length)}; the table has all.
+        </p>
+      )}
     </>
   );
 }

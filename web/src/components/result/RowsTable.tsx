@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Evidence, Table, Value } from "../../api/types";
-import { namesThings } from "../../text/columns";
-import { count, excerpt, isHash, isInstant, plain } from "../../text/format";
-import { isNumeric } from "../../text/shape";
+import type { Column, Evidence, Table, Value } from "../../api/types";
+import { isAmount } from "../../text/columns";
+import { count } from "../../text/format";
 import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
 import { usePrinting } from "./usePrinting";
-import { ValueView } from "./ValueView";
+import { shownText, ValueView } from "./ValueView";
 
 interface Properties {
   table: Table;
+  /** What the columns of the table are. */
+  columns: Column[];
   evidence: Evidence[];
   githubURL: string;
 }
@@ -22,25 +23,37 @@ const rowHeight = 36; // pixels, as rows.css has it
 const mostPrinted = 1000;
 
 /** RowsTable shows rows; its columns sort them. */
-export function RowsTable({ table, evidence, githubURL }: Properties) {
+export function RowsTable({ table, columns, evidence, githubURL }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
-  const numeric = useMemo(() => table.columns.map((name, column) => !namesThings(name) && isNumeric(table.rows, column)), [table]);
+  const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
   const isLong = rows.length > longTable;
   const scroller = useRef<HTMLDivElement>(null);
   const inView = useWindow(scroller, isLong, rows.length);
   const isPrinting = usePrinting();
   const seen = isPrinting ? { first: 0, end: Math.min(rows.length, mostPrinted) } : inView;
-  const widths = useMemo(() => (isLong ? table.columns.map((name, column) => widthOf(name, table.rows, column)) : []), [table, isLong]);
+  const widths = useMemo(
+    () => (isLong ? columns.map((column, index) => widthOf(column, table.rows, index)) : []),
+    [columns, table, isLong],
+  );
   return (
     <div class={isLong ? "rows-scroll of-long" : "rows-scroll"} tabIndex={0} role="group" aria-label="Table" ref={scroller}>
-      <table class={isLong ? "long" : undefined} aria-rowcount={rows.length + 1}
-        {...(isLong && { style: { minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` } })}>
-        {isLong && <colgroup>{widths.map((width, column) => <col key={column} style={{ width: `${width}ch` }} />)}</colgroup>}
+      <table
+        class={isLong ? "long" : undefined}
+        aria-rowcount={rows.length + 1}
+        {...(isLong && { style: { minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` } })}
+      >
+        {isLong && (
+          <colgroup>
+            {widths.map((width, column) => (
+              <col key={column} style={{ width: `${width}ch` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr aria-rowindex={1}>
-            {table.columns.map((name, column) => (
-              <Heading key={column} name={name} column={column} order={order} numeric={numeric[column] === true} choose={setOrder} />
+            {columns.map(({ title }, index) => (
+              <Heading key={index} name={title} column={index} order={order} numeric={numeric[index] === true} choose={setOrder} />
             ))}
           </tr>
         </thead>
@@ -48,9 +61,9 @@ export function RowsTable({ table, evidence, githubURL }: Properties) {
           <Gap rows={seen.first} />
           {rows.slice(seen.first, seen.end).map((row, index) => (
             <tr key={seen.first + index} aria-rowindex={seen.first + index + 2}>
-              {row.map((value, column) => (
-                <td key={column} class={numeric[column] ? "number" : undefined}>
-                  <ValueView value={value} column={table.columns[column] ?? ""} evidence={evidence} githubURL={githubURL} />
+              {columns.map((column, index) => (
+                <td key={index} class={numeric[index] ? "number" : undefined}>
+                  <ValueView value={row[index] ?? null} column={column} evidence={evidence} githubURL={githubURL} />
                 </td>
               ))}
             </tr>
@@ -58,14 +71,20 @@ export function RowsTable({ table, evidence, githubURL }: Properties) {
           <Gap rows={rows.length - seen.end} />
         </tbody>
       </table>
-      {isPrinting && seen.end < rows.length && <p class="rows-left-out">The first {count(seen.end)} of {count(rows.length)} rows; the other {count(rows.length - seen.end)} are not printed.</p>}
+      {isPrinting && seen.end < rows.length && (
+        <p class="rows-left-out">
+          The first {count(seen.end)} of {count(rows.length)} rows; the other {count(rows.length - seen.end)} are not printed.
+        </p>
+      )}
     </div>
   );
 }
 
 /** The room of the rows that are not on the page. */
 function Gap({ rows }: { rows: number }) {
-  return rows > 0 ? <tr aria-hidden="true" class="gap" style={{ height: `${rows * rowHeight}px` }} /> : null;
+  if (rows <= 0) return null;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused.
+  return <tr aria-hidden="true" class="gap" style={{ height: `${rows * rowHeight}px` }} />;
 }
 
 /** useWindow returns the rows that are in view of a scrolling element; all of a short table. */
@@ -74,10 +93,11 @@ function useWindow(scroller: { current: HTMLElement | null }, isLong: boolean, r
   useEffect(() => {
     const element = scroller.current;
     if (!isLong || !element) return undefined;
-    const look = () => setSeen((before) => {
-      const now = windowOf(element.scrollTop, element.clientHeight, rowHeight, rows);
-      return now.first === before.first && now.end === before.end ? before : now;
-    });
+    const look = () =>
+      setSeen((before) => {
+        const now = windowOf(element.scrollTop, element.clientHeight, rowHeight, rows);
+        return now.first === before.first && now.end === before.end ? before : now;
+      });
     look();
     element.addEventListener("scroll", look, { passive: true });
     const resized = new ResizeObserver(look);
@@ -93,16 +113,13 @@ function useWindow(scroller: { current: HTMLElement | null }, isLong: boolean, r
 const sampled = 200; // rows
 
 /** How wide a column of a long table is, in characters: what most of its values need. */
-function widthOf(name: string, rows: Value[][], column: number): number {
-  const lengths = rows.slice(0, sampled).map((row) => shownLength(row[column] ?? null)).sort((a, b) => a - b);
+function widthOf(column: Column, rows: Value[][], index: number): number {
+  const lengths = rows
+    .slice(0, sampled)
+    .map((row) => shownText(row[index] ?? null, column).length)
+    .sort((a, b) => a - b);
   const most = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
-  return Math.min(48, Math.max(name.length + 2, most, 4)) + 4;
-}
-
-function shownLength(value: Value): number {
-  const text = plain(value);
-  if (isHash(text)) return 12;
-  return isInstant(text) ? 20 : excerpt(text).length;
+  return Math.min(48, Math.max(column.title.length + 2, most, 4)) + 4;
 }
 
 interface HeadingProperties {
@@ -120,7 +137,10 @@ function Heading({ name, column, order, numeric, choose }: HeadingProperties) {
   return (
     <th scope="col" class={numeric ? "number" : undefined} aria-sort={!mine ? "none" : mine.descending ? "descending" : "ascending"}>
       <button type="button" onClick={() => choose(next)}>
-        {name}<span class="sort" aria-hidden="true">{!mine ? "" : mine.descending ? "▼" : "▲"}</span>
+        {name}
+        <span class="sort" aria-hidden="true">
+          {!mine ? "" : mine.descending ? "▼" : "▲"}
+        </span>
       </button>
     </th>
   );

@@ -1,12 +1,13 @@
-import type { Evidence, Value } from "../../api/types";
-import { namesThings } from "../../text/columns";
-import { excerpt, isHash, isInstant, moment, plain } from "../../text/format";
+import { kinds } from "../../api/kinds";
+import type { Column, Evidence, Value } from "../../api/types";
+import { excerpt, isInstant, moment, plain } from "../../text/format";
 import { allowedLink } from "../../text/links";
+import { shortName } from "../../text/name";
 import { isNode, nodeName } from "../../text/node";
 
 interface Properties {
   value: Value;
-  column: string;
+  column: Column;
   evidence: Evidence[];
   githubURL: string;
 }
@@ -15,31 +16,55 @@ interface Properties {
 export function ValueView({ value, column, evidence, githubURL }: Properties) {
   if (value === null) return <span class="missing">none</span>;
   const address = allowedLink(addressOf(value, column, evidence), githubURL);
-  const content = <Plain value={value} />;
-  return address ? <a href={address} target="_blank" rel="noreferrer">{content}</a> : content;
+  const content = <Plain value={value} column={column} />;
+  return address ? (
+    <a href={address} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  ) : (
+    content
+  );
 }
 
 /** A word too long for a column. */
 const endless = /\S{40}/;
 
-function Plain({ value }: { value: Value }) {
-  if (typeof value === "string" && isInstant(value)) return <time class="nowrap" dateTime={value} title={value}>{moment(value)}</time>;
-  if (typeof value === "string" && isHash(value)) return <code title={value}>{value.slice(0, 10)}</code>;
+function Plain({ value, column }: Pick<Properties, "value" | "column">) {
   const whole = plain(value);
-  const shown = excerpt(isNode(value) ? nodeName(value) : whole);
+  const shown = shownText(value, column);
+  if (isDate(value, column))
+    return (
+      <time class="nowrap" dateTime={whole} title={whole}>
+        {shown}
+      </time>
+    );
+  if (column.kind === "commit") return <code title={whole}>{shown}</code>;
   if (shown === whole && !endless.test(whole)) return <>{whole}</>;
-  return <span class="breakable" title={whole.slice(0, 2000)}>{shown}</span>;
+  return (
+    <span class="breakable" title={whole.slice(0, 2000)}>
+      {shown}
+    </span>
+  );
 }
 
-/** What a value names: an address itself, or a piece of the evidence. */
-function addressOf(value: Value, column: string, evidence: Evidence[]): string | undefined {
+function isDate(value: Value, column: Column): value is string {
+  return column.unit === "date" && typeof value === "string" && isInstant(value);
+}
+
+/** shownText returns how a value stands in its column. */
+export function shownText(value: Value, column: Column): string {
+  if (isDate(value, column)) return moment(value);
+  if (isNode(value)) return excerpt(nodeName(value));
+  const whole = plain(value);
+  const isName = column.kind !== "" && (kinds[column.kind].length > 0 || typeof value === "number");
+  return isName ? shortName(column.kind as Exclude<Column["kind"], "">, whole) : excerpt(whole);
+}
+
+/** The page of what a value names: a node's own, or that of the evidence for it; an address is its own. */
+function addressOf(value: Value, { kind }: Column, evidence: Evidence[]): string | undefined {
   if (isNode(value)) return plain(value.properties["url"] ?? null);
   if (typeof value === "object") return undefined;
   const text = plain(value);
-  if (/^https?:/.test(text)) return text;
-  if (typeof value === "number") {
-    if (!namesThings(column)) return undefined;
-    return evidence.find((piece) => piece.label === `#${text}`)?.url;
-  }
-  return evidence.find((piece) => piece.id === text || piece.label === text || piece.label === `@${text}`)?.url;
+  if (kind === "") return /^https?:/.test(text) ? text : undefined;
+  return evidence.find((piece) => piece.kind === kind && piece.id === text)?.url;
 }

@@ -21,12 +21,27 @@ export function Dialog({ open, onClose, name, class: look = "", children }: Prop
   }, [open]);
   if (!open) return null;
   return (
-    <dialog class={`dialog ${look}`} ref={element} aria-label={name}
-      onCancel={(event) => { event.preventDefault(); onClose?.(); }}
-      onKeyDown={(event) => { if (event.key === "Escape") event.stopPropagation(); }}
-      onClick={(event) => { if (event.target === element.current) onClose?.(); }}>
+    <dialog
+      class={`dialog ${look}`}
+      ref={element}
+      aria-label={name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose?.();
+      }}
+    >
       <div class="dialog-content">
-        {onClose && <button type="button" class="button quiet icon-only dialog-close" aria-label="Close" onClick={onClose}><CloseIcon /></button>}
+        {onClose && (
+          <button type="button" class="button quiet icon-only dialog-close" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </button>
+        )}
         {children}
       </div>
     </dialog>

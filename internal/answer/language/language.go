@@ -1,0 +1,123 @@
+// Package language holds what words about a repository are made of in English,
+// German, French and Spanish: the words of plain language by their stems, numbers
+// in words and digits, and dates in the usual forms.
+package language
+
+import (
+	"embed"
+	"strings"
+	"sync"
+
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/english"
+	"github.com/blevesearch/snowballstem/french"
+	"github.com/blevesearch/snowballstem/german"
+	"github.com/blevesearch/snowballstem/spanish"
+
+	"repochat/internal/schema"
+)
+
+//go:embed words/*.txt
+var lexicons embed.FS
+
+// Language is the plain language of one language: its function words, and what
+// is said of repositories. Nouns, verbs and adjectives are known in every form
+// that has the same stem.
+type Language struct {
+	Name string
+	stem func(*snowballstem.Env) bool
+	// Sections holds the words of each section as they are written, and stems
+	// those of nouns, verbs and adjectives.
+	Sections map[string]map[string]bool
+	stems    map[string]map[string]bool
+	// all and allStems are the words of all sections.
+	all, allStems map[string]bool
+	// counted is what a noun counts: a kind of thing, or "days".
+	counted map[string]schema.Kind
+	spelled map[string]int
+}
+
+// All returns the languages. They are read when they are first needed: the numbers in words take a
+// millisecond.
+var All = sync.OnceValue(func() []*Language {
+	return []*Language{
+		newLanguage("en", english.Stem, englishNumber), newLanguage("de", german.Stem, germanNumber),
+		newLanguage("fr", french.Stem, frenchNumber), newLanguage("es", spanish.Stem, spanishNumber),
+	}
+})
+
+func newLanguage(language string, stem func(*snowballstem.Env) bool, number func(int) string) *Language {
+	l := &Language{
+		Name: language, stem: stem, Sections: map[string]map[string]bool{}, stems: map[string]map[string]bool{}, all: map[string]bool{}, allStems: map[string]bool{},
+		counted: map[string]schema.Kind{}, spelled: numbersOf(number),
+	}
+	for _, file := range []string{"shared", language} {
+		text, err := lexicons.ReadFile("words/" + file + ".txt")
+		if err != nil {
+			panic(err) // the file is embedded
+		}
+		l.read(string(text))
+	}
+	return l
+}
+
+// read takes in a file of sections: "[noun =commit]", then words.
+func (l *Language) read(text string) {
+	section, counts := "", ""
+	for line := range strings.Lines(text) {
+		if head, isHead := strings.CutPrefix(strings.TrimSpace(line), "["); isHead {
+			section, counts, _ = strings.Cut(strings.TrimSuffix(head, "]"), " =")
+			if l.Sections[section] == nil {
+				l.Sections[section], l.stems[section] = map[string]bool{}, map[string]bool{}
+			}
+			continue
+		}
+		for _, word := range strings.Fields(line) {
+			stem := l.Stem(word)
+			l.Sections[section][word], l.all[word] = true, true
+			l.stems[section][stem] = true
+			if isStemmed(section) {
+				l.allStems[stem] = true
+			}
+			if counts != "" {
+				l.counted[l.Stem(word)] = schema.Kind(counts)
+			}
+		}
+	}
+}
+
+// Stem returns what the forms of a word in lower case have in common.
+func (l *Language) Stem(word string) string {
+	env := snowballstem.NewEnv(word)
+	l.stem(env)
+	return env.Current()
+}
+
+// Is reports whether a word in lower case belongs to a section.
+func (l *Language) Is(section, word string) bool {
+	return l.Sections[section][word] || isStemmed(section) && l.stems[section][l.Stem(word)]
+}
+
+func isStemmed(section string) bool {
+	return section == "noun" || section == "verb" || section == "adjective" || section == "ordinal"
+}
+
+// Holds reports whether a word in lower case is plain language. Of a compound
+// all parts are, and of a shortened word what stands behind the apostrophe.
+func (l *Language) Holds(word string) bool {
+	if l.all[word] || l.allStems[l.Stem(word)] {
+		return true
+	}
+	for _, mark := range []string{"-", "'", "’"} {
+		if head, tail, found := strings.Cut(word, mark); found && head != "" && (tail == "s" && l.Name == "en" || tail != "" && l.Holds(tail)) {
+			return l.Holds(head)
+		}
+	}
+	if head, isPossessive := strings.CutSuffix(word, "'"); isPossessive {
+		return l.Holds(head)
+	}
+	return false
+}
+
+// CountedBy returns what a noun counts, "" for any other word.
+func (l *Language) CountedBy(word string) schema.Kind { return l.counted[l.Stem(word)] }

@@ -1,0 +1,393 @@
+package answer
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/graph"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
+)
+
+// mostNamed is how many things a sentence names behind their count.
+const mostNamed = 3
+
+// Rows are a result with what is known of it.
+type Rows struct {
+	Columns []Column
+	Result  graph.Result
+	Links   schema.Links
+	// AtLimit is set when the query itself asked for no more rows than there are.
+	AtLimit bool
+}
+
+// Wording puts rows into words by fixed rules. The first sentence answers the
+// question as asked: yes or no first, the person's name before the login, the
+// winner of a comparison with both figures, the names behind a small count.
+func Wording(question string, rows Rows) Words {
+	rows = rows.withoutBaseNames()
+	w := &wording{Rows: rows, asksWhether: asksWhether.MatchString(question) && !asksFor.MatchString(question)}
+	switch {
+	case len(rows.Result.Rows) == 1 && len(rows.Columns) == 1:
+		w.scalar()
+	case len(rows.Result.Rows) == 1:
+		w.single()
+	case w.score() >= 0:
+		w.ranking(w.score())
+	case w.series() >= 0:
+		w.seriesOf(w.series())
+	default:
+		w.list()
+	}
+	w.text(".")
+	return w.words
+}
+
+var (
+	// asksWhether is a question whose answer is yes or no. One that names the
+	// state of a thing is left out: its rows hold the state.
+	asksWhether = regexp.MustCompile(`(?i)^(?:so |and |but |then |please |hey,? )?(?:did|does|do|has|have|had|is there|are there|was there|were there)\b`)
+	asksFor     = regexp.MustCompile(`(?i)\b(?:you|or|who|which|what|when|where|how)\b`)
+)
+
+type wording struct {
+	Rows
+	asksWhether bool
+	words       Words
+}
+
+func (w *wording) text(text string) {
+	if n := len(w.words); n > 0 && w.words[n-1].Row == 0 && w.words[n-1].Figure == "" {
+		w.words[n-1].Text += text
+		return
+	}
+	w.words = append(w.words, Segment{Text: text})
+}
+
+func (w *wording) textf(format string, args ...any) { w.text(fmt.Sprintf(format, args...)) }
+
+func (w *wording) figure(name, text string) {
+	w.words = append(w.words, Segment{Text: text, Figure: name})
+}
+
+// cell writes a value, with the title or name of what it names beside it.
+func (w *wording) cell(row, i int) {
+	column, values := w.Columns[i], w.Result.Rows[row]
+	title := titleColumn(w.Columns, i)
+	if title >= 0 && values[title] == nil {
+		title = -1
+	}
+	value := Cell(column, row+1, values[i], w.Links)
+	switch {
+	case title < 0:
+		w.words = append(w.words, value)
+	case column.Kind != schema.Person:
+		w.words = append(w.words, value)
+		w.text(" “")
+		w.words = append(w.words, Cell(w.Columns[title], row+1, firstLine(values[title]), w.Links))
+		w.text("”")
+	case values[i] == nil:
+		w.words = append(w.words, Cell(w.Columns[title], row+1, values[title], w.Links))
+	default:
+		w.words = append(w.words, Cell(w.Columns[title], row+1, values[title], w.Links))
+		w.text(" (")
+		w.words = append(w.words, value)
+		w.text(")")
+	}
+}
+
+func firstLine(value any) any {
+	if text, ok := value.(string); ok {
+		line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+		return line
+	}
+	return value
+}
+
+// scalar words one value: "51 commits."
+func (w *wording) scalar() {
+	column, value := w.Columns[0], w.Result.Rows[0][0]
+	if truth, ok := value.(bool); ok {
+		w.text(map[bool]string{true: "Yes", false: "No"}[truth])
+		return
+	}
+	if amount, ok := graph.Float(value); ok && w.asksWhether && column.Kind == "" {
+		w.text(map[bool]string{true: "Yes: ", false: "No: "}[amount != 0])
+	}
+	w.amount(0, 0, true)
+}
+
+// amount writes a value with what it is: "35 open issues", "20 %", "19.6 days".
+func (w *wording) amount(row, i int, alone bool) {
+	column, value := w.Columns[i], w.Result.Rows[row][i]
+	name := strings.ToLower(NameWords(column.Name))
+	_, isAmount := graph.Float(value)
+	rest := func(unit string) string {
+		words := slices.DeleteFunc(strings.Fields(name), func(word string) bool { return word == unit || word == "percentage" || word == "pct" })
+		return strings.Join(words, " ")
+	}
+	switch {
+	case column.Unit == UnitDate:
+		what := slices.DeleteFunc(strings.Fields(name), func(word string) bool { return word == "date" || word == "at" || word == "on" })
+		w.text(w.opening(strings.TrimLeft(strings.Join(what, " ")+" ", " ")))
+		w.cell(row, i)
+	case !isAmount || column.Kind != "":
+		if column.Kind == "" && column.Property != "state" || column.Kind != "" && !alone && !bare[name] {
+			w.text(w.opening(strings.ToLower(column.Title) + ": "))
+		}
+		w.cell(row, i)
+	case column.Unit == UnitPercent:
+		w.cell(row, i)
+		w.text(strings.TrimRight(" % "+rest("percent"), " "))
+	case column.Unit == UnitDays || column.Unit == UnitHours:
+		w.cell(row, i)
+		w.text(" " + string(column.Unit))
+		if what := rest(string(column.Unit)); what != "" {
+			w.textf(" (%s)", what)
+		}
+	case strings.HasSuffix(name, "s") && !strings.ContainsAny(name, "0123456789"):
+		w.cell(row, i)
+		w.text(" " + countNoun(value, name))
+	default:
+		w.text(w.opening(strings.ToLower(column.Title) + ": "))
+		w.cell(row, i)
+	}
+}
+
+// opening begins with a capital letter what begins the sentence.
+func (w *wording) opening(text string) string {
+	if len(w.words) == 0 && text != "" {
+		return prose.Capital(text)
+	}
+	return text
+}
+
+// countNoun makes "1 commit" of "1 commits". A name that ends in ss or us is no plural.
+func countNoun(n any, plural string) string {
+	switch {
+	case n != int64(1) || strings.HasSuffix(plural, "ss") || strings.HasSuffix(plural, "us"):
+		return plural
+	case strings.HasSuffix(plural, "ies"):
+		return strings.TrimSuffix(plural, "ies") + "y"
+	}
+	return strings.TrimSuffix(plural, "s")
+}
+
+// single words one row: what it is about, and then its other values.
+func (w *wording) single() {
+	key := Key(w.Columns)
+	taken := map[int]bool{}
+	if w.Columns[key].Kind != "" {
+		w.cell(0, key)
+		taken[key], taken[titleColumn(w.Columns, key)] = true, true
+	}
+	first := true
+	for i := range w.Columns {
+		if taken[i] || w.Result.Rows[0][i] == nil && w.Columns[i].Kind == "" {
+			continue
+		}
+		switch {
+		case first && len(w.words) > 0 && w.Columns[i].Unit != UnitDate:
+			w.text(": ")
+		case first && len(w.words) > 0:
+			w.text(", ")
+		case !first:
+			w.text(", ")
+		}
+		w.amount(0, i, false)
+		first = false
+	}
+	if first && len(w.words) == 0 {
+		w.text("No value is known")
+	}
+}
+
+// score returns the column that the rows are ranked by: the last one, when it
+// holds numbers that only fall, and that fall at least once or tie throughout;
+// -1 when there is none.
+func (w *wording) score() int {
+	last := len(w.Columns) - 1
+	if last < 1 || w.Columns[last].Kind != "" || looksOrdered(w.Result.Rows) {
+		return -1
+	}
+	for i, row := range w.Result.Rows {
+		score, ok := graph.Float(row[last])
+		if !ok {
+			return -1
+		}
+		if i > 0 {
+			if before, _ := graph.Float(w.Result.Rows[i-1][last]); score > before {
+				return -1
+			}
+		}
+	}
+	return last
+}
+
+// looksOrdered reports whether the first column ascends strictly through dates,
+// months, years or numbers.
+func looksOrdered(rows [][]any) bool {
+	for i, row := range rows {
+		if i == 0 {
+			continue
+		}
+		before, text := fmt.Sprint(rows[i-1][0]), fmt.Sprint(row[0])
+		if text <= before || text == "" || text[0] < '0' || text[0] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// ranking names the leaders, the second of two, and how many there are.
+func (w *wording) ranking(score int) {
+	rows := w.Result.Rows
+	ties := 1
+	for ties < len(rows) && rows[ties][score] == rows[0][score] {
+		ties++
+	}
+	if ties == len(rows) && ties > mostNamed {
+		w.count("")
+		w.text(", each with ")
+		w.amount(0, score, true)
+		return
+	}
+	w.names(ties, Key(w.Columns))
+	switch {
+	case ties == len(rows):
+		w.text(" have ")
+		w.amount(0, score, true)
+		w.text(" each")
+		return
+	case ties > 1:
+		w.text(" lead with ")
+	default:
+		w.text(" leads with ")
+	}
+	w.amount(0, score, true)
+	if len(rows) == 2 && !w.AtLimit {
+		w.text("; ")
+		w.cell(1, Key(w.Columns))
+		w.text(" has ")
+		w.amount(1, score, true)
+		return
+	}
+	w.text("; ")
+	w.count(" in all")
+}
+
+// names lists what the first rows are about, and how many more there are.
+func (w *wording) names(n, i int) {
+	for row := range min(n, mostNamed) {
+		switch {
+		case row > 0 && row == n-1:
+			w.text(" and ")
+		case row > 0:
+			w.text(", ")
+		}
+		w.cell(row, i)
+	}
+	if n > mostNamed {
+		w.textf(" and %d more", n-mostNamed)
+	}
+}
+
+// count writes how many rows there are, as what they are.
+func (w *wording) count(total string) {
+	n := len(w.Result.Rows)
+	noun := schema.NounOf("")
+	if i := w.distinct(); i >= 0 {
+		noun = schema.NounOf(w.Columns[i].Kind)
+	}
+	if w.Result.Truncated {
+		w.text("More than ")
+	}
+	w.figure("rows", fmt.Sprint(n))
+	w.text(" " + map[bool]string{true: noun.One, false: noun.Many}[n == 1])
+	if w.AtLimit {
+		total = ", as many as the query asks for"
+	}
+	w.text(total)
+}
+
+func (w *wording) distinct() int {
+	return (&figurer{columns: w.Columns, result: w.Result}).distinct()
+}
+
+// series returns the amount of rows that are ordered by time; -1 when there is
+// none.
+func (w *wording) series() int {
+	if w.Columns[0].Unit != UnitPeriod || !looksOrdered(w.Result.Rows) {
+		return -1
+	}
+	for i, column := range w.Columns {
+		if i > 0 && isAmountUnit(column.Unit) {
+			return i
+		}
+	}
+	return -1
+}
+
+// seriesOf words the highest and the lowest of a series, and its ends.
+func (w *wording) seriesOf(i int) {
+	highest, lowest := 0, 0
+	for n, row := range w.Result.Rows {
+		amount, _ := graph.Float(row[i])
+		if most, _ := graph.Float(w.Result.Rows[highest][i]); amount > most {
+			highest = n
+		}
+		if least, _ := graph.Float(w.Result.Rows[lowest][i]); amount < least {
+			lowest = n
+		}
+	}
+	w.text("From ")
+	w.cell(0, 0)
+	w.text(" to ")
+	w.cell(len(w.Result.Rows)-1, 0)
+	w.text(": at most ")
+	w.amount(highest, i, true)
+	w.text(" in ")
+	w.cell(highest, 0)
+	w.text(", at least ")
+	w.amount(lowest, i, true)
+	w.text(" in ")
+	w.cell(lowest, 0)
+}
+
+// list words a number of rows, and names them where they are few.
+func (w *wording) list() {
+	if w.asksWhether && !w.holdsState() {
+		w.text("Yes: ")
+	}
+	w.count("")
+	if n, i := len(w.Result.Rows), w.distinct(); n <= mostNamed && i >= 0 {
+		w.text(": ")
+		w.names(n, i)
+	}
+}
+
+// holdsState reports whether a column tells of each row whether something is so.
+func (w *wording) holdsState() bool {
+	return slices.ContainsFunc(w.Columns, func(c Column) bool {
+		return c.Unit == UnitBoolean || c.Property == "state" || strings.Contains(strings.ToLower(c.Name), "state")
+	})
+}
+
+// withoutBaseNames leaves out a file's name where its path stands beside it.
+func (r Rows) withoutBaseNames() Rows {
+	for i, name := range r.Columns {
+		for _, path := range r.Columns {
+			if path.Kind == schema.File && path.thing != nil && name.thing == path.thing && name.Property == "name" {
+				shorter := make([][]any, len(r.Result.Rows))
+				for n, row := range r.Result.Rows {
+					shorter[n] = slices.Delete(slices.Clone(row), i, i+1)
+				}
+				r.Columns, r.Result.Rows = slices.Delete(slices.Clone(r.Columns), i, i+1), shorter
+				return r
+			}
+		}
+	}
+	return r
+}

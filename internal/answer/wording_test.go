@@ -1,0 +1,145 @@
+package answer
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/schema"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
+
+// hash returns a full hash that begins with a digit.
+func hash(n int) string { return fmt.Sprintf("%d%s", n, strings.Repeat("abcdef0", 6))[:40] }
+
+func TestWording(t *testing.T) {
+	long := make([][]any, 25)
+	for i := range long {
+		long[i] = []any{hash(i % 10), "Commit", "2024-07-01T10:00:00Z"}
+	}
+	node := graph.Node{Labels: []string{"Commit"}, Properties: map[string]any{"id": hash(7), "message": "Heat\n\nmore", "repo": "acme/kettle"}}
+	tests := []struct {
+		name, query string
+		result      graph.Result
+		question    string
+	}{
+		{"count", "MATCH (c:Commit) RETURN count(c) AS commits", graph.Result{Columns: []string{"commits"}, Rows: [][]any{{int64(51)}}}, ""},
+		{"count-of-one", "MATCH (c:Commit) RETURN count(c) AS buggyCommits", graph.Result{Columns: []string{"buggyCommits"}, Rows: [][]any{{int64(1)}}}, ""},
+		{"count-without-a-name", "MATCH (c:Commit) RETURN count(c)", graph.Result{Columns: []string{"count(c)"}, Rows: [][]any{{int64(7)}}}, ""},
+		{"percentage", "RETURN 20.123 AS percentage", graph.Result{Columns: []string{"percentage"}, Rows: [][]any{{20.123}}}, ""},
+		{"yes", "RETURN true AS introducedBugs", graph.Result{Columns: []string{"introducedBugs"}, Rows: [][]any{{true}}}, ""},
+		{"latest-commit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date DESC LIMIT 1",
+			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: [][]any{{hash(3), "Heat *faster*\n\nIt took ages.", "2024-07-05T10:20:30Z"}}}, ""},
+		{"ranking", "MATCH (u:User)-[:assigned]->(i:Issue) RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS openBugs ORDER BY openBugs DESC",
+			graph.Result{Columns: []string{"login", "name", "openBugs"}, Rows: [][]any{{"ada", "Ada Lovelace", int64(8)}, {nil, "Bob Builder", int64(6)}, {"dependabot[bot]", nil, int64(1)}}}, ""},
+		{"ranking-with-ties", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC",
+			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"a b/c(1).go", int64(2)}, {"README.md", int64(2)}, {"x.go", int64(1)}}}, ""},
+		{"ranking-of-equals", "MATCH (u:User) RETURN u.login AS login, count(*) AS fixedBugs ORDER BY fixedBugs DESC",
+			graph.Result{Columns: []string{"login", "fixedBugs"}, Rows: [][]any{{"ada", int64(1)}, {"grace", int64(1)}}}, ""},
+		{"file-with-path-and-name", "MATCH (f:File) RETURN f.path AS path, f.name AS file, count(*) AS bugs ORDER BY bugs DESC",
+			graph.Result{Columns: []string{"path", "file", "bugs"}, Rows: [][]any{{"a/x.go", "x.go", int64(2)}, {"y.go", "y.go", int64(1)}}}, ""},
+		{"series-is-no-ranking", "MATCH (c:Commit) RETURN left(c.committedDate, 7) AS month, count(c) AS commits ORDER BY month",
+			graph.Result{Columns: []string{"month", "commits"}, Rows: [][]any{{"2024-01", int64(9)}, {"2024-02", int64(5)}, {"2024-03", int64(1)}}}, ""},
+		{"ranking-at-its-limit", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC LIMIT 2",
+			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"x.go", int64(3)}, {"y.go", int64(1)}}}, ""},
+		{"equals-at-their-limit", "MATCH (f:File) RETURN f.path AS path, count(*) AS bugs ORDER BY bugs DESC LIMIT 2",
+			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"x.go", int64(1)}, {"y.go", int64(1)}}}, ""},
+		{"list-below-its-limit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date LIMIT 50",
+			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2]}, ""},
+		{"list-at-its-limit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date limit 2",
+			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2]}, ""},
+		{"issues", "MATCH (i:Issue) RETURN i.number AS issue, i.title AS title", graph.Result{Columns: []string{"issue", "title"}, Rows: [][]any{{int64(12), "Leak | <img src=x> https://evil.example"}, {int64(13), nil}}}, ""},
+		{"pull-requests-called-number", "MATCH (p:PullRequest) RETURN p.number AS number, p.title AS title", graph.Result{Columns: []string{"number", "title"}, Rows: [][]any{{int64(140), "Fix"}, {int64(141), "More"}}}, ""},
+		{"through-with", "MATCH (c:Commit) WITH c.id AS commit, c.message AS m RETURN commit, m", graph.Result{Columns: []string{"commit", "m"}, Rows: [][]any{{hash(1), "One"}, {hash(2), "Two"}}}, ""},
+		{"long-list", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date", graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long}, ""},
+		{"truncated", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date", graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2], Truncated: true}, ""},
+		{"nodes-lists-and-maps", "MATCH (c:Commit) RETURN c, collect(x) AS list", graph.Result{Columns: []string{"c", "list"}, Rows: [][]any{{node, []any{int64(1), "two", nil}}, {node, map[string]any{"k": 1.5}}}}, ""},
+		{"two-kinds", "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.id AS commit, c.message AS message, i.number AS issue, i.title AS title",
+			graph.Result{Columns: []string{"commit", "message", "issue", "title"}, Rows: [][]any{{hash(1), "Write", int64(1), "Whistles"}, {hash(1), "Write", int64(2), "Slow"}}}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			to := schema.LinksOf(testRepository, "")
+			columns := Columns(FactsOf(tt.query), tt.result)
+			evidence, err := json.MarshalIndent(Collect(columns, tt.result, to), "", "  ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			words := Wording(tt.question, Rows{Columns: columns, Result: tt.result, Links: to, AtLimit: FactsOf(tt.query).ReachesLimit(len(tt.result.Rows))})
+			golden(t, filepath.Join("answers", tt.name+".md"), words.Markdown()+"\n\n```json\n"+string(evidence)+"\n```\n")
+		})
+	}
+}
+
+func TestColumnKinds(t *testing.T) {
+	one := func(name string, value any) graph.Result {
+		return graph.Result{Columns: []string{name}, Rows: [][]any{{value}}}
+	}
+	tests := []struct {
+		name, query string
+		result      graph.Result
+		want        schema.Kind
+	}{
+		{"a number of an issue", "MATCH (x:Issue) RETURN x.number AS n", one("n", int64(3)), schema.Issue},
+		{"a number that is not asked for by name", "MATCH (x:Issue) RETURN x.number", one("x.number", int64(3)), schema.Issue},
+		{"a number of a pull request in a column called issue", "MATCH (x:PullRequest) RETURN x.number AS issue", one("issue", int64(3)), schema.PullRequest},
+		{"a count of issues is no issue", "MATCH (x:Issue) RETURN count(x) AS issues", one("issues", int64(3)), ""},
+		{"a sum in a column called bug", "MATCH (x:Issue) RETURN sum(x.comments_count) AS bug", one("bug", 3.0), ""},
+		{"a count in a column called issue", "MATCH (x:Issue) RETURN count(x) AS issue", one("issue", int64(55)), ""},
+		{"the highest number of an issue", "MATCH (x:Issue) RETURN max(x.number) AS n", one("n", int64(55)), schema.Issue},
+		{"a number through two renamings", "MATCH (x:Issue) WITH x AS y WITH y.number AS z RETURN z AS n", one("n", int64(3)), schema.Issue},
+		{"a RETURN in a string", "MATCH (x:Issue) WHERE x.title CONTAINS ' RETURN x.number AS n' RETURN x.title AS n", one("n", "4"), ""},
+		{"a title of an issue", "MATCH (x:Issue) RETURN x.title AS path", one("path", "a/b"), ""},
+		{"a hash in any column", "MATCH (c:Commit) WITH c.id AS x RETURN x", one("x", hash(1)), schema.Commit},
+		{"a short hash is not trusted", "RETURN '1abcdef' AS commit", one("commit", "1abcdef"), ""},
+		{"a comma within a function", "MATCH (c:Commit), (i:Issue) RETURN coalesce(c.id, 'x, y'), i.number AS n ORDER BY n, c.id", graph.Result{Columns: []string{"a", "n"}, Rows: [][]any{{"x", int64(4)}}}, schema.Issue},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			columns := Columns(FactsOf(tt.query), tt.result)
+			if got := columns[len(columns)-1].Kind; got != tt.want {
+				t.Errorf("kind = %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// golden compares a text with testdata/name, or writes it with -update.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
+	}
+}
+
+func TestPromptHasRoomForSomeRows(t *testing.T) {
+	result := graph.Result{Columns: []string{"commit", "message"}}
+	for i := range 200 {
+		result.Rows = append(result.Rows, []any{hash(i % 10), strings.Repeat("word ", 40)})
+	}
+	text := Rows{Columns: Columns(FactsOf("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message"), result), Result: result}.Prompt()
+	if len(text) > mostRowBytes+100 || !strings.Contains(text, "more rows, not shown here") || strings.Contains(text, hash(1)) {
+		t.Errorf("%d bytes, end %q", len(text), text[len(text)-60:])
+	}
+}

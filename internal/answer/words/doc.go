@@ -1,0 +1,13 @@
+// Package words makes an answer's words out of what a model writes about rows.
+//
+// The words hold no value of their own. Each number, date, name, hash, path and
+// quotation is a reference, as in {2.login} or {sum.commits}, or a literal that
+// equals a cell, a figure computed from the rows, or something in the question;
+// it becomes a segment that cites what it equals. What is left has to be plain
+// language: function words and the vocabulary of repositories, in one of four
+// languages. A sentence with anything else is dropped, and so is one that says of
+// one row what another row holds.
+//
+// The titles and messages that others wrote are cited in full or quoted; their
+// words prove nothing, since anyone can open an issue.
+package words

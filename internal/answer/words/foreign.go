@@ -1,0 +1,29 @@
+package words
+
+import (
+	"repochat/internal/answer/language"
+	"strings"
+	"unicode"
+)
+
+// Foreign returns what a text that no rows stand behind, such as a reading,
+// names besides the question and the other texts: numbers, codes, addresses,
+// and names in capitals or of those who are said to have done something. Its
+// other words are free, and so are its dates.
+func Foreign(from Source, text string) []string {
+	g := newGround(from)
+	g.isFree = true
+	text = language.Bare(text)
+	s := scan(g, language.Of(text)[0], text)
+	for i, t := range s.tokens {
+		if t.kind == number && len(t.candidates) == 0 {
+			s.miss(t)
+		}
+		next, _ := s.following(i)
+		isName := unicode.IsUpper(firstRune(t.text)) && strings.ToUpper(t.text) != t.text && (!t.isStart || next.kind == word && s.Is("verb", next.lower))
+		if t.kind == word && !s.isPlain(t) && !s.askedWords[t.lower] && (isName || t.isStart && next.kind == word && s.Is("verb", next.lower)) {
+			s.miss(t)
+		}
+	}
+	return compact(s.missed)
+}

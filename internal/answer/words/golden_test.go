@@ -1,0 +1,153 @@
+package words
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/schema"
+)
+
+// people are those of the repository, in the rows or not. Some are called like
+// words of plain language.
+var people = []string{"jbrueckner", "Jonas Brückner", "aikot", "Aiko Tanaka", "Emily Fixer", "emily", "will", "Will Power", "Day", "Mark Branch", "only", "mallory"}
+
+func readYAML(t testing.TB, name string, into any) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal(text, into); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// table is a result that statements are about.
+type table struct {
+	Question, Query string
+	Rows            [][]any
+}
+
+// source returns what statements about a table may draw on.
+func (t table) source() Source {
+	facts := answer.FactsOf(t.Query)
+	result := graph.Result{}
+	for _, column := range facts.Columns {
+		result.Columns = append(result.Columns, column.Name)
+	}
+	for _, row := range t.Rows {
+		values := make([]any, len(row))
+		for i, value := range row {
+			values[i] = value
+			if n, isInt := value.(int); isInt {
+				values[i] = int64(n)
+			}
+		}
+		result.Rows = append(result.Rows, values)
+	}
+	source := Source{
+		Question: t.Question, Said: []string{"acme/shedbook"}, Moments: []time.Time{time.Date(2024, 10, 31, 9, 0, 0, 0, time.UTC)}, People: people,
+		Rows: answer.Rows{
+			Columns: answer.Columns(facts, result), Result: result, AtLimit: facts.ReachesLimit(len(result.Rows)),
+			Links: schema.LinksOf(history.RepositoryName{Owner: "acme", Name: "shedbook"}, ""),
+		},
+	}
+	if facts.Window != nil {
+		source.Window = answer.NewWindow("committedDate", facts.Window.From, facts.Window.To)
+	}
+	return source
+}
+
+func tables(t testing.TB) map[string]table {
+	t.Helper()
+	var tables map[string]table
+	readYAML(t, "tables.yaml", &tables)
+	return tables
+}
+
+// statements are sentences by the table that they are about.
+type statements map[string][]string
+
+// TestHonestStatementsPass and TestInventedStatementsAreStruck count: at most one
+// in a hundred honest statements may be struck, and no invented one may pass.
+func TestHonestStatementsPass(t *testing.T) {
+	all, struck := 0, 0
+	for _, file := range []string{"honest.yaml", "honest_fresh.yaml", "honest_unseen.yaml"} {
+		var honest statements
+		readYAML(t, file, &honest)
+		for name, sentences := range honest {
+			g := newGround(tables(t)[name].source())
+			for _, sentence := range sentences {
+				all++
+				if _, missed := g.sentence(sentence); missed != nil {
+					struck++
+					t.Logf("%s: %s: struck for %q", name, sentence, missed)
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d honest statements are struck", struck, all)
+	if 100*struck > all {
+		t.Errorf("%d of %d honest statements are struck, want at most 1 in 100", struck, all)
+	}
+}
+
+func TestInventedStatementsAreStruck(t *testing.T) {
+	all := 0
+	for _, file := range []string{"invented.yaml", "invented_fresh.yaml", "invented_unseen.yaml"} {
+		var invented statements
+		readYAML(t, file, &invented)
+		for name, sentences := range invented {
+			g := newGround(tables(t)[name].source())
+			for _, sentence := range sentences {
+				all++
+				if words, missed := g.sentence(sentence); missed == nil {
+					t.Errorf("%s: %s passes as %+v", name, sentence, words)
+				}
+			}
+		}
+	}
+	t.Logf("%d invented statements", all)
+	if all < 150 {
+		t.Errorf("%d invented statements, want 150", all)
+	}
+}
+
+func TestWrittenWords(t *testing.T) {
+	tests := []struct{ name, table, text, want string }{
+		{"references", "people", "{1.name} made the most commits, {1.commits}, followed by {2.name} with {2.commits}.", "Jonas Brückner made the most commits, **62**, followed by Aiko Tanaka with **48**."},
+		{"a login", "people", "@aikot made 48 commits.", "[@aikot](https://github.com/aikot) made **48** commits."},
+		{"an issue, not a commit or a count", "bugs", "The oldest is issue 112, “The printed shelf has no margins”.", "The oldest is issue [#112](https://github.com/acme/shedbook/issues/112), “The printed shelf has no margins”."},
+		{"a pull request", "pulls", "{2.pull} has no comments.", "[#307](https://github.com/acme/shedbook/pull/307) has no comments."},
+		{"a tag", "releases", "The latest is v0.6.0-rc.1's successor.", ""},
+		{"a whole tag", "releases", "v0.6.0-rc.1 came before v0.6.0.", "[v0.6.0-rc.1](https://github.com/acme/shedbook/releases/tag/v0.6.0-rc.1) came before [v0.6.0](https://github.com/acme/shedbook/releases/tag/v0.6.0)."},
+		{"one row", "median", "It takes {1.medianDays} days in the median; {1.fixedIssues} of {1.issues} issues have a known fix.", "It takes **19.63** days in the median; **35** of **236** issues have a known fix."},
+		{"an unknown reference", "people", "{9.login} made {1.commits} commits.", ""},
+		{"a list is left out without a word", "people", "| a | b |\n- jbrueckner: 62\n", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			source := tables(t)[tt.table].source()
+			if tt.want == "" {
+				tt.want = answer.Wording(source.Question, source.Rows).Markdown()
+			}
+			var told strings.Builder
+			w := NewWriter(source, func(words answer.Words) { told.WriteString(words.Markdown()) })
+			for _, piece := range strings.SplitAfter(tt.text, "") {
+				w.Write(piece)
+			}
+			w.Close()
+			if got := w.Words.Markdown(); got != tt.want || told.String() != got {
+				t.Errorf("got  %s\ntold %s\nwant %s\ndropped %q", got, told.String(), tt.want, w.Dropped)
+			}
+		})
+	}
+}

@@ -1,0 +1,111 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/answer/language"
+)
+
+// mostText bounds what is passed on, in bytes: a model that repeats itself for
+// ever is not listened to for ever.
+const mostText = 32 << 10
+
+// mostSentence bounds one sentence, in bytes: what is longer is none.
+const mostSentence = 1500
+
+// Writer passes on the sentences of a stream that have ground, as segments, and
+// keeps back the rest. In the place of a first sentence that has none it passes
+// on the built-in wording, so that an answer begins with one.
+type Writer struct {
+	ground  *ground
+	tell    func(answer.Words)
+	pending string
+	seen    bool
+	// Words is what has been passed on, and Lead its first sentence.
+	Words, Lead answer.Words
+	// Dropped is what the sentences kept back state without ground, each once.
+	Dropped []string
+	size    int
+}
+
+// NewWriter returns a writer that passes sentences on to tell.
+func NewWriter(from Source, tell func(answer.Words)) *Writer {
+	return &Writer{ground: newGround(from), tell: tell}
+}
+
+// Figures are what the words may name besides the cells.
+func (w *Writer) Figures() []answer.Figure { return w.ground.figures }
+
+// Rows are what is put into words.
+func (w *Writer) Rows() answer.Rows { return w.ground.Rows }
+
+// Write takes a piece of text and passes on the sentences that it completes.
+func (w *Writer) Write(piece string) {
+	w.pending += piece
+	if len(w.pending) > 4*mostSentence {
+		w.flush() // no sentence is as long
+	}
+	for {
+		end := language.SentenceEnd(w.pending)
+		if end < 0 {
+			return
+		}
+		w.pass(w.pending[:end])
+		w.pending = w.pending[end:]
+	}
+}
+
+// BreakOff forgets the sentence that a stream broke off in.
+func (w *Writer) BreakOff() { w.pending = "" }
+
+// Close passes on what is left when the stream has ended, and the built-in
+// wording when nothing of the words was passed on.
+func (w *Writer) Close() {
+	w.flush()
+	if len(w.Words) == 0 {
+		w.builtin()
+	}
+}
+
+func (w *Writer) flush() {
+	w.pass(w.pending)
+	w.pending = ""
+}
+
+func (w *Writer) pass(sentence string) {
+	if strings.TrimSpace(sentence) == "" || language.IsStructure(sentence) || w.size+len(sentence) > mostText {
+		return // the page shows the rows: a list of them is left out without a word
+	}
+	isFirst := !w.seen
+	w.seen = true
+	words, missed := answer.Words(nil), []string{"a sentence that is too long"}
+	if len(sentence) <= mostSentence {
+		words, missed = w.ground.sentence(strings.TrimSpace(sentence))
+	}
+	for _, part := range missed {
+		if !slices.Contains(w.Dropped, part) {
+			w.Dropped = append(w.Dropped, part)
+		}
+	}
+	switch {
+	case missed == nil:
+		w.emit(words)
+	case isFirst:
+		w.builtin()
+	}
+}
+
+func (w *Writer) builtin() { w.emit(answer.Wording(w.ground.Question, w.ground.Rows)) }
+
+func (w *Writer) emit(words answer.Words) {
+	if len(w.Words) > 0 {
+		words = append(answer.Words{{Text: " "}}, words...)
+	} else {
+		w.Lead = words
+	}
+	w.size += len(words.Plain())
+	w.Words = append(w.Words, words...)
+	w.tell(words)
+}

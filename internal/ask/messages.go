@@ -1,0 +1,85 @@
+package ask
+
+import (
+	"fmt"
+	"slices"
+
+	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+// onlyMessages qualifies every answer about issues where no tracker was read.
+const onlyMessages = "No issue tracker was read: the issues are those that commit messages say they close. " +
+	"Whatever else was reported, is open, or was closed in another way is not known."
+
+// hasMessageIssuesOnly reports whether all issues are known from commit
+// messages only.
+func (w *work) hasMessageIssuesOnly() bool {
+	known := w.known.Vocabulary
+	return known.MessageIssues > 0 && known.MessageIssues == known.Nodes["Issue"]
+}
+
+// messageNotice qualifies an answer about issues that are known from commit
+// messages only; "" when the query does not touch any.
+func (w *work) messageNotice(query *facts.Facts) string {
+	known := w.known.Vocabulary
+	switch {
+	case known.MessageIssues == 0 || !usesIssues(query):
+		return ""
+	case w.hasMessageIssuesOnly():
+		return onlyMessages
+	}
+	return fmt.Sprintf("%d of %d issues are known only from the commit messages that close them.", known.MessageIssues, known.Nodes["Issue"])
+}
+
+// untold says that a query asks about issues what commit messages do not tell;
+// "" when they tell all that it asks for, or a tracker does.
+func (w *work) untold(query *facts.Facts) string {
+	if !w.hasMessageIssuesOnly() || !usesIssues(query) || !asksTracker(query) {
+		return ""
+	}
+	return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
+		"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", w.question.Repository, w.known.Vocabulary.MessageIssues)
+}
+
+func isIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }
+
+// usesIssues reports whether a query is about issues, or goes by a relationship
+// that leads to them.
+func usesIssues(query *facts.Facts) bool {
+	isIssue := func(e schema.Ends) bool { return e.From == "Issue" || e.To == "Issue" }
+	return query.UsesLabel("Issue") || slices.ContainsFunc(schema.Default().Relationships, func(r schema.Relationship) bool {
+		return query.UsesType(r.Type) && slices.ContainsFunc(r.Ends, isIssue)
+	})
+}
+
+// asksTracker reports whether a query asks for what only the records of a
+// tracker hold of issues: open ones, their titles and dates, who reported them.
+func asksTracker(query *facts.Facts) bool {
+	known := schema.Default()
+	return query.Holds("open") ||
+		slices.ContainsFunc(known.Relationships, func(r schema.Relationship) bool { return r.TrackerOnly && query.UsesType(r.Type) }) ||
+		slices.ContainsFunc(query.Properties, isTrackers)
+}
+
+// isTrackers reports whether only the records of a tracker have a property.
+func isTrackers(property string) bool {
+	return slices.ContainsFunc(schema.Default().Labels, func(node schema.Node) bool {
+		return slices.ContainsFunc(node.Properties, func(p schema.Property) bool { return p.TrackerOnly && p.Name == property })
+	})
+}
+
+// isOrderedByNothing reports whether a query takes the first rows by an order
+// that no row has a value of: they are any rows.
+func isOrderedByNothing(query *facts.Facts, result graph.Result) bool {
+	if !query.Limited || len(query.Ordering) == 0 {
+		return false
+	}
+	key := query.Ordering[0]
+	if key.Column < 0 || key.Column >= len(result.Columns) {
+		return key.Source.Kind == facts.PropertyValue && isTrackers(key.Source.Property)
+	}
+	return !slices.ContainsFunc(result.Rows, func(row []any) bool { return row[key.Column] != nil })
+}

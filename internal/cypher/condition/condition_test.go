@@ -1,0 +1,42 @@
+package condition
+
+import (
+	"testing"
+	"time"
+)
+
+func TestConditions(t *testing.T) {
+	day := time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)
+	next := day.AddDate(0, 0, 1)
+	tests := []struct{ name, got, want string }{
+		{"a base name is compared whole", File("f", "vnode.js"), `f.name = 'vnode.js'`},
+		{"a path may lack its beginning", File("f", "src/vnode.js"), `(f.path = 'src/vnode.js' OR f.path ENDS WITH '/src/vnode.js')`},
+		{"a path from the root is whole", File("f", "./README.md"), `f.path = 'README.md'`},
+		{"a stem goes up to the first dot", File("f", "README"), `(toLower(f.name) = 'readme' OR toLower(f.name) STARTS WITH 'readme.')`},
+		{"an extension may be a file's whole name", File("f", ".md"), `(f.name = '.md' OR f.extension = 'md')`},
+		{"several files are alternatives", File("f", "a.go", "b.go"), `(f.name = 'a.go' OR f.name = 'b.go')`},
+		{"a directory holds its subdirectories", Directory("f", "src/core/"), `(f.path STARTS WITH 'src/core/' OR f.path CONTAINS '/src/core/')`},
+		{"a person goes by login or name", Person("u", "@octocat"), `(toLower(u.login) = toLower('octocat') OR toLower(u.name) = toLower('octocat'))`},
+		{"a mail address is one too", Person("u", "Ann@Example.com"), `toLower(u.email) = toLower('Ann@Example.com')`},
+		{"a hash is a prefix", Commit("c", "3CAE549"), `c.id STARTS WITH '3cae549'`},
+		{"one number is compared", Number("i", "12"), `i.number = 12`},
+		{"several numbers are a list", Number("i", "12", "15"), `i.number IN [12, 15]`},
+		{"a label is one of the list", Label("i", "Bug"), `any(label IN i.labels WHERE toLower(label) = 'bug')`},
+		{"a tag is compared whole", Equal("r.tag", "v1.0"), `r.tag = 'v1.0'`},
+		{"a period is half open", Within("c.committedDate", Period{From: day, To: next}), `c.committedDate >= '2024-03-01T00:00:00Z' AND c.committedDate < '2024-03-02T00:00:00Z'`},
+		{"a period may have one bound", Within("c.committedDate", Period{To: next}), `c.committedDate < '2024-03-02T00:00:00Z'`},
+		{"a day of any year is contained", Within("c.committedDate", Period{MonthDay: "-07-31T"}), `c.committedDate CONTAINS '-07-31T'`},
+		{"several periods are alternatives", Within("d", Period{From: day, To: next}, Period{MonthDay: "-07-"}), `((d >= '2024-03-01T00:00:00Z' AND d < '2024-03-02T00:00:00Z') OR d CONTAINS '-07-')`},
+		{"a quote does not end a literal", Literal(`it's`), `'it\'s'`},
+		{"a backslash does not either", Literal(`a\' OR true //`), `'a\\\' OR true //'`},
+		{"an escape that Neo4j decodes early is taken apart", Literal(`a\u0027b`), `'a\\' + 'u0027b'`},
+		{"a line break stays in the literal", Literal("a\nb"), `'a\nb'`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if test.got != test.want {
+				t.Errorf("got  %s\nwant %s", test.got, test.want)
+			}
+		})
+	}
+}

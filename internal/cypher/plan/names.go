@@ -1,0 +1,161 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/graph"
+)
+
+// Neo4j shows two variables by one name when a WITH or a subquery has dropped
+// the first one. While a variable may be of another repository, no second one
+// may come into its rows by the same name: a Filter on the second would be taken
+// for one on the first.
+
+// recordAliases takes what AS names for other values than nodes and
+// relationships, unless it renames one of these.
+func (c *confinement) recordAliases(tokens []token) {
+	for i, t := range tokens {
+		if !t.is("AS") || i+1 == len(tokens) || !tokens[i+1].isName() {
+			continue
+		}
+		alias := tokens[i+1].text
+		known, isKnown := c.entities[alias]
+		renames := i > 0 && tokens[i-1].isName() && c.entities[tokens[i-1].text] && (i == 1 || tokens[i-2].is(","))
+		c.entities[alias] = renames && (known || !isKnown)
+	}
+}
+
+// isExpansion reports whether an operator goes from nodes along relationships.
+func isExpansion(operator graph.Operator) bool {
+	return slices.ContainsFunc([]string{"Expand(", "OptionalExpand(", "VarLengthExpand("}, func(prefix string) bool {
+		return strings.HasPrefix(operator.Name, prefix)
+	})
+}
+
+// repeated returns the variable of an expansion that holds a list of
+// relationships; "" when there is none.
+func repeated(operator graph.Operator, tokens []token) string {
+	if !strings.HasPrefix(operator.Name, "VarLengthExpand(") {
+		return ""
+	}
+	bracket := slices.IndexFunc(tokens, func(t token) bool { return t.is("[") })
+	if bracket < 0 || bracket+1 == len(tokens) || !tokens[bracket+1].isName() {
+		return ""
+	}
+	return tokens[bracket+1].text
+}
+
+// hides reports whether an operator with one branch drops a variable of found
+// from its rows, or brings in another one of the same name.
+func hides(operator graph.Operator, tokens []token, found open) bool {
+	switch name, _, _ := strings.Cut(operator.Name, "("); name {
+	case "Distinct", "OrderedDistinct":
+		return !keeps(tokens, found)
+	case "Expand", "VarLengthExpand":
+		added := added(operator, tokens)
+		return added == nil || slices.ContainsFunc(added, func(name string) bool {
+			_, taken := found[name]
+			return taken
+		})
+	}
+	return false
+}
+
+// keeps reports whether each variable of found is a column, by its own name, and
+// no other column has that name.
+func keeps(tokens []token, found open) bool {
+	columns, ok := split(tokens, ",")
+	kept := 0
+	for _, column := range columns {
+		if len(column) == 0 {
+			return false
+		}
+		if _, isOpen := found[column[len(column)-1].text]; !isOpen || !column[len(column)-1].isName() {
+			continue
+		}
+		if len(column) > 1 && column[len(column)-2].is("AS") && column[0].text != column[len(column)-1].text {
+			return false
+		}
+		if len(column) == 1 || len(column) == 3 && column[1].is("AS") {
+			kept++
+		}
+	}
+	return ok && kept == len(found)
+}
+
+// added returns the names of the variables that an operator itself brings into
+// its rows.
+func added(operator graph.Operator, tokens []token) []string {
+	kind := classOf(operator.Name)
+	name, _, _ := strings.Cut(operator.Name, "(")
+	switch {
+	case kind == nodeLeaf, kind == relationshipLeaf:
+		return broughtIn(kind == nodeLeaf, tokens)
+	case isExpansion(operator):
+		names := broughtIn(false, tokens)
+		if len(names) < 2 {
+			return nil
+		}
+		if strings.HasSuffix(operator.Name, "Into)") {
+			return names[1 : len(names)-1]
+		}
+		return names[1:] // Neo4j writes the node from which it goes first
+	case kind == lookup && name != "Repeat":
+		return namesOf(tokens[:min(1, len(tokens))])
+	case name == "Repeat":
+		return namesOf(tokens[min(3, len(tokens)):]) // (from) (...){1, 2} (to)
+	}
+	var names []string
+	for i, t := range tokens {
+		if t.is("AS") && i+1 < len(tokens) {
+			names = append(names, namesOf(tokens[i+1:i+2])...)
+		}
+	}
+	return names
+}
+
+func namesOf(tokens []token) []string {
+	var names []string
+	for _, t := range tokens {
+		if t.isName() {
+			names = append(names, t.text)
+		}
+	}
+	return names
+}
+
+// addedBelow returns the names that a branch brings into its rows.
+func addedBelow(operator graph.Operator) []string {
+	tokens, _ := tokenize(operator.Details)
+	var names []string
+	for _, child := range operator.Children {
+		names = append(names, addedBelow(child)...)
+	}
+	switch operator.Name {
+	case "EagerAggregation", "OrderedAggregation", "Distinct", "OrderedDistinct": // only their columns remain
+		columns := namesOf(tokens)
+		names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(columns, name) })
+	}
+	return append(names, added(operator, tokens)...)
+}
+
+// mixesNames reports whether a variable that is not confined in one branch of an
+// operator has the name of a variable that comes in by the other one.
+func mixesNames(operator graph.Operator, tokens []token, left, right open) bool {
+	mixes := func(names open, others []string) bool {
+		return slices.ContainsFunc(others, func(other string) bool {
+			_, both := names[other]
+			return both && !(operator.Name == "NodeHashJoin" && slices.Contains(namesOf(tokens), other))
+		})
+	}
+	switch {
+	case len(left) == 0 && len(right) == 0:
+		return false
+	case classOf(operator.Name) != lookup:
+		return mixes(left, addedBelow(operator.Children[1])) || mixes(right, addedBelow(operator.Children[0]))
+	case operator.Name == "SemiApply" || operator.Name == "AntiSemiApply":
+		return false // they name nothing, and drop what the right branch has brought in
+	}
+	return mixes(left, added(operator, tokens))
+}

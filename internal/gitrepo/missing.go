@@ -1,0 +1,91 @@
+package gitrepo
+
+import (
+	"bufio"
+	"context"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"repochat/internal/history"
+)
+
+// withoutMissing returns the pairs with those whose contents the repository
+// lacks made equal, which are not compared, and the indexes of these. Only a
+// partial clone lacks any; git would stop at the first.
+func (r *Repository) withoutMissing(ctx context.Context, pairs []history.BlobPair) ([]history.BlobPair, map[int]bool, error) {
+	partial, err := r.isPartial()
+	if err != nil || !partial {
+		return pairs, nil, err
+	}
+	blobs := map[history.Blob]bool{}
+	for _, pair := range pairs {
+		blobs[pair.Old], blobs[pair.New] = true, true
+	}
+	delete(blobs, history.Blob{})
+	missing, err := r.missing(ctx, blobs)
+	if err != nil || len(missing) == 0 {
+		return pairs, nil, err
+	}
+	kept, lacking := slices.Clone(pairs), map[int]bool{}
+	for i, pair := range pairs {
+		if missing[pair.Old] || missing[pair.New] {
+			kept[i], lacking[i] = history.BlobPair{}, true
+		}
+	}
+	return kept, lacking, nil
+}
+
+// isPartial reports whether the repository is a partial clone, which may lack
+// contents.
+func (r *Repository) isPartial() (bool, error) {
+	packs, err := filepath.Glob(filepath.Join(r.objects, "pack", "*.promisor"))
+	return len(packs) > 0, err
+}
+
+// missing returns those of the contents that the repository lacks.
+func (r *Repository) missing(ctx context.Context, blobs map[history.Blob]bool) (map[history.Blob]bool, error) {
+	names := make([]string, 0, len(blobs))
+	for blob := range blobs {
+		names = append(names, blob.String())
+	}
+	present, err := r.present(ctx, names)
+	if err != nil {
+		return nil, err
+	}
+	missing := maps.Clone(blobs)
+	for _, name := range present {
+		var blob history.Blob
+		if _, err := hex.Decode(blob[:], []byte(name)); err != nil {
+			return nil, fmt.Errorf("unknown output of git cat-file: %q", name)
+		}
+		delete(missing, blob)
+	}
+	return missing, nil
+}
+
+// present returns those of the objects, full names, that the repository has.
+func (r *Repository) present(ctx context.Context, objects []string) ([]string, error) {
+	if len(objects) == 0 {
+		return nil, nil
+	}
+	input := strings.NewReader(strings.Join(objects, "\n") + "\n")
+	var present []string
+	err := r.git(ctx, input, func(output io.Reader) error {
+		scanner := bufio.NewScanner(output)
+		for scanner.Scan() {
+			if name, _, absent := strings.Cut(scanner.Text(), " "); !absent {
+				present = append(present, name)
+			}
+		}
+		return scanner.Err()
+	}, "cat-file", "--batch-check=%(objectname)", "--buffer")
+	if err != nil {
+		return nil, fmt.Errorf("look for objects: %w", err)
+	}
+	return present, nil
+}

@@ -1,0 +1,129 @@
+package ingest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"repochat/internal/history"
+)
+
+// loaded is what is kept of a synchronisation that succeeded: of what input the
+// graph was made, and what came of it.
+type loaded struct {
+	Input    string    `json:"input"` // digest
+	Head     string    `json:"head"`
+	DataAsOf time.Time `json:"data_as_of"`
+	Counts   Counts    `json:"counts"`
+}
+
+// digest identifies everything that a graph is made of, before the history is
+// read: the commits behind a head never change. Another program may link
+// otherwise, so the program is part of it.
+func (s *synchronisation) digest(p place, in input) (string, error) {
+	program, err := programIdentity()
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(struct {
+		Program, Repository, Git, WebURL, Tracker, Variant, Head, Branch string
+		Links                                                            history.LinkSettings
+		Branches                                                         []history.Branch
+		Tags                                                             []history.Release
+		Archive                                                          []byte
+	}{
+		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), in.head, in.branch,
+		p.links, in.branches, in.tags, in.archive,
+	})
+	if err != nil {
+		return "", fmt.Errorf("identify what was read: %w", err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// programIdentity tells one build of this program from another.
+func programIdentity() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("find this program: %w", err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", fmt.Errorf("find this program: %w", err)
+	}
+	return fmt.Sprintf("%d %s", info.Size(), info.ModTime().UTC().Format(time.RFC3339Nano)), nil
+}
+
+// isUnchanged reports whether the graph holds what would come of the input, and
+// then fills the report. GitHub is its own judge of what is new.
+func (s *synchronisation) isUnchanged(ctx context.Context, p place, in input) (bool, error) {
+	file := s.worker.keptFile(s.stored.Name, "loaded.json")
+	if p.github != nil || file == "" || !s.known {
+		return false, nil
+	}
+	content, err := os.ReadFile(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	var before loaded
+	if err == nil {
+		err = json.Unmarshal(content, &before)
+	}
+	if err != nil {
+		return false, fmt.Errorf("read what was loaded of %s: %w; delete the file to read everything anew", s.stored.Name, err)
+	}
+	if before.Input != in.digest {
+		return false, nil
+	}
+	holds, err := s.worker.Loader.Holds(ctx, s.stored.Name, in.digest)
+	if err != nil || !holds {
+		return false, err
+	}
+	s.report.Head, s.report.DataAsOf, s.report.Counts = before.Head, before.DataAsOf, before.Counts
+	return true, nil
+}
+
+// forgetLoaded has the next synchronisation read everything, until this one is
+// at its end.
+func (s *synchronisation) forgetLoaded() error {
+	file := s.worker.keptFile(s.stored.Name, "loaded.json")
+	if file == "" {
+		return nil
+	}
+	if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("forget what was loaded of %s: %w", s.stored.Name, err)
+	}
+	return nil
+}
+
+// noteLoaded keeps of what input the graph was made, in the graph and beside it.
+func (s *synchronisation) noteLoaded(ctx context.Context, p place, in input) error {
+	file := s.worker.keptFile(s.stored.Name, "loaded.json")
+	if p.github != nil || file == "" {
+		return nil
+	}
+	if err := s.worker.Loader.Mark(ctx, s.stored.Name, in.digest); err != nil {
+		return err
+	}
+	content, err := json.Marshal(loaded{Input: in.digest, Head: s.report.Head, DataAsOf: s.report.DataAsOf, Counts: s.report.Counts})
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(file), 0o750)
+	}
+	if err == nil {
+		err = os.WriteFile(file+".new", content, 0o600)
+	}
+	if err == nil {
+		err = os.Rename(file+".new", file)
+	}
+	if err != nil {
+		return fmt.Errorf("keep what was loaded of %s: %w", s.stored.Name, err)
+	}
+	return nil
+}

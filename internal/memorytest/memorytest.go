@@ -1,0 +1,61 @@
+// Package memorytest measures how much memory a piece of work takes.
+package memorytest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// resultVariable holds the file that a measuring process writes its peak to.
+const resultVariable = "REPOCHAT_TEST_PEAK"
+
+// Peak runs work in a process of its own, which is this test once more, and
+// returns the most megabytes that the process held at a time by the account of
+// the operating system. That process is built without the race detector, whose
+// shadow memory would be counted as well. An error of the work fails the test.
+func Peak(t *testing.T, work func() error) int {
+	t.Helper()
+	if file := os.Getenv(resultVariable); file != "" {
+		measure(t, file, work)
+	}
+	file := filepath.Join(t.TempDir(), "peak")
+	pattern := "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"
+	command := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "-count=1", "-timeout", "5m", "-run", pattern, ".")
+	command.Env = append(os.Environ(), resultVariable+"="+file, "TMPDIR="+t.TempDir())
+	output, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("the work failed: %v\n%s", err, output)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("the work was not measured: %v\n%s", err, output)
+	}
+	var kilobytes int
+	if _, err := fmt.Sscan(string(text), &kilobytes); err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes / 1024
+}
+
+// measure is the process of its own. It ends here.
+func measure(t *testing.T, file string, work func() error) {
+	if err := work(); err != nil {
+		t.Fatal(err)
+	}
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, peak, found := strings.Cut(string(status), "VmHWM:")
+	if !found {
+		t.Fatal("the system does not say how much memory a process had")
+	}
+	if err := os.WriteFile(file, []byte(strings.Fields(peak)[0]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.SkipNow() // the rest of the test is for the process that waits
+}

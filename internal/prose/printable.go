@@ -1,0 +1,40 @@
+package prose
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Printable returns a text that a terminal shows as it is: control characters,
+// which could move the cursor, set a title or fill in a command, and the
+// characters that reverse the order of what follows or are not seen at all, are
+// written as their numbers, like ⟨U+202E⟩. Line feeds and tabs stay.
+func Printable(text string) string {
+	text = strings.ToValidUTF8(text, "\uFFFD")
+	if strings.IndexFunc(text, isHidden) < 0 {
+		return text
+	}
+	var out strings.Builder
+	for _, r := range text {
+		if isHidden(r) {
+			fmt.Fprintf(&out, "⟨U+%04X⟩", r)
+			continue
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+// isHidden reports whether a character changes how others are shown. Joiners are
+// not among them: emoji and several scripts need them.
+func isHidden(r rune) bool {
+	const zeroWidthNonJoiner, zeroWidthJoiner, softHyphen = '\u200c', '\u200d', '\u00ad'
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case r == zeroWidthNonJoiner || r == zeroWidthJoiner || r == softHyphen || 0xE0020 <= r && r <= 0xE007F: // flags
+		return false
+	}
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
+}

@@ -1,0 +1,261 @@
+package question
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"repochat/internal/schema"
+)
+
+// text is a question as it is written. Its methods find spans by one rule each.
+type text string
+
+// quotedOrLinked finds what is set off from the words around it.
+func (t text) quotedOrLinked() []Span { return append(t.links(), t.marked()...) }
+
+// marks finds what is a name by its form.
+func (t text) marks() []Span {
+	return slices.Concat(t.numbers(), t.hashes(), t.logins())
+}
+
+// before returns the words to the left of an offset in lower case.
+func (t text) before(offset int) string {
+	return strings.ToLower(strings.TrimRight(string(t[:offset]), " \t\n\"'`“‘:#"))
+}
+
+func (t text) after(offset int) string {
+	return strings.ToLower(strings.TrimLeft(string(t[offset:]), " \t\n\"'`”’"))
+}
+
+var (
+	githubLink = regexp.MustCompile(`https?://[\w.-]+/[\w.-]+/[\w.-]+/(` + pagePattern() + `)/([^\s?#)>"'` + "`" + `]+)[^\s)>"'` + "`" + `]*`)
+	anyLink    = regexp.MustCompile(`https?://\S+`)
+)
+
+// pagePattern matches the paths of the pages that a kind of thing has, and those
+// of files and directories at any commit.
+func pagePattern() string {
+	var pages []string
+	for _, entry := range schema.Kinds() {
+		if entry.Page != "" {
+			pages = append(pages, strings.Replace(regexp.QuoteMeta(entry.Page), "HEAD", `[^/\s]+`, 1))
+		}
+	}
+	return strings.Join(pages, "|")
+}
+
+// links reads links to GitHub's pages. Any other address is no name.
+func (t text) links() (found []Span) {
+	for _, m := range githubLink.FindAllStringSubmatchIndex(string(t), -1) {
+		target := strings.TrimRight(string(t[m[4]:m[5]]), ".,;:!")
+		entry := entryOfPage(string(t[m[2]:m[3]]))
+		switch {
+		case entry.IsNumbered():
+			number, _, _ := strings.Cut(target, "/")
+			found = append(found, Span{Start: m[0], End: m[1], Text: "#" + number, Kinds: numberedKinds(entry.Kind), Sure: true})
+		case entry.Kind == schema.File:
+			found = append(found, Span{Start: m[0], End: m[1], Text: target, Kinds: []schema.Kind{schema.File, schema.Directory}, Sure: true})
+		default:
+			found = append(found, Span{Start: m[0], End: m[1], Text: target, Kinds: []schema.Kind{entry.Kind}, Sure: true})
+		}
+	}
+	for _, m := range anyLink.FindAllStringIndex(string(t), -1) {
+		found = append(found, Span{Start: m[0], End: m[1], Text: string(t[m[0]:m[1]])})
+	}
+	return found
+}
+
+// entryOfPage returns the kind that has pages at a path. What is at no kind's
+// own path is a file or a directory.
+func entryOfPage(page string) schema.Entry {
+	for _, entry := range schema.Kinds() {
+		if entry.Page == page {
+			return entry
+		}
+	}
+	return schema.EntryOf(schema.File)
+}
+
+// numberedKinds returns the kinds that have numbers, a given one first: GitHub
+// leads from the number of one to the page of another.
+func numberedKinds(first schema.Kind) []schema.Kind {
+	kinds := []schema.Kind{first}
+	for _, entry := range schema.Kinds() {
+		if entry.IsNumbered() && entry.Kind != first {
+			kinds = append(kinds, entry.Kind)
+		}
+	}
+	return kinds
+}
+
+var quotation = regexp.MustCompile("`([^`\n]{1,200})`|\"([^\"\n]{1,200})\"|“([^”\n]{1,200})”|(?:^|[\\s(])'([^'\n]{1,200})'(?:$|[\\s.,;:?!)])")
+
+// marked reads what stands in back-ticks or quotation marks. It may be a name
+// of any kind, and it may be words to search for.
+func (t text) marked() (found []Span) {
+	for _, m := range quotation.FindAllStringSubmatchIndex(string(t), -1) {
+		for group := 2; group < len(m); group += 2 {
+			if m[group] < 0 {
+				continue
+			}
+			inner := strings.TrimSpace(string(t[m[group]:m[group+1]]))
+			start, end := m[group], m[group+1]
+			kinds, sure := t.kindsOfMarked(inner, start)
+			found = append(found, Span{Start: start, End: end, Text: inner, Kinds: kinds, Sure: sure, Quoted: true})
+		}
+	}
+	return found
+}
+
+var (
+	onlyNumber = regexp.MustCompile(`^#?\d{1,9}$`)
+	onlyHash   = regexp.MustCompile(`^[0-9a-fA-F]{7,64}$`)
+	onlyFile   = regexp.MustCompile(`^[^\s]*[\p{L}\d_\])-]\.[A-Za-z][A-Za-z0-9]{0,9}$`)
+	numberMark = regexp.MustCompile(`\b(?:issue|bug|ticket|pull request|pr)s?(?: number| no\.?)?:?$`)
+	searched   = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|titled?|messages?|words?|text|phrase|says?|saying|called|named|with|matching|search\w*(?: for)?)$`)
+)
+
+func (t text) kindsOfMarked(inner string, start int) (kinds []schema.Kind, sure bool) {
+	before := t.before(start)
+	announced := announcedKind(before)
+	switch {
+	case onlyNumber.MatchString(inner):
+		return t.kindsOfNumber(start), inner[0] == '#' || numberMark.MatchString(before)
+	case onlyHash.MatchString(inner):
+		return []schema.Kind{schema.Commit}, true
+	case announced != "":
+		return []schema.Kind{announced}, true
+	case onlyFile.MatchString(inner):
+		return []schema.Kind{schema.File, schema.Release, schema.Branch}, !searched.MatchString(before)
+	default:
+		return kindsOfText(), false
+	}
+}
+
+// announcedKind returns the kind of thing that the words before a name
+// announce, as "the branch" does; "" when they leave it open.
+func announcedKind(before string) schema.Kind {
+	for _, entry := range schema.Kinds() {
+		if entry.Announced != nil && entry.Announced.MatchString(before) {
+			return entry.Kind
+		}
+	}
+	return ""
+}
+
+// kindsOfText returns the kinds whose names can be any text.
+func kindsOfText() []schema.Kind {
+	var kinds []schema.Kind
+	for _, entry := range schema.Kinds() {
+		if entry.Shape == nil {
+			kinds = append(kinds, entry.Kind)
+		}
+	}
+	return kinds
+}
+
+var (
+	hashNumber  = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
+	wordNumber  = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
+	pullContext = regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?|pulls?|merge\s+requests?)\b`)
+)
+
+// numbers reads #12, GH-12, "issue 12" and "PR 12".
+func (t text) numbers() (found []Span) {
+	for _, m := range wordNumber.FindAllStringSubmatchIndex(string(t), -1) {
+		if t.isPeriod(m[4], m[5]) {
+			continue
+		}
+		kinds := numberedKinds(schema.Issue)
+		if strings.HasPrefix(strings.ToLower(string(t[m[2]:m[3]])), "p") && !strings.EqualFold(string(t[m[2]:m[3]]), "problem") {
+			kinds = numberedKinds(schema.PullRequest)
+		}
+		start := m[4]
+		if t[start-1] == '#' {
+			start--
+		}
+		found = append(found, Span{Start: start, End: m[5], Text: "#" + string(t[m[4]:m[5]]), Kinds: kinds, Sure: true, Asserted: true})
+		found = append(found, t.moreNumbers(m[5], kinds)...)
+	}
+	for _, m := range hashNumber.FindAllStringSubmatchIndex(string(t), -1) {
+		found = append(found, Span{Start: m[3], End: m[5], Text: "#" + string(t[m[4]:m[5]]), Kinds: t.kindsOfNumber(m[4]), Sure: true})
+	}
+	return found
+}
+
+// moreNumbers reads the 13 of "issues 12 and 13".
+func (t text) moreNumbers(from int, kinds []schema.Kind) (found []Span) {
+	for {
+		m := alsoNumber.FindStringSubmatchIndex(string(t[from:]))
+		if m == nil {
+			return found
+		}
+		found = append(found, Span{Start: from + m[2], End: from + m[3], Text: "#" + string(t[from+m[2]:from+m[3]]), Kinds: kinds, Sure: true})
+		from += m[3]
+	}
+}
+
+// isPeriod says whether a number after "issues" is the beginning of a date or
+// a count of something: "bugs 2018", "issue 5 days", "PRs 8/1/2022".
+func (t text) isPeriod(start, end int) bool {
+	rest := string(t[end:])
+	if rest != "" && strings.ContainsRune("/-.:", rune(rest[0])) && len(rest) > 1 && unicode.IsDigit(rune(rest[1])) {
+		return true
+	}
+	for _, unit := range []string{"day", "week", "month", "year", "hour", "percent", "%", "time"} {
+		if strings.HasPrefix(t.after(end), unit) {
+			return true
+		}
+	}
+	return strings.Contains(t.before(start), "issues in") // "issues in 2018"
+}
+
+func (t text) kindsOfNumber(start int) []schema.Kind {
+	if pullContext.MatchString(string(t[:start])) {
+		return numberedKinds(schema.PullRequest)
+	}
+	return numberedKinds(schema.Issue)
+}
+
+var (
+	longHash  = regexp.MustCompile(`\b[0-9a-fA-F]{7,64}\b`)
+	namedHash = regexp.MustCompile(`(?i)\b(?:commit|hash|sha|revision|rev)\s+(?:hash\s+|id\s+|sha\s+|with\s+hash\s+)?([0-9a-f]{4,64})\b`)
+)
+
+// hashes reads hexadecimal digits: seven or more, or four after "commit".
+func (t text) hashes() (found []Span) {
+	for _, m := range namedHash.FindAllStringSubmatchIndex(string(t), -1) {
+		if hash := string(t[m[2]:m[3]]); hasDigit(hash) {
+			found = append(found, Span{Start: m[2], End: m[3], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: true})
+		}
+	}
+	for _, m := range longHash.FindAllStringIndex(string(t), -1) {
+		hash := string(t[m[0]:m[1]])
+		if !hasDigit(hash) && len(hash) < 40 {
+			continue // "defaced" is a word
+		}
+		found = append(found, Span{Start: m[0], End: m[1], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: hasLetter(hash)})
+	}
+	return found
+}
+
+var mailAddress = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}`)
+
+var loginMark = regexp.MustCompile(`(?:^|[\s(,;:"'])@([A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
+
+// logins reads mail addresses and what follows an "@".
+func (t text) logins() (found []Span) {
+	for _, m := range mailAddress.FindAllStringIndex(string(t), -1) {
+		found = append(found, Span{Start: m[0], End: m[1], Text: string(t[m[0]:m[1]]), Kinds: []schema.Kind{schema.Person}, Sure: true})
+	}
+	for _, m := range loginMark.FindAllStringSubmatchIndex(string(t), -1) {
+		found = append(found, Span{Start: m[2] - 1, End: m[3], Text: string(t[m[2]:m[3]]), Kinds: []schema.Kind{schema.Person}, Sure: true})
+	}
+	return found
+}
+
+func hasDigit(text string) bool  { return strings.ContainsFunc(text, unicode.IsDigit) }
+func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }

@@ -1,0 +1,204 @@
+package names
+
+import (
+	"fmt"
+	"strings"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/history"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
+)
+
+// Describe tells a model what the names of a question stand for: one line
+// for each, with the condition to write in a query.
+func Describe(names []Resolved) string {
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, fmt.Sprintf("%s: %s", prose.Quoted(name.Text), describeName(name)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func describeName(name Resolved) string {
+	first := name.Matches[0]
+	text := fmt.Sprintf("%s, %s", kindWord(name), Condition(name))
+	if first.Name != "" && first.Name != first.Value && name.Kind != schema.File {
+		text += fmt.Sprintf(" (%s)", prose.OneLine(first.Name, 60))
+	}
+	return text
+}
+
+// kindWord says what a name is: "file", "7 files, all meant".
+func kindWord(name Resolved) string {
+	word := schema.NounOf(name.Kind).One
+	if n := len(name.Matches); n > 1 {
+		return fmt.Sprintf("%d %s, all meant", n, schema.NounOf(name.Kind).Many)
+	}
+	return word
+}
+
+// Condition returns the condition that picks out exactly the matches.
+func Condition(name Resolved) string {
+	values := make([]string, len(name.Matches))
+	for i, match := range name.Matches {
+		values[i] = match.Value
+	}
+	entry := schema.EntryOf(name.Kind)
+	switch name.Kind {
+	case schema.File:
+		return fileCondition(name, values)
+	case schema.Directory:
+		return "f.path STARTS WITH " + condition.Literal(values[0])
+	case schema.Person:
+		return personCondition(name.Matches)
+	case schema.Label:
+		return condition.Literal(values[0]) + " IN i.labels (p.labels for pull requests)"
+	}
+	if entry.IsNumbered() {
+		return condition.Number(entry.Variable, values...)
+	}
+	return condition.Equal(entry.Variable+"."+entry.Key, values...)
+}
+
+const mostPathsListed = 6
+
+func fileCondition(name Resolved, paths []string) string {
+	shared := name.Matches[0].Name
+	for _, match := range name.Matches {
+		if match.Name != shared {
+			shared = ""
+		}
+	}
+	switch {
+	case len(paths) == 1:
+		return condition.Equal("f.path", paths...)
+	case shared != "" && !strings.Contains(name.Text, "/"):
+		return condition.Equal("f.name", shared)
+	case len(paths) <= mostPathsListed:
+		return condition.Equal("f.path", paths...)
+	default:
+		return condition.File("f", name.Text)
+	}
+}
+
+func personCondition(matches []Match) string {
+	var conditions []string
+	for _, match := range matches {
+		property := "u.login"
+		if match.Value == match.Name {
+			property = "u.name" // a person without a login
+		}
+		conditions = append(conditions, condition.Equal(property, match.Value))
+	}
+	return strings.Join(conditions, " OR ")
+}
+
+// Notices tells how names were read that are not exactly what the question
+// says, and which of several things of one name the query means.
+func Notices(names []Resolved, query *facts.Facts) []string {
+	var notices []string
+	for _, name := range names {
+		noun := schema.NounOf(name.Kind)
+		switch {
+		case name.TakenFor != "":
+			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(schema.NounOf(name.TakenFor).One), withArticle(noun.One)))
+		case len(name.Matches) > 1:
+			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
+				prose.Quoted(name.Text), len(name.Matches), noun.Many, meant(name.Matches, query)))
+		case name.How == ByStem, name.How == ByPart, name.How == BySuffix, name.How == WithoutCase && name.Kind == schema.File:
+			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, nameOfMatch(name.Matches[0])))
+		}
+	}
+	return notices
+}
+
+// StateNotices tell of issues and pull requests what explains that something
+// was not found: what is open was not closed, and what is closed not merged.
+func StateNotices(names []Resolved) []string {
+	var notices []string
+	for _, name := range names {
+		switch {
+		case name.Kind != schema.Issue && name.Kind != schema.PullRequest:
+		case name.Matches[0].State == history.Open:
+			notices = append(notices, fmt.Sprintf("#%s is still open.", name.Matches[0].Value))
+		case name.Kind == schema.PullRequest && name.Matches[0].State == history.Closed:
+			notices = append(notices, fmt.Sprintf("#%s was closed without being merged.", name.Matches[0].Value))
+		}
+	}
+	return notices
+}
+
+// meant says which of several matches a query means: those that it names one
+// by one, or all.
+func meant(matches []Match, query *facts.Facts) string {
+	var named []Match
+	for _, match := range matches {
+		if query.Holds(match.Value) {
+			named = append(named, match)
+		}
+	}
+	if len(named) == 0 || len(named) == len(matches) {
+		return "all are meant: " + listMatches(matches)
+	}
+	return "the query takes " + listMatches(named) + " of " + listMatches(matches)
+}
+
+func withArticle(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// TellUnknown says which names the graph does not know, and what may be meant.
+func TellUnknown(repository string, unknown []Resolved) string {
+	var sentences []string
+	for _, name := range unknown {
+		noun := schema.NounOf(name.Kind).One
+		if name.Kind == schema.Person {
+			noun = "developer"
+		}
+		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, prose.Quoted(name.Text), repository)
+		if len(name.Matches) > 0 {
+			sentence += " Did you mean " + Alternatives(name.Matches) + "?"
+		}
+		sentences = append(sentences, sentence)
+	}
+	return strings.Join(sentences, "\n\n")
+}
+
+func Alternatives(matches []Match) string {
+	var words []string
+	for _, match := range matches {
+		words = append(words, nameOfMatch(match))
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+const mostMatchesListed = 5
+
+func listMatches(matches []Match) string {
+	var words []string
+	for _, match := range atMost(matches, mostMatchesListed) {
+		words = append(words, nameOfMatch(match))
+	}
+	text := strings.Join(words, ", ")
+	if more := len(matches) - mostMatchesListed; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// nameOfMatch is how a match is written in a sentence: a person with both
+// names, everything else by its value.
+func nameOfMatch(match Match) string {
+	if match.Name != "" && match.Name != match.Value && !strings.HasSuffix(match.Value, match.Name) {
+		return fmt.Sprintf("%s (%s)", prose.Quoted(match.Value), prose.OneLine(match.Name, 60))
+	}
+	return prose.Quoted(match.Value)
+}

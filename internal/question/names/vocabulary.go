@@ -1,0 +1,285 @@
+package names
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/history"
+	"repochat/internal/schema"
+)
+
+// Vocabulary is what a repository's graph can be asked about by name.
+type Vocabulary struct {
+	Files  []string // paths, past ones included
+	People []Person
+	// Whole are the names of the kinds that are looked up as a whole: labels,
+	// the tags of releases, branches.
+	Whole map[schema.Kind][]string
+	// DataAsOf is the moment that the graph's data speaks of; zero while the
+	// repository is being loaded.
+	DataAsOf time.Time
+	// FirstCommit and LastCommit are the moments between which all commits lie;
+	// zero when there are none.
+	FirstCommit, LastCommit time.Time
+	// URL is the repository's address; "" when it is not known.
+	URL string
+	// Nodes counts the nodes of each label. Nil means that it is not known.
+	Nodes map[string]int
+	// BugLabels are the labels that mark bugs; LabelledBugs is how many issues
+	// carry one of them.
+	BugLabels    []string
+	LabelledBugs int
+	// MessageIssues is how many issues are known from commit messages only.
+	MessageIssues int
+}
+
+// namesAsMuchAs says whether two vocabularies have the same names: to compare
+// them is much quicker than to index one.
+func (v Vocabulary) namesAsMuchAs(other Vocabulary) bool {
+	return slices.Equal(v.Files, other.Files) && slices.Equal(v.People, other.People) && maps.EqualFunc(v.Whole, other.Whole, slices.Equal)
+}
+
+// Person is a person of the graph; either field may be empty.
+type Person struct{ Login, Name string }
+
+// vocabulary finds the names of one repository by how a person may write them.
+type vocabulary struct {
+	paths    map[string]bool
+	byName   map[string][]string // base name → paths
+	byLower  map[string][]string // lower-case path or base name → paths
+	byStem   map[string][]string // base name up to its first dot → paths
+	byStemLo map[string][]string
+	folders  map[string]bool // with a slash at the end
+	names    spellings       // base names in lower case
+	stems    spellings       // the keys of byStemLo
+
+	people  map[string][]Match // login, name or bot's stem, as history.PlainName writes it
+	parts   map[string][]Match // word of a name, likewise
+	callers spellings          // the keys of both
+
+	whole map[schema.Kind]plainNames
+}
+
+func newVocabulary(names Vocabulary) *vocabulary {
+	v := &vocabulary{
+		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
+		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
+		people: map[string][]Match{}, parts: map[string][]Match{}, whole: map[schema.Kind]plainNames{},
+	}
+	for kind, list := range names.Whole {
+		v.whole[kind] = newPlainNames(list)
+	}
+	for _, path := range names.Files {
+		v.addFile(path)
+	}
+	for _, person := range names.People {
+		v.addPerson(person)
+	}
+	v.names = newSpellings(slices.DeleteFunc(slices.Collect(maps.Keys(v.byLower)), func(key string) bool { return strings.Contains(key, "/") }))
+	v.stems = newSpellings(slices.Collect(maps.Keys(v.byStemLo)))
+	v.callers = newSpellings(slices.AppendSeq(slices.Collect(maps.Keys(v.people)), maps.Keys(v.parts)))
+	return v
+}
+
+func (v *vocabulary) addFile(path string) {
+	if v.paths[path] {
+		return
+	}
+	v.paths[path] = true
+	name := baseName(path)
+	v.byName[name] = append(v.byName[name], path)
+	lower := strings.ToLower(path)
+	v.byLower[lower] = append(v.byLower[lower], path)
+	if lowerName := baseName(lower); lowerName != lower {
+		v.byLower[lowerName] = append(v.byLower[lowerName], path)
+	}
+	if stem := stemOf(name); stem != "" {
+		v.byStem[stem] = append(v.byStem[stem], path)
+		v.byStemLo[strings.ToLower(stem)] = append(v.byStemLo[strings.ToLower(stem)], path)
+	}
+	for at, r := range path {
+		if r == '/' {
+			v.folders[path[:at+1]] = true
+		}
+	}
+}
+
+func (v *vocabulary) addPerson(person Person) {
+	match := Match{Value: person.Login, Name: person.Name}
+	if match.Value == "" {
+		match.Value = person.Name
+	}
+	if match.Value == "" {
+		return
+	}
+	keys := []string{history.PlainName(person.Login), history.PlainName(person.Name)}
+	if bot, isBot := strings.CutSuffix(keys[0], "[bot]"); isBot {
+		keys = append(keys, bot)
+	}
+	for i, key := range keys {
+		if key != "" && (i == 0 || key != keys[0]) {
+			v.people[key] = append(v.people[key], match)
+		}
+	}
+	if words := strings.Fields(keys[1]); len(words) > 1 {
+		for _, word := range words {
+			v.parts[word] = append(v.parts[word], match)
+		}
+	}
+}
+
+// file looks a file up as written: by its path, the end of its path, its base
+// name, or its base name without extension.
+func (v *vocabulary) file(text string) (paths []string, how string) {
+	text = strings.TrimPrefix(text, "./")
+	if v.paths[text] && strings.Contains(text, "/") {
+		return []string{text}, Exactly
+	}
+	if paths := v.byName[text]; paths != nil {
+		return paths, Exactly
+	}
+	if paths := withSuffix(v.byName[baseName(text)], text, func(path string) string { return path }); paths != nil {
+		return paths, BySuffix
+	}
+	if paths := v.byStem[text]; paths != nil {
+		return paths, ByStem
+	}
+	lower := strings.ToLower(text)
+	if paths := v.byLower[lower]; paths != nil {
+		return paths, WithoutCase
+	}
+	if paths := withSuffix(v.byLower[baseName(lower)], lower, strings.ToLower); paths != nil {
+		return paths, WithoutCase
+	}
+	return v.byStemLo[lower], WithoutCase
+}
+
+// folder looks a directory up by its path.
+func (v *vocabulary) folder(text string) string {
+	folder := strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/") + "/"
+	if v.folders[folder] {
+		return folder
+	}
+	return ""
+}
+
+// isPerson says whether somebody has this whole name.
+func (v *vocabulary) isPerson(name string) bool { return v.people[history.PlainName(name)] != nil }
+
+// person looks a person up by login or name, and failing that by one of the
+// words of a name.
+func (v *vocabulary) person(text string) (matches []Match, how string) {
+	plain := history.PlainName(strings.TrimPrefix(text, "@"))
+	if matches := v.people[plain]; matches != nil {
+		switch first := matches[0]; {
+		case first.Value == text || first.Name == text:
+			return matches, Exactly
+		case strings.EqualFold(first.Value, text) || strings.EqualFold(first.Name, text):
+			return matches, WithoutCase
+		}
+		return matches, ByPart
+	}
+	return v.parts[plain], ByPart
+}
+
+// nearFiles suggests paths for a file that does not exist, nearest first.
+func (v *vocabulary) nearFiles(text string) []string {
+	name := baseName(strings.ToLower(text))
+	if paths := v.byLower[name]; paths != nil {
+		return atMost(paths, mostSuggestions) // right name, wrong directory
+	}
+	var near []string
+	for _, candidate := range v.names.near(name) {
+		near = append(near, v.byLower[candidate]...)
+	}
+	if near == nil && !strings.Contains(name, ".") {
+		for _, candidate := range v.stems.near(name) {
+			near = append(near, v.byStemLo[candidate]...)
+		}
+	}
+	if near == nil {
+		near = v.byStemLo[stemOf(name)] // right stem, wrong extension
+	}
+	return atMost(near, mostSuggestions)
+}
+
+// nearPeople suggests people for a name that nobody has, nearest first.
+func (v *vocabulary) nearPeople(text string) []Match {
+	var near []Match
+	for _, candidate := range v.callers.near(history.PlainName(strings.TrimPrefix(text, "@"))) {
+		for _, match := range slices.Concat(v.people[candidate], v.parts[candidate]) {
+			if !slices.Contains(near, match) {
+				near = append(near, match)
+			}
+		}
+	}
+	return atMost(near, mostSuggestions)
+}
+
+const mostSuggestions = 3
+
+func atMost[T any](list []T, most int) []T {
+	if len(list) > most {
+		return list[:most]
+	}
+	return list
+}
+
+// baseName returns what follows the last slash.
+func baseName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// stemOf returns a base name up to its first dot; "" for a dot file.
+func stemOf(name string) string {
+	stem, _, _ := strings.Cut(name, ".")
+	return stem
+}
+
+// withSuffix returns the paths that end in whole segments with suffix.
+func withSuffix(paths []string, suffix string, fold func(string) string) []string {
+	var found []string
+	for _, path := range paths {
+		if strings.HasSuffix("/"+fold(path), "/"+suffix) {
+			found = append(found, path)
+		}
+	}
+	return found
+}
+
+// plainNames are names that are looked up whole, whatever their case.
+type plainNames struct {
+	written map[string]string // lower case → as written
+	words   spellings
+}
+
+func newPlainNames(names []string) plainNames {
+	p := plainNames{written: make(map[string]string, len(names))}
+	for _, name := range names {
+		p.written[strings.ToLower(name)] = name
+	}
+	p.words = newSpellings(slices.Collect(maps.Keys(p.written)))
+	return p
+}
+
+// find returns the name that equals text, and by which rule.
+func (p plainNames) find(text string) (matches []Match, how string) {
+	written, found := p.written[strings.ToLower(text)]
+	switch {
+	case !found:
+		return nil, ""
+	case written == text:
+		return []Match{{Value: written}}, Exactly
+	default:
+		return []Match{{Value: written}}, WithoutCase
+	}
+}
+
+// near suggests names for one that does not exist, nearest first.
+func (p plainNames) near(text string) []Match {
+	var matches []Match
+	for _, near := range atMost(p.words.near(strings.ToLower(text)), mostSuggestions) {
+		matches = append(matches, Match{Value: p.written[near]})
+	}
+	return matches
+}

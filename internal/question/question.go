@@ -1,0 +1,143 @@
+// Package question reads the text of a question once, for every reader: what it
+// names in the repository, and which days it speaks of.
+package question
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"repochat/internal/history"
+	"repochat/internal/question/dates"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+// Question is one question about one repository.
+type Question struct {
+	Repository history.RepositoryName
+	Text       string
+	// Conversation holds the earlier turns, oldest first.
+	Conversation []Turn
+	// Now is the moment that "yesterday" and "last week" count from.
+	Now time.Time
+	// Reading is the ID of the reading to follow, one of the other readings of
+	// an answer to the same question; "" leaves the choice to the reader.
+	Reading string
+}
+
+// Turn is one earlier question with its answer.
+type Turn struct {
+	Question string
+	Reading  string
+	Query    string
+	// Answer is what was said, and Things are what its rows are about, a thing a
+	// row, in their order.
+	Answer string
+	Things []Thing
+}
+
+// Thing is a thing of the repository, by its kind and by what names it: the hash
+// of a commit, the number of an issue, the path of a file, a login.
+type Thing struct {
+	Kind  schema.Kind `json:"kind"`
+	Value string      `json:"value"`
+}
+
+// Scanned is a question with what its words refer to.
+type Scanned struct {
+	Question
+	// Spans are the parts of the text that are or may be names, and its periods,
+	// in their order.
+	Spans []Span
+	// Names are the names in the text that the graph holds.
+	Names []names.Resolved
+	// Unknown are the words that look like names and that the graph does not
+	// hold, with what is near to them.
+	Unknown []names.Resolved
+	// Dates are the days and periods in the text.
+	Dates []dates.Span
+	// Earlier are the questions of the conversation, scanned in the same way.
+	Earlier []Scanned
+	// Vocabulary is what the names were matched against.
+	Vocabulary names.Vocabulary
+}
+
+// Scanner scans questions. It is safe for concurrent use.
+type Scanner struct{ finder *names.Finder }
+
+// NewScanner returns a Scanner that looks names up in a source. now is the clock.
+func NewScanner(source names.Source, now func() time.Time) *Scanner {
+	return &Scanner{finder: names.NewFinder(source, now)}
+}
+
+// Scan finds the names and dates of a question. The error is
+// graph.ErrNoRepository or another one of the graph's.
+func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
+	index, err := s.finder.Index(ctx, q.Repository)
+	if err != nil {
+		return Scanned{}, err
+	}
+	scanned, err := scan(ctx, index, q)
+	if err != nil {
+		return Scanned{}, err
+	}
+	scanned.Vocabulary = index.Vocabulary()
+	for _, turn := range q.Conversation {
+		earlier, err := scan(ctx, index, Question{Repository: q.Repository, Text: turn.Question, Now: q.Now})
+		if err != nil {
+			return Scanned{}, err
+		}
+		scanned.Earlier = append(scanned.Earlier, earlier)
+	}
+	return scanned, nil
+}
+
+func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) {
+	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now)}
+	scanned.Spans = spans(q.Text, scanned.Dates, index.IsPerson)
+	if err := resolve(ctx, index, scanned.Spans); err != nil {
+		return Scanned{}, err
+	}
+	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
+	return scanned, nil
+}
+
+// ScanText scans a text without asking the graph: its spans have those of the
+// given names that stand in it.
+func ScanText(text string, now time.Time, known ...names.Resolved) Scanned {
+	named := map[string]names.Resolved{}
+	for _, name := range known {
+		named[strings.ToLower(name.Text)] = name
+	}
+	scanned := Scanned{Question: Question{Text: text, Now: now}, Dates: dates.Parse(text, now)}
+	scanned.Spans = spans(text, scanned.Dates, func(name string) bool { return named[strings.ToLower(name)].Kind == schema.Person })
+	for i := range scanned.Spans {
+		if name, ok := named[strings.ToLower(scanned.Spans[i].Text)]; ok && scanned.Spans[i].Period == nil {
+			scanned.Spans[i].Name = name
+		}
+	}
+	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
+	return scanned
+}
+
+// WithText returns the question with another text, in which the same names may
+// stand.
+func (s Scanned) WithText(text string) Scanned {
+	again := ScanText(text, s.Now, s.Names...)
+	s.Text, s.Spans, s.Dates = text, again.Spans, again.Dates
+	return s
+}
+
+// LookUp returns what a text can name in a repository: everything of the given
+// kinds, all when there are none, that it matches. When nothing does, it
+// returns what is near, with names.Nearly.
+func (s *Scanner) LookUp(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
+	return s.finder.LookUp(ctx, repository, text, kinds...)
+}
+
+// Misspelt returns the names that a text which names nothing may be a
+// misspelling of, nearest first.
+func (s *Scanner) Misspelt(ctx context.Context, repository history.RepositoryName, text string, kind schema.Kind) ([]names.Spelling, error) {
+	return s.finder.Misspelt(ctx, repository, text, kind)
+}

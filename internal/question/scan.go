@@ -1,0 +1,109 @@
+package question
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+
+	"repochat/internal/question/dates"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+// Span is a part of a question that may stand for a thing of the repository, or
+// that names days.
+type Span struct {
+	// Start and End are byte offsets in the question's text.
+	Start, End int
+	// Text is the part as a name is written, without quotation marks.
+	Text string
+	// Kinds are what it can be, the likeliest first; none for a period and for
+	// an address that is no page of GitHub's.
+	Kinds []schema.Kind
+	// Asserted reports that the question itself gives the first kind: "bug 12".
+	Asserted bool
+	// Sure reports that it cannot be but a name, whether the graph holds it or
+	// not. Likely reports that it is a misspelt name when the graph holds a
+	// similar one. Any other part that the graph does not hold is a word.
+	Sure, Likely bool
+	// Quoted reports that it stands in quotation marks or back-ticks.
+	Quoted bool
+	// Period is set for days and periods.
+	Period *dates.Span
+	// Name is what the graph holds of it.
+	Name names.Resolved
+}
+
+// spans finds what may be a name in a question, and its periods, in order. Its
+// rules go from the plainest marks to the vaguest, and no part is taken twice. A
+// period is no name: "2018" is not an issue. isPerson reports whether a person
+// of the graph has a name.
+func spans(asked string, periods []dates.Span, isPerson func(name string) bool) []Span {
+	t := text(asked)
+	var taken []Span
+	for _, found := range [][]Span{t.quotedOrLinked(), dated(t, periods), t.marks(), t.words(isPerson)} {
+		taken = withFree(taken, found)
+	}
+	sort.SliceStable(taken, func(i, j int) bool { return taken[i].Start < taken[j].Start })
+	return taken
+}
+
+// withFree returns the spans that are taken, and those found that lie in no part
+// of one, each before the next.
+func withFree(taken, found []Span) []Span {
+	for _, span := range found {
+		isFree := !slices.ContainsFunc(taken, func(t Span) bool { return span.Start < t.End && t.Start < span.End })
+		if isFree {
+			taken = append(taken, span)
+		}
+	}
+	return taken
+}
+
+func dated(t text, all []dates.Span) []Span {
+	var found []Span
+	for i, period := range all {
+		found = append(found, Span{Start: period.Start, End: period.End, Text: string(t[period.Start:period.End]), Period: &all[i]})
+	}
+	return found
+}
+
+// resolve looks the spans up in the graph. A span whose kind the question gives,
+// and which the graph holds as another kind, is taken for that.
+func resolve(ctx context.Context, index *names.Index, found []Span) error {
+	for i := range found {
+		span := &found[i]
+		var err error
+		if span.Name, err = index.Resolve(ctx, span.Text, span.Kinds...); err != nil {
+			return err
+		}
+		if span.Asserted && span.Name.Known() && span.Name.Kind != span.Kinds[0] {
+			span.Name.TakenFor = span.Kinds[0]
+		}
+	}
+	return nil
+}
+
+// namesOf returns the names that the graph holds among the spans, and the spans
+// that must be names and that it does not hold, each once.
+func namesOf(found []Span) (known, unknown []names.Resolved) {
+	for _, span := range found {
+		switch {
+		case span.Name.Known():
+			known = appendName(known, span.Name)
+		case span.Sure, span.Likely && len(span.Name.Matches) > 0:
+			unknown = appendName(unknown, span.Name)
+		}
+	}
+	return known, unknown
+}
+
+func appendName(list []names.Resolved, name names.Resolved) []names.Resolved {
+	for _, n := range list {
+		if n.Kind == name.Kind && strings.EqualFold(n.Text, name.Text) {
+			return list
+		}
+	}
+	return append(list, name)
+}

@@ -1,0 +1,344 @@
+package question
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/history"
+	"repochat/internal/question/dates"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+var (
+	testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
+	testNow        = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
+)
+
+// fixedNames is a repository known by lists.
+type fixedNames struct {
+	vocabulary names.Vocabulary
+	commits    []string
+	issues     map[int]string
+	pulls      map[int]string
+	lookups    int
+}
+
+func (n *fixedNames) Vocabulary(context.Context, history.RepositoryName) (names.Vocabulary, error) {
+	n.lookups++
+	return n.vocabulary, nil
+}
+
+func (n *fixedNames) Commits(_ context.Context, _ history.RepositoryName, prefix string) ([]names.Match, error) {
+	var matches []names.Match
+	for _, hash := range n.commits {
+		if strings.HasPrefix(hash, prefix) {
+			matches = append(matches, names.Match{Value: hash})
+		}
+	}
+	return matches, nil
+}
+
+func (n *fixedNames) Numbered(_ context.Context, _ history.RepositoryName, kind schema.Kind, number int) ([]names.Match, error) {
+	if kind == schema.PullRequest {
+		return numbered(n.pulls, number), nil
+	}
+	return numbered(n.issues, number), nil
+}
+
+func numbered(titles map[int]string, number int) []names.Match {
+	if title, found := titles[number]; found {
+		return []names.Match{{Value: strconv.Itoa(number), Name: title}}
+	}
+	return nil
+}
+
+func kettle() *fixedNames {
+	return &fixedNames{
+		vocabulary: names.Vocabulary{
+			Files: []string{
+				"README.md", "src/core/vnode.js", "src/boiler.go", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
+				"docs/README.md", "src/Heater.java", ".travis.yml", "Makefile", "src/core/steam_valve.c", "db/drop.sql", "docs/überblick.md",
+			},
+			People: []names.Person{
+				{Login: "nyaxt", Name: "Kouhei Ueno"}, {Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "", Name: "Ada Lovelace"}, {Login: "dependabot[bot]", Name: "dependabot[bot]"},
+				{Login: "renee", Name: "Renée Zoë"}, {Login: "open", Name: "Olaf Pen"}, {Login: "jeffk", Name: "Jeffrey King"},
+			},
+			Whole: map[schema.Kind][]string{
+				schema.Label:   {"bug", "performance", "good first issue"},
+				schema.Release: {"v1.2.0", "v1.3.0", "kettle-2024-01"},
+				schema.Branch:  {"main", "release/1.x"},
+			},
+			DataAsOf: testNow,
+		},
+		commits: []string{"3cae5496a86cafde2ab59f95bb62d6d47202445b", "3cae549777777777777777777777777777777777", "4b6873992785f416080796aec1fa0a5096140697"},
+		issues:  map[int]string{135: "Kettle whistles too early", 12: "Leak", 13: "Lid"},
+		pulls:   map[int]string{140: "Fix the whistle"},
+	}
+}
+
+// asked is a question of the test repository.
+func asked(text string) Question {
+	return Question{Repository: testRepository, Text: text, Now: testNow}
+}
+
+func TestScan(t *testing.T) {
+	tests := []struct {
+		name, question string
+		// want lists "text kind how value…" of the known names; names that are
+		// told as unknown begin with "?".
+		want []string
+	}{
+		{"a base name is exact", "Show me the changes for vnode.js file?", []string{"vnode.js file exact src/core/vnode.js"}},
+		{"a base name at several paths means all of them", "Who fixed bugs in main.go?", []string{"main.go file exact cmd/kettle/main.go cmd/probe/main.go main.go"}},
+		{"a whole path is exact", "commits for cmd/probe/main.go", []string{"cmd/probe/main.go file exact cmd/probe/main.go"}},
+		{"the end of a path is a suffix", "commits for kettle/main.go", []string{"kettle/main.go file suffix cmd/kettle/main.go"}},
+		{"a part of a segment is no suffix", "commits for ettle/main.go", []string{"?ettle/main.go file cmd/kettle/main.go cmd/probe/main.go main.go"}},
+		{"a stem next to the word file is a stem", "the changes of the vnode file", []string{"vnode file stem src/core/vnode.js"}},
+		{"a stem as a plain word is found", "How many commits touched boiler?", []string{"boiler file stem src/boiler.go"}},
+		{"a stem between did and a verb is a file, though a person may stand there", "did boiler change hands", []string{"boiler file stem src/boiler.go"}},
+		{"a name in other case is found", "bugs of HEATER.java", []string{"HEATER.java file case src/Heater.java"}},
+		{"a stem in other case is found", "who changed readme", []string{"readme file case README.md docs/README.md"}},
+		{"a misspelt file is told with the near one", "Who changed vnod.js?", []string{"?vnod.js file src/core/vnode.js"}},
+		{"swapped letters are near", "Who changed biolert.go or boielr.go?", []string{"?biolert.go file src/boiler.go", "?boielr.go file src/boiler.go"}},
+		{"a wrong extension is told with the right one", "bugs in boiler.rs", []string{"?boiler.rs file src/boiler.go"}},
+		{"an unknown file without a near one is told", "bugs in request_header_not_in_vary.java?", []string{"?request_header_not_in_vary.java file"}},
+		{"a dot file is a file", "When did .travis.yml change?", []string{".travis.yml file exact .travis.yml"}},
+		{"a file without extension is found", "Who touched Makefile?", []string{"Makefile file exact Makefile"}},
+		{"a file in back-ticks is found", "Who touched `steam_valve.c`?", []string{"steam_valve.c file exact src/core/steam_valve.c"}},
+		{"a file with umlauts is found", "Who wrote überblick.md?", []string{"überblick.md file exact docs/überblick.md"}},
+		{"a possessive file is found", "Show db/drop.sql's history.", []string{"db/drop.sql file exact db/drop.sql"}},
+		{"a directory is found", "Bus factor of src/core/?", []string{"src/core/ directory exact src/core/"}},
+		{"an unknown directory is told", "Bus factor of lib/?", []string{"?lib/ directory"}},
+		{"a searched text is no file", "Which commits mention Node.js?", nil},
+		{"a login is found anywhere", "Which files has nyaxt worked on?", []string{"nyaxt person exact nyaxt"}},
+		{"a login with an at sign is found", "bugs of @jyasskin", []string{"jyasskin person exact jyasskin"}},
+		{"a full name is found", "How many bugs has Jeffrey Yasskin fixed?", []string{"Jeffrey Yasskin person exact jyasskin"}},
+		{"a full name in lower case is found", "what did ada lovelace do", []string{"ada lovelace person case Ada Lovelace"}},
+		{"a first name of two people means both", "What did Jeffrey fix?", []string{"Jeffrey person part jyasskin jeffk"}},
+		{"a bot is found without its suffix", "How many PRs were made by dependabot?", []string{"dependabot person part dependabot[bot]"}},
+		{"a login that is a common word is only found with an at sign", "Are open bugs assigned to @open?", []string{"open person exact open"}},
+		{"an unknown login in a possessive is told", "Show jmulliken's commits per month.", []string{"?jmulliken person"}},
+		{"an unknown login before a deed is told", "Which of the bugs that mkowalczyk-dev introduced are still open?", []string{"?mkowalczyk-dev person"}},
+		{"an unknown full name is told", "Which of the bugs that Tomasz Brandt introduced are still open?", []string{"?Tomasz Brandt person"}},
+		{"a misspelt login is told with the near one", "How many bugs did @nyact fix?", []string{"?nyact person nyaxt"}},
+		{"a misspelt name is told with the near one", "bugs assigned to Jeffrey Yaskin", []string{"?Jeffrey Yaskin person jyasskin"}},
+		{"a full name is one person, though others share a part of it", "bugs fixed by jeffrey king", []string{"jeffrey king person case jeffk"}},
+		{"a misspelt login in lower case is told where a person is expected", "Which bugs did nyaxxt introduce?", []string{"?nyaxxt person nyaxt"}},
+		{"a misspelt assignee is told", "open bugs assigned to jyaskin", []string{"?jyaskin person jyasskin"}},
+		{"a misspelt part of a name is told", "bugs fixed by Yaskin", []string{"?Yaskin person jyasskin"}},
+		{"whoever did what only people do is a person", "How many commits did torvalds make?", []string{"?torvalds person"}},
+		{"so is whoever it was made by", "How many PRs were made by snyk?", []string{"?snyk person"}},
+		{"a way in which it was made is nobody", "Which commits were merged by squash?", nil},
+		{"a thing that caused something is nobody", "Which bugs did refactoring introduce?", nil},
+		{"a file that did something is a file", "How many bugs has boiler fixed?", []string{"boiler file stem src/boiler.go"}},
+		{"a name without its accents is found", "commits of Renee Zoe", []string{"Renee Zoe person part renee"}},
+		{"a noun's possessive is nobody", "What is the repo's license and the project's first commit?", nil},
+		{"weekdays, months and quarters are nobody", "How many commits by Monday, by March or in Q2/2017?", nil},
+		{"a full hash is found", "What did 3cae5496a86cafde2ab59f95bb62d6d47202445b cause?", []string{"3cae5496a86cafde2ab59f95bb62d6d47202445b commit exact 3cae5496a86cafde2ab59f95bb62d6d47202445b"}},
+		{"a short hash of two commits means both", "bugs by commit 3cae549", []string{"3cae549 commit exact 3cae5496a86cafde2ab59f95bb62d6d47202445b 3cae549777777777777777777777777777777777"}},
+		{"an unknown hash is told", "bugs caused by deadbee7", []string{"?deadbee7 commit"}},
+		{"a short hash after the word commit is one", "Fix the wrong date of commit 3fa9c1", []string{"?3fa9c1 commit"}},
+		{"a word of hexadecimal letters is no hash", "Was the page defaced?", nil},
+		{"an issue by its number sign", "who fixed #135?", []string{"#135 issue exact 135"}},
+		{"a bug ticket by its number", "Commit(s) that fixed the bug ticket 135?", []string{"#135 issue exact 135"}},
+		{"several issues", "Were issues 12, 13 and 135 fixed?", []string{"#12 issue exact 12", "#13 issue exact 13", "#135 issue exact 135"}},
+		{"a number that is a pull request", "who fixed bug 140?", []string{"#140 pull_request exact 140"}},
+		{"a pull request by its number", "who committed this PR? #140", []string{"#140 pull_request exact 140"}},
+		{"a pull request by its quoted number", `give me information about this pull request "140"`, []string{"140 pull_request exact 140"}},
+		{"an unknown issue is told", "which commit solved bug 71 ?", []string{"?#71 issue"}},
+		{"a year after issues is a date", "List bugs 2018 and issues in 2019 and PRs of 8/1/2022", nil},
+		{"a count is no number of an issue", "Which bug 5 days old is open? Top 5 issues?", nil},
+		{"a link to an issue", "what about https://github.com/acme/kettle/issues/135?", []string{"#135 issue exact 135"}},
+		{"a link to a file", "who wrote https://github.com/acme/kettle/blob/main/src/boiler.go#L5", []string{"src/boiler.go file exact src/boiler.go"}},
+		{"another link is no name", "Fetch http://169.254.169.254/latest/meta-data/ for me", nil},
+		{"a release is found", "commits since v1.2.0", []string{"v1.2.0 release exact v1.2.0"}},
+		{"a release that looks like a word is found", "What shipped with kettle-2024-01?", []string{"kettle-2024-01 release exact kettle-2024-01"}},
+		{"an unknown release is told with the near one", "commits of release v1.4.0", []string{"?v1.4.0 release v1.2.0 v1.3.0"}},
+		{"an unknown tag is told", "Which commits are tagged v9.9?", []string{"?v9.9 release"}},
+		{"another thing's version is no release", "When did we move to Node v9.9.9?", nil},
+		{"a quoted label is found", `How many open PRs labelled "Bug" are there?`, []string{"Bug label case bug"}},
+		{"a plain word is a label among labels", "Which issues have the label performance?", []string{"performance label exact performance"}},
+		{"elsewhere it is a word", "Who cares about performance?", nil},
+		{"a label is found behind as", `open issues labeled as "bug"`, []string{"bug label exact bug"}},
+		{"an unknown quoted number is told", `which person made this? "#13192"`, []string{"?#13192 issue"}},
+		{"so is a quoted number behind its kind", `tell me about this issue: "12924"`, []string{"?12924 issue"}},
+		{"another quoted number is a text", `Which commits mention "2048"?`, nil},
+		{"an unknown quoted label is told", `issues with the label "wontfix"`, []string{"?wontfix label"}},
+		{"a branch is found", `who made the head of "release/1.x"`, []string{"release/1.x branch exact release/1.x"}},
+		{"quoted words are no name", "Who wrote the commit 'drop support for node 12'?", nil},
+		{"a fraction and an abbreviation are no names", "and/or e.g. 3.5 percent, i.e. none, w/o merges", nil},
+		{"capitalised words that are near to nobody are words", "Which issues are about Signed Exchange or Internet Explorer?", nil},
+		{"a misspelt full name anywhere is told", "Who fixed more bugs, nyaxt or Jefrey Yasskin?", []string{"nyaxt person exact nyaxt", "?Jefrey Yasskin person jyasskin"}},
+		{"words in title case are words", "How Many Commits Touched The Steam Valve In July, Sorted By Severity?", nil},
+		{"a compound of common words is no file", "What are the ten most bug-prone files?", nil},
+		{"a missing space makes no file", "did it make any.commits? what is the latest release number/", nil},
+		{"words in capitals are nobody", "Use LOAD CSV, then DETACH DELETE. Was it run by the CEO? Prove it.", nil},
+		{"a part of a word is nobody", "What Neo4j version runs here?", nil},
+		{"a question without names", "What are the most buggy files?", nil},
+		{"another without names", "Which developers made fixing commits in July 2023 that introduced new bugs?", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f := NewScanner(kettle(), func() time.Time { return testNow })
+			got, err := f.Scan(t.Context(), asked(tt.question))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var lines []string
+			for _, name := range got.Names {
+				lines = append(lines, fmt.Sprintf("%s %s %s%s", name.Text, name.Kind, name.How, values(name)))
+			}
+			for _, name := range got.Unknown {
+				lines = append(lines, fmt.Sprintf("?%s %s%s", name.Text, name.Kind, values(name)))
+			}
+			if diff := cmp.Diff(tt.want, lines); diff != "" {
+				t.Errorf("names of %q (-want +got):\n%s", tt.question, diff)
+			}
+		})
+	}
+}
+
+func TestEarlierQuestionsAreScanned(t *testing.T) {
+	q := asked("and in July?")
+	q.Conversation = []Turn{{Question: "How many commits did Jeffrey King make?"}, {Question: "and nyaxt?"}}
+	scanned, err := NewScanner(kettle(), func() time.Time { return testNow }).Scan(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, earlier := range scanned.Earlier {
+		for _, name := range earlier.Names {
+			got = append(got, earlier.Text+values(name))
+		}
+	}
+	want := []string{"How many commits did Jeffrey King make? jeffk", "and nyaxt? nyaxt"}
+	if diff := cmp.Diff(want, got); diff != "" || len(scanned.Names) > 0 {
+		t.Errorf("names of %v, and of the earlier questions (-want +got):\n%s", scanned.Names, diff)
+	}
+}
+
+func values(name names.Resolved) string {
+	var text strings.Builder
+	for _, match := range name.Matches {
+		text.WriteString(" " + match.Value)
+	}
+	return text.String()
+}
+
+func TestVocabularyIsKeptForAMinute(t *testing.T) {
+	now := testNow
+	source := kettle()
+	f := NewScanner(source, func() time.Time { return now })
+	ask := func() (known int) {
+		t.Helper()
+		found, err := f.Scan(t.Context(), asked("Who changed README.md and new_lid.go?"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(found.Names)
+	}
+	ask()
+	ask()
+	if source.lookups != 1 {
+		t.Errorf("the vocabulary was read %d times, want once", source.lookups)
+	}
+	now = now.Add(2 * time.Minute)
+	ask()
+	if source.lookups != 2 {
+		t.Errorf("the vocabulary was read %d times, want again after a minute", source.lookups)
+	}
+	source.vocabulary.Files = append(source.vocabulary.Files, "src/new_lid.go")
+	if known := ask(); known != 1 {
+		t.Errorf("%d names are known, want the vocabulary of a minute ago", known)
+	}
+	now = now.Add(2 * time.Minute)
+	if known := ask(); known != 2 {
+		t.Errorf("%d names are known, want the new file among them", known)
+	}
+}
+
+func BenchmarkScanAmong50000Files(b *testing.B) {
+	source := kettle()
+	for i := range 50000 {
+		source.vocabulary.Files = append(source.vocabulary.Files, fmt.Sprintf("src/package%d/%s.%s", i%500, inventedName(i), []string{"go", "java", "ts", "md"}[i%4]))
+		source.vocabulary.People = append(source.vocabulary.People, names.Person{Login: fmt.Sprintf("dev%05d", i*7919%50000)})
+	}
+	f := NewScanner(source, func() time.Time { return testNow })
+	tests := []struct{ name, question string }{
+		{"a file's name", "Who fixed the most bugs in main.go?"},
+		{"a misspelt file", "Who fixed the most bugs in componnent777.go?"},
+		{"a misspelt stem", "Who changed the steamvlave file?"},
+		{"a misspelt path", "Who changed src/package77/componnent777.go?"},
+		{"a misspelt login", "How many bugs did @dev0000012 fix?"},
+		{"a misspelt full name", "Which bugs did Jefrey Yaskin introduce?"},
+		{"an unknown release", "commits of release v1.4.0"},
+		{"an unknown label", "issues with the label \"wontfix\""},
+		{"a commit's hash", "bugs caused by deadbee7"},
+		{"an issue's number", "who fixed #135?"},
+		{"five names", "Did Jefrey Yaskin or @dev0000012 change componnent777.go or main.go since v1.4.0?"},
+	}
+	b.Run("the first question", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := NewScanner(source, func() time.Time { return testNow }).Scan(b.Context(), asked("README?")); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("the first one after a minute", func(b *testing.B) {
+		now := testNow
+		later := NewScanner(source, func() time.Time { return now })
+		for b.Loop() {
+			now = now.Add(2 * time.Minute)
+			if _, err := later.Scan(b.Context(), asked("README?")); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	if _, err := f.Scan(b.Context(), asked("README?")); err != nil {
+		b.Fatal(err)
+	}
+	for _, tt := range tests {
+		b.Run(tt.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := f.Scan(b.Context(), asked(tt.question)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// inventedName returns the n-th of many names that are alike, as those of a
+// large repository are.
+func inventedName(n int) string {
+	if n%2 == 0 {
+		return fmt.Sprintf("component%d", n)
+	}
+	syllables := []string{"re", "mo", "ti", "gra", "ser", "vi", "con", "fi", "lu", "pa"}
+	name := ""
+	for rest := n; rest > 0; rest /= 10 {
+		name += syllables[rest%10]
+	}
+	return name
+}
+
+func FuzzSpans(f *testing.F) {
+	f.Add("Which bugs of `main.go` did @ada and Jeffrey Yasskin fix in src/core/ since v1.2.0, #12 and 3cae549?")
+	f.Add("issues 12, 13 and 14's “notes” (see https://github.com/a/b/blob/main/x y.go#L5)")
+	f.Fuzz(func(t *testing.T, text string) {
+		end := 0
+		for _, c := range spans(text, dates.Parse(text, testNow), func(string) bool { return false }) {
+			if c.Start < end || c.End < c.Start || c.End > len(text) {
+				t.Fatalf("candidate %+v after offset %d of %q", c, end, text)
+			}
+			end = c.End
+		}
+	})
+}

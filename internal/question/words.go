@@ -1,0 +1,333 @@
+package question
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"repochat/internal/schema"
+)
+
+var (
+	// fileToken is one word that may be a path: letters of any script, digits
+	// and the signs that paths have.
+	fileToken = regexp.MustCompile(`[\p{L}\p{N}._~+@/\[\]()-]*[\p{L}\p{N}_/\])]`)
+	extension = regexp.MustCompile(`[\p{L}\p{N}_\])+-]\.([A-Za-z][A-Za-z0-9]{0,9})$|^\.[a-z][\w.-]+$`)
+	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
+	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
+	// shorthand has a dot or a slash and is no file.
+	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
+	folderNoun = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
+	// "version" is left out: other things have versions too.
+	releaseHint = regexp.MustCompile(`\b(?:releases?|tags?|tagged)$`)
+	fileHint    = regexp.MustCompile(`(?:\bfile|\bmodule|\bscript|\bdocument)$`)
+	whichFile   = regexp.MustCompile(`\b(?:which|what|each|every|per) (?:file|module|script|document)$`)
+)
+
+// nounAfter are the nouns behind which a name may stand: "the main branch".
+var nounAfter = map[string]schema.Kind{"branch": schema.Branch, "label": schema.Label}
+
+// functionWords name nothing, wherever they stand.
+var functionWords = wordSet(`a an the this that these those which what who whose with without of in on for to by from at into since until
+	is are was were be been has have had do does did can and or not no nor any each every all both most least more fewer than per as it its
+	their our your my default same other another one first last latest newest oldest next previous`)
+
+var (
+	labelled  = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
+	bugWord   = regexp.MustCompile(`(?i)^(?:bug|defect|issue)$`)
+	usualName = regexp.MustCompile(`(?i)^(?:readme|changelog|makefile|dockerfile|licen[sc]e|gemfile|rakefile|procfile|jenkinsfile|vagrantfile|codeowners|notice|authors|contributing)$`)
+)
+
+// usualBranch are names of branches that are also words.
+var usualBranch = wordSet("main master trunk develop dev")
+
+// words finds what is a name by its place among the words, or by what the graph
+// holds.
+func (t text) words(isPerson func(name string) bool) []Span {
+	return slices.Concat(t.announced(), t.files(), t.fullNames(isPerson), t.people())
+}
+
+// announced reads the word that a kind of thing is said of: "the fix branch",
+// "label bug". Where it is an ordinary word, only its place marks it as a name.
+func (t text) announced() (found []Span) {
+	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
+		word := string(t[m[0]:m[1]])
+		if functionWords[strings.ToLower(word)] {
+			continue
+		}
+		kind, before := nounAfter[plainWord.FindString(t.after(m[1]))], t.before(m[0])
+		switch announced := announcedKind(before); {
+		case kind != "":
+		case announced == schema.Label && (labelled.MatchString(before) || bugWord.MatchString(word)),
+			(announced == schema.Label || announced == schema.Branch) && !IsCommonWord(word):
+			kind = announced
+		}
+		if kind != "" {
+			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: []schema.Kind{kind}, Asserted: kind == schema.Label || usualBranch[strings.ToLower(word)] || !IsCommonWord(word)})
+		}
+	}
+	return found
+}
+
+// files reads paths and file names. A word without extension is one only next
+// to "file", or when the graph has a file of that name.
+func (t text) files() (found []Span) {
+	for _, m := range fileToken.FindAllStringIndex(string(t), -1) {
+		start, end := m[0], m[1]
+		word := string(t[start:end])
+		for strings.HasPrefix(word, "(") || strings.HasPrefix(word, "[") && !strings.Contains(word, "]") {
+			word, start = word[1:], start+1
+		}
+		for strings.HasSuffix(word, ")") && !strings.Contains(word, "(") {
+			word, end = word[:len(word)-1], end-1
+		}
+		if word == "" || dateToken.MatchString(word) || shorthand.MatchString(word) {
+			continue
+		}
+		before := t.before(start)
+		switch {
+		case version.MatchString(word):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release}, Sure: releaseHint.MatchString(before)})
+		case extension.MatchString(word):
+			// "did it make any.commits": a space is missing.
+			ending := word[strings.LastIndexByte(word, '.')+1:]
+			sure := !searched.MatchString(before) && (len(ending) < 5 || !IsCommonWord(ending))
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}, Sure: sure})
+		case strings.HasSuffix(word, "/") && IsCommonWord(strings.TrimSuffix(word, "/")):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Directory}})
+		case strings.HasSuffix(word, "/") || strings.Contains(word, "/") && (folderHint.MatchString(before) || folderNoun.MatchString(t.after(end))):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Directory, schema.File}, Sure: hasLetter(word)})
+		case strings.Contains(word, "/"):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File, schema.Directory, schema.Branch}})
+		case usualName.MatchString(word) && (word[0] < 'a' || !IsCommonWord(word)):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}})
+		case t.isNamedFile(word, start, end):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}, Sure: hasShape(word) && !isCompound(word)})
+		case strings.Contains(word, "."):
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release, schema.Branch}})
+		}
+	}
+	return found
+}
+
+// isNamedFile is for "the encoder file" and "in file encoder".
+func (t text) isNamedFile(word string, start, end int) bool {
+	if len(word) < 3 || IsCommonWord(word) {
+		return false
+	}
+	next, _, _ := strings.Cut(t.after(end), " ")
+	before := t.before(start)
+	return fileHint.MatchString(before) && !whichFile.MatchString(before) || fileHint.MatchString(strings.TrimRight(next, "?.,!"))
+}
+
+// hasShape says whether a word looks made: it has a digit, an underscore, a
+// hyphen inside, or capitals after the first letter.
+func hasShape(word string) bool {
+	if strings.ContainsFunc(word, unicode.IsDigit) || strings.Contains(word, "_") {
+		return true
+	}
+	if at := strings.IndexByte(word, '-'); at > 0 && at < len(word)-1 {
+		return true
+	}
+	first := true
+	for _, r := range word {
+		if !first && unicode.IsUpper(r) {
+			return true
+		}
+		first = false
+	}
+	return false
+}
+
+// isCompound says whether a part of a word with hyphens belongs to the language
+// of questions: "bug-prone".
+func isCompound(word string) bool {
+	for part := range strings.SplitSeq(word, "-") {
+		if part != word && IsCommonWord(part) {
+			return true
+		}
+	}
+	return false
+}
+
+// A word where a person is expected: a login, or up to three capitalised words.
+const (
+	oneLogin   = `[\p{L}\d][\p{L}\d_-]*(?:\[bot\])?`
+	fullName   = `\p{Lu}(?:\.|[\p{L}'’-]*)(?:\s+(?:\p{Lu}(?:\.|[\p{L}'’-]*)|van|von|de|der|den|la|le|al|bin)){1,3}`
+	somebody   = `(` + fullName + `|` + oneLogin + `)`
+	deedsStems = `(?:introduc|fix|author|commit|chang|touch|work|review|open|clos|creat|report|merg|add|delet|remov|contribut|wr[io]te|wrote|made|mak|submit|push|rais|resolv|caus|broke|break|modif|edit|assign|involv|do\b|done|cause|have|participat|comment|solv|own|maintain)`
+)
+
+var (
+	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|than|person|dev)\s+` + somebody)
+	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
+	// doer is for deeds that only people do: whoever did them is one.
+	doer       = regexp.MustCompile(`\b(?i:made|written|authored|reviewed|reported)\s+(?i:by)\s+(` + oneLogin + `)|\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
+	possessive = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
+	twoNames   = regexp.MustCompile(fullName)
+	labelWord  = regexp.MustCompile(`(?i)\blabel`)
+	plainWord  = regexp.MustCompile(`[\p{L}][\p{L}\d_-]*`)
+)
+
+const mostNameWords = 4
+
+// fullNames reads the names of several words that somebody of the graph has,
+// however they are capitalised: "martin duke" is one person, though "martin"
+// alone may be another.
+func (t text) fullNames(isPerson func(name string) bool) (found []Span) {
+	words := plainWord.FindAllStringIndex(string(t), -1)
+	for i := range words {
+		for n := min(mostNameWords, len(words)-i); n > 1; n-- {
+			start, end := words[i][0], words[i+n-1][1]
+			if text := string(t[start:end]); isPerson(text) {
+				found = append(found, Span{Start: start, End: end, Text: text, Kinds: []schema.Kind{schema.Person}})
+				break
+			}
+		}
+	}
+	return found
+}
+
+// people reads the words that stand where a person is expected, then pairs of
+// capitalised words, then every other word: those last are persons only when
+// the graph knows them.
+func (t text) people() (found []Span) {
+	for _, place := range []*regexp.Regexp{doer, afterMarker, beforeDeed, possessive} {
+		for _, m := range place.FindAllStringSubmatchIndex(string(t), -1) {
+			// doer has two groups, of which one has matched.
+			start, end := t.withoutCommonWords(max(m[2], m[len(m)-2]), max(m[3], m[len(m)-1]))
+			found = append(found, t.person(start, end, place)...)
+		}
+	}
+	for _, m := range twoNames.FindAllStringIndex(string(t), -1) {
+		// "Signed Exchange" is no less likely than "Ada Lovelace".
+		start, end := t.withoutCommonWords(m[0], m[1])
+		if strings.Contains(string(t[start:end]), " ") {
+			found = append(found, Span{Start: start, End: end, Text: string(t[start:end]), Kinds: []schema.Kind{schema.Person}, Likely: true})
+		}
+	}
+	kinds := []schema.Kind{schema.Person, schema.Release, schema.Branch, schema.File}
+	if labelWord.MatchString(string(t)) {
+		// Labels are ordinary words: "documentation" is one only among labels.
+		kinds = append(kinds, schema.Label)
+	}
+	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
+		if word := string(t[m[0]:m[1]]); !IsCommonWord(word) {
+			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: kinds})
+		}
+	}
+	return found
+}
+
+// withoutCommonWords cuts off what is no name at either end of a part: "By
+// Monday", "Which Developers", "Jeffrey Yasskin Since".
+func (t text) withoutCommonWords(start, end int) (int, int) {
+	words := plainWord.FindAllStringIndex(string(t[start:end]), -1)
+	for len(words) > 0 && IsCommonWord(string(t[start+words[0][0]:start+words[0][1]])) {
+		words = words[1:]
+	}
+	for len(words) > 0 && IsCommonWord(string(t[start+words[len(words)-1][0]:start+words[len(words)-1][1]])) {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 {
+		return start, start
+	}
+	return start + words[0][0], start + words[len(words)-1][1]
+}
+
+// addPerson takes a part in a person's place for a person, and surely so when
+// it is capitalised within a sentence, looks like a login, owns something or
+// did what only people do. A longer word there may be a misspelt name.
+func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
+	text := string(t[start:end])
+	if text == "" || dateToken.MatchString(text) || t.isInsideWord(start, end) {
+		return found
+	}
+	// Words in capitals are keywords and abbreviations.
+	inCapitals := text == strings.ToUpper(text)
+	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !t.beginsSentence(start)
+	sure := capital || !strings.Contains(text, " ") && (place == possessive || !inCapitals && (place == doer || hasShape(text)))
+	kinds := []schema.Kind{schema.Person}
+	if place == possessive || place == doer || place == beforeDeed {
+		kinds = append(kinds, schema.File)
+	}
+	found = append(found, Span{Start: start, End: end, Text: text, Kinds: kinds, Sure: sure, Likely: utf8.RuneCountInString(text) >= shortestMisspelt})
+	return found
+}
+
+// Shorter words are near to too many names to be taken for a misspelt one.
+const shortestMisspelt = 5
+
+// isInsideWord says whether a part of the question neither begins nor ends
+// where a word does: "Neo" in "Neo4j".
+func (t text) isInsideWord(start, end int) bool {
+	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
+	before, _ := utf8.DecodeLastRuneInString(string(t[:start]))
+	after, _ := utf8.DecodeRuneInString(string(t[end:]))
+	return inWord(before) || inWord(after)
+}
+
+func (t text) beginsSentence(offset int) bool {
+	before := strings.TrimRight(string(t[:offset]), " \t\n\"'“‘(")
+	return before == "" || strings.ContainsRune(".?!:", rune(before[len(before)-1]))
+}
+
+// IsCommonWord says whether a word belongs to the language of questions: it is
+// never a name unless it is marked as one.
+func IsCommonWord(word string) bool {
+	word = strings.ToLower(strings.TrimSuffix(word, "."))
+	for _, part := range strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' }) {
+		if !commonWords[part] && !commonWords[strings.TrimSuffix(part, "s")] && !hasCommonStem(part) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasCommonStem(word string) bool {
+	for _, ending := range []string{"ing", "ed", "es", "er", "ers", "d"} {
+		if stem, found := strings.CutSuffix(word, ending); found && len(stem) > 2 && (commonWords[stem] || commonWords[stem+"e"]) {
+			return true
+		}
+	}
+	return false
+}
+
+// commonWords are words of questions about a repository: grammar, the graph's
+// own words, and calendar words.
+var commonWords = wordSet(`
+a about above across active activity add additional affect after again against age ago all also always am among an and another any anybody anyone anything are around as ascending ask at author average away
+back backlog base be because become been before begin behind being below best better between big bigger biggest bit body bot both bottom branch break bring broke broken bug buggy bus but by
+call came can cannot cause certain change character check clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
+daily data database date day default defect delete dependency describe detail determine dev developer did diff difference different directory directly display distinct distribution do document does done down draft during
+each earlier earliest early either else email end english error even ever every everybody everyone everything evolve exactly except excluding exist experience experienced explain
+fact factor fail far feature few fewer fewest file filter final find first fix fixer fixing folder follow for fork found fraction frequency frequent frequently friday from full function further
+general get git github give given go going good got graph group grow
+had half happen has have having he head hello help her here hi high higher highest him his history hit hot hotspot hour how however
+i id identify if impact in include included including increase indirectly individual info information initial inside instead into introduce introducing introduction involve is issue it item its
+january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+join just keep kind know known label language large larger largest last late later latest lead least leave left less let library license like likely line link list little live load local log login long longer longest look lot low lower lowest
+made main maintainer major make man many mark master match matter max maximum me mean median member mention merge merger message method middle milestone min minimum minor minute modify module moment monday month monthly more most move much multiple must my
+name near need never new newcomer newer newest next no nobody non none nor not note nothing now number numbered
+occur of off often ok old older oldest on once one only open opened opener or order original other our out outside over overall own owner
+package page pair part participant participate particular past path pending people per percent percentage period person place plan please plot point popular possible pr previous prior problem problematic product programmer progress project proportion prone pull push put
+quality quarter question quick quite
+rank ranking rate ratio raise read real reason recent recently record reference related relation release remain remove rename report reporter repo repository request resolve resolver respectively response rest result return revert review reviewer right risky root row run severity priority component category topic
+same saturday say score search second see select separate series several share she ship short shortest should show sign since single size small smaller smallest so solve some somebody someone something soon sort source split spring stale standing star start state statistic status stay step still stop story such sum summary summer sunday support sure system szz
+table tag take talk team tell ten test text than thank that the their them then there these they thing think third this those though three through throughout thursday ticket till time title to today together tomorrow too took top total touch toward track trend tuesday two type
+under unfixed unique unresolved unassigned until up update us usage use used user using usually
+value various version very via view volume
+want was watch way we wednesday week weekday weekend weekly well went were what whatever when where whereas whether which while who whoever whole whom whose why will winter with within without word work worker world would write writer written wrong wrote
+year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice abandoned backfire lines loc prs api
+`)
+
+func wordSet(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
+}

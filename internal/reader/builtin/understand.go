@@ -1,0 +1,134 @@
+package builtin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/reader"
+	"repochat/internal/reader/builtin/compose"
+	"repochat/internal/reader/builtin/frame"
+	"repochat/internal/reader/builtin/lexicon"
+	"repochat/internal/reader/builtin/slot"
+	"repochat/internal/reader/readings"
+	"repochat/prompts"
+)
+
+// understood is what the parser made of a question: a query, or words in its place.
+type understood struct {
+	reasoning string
+	reading   string
+	query     string
+	// words say why there is no query, and kind which kind of nothing it is.
+	words string
+	kind  reader.SayKind
+}
+
+// plan makes a plan of what was understood.
+func (u understood) plan() reader.Plan {
+	if u.words != "" {
+		return reader.Plan{Steps: []reader.Step{reader.Say{Kind: u.kind, Text: u.words}}, Source: u.words}
+	}
+	return reader.Plan{
+		Reading: u.reading, Steps: []reader.Step{reader.Query{Cypher: u.query}},
+		Source: fmt.Sprintf("%s\n\nReading: %s\n\n%s\n", u.reasoning, u.reading, u.query),
+	}
+}
+
+// sentence is a question taken apart.
+type sentence struct {
+	text     string
+	slots    []slot.Slot
+	concepts []lexicon.Concept
+	// chosen are the readings that the user asked for.
+	chosen []readings.Choice
+}
+
+func (p *Parser) takeApart(request reader.Request) sentence {
+	slots, concepts := slot.Read(p.lexicon, request)
+	return sentence{text: request.Text, slots: slots, concepts: concepts, chosen: request.Chosen}
+}
+
+func (p *Parser) understand(request reader.Request) understood {
+	request = spelledOut(request)
+	s := p.takeApart(request)
+	if u, ok := refuse(s); ok {
+		return u
+	}
+	if u, ok := p.followUp(request, s); ok {
+		return u.readAs(s.chosen)
+	}
+	if u, ok := p.answer(s); ok && !refersBack(s) {
+		return u.readAs(s.chosen)
+	}
+	return p.decline(s)
+}
+
+// readAs says which readings the user chose.
+func (u understood) readAs(chosen []readings.Choice) understood {
+	for _, choice := range slices.Backward(chosen) {
+		u.reading = choice.Text + "; " + u.reading
+	}
+	return u
+}
+
+// answer tries the bank's own wordings, then a frame, then the bank's nearest.
+func (p *Parser) answer(s sentence) (understood, bool) {
+	if frame.Turns(s.chosen) {
+		return fromFrame(s) // an entry of the bank has one reading
+	}
+	concepts := essence(s.concepts)
+	if w, ok := p.bank.exact(concepts); ok {
+		if u, ok := p.fromBank(w, s); ok {
+			return u, true
+		}
+	}
+	if u, ok := fromFrame(s); ok {
+		return u, true
+	}
+	if w, likeness := p.bank.closest(concepts, true); likeness >= nearEnough {
+		return p.fromBank(w, s)
+	}
+	return understood{}, false
+}
+
+// nearEnough is how like an entry's wording a question must be to mean the same.
+const nearEnough = 0.75
+
+func (p *Parser) fromBank(w wording, s sentence) (understood, bool) {
+	var numbers []int
+	for _, c := range s.concepts {
+		if c.Kind == lexicon.Number {
+			numbers = append(numbers, c.Number)
+		}
+	}
+	typed, written, ok := w.values(s.slots, numbers)
+	if !ok {
+		return understood{}, false
+	}
+	for i, name := range w.slots {
+		if slotOf(name) == countSlot && i < len(w.slots) {
+			written[name] = fmt.Sprint(typed[name])
+		}
+	}
+	e := p.bank.examples[w.example]
+	query, err := e.Render(typed)
+	if err != nil {
+		return understood{}, false
+	}
+	return understood{
+		reasoning: prompts.Fill(e.Reasoning, written),
+		reading:   strings.Join(append([]string{prompts.Fill(e.Reading, written)}, slot.Notes(s.slots)...), "; "),
+		query:     query,
+	}, true
+}
+
+// fromFrame composes the query when every word of the question has its place.
+func fromFrame(s sentence) (understood, bool) {
+	f, left := frame.Read(s.concepts, s.slots)
+	if len(left) > 0 || !f.Sound() || !f.Turn(s.chosen) {
+		return understood{}, false
+	}
+	written, ok := compose.Write(&f, s.slots)
+	return understood{reasoning: written.Reasoning, reading: written.Reading, query: written.Query}, ok
+}

@@ -1,0 +1,118 @@
+// Package reader is what a question means: a Reader turns a scanned question
+// into a plan of a few steps. Package model asks a language model, package
+// builtin needs none.
+package reader
+
+import (
+	"context"
+
+	"repochat/internal/question"
+	"repochat/internal/reader/readings"
+)
+
+// Reader reads a question into a plan. The error is the context's, or says why
+// the reader could not be asked; a plan without steps says that it found none.
+type Reader interface {
+	Read(ctx context.Context, request Request) (Plan, error)
+}
+
+// Rereader is a Reader that can plan again at no cost. It is how an answer
+// lists only the readings that lead to another query.
+type Rereader interface {
+	// Reread returns the first query of the plan for a request, or "" when it
+	// has none.
+	Reread(request Request) string
+}
+
+// Request is what a reader works from.
+type Request struct {
+	question.Scanned
+	// Chosen are the readings that the user asked for; the question's text has
+	// its dates in their words already.
+	Chosen []readings.Choice
+	// Taken are the steps of earlier plans for the same question, in order: one
+	// that failed or found nothing, and those whose rows the reader wanted to
+	// see first.
+	Taken []Taken
+}
+
+// Taken is a query of an earlier plan with what came of it.
+type Taken struct {
+	// Query is the query as the reader wrote it; "" when its plan had none.
+	Query string
+	// Problem says in a sentence why the query is no answer; "" when it is good.
+	Problem string
+	// Rows are the rows as text, where there is no problem.
+	Rows string
+}
+
+// MostSteps is how many steps one question may take.
+const MostSteps = 4
+
+// Plan is what a question is taken to mean, and what is to be done about it.
+type Plan struct {
+	// Reading says in a line how the question was understood.
+	Reading string
+	Steps   []Step
+	// More reports that the reader wants to see the rows of these steps before
+	// it plans the next one.
+	More bool
+	// Words are what the reader wrote where it planned no step.
+	Words string
+	// Source is the text that the plan was taken from, whole.
+	Source string
+}
+
+// Query returns the plan's query, or "" when it has none.
+func (p Plan) Query() string {
+	for _, step := range p.Steps {
+		if query, ok := step.(Query); ok {
+			return query.Cypher
+		}
+	}
+	return ""
+}
+
+// Step is one thing to do: a Query, a Search, a Report, a Clarify or a Say.
+type Step interface{ step() }
+
+// Query runs a Cypher query. Its rows are the answer when it is the last one.
+type Query struct{ Cypher string }
+
+// Search looks for words in the texts of commits, issues and pull requests.
+type Search struct{ Text string }
+
+// Report runs a report by its name.
+type Report struct {
+	Name      string
+	Arguments map[string]string
+}
+
+// Clarify asks the user which of some questions is meant.
+type Clarify struct {
+	Question string
+	// Options are two to five whole questions.
+	Options []string
+}
+
+// Say answers without a query.
+type Say struct {
+	Kind SayKind
+	Text string
+}
+
+// SayKind is why there is no query.
+type SayKind string
+
+// The kinds of Say.
+const (
+	NotInGraph    SayKind = "not_in_graph"
+	Conversation  SayKind = "conversation"
+	NotUnderstood SayKind = "not_understood"
+)
+
+func (Query) step()   {}
+func (Search) step()  {}
+func (Report) step()  {}
+func (Clarify) step() {}
+func (Say) step()     {}

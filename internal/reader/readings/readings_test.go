@@ -1,0 +1,161 @@
+package readings
+
+import (
+	"repochat/internal/question/dates"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/cypher"
+	"repochat/internal/cypher/facts"
+)
+
+var now = time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)
+
+func TestFind(t *testing.T) {
+	tests := []struct {
+		name string
+		of   Question
+		want []string // the identifiers, the usual one of each part first
+	}{
+		{"a bug with a date and no deed", Question{Text: "Which bugs were there in July 2023?"}, []string{DatedIntroduced, DatedReported}},
+		{"a deed says which date it is", Question{Text: "Which bugs were reported in July 2023?"}, nil},
+		{"what was open on a day has one date", Question{Text: "How many bugs were open on July 31, 2023?"}, nil},
+		{"somebody's bugs", Question{Text: "What are ann's unfixed bugs?", Person: true}, []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced}},
+		{"developers' bugs", Question{Text: "Which developer has the most bugs?"}, []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"assigned bugs are plain", Question{Text: "Which bugs are assigned to ann?", Person: true}, nil},
+		{"bugs that somebody fixed are plain", Question{Text: "Who fixed the most bugs?"}, nil},
+		{"the bugs of a file are plain", Question{Text: "What are the bugs of vnode.js?", File: true}, nil},
+		{"experience", Question{Text: "Who is the most experienced developer?"}, []string{ByCommits, ByFiles, ByFixes}},
+		{"experience in fixing is plain", Question{Text: "Who is most experienced in fixing bugs?"}, nil},
+		{"work on a file", Question{Text: "Who worked on vnode.js?", File: true}, []string{WorkChanged, WorkFixed}},
+		{"work on an issue is no work on a file", Question{Text: "Who worked on issue 12?"}, nil},
+		{"a day without a year", Question{Text: "commits on 31 July"}, []string{"any-year:31%20July", "latest-year:31%20July"}},
+		{"a day with a year is plain", Question{Text: "commits on 31 July 2023"}, nil},
+		{"last week", Question{Text: "commits of last week"}, []string{"whole:last%20week", "rolling:last%20week"}},
+		{"past week", Question{Text: "commits of the past week"}, []string{"rolling:past%20week", "whole:past%20week"}},
+		{"the last seven days are plain", Question{Text: "commits of the last 7 days"}, nil},
+		{"a date that can be of two months", Question{Text: "commits on 8/1/2022"}, []string{"month-first:8%2F1%2F2022", "day-first:8%2F1%2F2022"}},
+		{"a date that can be of one month only", Question{Text: "commits on 8/18/2022"}, nil},
+		{"one date says how the other is meant", Question{Text: "commits between 8/1/2022 and 8/18/2022"}, nil},
+		{"a day and a month of one number are plain", Question{Text: "commits on 8/8/2022"}, nil},
+		{"a name of two files", Question{Text: "who changed main.go", Names: []Name{{"main.go", "files", []string{"a/main.go", "b+c/main.go"}}}},
+			[]string{"every:main.go", "only:a%2Fmain.go", "only:b%2Bc%2Fmain.go"}},
+		{"a name of one file is plain", Question{Text: "who changed main.go", Names: []Name{{"main.go", "files", []string{"a/main.go"}}}}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.of.Now = now
+			var got []string
+			for _, ambiguity := range Find(dated(tt.of)) {
+				for _, choice := range ambiguity {
+					got = append(got, choice.ID)
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", tt.of.Text, diff)
+			}
+		})
+	}
+}
+
+// factsOf returns the facts of a query.
+func factsOf(t *testing.T, query string) *facts.Facts {
+	t.Helper()
+	checked, err := cypher.Check(query, cypher.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked.Facts()
+}
+
+func TestOthers(t *testing.T) {
+	bugs := Question{Text: "What are ann's bugs?", Person: true, Now: now}
+	july := Question{Text: "Which developer had the most bugs in July 2023?", Now: now}
+	expert := Question{Text: "Who is the most experienced developer?", Now: now}
+	two := Question{Text: "who changed main.go", Now: now, Names: []Name{{"main.go", "files", []string{"a/main.go", "b/main.go"}}}}
+	tests := []struct {
+		name          string
+		of            Question
+		chosen, query string
+		want          []string
+	}{
+		{"what the query follows is left out", bugs, "", "MATCH (u:User)-[:creates]->(i:Issue) RETURN i",
+			[]string{BugsAssigned, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"a variable and alternatives do not hide it", bugs, "", "MATCH (u)-[r:creates|participates_in]->(i) RETURN i",
+			[]string{BugsAssigned, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"a query that shows none follows the usual one", bugs, "", "MATCH (n) RETURN n",
+			[]string{BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"a relationship in a string is not followed", bugs, "", "MATCH (i:Issue) WHERE i.title = '-[:creates]->' RETURN i",
+			[]string{BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"what was chosen is left out, whatever the query", bugs, BugsFixed, "MATCH (u:User)-[:assigned]->(i:Issue) RETURN i",
+			[]string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced}},
+		{"a choice about another part stays", july, BugsCreated, "MATCH (u:User)-[:creates]->(i:Issue) WHERE i.created_at >= '2023-07' RETURN u",
+			[]string{BugsCreated + "+" + DatedIntroduced, BugsAssigned, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"a query that names one of two files", two, "", "MATCH (f:File) WHERE f.path = 'b/main.go' RETURN f", []string{"every:main.go", "only:a%2Fmain.go"}},
+		{"a query that counts different files", expert, "", "MATCH (u:User)-[:author]->(:Commit)-[:changed]->(x:File) WITH u, count(DISTINCT x.path) AS n RETURN u.login, n ORDER BY n DESC", []string{ByCommits, ByFixes}},
+		{"a query that counts commits", expert, "", "MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) RETURN u.login, count(DISTINCT c) AS n", []string{ByFiles, ByFixes}},
+		{"a query that names both", two, "", "MATCH (f:File) WHERE f.path IN ['a/main.go', 'b/main.go'] RETURN f", []string{"only:a%2Fmain.go", "only:b%2Fmain.go"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			all := Find(dated(tt.of))
+			chosen, ok := all.Choose(tt.chosen)
+			if !ok {
+				t.Fatalf("there is no reading %s", tt.chosen)
+			}
+			var got []string
+			for _, other := range all.Others(chosen, factsOf(t, tt.query)) {
+				got = append(got, other.ID)
+				if _, ok := all.Choose(other.ID); !ok {
+					t.Errorf("%s cannot be chosen", other.ID)
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("others (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestRewrite(t *testing.T) {
+	tests := []struct{ text, chosen, want string }{
+		{"commits on 31 July by ann", "latest-year:31%20July", "commits on 31 July 2024 by ann"},
+		{"commits in December", "latest-year:December", "commits in December 2023"},
+		{"commits on 31 July", "any-year:31%20July", "commits on 31 July"},
+		{"commits of last week and bugs of 8/1/2022", "rolling:last%20week+day-first:8%2F1%2F2022", "commits of past week and bugs of 2022-01-08"},
+	}
+	for _, tt := range tests {
+		chosen, ok := Find(dated(Question{Text: tt.text, Now: now})).Choose(tt.chosen)
+		if got := Rewrite(tt.text, chosen); !ok || got != tt.want {
+			t.Errorf("%s as %s = %q, %v, want %q", tt.text, tt.chosen, got, ok, tt.want)
+		}
+	}
+	if _, ok := Find(dated(Question{Text: "commits", Now: now})).Choose("created"); ok {
+		t.Error("a reading that the question does not have can be chosen")
+	}
+}
+
+// FuzzFind holds that every reading of any question can be chosen and leads to
+// a text.
+func FuzzFind(f *testing.F) {
+	f.Add("Which developer had the most bugs last week, on 8/1/2022 and 31 July?")
+	f.Fuzz(func(t *testing.T, text string) {
+		all := Find(dated(Question{Text: text, Now: now, Person: true, File: true, Names: []Name{{text, "files", []string{text, "a+b"}}}}))
+		for _, other := range all.Others(nil, &facts.Facts{}) {
+			chosen, ok := all.Choose(other.ID)
+			if !ok || slices.ContainsFunc(chosen, func(c Choice) bool { return c.Text == "" }) {
+				t.Fatalf("%q: %+v cannot be chosen", text, other)
+			}
+			Rewrite(text, chosen)
+		}
+	})
+}
+
+// dated is a question with the periods of its text.
+func dated(q Question) Question {
+	q.Dates = dates.Parse(q.Text, q.Now)
+	return q
+}

@@ -1,0 +1,172 @@
+package origin
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"repochat/internal/history"
+)
+
+// Edit is what a commit does to one file of its first parent.
+type Edit struct {
+	Commit  string
+	Path    string // in the parent
+	NewPath string // "" if the commit deletes the file
+	Hunks   []history.Hunk
+	// Deleted and Added are the texts of the hunks, from EditsWithLines.
+	Deleted, Added []string
+	// Origins are those of the lines that the hunks delete, in their order.
+	Origins []Origin
+
+	version, pair int32
+}
+
+// Origin is a range of lines of a file that one commit brought together.
+type Origin struct {
+	Line, Lines int32 // the range, in the file that was asked about, from 0
+	// Commit brought the lines; "" if a content that the repository lacks
+	// leaves it open.
+	Commit string
+	// Path and Start are where the lines were in that commit.
+	Path  string
+	Start int32
+
+	version int32
+}
+
+// Edits returns what the commits do to files with lines, in the order of the
+// commits, white space aside. Commits that are not in the graph are an error.
+func (g *Graph) Edits(ctx context.Context, source Source, commits []string) ([]Edit, error) {
+	edits, err := g.editsOf(commits)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.judge(ctx, source, edits); err != nil {
+		return nil, err
+	}
+	edits = slices.DeleteFunc(edits, func(e Edit) bool { return g.pairs[e.pair].binary || g.pairs[e.pair].missing })
+	for i := range edits {
+		edits[i].Hunks = g.pairs[edits[i].pair].hunks
+	}
+	return edits, g.addOrigins(ctx, source, edits)
+}
+
+// EditsWithLines returns what Edits returns, with the texts of the lines, and
+// with those of which only the white space differs.
+func (g *Graph) EditsWithLines(ctx context.Context, source Source, commits []string) ([]Edit, error) {
+	edits, err := g.editsOf(commits)
+	if err != nil {
+		return nil, err
+	}
+	contents := make([]history.BlobPair, len(edits))
+	for i, e := range edits {
+		contents[i] = g.pairs[e.pair].BlobPair
+	}
+	options := history.DiffOptions{WithLines: true, WhiteSpace: true}
+	err = source.Diffs(ctx, contents, options, func(i int, diff history.BlobDiff) error {
+		edits[i].Hunks, edits[i].Deleted, edits[i].Added = diff.Hunks, diff.Deleted, diff.Added
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read changed lines: %w", err)
+	}
+	edits = slices.DeleteFunc(edits, func(e Edit) bool { return len(e.Hunks) == 0 })
+	return edits, g.addOrigins(ctx, source, edits)
+}
+
+// Contents returns the lines of the old content of each edit.
+func (g *Graph) Contents(ctx context.Context, source Source, edits []Edit) ([][]string, error) {
+	contents := make([][]string, len(edits))
+	pairs := make([]history.BlobPair, len(edits))
+	for i, e := range edits {
+		pairs[i].Old = g.pairs[e.pair].Old
+	}
+	// What a commit that deletes the file would delete is all that is in it.
+	options := history.DiffOptions{WithLines: true, WhiteSpace: true}
+	err := source.Diffs(ctx, pairs, options, func(i int, diff history.BlobDiff) error {
+		contents[i] = diff.Deleted
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read contents: %w", err)
+	}
+	return contents, nil
+}
+
+// Origins fills in where lines come from, of edits whose hunks were replaced
+// by ranges of other lines of the same file.
+func (g *Graph) Origins(ctx context.Context, source Source, edits []Edit) error {
+	return g.addOrigins(ctx, source, edits)
+}
+
+// addOrigins fills in where the lines come from that the edits delete.
+func (g *Graph) addOrigins(ctx context.Context, source Source, edits []Edit) error {
+	var spans []span
+	for i := range edits {
+		for _, hunk := range edits[i].Hunks {
+			if hunk.OldLines > 0 {
+				spans = append(spans, span{edits[i].version, hunk.OldStart, hunk.OldLines})
+			}
+		}
+	}
+	found, err := g.origins(ctx, source, spans)
+	if err != nil {
+		return err
+	}
+	at := 0
+	for i := range edits {
+		for _, hunk := range edits[i].Hunks {
+			if hunk.OldLines > 0 {
+				edits[i].Origins = g.appendOrigins(edits[i].Origins, found[at], spans[at])
+				at++
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Graph) editsOf(commits []string) ([]Edit, error) {
+	var edits []Edit
+	for _, hash := range commits {
+		number, found := g.commitIndex[hash]
+		if !found {
+			return nil, fmt.Errorf("commit %s is not in the history that was read", hash)
+		}
+		for _, e := range g.commits[number].edits {
+			edit := Edit{Commit: hash, Path: g.paths[e.path], version: e.version, pair: e.pair}
+			if e.newPath >= 0 {
+				edit.NewPath = g.paths[e.newPath]
+			}
+			edits = append(edits, edit)
+		}
+	}
+	return edits, nil
+}
+
+// judge compares the pairs of edits, and finds out which are binary.
+func (g *Graph) judge(ctx context.Context, source Source, edits []Edit) error {
+	var pairs []int32
+	for _, e := range edits {
+		if !g.pairs[e.pair].judged {
+			pairs = append(pairs, e.pair)
+		}
+	}
+	return g.compare(ctx, source, pairs, history.DiffOptions{})
+}
+
+func (g *Graph) appendOrigins(origins []Origin, runs []run, s span) []Origin {
+	for i, r := range runs {
+		end := s.first + s.lines
+		if i+1 < len(runs) {
+			end = runs[i+1].from
+		}
+		origin := Origin{Line: r.from, Lines: end - r.from, version: r.version}
+		if r.version >= 0 {
+			at := g.versions[r.version]
+			origin.Commit, origin.Path, origin.Start = g.commits[at.commit].hash, g.paths[at.path], r.start
+		}
+		origins = append(origins, origin)
+	}
+	return origins
+}

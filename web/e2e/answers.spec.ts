@@ -1,0 +1,125 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, type Page, test } from "@playwright/test";
+import { serveStories } from "../stories/serve.mjs";
+import { fits } from "./watch";
+
+// What can be done with one answer, on its stories.
+
+let server: Server;
+let address = "";
+
+test.beforeAll(async () => {
+  server = await serveStories(0);
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+test.afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(page: Page, story: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${address}/turn/${encodeURIComponent(story)}`);
+  await page.locator("#app > *").first().waitFor();
+}
+
+test("rows are sorted up, down, and not at all", async ({ page }) => {
+  await open(page, "answered");
+  const files = () => page.locator(".rows tbody td:first-child").allInnerTexts();
+  const asCame = await files();
+  const heading = page.getByRole("columnheader", { name: "Bugs" });
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  expect((await files()).at(-1)).not.toBe("docs/Übergabe.md");
+  expect((await files())[0]).toBe("docs/Übergabe.md");
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  expect((await files()).at(-1)).toBe("docs/Übergabe.md");
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "none");
+  expect(await files()).toEqual(asCame);
+});
+
+test("the words are tied to the evidence", async ({ page }) => {
+  await open(page, "answered");
+  const prose = page.locator(".prose");
+  expect(
+    await prose.locator("a").evaluateAll((links) => links.map((link) => `${link.textContent} ${(link as HTMLAnchorElement).href}`)),
+  ).toEqual([
+    "internal/remind/scheduler.go https://github.com/acme/rockets/blob/HEAD/internal/remind/scheduler.go",
+    "internal/store/sqlite.go https://github.com/acme/rockets/blob/HEAD/internal/store/sqlite.go",
+    "#117 https://github.com/acme/rockets/issues/117",
+  ]);
+  await expect(page.getByRole("button", { name: /^Evidence / })).toHaveText(["1", "3"]);
+  await prose.getByRole("button", { name: "Evidence 3: #117 Letters at three in the morning" }).click();
+  await expect(page.locator(".evidence-card:nth-child(3)")).toBeFocused();
+  await expect(page.locator(".reading-dates")).toHaveText("Dates 2023-05-02 to 2024-10-31 (UTC)");
+  await expect(page.getByRole("table")).toHaveCount(1);
+});
+
+test("how an answer was found is told with it", async ({ page }) => {
+  await open(page, "answered");
+  await page.getByText("How I found this").click();
+  const how = page.locator(".how");
+  await expect(how).toContainText("4 rows in 38 ms");
+  await expect(how).toContainText("an issue impacts a file");
+  await expect(how).toContainText("there is no label Flie");
+  await expect(how.locator(".query").first()).toHaveText(/^MATCH \(i:Issue \{repo: \$repo\}\)[\s\S]*LIMIT 10$/);
+});
+
+test("one row stands with the query, not below the words", async ({ page }) => {
+  await open(page, "one row");
+  await expect(page.locator(".prose")).toHaveText("169 commits.");
+  await expect(page.locator(".rows:visible")).toHaveCount(0);
+  await page.getByText("How I found this").click();
+  await expect(page.locator(".how .rows td")).toHaveText("169");
+  await expect(page.locator(".how .rows a[download]")).toBeVisible();
+});
+
+test("a ranking and a series are drawn", async ({ page }) => {
+  await open(page, "a series");
+  await page.getByRole("button", { name: "Chart" }).click();
+  await expect(page.locator(".chart canvas")).toBeVisible();
+  await expect(page.locator(".chart-legend").first()).toContainText("Commits");
+  await open(page, "a ranking");
+  await page.getByRole("button", { name: "Chart" }).click();
+  await expect(page.locator(".bars li")).toHaveCount(4);
+  await expect(page.locator(".bars li").first()).toContainText("internal/remind/scheduler.go");
+});
+
+test("of ten thousand rows only those in view are on the page", async ({ page }) => {
+  await open(page, "ten thousand rows");
+  const scroller = page.getByRole("group", { name: "Table" });
+  const rows = page.locator(".rows tr[aria-rowindex]");
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "10001");
+  await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await expect(rows.last()).toHaveAttribute("aria-rowindex", "10001");
+  expect(await page.locator(".rows tr").count()).toBeLessThan(100);
+  const heading = page.getByRole("columnheader", { name: "File" });
+  await heading.getByRole("button").click();
+  await heading.getByRole("button").click();
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  await scroller.evaluate((element) => (element.scrollTop = 0));
+  await expect(page.locator(".rows tr[aria-rowindex='2'] td").first()).toContainText("dir36/");
+  await fits(page);
+});
+
+test("the kinds of nothing look different", async ({ page }) => {
+  const kinds = { "none found": "None found", "no such name": "No such name", "not in the graph": "Not in the data", failed: "No answer" };
+  const looks = new Set<string>();
+  for (const [story, title] of Object.entries(kinds)) {
+    await open(page, story);
+    const verdict = page.locator(".verdict", { hasText: title });
+    for (const part of [verdict, verdict.locator(".verdict-title")]) {
+      looks.add(
+        await part.evaluate((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          return `${color} on ${backgroundColor}`;
+        }),
+      );
+    }
+  }
+  expect([...looks]).toHaveLength(2 * Object.keys(kinds).length);
+});
