@@ -54,6 +54,7 @@ var rooms = []room{
 	{path: "prompts"},
 	{path: "internal/reader"},
 	{path: "internal/answer"},
+	{path: "internal/report"},
 	{path: "internal/ask"},
 	{path: "internal/eval"},
 	{path: "internal/metrics"},
