@@ -25,15 +25,10 @@ const diffsPerRun = 1500
 // It runs git on several cores; yield is called by one goroutine at a time, in
 // no order. An error of yield ends the work and is returned.
 func (r *Repository) Diffs(ctx context.Context, pairs []history.BlobPair, options history.DiffOptions, yield func(pair int, diff history.BlobDiff) error) error {
-	pairs, missing, err := r.withoutMissing(ctx, pairs)
-	if err != nil {
-		return fmt.Errorf("compare contents in %s: %w", r.directory, err)
-	}
 	var mutex sync.Mutex
 	locked := func(pair int, diff history.BlobDiff) error {
 		mutex.Lock()
 		defer mutex.Unlock()
-		diff.Missing = missing[pair]
 		return yield(pair, diff)
 	}
 	group, ctx := errgroup.WithContext(ctx)
@@ -41,11 +36,48 @@ func (r *Repository) Diffs(ctx context.Context, pairs []history.BlobPair, option
 	for from := 0; from < len(pairs); from += diffsPerRun {
 		part := pairs[from:min(from+diffsPerRun, len(pairs))]
 		group.Go(func() error {
-			return r.diffs(ctx, part, options, func(pair int, diff history.BlobDiff) error { return locked(from+pair, diff) })
+			return r.presentDiffs(ctx, part, options, func(pair int, diff history.BlobDiff) error { return locked(from+pair, diff) })
 		})
 	}
 	if err := group.Wait(); err != nil {
 		return fmt.Errorf("compare contents in %s: %w", r.directory, err)
+	}
+	return nil
+}
+
+// presentDiffs compares pairs of which a partial clone may lack contents. Git
+// stops at the first that is missing. Most often none is, and to look for all
+// of them takes longer than comparing them: that is done when git has stopped.
+func (r *Repository) presentDiffs(ctx context.Context, pairs []history.BlobPair, options history.DiffOptions, yield func(int, history.BlobDiff) error) error {
+	partial, err := r.isPartial()
+	if err != nil {
+		return err
+	}
+	if !partial {
+		return r.diffs(ctx, pairs, options, yield)
+	}
+	found := make([]history.BlobDiff, len(pairs))
+	keep := func(pair int, diff history.BlobDiff) error {
+		found[pair] = diff
+		return nil
+	}
+	var missing map[int]bool
+	if err := r.diffs(ctx, pairs, options, keep); err != nil {
+		if ctx.Err() != nil {
+			return err
+		}
+		if pairs, missing, err = r.withoutMissing(ctx, pairs); err != nil {
+			return err
+		}
+		if err := r.diffs(ctx, pairs, options, keep); err != nil {
+			return err
+		}
+	}
+	for i, diff := range found {
+		diff.Missing = missing[i]
+		if err := yield(i, diff); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -59,12 +91,8 @@ func (r *Repository) diffs(ctx context.Context, pairs []history.BlobPair, option
 	}
 	defer scratch.remove()
 	before, after := pairEntries(pairs)
-	beforeTree, err := scratch.writeTree(before)
-	if err != nil {
-		return err
-	}
-	afterTree, err := scratch.writeTree(after)
-	if err != nil {
+	beforeTree, afterTree := scratch.addTree(before), scratch.addTree(after)
+	if err := scratch.write(); err != nil {
 		return err
 	}
 	arguments := []string{"diff-tree", "-r", "--patch", "-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color",

@@ -15,13 +15,8 @@ import (
 )
 
 // withoutMissing returns the pairs with those whose contents the repository
-// lacks made equal, which are not compared, and the indexes of these. Only a
-// partial clone lacks any; git would stop at the first.
+// lacks made equal, which are not compared, and the indexes of these.
 func (r *Repository) withoutMissing(ctx context.Context, pairs []history.BlobPair) ([]history.BlobPair, map[int]bool, error) {
-	partial, err := r.isPartial()
-	if err != nil || !partial {
-		return pairs, nil, err
-	}
 	blobs := map[history.Blob]bool{}
 	for _, pair := range pairs {
 		blobs[pair.Old], blobs[pair.New] = true, true

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -20,55 +21,56 @@ func (r *Repository) Renames(ctx context.Context, questions []history.RenameQues
 	if len(questions) == 0 {
 		return nil, nil
 	}
-	questions, err := r.answerable(ctx, questions)
-	if err != nil {
-		return nil, fmt.Errorf("find renames in %s: %w", r.directory, err)
+	answers, err := r.renames(ctx, questions)
+	if err != nil && ctx.Err() == nil {
+		// A partial clone may lack contents, which stops git. That is rare.
+		var changed bool
+		if questions, changed, err = r.answerable(ctx, questions, err); changed {
+			answers, err = r.renames(ctx, questions)
+		}
 	}
-	scratch, err := r.newScratch()
-	if err != nil {
-		return nil, fmt.Errorf("find renames in %s: %w", r.directory, err)
-	}
-	defer scratch.remove()
-	input, err := renameTrees(scratch, questions)
-	if err != nil {
-		return nil, fmt.Errorf("find renames in %s: %w", r.directory, err)
-	}
-	answers := slices.Repeat([]int{-1}, len(questions))
-	err = r.gitIn(ctx, scratch.directory, strings.NewReader(input), func(output io.Reader) error {
-		return readRenames(output, questions, answers)
-	}, "diff-tree", "--stdin", "-r", "--raw", "--no-abbrev", "-z", "-M", renameLimit)
 	if err != nil {
 		return nil, fmt.Errorf("find renames in %s: %w", r.directory, err)
 	}
 	return answers, nil
 }
 
-// renameTrees writes a tree of the sources and a tree of the target of each
+func (r *Repository) renames(ctx context.Context, questions []history.RenameQuestion) ([]int, error) {
+	scratch, err := r.newScratch()
+	if err != nil {
+		return nil, err
+	}
+	defer scratch.remove()
+	input := renameTrees(scratch, questions)
+	if err := scratch.write(); err != nil {
+		return nil, err
+	}
+	answers := slices.Repeat([]int{-1}, len(questions))
+	err = r.gitIn(ctx, scratch.directory, strings.NewReader(input), func(output io.Reader) error {
+		return readRenames(output, questions, answers)
+	}, "diff-tree", "--stdin", "-r", "--raw", "--no-abbrev", "-z", "-M", renameLimit)
+	return answers, err
+}
+
+// renameTrees adds a tree of the sources and a tree of the target of each
 // question, and returns what git diff-tree is to compare.
-func renameTrees(scratch *scratch, questions []history.RenameQuestion) (string, error) {
+func renameTrees(scratch *scratch, questions []history.RenameQuestion) string {
 	var input strings.Builder
 	for _, question := range questions {
 		sources := slices.DeleteFunc(slices.Clone(question.Sources), func(s history.PathEntry) bool { return s.Path == "" })
 		slices.SortFunc(sources, func(a, b history.PathEntry) int { return cmp.Compare(a.Path, b.Path) })
-		before, err := scratch.writeTree(sources)
-		if err != nil {
-			return "", err
-		}
-		after, err := scratch.writeTree([]history.PathEntry{question.Target})
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintf(&input, "%s %s\n", before, after)
+		fmt.Fprintf(&input, "%s %s\n", scratch.addTree(sources), scratch.addTree([]history.PathEntry{question.Target}))
 	}
-	return input.String(), nil
+	return input.String()
 }
 
 // answerable returns the questions without the sources whose contents the
-// repository lacks, and without any if it lacks the target's.
-func (r *Repository) answerable(ctx context.Context, questions []history.RenameQuestion) ([]history.RenameQuestion, error) {
+// repository lacks, and without any if it lacks the target's, and reports
+// whether it left out any. If it did not, the error is why git stopped.
+func (r *Repository) answerable(ctx context.Context, questions []history.RenameQuestion, stopped error) (_ []history.RenameQuestion, changed bool, _ error) {
 	partial, err := r.isPartial()
 	if err != nil || !partial {
-		return questions, err
+		return questions, false, errors.Join(stopped, err)
 	}
 	blobs := map[history.Blob]bool{}
 	for _, question := range questions {
@@ -80,7 +82,7 @@ func (r *Repository) answerable(ctx context.Context, questions []history.RenameQ
 	}
 	missing, err := r.missing(ctx, blobs)
 	if err != nil || len(missing) == 0 {
-		return questions, err
+		return questions, false, errors.Join(stopped, err)
 	}
 	present := slices.Clone(questions)
 	for i, question := range questions {
@@ -92,7 +94,7 @@ func (r *Repository) answerable(ctx context.Context, questions []history.RenameQ
 			}
 		}
 	}
-	return present, nil
+	return present, true, nil
 }
 
 // readRenames reads what git diff-tree prints: for each question the names of

@@ -2,13 +2,10 @@ package gitrepo
 
 import (
 	"bytes"
+	"crypto/sha1" //nolint:gosec // git names its objects by it
 	"fmt"
 	"os"
-
-	"github.com/go-git/go-billy/v5/osfs"
-	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/cache"
-	"github.com/go-git/go-git/v5/storage/filesystem"
+	"path/filepath"
 
 	"repochat/internal/history"
 )
@@ -19,8 +16,7 @@ import (
 // git diff-tree serves any number of comparisons.
 type scratch struct {
 	directory string
-	storage   *filesystem.Storage
-	written   map[plumbing.Hash]bool
+	pack      packWriter
 }
 
 func (r *Repository) newScratch() (*scratch, error) {
@@ -28,35 +24,41 @@ func (r *Repository) newScratch() (*scratch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &scratch{
-		directory: directory,
-		storage:   filesystem.NewStorage(osfs.New(directory), cache.NewObjectLRU(0)),
-		written:   map[plumbing.Hash]bool{},
-	}, nil
+	return &scratch{directory: directory}, nil
 }
 
 func (s *scratch) remove() { _ = os.RemoveAll(s.directory) }
 
-// writeTree writes a flat tree of entries, ordered by path, and returns its
-// name. The paths may have slashes: git diff-tree takes them as they are.
-func (s *scratch) writeTree(entries []history.PathEntry) (string, error) {
+// addTree adds a flat tree of entries, ordered by path, and returns its name.
+// The paths may have slashes: git diff-tree takes them as they are. Git finds
+// the trees once they are written.
+func (s *scratch) addTree(entries []history.PathEntry) string {
 	var content bytes.Buffer
 	for _, entry := range entries {
 		fmt.Fprintf(&content, "%o %s\x00", entry.Mode, entry.Path)
 		content.Write(entry.Blob[:])
 	}
-	object := &plumbing.MemoryObject{}
-	object.SetType(plumbing.TreeObject)
-	if _, err := object.Write(content.Bytes()); err != nil {
-		return "", err
+	hash := sha1.New() //nolint:gosec // git names its objects by it
+	fmt.Fprintf(hash, "tree %d\x00", content.Len())
+	hash.Write(content.Bytes())
+	name := objectName(hash.Sum(nil))
+	s.pack.addTree(name, content.Bytes())
+	return fmt.Sprintf("%x", name)
+}
+
+// write writes the trees that were added, all into one pack: a file for each
+// takes longer than comparing what is in them.
+func (s *scratch) write() error {
+	pack, index := s.pack.files()
+	directory := filepath.Join(s.directory, "objects", "pack")
+	if err := os.Mkdir(directory, 0o700); err != nil {
+		return fmt.Errorf("write trees: %w", err)
 	}
-	name := object.Hash()
-	if s.written[name] {
-		return name.String(), nil
+	if err := os.WriteFile(filepath.Join(directory, "pack-trees.pack"), pack, 0o600); err != nil {
+		return fmt.Errorf("write trees: %w", err)
 	}
-	if _, err := s.storage.SetEncodedObject(object); err != nil {
-		return "", fmt.Errorf("write a tree: %w", err)
+	if err := os.WriteFile(filepath.Join(directory, "pack-trees.idx"), index, 0o600); err != nil {
+		return fmt.Errorf("write trees: %w", err)
 	}
-	s.written[name] = true
-	return name.String(), nil
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -22,22 +23,17 @@ func (r *Repository) TreeChanges(ctx context.Context, heads, known []string, yie
 	if len(heads) == 0 {
 		return nil // git log would read HEAD
 	}
-	var revisions strings.Builder
-	for _, head := range heads {
-		fmt.Fprintln(&revisions, head)
+	yielded := false
+	counted := func(changes history.TreeChanges) error {
+		yielded = true
+		return yield(changes)
 	}
-	known, err := r.present(ctx, known)
-	if err != nil {
-		return fmt.Errorf("read changes of trees in %s: %w", r.directory, err)
-	}
-	for _, commit := range known {
-		fmt.Fprintln(&revisions, "^"+commit)
-	}
-	partial, err := r.isPartial()
-	if err == nil && partial {
-		err = r.treeChangesOfPartial(ctx, revisions.String(), yield)
-	} else if err == nil {
-		err = r.treeChanges(ctx, revisions.String(), "-M", yield)
+	err := r.changesSince(ctx, heads, known, counted)
+	if err != nil && ctx.Err() == nil && !yielded && len(known) > 0 {
+		// Git stops at a known commit that is gone, before it prints anything.
+		if known, err = r.present(ctx, known); err == nil {
+			err = r.changesSince(ctx, heads, known, counted)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("read changes of trees in %s: %w", r.directory, err)
@@ -45,26 +41,89 @@ func (r *Repository) TreeChanges(ctx context.Context, heads, known []string, yie
 	return nil
 }
 
+func (r *Repository) changesSince(ctx context.Context, heads, known []string, yield func(history.TreeChanges) error) error {
+	var revisions strings.Builder
+	for _, head := range heads {
+		fmt.Fprintln(&revisions, head)
+	}
+	for _, commit := range known {
+		fmt.Fprintln(&revisions, "^"+commit)
+	}
+	partial, err := r.isPartial()
+	if err != nil {
+		return err
+	}
+	read := r.treeChanges
+	if len(known) == 0 {
+		read = r.allTreeChanges
+	}
+	if partial {
+		return treeChangesOfPartial(ctx, read, revisions.String(), yield)
+	}
+	return read(ctx, revisions.String(), "-M", yield)
+}
+
+// changesReader reads the changes of the commits that revisions select.
+type changesReader func(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error
+
+// treeChanges reads the changes in one run of git.
 func (r *Repository) treeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error {
+	return r.printTreeChanges(ctx, revisions, renames, yield, "--topo-order", "--reverse")
+}
+
+// allTreeChanges reads the changes on all cores, block by block: for a whole
+// history that takes less time, although git reads the commits twice.
+func (r *Repository) allTreeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error {
+	var listed []byte
+	err := r.git(ctx, strings.NewReader(revisions), func(output io.Reader) (err error) {
+		listed, err = io.ReadAll(output)
+		return err
+	}, "rev-list", "--stdin", "--topo-order", "--reverse")
+	if err != nil {
+		return err
+	}
+	hashes := strings.Fields(string(listed))
+	// Two blocks for each core keep all busy to the end, and git starts seldom.
+	size := max(commitsInBlock, len(hashes)/(2*runtime.GOMAXPROCS(0))+1)
+	blocks := (len(hashes) + size - 1) / size
+	return inOrder(ctx, blocks, func(ctx context.Context, i int) (block []history.TreeChanges, err error) {
+		part := strings.Join(hashes[i*size:min(len(hashes), (i+1)*size)], "\n")
+		err = r.printTreeChanges(ctx, part+"\n", renames, func(changes history.TreeChanges) error {
+			block = append(block, changes)
+			return nil
+		}, "--no-walk=unsorted")
+		return block, err
+	}, func(_ int, block []history.TreeChanges) error {
+		for _, changes := range block {
+			if err := yield(changes); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (r *Repository) printTreeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error, order ...string) error {
+	arguments := append([]string{"log", "--stdin", "--raw", "--no-abbrev", "-z", renames, renameLimit,
+		"--diff-merges=first-parent", "--root", "--ignore-submodules=none", "--format=%x02%H %P%x00"}, order...)
 	return r.git(ctx, strings.NewReader(revisions), func(output io.Reader) error {
 		return readTreeChanges(output, yield)
-	}, "log", "--stdin", "--topo-order", "--reverse", "--raw", "--no-abbrev", "-z", renames, renameLimit,
-		"--diff-merges=first-parent", "--root", "--ignore-submodules=none", "--format=%x02%H %P%x00")
+	}, arguments...)
 }
 
 // treeChangesOfPartial reads the changes of a partial clone. Git stops where it
 // compares contents for renames and lacks one; what it would take for a rename
 // of changed contents is then a file deleted and another added.
-func (r *Repository) treeChangesOfPartial(ctx context.Context, revisions string, yield func(history.TreeChanges) error) error {
+func treeChangesOfPartial(ctx context.Context, read changesReader, revisions string, yield func(history.TreeChanges) error) error {
 	var all []history.TreeChanges
 	keep := func(changes history.TreeChanges) error {
 		all = append(all, changes)
 		return nil
 	}
-	err := r.treeChanges(ctx, revisions, "-M", keep)
+	err := read(ctx, revisions, "-M", keep)
 	if err != nil && ctx.Err() == nil {
 		all = nil
-		err = r.treeChanges(ctx, revisions, "-M100%", keep)
+		err = read(ctx, revisions, "-M100%", keep)
 	}
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -57,17 +58,17 @@ func fixesOf(b *testing.B, directory string) []string {
 }
 
 func benchmarkTracing(b *testing.B, directory string, repository *gitrepo.Repository, head string, commits []string) {
-	var ours, theirs time.Duration
+	var ours, theirs, oursCPU, theirsCPU time.Duration
 	for b.Loop() {
-		start := time.Now()
+		start, startCPU := time.Now(), processorTime(b)
 		log := exec.Command("git", "log", "-p", "-U0", "-w", "-M", "--no-merges", head)
 		log.Dir = directory
 		log.Stdout = &bytes.Buffer{}
 		if err := log.Run(); err != nil {
 			b.Fatal(err)
 		}
-		theirs += time.Since(start)
-		start = time.Now()
+		theirs, theirsCPU = theirs+time.Since(start), theirsCPU+processorTime(b)-startCPU
+		start, startCPU = time.Now(), processorTime(b)
 		graph := origin.New()
 		if err := graph.Extend(b.Context(), repository, []string{head}); err != nil {
 			b.Fatal(err)
@@ -79,11 +80,29 @@ func benchmarkTracing(b *testing.B, directory string, repository *gitrepo.Reposi
 		if _, err := graph.Edits(b.Context(), repository, traced); err != nil {
 			b.Fatal(err)
 		}
-		ours += time.Since(start)
+		ours, oursCPU = ours+time.Since(start), oursCPU+processorTime(b)-startCPU
 	}
 	b.ReportMetric(ours.Seconds()/float64(b.N), "s/trace")
 	b.ReportMetric(theirs.Seconds()/float64(b.N), "s/log-p")
 	b.ReportMetric(ours.Seconds()/theirs.Seconds(), "of-log-p")
+	b.ReportMetric(oursCPU.Seconds()/float64(b.N), "cpu-s/trace")
+	b.ReportMetric(theirsCPU.Seconds()/float64(b.N), "cpu-s/log-p")
+}
+
+// processorTime returns what this process and those that it started, and that
+// ended, have used of the processors. Other work on the machine weighs less on
+// it than on the time that passes.
+func processorTime(b *testing.B) time.Duration {
+	b.Helper()
+	var total time.Duration
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var usage syscall.Rusage
+		if err := syscall.Getrusage(who, &usage); err != nil {
+			b.Fatal(err)
+		}
+		total += time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	}
+	return total
 }
 
 // benchmarkNewFix extends a graph that was kept by one fix and traces this.
@@ -104,7 +123,7 @@ func benchmarkNewFix(b *testing.B, repository *gitrepo.Repository, fix string) {
 	if err := graph.Write(&kept); err != nil {
 		b.Fatal(err)
 	}
-	b.ReportMetric(float64(kept.Len())/(1<<20), "MB-kept")
+	start, startCPU := time.Now(), processorTime(b)
 	for b.Loop() {
 		graph, err := origin.Read(bytes.NewReader(kept.Bytes()))
 		if err != nil {
@@ -117,4 +136,7 @@ func benchmarkNewFix(b *testing.B, repository *gitrepo.Repository, fix string) {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(time.Since(start).Milliseconds())/float64(b.N), "ms/fix")
+	b.ReportMetric(float64((processorTime(b)-startCPU).Milliseconds())/float64(b.N), "cpu-ms/fix")
+	b.ReportMetric(float64(kept.Len())/(1<<20), "MB-kept")
 }

@@ -81,22 +81,27 @@ func (b *builder) tree(commit int32) trie {
 	if known, found := b.trees[commit]; found {
 		return known
 	}
-	var line []int32
+	// The last change of a path counts, and comes first on the way back.
+	settled := make([]bool, len(b.paths))
+	var changes []change
 	var tree trie
 	for at := commit; ; at = b.commits[at].parents[0] {
 		if known, found := b.trees[at]; found {
 			tree = known
 			break
 		}
-		line = append(line, at)
+		for _, change := range slices.Backward(b.commits[at].changes) {
+			if !settled[change.path] {
+				settled[change.path] = true
+				changes = append(changes, change)
+			}
+		}
 		if len(b.commits[at].parents) == 0 {
 			break
 		}
 	}
-	for _, at := range slices.Backward(line) {
-		for _, change := range b.commits[at].changes {
-			tree = tree.set(change.path, change.entry)
-		}
+	for _, change := range changes {
+		tree = tree.set(change.path, change.entry)
 	}
 	b.trees[commit] = tree
 	return tree

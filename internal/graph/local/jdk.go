@@ -1,4 +1,4 @@
-package jvm
+package local
 
 import (
 	"bytes"
@@ -14,16 +14,13 @@ import (
 	"time"
 )
 
-// oldestJDK is the first release that Neo4j 5 runs on, and that classes are
-// compiled for.
+// oldestJDK is the first release that Neo4j 5 runs on.
 const oldestJDK = 17
 
 // installJDK is the remedy for every machine without a fitting JDK.
-func (p Program) installJDK() string {
-	return "install a JDK, version 17 or newer (Debian and Ubuntu: apt install openjdk-17-jdk-headless; macOS: brew install openjdk@17), or " + p.Instead
-}
+const installJDK = "install a JDK, version 17 or newer (Debian and Ubuntu: apt install openjdk-17-jdk-headless; macOS: brew install openjdk@17), or set NEO4J_URI to a Neo4j of your own"
 
-// jdk is a Java development kit: the JVM runs a program, the compiler builds its
+// jdk is a Java development kit: the JVM runs Neo4j, the compiler builds the
 // launcher, and Maven gets both.
 type jdk struct {
 	home, java, javac string
@@ -32,12 +29,12 @@ type jdk struct {
 }
 
 // findJDK takes the one that JAVA_HOME names, or else that of the path.
-func findJDK(ctx context.Context, program Program) (jdk, error) {
-	java, javac, err := locateJDK(program)
+func findJDK(ctx context.Context) (jdk, error) {
+	java, javac, err := locateJDK()
 	if err != nil {
 		return jdk{}, err
 	}
-	properties, err := javaProperties(ctx, program, java)
+	properties, err := javaProperties(ctx, java)
 	if err != nil {
 		return jdk{}, err
 	}
@@ -47,17 +44,17 @@ func findJDK(ctx context.Context, program Program) (jdk, error) {
 		return jdk{}, fmt.Errorf("%s does not tell its version: %w", java, err)
 	}
 	if found.release < oldestJDK {
-		return jdk{}, Problem{fmt.Sprintf("the JDK of %s is version %s, and %s needs %d or newer", java, found.version, program.Name, oldestJDK), useNewerJDK(program)}
+		return jdk{}, problem{fmt.Sprintf("the JDK of %s is version %s, and Neo4j needs %d or newer", java, found.version, oldestJDK), useNewerJDK()}
 	}
 	return found, nil
 }
 
-func locateJDK(program Program) (java, javac string, err error) {
+func locateJDK() (java, javac string, err error) {
 	if home := os.Getenv("JAVA_HOME"); home != "" {
 		java, javac = filepath.Join(home, "bin", "java"), filepath.Join(home, "bin", "javac")
 		for _, program := range []string{java, javac} {
 			if _, err := exec.LookPath(program); err != nil {
-				return "", "", Problem{
+				return "", "", problem{
 					fmt.Sprintf("JAVA_HOME is %s, which has no program bin/%s", home, filepath.Base(program)),
 					"set JAVA_HOME to a JDK, version 17 or newer, or unset it to use the one of your PATH",
 				}
@@ -67,11 +64,11 @@ func locateJDK(program Program) (java, javac string, err error) {
 	}
 	java, err = exec.LookPath("java")
 	if err != nil {
-		return "", "", Problem{"there is no java in PATH, and JAVA_HOME is not set", program.installJDK()}
+		return "", "", problem{"there is no java in PATH, and JAVA_HOME is not set", installJDK}
 	}
 	javac, err = exec.LookPath("javac")
 	if err != nil {
-		return "", "", Problem{"there is a Java runtime (" + java + ") but no compiler javac in PATH", program.installJDK()}
+		return "", "", problem{"there is a Java runtime (" + java + ") but no compiler javac in PATH", installJDK}
 	}
 	return sibling(javac, java), javac, nil
 }
@@ -91,18 +88,18 @@ func sibling(javac, java string) string {
 }
 
 // useNewerJDK says where to look: a set JAVA_HOME goes before the path.
-func useNewerJDK(program Program) string {
+func useNewerJDK() string {
 	if os.Getenv("JAVA_HOME") != "" {
-		return "set JAVA_HOME to a newer one; or " + program.installJDK()
+		return "set JAVA_HOME to a newer one; or " + installJDK
 	}
-	return program.installJDK()
+	return installJDK
 }
 
 var propertyLine = regexp.MustCompile(`(?m)^ *(java\.(?:home|version|specification\.version)) = (.*?)\r?$`)
 
 // javaProperties asks the JVM itself, which knows its home better than the path
 // of a link or of a wrapper script does.
-func javaProperties(ctx context.Context, program Program, java string) (map[string]string, error) {
+func javaProperties(ctx context.Context, java string) (map[string]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	output, err := exec.CommandContext(ctx, java, "-XshowSettings:properties", "-version").CombinedOutput()
@@ -110,7 +107,7 @@ func javaProperties(ctx context.Context, program Program, java string) (map[stri
 		return nil, fmt.Errorf("ask %s for its version: %w", java, ctx.Err())
 	}
 	if err != nil {
-		return nil, Problem{fmt.Sprintf("%s does not run (%v): %s", java, err, bytes.TrimSpace(output)), program.installJDK()}
+		return nil, problem{fmt.Sprintf("%s does not run (%v): %s", java, err, bytes.TrimSpace(output)), installJDK}
 	}
 	properties := map[string]string{}
 	for _, match := range propertyLine.FindAllSubmatch(output, -1) {
