@@ -27,10 +27,10 @@ test: tools check lint web-check build ## Everything that CI runs
 	$(MAKE) web-e2e
 	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -vet=off -timeout 20m $(PACKAGES)
 
-# A package is a unit package unless its tests link one of these: the managed
-# Neo4j, the clients of others, or the driver of a browser. So a test that comes
+# A package is a unit package unless its tests link one of these: a supervised
+# JVM, the clients of others, or the driver of a browser. So a test that comes
 # to need one of them takes its package off the list.
-HEAVY := repochat/internal/graph/local|repochat/internal/clienttest|github.com/chromedp/chromedp
+HEAVY := repochat/internal/jvm|repochat/internal/clienttest|github.com/chromedp/chromedp
 
 .PHONY: unit
 unit: ## The tests of the packages that need no JVM, browser or network

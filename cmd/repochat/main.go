@@ -39,6 +39,7 @@ type commandLine struct {
 	Serve  serveCommand  `cmd:"" help:"Run the chat server, with a worker in it."`
 	Worker workerCommand `cmd:"" help:"Synchronise repositories when asked to, and from time to time."`
 	Ask    askCommand    `cmd:"" help:"Ask a question on the command line."`
+	Report reportCommand `cmd:"" help:"Write a report on a repository, a person, a file, a period or a release."`
 	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
 	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
 	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`
@@ -98,13 +99,13 @@ func run(ctx context.Context, arguments []string, std streams) int {
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(std.err, &slog.HandlerOptions{Level: level(line.LogLevel)})))
 	parsed.BindTo(ctx, (*context.Context)(nil))
-	return report(ctx, parsed.Run(line.Config, std), std.err)
+	return tell(ctx, parsed.Run(line.Config, std), std.err)
 }
 
 // usageError is a wrong use of a command that its grammar cannot tell.
 type usageError struct{ error }
 
-func report(ctx context.Context, err error, stderr io.Writer) int {
+func tell(ctx context.Context, err error, stderr io.Writer) int {
 	var usage usageError
 	switch {
 	case err == nil:

@@ -72,7 +72,9 @@ func TestUsage(t *testing.T) {
 		status    int
 		want      []string
 	}{
-		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "worker", "ask", "check", "szz", "eval", "doctor", "token"}},
+		{"the reports are listed", []string{"report"}, exitDone, []string{"overview", "person PERSON [PERIOD]", "release [RELEASE]"}},
+		{"a report that there is not", []string{"report", "weather"}, exitUsage, []string{"weather", "overview"}},
+		{"help names every command", []string{"--help"}, exitDone, []string{"demo", "sync", "serve", "worker", "ask", "report", "check", "szz", "eval", "doctor", "token"}},
 		{"the version", []string{"--version"}, exitDone, []string{"unknown"}},
 		{"no command", nil, exitUsage, []string{"demo", "--help"}},
 		{"an unknown command", []string{"frobnicate"}, exitUsage, []string{"frobnicate", "--help"}},
@@ -189,7 +191,7 @@ func TestReportTellsUsageFromFailure(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := report(tt.ctx, tt.err, &bytes.Buffer{}); got != tt.want {
+			if got := tell(tt.ctx, tt.err, &bytes.Buffer{}); got != tt.want {
 				t.Errorf("report = %d, want %d", got, tt.want)
 			}
 		})

@@ -156,3 +156,7 @@ func valueText(value any) string {
 	}
 	return ""
 }
+
+// IsAmount reports whether a column holds amounts, which tables align at the
+// end.
+func (c Column) IsAmount() bool { return isAmountUnit(c.Unit) }

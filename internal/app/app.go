@@ -17,9 +17,11 @@ import (
 	"repochat/internal/ingest/jobs"
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
+	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader/builtin"
 	"repochat/internal/reader/model"
+	"repochat/internal/report"
 	"repochat/internal/schema"
 	"repochat/internal/server"
 	"repochat/internal/store"
@@ -39,6 +41,7 @@ type App struct {
 	catalogue *graph.Catalogue
 	asker     *ask.Asker
 	rowsAsker *ask.Asker
+	reports   *report.Reports
 }
 
 // Open builds every service: the graph database, which it starts when it is
@@ -71,6 +74,10 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	a.asker = ask.New(asker)
 	asker.Synthesizer = nil
 	a.rowsAsker = ask.New(asker)
+	a.reports, err = report.New(a.reader, question.NewScanner(asker.Names, time.Now))
+	if err != nil {
+		return nil, errors.Join(err, a.Close(ctx))
+	}
 	return a, nil
 }
 
@@ -87,6 +94,9 @@ func (a *App) Asker() *ask.Asker { return a.asker }
 // RowsAsker answers questions without a model's words about the rows, for
 // whoever wants the rows alone.
 func (a *App) RowsAsker() *ask.Asker { return a.rowsAsker }
+
+// Reports runs the reports.
+func (a *App) Reports() *report.Reports { return a.reports }
 
 // EvaluationAsker is a RowsAsker without some of its parts.
 func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {

@@ -62,6 +62,7 @@ const syncs: Record<string, Sync> = {
       "no archive at gh-pages:archive.json; give its path with --tracker, or on the page add the repository again with another archive",
   },
   cancelled: { ...running, state: "cancelled" },
+  succeeded: { ...running, state: "succeeded" },
 };
 
 function each<T>(values: Record<string, T>, show: (value: T) => ComponentChildren): Stories {

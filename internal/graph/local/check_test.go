@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"repochat/internal/filelock"
 )
 
 // finding returns the one of a subject.
@@ -34,7 +32,7 @@ func TestCheckOfAnEmptyMachine(t *testing.T) {
 		{"JDK", false, "there is no java in PATH, and JAVA_HOME is not set", "install a JDK"},
 		{"Maven", false, "there is no Maven", "apt install maven"},
 		{"Neo4j", true, "downloaded at the first use", ""},
-		{"graph database", true, "none yet", ""},
+		{"Neo4j data", true, "none yet", ""},
 		{"Neo4j process", true, "not running", ""},
 	}
 	for _, test := range tests {
@@ -49,24 +47,5 @@ func TestCheckOfAnEmptyMachine(t *testing.T) {
 		if _, err := os.Stat(path); err == nil {
 			t.Errorf("the check created %s", path)
 		}
-	}
-}
-
-func TestCheckOfAProcessThatDoesNotAnswer(t *testing.T) {
-	options := Options{DataDirectory: t.TempDir(), CacheDirectory: t.TempDir()}
-	d := directory(options.DataDirectory)
-	lock, err := filelock.Try(d.lockFile())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer lock.Close()
-	if got := finding(t, Check(t.Context(), options), "Neo4j process"); !got.OK || got.Detail != "just starting" {
-		t.Errorf("without a control socket: %+v", got)
-	}
-	if err := d.writeState(state{ProcessID: 4711, Control: "127.0.0.1:1", Secret: "s"}); err != nil {
-		t.Fatal(err)
-	}
-	if got := finding(t, Check(t.Context(), options), "Neo4j process"); got.OK || !strings.Contains(got.Remedy, "kill 4711") {
-		t.Errorf("with a dead control socket: %+v", got)
 	}
 }

@@ -1,124 +1,91 @@
 package local
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	deployed "repochat/deploy/neo4j"
+	"repochat/internal/jvm"
 )
 
 // directory is the data directory of one managed Neo4j.
 type directory string
 
 // home is Neo4j's own part of it; the launcher creates it whole or not at all.
-func (d directory) home() string     { return filepath.Join(string(d), "home") }
-func (d directory) partial() string  { return filepath.Join(string(d), "home.partial") }
-func (d directory) lockFile() string { return filepath.Join(string(d), "lock") }
-func (d directory) logFile() string  { return filepath.Join(string(d), "neo4j.log") }
+func (d directory) home() string         { return filepath.Join(string(d), "home") }
+func (d directory) partial() string      { return filepath.Join(string(d), "home.partial") }
+func (d directory) settings() string     { return filepath.Join(string(d), "neo4j.conf") }
+func (d directory) passwordFile() string { return filepath.Join(string(d), "password.json") }
 
-// temporary is inside the data directory because Netty unpacks libraries into
-// it, and a killed JVM leaves them behind.
-func (d directory) temporary() string { return filepath.Join(string(d), "tmp") }
-func (d directory) settings() string  { return filepath.Join(string(d), "neo4j.conf") }
-func (d directory) stateFile() string { return filepath.Join(string(d), "state.json") }
-
-func (d directory) create() error {
-	if err := os.MkdirAll(string(d), 0o700); err != nil {
-		return explainFile("create", string(d), err)
+// prepare removes what a killed launcher left, writes the settings anew, and
+// returns the launcher's input: a password to set, or nothing to keep the
+// present one.
+func (d directory) prepare() ([]string, error) {
+	if err := os.RemoveAll(d.partial()); err != nil {
+		return nil, jvm.ExplainFile("remove", d.partial(), err)
 	}
-	return nil
+	if err := jvm.ReplaceFile(d.settings(), deployed.Settings); err != nil {
+		return nil, err
+	}
+	password, err := d.nextPassword()
+	if err != nil {
+		return nil, err
+	}
+	if password.Set {
+		return []string{""}, nil
+	}
+	return []string{password.Value}, nil
 }
 
-// clear removes what a killed JVM left and writes the settings anew. Only the
-// holder of the lock calls it.
-func (d directory) clear() error {
-	for _, path := range []string{d.partial(), d.temporary()} {
-		if err := os.RemoveAll(path); err != nil {
-			return explainFile("remove", path, err)
-		}
-	}
-	if err := os.Mkdir(d.temporary(), 0o700); err != nil {
-		return explainFile("create", d.temporary(), err)
-	}
-	if err := os.WriteFile(d.settings(), deployed.Settings, 0o600); err != nil {
-		return explainFile("write", d.settings(), err)
-	}
-	return nil
+// password is the database's, which the commands that use it tell each other. It
+// is known to be set only after a first start that succeeded.
+type password struct {
+	Value string `json:"password"`
+	Set   bool   `json:"password_set"`
 }
 
-// state is what the commands that use one data directory tell each other.
-type state struct {
-	// ProcessID, Control and Secret are those of the present JVM: its number, the
-	// address of its control socket and what opens it. They are empty between
-	// one JVM and the next.
-	ProcessID int    `json:"process_id,omitempty"`
-	Control   string `json:"control,omitempty"`
-	Secret    string `json:"secret,omitempty"`
-	// Password is the database's. It is known to be set only after a first
-	// start that succeeded.
-	Password    string `json:"password"`
-	PasswordSet bool   `json:"password_set"`
+// nextPassword keeps a password that is known to be set, or writes a new one.
+func (d directory) nextPassword() (password, error) {
+	old, err := d.readPassword()
+	if err != nil {
+		return password{}, err
+	}
+	if _, err := os.Stat(d.home()); err == nil && old.Set {
+		return old, nil
+	}
+	next := password{Value: rand.Text()}
+	return next, d.writePassword(next)
 }
 
-// readState returns the zero state where none, or no readable one, was written.
-func (d directory) readState() (state, error) {
-	content, err := os.ReadFile(d.stateFile())
+// readPassword returns the zero password where none, or no readable one, was
+// written: a new one replaces it. Releases before this one kept it in state.json.
+func (d directory) readPassword() (password, error) {
+	content, err := os.ReadFile(d.passwordFile())
 	if errors.Is(err, fs.ErrNotExist) {
-		return state{}, nil
+		content, err = os.ReadFile(filepath.Join(string(d), "state.json"))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return password{}, nil
 	}
 	if err != nil {
-		return state{}, explainFile("read", d.stateFile(), err)
+		return password{}, jvm.ExplainFile("read", d.passwordFile(), err)
 	}
-	var s state
-	if json.Unmarshal(content, &s) != nil {
-		return state{}, nil // a new password replaces what is lost
+	var p password
+	if json.Unmarshal(content, &p) != nil {
+		return password{}, nil
 	}
-	return s, nil
+	return p, nil
 }
 
-// writeState replaces the state file in one step; only its owner can read it.
-func (d directory) writeState(s state) error {
-	content, err := json.MarshalIndent(s, "", "  ")
+func (d directory) writePassword(p password) error {
+	content, err := json.Marshal(p)
 	if err != nil {
-		return fmt.Errorf("encode the state of the managed Neo4j: %w", err)
+		return fmt.Errorf("encode the password of the managed Neo4j: %w", err)
 	}
-	if err := replaceFile(d.stateFile(), append(content, '\n')); err != nil {
-		return explainFile("write", d.stateFile(), err)
-	}
-	return nil
+	return jvm.ReplaceFile(d.passwordFile(), append(content, '\n'))
 }
-
-// replaceFile writes beside the file, with mode 0600, and renames.
-func replaceFile(path string, content []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if _, err := file.Write(content); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
-}
-
-// logTail returns the last lines of the log, for an error message.
-func (d directory) logTail() string {
-	content, err := os.ReadFile(d.logFile())
-	if err != nil {
-		return ""
-	}
-	lines := strings.Split(strings.TrimSpace(string(content)), "\n")
-	return strings.Join(lines[max(0, len(lines)-tailLines):], "\n")
-}
-
-// tailLines is how many lines of another program's output an error quotes.
-const tailLines = 12

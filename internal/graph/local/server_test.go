@@ -2,11 +2,14 @@ package local
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -14,6 +17,7 @@ import (
 // TestServer is one story on one database, because every start takes seconds.
 func TestServer(t *testing.T) {
 	options := testOptions(t)
+	var kept string
 
 	t.Run("a second command shares the running one, and Ctrl-C of the first leaves it", func(t *testing.T) {
 		starter := newUser(t, options)
@@ -33,6 +37,7 @@ func TestServer(t *testing.T) {
 		}
 		testHardened(t, options, shared)
 		mustQuery(t, shared, "CREATE (n:Kept {id: 1}) RETURN n.id", nil)
+		kept = shared.Password
 		leave(t, options, shared)
 	})
 
@@ -42,17 +47,17 @@ func TestServer(t *testing.T) {
 		if other := second.uri(t); other != uri {
 			t.Fatalf("two servers: %s and %s", uri, other)
 		}
-		state := mustReadState(t, options)
+		before := processID(t, options)
 
 		t.Run("a killed JVM is replaced, and its data is there", func(t *testing.T) {
-			if err := syscall.Kill(state.ProcessID, syscall.SIGKILL); err != nil {
+			if err := syscall.Kill(before, syscall.SIGKILL); err != nil {
 				t.Fatal(err)
 			}
 			third := mustStart(t, options)
-			if third.processID == state.ProcessID {
-				t.Fatalf("process %d was killed and still serves", state.ProcessID)
+			if third.process.ID == before {
+				t.Fatalf("process %d was killed and still serves", before)
 			}
-			if third.Password != state.Password {
+			if third.Password != kept {
 				t.Error("the password has changed")
 			}
 			if got := mustQuery(t, third, "MATCH (n:Kept) RETURN count(n)", nil); got != int64(1) {
@@ -78,8 +83,8 @@ func TestServer(t *testing.T) {
 		awaitStopped(t, options)
 	})
 
-	t.Run("a lost state file costs a new password only", func(t *testing.T) {
-		if err := os.Remove(directory(options.DataDirectory).stateFile()); err != nil {
+	t.Run("a lost password file costs a new password only", func(t *testing.T) {
+		if err := os.Remove(directory(options.DataDirectory).passwordFile()); err != nil {
 			t.Fatal(err)
 		}
 		server := mustStart(t, options)
@@ -110,28 +115,45 @@ func TestServer(t *testing.T) {
 	})
 }
 
-func mustReadState(t *testing.T, options Options) state {
+// processID returns the number that internal/jvm has written, or 0.
+func processID(t *testing.T, options Options) int {
 	t.Helper()
-	state, err := directory(options.DataDirectory).readState()
+	content, err := os.ReadFile(filepath.Join(options.DataDirectory, "state.json"))
 	if err != nil {
+		return 0
+	}
+	var state struct {
+		ProcessID int `json:"process_id"`
+	}
+	if err := json.Unmarshal(content, &state); err != nil {
 		t.Fatal(err)
 	}
-	return state
+	return state.ProcessID
 }
 
 // awaitControl waits until the JVM exists, which is seconds before Neo4j answers.
 func awaitControl(t *testing.T, options Options) {
 	t.Helper()
-	before := mustReadState(t, options).ProcessID
+	before := processID(t, options)
 	for range 3000 {
-		if now := mustReadState(t, options).ProcessID; now != 0 && now != before {
+		if now := processID(t, options); now != 0 && now != before {
 			return
 		}
-		if err := sleep(t.Context(), pollInterval/10); err != nil {
+		if err := sleepFor(t.Context(), 10*time.Millisecond); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Fatal("no JVM was started")
+}
+
+// sleepFor waits, or returns why the context ended.
+func sleepFor(ctx context.Context, duration time.Duration) error {
+	select {
+	case <-time.After(duration):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 func wantStartError(t *testing.T, options Options, parts ...string) {

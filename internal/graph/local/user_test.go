@@ -146,7 +146,7 @@ func awaitStopped(t *testing.T, options Options) {
 	t.Helper()
 	began := time.Now()
 	for time.Since(began) < 30*time.Second {
-		lock, err := filelock.Try(directory(options.DataDirectory).lockFile())
+		lock, err := filelock.Try(filepath.Join(options.DataDirectory, "lock"))
 		if err == nil {
 			lock.Close()
 			t.Logf("Neo4j was gone after %v", time.Since(began).Round(100*time.Millisecond))
@@ -159,7 +159,7 @@ func awaitStopped(t *testing.T, options Options) {
 
 // isStopped says at once whether no JVM exists.
 func isStopped(options Options) bool {
-	lock, err := filelock.Try(directory(options.DataDirectory).lockFile())
+	lock, err := filelock.Try(filepath.Join(options.DataDirectory, "lock"))
 	if err != nil {
 		return false
 	}

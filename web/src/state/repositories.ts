@@ -46,13 +46,21 @@ export function createRepositories(client: Client, connection: Connection): Repo
     try {
       const list = await client.repositories();
       batch(() => {
-        all.value = list;
+        all.value = list.map(withPhases);
         problem.value = null;
       });
       watchBusy();
     } catch (error) {
       problem.value = problemOf(error);
     }
+  }
+
+  /** withPhases keeps the phases of a synchronisation that was watched: a list comes without them. */
+  function withPhases(repository: Repository): Repository {
+    const seen = all.value?.find(({ name }) => name === repository.name)?.sync;
+    const { sync } = repository;
+    if (!seen || !sync || sync.state !== "succeeded" || sync.finished_at !== seen.finished_at) return repository;
+    return { ...repository, sync: { ...sync, phases: seen.phases } };
   }
 
   function watchBusy(): void {

@@ -79,8 +79,21 @@ export function SyncProgress({ name, sync, isAdmin, cancel, retry }: Properties)
         </section>
       );
     default:
-      return null;
+      return sync.phases.length > 0 ? <Done label={label} sync={sync} /> : null;
   }
+}
+
+/** Done keeps what was read for whoever watched it, however short it took. */
+function Done({ label, sync }: { label: string; sync: Sync }) {
+  const took = sync.phases.reduce((sum, { took_ms }) => sum + took_ms, 0);
+  return (
+    <section class="sync" aria-label={label}>
+      <details>
+        <summary>What was read, in {duration(took)}</summary>
+        <Phases sync={sync} />
+      </details>
+    </section>
+  );
 }
 
 function Phases({ sync }: { sync: Sync }) {

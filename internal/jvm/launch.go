@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"context"
@@ -7,28 +7,36 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 )
 
-// launch starts the JVM, which inherits the lock, and waits until Neo4j answers.
-func (s starter) launch(ctx context.Context, distribution string, lock *os.File) (*Server, error) {
+// launch starts the JVM, which inherits the lock, and waits until it serves.
+func (s starter) launch(ctx context.Context, distribution string, lock *os.File) (*Process, error) {
 	began := time.Now()
-	if err := requireSpace(string(s.directory), databaseSpace); err != nil {
+	if err := s.requireSpace(string(s.directory), s.program.DataSpace); err != nil {
 		return nil, err
 	}
-	jdk, err := findJDK(ctx)
+	jdk, err := findJDK(ctx, s.program)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.directory.clear(); err != nil {
 		return nil, err
 	}
+	var input []string
+	if s.program.Prepare != nil {
+		if input, err = s.program.Prepare(string(s.directory)); err != nil {
+			return nil, err
+		}
+	}
 	state, err := s.newState()
 	if err != nil {
 		return nil, err
 	}
-	s.announce()
-	state, err = s.startProcess(ctx, jdk, distribution, lock, state)
+	s.progress("starting " + s.program.Name)
+	state, err = s.startProcess(ctx, jdk, distribution, lock, state, input)
 	if err != nil {
 		return nil, s.explainStart(err)
 	}
@@ -36,54 +44,30 @@ func (s starter) launch(ctx context.Context, distribution string, lock *os.File)
 	if err != nil {
 		return nil, s.explainStart(err)
 	}
-	state.PasswordSet = true
-	if err := s.directory.writeState(state); err != nil {
-		member.close()
-		return nil, err
-	}
-	s.progress(fmt.Sprintf("Neo4j is ready after %.1f s", time.Since(began).Seconds()))
-	return newServer(state, port, member), nil
+	s.progress(fmt.Sprintf("%s is ready after %.1f s", s.program.Name, time.Since(began).Seconds()))
+	process := newProcess(state, port, member)
+	process.Started = true
+	return process, nil
 }
 
-func (s starter) announce() {
-	if _, err := os.Stat(s.directory.home()); err != nil {
-		s.progress("creating the graph database and starting Neo4j")
-		return
-	}
-	s.progress("starting Neo4j")
-}
-
-// newState keeps a password that is known to be set, and makes a secret. It is
-// written without the control socket: until that is known others wait.
+// newState makes a secret. The state is written without the control socket:
+// until that is known others wait.
 func (s starter) newState() (state, error) {
-	old, err := s.directory.readState()
-	if err != nil {
+	if err := s.directory.writeState(state{}); err != nil {
 		return state{}, err
 	}
-	next := state{Password: old.Password, PasswordSet: old.PasswordSet}
-	if _, err := os.Stat(s.directory.home()); err != nil || !next.PasswordSet {
-		next = state{Password: rand.Text()}
-	}
-	if err := s.directory.writeState(next); err != nil {
-		return state{}, err
-	}
-	next.Secret = rand.Text()
-	return next, nil
+	return state{Secret: rand.Text()}, nil
 }
 
 // startProcess returns the state with the control socket, which it has written.
-func (s starter) startProcess(ctx context.Context, jdk jdk, distribution string, lock *os.File, state state) (state, error) {
+func (s starter) startProcess(ctx context.Context, jdk jdk, distribution string, lock *os.File, state state, input []string) (state, error) {
 	jvm, err := s.run(jdk, distribution, lock)
 	if err != nil {
 		return state, err
 	}
 	defer jvm.input.Close()
 	defer jvm.output.Close()
-	newPassword := state.Password
-	if state.PasswordSet {
-		newPassword = ""
-	}
-	port, err := jvm.greet(ctx, state.Secret, newPassword)
+	port, err := jvm.greet(ctx, append([]string{state.Secret}, input...))
 	if err != nil {
 		_ = jvm.command.Process.Kill() // it has ended, or nobody else knows of it
 		return state, err
@@ -102,24 +86,24 @@ type process struct {
 // run starts the JVM in a session of its own, so that Ctrl-C in the terminal
 // reaches its users and not itself.
 func (s starter) run(jdk jdk, distribution string, lock *os.File) (*process, error) {
-	log, err := os.OpenFile(s.directory.logFile(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	log, err := os.OpenFile(s.logFile(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
-		return nil, explainFile("write", s.directory.logFile(), err)
+		return nil, ExplainFile("write", s.logFile(), err)
 	}
 	defer log.Close()
 	stdin, input, err := os.Pipe()
 	if err != nil {
-		return nil, fmt.Errorf("start Neo4j: %w", err)
+		return nil, fmt.Errorf("start %s: %w", s.program.Name, err)
 	}
 	defer stdin.Close()
 	output, stdout, err := os.Pipe()
 	if err != nil {
 		input.Close()
-		return nil, fmt.Errorf("start Neo4j: %w", err)
+		return nil, fmt.Errorf("start %s: %w", s.program.Name, err)
 	}
 	defer stdout.Close()
 
-	command := exec.Command(jdk.java, arguments(s.directory)...)
+	command := exec.Command(jdk.java, s.arguments()...)
 	command.Dir = distribution
 	command.Env = environment()
 	command.Stdin, command.Stdout, command.Stderr = stdin, stdout, log
@@ -135,10 +119,10 @@ func (s starter) run(jdk jdk, distribution string, lock *os.File) (*process, err
 	return &process{command: command, input: input, output: output}, nil
 }
 
-// greet tells the launcher its secrets and returns its control port. It returns
+// greet writes the program's input and returns its control port. It returns
 // errGone when the process ends before it has said that.
-func (p *process) greet(ctx context.Context, secret, newPassword string) (port int, err error) {
-	if _, err := fmt.Fprintf(p.input, "%s\n%s\n", secret, newPassword); err != nil {
+func (p *process) greet(ctx context.Context, input []string) (port int, err error) {
+	if _, err := fmt.Fprintln(p.input, strings.Join(input, "\n")); err != nil {
 		return 0, errGone
 	}
 	stop := context.AfterFunc(ctx, func() { _ = p.output.SetReadDeadline(time.Unix(1, 0)) })
@@ -155,23 +139,17 @@ func (p *process) greet(ctx context.Context, secret, newPassword string) (port i
 
 // arguments are java's. The class path is relative to the distribution, so that
 // no character of its path matters.
-func arguments(data directory) []string {
-	return []string{
-		"-Xms256m", "-Xmx1g",
+func (s starter) arguments() []string {
+	data := s.directory
+	return slices.Concat(s.program.JVM, []string{
 		"-XX:-UsePerfData", // leaves a file in the system's temporary directory when killed
 		"-XX:-OmitStackTraceInFastThrow",
 		"-XX:ErrorFile=" + filepath.Join(string(data), "crash.log"),
 		"-Djava.io.tmpdir=" + data.temporary(),
 		"-Djava.awt.headless=true",
-		"-Dlog4j2.disable.jmx=true",
-		// Neo4j's own list, for memory outside the heap.
-		"-Dio.netty.tryReflectionSetAccessible=true",
-		"--add-opens=java.base/java.nio=ALL-UNNAMED",
-		"--add-opens=java.base/java.io=ALL-UNNAMED",
-		"--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
 		"-cp", jarsDirectory + "/*" + string(filepath.ListSeparator) + classesDirectory,
-		"Launcher", string(data),
-	}
+		s.program.Main, string(data),
+	})
 }
 
 // environment keeps the tokens and keys of this command away from the JVM. The

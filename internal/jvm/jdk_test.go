@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"fmt"
@@ -62,8 +62,8 @@ func TestFindJDK(t *testing.T) {
 		},
 		{name: "none is told with the command that installs one", wantErr: "there is no java in PATH, and JAVA_HOME is not set; install a JDK, version 17 or newer (Debian and Ubuntu: apt install openjdk-17-jdk-headless"},
 		{name: "a runtime without a compiler is not enough", path: map[string]string{"java": fakeJava("17", "17.0.1")}, wantErr: "no compiler javac in PATH; install a JDK"},
-		{name: "11 is too old", path: map[string]string{"java": fakeJava("11", "11.0.22"), "javac": ""}, wantErr: "is version 11.0.22, and Neo4j needs 17 or newer; install a JDK"},
-		{name: "8, which calls itself 1.8, is too old", path: map[string]string{"java": fakeJava("1.8", "1.8.0_402"), "javac": ""}, wantErr: "is version 1.8.0_402, and Neo4j needs 17 or newer"},
+		{name: "11 is too old", path: map[string]string{"java": fakeJava("11", "11.0.22"), "javac": ""}, wantErr: "is version 11.0.22, and the test needs 17 or newer; install a JDK"},
+		{name: "8, which calls itself 1.8, is too old", path: map[string]string{"java": fakeJava("1.8", "1.8.0_402"), "javac": ""}, wantErr: "is version 1.8.0_402, and the test needs 17 or newer"},
 		{name: "an old JAVA_HOME is named as the thing to change", javaHome: map[string]string{"java": fakeJava("11", "11.0.2"), "javac": ""}, wantErr: "; set JAVA_HOME to a newer one"},
 		{name: "a JAVA_HOME without Java is told", javaHome: map[string]string{}, wantErr: "which has no program bin/java; set JAVA_HOME to a JDK"},
 		{name: "a JAVA_HOME of a runtime is told", javaHome: map[string]string{"java": ""}, wantErr: "which has no program bin/javac; set JAVA_HOME to a JDK"},
@@ -77,7 +77,7 @@ func TestFindJDK(t *testing.T) {
 			if test.javaHome != nil {
 				t.Setenv("JAVA_HOME", writePrograms(t, test.javaHome))
 			}
-			found, err := findJDK(t.Context())
+			found, err := findJDK(t.Context(), testProgram)
 			if test.wantErr != "" {
 				if err == nil || !strings.Contains(err.Error(), test.wantErr) {
 					t.Fatalf("error %v, want one with %q", err, test.wantErr)

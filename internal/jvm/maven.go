@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"context"
@@ -12,20 +12,18 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	deployed "repochat/deploy/neo4j"
 )
 
 // maven is the path of the program mvn. It runs with the user's own settings, so
 // that mirrors, proxies and the local repository are what they are everywhere.
 type maven string
 
-func findMaven() (maven, error) {
+func findMaven(program Program) (maven, error) {
 	path, err := exec.LookPath("mvn")
 	if err != nil {
-		return "", problem{
-			"there is no Maven (mvn) in PATH, which downloads Neo4j",
-			"install it (Debian and Ubuntu: apt install maven; macOS: brew install maven), or set NEO4J_URI to a Neo4j of your own",
+		return "", Problem{
+			"there is no Maven (mvn) in PATH, which downloads " + program.Name,
+			"install it (Debian and Ubuntu: apt install maven; macOS: brew install maven), or " + program.Instead,
 		}
 	}
 	return maven(path), nil
@@ -34,13 +32,13 @@ func findMaven() (maven, error) {
 // progressInterval is how often a download reports.
 const progressInterval = 2 * time.Second
 
-// copyJars downloads Neo4j's jars and copies them into directory/lib.
-func (m maven) copyJars(ctx context.Context, jdk jdk, directory string, progress func(string)) error {
+// copyJars downloads a program's jars and copies them into directory/lib.
+func (m maven) copyJars(ctx context.Context, program Program, jdk jdk, directory string, progress func(string)) error {
 	project := filepath.Join(directory, "pom.xml")
-	if err := os.WriteFile(project, deployed.Project, 0o644); err != nil {
-		return explainFile("write", project, err)
+	if err := os.WriteFile(project, program.Project, 0o644); err != nil {
+		return ExplainFile("write", project, err)
 	}
-	var seen transfers
+	seen := transfers{program: program.Name}
 	command := exec.CommandContext(ctx, string(m), "--batch-mode", "-Dstyle.color=never",
 		"dependency:copy-dependencies", "-DincludeScope=runtime", "-DoutputDirectory="+jarsDirectory)
 	command.Dir = directory
@@ -53,10 +51,10 @@ func (m maven) copyJars(ctx context.Context, jdk jdk, directory string, progress
 	}
 	err := reportUntil(command.Wait, func() { progress(seen.String()) })
 	if ctx.Err() != nil {
-		return fmt.Errorf("download Neo4j: %w", context.Cause(ctx))
+		return fmt.Errorf("download %s: %w", program.Name, context.Cause(ctx))
 	}
 	if err != nil {
-		return explainMaven(err, seen.tail())
+		return explainMaven(program, err, seen.tail())
 	}
 	return nil
 }
@@ -77,7 +75,7 @@ func reportUntil(wait func() error, report func()) error {
 	}
 }
 
-func explainMaven(err error, tail string) error {
+func explainMaven(program Program, err error, tail string) error {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
 		return fmt.Errorf("run Maven: %w", err)
@@ -86,12 +84,13 @@ func explainMaven(err error, tail string) error {
 	if strings.Contains(tail, "No space left on device") {
 		remedy = "free some space on the disk of your home directory, and start again"
 	}
-	return problem{"Maven could not download Neo4j; its last words were:\n" + tail + "\n", remedy}
+	return Problem{"Maven could not download " + program.Name + "; its last words were:\n" + tail + "\n", remedy}
 }
 
 // transfers reads Maven's output: it counts downloads and keeps the last lines.
 // Command writes to it while the progress is read.
 type transfers struct {
+	program string
 	mutex   sync.Mutex
 	rest    string // an unfinished line
 	files   int
@@ -145,9 +144,9 @@ func (t *transfers) String() string {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if t.files == 0 {
-		return "asking Maven for Neo4j's jars"
+		return "asking Maven for the jars of " + t.program
 	}
-	return fmt.Sprintf("downloading Neo4j: %d files, %.0f MB", t.files, t.bytes/1e6)
+	return fmt.Sprintf("downloading %s: %d files, %.0f MB", t.program, t.files, t.bytes/1e6)
 }
 
 // tail returns Maven's last errors, or its last lines when it named none.

@@ -1,6 +1,6 @@
 //go:build linux || darwin
 
-package local
+package jvm
 
 import (
 	"os/exec"
@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// supported says why the managed Neo4j does not run on this system; nil.
-func supported() error { return nil }
+// supported says why no program runs on this system; nil.
+func supported(Program) error { return nil }
 
 // separateSession keeps the terminal's signals from the command.
 func separateSession(command *exec.Cmd) {

@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"context"
@@ -7,38 +7,39 @@ import (
 	"io/fs"
 	"os"
 
-	deployed "repochat/deploy/neo4j"
 	"repochat/internal/filelock"
 )
 
 // Finding is one line of a diagnosis.
 type Finding struct {
 	Subject string // what was looked at, such as "JDK"
-	OK      bool   // whether the managed Neo4j can start as far as this goes
+	OK      bool   // whether the part works, as far as this goes
 	Detail  string // what was found
 	Remedy  string // what to do; "" when OK
 }
 
-// Check tells what a start would find. It changes nothing, downloads nothing and
-// starts nothing.
-func Check(ctx context.Context, options Options) []Finding {
-	s, err := newStarter(options)
+// Check returns what a start of a program would find: the JDK, Maven, the
+// program's jars, its data directory and its process. It changes nothing,
+// downloads nothing and starts nothing.
+func Check(ctx context.Context, program Program, options Options) []Finding {
+	s, err := newStarter(program, options)
 	if err != nil {
-		return []Finding{failed("managed Neo4j", err)}
+		return []Finding{Failed(program.Name, err)}
 	}
 	return []Finding{
-		checkJDK(ctx),
+		s.checkJDK(ctx),
 		s.checkMaven(),
 		s.checkDistribution(),
 		s.checkDirectory(),
-		s.checkServer(ctx),
+		s.checkProcess(ctx),
 	}
 }
 
-func failed(subject string, err error) Finding {
-	var p problem
+// Failed returns the finding of an error.
+func Failed(subject string, err error) Finding {
+	var p Problem
 	if errors.As(err, &p) {
-		return Finding{Subject: subject, Detail: p.what, Remedy: p.remedy}
+		return Finding{Subject: subject, Detail: p.What, Remedy: p.Remedy}
 	}
 	return Finding{Subject: subject, Detail: err.Error()}
 }
@@ -47,62 +48,62 @@ func fine(subject, format string, values ...any) Finding {
 	return Finding{Subject: subject, OK: true, Detail: fmt.Sprintf(format, values...)}
 }
 
-func checkJDK(ctx context.Context) Finding {
-	jdk, err := findJDK(ctx)
+func (s starter) checkJDK(ctx context.Context) Finding {
+	jdk, err := findJDK(ctx, s.program)
 	if err != nil {
-		return failed("JDK", err)
+		return Failed("JDK", err)
 	}
 	return fine("JDK", "version %s in %s", jdk.version, jdk.home)
 }
 
 // checkMaven does not miss Maven once it has done its work.
 func (s starter) checkMaven() Finding {
-	path, err := findMaven()
+	path, err := findMaven(s.program)
 	if err == nil {
 		return fine("Maven", "%s", string(path))
 	}
-	if prepared, _ := s.cache.isPrepared(); prepared {
+	if prepared, _ := s.isPrepared(); prepared {
 		return fine("Maven", "not in PATH, and not needed any more")
 	}
-	return failed("Maven", err)
+	return Failed("Maven", err)
 }
 
 func (s starter) checkDistribution() Finding {
-	const subject = "Neo4j"
-	prepared, err := s.cache.isPrepared()
+	subject := s.program.Name
+	prepared, err := s.isPrepared()
 	switch {
 	case err != nil:
-		return failed(subject, err)
+		return Failed(subject, err)
 	case prepared:
-		return fine(subject, "%s in %s", deployed.Version, s.cache.distribution())
+		return fine(subject, "%s in %s", s.program.Version, s.distribution())
 	}
 	if err := requireWritable(string(s.cache)); err != nil {
-		return failed(subject, err)
+		return Failed(subject, err)
 	}
-	return fine(subject, "%s is downloaded at the first use, about 130 MB, to %s", deployed.Version, string(s.cache))
+	return fine(subject, "%s is downloaded at the first use, about %d MB, to %s", s.program.Version, s.program.DownloadMB, string(s.cache))
 }
 
 func (s starter) checkDirectory() Finding {
-	const subject = "graph database"
+	subject := s.program.Name + " data"
 	if err := requireWritable(string(s.directory)); err != nil {
-		return failed(subject, err)
+		return Failed(subject, err)
 	}
-	_, err := os.Stat(s.directory.home())
+	_, err := os.Stat(string(s.directory))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fine(subject, "none yet; it is created at the first use in %s", string(s.directory))
+		return fine(subject, "none yet; created at the first use in %s", string(s.directory))
 	case err != nil:
-		return failed(subject, explainFile("read", s.directory.home(), err))
+		return Failed(subject, ExplainFile("read", string(s.directory), err))
 	}
-	if err := requireSpace(string(s.directory), databaseSpace); err != nil {
-		return failed(subject, err)
+	if err := s.requireSpace(string(s.directory), s.program.DataSpace); err != nil {
+		return Failed(subject, err)
 	}
-	return fine(subject, "%s", s.directory.home())
+	return fine(subject, "in %s", string(s.directory))
 }
 
-// checkServer joins the launcher for a moment, to see whether it answers.
-func (s starter) checkServer(ctx context.Context) Finding {
-	const subject = "Neo4j process"
+// checkProcess joins the program for a moment, to see whether it answers.
+func (s starter) checkProcess(ctx context.Context) Finding {
+	subject := s.program.Name + " process"
 	if _, err := os.Stat(s.directory.lockFile()); err != nil {
 		return fine(subject, "not running; the next command that needs it starts it")
 	}
@@ -112,19 +113,19 @@ func (s starter) checkServer(ctx context.Context) Finding {
 		return fine(subject, "not running; the next command that needs it starts it")
 	}
 	if !errors.Is(err, filelock.ErrLocked) {
-		return failed(subject, explainFile("lock", s.directory.lockFile(), err))
+		return Failed(subject, ExplainFile("lock", s.directory.lockFile(), err))
 	}
 	state, err := s.directory.readState()
 	if err != nil {
-		return failed(subject, err)
+		return Failed(subject, err)
 	}
 	if state.Control == "" {
 		return fine(subject, "just starting")
 	}
 	member, err := join(ctx, state.Control, state.Secret)
 	if err != nil {
-		return failed(subject, problem{
-			fmt.Sprintf("process %d has the database and does not answer", state.ProcessID),
+		return Failed(subject, Problem{
+			fmt.Sprintf("process %d has the data and does not answer", state.ProcessID),
 			fmt.Sprintf("wait a moment, it may be stopping; if it stays so, end it with: kill %d", state.ProcessID),
 		})
 	}

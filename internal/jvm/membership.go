@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"bufio"
@@ -12,12 +12,12 @@ import (
 )
 
 // errBusy says that a JVM is coming up or going down: try again.
-var errBusy = errors.New("the managed Neo4j is starting or stopping")
+var errBusy = errors.New("the program is starting or stopping")
 
 // errGone says that the JVM ended while this command waited for it.
-var errGone = errors.New("Neo4j ended before it was ready")
+var errGone = errors.New("the program ended before it was ready")
 
-// openFailure is Neo4j's own account of why it did not open the database.
+// openFailure is the program's own account of why it cannot serve.
 type openFailure string
 
 func (f openFailure) Error() string { return string(f) }
@@ -26,15 +26,15 @@ func (f openFailure) Error() string { return string(f) }
 // after the JVM that had it is gone.
 const greetingLimit = 3 * time.Second
 
-// membership is one connection to the launcher's control socket: as long as it
-// is open, Neo4j runs. Launcher.java describes the protocol.
+// membership is one connection to a program's control socket: as long as it is
+// open, the program runs. Users.java describes the protocol.
 type membership struct {
 	connection net.Conn
 	lines      *bufio.Scanner
 }
 
-// join connects and waits until the launcher has let this command in. It returns
-// errBusy when nobody listens or the launcher lets nobody in any more.
+// join connects and waits until the program has let this command in. It returns
+// errBusy when nobody listens or the program lets nobody in any more.
 func join(ctx context.Context, address, secret string) (*membership, error) {
 	ctx, cancel := context.WithTimeout(ctx, greetingLimit)
 	defer cancel()
@@ -58,7 +58,7 @@ func (m *membership) exchange(ctx context.Context, secret string) (string, error
 	return m.readLine(ctx)
 }
 
-// awaitReady returns Bolt's port when Neo4j answers there, an openFailure when it
+// awaitReady returns the port where the program serves, an openFailure when it
 // cannot, and errGone when the JVM ended without a word.
 func (m *membership) awaitReady(ctx context.Context) (port int, err error) {
 	line, err := m.readLine(ctx)
@@ -91,6 +91,13 @@ func (m *membership) readLine(ctx context.Context) (string, error) {
 		return "", net.ErrClosed
 	}
 	return m.lines.Text(), nil
+}
+
+// awaitEnd reads until the connection is closed, at either end.
+func (m *membership) awaitEnd() {
+	for m.lines.Scan() {
+		continue
+	}
 }
 
 func (m *membership) close() error { return m.connection.Close() }

@@ -1,4 +1,4 @@
-package local
+package jvm
 
 import (
 	"bytes"
@@ -14,13 +14,16 @@ import (
 	"time"
 )
 
-// oldestJDK is the first release that Neo4j 5 runs on.
+// oldestJDK is the first release that Neo4j 5 runs on, and that classes are
+// compiled for.
 const oldestJDK = 17
 
 // installJDK is the remedy for every machine without a fitting JDK.
-const installJDK = "install a JDK, version 17 or newer (Debian and Ubuntu: apt install openjdk-17-jdk-headless; macOS: brew install openjdk@17), or set NEO4J_URI to a Neo4j of your own"
+func (p Program) installJDK() string {
+	return "install a JDK, version 17 or newer (Debian and Ubuntu: apt install openjdk-17-jdk-headless; macOS: brew install openjdk@17), or " + p.Instead
+}
 
-// jdk is a Java development kit: the JVM runs Neo4j, the compiler builds the
+// jdk is a Java development kit: the JVM runs a program, the compiler builds its
 // launcher, and Maven gets both.
 type jdk struct {
 	home, java, javac string
@@ -29,12 +32,12 @@ type jdk struct {
 }
 
 // findJDK takes the one that JAVA_HOME names, or else that of the path.
-func findJDK(ctx context.Context) (jdk, error) {
-	java, javac, err := locateJDK()
+func findJDK(ctx context.Context, program Program) (jdk, error) {
+	java, javac, err := locateJDK(program)
 	if err != nil {
 		return jdk{}, err
 	}
-	properties, err := javaProperties(ctx, java)
+	properties, err := javaProperties(ctx, program, java)
 	if err != nil {
 		return jdk{}, err
 	}
@@ -44,17 +47,17 @@ func findJDK(ctx context.Context) (jdk, error) {
 		return jdk{}, fmt.Errorf("%s does not tell its version: %w", java, err)
 	}
 	if found.release < oldestJDK {
-		return jdk{}, problem{fmt.Sprintf("the JDK of %s is version %s, and Neo4j needs %d or newer", java, found.version, oldestJDK), useNewerJDK()}
+		return jdk{}, Problem{fmt.Sprintf("the JDK of %s is version %s, and %s needs %d or newer", java, found.version, program.Name, oldestJDK), useNewerJDK(program)}
 	}
 	return found, nil
 }
 
-func locateJDK() (java, javac string, err error) {
+func locateJDK(program Program) (java, javac string, err error) {
 	if home := os.Getenv("JAVA_HOME"); home != "" {
 		java, javac = filepath.Join(home, "bin", "java"), filepath.Join(home, "bin", "javac")
 		for _, program := range []string{java, javac} {
 			if _, err := exec.LookPath(program); err != nil {
-				return "", "", problem{
+				return "", "", Problem{
 					fmt.Sprintf("JAVA_HOME is %s, which has no program bin/%s", home, filepath.Base(program)),
 					"set JAVA_HOME to a JDK, version 17 or newer, or unset it to use the one of your PATH",
 				}
@@ -64,11 +67,11 @@ func locateJDK() (java, javac string, err error) {
 	}
 	java, err = exec.LookPath("java")
 	if err != nil {
-		return "", "", problem{"there is no java in PATH, and JAVA_HOME is not set", installJDK}
+		return "", "", Problem{"there is no java in PATH, and JAVA_HOME is not set", program.installJDK()}
 	}
 	javac, err = exec.LookPath("javac")
 	if err != nil {
-		return "", "", problem{"there is a Java runtime (" + java + ") but no compiler javac in PATH", installJDK}
+		return "", "", Problem{"there is a Java runtime (" + java + ") but no compiler javac in PATH", program.installJDK()}
 	}
 	return sibling(javac, java), javac, nil
 }
@@ -88,18 +91,18 @@ func sibling(javac, java string) string {
 }
 
 // useNewerJDK says where to look: a set JAVA_HOME goes before the path.
-func useNewerJDK() string {
+func useNewerJDK(program Program) string {
 	if os.Getenv("JAVA_HOME") != "" {
-		return "set JAVA_HOME to a newer one; or " + installJDK
+		return "set JAVA_HOME to a newer one; or " + program.installJDK()
 	}
-	return installJDK
+	return program.installJDK()
 }
 
 var propertyLine = regexp.MustCompile(`(?m)^ *(java\.(?:home|version|specification\.version)) = (.*?)\r?$`)
 
 // javaProperties asks the JVM itself, which knows its home better than the path
 // of a link or of a wrapper script does.
-func javaProperties(ctx context.Context, java string) (map[string]string, error) {
+func javaProperties(ctx context.Context, program Program, java string) (map[string]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	output, err := exec.CommandContext(ctx, java, "-XshowSettings:properties", "-version").CombinedOutput()
@@ -107,7 +110,7 @@ func javaProperties(ctx context.Context, java string) (map[string]string, error)
 		return nil, fmt.Errorf("ask %s for its version: %w", java, ctx.Err())
 	}
 	if err != nil {
-		return nil, problem{fmt.Sprintf("%s does not run (%v): %s", java, err, bytes.TrimSpace(output)), installJDK}
+		return nil, Problem{fmt.Sprintf("%s does not run (%v): %s", java, err, bytes.TrimSpace(output)), program.installJDK()}
 	}
 	properties := map[string]string{}
 	for _, match := range propertyLine.FindAllSubmatch(output, -1) {
