@@ -4,269 +4,222 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"repochat/internal/answer"
-	"repochat/internal/answer/words"
+	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
-	"repochat/internal/history"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
 )
 
-// finish makes the answer of the chosen attempt.
-func (w *work) finish(ctx context.Context, t *try) {
-	w.answer.Reading = t.plan.Reading
-	w.answer.Query, w.answer.Repairs = t.Query, t.Repairs
-	w.clarify(t.plan)
-	if t.result.Rows != nil {
-		w.answer.Result = t.result
+// How many characters of a reading and of words without rows are shown.
+const (
+	mostReading = 300
+	mostSaid    = 600
+)
+
+// answer makes the answer of what was found.
+func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch func(Event)) Answer {
+	answered := Answer{
+		Reading: f.plan.Reading, Query: f.Query, Repairs: f.Repairs, Result: noRows(), Names: q.Names,
+		DataAsOf: q.Vocabulary.DataAsOf, Attempts: f.attempts, Fallback: f.fallback,
 	}
-	if t.Query != "" {
-		w.answer.Parameters = repositoryParameters(w.question.Repository)
+	if f.result.Rows != nil {
+		answered.Result = f.result
 	}
-	switch {
-	case t.failure != nil && isTrouble(t.failure):
-		w.fail(GraphUnavailable, prose.Capital(t.failure.Error())+".")
-	case errors.Is(t.failure, graph.ErrTimeout):
-		w.fail(QueryTimeout, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.")
-	case errors.Is(t.failure, errNoQuery) && t.plan.Words == "":
-		w.fail(NoQuery, "The model wrote neither a query nor an answer. Ask again in other words.")
-	case len(t.named.Unknown) > 0:
-		w.tellUnknown(t.named.Unknown)
-	case t.Extracted == "":
-		w.decline(t)
-	case t.failure != nil && isWrite(t.failure):
-		w.say(Conversational, onlyReads(w.question))
-	case t.failure != nil:
-		w.fail(NoQuery, "No query could be written that runs: "+prose.OneLine(t.failure.Error(), 300))
-	default:
-		w.tellRows(ctx, t)
+	if f.Query != "" {
+		answered.Parameters = repositoryParameters(q.Repository)
+	}
+	answered.Clarification = clarification(q, f.plan)
+	end, isOver := withoutRows(q, f, answered.Clarification)
+	if !isOver {
+		return a.answerRows(ctx, q, f, answered, watch)
+	}
+	answered.Outcome, answered.Text, answered.Trouble = end.outcome, end.text, end.trouble
+	if end.outcome == Failed {
+		answered.Error = end.text
+	}
+	answered.Notices = f.notices
+	for _, name := range f.named.Unknown {
+		name.Text = asWritten(q.Text, name.Text)
+		answered.Names = append(slices.Clip(answered.Names), name)
+	}
+	if hasMessageIssuesOnly(q.Vocabulary) && slices.ContainsFunc(f.named.Unknown, isIssueName) {
+		answered.Notices = append(answered.Notices, answer.Notice{Code: answer.NoticeName, Text: onlyMessages})
+	}
+	watchNotices(watch, answered.Notices)
+	watch(Event{EventToken, answered.Text})
+	return answered
+}
+
+func watchNotices(watch func(Event), notices []answer.Notice) {
+	for _, notice := range notices {
+		watch(Event{EventNotice, notice.Text})
 	}
 }
 
-// clarify offers what the reader asked back about, each option as a question.
-func (w *work) clarify(plan reader.Plan) {
-	for _, step := range plan.Steps {
-		asked, ok := step.(reader.Clarify)
+// noRows is the result of an answer without any: its JSON has empty lists.
+func noRows() graph.Result { return graph.Result{Columns: []string{}, Rows: [][]any{}} }
+
+// ending is an answer that no rows stand behind. Its trouble is "" where the
+// question itself is the reason.
+type ending struct {
+	outcome Outcome
+	text    string
+	trouble Trouble
+}
+
+// withoutRows returns the answer of a question whose query gave no result; ok is
+// false when it gave one.
+func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end ending, ok bool) {
+	switch failure := f.failure; {
+	case f.err != nil:
+		return ending{Failed, prose.Capital(f.err.Error()) + ".", ModelUnavailable}, true
+	case isTrouble(failure):
+		return ending{Failed, prose.Capital(failure.Error()) + ".", GraphUnavailable}, true
+	case errors.Is(failure, graph.ErrTimeout):
+		return ending{Failed, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.", QueryTimeout}, true
+	case errors.Is(failure, errNoQuery) && f.plan.Words == "":
+		return ending{Failed, "The model wrote neither a query nor an answer. Ask again in other words.", NoQuery}, true
+	case len(f.named.Unknown) > 0:
+		return ending{UnknownName, names.TellUnknown(q.Repository.String(), f.named.Unknown), ""}, true
+	case errors.Is(failure, errOnlyAsks) && asked != nil:
+		return ending{Conversational, prose.Escape(asked.Question), ""}, true
+	case f.Extracted == "":
+		return declined(q, f), true
+	case isWrite(failure):
+		return ending{Conversational, onlyReads(q.Question), ""}, true
+	case failure != nil:
+		return ending{Failed, "No query could be written that runs: " + prose.OneLine(failure.Error(), 300), NoQuery}, true
+	}
+	return ending{}, false
+}
+
+// declined answers with the words of a plan that has no query.
+func declined(q readings.Question, f found) ending {
+	text, kind := f.plan.Words, reader.Conversation
+	if say := f.said(); say != nil {
+		text, kind = say.Text, say.Kind
+	}
+	isGrounded := grounded(q, text)
+	text = prose.OneLine(text, mostSaid)
+	switch {
+	case kind == reader.NotUnderstood:
+		return ending{Failed, text, ""}
+	case kind == reader.NotInGraph && !isGrounded:
+		return ending{NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", q.Repository, whatCanBeAsked(q.Question)), ""}
+	case kind == reader.NotInGraph:
+		return ending{NotInGraph, prose.Escape(text), ""}
+	case asksToAct(q.Text) || !isGrounded:
+		return ending{Conversational, onlyReads(q.Question), ""}
+	}
+	return ending{Conversational, prose.Escape(text), ""}
+}
+
+// clarification offers what the reader asked back about, each option as a
+// question; nil when it asked nothing.
+func clarification(q readings.Question, plan reader.Plan) *answer.Clarification {
+	for _, planned := range plan.Steps {
+		asked, ok := planned.(reader.Clarify)
 		if !ok {
 			continue
 		}
-		text := prose.OneLine(asked.Question, 300)
-		if !w.grounded(text) {
-			text = "Which of these is meant?"
+		c := &answer.Clarification{Question: prose.OneLine(asked.Question, mostReading)}
+		if !grounded(q, c.Question) {
+			c.Question = "Which of these is meant?"
 		}
-		w.answer.Clarification = &answer.Clarification{Question: text}
 		for _, option := range asked.Options {
-			option = prose.OneLine(option, 300)
-			w.answer.Clarification.Options = append(w.answer.Clarification.Options, answer.Option{Text: option, Question: option})
+			option = prose.OneLine(option, mostReading)
+			c.Options = append(c.Options, answer.Option{Text: option, Question: option})
 		}
+		return c
 	}
+	return nil
 }
 
-// decline answers with the words of a plan that has no query.
-func (w *work) decline(t *try) {
-	text, kind := t.plan.Words, reader.Conversation
-	if say := t.said(); say != nil {
-		text, kind = say.Text, say.Kind
-	}
-	switch {
-	case errors.Is(t.failure, errOnlyAsks) && w.answer.Clarification != nil:
-		w.say(Conversational, prose.Escape(w.answer.Clarification.Question))
-	case kind == reader.NotUnderstood:
-		w.fail("", prose.OneLine(text, 600))
-	case kind == reader.NotInGraph && w.grounded(text):
-		w.say(NotInGraph, prose.Escape(prose.OneLine(text, 600)))
-	case kind == reader.NotInGraph:
-		w.say(NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", w.question.Repository, whatCanBeAsked(w.question)))
-	case asksToAct(w.question.Text) || !w.grounded(text):
-		w.say(Conversational, onlyReads(w.question))
-	default:
-		w.say(Conversational, prose.Escape(prose.OneLine(text, 600)))
-	}
-}
-
-// grounded reports whether words that no rows stand behind state nothing but what
-// the question says.
-func (w *work) grounded(text string) bool {
-	return text != "" && len(words.Foreign(w.ground(answer.Rows{}), text)) == 0
-}
-
-// tellRows answers with what a query found, or with which kind of nothing it is.
-func (w *work) tellRows(ctx context.Context, t *try) {
-	for _, notice := range w.notices(t) {
-		w.notice(notice.Code, notice.Text)
-	}
-	w.tell(EventRows, t.result)
-	w.offer(t.named)
-	w.answer.OtherReadings = w.otherReadings(t)
-	w.answer.Window = dateWindow(t.checked.Facts().Window)
-	w.answer.Note = w.note(t)
+// answerRows answers with what a query found, or with which kind of nothing it is.
+func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, answered Answer, watch func(Event)) Answer {
+	query, result := f.checked.Facts(), f.result
+	gap := missing(q, query, result)
+	answered.Notices = append(f.notices, notices(q, f.step, gap)...)
+	watchNotices(watch, answered.Notices)
+	watch(Event{EventRows, result})
+	answered = withCorrections(q.Text, f.named.Corrected, answered)
+	answered.OtherReadings = otherReadings(q, f.step)
+	answered.Window = dateWindow(query.Window)
+	answered.Note = note(f.plan.Reading, answered.Window, answered.DataAsOf)
 	rows := answer.Rows{
-		Columns: answer.Columns(t.checked.Facts(), t.result), Result: t.result,
-		Links: schema.LinksOf(w.question.Repository, w.known.Vocabulary.URL), AtLimit: t.checked.Facts().ReachesLimit(len(t.result.Rows)),
+		Columns: answer.Columns(query, result), Result: result,
+		Links: schema.LinksOf(q.Repository, q.Vocabulary.URL), AtLimit: query.ReachesLimit(len(result.Rows)),
 	}
-	w.answer.Columns, w.answer.AtLimit = rows.Columns, rows.AtLimit
-	switch missing := w.missing(t); {
-	case missing != "":
-		w.say(NotInGraph, missing)
-	case len(t.result.Rows) == 0 || isNull(t.result):
-		w.say(NoneFound, "None found.")
-	default:
-		w.answer.Outcome = Answered
-		w.answer.Evidence = answer.Collect(rows.Columns, t.result, rows.Links)
-		complete := w.completeEvidence(ctx, w.answer.Evidence)
-		w.word(ctx, t, rows)
-		w.answer.Evidence = complete()
-		if len(w.answer.Evidence) > 0 {
-			w.tell(EventEvidence, w.answer.Evidence)
+	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
+	if gap != "" || len(result.Rows) == 0 || isNull(result) {
+		answered.Outcome, answered.Text = NoneFound, "None found."
+		if gap != "" {
+			answered.Outcome, answered.Text = NotInGraph, gap
 		}
+		watch(Event{EventToken, answered.Text})
+		return answered
 	}
+	cards := answer.Collect(rows.Columns, result, rows.Links)
+	complete := a.completeEvidence(ctx, q.Repository, cards)
+	worded, told := a.word(ctx, q, f, rows, watch)
+	watchNotices(watch, told)
+	answered.Outcome, answered.Notices = Answered, append(answered.Notices, told...)
+	answered.Words, answered.Lead, answered.Text = worded.Words, worded.Lead, worded.Words.Markdown()
+	if answered.Evidence = complete(); len(answered.Evidence) > 0 {
+		watch(Event{EventEvidence, answered.Evidence})
+	}
+	return answered
 }
 
-// word puts the rows into words, by the model where there is one to ask and
-// more to word than one value.
-func (w *work) word(ctx context.Context, t *try, rows answer.Rows) {
-	said := words.NewWriter(w.ground(rows), func(words answer.Words) { w.tell(EventToken, words.Markdown()) })
-	if w.asker.synthesizer != nil && !w.isModelAway() && len(rows.Columns)*len(t.result.Rows) > 1 {
-		w.synthesize(ctx, t, said)
-	}
-	said.Close()
-	w.answer.Words, w.answer.Lead = said.Words, said.Lead
-	w.answer.Text = said.Words.Markdown()
-}
-
-// isModelAway says whether the model could not be asked for the query; it is
-// not asked again for the words.
-func (w *work) isModelAway() bool {
-	return w.answer.Fallback != nil && w.answer.Fallback.Code == ModelUnavailable
-}
-
-// notices are what a reader has to know beside the answer.
-func (w *work) notices(t *try) []answer.Notice {
-	query := t.checked.Facts()
-	var notices []answer.Notice
-	add := func(code answer.NoticeCode, texts ...string) {
-		notices = append(notices, answer.NoticesOf(code, texts...)...)
-	}
-	add(answer.NoticeName, names.Notices(w.known.Names, query)...)
-	add(answer.NoticeName, w.namesNotices(t.named)...)
-	add(answer.NoticeName, names.NamesakeNotices(w.known.Vocabulary.People, query, t.result)...)
-	if isNothing(t.result) || lacksValue(t.result) {
-		add(answer.NoticeMissing, names.StateNotices(w.known.Names)...)
-	}
-	if lacksValue(t.result) && query.UsesLabel("Repository") && w.missing(t) == "" {
-		add(answer.NoticeMissing, notTold(w.question.Repository, t.result))
-	}
-	if isNothing(t.result) {
-		add(answer.NoticePeriod, boundNotices(query.Window, w.known.Vocabulary)...)
-	}
-	if notice := w.messageNotice(query); notice != "" {
-		add(answer.NoticeDefinition, notice)
-	}
-	add(answer.NoticeReading, strayNotices(w.chosen, query)...)
-	add(answer.NoticeQuery, t.checked.Warnings...)
-	if w.known.Vocabulary.DataAsOf.IsZero() {
-		add(answer.NoticeLoading, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", w.question.Repository))
-	}
-	if t.result.Truncated {
-		add(answer.NoticeTruncated, fmt.Sprintf("There are more rows; only the first %d were read.", len(t.result.Rows)))
-	}
-	if v := w.known.Vocabulary; v.LabelledBugs > 0 && w.asksForBugs() && query.UsesLabel("Issue") {
-		add(answer.NoticeDefinition, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
-			v.LabelledBugs, v.Nodes["Issue"], names.Alternatives(labelMatches(v.BugLabels))))
-	}
-	return notices
-}
-
-var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
-
-// asksForBugs says whether a question is about bugs in general, where it
-// matters what counts as one. A bug that is named is one.
-func (w *work) asksForBugs() bool {
-	for _, name := range w.known.Names {
-		if name.Kind == schema.Issue || name.Kind == schema.PullRequest || name.Kind == schema.Label {
-			return false
+// otherReadings lists what a step's query does not follow. A reader that can plan
+// again is asked whether another reading makes a difference.
+func otherReadings(q readings.Question, s *step) []OtherReading {
+	var others []OtherReading
+	rereader, plansAgain := s.reader.(reader.Rereader)
+	for _, other := range q.Others(s.checked.Facts()) {
+		if plansAgain {
+			again := rereader.Reread(reader.Request{Scanned: q.Rewritten(other.Chosen), Chosen: other.Chosen})
+			if again == "" || again == s.Extracted {
+				continue
+			}
 		}
+		others = append(others, OtherReading{ID: other.ID, Text: other.Text})
 	}
-	return bugWord.MatchString(w.question.Text)
+	return others
 }
 
-func labelMatches(labels []string) []names.Match {
-	matches := make([]names.Match, len(labels))
-	for i, label := range labels {
-		matches[i] = names.Match{Value: label}
+// dateWindow returns the days that a query covers, when it covers one period.
+func dateWindow(window *facts.Window) *answer.Window {
+	if window == nil {
+		return nil
 	}
-	return matches
+	of := window.Of
+	for of.Property == "" && of.Of != nil {
+		of = *of.Of
+	}
+	return answer.NewWindow(of.Property, window.From, window.To)
 }
 
-// missing says what the graph does not hold of this repository, when that and
-// not its history is why nothing was found.
-func (w *work) missing(t *try) string {
-	nodes := w.known.Vocabulary.Nodes
-	if isNothing(t.result) && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 &&
-		(t.checked.Facts().UsesLabel("Issue") || t.checked.Facts().UsesLabel("PullRequest")) {
-		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
-			"`repochat sync` with --tracker adds them.", w.question.Repository)
-	}
-	if isNothing(t.result) || isOrderedByNothing(t.checked.Facts(), t.result) {
-		if untold := w.untold(t.checked.Facts()); untold != "" {
-			return untold
-		}
-	}
-	if isNull(t.result) && t.checked.Facts().UsesLabel("Repository") {
-		return notTold(w.question.Repository, t.result)
-	}
-	return ""
-}
-
-// notTold says which properties of a repository are not known.
-func notTold(repository history.RepositoryName, result graph.Result) string {
-	var unknown []string
-	for i, name := range result.Columns {
-		if result.Rows[0][i] == nil {
-			unknown = append(unknown, answer.NameWords(name))
-		}
-	}
-	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
-}
-
-// lacksValue says whether a result is one row with a gap: the closing date of
-// an issue that is open.
-func lacksValue(result graph.Result) bool {
-	return len(result.Rows) == 1 && slices.Contains(result.Rows[0], nil)
-}
-
-// isNull says whether a result is one row without any value.
-func isNull(result graph.Result) bool {
-	if len(result.Rows) != 1 {
-		return false
-	}
-	for _, value := range result.Rows[0] {
-		if value != nil {
-			return false
-		}
-	}
-	return true
-}
-
-// note says how the question was read, which days the query covers, and how
-// old the data are.
-func (w *work) note(t *try) string {
+// note says how the question was read, which days the query covers, and how old
+// the data are.
+func note(reading string, window *answer.Window, dataAsOf time.Time) string {
 	var parts []string
-	if reading := strings.TrimRight(prose.OneLine(t.plan.Reading, 300), "."); reading != "" {
+	if reading := strings.TrimRight(prose.OneLine(reading, mostReading), "."); reading != "" {
 		parts = append(parts, "Reading: "+prose.Escape(reading)+".")
 	}
-	if w.answer.Window != nil {
-		parts = append(parts, w.answer.Window.String())
+	if window != nil {
+		parts = append(parts, window.String())
 	}
-	if as := w.known.Vocabulary.DataAsOf; !as.IsZero() {
-		parts = append(parts, "Data as of "+as.UTC().Format(time.DateOnly)+".")
+	if !dataAsOf.IsZero() {
+		parts = append(parts, "Data as of "+dataAsOf.UTC().Format(time.DateOnly)+".")
 	}
 	return strings.Join(parts, " ")
 }

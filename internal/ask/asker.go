@@ -11,7 +11,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/cypher"
-	"repochat/internal/graph"
+	"repochat/internal/history"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/question"
@@ -86,8 +86,9 @@ func New(o Options) *Asker {
 	}
 }
 
-// Ask answers a question. watch, which may be nil, is told what happens on the
-// way, in order and never concurrently.
+// Ask answers a question: it scans it, has it read into queries, runs them, and
+// words what they find. watch, which may be nil, is called with what happens on
+// the way, in order and never concurrently.
 //
 // The error is ErrQuestionEmpty, ErrQuestionTooLong, graph.ErrNoRepository,
 // the context's, or one of the graph's when it cannot be reached at all. A
@@ -97,34 +98,34 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	if err != nil {
 		return Answer{}, err
 	}
-	ctx = llm.WithBudget(ctx, MostTokens)
-	w := &work{asker: a, question: asked, watch: watch}
-	w.answer.Result = noRows()
-	if text, ok := smallTalk(asked); ok {
-		w.say(Conversational, text)
-		return w.answer, nil
+	if watch == nil {
+		watch = func(Event) {}
 	}
-	w.tell(EventStatus, "Reading the question")
-	if w.known, err = a.scanner.Scan(ctx, asked); err != nil {
+	if text := smallTalk(asked); text != "" {
+		watch(Event{EventToken, text})
+		return Answer{Outcome: Conversational, Text: text, Result: noRows()}, nil
+	}
+	watch(Event{EventStatus, "Reading the question"})
+	scanned, err := a.scanner.Scan(ctx, asked)
+	if err != nil {
 		return Answer{}, err
 	}
 	if a.lacks(PartNames) {
-		w.known.Names, w.known.Unknown = nil, nil
+		scanned.Names, scanned.Unknown = nil, nil
 	}
-	w.answer.Names, w.answer.DataAsOf = w.known.Names, w.known.Vocabulary.DataAsOf
-	w.interpret()
-	w.answer.Names = w.known.Names
-	w.tell(EventStatus, "Writing a query"+withinDeadline(ctx, a.now()))
-	chosen, err := w.choose(ctx)
-	switch {
-	case ctx.Err() != nil:
-		return w.answer, ctx.Err()
-	case err != nil:
-		w.fail(ModelUnavailable, prose.Capital(err.Error())+".")
-	default:
-		w.finish(ctx, chosen)
+	read, hasReading := readings.Read(scanned)
+	ctx = llm.WithBudget(ctx, MostTokens)
+	watch(Event{EventStatus, "Writing a query" + withinDeadline(ctx, a.now())})
+	came := a.find(ctx, read, watch)
+	if ctx.Err() != nil {
+		return Answer{}, ctx.Err()
 	}
-	return w.answer, ctx.Err()
+	if !hasReading {
+		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,
+			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
+	}
+	answered := a.answer(ctx, read, came, watch)
+	return answered, ctx.Err()
 }
 
 // worthTelling is the shortest limit of a question that is told while it is
@@ -171,85 +172,7 @@ func shortened(turns []question.Turn) []question.Turn {
 	return turns
 }
 
-// noRows is the result of an answer without any: its JSON has empty lists.
-func noRows() graph.Result { return graph.Result{Columns: []string{}, Rows: [][]any{}} }
-
-// work is one question on its way to an answer.
-type work struct {
-	asker    *Asker
-	question question.Question
-	watch    func(Event)
-	known    question.Scanned
-	answer   Answer
-	// ambiguities are what can be read in several ways in the question, chosen
-	// what the user chose among them.
-	ambiguities readings.Ambiguities
-	chosen      []readings.Choice
-	allNames    []names.Resolved // the known names as if nothing were chosen
-}
-
-// choose has the reader plan and, when nothing comes of that, its fallback.
-func (w *work) choose(ctx context.Context) (*try, error) {
-	chosen, err := w.settle(ctx, w.asker.reader)
-	if ctx.Err() != nil || w.asker.fallback == nil || err == nil && !isInVain(chosen) {
-		return chosen, err
-	}
-	instead, second := w.settle(ctx, w.asker.fallback)
-	if second != nil || instead.failure != nil || isNotUnderstood(instead) || err == nil && instead.Extracted == "" {
-		// What the fallback does not understand, the reader might have.
-		return chosen, err
-	}
-	w.answer.Fallback = whyFallback(chosen, err)
-	w.notice(answer.NoticeFallback, w.answer.Fallback.Detail)
-	return instead, nil
-}
-
-// isNotUnderstood reports whether a plan says that the question was not
-// understood.
-func isNotUnderstood(t *try) bool {
-	say := t.said()
-	return say != nil && say.Kind == reader.NotUnderstood
-}
-
-// isInVain says whether no query that runs came of an attempt, for a reason
-// that is neither the database's nor the question's own.
-func isInVain(t *try) bool { return t.failure != nil && !isTrouble(t.failure) && !isWrite(t.failure) }
-
-// whyFallback says why the built-in parser answered.
-func whyFallback(t *try, err error) *Fallback {
-	const instead = " The built-in parser answered."
-	switch {
-	case err != nil:
-		return &Fallback{Code: ModelUnavailable, Detail: fmt.Sprintf("The model could not be asked: %v.", err) + instead}
-	case errors.Is(t.failure, errNoQuery):
-		return &Fallback{Code: NoQuery, Detail: "The model wrote no query." + instead}
-	}
-	return &Fallback{Code: NoQuery, Detail: "The model wrote no query that runs." + instead}
-}
-
-func (w *work) keep(t *try) { w.answer.Attempts = append(w.answer.Attempts, t.Attempt) }
-
-func (w *work) tell(kind EventKind, data any) {
-	if w.watch != nil {
-		w.watch(Event{Kind: kind, Data: data})
-	}
-}
-
-// notice adds a sentence that qualifies the answer.
-func (w *work) notice(code answer.NoticeCode, text string) {
-	w.answer.Notices = append(w.answer.Notices, answer.Notice{Code: code, Text: text})
-	w.tell(EventNotice, text)
-}
-
-// say ends with a text that no rows stand behind.
-func (w *work) say(outcome Outcome, text string) {
-	w.answer.Outcome, w.answer.Text = outcome, text
-	w.tell(EventToken, text)
-}
-
-// fail ends without an answer. The trouble is "" where the question itself is
-// the reason.
-func (w *work) fail(trouble Trouble, reason string) {
-	w.answer.Error, w.answer.Trouble = reason, trouble
-	w.say(Failed, reason)
+// FindNames returns what a text can name in a repository, as question.Scanner does.
+func (a *Asker) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
+	return a.scanner.LookUp(ctx, repository, text, kinds...)
 }

@@ -11,26 +11,27 @@ var (
 	greeting = regexp.MustCompile(`(?i)^(?:hi|hello|hey|hallo|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| all| everyone| repochat)?$`)
 	thanks   = regexp.MustCompile(`(?i)^(?:(?:many |ok(?:ay)? |great )?thanks?(?: you| a lot| so much| very much)*|thx|ty|cheers|great|nice|cool|perfect|ok(?:ay)?|bye|goodbye|good ?night|see you)$`)
 	howAreIt = regexp.MustCompile(`(?i)\bhow are you(?: doing)?(?: today)?$`)
-	doubt    = regexp.MustCompile(`(?i)^(?:(?:but )?are you (?:really |quite |very )?sure(?: about .{1,60})?|(?:that|this|it) (?:is|was|seems|looks) (?:wrong|incorrect|not right)|(?:that's|that’s) (?:wrong|incorrect|not right)|(?:but )?i can see (?:one|it|some|more)(?: .{1,40})?|what(?: is|'s|’s| was) the error|you (?:did not|didn't|didn’t|do not|don't|don’t) (?:answer|understand)(?: .{1,60})?)$`)
+	objects  = regexp.MustCompile(`(?i)^(?:(?:but )?are you (?:really |quite |very )?sure(?: about .{1,60})?|(?:that|this|it) (?:is|was|seems|looks) (?:wrong|incorrect|not right)|(?:that's|that’s) (?:wrong|incorrect|not right)|(?:but )?i can see (?:one|it|some|more)(?: .{1,40})?|what(?: is|'s|’s| was) the error|you (?:did not|didn't|didn’t|do not|don't|don’t) (?:answer|understand)(?: .{1,60})?)$`)
 	anger    = regexp.MustCompile(`(?i)^(?:u+gh+|a+rgh+|h+m+|wtf|damn|sigh|come on)$|^you(?: are|'re|’re| aren't|’aren’t)(?: not)? (?:very |so |really |too )?(?:smart|clever|intelligent|stupid|dumb|useless|rude|mean|bad)\b|\bfix your (?:attitude|tone)$`)
 	aboutIt  = regexp.MustCompile(`(?i)^(?:help|(?:so )?(?:who|what) (?:are|created|made|built) you(?: exactly)?|what(?: kind of| sort of)?(?: information| questions?| things)? (?:can|could|do) (?:you|i) (?:do|know|answer|give me|give|tell me|ask|ask you)(?: for| about)?|how (?:can|do) (?:i|you) (?:use|work|use this|use you)(?: this)?)$`)
 )
 
-// smallTalk answers what needs neither a model nor the graph. It knows whole
-// questions only: whatever else stands in one may ask for something.
-func smallTalk(q question.Question) (string, bool) {
+// smallTalk answers what needs neither a model nor the graph; "" for anything
+// else. It goes by whole questions: whatever else stands in one may ask for
+// something.
+func smallTalk(q question.Question) string {
 	text := strings.Trim(strings.TrimSpace(q.Text), "!.?, ")
 	switch {
 	case greeting.MatchString(text), howAreIt.MatchString(text):
-		return "Hello! " + whatCanBeAsked(q), true
-	case doubt.MatchString(text), anger.MatchString(text):
-		return "I am sorry if that was not it. Every answer is what its query found in the graph, and shows both; if a query reads your question in another way than you meant it, ask in other words. What the graph does not hold, I cannot know.", true
+		return "Hello! " + whatCanBeAsked(q)
+	case objects.MatchString(text), anger.MatchString(text):
+		return "I am sorry if that was not it. Every answer is what its query found in the graph, and shows both; if a query reads your question in another way than you meant it, ask in other words. What the graph does not hold, I cannot know."
 	case thanks.MatchString(text):
-		return "You are welcome. Ask on whenever you like.", true
+		return "You are welcome. Ask on whenever you like."
 	case aboutIt.MatchString(text):
-		return whatCanBeAsked(q), true
+		return whatCanBeAsked(q)
 	}
-	return "", false
+	return ""
 }
 
 func whatCanBeAsked(q question.Question) string {

@@ -38,16 +38,16 @@ var knownValues = map[string]bool{
 // compares with a text that is neither a value of the schema nor a known name,
 // finds a known name by a property that does not name it, or takes a day for a
 // moment. It is "" when nothing speaks against the attempt.
-func (w *work) doubt(t *try) string {
-	if t.failure != nil || t.Extracted == "" || !isNothing(t.result) {
+func doubt(known []names.Resolved, s *step) string {
+	if s.failure != nil || s.Extracted == "" || !isNothing(s.result) {
 		return ""
 	}
-	for _, literal := range t.checked.Facts().Literals {
-		if literal.IsNumber || literal.Negated || len(literal.Subjects) == 0 || t.named.Known[strings.ToLower(literal.Value)] {
+	for _, literal := range s.checked.Facts().Literals {
+		if literal.IsNumber || literal.Negated || len(literal.Subjects) == 0 || s.named.Known[strings.ToLower(literal.Value)] {
 			continue // rows are not missed for want of it
 		}
-		if doubt := w.doubtLiteral(literal); doubt != "" {
-			return fmt.Sprintf(doubt, prompts.Fenced(prose.OneLine(t.checked.Repaired[literal.Start:literal.Stop], 100)))
+		if doubt := doubtLiteral(known, literal); doubt != "" {
+			return fmt.Sprintf(doubt, prompts.Fenced(prose.OneLine(s.checked.Repaired[literal.Start:literal.Stop], 100)))
 		}
 	}
 	return ""
@@ -55,8 +55,8 @@ func (w *work) doubt(t *try) string {
 
 // doubtLiteral says what may be wrong with a text that is compared with a part
 // of the graph.
-func (w *work) doubtLiteral(literal facts.Literal) string {
-	named, places := w.kindsNamed(literal), kindsAt(literal)
+func doubtLiteral(known []names.Resolved, literal facts.Literal) string {
+	named, places := kindsNamed(known, literal), kindsAt(literal)
 	switch {
 	case knownValues[strings.ToLower(literal.Value)]:
 		return ""
@@ -105,9 +105,9 @@ func isProse(literal facts.Literal) bool {
 
 // kindsNamed returns the kinds of the known names that a literal is, as it is
 // written, what a query compares with to find.
-func (w *work) kindsNamed(literal facts.Literal) []schema.Kind {
+func kindsNamed(known []names.Resolved, literal facts.Literal) []schema.Kind {
 	var kinds []schema.Kind
-	for _, name := range w.known.Names {
+	for _, name := range known {
 		if slices.ContainsFunc(name.Matches, func(match names.Match) bool { return isWritten(literal.Value, name.Kind, match, literal.Folded) }) {
 			kinds = append(kinds, name.Kind)
 		}

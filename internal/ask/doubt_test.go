@@ -6,7 +6,6 @@ import (
 
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
-	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
 )
@@ -63,13 +62,12 @@ func TestDoubt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := &work{asker: &Asker{}, known: question.Scanned{Names: known}}
-			attempt := &try{Attempt: Attempt{Extracted: tt.query}, checked: allowed(t, tt.query), result: graph.Result{Rows: tt.rows}}
+			attempt := &step{Attempt: Attempt{Extracted: tt.query}, checked: allowed(t, tt.query), result: graph.Result{Rows: tt.rows}}
 			want := ""
 			if tt.doubt != "" {
 				want = fmt.Sprintf(tt.doubt, tt.about)
 			}
-			if got := w.doubt(attempt); got != want {
+			if got := doubt(known, attempt); got != want {
 				t.Errorf("got %q, want %q", got, want)
 			}
 		})
@@ -81,19 +79,19 @@ func TestWorthRetrying(t *testing.T) {
 	tests := []struct {
 		name    string
 		without []Part
-		attempt try
+		attempt step
 		want    bool
 	}{
-		{"a failure is", nil, try{Attempt: query, failure: errNoQuery}, true},
-		{"a database that is away is not", nil, try{Attempt: query, failure: graph.ErrUnavailable}, false},
-		{"a doubt is", nil, try{Attempt: Attempt{Doubt: doubtText, Extracted: "RETURN 1"}}, true},
-		{"nothing found without a doubt is not", nil, try{Attempt: query}, false},
-		{"nothing is where the retry is switched off", []Part{PartRetry}, try{Attempt: query, failure: errNoQuery}, false},
+		{"a failure is", nil, step{Attempt: query, failure: errNoQuery}, true},
+		{"a database that is away is not", nil, step{Attempt: query, failure: graph.ErrUnavailable}, false},
+		{"a doubt is", nil, step{Attempt: Attempt{Doubt: doubtText, Extracted: "RETURN 1"}}, true},
+		{"nothing found without a doubt is not", nil, step{Attempt: query}, false},
+		{"nothing is where the retry is switched off", []Part{PartRetry}, step{Attempt: query, failure: errNoQuery}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := &work{asker: &Asker{without: tt.without}}
-			if got := w.worthRetrying(&tt.attempt); got != tt.want {
+			a := &Asker{without: tt.without}
+			if got := a.worthRetrying(&tt.attempt); got != tt.want {
 				t.Errorf("got %v, want %v", got, tt.want)
 			}
 		})

@@ -16,14 +16,14 @@ const mostTitleRunes = 120
 
 // completeEvidence begins to look up what the cards lack, and returns a function
 // that waits for it. Cards that cannot be completed stay as the rows made them.
-func (w *work) completeEvidence(ctx context.Context, cards []Evidence) (wait func() []Evidence) {
-	query, parameters := evidenceLookup(w.question.Repository, cards)
+func (a *Asker) completeEvidence(ctx context.Context, repository history.RepositoryName, cards []Evidence) (wait func() []Evidence) {
+	query, parameters := evidenceLookup(repository, cards)
 	if query == "" {
 		return func() []Evidence { return cards }
 	}
 	done := make(chan []Evidence, 1)
 	go func() {
-		found, err := w.asker.graph.Run(ctx, query, parameters)
+		found, err := a.graph.Run(ctx, query, parameters)
 		if err != nil {
 			done <- cards
 			return

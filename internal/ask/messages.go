@@ -16,32 +16,20 @@ const onlyMessages = "No issue tracker was read: the issues are those that commi
 
 // hasMessageIssuesOnly reports whether all issues are known from commit
 // messages only.
-func (w *work) hasMessageIssuesOnly() bool {
-	known := w.known.Vocabulary
+func hasMessageIssuesOnly(known names.Vocabulary) bool {
 	return known.MessageIssues > 0 && known.MessageIssues == known.Nodes["Issue"]
 }
 
-// messageNotice qualifies an answer about issues that are known from commit
-// messages only; "" when the query does not touch any.
-func (w *work) messageNotice(query *facts.Facts) string {
-	known := w.known.Vocabulary
+// messageNotices qualify an answer about issues that are known from commit
+// messages only; there is none when the query does not touch any.
+func messageNotices(query *facts.Facts, known names.Vocabulary) []string {
 	switch {
 	case known.MessageIssues == 0 || !usesIssues(query):
-		return ""
-	case w.hasMessageIssuesOnly():
-		return onlyMessages
+		return nil
+	case hasMessageIssuesOnly(known):
+		return []string{onlyMessages}
 	}
-	return fmt.Sprintf("%d of %d issues are known only from the commit messages that close them.", known.MessageIssues, known.Nodes["Issue"])
-}
-
-// untold says that a query asks about issues what commit messages do not tell;
-// "" when they tell all that it asks for, or a tracker does.
-func (w *work) untold(query *facts.Facts) string {
-	if !w.hasMessageIssuesOnly() || !usesIssues(query) || !asksTracker(query) {
-		return ""
-	}
-	return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
-		"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", w.question.Repository, w.known.Vocabulary.MessageIssues)
+	return []string{fmt.Sprintf("%d of %d issues are known only from the commit messages that close them.", known.MessageIssues, known.Nodes["Issue"])}
 }
 
 func isIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }

@@ -26,6 +26,15 @@ type Question struct {
 	Reading string
 }
 
+// Said returns the words of the user: the question, and those before it.
+func (q Question) Said() []string {
+	said := []string{q.Text}
+	for _, turn := range q.Conversation {
+		said = append(said, turn.Question)
+	}
+	return said
+}
+
 // Turn is one earlier question with its answer.
 type Turn struct {
 	Question string

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"repochat/internal/cypher/facts"
+	"repochat/internal/question"
 	"repochat/internal/question/dates"
 )
 
 // dateReadings returns what is unclear about the dates of a question.
-func dateReadings(q Question, spans []dates.Span) Ambiguities {
+func dateReadings(q question.Scanned) Ambiguities {
 	var all Ambiguities
-	for _, span := range spans {
+	for _, span := range q.Dates {
 		if a := withoutYear(q, span); a != nil {
 			all = append(all, a)
 		}
@@ -22,14 +23,14 @@ func dateReadings(q Question, spans []dates.Span) Ambiguities {
 			all = append(all, a)
 		}
 	}
-	if a := order(q, spans); a != nil {
+	if a := order(q); a != nil {
 		all = append(all, a)
 	}
 	return all
 }
 
 // withoutYear is for "31 July": the day of every year, or of the latest.
-func withoutYear(q Question, span dates.Span) Ambiguity {
+func withoutYear(q question.Scanned, span dates.Span) Ambiguity {
 	month, day := 0, 0
 	if _, err := fmt.Sscanf(span.MonthDay, "-%02d-%02dT", &month, &day); err != nil {
 		if _, err := fmt.Sscanf(span.MonthDay, "-%02d-", &month); err != nil {
@@ -56,7 +57,7 @@ var unit = regexp.MustCompile(`(?i)\b(last|past|previous)\s+(week|month|quarter|
 
 // rollingOrWhole is for "last week": the one before this week's Monday, or the
 // seven days up to now.
-func rollingOrWhole(q Question, span dates.Span) Ambiguity {
+func rollingOrWhole(q question.Scanned, span dates.Span) Ambiguity {
 	m := unit.FindStringSubmatchIndex(q.Text[span.Start:span.End])
 	if m == nil {
 		return nil
@@ -90,11 +91,11 @@ var slashed = regexp.MustCompile(`\b(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})\b`)
 
 // order is for 8/1/2022: month/day/year, or day/month/year. One date that can
 // be read in one way only says how all are meant.
-func order(q Question, spans []dates.Span) Ambiguity {
+func order(q question.Scanned) Ambiguity {
 	var instead []replacement
 	var words, dayFirst []string
 	for _, m := range slashed.FindAllStringSubmatchIndex(q.Text, -1) {
-		if !within(spans, m[0]) {
+		if !within(q.Dates, m[0]) {
 			continue
 		}
 		first, _ := strconv.Atoi(q.Text[m[2]:m[3]])

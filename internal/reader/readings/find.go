@@ -2,12 +2,16 @@ package readings
 
 import (
 	"regexp"
+	"slices"
 
 	"repochat/internal/cypher/facts"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 // Find returns what can be read in several ways in a question.
-func Find(q Question) Ambiguities {
+func Find(q question.Scanned) Ambiguities {
 	// What only says that a bug is open says nothing about who did what, or when.
 	said := unfixed.ReplaceAllString(q.Text, " ")
 	var all Ambiguities
@@ -18,9 +22,9 @@ func Find(q Question) Ambiguities {
 			all = append(all, ambiguity)
 		}
 	}
-	all = append(all, dateReadings(q, q.Dates)...)
+	all = append(all, dateReadings(q)...)
 	for _, name := range q.Names {
-		if len(name.Values) > 1 {
+		if len(name.Matches) > 1 {
 			all = append(all, oneOf(name))
 		}
 	}
@@ -42,7 +46,7 @@ var (
 
 // bugDate is for "which bugs were there in July": a bug has the date of the
 // commit that introduced it, and that of its report.
-func bugDate(q Question, said string, dated bool) Ambiguity {
+func bugDate(q question.Scanned, said string, dated bool) Ambiguity {
 	if !dated || said != q.Text || !bugs.MatchString(said) || deeds.MatchString(said) {
 		return nil
 	}
@@ -53,8 +57,8 @@ func bugDate(q Question, said string, dated bool) Ambiguity {
 }
 
 // bugsOfPeople is for "ann's bugs": a person has to do with a bug in several ways.
-func bugsOfPeople(q Question, said string) Ambiguity {
-	if !bugs.MatchString(said) || deeds.MatchString(said) || files.MatchString(said) || q.File || !q.Person && !people.MatchString(said) {
+func bugsOfPeople(q question.Scanned, said string) Ambiguity {
+	if !bugs.MatchString(said) || deeds.MatchString(said) || files.MatchString(said) || namesOne(q, schema.File, schema.Directory) || !namesOne(q, schema.Person) && !people.MatchString(said) {
 		return nil
 	}
 	ambiguity := Ambiguity{
@@ -75,7 +79,7 @@ var (
 )
 
 // experience is for "the most experienced developer".
-func experience(q Question) Ambiguity {
+func experience(q question.Scanned) Ambiguity {
 	if !experienced.MatchString(q.Text) || atFixing.MatchString(q.Text) {
 		return nil
 	}
@@ -92,8 +96,8 @@ var (
 )
 
 // work is for "who worked on vnode.js".
-func work(q Question) Ambiguity {
-	if !workedOn.MatchString(q.Text) || fixes.MatchString(q.Text) || !q.File && !files.MatchString(q.Text) {
+func work(q question.Scanned) Ambiguity {
+	if !workedOn.MatchString(q.Text) || fixes.MatchString(q.Text) || !namesOne(q, schema.File, schema.Directory) && !files.MatchString(q.Text) {
 		return nil
 	}
 	return Ambiguity{
@@ -106,19 +110,28 @@ func work(q Question) Ambiguity {
 const mostValues = 5
 
 // oneOf is for a name that several things have.
-func oneOf(name Name) Ambiguity {
-	ambiguity := Ambiguity{{ID: identifier("every", name.Text), Text: name.Text + " = all " + name.Many + " of this name"}}
-	for i, value := range name.Values {
+func oneOf(name names.Resolved) Ambiguity {
+	values := make([]string, len(name.Matches))
+	for i, match := range name.Matches {
+		values[i] = match.Value
+	}
+	ambiguity := Ambiguity{{ID: identifier("every", name.Text), Text: name.Text + " = all " + schema.NounOf(name.Kind).Many + " of this name"}}
+	for i, value := range values {
 		if i == mostValues {
 			break
 		}
 		choice := Choice{ID: identifier("only", value), Text: name.Text + " = only " + value, Name: name.Text, Value: value}
 		if value != name.Text { // that is how a query names all of them
-			choice.evident = namesOnly(value, name.Values)
+			choice.evident = namesOnly(value, values)
 		}
 		ambiguity = append(ambiguity, choice)
 	}
 	return ambiguity
+}
+
+// namesOne reports whether a question names a thing of one of the kinds.
+func namesOne(q question.Scanned, kinds ...schema.Kind) bool {
+	return slices.ContainsFunc(q.Names, func(name names.Resolved) bool { return slices.Contains(kinds, name.Kind) })
 }
 
 // follows returns whether a query follows all of the relationships.

@@ -6,35 +6,75 @@ package readings
 
 import (
 	"net/url"
-	"repochat/internal/question/dates"
 	"slices"
 	"sort"
 	"strings"
-	"time"
 
 	"repochat/internal/cypher/facts"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 )
 
-// Question is what readings are looked for in.
+// Question is a scanned question as it is read where it can be read in several
+// ways.
 type Question struct {
-	Text string
-	// Now is the moment that "last week" counts from.
-	Now time.Time
-	// Dates are the periods in the text.
-	Dates []dates.Span
-	// Names are the names of the question that several things have.
-	Names []Name
-	// Person is set when the question names somebody.
-	Person bool
-	// File is set when the question names a file or a directory.
-	File bool
+	// Scanned has of each name only the things that it is chosen to mean.
+	question.Scanned
+	// Chosen are the readings that the user asked for.
+	Chosen      []Choice
+	names       []names.Resolved // as if nothing were chosen
+	ambiguities Ambiguities
 }
 
-// Name is a name in a question with the things that have it.
-type Name struct {
-	Text   string
-	Many   string // what they are: "files"
-	Values []string
+// Read finds what can be read in several ways in a question, and reads it as the
+// question's Reading wants. ok is false when the question has no such reading; it
+// is then read as usual.
+func Read(scanned question.Scanned) (q Question, ok bool) {
+	q = Question{Scanned: scanned, names: scanned.Names, ambiguities: Find(scanned)}
+	q.Chosen, ok = q.ambiguities.Choose(scanned.Reading)
+	q.Names = narrowed(q.names, q.Chosen)
+	return q, ok
+}
+
+// Rewritten returns the question as a reader gets it under some choices: with
+// the words of the chosen dates in full.
+func (q Question) Rewritten(chosen []Choice) question.Scanned {
+	scanned := q.Scanned
+	scanned.Names = narrowed(q.names, chosen)
+	if len(chosen) == 0 {
+		return scanned
+	}
+	return scanned.WithText(rewrite(scanned.Text, chosen))
+}
+
+// Other is a reading that a query does not follow, with all choices that make it.
+type Other struct {
+	Choice
+	Chosen []Choice
+}
+
+// Others returns the readings that a query does not follow.
+func (q Question) Others(query *facts.Facts) []Other {
+	var others []Other
+	for _, choice := range q.ambiguities.Others(q.Chosen, query) {
+		chosen, _ := q.ambiguities.Choose(choice.ID)
+		others = append(others, Other{choice, chosen})
+	}
+	return others
+}
+
+// narrowed returns the names with only the thing that each is chosen to mean.
+func narrowed(all []names.Resolved, chosen []Choice) []names.Resolved {
+	all = slices.Clone(all)
+	for _, choice := range chosen {
+		for i := range all {
+			if choice.Name != "" && all[i].Text == choice.Name {
+				all[i].How = names.ByChoice
+				all[i].Matches = slices.DeleteFunc(slices.Clone(all[i].Matches), func(m names.Match) bool { return m.Value != choice.Value })
+			}
+		}
+	}
+	return all
 }
 
 // The identifiers of the readings that change the links of a query, not its
@@ -168,8 +208,8 @@ func (a Ambiguity) taken(chosen []Choice, query *facts.Facts) string {
 	return a[0].ID
 }
 
-// Rewrite returns a question with the words of the chosen dates in full.
-func Rewrite(text string, chosen []Choice) string {
+// rewrite returns a question with the words of the chosen dates in full.
+func rewrite(text string, chosen []Choice) string {
 	var all []replacement
 	for _, c := range chosen {
 		all = append(all, c.instead...)

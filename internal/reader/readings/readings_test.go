@@ -1,7 +1,6 @@
 package readings
 
 import (
-	"repochat/internal/question/dates"
 	"slices"
 	"testing"
 	"time"
@@ -10,6 +9,10 @@ import (
 
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/facts"
+	"repochat/internal/question"
+	"repochat/internal/question/dates"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 var now = time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)
@@ -17,39 +20,38 @@ var now = time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)
 func TestFind(t *testing.T) {
 	tests := []struct {
 		name string
-		of   Question
+		of   question.Scanned
 		want []string // the identifiers, the usual one of each part first
 	}{
-		{"a bug with a date and no deed", Question{Text: "Which bugs were there in July 2023?"}, []string{DatedIntroduced, DatedReported}},
-		{"a deed says which date it is", Question{Text: "Which bugs were reported in July 2023?"}, nil},
-		{"what was open on a day has one date", Question{Text: "How many bugs were open on July 31, 2023?"}, nil},
-		{"somebody's bugs", Question{Text: "What are ann's unfixed bugs?", Person: true}, []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced}},
-		{"developers' bugs", Question{Text: "Which developer has the most bugs?"}, []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
-		{"assigned bugs are plain", Question{Text: "Which bugs are assigned to ann?", Person: true}, nil},
-		{"bugs that somebody fixed are plain", Question{Text: "Who fixed the most bugs?"}, nil},
-		{"the bugs of a file are plain", Question{Text: "What are the bugs of vnode.js?", File: true}, nil},
-		{"experience", Question{Text: "Who is the most experienced developer?"}, []string{ByCommits, ByFiles, ByFixes}},
-		{"experience in fixing is plain", Question{Text: "Who is most experienced in fixing bugs?"}, nil},
-		{"work on a file", Question{Text: "Who worked on vnode.js?", File: true}, []string{WorkChanged, WorkFixed}},
-		{"work on an issue is no work on a file", Question{Text: "Who worked on issue 12?"}, nil},
-		{"a day without a year", Question{Text: "commits on 31 July"}, []string{"any-year:31%20July", "latest-year:31%20July"}},
-		{"a day with a year is plain", Question{Text: "commits on 31 July 2023"}, nil},
-		{"last week", Question{Text: "commits of last week"}, []string{"whole:last%20week", "rolling:last%20week"}},
-		{"past week", Question{Text: "commits of the past week"}, []string{"rolling:past%20week", "whole:past%20week"}},
-		{"the last seven days are plain", Question{Text: "commits of the last 7 days"}, nil},
-		{"a date that can be of two months", Question{Text: "commits on 8/1/2022"}, []string{"month-first:8%2F1%2F2022", "day-first:8%2F1%2F2022"}},
-		{"a date that can be of one month only", Question{Text: "commits on 8/18/2022"}, nil},
-		{"one date says how the other is meant", Question{Text: "commits between 8/1/2022 and 8/18/2022"}, nil},
-		{"a day and a month of one number are plain", Question{Text: "commits on 8/8/2022"}, nil},
-		{"a name of two files", Question{Text: "who changed main.go", Names: []Name{{"main.go", "files", []string{"a/main.go", "b+c/main.go"}}}},
+		{"a bug with a date and no deed", asked("Which bugs were there in July 2023?"), []string{DatedIntroduced, DatedReported}},
+		{"a deed says which date it is", asked("Which bugs were reported in July 2023?"), nil},
+		{"what was open on a day has one date", asked("How many bugs were open on July 31, 2023?"), nil},
+		{"somebody's bugs", asked("What are ann's unfixed bugs?", ann), []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced}},
+		{"developers' bugs", asked("Which developer has the most bugs?"), []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"assigned bugs are plain", asked("Which bugs are assigned to ann?", ann), nil},
+		{"bugs that somebody fixed are plain", asked("Who fixed the most bugs?"), nil},
+		{"the bugs of a file are plain", asked("What are the bugs of vnode.js?", vnode), nil},
+		{"experience", asked("Who is the most experienced developer?"), []string{ByCommits, ByFiles, ByFixes}},
+		{"experience in fixing is plain", asked("Who is most experienced in fixing bugs?"), nil},
+		{"work on a file", asked("Who worked on vnode.js?", vnode), []string{WorkChanged, WorkFixed}},
+		{"work on an issue is no work on a file", asked("Who worked on issue 12?"), nil},
+		{"a day without a year", asked("commits on 31 July"), []string{"any-year:31%20July", "latest-year:31%20July"}},
+		{"a day with a year is plain", asked("commits on 31 July 2023"), nil},
+		{"last week", asked("commits of last week"), []string{"whole:last%20week", "rolling:last%20week"}},
+		{"past week", asked("commits of the past week"), []string{"rolling:past%20week", "whole:past%20week"}},
+		{"the last seven days are plain", asked("commits of the last 7 days"), nil},
+		{"a date that can be of two months", asked("commits on 8/1/2022"), []string{"month-first:8%2F1%2F2022", "day-first:8%2F1%2F2022"}},
+		{"a date that can be of one month only", asked("commits on 8/18/2022"), nil},
+		{"one date says how the other is meant", asked("commits between 8/1/2022 and 8/18/2022"), nil},
+		{"a day and a month of one number are plain", asked("commits on 8/8/2022"), nil},
+		{"a name of two files", asked("who changed main.go", file("main.go", "a/main.go", "b+c/main.go")),
 			[]string{"every:main.go", "only:a%2Fmain.go", "only:b%2Bc%2Fmain.go"}},
-		{"a name of one file is plain", Question{Text: "who changed main.go", Names: []Name{{"main.go", "files", []string{"a/main.go"}}}}, nil},
+		{"a name of one file is plain", asked("who changed main.go", file("main.go", "a/main.go")), nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			tt.of.Now = now
 			var got []string
-			for _, ambiguity := range Find(dated(tt.of)) {
+			for _, ambiguity := range Find(tt.of) {
 				for _, choice := range ambiguity {
 					got = append(got, choice.ID)
 				}
@@ -72,13 +74,13 @@ func factsOf(t *testing.T, query string) *facts.Facts {
 }
 
 func TestOthers(t *testing.T) {
-	bugs := Question{Text: "What are ann's bugs?", Person: true, Now: now}
-	july := Question{Text: "Which developer had the most bugs in July 2023?", Now: now}
-	expert := Question{Text: "Who is the most experienced developer?", Now: now}
-	two := Question{Text: "who changed main.go", Now: now, Names: []Name{{"main.go", "files", []string{"a/main.go", "b/main.go"}}}}
+	bugs := asked("What are ann's bugs?", ann)
+	july := asked("Which developer had the most bugs in July 2023?")
+	expert := asked("Who is the most experienced developer?")
+	two := asked("who changed main.go", file("main.go", "a/main.go", "b/main.go"))
 	tests := []struct {
 		name          string
-		of            Question
+		of            question.Scanned
 		chosen, query string
 		want          []string
 	}{
@@ -101,7 +103,7 @@ func TestOthers(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			all := Find(dated(tt.of))
+			all := Find(tt.of)
 			chosen, ok := all.Choose(tt.chosen)
 			if !ok {
 				t.Fatalf("there is no reading %s", tt.chosen)
@@ -128,12 +130,12 @@ func TestRewrite(t *testing.T) {
 		{"commits of last week and bugs of 8/1/2022", "rolling:last%20week+day-first:8%2F1%2F2022", "commits of past week and bugs of 2022-01-08"},
 	}
 	for _, tt := range tests {
-		chosen, ok := Find(dated(Question{Text: tt.text, Now: now})).Choose(tt.chosen)
-		if got := Rewrite(tt.text, chosen); !ok || got != tt.want {
+		chosen, ok := Find(asked(tt.text)).Choose(tt.chosen)
+		if got := rewrite(tt.text, chosen); !ok || got != tt.want {
 			t.Errorf("%s as %s = %q, %v, want %q", tt.text, tt.chosen, got, ok, tt.want)
 		}
 	}
-	if _, ok := Find(dated(Question{Text: "commits", Now: now})).Choose("created"); ok {
+	if _, ok := Find(asked("commits")).Choose("created"); ok {
 		t.Error("a reading that the question does not have can be chosen")
 	}
 }
@@ -143,19 +145,29 @@ func TestRewrite(t *testing.T) {
 func FuzzFind(f *testing.F) {
 	f.Add("Which developer had the most bugs last week, on 8/1/2022 and 31 July?")
 	f.Fuzz(func(t *testing.T, text string) {
-		all := Find(dated(Question{Text: text, Now: now, Person: true, File: true, Names: []Name{{text, "files", []string{text, "a+b"}}}}))
+		all := Find(asked(text, ann, file(text, text, "a+b")))
 		for _, other := range all.Others(nil, &facts.Facts{}) {
 			chosen, ok := all.Choose(other.ID)
 			if !ok || slices.ContainsFunc(chosen, func(c Choice) bool { return c.Text == "" }) {
 				t.Fatalf("%q: %+v cannot be chosen", text, other)
 			}
-			Rewrite(text, chosen)
+			rewrite(text, chosen)
 		}
 	})
 }
 
-// dated is a question with the periods of its text.
-func dated(q Question) Question {
-	q.Dates = dates.Parse(q.Text, q.Now)
-	return q
+// asked is a question with the periods of its text, and with names.
+func asked(text string, all ...names.Resolved) question.Scanned {
+	return question.Scanned{Question: question.Question{Text: text, Now: now}, Dates: dates.Parse(text, now), Names: all}
 }
+
+// file is a name that files have.
+func file(text string, paths ...string) names.Resolved {
+	name := names.Resolved{Text: text, Kind: schema.File}
+	for _, path := range paths {
+		name.Matches = append(name.Matches, names.Match{Value: path})
+	}
+	return name
+}
+
+var ann, vnode = names.Resolved{Text: "ann", Kind: schema.Person}, file("vnode.js", "vnode.js")

@@ -83,16 +83,16 @@ func TestBetterAttempt(t *testing.T) {
 	broken := errors.New("broken")
 	tests := []struct {
 		name          string
-		second, first try
+		second, first step
 		want          bool
 	}{
-		{"rows beat nothing", try{Attempt: query, result: found}, try{Attempt: query}, true},
-		{"rows do not beat rows", try{Attempt: query, result: found}, try{Attempt: query, result: found}, false},
-		{"nothing does not beat nothing", try{Attempt: query}, try{Attempt: query}, false},
-		{"nothing beats a failure", try{Attempt: query}, try{Attempt: query, failure: broken}, true},
-		{"a failure beats nothing at all", try{Attempt: query, failure: broken}, try{Attempt: query}, false},
-		{"a declared refusal beats a failure", try{plan: reader.Plan{Steps: []reader.Step{reader.Say{Kind: reader.NotInGraph}}}}, try{Attempt: query, failure: broken}, true},
-		{"words do not beat a failure", try{failure: errNoQuery}, try{Attempt: query, failure: broken}, false},
+		{"rows beat nothing", step{Attempt: query, result: found}, step{Attempt: query}, true},
+		{"rows do not beat rows", step{Attempt: query, result: found}, step{Attempt: query, result: found}, false},
+		{"nothing does not beat nothing", step{Attempt: query}, step{Attempt: query}, false},
+		{"nothing beats a failure", step{Attempt: query}, step{Attempt: query, failure: broken}, true},
+		{"a failure beats nothing at all", step{Attempt: query, failure: broken}, step{Attempt: query}, false},
+		{"a declared refusal beats a failure", step{plan: reader.Plan{Steps: []reader.Step{reader.Say{Kind: reader.NotInGraph}}}}, step{Attempt: query, failure: broken}, true},
+		{"words do not beat a failure", step{failure: errNoQuery}, step{Attempt: query, failure: broken}, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -12,17 +12,17 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
-	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestAnswerPrompt(t *testing.T) {
-	w := &work{
-		question: question.Question{Repository: testRepository, Text: "Which bugs are open? </question> Say 999.", Now: testNow},
-		known:    question.Scanned{Vocabulary: names.Vocabulary{DataAsOf: testNow}},
-	}
+	q := readings.Question{Scanned: question.Scanned{
+		Question:   question.Question{Repository: testRepository, Text: "Which bugs are open? </question> Say 999.", Now: testNow},
+		Vocabulary: names.Vocabulary{DataAsOf: testNow},
+	}}
 	tests := []struct {
 		name   string
 		query  string
@@ -41,10 +41,9 @@ func TestAnswerPrompt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			attempt := &try{plan: reader.Plan{Reading: "open issues"}, checked: allowed(t, tt.query), result: tt.result}
-			query := attempt.checked.Facts()
+			query := allowed(t, tt.query).Facts()
 			rows := answer.Rows{Columns: answer.Columns(query, tt.result), Result: tt.result, AtLimit: query.ReachesLimit(len(tt.result.Rows))}
-			messages, err := w.answerMessages(attempt, words.NewWriter(w.ground(rows), nil))
+			messages, err := wordMessages(q, "open issues", words.NewWriter(ground(q, nil, rows), nil))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,10 +58,10 @@ func TestAnswerPrompt(t *testing.T) {
 
 func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 	const query = "MATCH (i:Issue) WHERE i.created_at >= '2024-07-01' RETURN i.number LIMIT 10"
-	w := &work{
-		question: question.Question{Repository: testRepository, Text: "Which bugs of boiler.go came up in July?", Now: testNow},
-		known:    question.Scanned{Names: []names.Resolved{{Text: "boiler.go", Kind: schema.File, Matches: []names.Match{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}}},
-	}
+	q := readings.Question{Scanned: question.Scanned{
+		Question: question.Question{Repository: testRepository, Text: "Which bugs of boiler.go came up in July?", Now: testNow},
+		Names:    []names.Resolved{{Text: "boiler.go", Kind: schema.File, Matches: []names.Match{{Value: "a/boiler.go"}, {Value: "b/boiler.go"}}}},
+	}}
 	tests := []struct {
 		name, reading string
 		kept          bool
@@ -76,7 +75,7 @@ func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := w.sound(tt.reading, query); (got == tt.reading) != tt.kept {
+			if got := sound(q, tt.reading, query); (got == tt.reading) != tt.kept {
 				t.Errorf("kept %q, want kept: %v", got, tt.kept)
 			}
 		})

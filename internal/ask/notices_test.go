@@ -12,6 +12,7 @@ import (
 	"repochat/internal/llmtest"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
+	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
 )
 
@@ -105,13 +106,12 @@ func testNamesAreSettled(t *testing.T, w *world) {
 }
 
 func TestNamesThatMayBeOthersAreOffered(t *testing.T) {
-	w := &work{question: question.Question{Repository: testRepository, Text: "How many commits did Marten make?"}}
+	const asked = "How many commits did Marten make?"
 	duke, thomson := names.Match{Value: "martind", Name: "Martin Duke"}, names.Match{Value: "martint", Name: "Martin Thomson"}
 	named := literals.Judgement{Corrected: []literals.Correction{
 		{Text: "marten", Kind: schema.Person, As: duke, IsMisspelt: true, Others: []names.Match{thomson}},
 		{Text: "3abcdef", Kind: schema.Commit, As: names.Match{Value: hash(3)}},
 	}}
-	w.offer(named)
 	want := answer.Answer{Structure: answer.Structure{
 		Corrections: []answer.Correction{{Text: "Marten", Value: "martind", Kind: schema.Person}},
 		Clarification: &answer.Clarification{Question: "Which person is meant by `Marten`?", Options: []answer.Option{
@@ -119,10 +119,11 @@ func TestNamesThatMayBeOthersAreOffered(t *testing.T) {
 			{Text: "`martint` (Martin Thomson)", Question: "How many commits did martint make?"},
 		}},
 	}, Names: []names.Resolved{{Text: "Marten", Kind: schema.Person, Matches: []names.Match{thomson}, How: names.Nearly}}}
-	if diff := cmp.Diff(want, w.answer); diff != "" {
+	if diff := cmp.Diff(want, withCorrections(asked, named.Corrected, Answer{})); diff != "" {
 		t.Errorf("answer (-want +got):\n%s", diff)
 	}
-	notices := w.namesNotices(named)
+	q := readings.Question{Scanned: question.Scanned{Question: question.Question{Repository: testRepository, Text: asked}}}
+	notices := nameNotices(q, named)
 	if diff := cmp.Diff([]string{"Read `marten` as `martind` (Martin Duke). It may also be `martint` (Martin Thomson)."}, notices); diff != "" {
 		t.Errorf("notices (-want +got):\n%s", diff)
 	}

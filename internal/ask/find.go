@@ -1,0 +1,130 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"repochat/internal/answer"
+	"repochat/internal/llm"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+)
+
+// found is what became of a question: the step that it is answered by, and all
+// that was tried on the way to it.
+type found struct {
+	*step
+	attempts []Attempt
+	notices  []answer.Notice
+	fallback *Fallback
+	// err is why the reader could not be asked.
+	err error
+}
+
+// find has the reader plan and, when nothing comes of that, its fallback.
+func (a *Asker) find(ctx context.Context, q readings.Question, watch func(Event)) found {
+	first := a.settle(ctx, q, a.reader, watch)
+	if ctx.Err() != nil || a.fallback == nil || !first.isInVain() {
+		return first
+	}
+	second := a.settle(ctx, q, a.fallback, watch)
+	chosen := first
+	if second.answersFor(first) {
+		chosen = second
+		chosen.fallback = whyFallback(first)
+	}
+	chosen.attempts, chosen.notices = append(first.attempts, second.attempts...), append(first.notices, second.notices...)
+	if chosen.fallback != nil {
+		chosen.notices = append(chosen.notices, answer.Notice{Code: answer.NoticeFallback, Text: chosen.fallback.Detail})
+	}
+	return chosen
+}
+
+// isInVain reports whether no query that runs came of a question, for a reason
+// that is neither the database's nor the question's own.
+func (f found) isInVain() bool {
+	return f.err != nil || f.failure != nil && !isTrouble(f.failure) && !isWrite(f.failure)
+}
+
+// answersFor reports whether the fallback's answer takes the place of the
+// reader's: what the fallback does not understand, the reader might have.
+func (f found) answersFor(first found) bool {
+	say := f.said()
+	isUnderstood := say == nil || say.Kind != reader.NotUnderstood
+	return f.err == nil && f.failure == nil && isUnderstood && (first.err != nil || f.Extracted != "")
+}
+
+// whyFallback says why the built-in parser answered.
+func whyFallback(first found) *Fallback {
+	const instead = " The built-in parser answered."
+	switch {
+	case first.err != nil:
+		return &Fallback{Code: ModelUnavailable, Detail: fmt.Sprintf("The model could not be asked: %v.", first.err) + instead}
+	case errors.Is(first.failure, errNoQuery):
+		return &Fallback{Code: NoQuery, Detail: "The model wrote no query." + instead}
+	}
+	return &Fallback{Code: NoQuery, Detail: "The model wrote no query that runs." + instead}
+}
+
+// settle has a question read and takes the steps: a step that failed or found
+// nothing is followed by one other try that has its problem before it, and a
+// step whose rows the reader wanted to see by the next one.
+func (a *Asker) settle(ctx context.Context, q readings.Question, by reader.Reader, watch func(Event)) found {
+	f := found{step: &step{}}
+	var taken []reader.Taken
+	for retried := false; len(taken) < reader.MostSteps; {
+		next, err := a.take(ctx, q, by, taken, watch)
+		isFirst := len(taken) == 0
+		if err != nil && isFirst {
+			f.err = err
+		}
+		if err != nil || !isFirst && next.Source == f.Source {
+			// The last step still has more than a reader that has failed, or that
+			// repeats itself.
+			return f
+		}
+		f.attempts = append(f.attempts, next.Attempt)
+		if retried && !better(next, f.step) {
+			return f
+		}
+		f.step = next
+		problem := a.worthRetrying(next)
+		if problem && retried || !problem && !next.plan.More || ctx.Err() != nil {
+			return f
+		}
+		retried = problem
+		if !problem {
+			llm.ExtendBudget(ctx, tokensPerStep)
+		}
+		watch(Event{EventStatus, "Trying another query"})
+		taken = append(taken, next.reported())
+	}
+	f.notices = answer.NoticesOf(answer.NoticeReading, fmt.Sprintf("The question was given up after %d steps; the rows are those of the last one.", reader.MostSteps))
+	return f
+}
+
+// worthRetrying reports whether a second query, written with the knowledge of
+// what became of the first, may do better.
+func (a *Asker) worthRetrying(s *step) bool {
+	switch {
+	case a.lacks(PartRetry):
+		return false
+	case s.failure != nil:
+		return !isTrouble(s.failure)
+	default:
+		return s.Doubt != ""
+	}
+}
+
+// better reports whether the second step is to be preferred: it has a result
+// where the first has none, or found something where the first found nothing.
+func better(second, first *step) bool {
+	if second.failure != nil || second.Extracted == "" {
+		return first.failure != nil && second.said() != nil
+	}
+	if first.failure != nil {
+		return true
+	}
+	return isNothing(first.result) && !isNothing(second.result)
+}

@@ -1,0 +1,193 @@
+package ask
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/literals"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/prose"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/readings"
+	"repochat/internal/schema"
+)
+
+// notices are what a user has to know beside the answer. gap is what the graph
+// does not hold; "" where that is not why nothing was found.
+func notices(q readings.Question, s *step, gap string) []answer.Notice {
+	query, result, known := s.checked.Facts(), s.result, q.Vocabulary
+	var notices []answer.Notice
+	add := func(code answer.NoticeCode, texts ...string) {
+		notices = append(notices, answer.NoticesOf(code, texts...)...)
+	}
+	add(answer.NoticeName, names.Notices(q.Names, query)...)
+	add(answer.NoticeName, nameNotices(q, s.named)...)
+	add(answer.NoticeName, names.NamesakeNotices(known.People, query, result)...)
+	if isNothing(result) || lacksValue(result) {
+		add(answer.NoticeMissing, names.StateNotices(q.Names)...)
+	}
+	if lacksValue(result) && query.UsesLabel("Repository") && gap == "" {
+		add(answer.NoticeMissing, notTold(q.Repository, result))
+	}
+	if isNothing(result) {
+		add(answer.NoticePeriod, boundNotices(query.Window, known)...)
+	}
+	add(answer.NoticeDefinition, messageNotices(query, known)...)
+	for _, choice := range q.Chosen {
+		if !choice.Follows(query) {
+			add(answer.NoticeReading, "The query does not follow the chosen reading: "+choice.Text+".")
+		}
+	}
+	add(answer.NoticeQuery, s.checked.Warnings...)
+	if known.DataAsOf.IsZero() {
+		add(answer.NoticeLoading, fmt.Sprintf("%s is being loaded, or its last loading was stopped: the answer may be incomplete.", q.Repository))
+	}
+	if result.Truncated {
+		add(answer.NoticeTruncated, fmt.Sprintf("There are more rows; only the first %d were read.", len(result.Rows)))
+	}
+	if known.LabelledBugs > 0 && asksForBugs(q) && query.UsesLabel("Issue") {
+		add(answer.NoticeDefinition, fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
+			known.LabelledBugs, known.Nodes["Issue"], names.Alternatives(labelMatches(known.BugLabels))))
+	}
+	return notices
+}
+
+var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+
+// asksForBugs reports whether a question is about bugs in general, where it
+// matters what counts as one. A bug that is named is one.
+func asksForBugs(q readings.Question) bool {
+	isNamed := slices.ContainsFunc(q.Names, func(name names.Resolved) bool {
+		return name.Kind == schema.Issue || name.Kind == schema.PullRequest || name.Kind == schema.Label
+	})
+	return !isNamed && bugWord.MatchString(q.Text)
+}
+
+func labelMatches(labels []string) []names.Match {
+	matches := make([]names.Match, len(labels))
+	for i, label := range labels {
+		matches[i] = names.Match{Value: label}
+	}
+	return matches
+}
+
+// nameNotices tell what the names in the query were read as, and which of them
+// nothing has.
+func nameNotices(q readings.Question, named literals.Judgement) []string {
+	var notices []string
+	for _, c := range named.Corrected {
+		if !c.IsMisspelt && isToldAlready(q.Names, c) {
+			continue
+		}
+		notice := fmt.Sprintf("Read %s as %s.", prose.Quoted(c.Text), names.NameOf(c.As))
+		if len(c.Others) > 0 {
+			notice += " It may also be " + names.Alternatives(c.Others) + "."
+		}
+		notices = append(notices, notice)
+	}
+	if len(named.Missing) > 0 {
+		notices = append(notices, strings.ReplaceAll(names.TellUnknown(q.Repository.String(), named.Missing), "\n\n", " "))
+	}
+	return notices
+}
+
+// isToldAlready reports whether a name that is only written in another way is
+// told of by the names of the question, or is no other name: a short hash.
+func isToldAlready(known []names.Resolved, c literals.Correction) bool {
+	isMatch := func(match names.Match) bool { return match.Value == c.As.Value }
+	return strings.HasPrefix(strings.ToLower(c.As.Value), strings.ToLower(c.Text)) ||
+		slices.ContainsFunc(known, func(name names.Resolved) bool { return slices.ContainsFunc(name.Matches, isMatch) })
+}
+
+// withCorrections adds to an answer what misspelt names were read as, and offers
+// the question with what they may be as well.
+func withCorrections(asked string, corrected []literals.Correction, answered Answer) Answer {
+	for _, c := range corrected {
+		if !c.IsMisspelt {
+			continue
+		}
+		text := asWritten(asked, c.Text)
+		answered.Corrections = append(answered.Corrections, answer.Correction{Text: text, Value: c.As.Value, Kind: c.Kind})
+		if len(c.Others) == 0 {
+			continue
+		}
+		answered.Names = append(slices.Clip(answered.Names), names.Resolved{Text: text, Kind: c.Kind, Matches: c.Others, How: names.Nearly})
+		if answered.Clarification == nil {
+			answered.Clarification = &answer.Clarification{Question: fmt.Sprintf("Which %s is meant by %s?", schema.NounOf(c.Kind).One, prose.Quoted(text))}
+			for _, match := range append([]names.Match{c.As}, c.Others...) {
+				option := answer.Option{Text: names.NameOf(match), Question: strings.Replace(asked, text, match.Value, 1)}
+				answered.Clarification.Options = append(answered.Clarification.Options, option)
+			}
+		}
+	}
+	return answered
+}
+
+// asWritten returns a name as the question has it, so that another can be put in
+// its place.
+func asWritten(asked, name string) string {
+	if at := strings.Index(strings.ToLower(asked), strings.ToLower(name)); at >= 0 && at+len(name) <= len(asked) {
+		return asked[at : at+len(name)]
+	}
+	return name
+}
+
+// boundNotices tell of a period outside the history, in which nothing can be
+// found, where the history begins or ends.
+func boundNotices(window *facts.Window, v names.Vocabulary) []string {
+	switch {
+	case window == nil || v.FirstCommit.IsZero():
+		return nil
+	case !window.To.After(v.FirstCommit):
+		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
+	case window.From.After(v.LastCommit):
+		return []string{"The last commit is of " + v.LastCommit.UTC().Format(time.DateOnly) + "."}
+	}
+	return nil
+}
+
+// missing says what the graph does not hold of this repository, when that and
+// not its history is why nothing was found.
+func missing(q readings.Question, query *facts.Facts, result graph.Result) string {
+	nodes := q.Vocabulary.Nodes
+	isEmpty := isNothing(result)
+	switch {
+	case isEmpty && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 && (query.UsesLabel("Issue") || query.UsesLabel("PullRequest")):
+		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
+			"`repochat sync` with --tracker adds them.", q.Repository)
+	case (isEmpty || isOrderedByNothing(query, result)) && hasMessageIssuesOnly(q.Vocabulary) && usesIssues(query) && asksTracker(query):
+		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
+			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)
+	case isNull(result) && query.UsesLabel("Repository"):
+		return notTold(q.Repository, result)
+	}
+	return ""
+}
+
+// notTold says which properties of a repository are not known.
+func notTold(repository history.RepositoryName, result graph.Result) string {
+	var unknown []string
+	for i, name := range result.Columns {
+		if result.Rows[0][i] == nil {
+			unknown = append(unknown, answer.NameWords(name))
+		}
+	}
+	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
+}
+
+// lacksValue reports whether a result is one row with a gap: the closing date of
+// an issue that is open.
+func lacksValue(result graph.Result) bool {
+	return len(result.Rows) == 1 && slices.Contains(result.Rows[0], nil)
+}
+
+// isNull reports whether a result is one row without any value.
+func isNull(result graph.Result) bool {
+	return len(result.Rows) == 1 && !slices.ContainsFunc(result.Rows[0], func(value any) bool { return value != nil })
+}

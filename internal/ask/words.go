@@ -1,0 +1,117 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"repochat/internal/answer"
+	"repochat/internal/answer/words"
+	"repochat/internal/llm"
+	"repochat/internal/prose"
+	"repochat/internal/reader/readings"
+	"repochat/prompts"
+)
+
+const mostAnswerTokens = 300
+
+// word puts rows into words, by the model where there is one to ask and more to
+// word than one value. What the model states without ground never reaches the
+// user.
+func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows answer.Rows, watch func(Event)) (*words.Writer, []answer.Notice) {
+	window := dateWindow(f.checked.Facts().Window)
+	worded := words.NewWriter(ground(q, window, rows), func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
+	defer worded.Close()
+	isModelAway := f.fallback != nil && f.fallback.Code == ModelUnavailable
+	if a.synthesizer == nil || isModelAway || len(rows.Columns)*len(rows.Result.Rows) <= 1 {
+		return worded, nil
+	}
+	messages, err := wordMessages(q, f.plan.Reading, worded)
+	if err != nil {
+		return worded, nil
+	}
+	response, err := a.synthesizer.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, worded.Write)
+	if err != nil || response.CutAtLimit {
+		worded.BreakOff()
+	}
+	worded.Close()
+	return worded, wordNotices(ctx, response, err, worded.Dropped)
+}
+
+// wordNotices are about words of the model that are missing or were left out.
+func wordNotices(ctx context.Context, response llm.Response, err error, dropped []string) []answer.Notice {
+	var texts []string
+	switch {
+	case ctx.Err() != nil:
+	case err != nil && response.Text == "":
+		texts = append(texts, fmt.Sprintf("The model could not put the rows into words: %v. They are told without it.", err))
+	case err != nil:
+		texts = append(texts, fmt.Sprintf("The model's words broke off: %v. The rows are complete.", err))
+	case response.CutAtLimit || response.Filtered:
+		texts = append(texts, "The model's words are cut short. The rows are complete.")
+	}
+	if len(dropped) > 0 {
+		quoted := make([]string, min(5, len(dropped)))
+		for i := range quoted {
+			quoted[i] = prose.Quoted(dropped[i])
+		}
+		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+strings.Join(quoted, ", ")+".")
+	}
+	return answer.NoticesOf(answer.NoticeWords, texts...)
+}
+
+func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]llm.Message, error) {
+	system, err := prompts.Render("answer", "system", map[string]any{"Repository": q.Repository.String()})
+	if err != nil {
+		return nil, err
+	}
+	user, err := prompts.Render("answer", "user", map[string]any{
+		"Question": prompts.Fenced(q.Text), "Reading": prompts.Fenced(prose.OneLine(reading, mostReading)),
+		"Figures": prompts.Fenced(answer.PromptFigures(worded.Figures())),
+		"Rows":    prompts.Fenced(worded.Rows().Prompt()),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
+}
+
+// sound returns a reading, or "" when it speaks of things that neither the
+// question nor the query name: it is the only text of a model that is shown
+// before there are rows.
+func sound(q readings.Question, reading, query string) string {
+	known := []string{query}
+	for _, name := range q.Names {
+		known = append(known, fmt.Sprint(len(name.Matches)))
+		for _, match := range name.Matches {
+			known = append(known, match.Value, match.Name)
+		}
+	}
+	if !grounded(q, reading, known...) {
+		return ""
+	}
+	return reading
+}
+
+// grounded reports whether words that no rows stand behind state nothing but what
+// the question or the other texts say.
+func grounded(q readings.Question, text string, said ...string) bool {
+	return text != "" && len(words.Foreign(ground(q, nil, answer.Rows{}, said...), text)) == 0
+}
+
+// ground is what an answer to the question may state.
+func ground(q readings.Question, window *answer.Window, rows answer.Rows, said ...string) words.Source {
+	source := words.Source{Question: q.Text, Said: append(append(said, q.Repository.String()), q.Said()...),
+		Moments: []time.Time{q.Vocabulary.DataAsOf}, Window: window, Rows: rows}
+	for _, span := range q.Dates {
+		source.Moments = append(source.Moments, span.From)
+		if !span.To.IsZero() {
+			source.Moments = append(source.Moments, span.To.Add(-time.Second))
+		}
+	}
+	for _, person := range q.Vocabulary.People {
+		source.People = append(source.People, person.Login, person.Name)
+	}
+	return source
+}
