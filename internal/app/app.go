@@ -18,7 +18,6 @@ import (
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/reader/builtin"
 	"repochat/internal/reader/model"
 	"repochat/internal/report"
@@ -70,7 +69,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	// Neo4j that has just started.
 	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
 	a.catalogue = graph.NewCatalogue(a.lister)
-	asker.Graph, asker.Names = a.reader, names.Graph{Catalogue: a.catalogue}
+	asker.Graph, asker.Names = a.reader, a.catalogue
 	a.asker = ask.New(asker)
 	asker.Synthesizer = nil
 	a.rowsAsker = ask.New(asker)
@@ -104,7 +103,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Graph, options.Names, options.Synthesizer = a.reader, names.Graph{Catalogue: a.catalogue}, nil
+	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }
 

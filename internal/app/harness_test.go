@@ -21,7 +21,6 @@ import (
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
 	"repochat/internal/metrics"
-	"repochat/internal/question/names"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/web"
@@ -86,7 +85,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 		t.Fatal(err)
 	}
 	catalogue := graph.NewCatalogue(c.graph)
-	options.Graph, options.Names = c.graph, names.Graph{Catalogue: catalogue}
+	options.Graph, options.Names = c.graph, catalogue
 	kept := testStore(t)
 	c.server, err = server.New(server.Options{
 		Asker: ask.New(options), Catalogue: catalogue, Graph: c.graph, Answers: kept, Conversations: kept, Feedbacks: kept,

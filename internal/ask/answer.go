@@ -147,7 +147,7 @@ func clarification(q readings.Question, plan reader.Plan) *answer.Clarification 
 func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, answered Answer, watch func(Event)) Answer {
 	query, result := f.checked.Facts(), f.result
 	gap := missing(q, query, result)
-	answered.Notices = append(f.notices, notices(q, f.step, gap)...)
+	answered.Notices = slices.Concat(f.notices, notices(q, f.step, gap))
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventRows, result})
 	answered = withCorrections(q.Text, f.named.Corrected, answered)

@@ -17,7 +17,6 @@ import (
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/model"
 )
@@ -431,7 +430,7 @@ func testAskWithoutAnAnswer(t *testing.T, w *world) {
 		{"an empty question", question.Question{Text: " \n "}, nil, ErrQuestionEmpty},
 		{"a question of 100 KB", question.Question{Text: strings.Repeat("why ", 25000)}, nil, ErrQuestionTooLong},
 		{"a repository that is not there", question.Question{Repository: history.RepositoryName{Owner: "no", Name: "where"}, Text: "How many?"}, nil, graph.ErrNoRepository},
-		{"a database that is not there", question.Question{Text: "How many?"}, func(o *Options) { o.Names = names.Graph{Catalogue: graph.NewCatalogue(reader)} }, graph.ErrUnavailable},
+		{"a database that is not there", question.Question{Text: "How many?"}, func(o *Options) { o.Names = graph.NewCatalogue(reader) }, graph.ErrUnavailable},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"repochat/internal/answer"
 	"repochat/internal/llm"
@@ -34,7 +35,7 @@ func (a *Asker) find(ctx context.Context, q readings.Question, watch func(Event)
 		chosen = second
 		chosen.fallback = whyFallback(first)
 	}
-	chosen.attempts, chosen.notices = append(first.attempts, second.attempts...), append(first.notices, second.notices...)
+	chosen.attempts, chosen.notices = slices.Concat(first.attempts, second.attempts), slices.Concat(first.notices, second.notices)
 	if chosen.fallback != nil {
 		chosen.notices = append(chosen.notices, answer.Notice{Code: answer.NoticeFallback, Text: chosen.fallback.Detail})
 	}

@@ -13,7 +13,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
-	"repochat/internal/question/names"
 	"repochat/internal/reader/model"
 	"repochat/internal/schema"
 	"repochat/prompts"
@@ -58,7 +57,7 @@ func (w *world) load(t *testing.T, snapshot history.Snapshot) {
 func (w *world) asker(t *testing.T, server *llmtest.Server, change func(*Options)) *Asker {
 	t.Helper()
 	options := Options{
-		Reader: scripted(t, server), Graph: w.reader, Names: names.Graph{Catalogue: graph.NewCatalogue(w.reader)},
+		Reader: scripted(t, server), Graph: w.reader, Names: graph.NewCatalogue(w.reader),
 		Schema: schema.Default(), Now: func() time.Time { return testNow },
 	}
 	if change != nil {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"repochat/internal/history"
 	"repochat/internal/schema"
@@ -16,8 +14,8 @@ import (
 // ErrNoRepository says that the graph does not hold a repository.
 var ErrNoRepository = errors.New("the graph does not hold this repository; load it with: repochat sync OWNER/NAME")
 
-// Catalogue tells what the graph holds: which repositories, and the files,
-// people, commits, issues and so on that a question may name.
+// Catalogue lists what the graph holds: the repositories, and the files, people,
+// commits, issues and so on that a question may name.
 type Catalogue struct{ reader *Reader }
 
 // NewCatalogue returns a catalogue that asks through a reader, within its limits.
@@ -36,28 +34,8 @@ type Summary struct {
 	Nodes map[string]int
 }
 
-// IsComplete says whether the graph holds the whole repository.
+// IsComplete reports whether the graph holds the whole repository.
 func (s Summary) IsComplete() bool { return !s.DataAsOf.IsZero() }
-
-// Overview is what there is to know of one repository as a whole.
-type Overview struct {
-	Summary
-	FirstCommit time.Time // by committedDate
-	LastCommit  time.Time
-	OpenIssues  int
-	// MessageIssues are known from commit messages only: no more than that they
-	// were closed, and by which commit.
-	MessageIssues int
-	// FixedIssues have a commit that fixed them, TracedIssues one that
-	// introduced them, and ImpactfulFiles were changed by fixes.
-	FixedIssues    int
-	TracedIssues   int
-	ImpactfulFiles int
-	// BugLabels are the labels that mark bugs, and LabelledBugs counts the
-	// issues that carry one of them.
-	BugLabels    []string
-	LabelledBugs int
-}
 
 const summaryQuery = `MATCH (r:Repository) WHERE %s
 RETURN r.repo, r.data_as_of, r.default_branch, r.url, r.description ORDER BY toLower(r.repo)`
@@ -128,54 +106,6 @@ func (c *Catalogue) countNodes(ctx context.Context, condition string, params map
 		counts[repo][text(row[1])] = integer(row[2])
 	}
 	return counts, nil
-}
-
-const overviewQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo
-  RETURN min(c.committedDate) AS first, max(c.committedDate) AS last }
-CALL () { MATCH (i:Issue) WHERE i.repo = $repo
-  RETURN count(CASE i.state WHEN 'open' THEN 1 END) AS open,
-    count(CASE WHEN EXISTS { (:Commit)-[:fixed]->(i) } THEN 1 END) AS fixed,
-    count(CASE WHEN EXISTS { (:Commit)-[:introduced]->(i) } THEN 1 END) AS traced,
-    count(i.known_from) AS fromMessages,
-    count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
-CALL () { MATCH (f:File) WHERE f.repo = $repo AND EXISTS { (:Issue)-[:impacted]->(f) }
-  RETURN count(f) AS files }
-RETURN first, last, open, fixed, traced, labelled, files, fromMessages`
-
-// Overview returns what there is to know of one repository, or ErrNoRepository.
-func (c *Catalogue) Overview(ctx context.Context, name history.RepositoryName) (Overview, error) {
-	summary, err := c.Repository(ctx, name)
-	if err != nil {
-		return Overview{}, err
-	}
-	labels, err := c.Labels(ctx, name)
-	if err != nil {
-		return Overview{}, err
-	}
-	overview := Overview{Summary: summary, BugLabels: []string{}}
-	for _, label := range labels {
-		if label.Issues > 0 && marksBugs(label.Name) {
-			overview.BugLabels = append(overview.BugLabels, label.Name)
-		}
-	}
-	rows, err := c.rows(ctx, overviewQuery, map[string]any{"repo": name.String(), "bugLabels": overview.BugLabels})
-	if err != nil {
-		return Overview{}, fmt.Errorf("count the nodes of %s: %w", name, err)
-	}
-	row := rows[0]
-	overview.FirstCommit, overview.LastCommit = date(row[0]), date(row[1])
-	overview.OpenIssues, overview.FixedIssues, overview.TracedIssues = integer(row[2]), integer(row[3]), integer(row[4])
-	overview.LabelledBugs, overview.ImpactfulFiles, overview.MessageIssues = integer(row[5]), integer(row[6]), integer(row[7])
-	return overview, nil
-}
-
-// marksBugs says whether one of a label's words is "bug" or "defect": "bug",
-// "type: Bug", "kind/bug", but not "debug".
-func marksBugs(label string) bool {
-	words := strings.FieldsFunc(strings.ToLower(label), func(r rune) bool { return !unicode.IsLetter(r) })
-	return slices.ContainsFunc(words, func(word string) bool {
-		return word == "bug" || word == "bugs" || word == "defect" || word == "defects"
-	})
 }
 
 // mostNames bounds every list of names.

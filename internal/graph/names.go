@@ -3,82 +3,169 @@ package graph
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"repochat/internal/history"
+	"repochat/internal/schema"
 )
 
-// FileMatch is a file.
-type FileMatch struct {
-	Path    string
-	Name    string
-	Deleted bool
+// Vocabulary is what a repository's graph can be asked about by name, with what
+// there is to know of the repository as a whole.
+type Vocabulary struct {
+	Files  []string // paths, those at head first
+	People []Person
+	// Whole are the names of the kinds that are looked up as a whole: labels,
+	// the tags of releases, branches.
+	Whole map[schema.Kind][]string
+	// DataAsOf is the moment that the graph's data speaks of; zero while the
+	// repository is being loaded.
+	DataAsOf time.Time
+	// FirstCommit and LastCommit are the moments between which all commits lie;
+	// zero when there are none.
+	FirstCommit, LastCommit time.Time
+	// URL is the repository's address; "" when it is not known.
+	URL string
+	// Nodes counts the nodes of each label. Nil means that it is not known.
+	Nodes map[string]int
+	// BugLabels are the labels of issues that mark bugs; LabelledBugs is how many
+	// issues carry one of them.
+	BugLabels    []string
+	LabelledBugs int
+	// MessageIssues is how many issues are known from commit messages only.
+	MessageIssues int
 }
 
-const filesQuery = `MATCH (f:File) WHERE f.repo = $repo
-RETURN f.path, f.name, f.deleted ORDER BY f.deleted, f.path`
+// Person is a person of the graph; either field may be empty.
+type Person struct{ Login, Name string }
 
-// AllFiles returns all files, those at head first, by path.
-func (c *Catalogue) AllFiles(ctx context.Context, repository history.RepositoryName) ([]FileMatch, error) {
-	rows, err := c.rows(ctx, filesQuery, map[string]any{"repo": repository.String()})
+// Match is one thing of the graph. Value is what a query compares with: a path,
+// a login (a name where there is no login), a hash, a number, a tag.
+type Match struct {
+	Value string
+	Name  string        // base name of a file, display name of a person, title of an issue
+	State history.State // of an issue or a pull request, else ""
+}
+
+const (
+	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path ORDER BY f.deleted, f.path"
+	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name ORDER BY u.id"
+	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN n.%[2]s ORDER BY n.%[2]s"
+	labelsQuery = `CALL () {
+  MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue
+  UNION ALL
+  MATCH (p:PullRequest) WHERE p.repo = $repo UNWIND p.labels AS label RETURN label, 0 AS issue
+}
+RETURN label, sum(issue) AS issues, count(*) AS uses ORDER BY uses DESC, label`
+	extentQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo
+  RETURN min(c.committedDate) AS first, max(c.committedDate) AS last }
+CALL () { MATCH (i:Issue) WHERE i.repo = $repo
+  RETURN count(i.known_from) AS fromMessages,
+    count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
+RETURN first, last, labelled, fromMessages`
+)
+
+// Vocabulary reads all names of a repository. It returns ErrNoRepository when the
+// graph does not hold the repository.
+func (c *Catalogue) Vocabulary(ctx context.Context, repository history.RepositoryName) (Vocabulary, error) {
+	summary, err := c.Repository(ctx, repository)
 	if err != nil {
-		return nil, fmt.Errorf("look up files: %w", err)
+		return Vocabulary{}, err
 	}
-	files := make([]FileMatch, len(rows))
-	for i, row := range rows {
-		files[i] = FileMatch{Path: text(row[0]), Name: text(row[1]), Deleted: boolean(row[2])}
+	v := Vocabulary{DataAsOf: summary.DataAsOf, URL: summary.URL, Nodes: summary.Nodes, BugLabels: []string{}}
+	params := map[string]any{"repo": repository.String()}
+	all := map[schema.Kind][][]any{}
+	for kind, query := range vocabularyQueries() {
+		if all[kind], err = c.rows(ctx, query, params); err != nil {
+			return Vocabulary{}, fmt.Errorf("list every %s of %s: %w", schema.NounOf(kind).One, repository, err)
+		}
 	}
-	return files, nil
-}
-
-// PersonMatch is a person. Login, Name and Email are ""
-// when they are not known.
-type PersonMatch struct {
-	ID    history.PersonID
-	Login string
-	Name  string
-	Email string
-}
-
-const peopleQuery = `MATCH (u:User) WHERE u.repo = $repo
-RETURN u.id, u.login, u.name, u.email ORDER BY u.id`
-
-// AllPeople returns all people.
-func (c *Catalogue) AllPeople(ctx context.Context, repository history.RepositoryName) ([]PersonMatch, error) {
-	rows, err := c.rows(ctx, peopleQuery, map[string]any{"repo": repository.String()})
+	v.addNames(all)
+	params["bugLabels"] = v.BugLabels
+	rows, err := c.rows(ctx, extentQuery, params)
 	if err != nil {
-		return nil, fmt.Errorf("look up people: %w", err)
+		return Vocabulary{}, fmt.Errorf("count the nodes of %s: %w", repository, err)
 	}
-	people := make([]PersonMatch, len(rows))
-	for i, row := range rows {
-		people[i] = PersonMatch{ID: history.PersonID(text(row[0])), Login: text(row[1]), Name: text(row[2]), Email: text(row[3])}
-	}
-	return people, nil
+	v.FirstCommit, v.LastCommit = date(rows[0][0]), date(rows[0][1])
+	v.LabelledBugs, v.MessageIssues = integer(rows[0][2]), integer(rows[0][3])
+	return v, nil
 }
 
-// CommitMatch is a commit that a hash may mean.
-type CommitMatch struct {
-	Hash          string
-	Subject       string // first line of the message
-	CommittedDate time.Time
+// vocabularyQueries are the queries for the names of the kinds that are read whole.
+func vocabularyQueries() map[schema.Kind]string {
+	queries := map[schema.Kind]string{schema.File: filesQuery, schema.Person: peopleQuery, schema.Label: labelsQuery}
+	for _, entry := range schema.Kinds() {
+		if entry.IsWhole && entry.Node != "" {
+			queries[entry.Kind] = fmt.Sprintf(namesQuery, entry.Node, entry.Key)
+		}
+	}
+	return queries
+}
+
+// addNames adds the rows of the vocabulary's queries.
+func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
+	v.Whole = map[schema.Kind][]string{}
+	for kind, rows := range all {
+		for _, row := range rows {
+			switch name := text(row[0]); kind {
+			case schema.File:
+				v.Files = append(v.Files, name)
+			case schema.Person:
+				v.People = append(v.People, Person{Login: name, Name: text(row[1])})
+			default:
+				v.Whole[kind] = append(v.Whole[kind], name)
+				if kind == schema.Label && integer(row[1]) > 0 && marksBugs(name) {
+					v.BugLabels = append(v.BugLabels, name)
+				}
+			}
+		}
+	}
+}
+
+// marksBugs reports whether one of a label's words is "bug" or "defect": "bug",
+// "type: Bug", "kind/bug", but not "debug".
+func marksBugs(label string) bool {
+	words := strings.FieldsFunc(strings.ToLower(label), func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		return word == "bug" || word == "bugs" || word == "defect" || word == "defects"
+	})
 }
 
 // mostCommits bounds what a hash of few digits can mean.
 const mostCommits = 100
 
-// Commits returns the commits whose hash begins with a text, at most a
-// hundred, by hash.
-func (c *Catalogue) Commits(ctx context.Context, repository history.RepositoryName, prefix string) ([]CommitMatch, error) {
-	const query = `MATCH (c:Commit) WHERE c.repo = $repo AND c.id STARTS WITH toLower($prefix)
-RETURN c.id, c.message, c.committedDate ORDER BY c.id LIMIT $limit`
-	rows, err := c.rows(ctx, query, map[string]any{"repo": repository.String(), "prefix": prefix, "limit": mostCommits})
+const commitsQuery = `MATCH (c:Commit) WHERE c.repo = $repo AND c.id STARTS WITH toLower($prefix)
+RETURN c.id, c.message ORDER BY c.id LIMIT $limit`
+
+// Commits returns the commits whose hash begins with a text, at most a hundred,
+// by hash. A commit's name is the first line of its message.
+func (c *Catalogue) Commits(ctx context.Context, repository history.RepositoryName, prefix string) ([]Match, error) {
+	rows, err := c.rows(ctx, commitsQuery, map[string]any{"repo": repository.String(), "prefix": prefix, "limit": mostCommits})
 	if err != nil {
 		return nil, fmt.Errorf("look up commits: %w", err)
 	}
-	commits := make([]CommitMatch, len(rows))
-	for i, row := range rows {
-		subject := history.Commit{Message: text(row[1])}.Subject()
-		commits[i] = CommitMatch{Hash: text(row[0]), Subject: subject, CommittedDate: date(row[2])}
+	var commits []Match
+	for _, row := range rows {
+		commits = append(commits, Match{Value: text(row[0]), Name: history.Commit{Message: text(row[1])}.Subject()})
 	}
 	return commits, nil
+}
+
+const numberQuery = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s = $number RETURN n.%[2]s, n.title, n.state"
+
+// Numbered returns the thing of a numbered kind with a number, if there is one.
+func (c *Catalogue) Numbered(ctx context.Context, repository history.RepositoryName, kind schema.Kind, number int) ([]Match, error) {
+	entry := schema.EntryOf(kind)
+	rows, err := c.rows(ctx, fmt.Sprintf(numberQuery, entry.Node, entry.Key), map[string]any{"repo": repository.String(), "number": number})
+	if err != nil {
+		return nil, fmt.Errorf("look up %s %d: %w", entry.Noun.One, number, err)
+	}
+	var found []Match
+	for _, row := range rows {
+		found = append(found, Match{Value: strconv.Itoa(integer(row[0])), Name: text(row[1]), State: history.State(text(row[2]))})
+	}
+	return found, nil
 }

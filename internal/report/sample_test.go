@@ -21,7 +21,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/report"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
@@ -61,7 +60,7 @@ func load(t *testing.T, source ingest.Source) world {
 		t.Fatal(err)
 	}
 	reader := graph.NewReader(driver, "", graph.Limits{})
-	reports, err := report.New(reader, question.NewScanner(names.Graph{Catalogue: graph.NewCatalogue(reader)}, time.Now))
+	reports, err := report.New(reader, question.NewScanner(graph.NewCatalogue(reader), time.Now))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/report"
 	"repochat/internal/store"
 	"repochat/internal/szz"
@@ -51,7 +50,7 @@ func TestReportsOfWebpackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	reader := graph.NewReader(driver, "", graph.Limits{})
-	reports, err := report.New(reader, question.NewScanner(names.Graph{Catalogue: graph.NewCatalogue(reader)}, time.Now))
+	reports, err := report.New(reader, question.NewScanner(graph.NewCatalogue(reader), time.Now))
 	if err != nil {
 		t.Fatal(err)
 	}

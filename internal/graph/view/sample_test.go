@@ -22,7 +22,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/reader/builtin"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
@@ -157,7 +156,7 @@ func (s shedbook) testQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	asker := ask.New(ask.Options{
-		Reader: parser, Schema: schema.Default(), Graph: s.graph, Names: names.Graph{Catalogue: graph.NewCatalogue(s.graph)},
+		Reader: parser, Schema: schema.Default(), Graph: s.graph, Names: graph.NewCatalogue(s.graph),
 	})
 	firstRows := map[string][]any{
 		"commits_per_month": {"2023-05", int64(26)},

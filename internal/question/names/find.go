@@ -105,7 +105,7 @@ func (f *Finder) read(ctx context.Context, repository history.RepositoryName) (k
 	before := f.kept[repository]
 	f.mutex.Unlock()
 	kept := keptVocabulary{names: names, index: before.index, until: f.now().Add(vocabularyAge)}
-	if kept.index == nil || !names.namesAsMuchAs(before.names) {
+	if kept.index == nil || !namesAsMuch(names, before.names) {
 		kept.index = newVocabulary(names)
 	}
 	f.mutex.Lock()

@@ -31,7 +31,7 @@ func TestMisspelt(t *testing.T) {
 	source := oneVocabulary{
 		Files: []string{"internal/remind/scheduler.go", "internal/remind/scheduler_test.go", "internal/lending/overlap.go", "cmd/lend/config.go",
 			"internal/config/config.go", "docs/Übergabe.md"},
-		People: []Person{{"jyasskin", "Jeffrey Yasskin"}, {"pnovak", "Pavel Novák"}, {"martind", "Martin Duke"}, {"martint", "Martin Thomson"}, {"bob", ""}, {"kim77", "Kim Larsen"}},
+		People: []Person{{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "pnovak", Name: "Pavel Novák"}, {Login: "martind", Name: "Martin Duke"}, {Login: "martint", Name: "Martin Thomson"}, {Login: "bob", Name: ""}, {Login: "kim77", Name: "Kim Larsen"}},
 		Whole: map[schema.Kind][]string{
 			schema.Label: {"enhancement", "bug"}, schema.Release: {"v0.4.1", "v0.4.2", "v1.0.0-beta"}, schema.Branch: {"spike/offline-mode"},
 		},

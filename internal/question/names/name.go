@@ -5,7 +5,7 @@
 package names
 
 import (
-	"repochat/internal/history"
+	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
 
@@ -26,13 +26,12 @@ type Resolved struct {
 // Known says whether the graph has what the name refers to.
 func (n Resolved) Known() bool { return len(n.Matches) > 0 && n.How != Nearly }
 
-// Match is one thing of the graph. Value is what a query compares with: a path,
-// a login (a name where there is no login), a hash, a number, a tag.
-type Match struct {
-	Value string
-	Name  string        // base name of a file, display name of a person, title of an issue
-	State history.State // of an issue or a pull request, else ""
-}
+// The names of a repository are package graph's.
+type (
+	Vocabulary = graph.Vocabulary
+	Person     = graph.Person
+	Match      = graph.Match
+)
 
 // The rules by which a name is matched, the surest first. Nearly is no match:
 // what it finds is close to the name as written, and only suggested.

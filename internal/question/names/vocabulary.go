@@ -4,45 +4,16 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"repochat/internal/history"
 	"repochat/internal/schema"
 )
 
-// Vocabulary is what a repository's graph can be asked about by name.
-type Vocabulary struct {
-	Files  []string // paths, past ones included
-	People []Person
-	// Whole are the names of the kinds that are looked up as a whole: labels,
-	// the tags of releases, branches.
-	Whole map[schema.Kind][]string
-	// DataAsOf is the moment that the graph's data speaks of; zero while the
-	// repository is being loaded.
-	DataAsOf time.Time
-	// FirstCommit and LastCommit are the moments between which all commits lie;
-	// zero when there are none.
-	FirstCommit, LastCommit time.Time
-	// URL is the repository's address; "" when it is not known.
-	URL string
-	// Nodes counts the nodes of each label. Nil means that it is not known.
-	Nodes map[string]int
-	// BugLabels are the labels that mark bugs; LabelledBugs is how many issues
-	// carry one of them.
-	BugLabels    []string
-	LabelledBugs int
-	// MessageIssues is how many issues are known from commit messages only.
-	MessageIssues int
-}
-
-// namesAsMuchAs says whether two vocabularies have the same names: to compare
+// namesAsMuch reports whether two vocabularies have the same names: to compare
 // them is much quicker than to index one.
-func (v Vocabulary) namesAsMuchAs(other Vocabulary) bool {
+func namesAsMuch(v, other Vocabulary) bool {
 	return slices.Equal(v.Files, other.Files) && slices.Equal(v.People, other.People) && maps.EqualFunc(v.Whole, other.Whole, slices.Equal)
 }
-
-// Person is a person of the graph; either field may be empty.
-type Person struct{ Login, Name string }
 
 // vocabulary finds the names of one repository by how a person may write them.
 type vocabulary struct {

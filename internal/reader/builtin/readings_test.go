@@ -14,7 +14,6 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/question"
-	"repochat/internal/question/names"
 	"repochat/internal/schema"
 )
 
@@ -86,7 +85,7 @@ func TestOtherReadingsOnTheSample(t *testing.T) {
 			}},
 	}
 	reader, name := loadSample(t)
-	asker := ask.New(ask.Options{Reader: newParser(t), Graph: reader, Names: names.Graph{Catalogue: graph.NewCatalogue(reader)}, Schema: schema.Default()})
+	asker := ask.New(ask.Options{Reader: newParser(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default()})
 	asking := func(t *testing.T, text, reading string) ask.Answer {
 		t.Helper()
 		answer, err := asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Reading: reading, Now: time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)}, nil)
