@@ -51,6 +51,8 @@ var rooms = []room{
 	{path: "internal/sample", only: []string{"internal/archive", "internal/history"}},
 	{path: "internal/ingest"},
 	{path: "internal/llm", only: none},
+	{path: "internal/embeddings", only: none},
+	{path: "internal/embeddings/local", only: []string{"internal/embeddings", "internal/jvm", "internal/llm", "deploy"}},
 	{path: "internal/question"},
 	{path: "prompts"},
 	{path: "internal/reader"},

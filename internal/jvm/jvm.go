@@ -202,7 +202,7 @@ func (s starter) share(ctx context.Context) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.progress(fmt.Sprintf("using the %s that is already running", s.program.Name))
+	s.progress(s.program.Name + " runs already, and is shared")
 	port, err := member.awaitReady(ctx)
 	if err != nil {
 		member.close()

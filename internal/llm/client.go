@@ -45,7 +45,7 @@ func New(o Options) (*Client, error) {
 	if o.BaseURL != "" {
 		config.BaseURL = strings.TrimRight(o.BaseURL, "/")
 	}
-	if address, err := url.Parse(config.BaseURL); err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") {
+	if !isEndpoint(config.BaseURL) {
 		return nil, errors.New("OPENAI_BASE_URL is not an address such as https://api.openai.com/v1")
 	}
 	if o.Timeout == 0 {
@@ -53,6 +53,11 @@ func New(o Options) (*Client, error) {
 	}
 	config.HTTPClient = &transport{client: &http.Client{}, key: o.Key, now: time.Now}
 	return &Client{api: openai.NewClientWithConfig(config), model: o.Model, key: o.Key, timeout: o.Timeout, wait: sleep}, nil
+}
+
+func isEndpoint(text string) bool {
+	address, err := url.Parse(text)
+	return err == nil && address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }
 
 // Complete asks the model. With onToken the answer is streamed.

@@ -23,7 +23,7 @@ type transport struct {
 
 // Do sends the request, and returns a typed error for every status but 2xx.
 func (t *transport) Do(request *http.Request) (*http.Response, error) {
-	if request.Method == http.MethodPost {
+	if strings.HasSuffix(request.URL.Path, "/chat/completions") {
 		if err := sendTemperature(request); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,230 @@
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.langchain4j.data.embedding.Embedding;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import dev.langchain4j.model.embedding.onnx.AbstractInProcessEmbeddingModel;
+import dev.langchain4j.model.embedding.onnx.OnnxBertBiEncoder;
+import dev.langchain4j.model.embedding.onnx.PoolingMode;
+import java.io.BufferedReader;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+
+/**
+ * Embeddings serves the vectors of a small sentence model, for as long as
+ * somebody uses this process (see Users).
+ *
+ * <p>The secret of the control socket comes as one line on standard input. It is
+ * the service's key, too: other people of this machine reach the port.
+ *
+ * <p>The service is that of OpenAI: {@code POST /v1/embeddings} with
+ * {@code {"model", "input": text or [text, ...]}}, and {@code GET /v1/models}.
+ */
+public final class Embeddings {
+    private static final String NAME = "bge-small-en-v1.5-q";
+    private static final int MOST_BYTES = 4 << 20;
+    private static final int MOST_TEXTS = 256;
+    private static final int MOST_CHARACTERS = 16_384;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final EmbeddingModel model;
+    private final byte[] authorization;
+
+    private Embeddings(EmbeddingModel model, String secret) {
+        this.model = model;
+        this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        String secret = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+        Users users = Users.open(secret);
+        try {
+            users.ready(serve(secret));
+        } catch (Throwable failure) {
+            users.fail(failure);
+        }
+    }
+
+    /** Loads the model, opens the service and returns its port. */
+    private static int serve(String secret) throws IOException, OrtException {
+        EmbeddingModel model = Model.load();
+        model.embed("The first text is slower than the others.");
+        Embeddings embeddings = new Embeddings(model, secret);
+        HttpServer server = HttpServer.create(new InetSocketAddress(Users.loopback(), 0), 50);
+        // Requests have threads apart from the model's: one that waits for its
+        // texts must not keep them from being worked on.
+        server.setExecutor(Executors.newFixedThreadPool(8));
+        server.createContext("/v1/embeddings", exchange -> embeddings.answer(exchange, embeddings::embed));
+        server.createContext("/v1/models", exchange -> embeddings.answer(exchange, ignored -> models()));
+        server.start();
+        return server.getAddress().getPort();
+    }
+
+    /**
+     * Model is langchain4j's model of this name with a session of our own: a text
+     * is worked on by one thread, and several texts at a time. Threads that share
+     * a text wait for each other in a loop, which costs a busy machine twice.
+     */
+    private static final class Model extends AbstractInProcessEmbeddingModel {
+        private final OnnxBertBiEncoder encoder;
+
+        private Model(OnnxBertBiEncoder encoder, Executor workers) {
+            super(workers);
+            this.encoder = encoder;
+        }
+
+        static Model load() throws IOException, OrtException {
+            OrtEnvironment environment = OrtEnvironment.getEnvironment();
+            try (InputStream weights = resource(".onnx");
+                    InputStream tokenizer = resource("-tokenizer.json");
+                    OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+                options.setIntraOpNumThreads(1);
+                // Without an arena the memory of a long text is given back.
+                options.setCPUArenaAllocator(false);
+                OrtSession session = environment.createSession(weights.readAllBytes(), options);
+                Executor workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+                return new Model(new OnnxBertBiEncoder(environment, session, tokenizer, PoolingMode.CLS), workers);
+            }
+        }
+
+        private static InputStream resource(String ending) throws IOException {
+            InputStream found = Model.class.getResourceAsStream("/" + NAME + ending);
+            if (found == null) {
+                throw new FileNotFoundException(NAME + ending + " is in none of the jars");
+            }
+            return found;
+        }
+
+        @Override
+        protected OnnxBertBiEncoder model() {
+            return encoder;
+        }
+
+        @Override
+        protected Integer knownDimension() {
+            return 384;
+        }
+    }
+
+    private interface Method {
+        ObjectNode call(byte[] body) throws IOException, Refused;
+    }
+
+    /** Refused is a request that the service does not take; its status and the reason. */
+    private static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final int status;
+
+        Refused(int status, String reason) {
+            super(reason);
+            this.status = status;
+        }
+    }
+
+    private void answer(HttpExchange exchange, Method method) throws IOException {
+        try (exchange) {
+            int status = 200;
+            ObjectNode answer;
+            try {
+                requireKey(exchange);
+                answer = method.call(read(exchange));
+            } catch (Refused refused) {
+                status = refused.status;
+                answer = error(refused.getMessage());
+            } catch (RuntimeException failure) {
+                failure.printStackTrace();
+                status = 500;
+                answer = error(failure.toString());
+            }
+            byte[] body = JSON.writeValueAsBytes(answer);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private void requireKey(HttpExchange exchange) throws Refused {
+        String given = exchange.getRequestHeaders().getFirst("Authorization");
+        if (given == null || !MessageDigest.isEqual(authorization, given.getBytes(StandardCharsets.UTF_8))) {
+            throw new Refused(401, "the key is wrong");
+        }
+    }
+
+    private static byte[] read(HttpExchange exchange) throws IOException, Refused {
+        byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
+        if (body.length > MOST_BYTES) {
+            throw new Refused(413, "the request is longer than " + MOST_BYTES + " bytes");
+        }
+        return body;
+    }
+
+    private ObjectNode embed(byte[] body) throws Refused {
+        List<TextSegment> texts = texts(body);
+        List<Embedding> vectors = model.embedAll(texts).content();
+        ObjectNode answer = JSON.createObjectNode().put("object", "list").put("model", NAME);
+        ArrayNode data = answer.putArray("data");
+        for (int i = 0; i < vectors.size(); i++) {
+            ArrayNode vector = data.addObject()
+                    .put("object", "embedding")
+                    .put("index", i)
+                    .putArray("embedding");
+            for (float value : vectors.get(i).vector()) {
+                vector.add(value);
+            }
+        }
+        return answer;
+    }
+
+    private static List<TextSegment> texts(byte[] body) throws Refused {
+        JsonNode request;
+        try {
+            request = JSON.readTree(body);
+        } catch (IOException e) {
+            throw new Refused(400, "the request is not JSON");
+        }
+        if (request.hasNonNull("model") && !NAME.equals(request.get("model").asText())) {
+            throw new Refused(404, "there is no such model; the one here is " + NAME);
+        }
+        JsonNode input = request.path("input");
+        List<TextSegment> texts = new ArrayList<>();
+        for (JsonNode text : input.isArray() ? input : List.of(input)) {
+            if (!text.isTextual() || text.asText().isBlank() || text.asText().length() > MOST_CHARACTERS) {
+                throw new Refused(400, "input is a text, or a list of texts, of 1 to " + MOST_CHARACTERS + " characters");
+            }
+            texts.add(TextSegment.from(text.asText()));
+        }
+        if (texts.isEmpty() || texts.size() > MOST_TEXTS) {
+            throw new Refused(400, "input holds 1 to " + MOST_TEXTS + " texts");
+        }
+        return texts;
+    }
+
+    private static ObjectNode models() {
+        ObjectNode answer = JSON.createObjectNode().put("object", "list");
+        answer.putArray("data").addObject().put("id", NAME).put("object", "model");
+        return answer;
+    }
+
+    private static ObjectNode error(String message) {
+        ObjectNode answer = JSON.createObjectNode();
+        answer.putObject("error").put("message", message).put("type", "invalid_request_error");
+        return answer;
+    }
+}
