@@ -27,6 +27,8 @@ require (
 
 require github.com/blevesearch/snowballstem v0.9.0
 
+require github.com/kljensen/snowball v0.10.0 // indirect
+
 require (
 	dario.cat/mergo v1.0.0 // indirect
 	github.com/Microsoft/go-winio v0.6.3 // indirect

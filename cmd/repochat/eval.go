@@ -15,14 +15,24 @@ import (
 )
 
 type evalCommand struct {
-	File string    `arg:"" help:"Question set: tab-separated, with the columns id and question, and expected, columns, accept, outcome, must or conversation."`
+	File string    `arg:"" optional:"" help:"Question set: tab-separated, with the columns id and question, and expected, columns, accept, outcome, must or conversation."`
 	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
 
 	AtOnce  int        `default:"4" help:"Questions asked at the same time. Default: ${default}."`
 	Without []ask.Part `enum:"glossary,examples,repair,retry,names" placeholder:"PART" help:"Leave out a part of the way to an answer, to see what it gains: ${enum}. Can be given several times."`
 
+	Retrieval bool `help:"Score the search instead: sets are derived from the links of the repository's own issues, pull requests and commits, which the search does not see."`
+
 	Show string `placeholder:"FILE" help:"Write every answer to this file, a line of JSON each."`
+}
+
+// Validate is called by the parser.
+func (e evalCommand) Validate() error {
+	if (e.File == "") != e.Retrieval {
+		return errors.New("give a question set, or --retrieval")
+	}
+	return nil
 }
 
 // Run asks every question of the set and prints the shares of right answers.
@@ -30,6 +40,9 @@ func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	name, err := history.ParseRepositoryName(e.Repo)
 	if err != nil {
 		return usageError{err}
+	}
+	if e.Retrieval {
+		return evalRetrieval(ctx, c, name, std)
 	}
 	items, err := e.read()
 	if err != nil {

@@ -40,6 +40,7 @@ type commandLine struct {
 	Worker workerCommand `cmd:"" help:"Synchronise repositories when asked to, and from time to time."`
 	Ask    askCommand    `cmd:"" help:"Ask a question on the command line."`
 	Report reportCommand `cmd:"" help:"Write a report on a repository, a person, a file, a period or a release."`
+	Search searchCommand `cmd:"" help:"Find issues, pull requests, commits and documents by what was written in them."`
 	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
 	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
 	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`

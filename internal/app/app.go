@@ -22,6 +22,7 @@ import (
 	"repochat/internal/reader/model"
 	"repochat/internal/report"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/prompts"
@@ -106,6 +107,12 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }
+
+// Searcher searches in texts.
+func (a *App) Searcher() *search.Searcher { return search.New(a.lister) }
+
+// Lister runs RepoChat's own queries.
+func (a *App) Lister() *graph.Reader { return a.lister }
 
 // Catalogue tells what the graph holds.
 func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }

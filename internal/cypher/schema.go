@@ -36,7 +36,12 @@ func NewSchema(s schema.Schema) *Schema {
 	for _, label := range s.Labels {
 		arranged.labels[label.Name] = newProperties(label.Properties)
 	}
-	for _, r := range s.Relationships {
+	for _, label := range s.Texts.Labels {
+		if !label.Unlisted {
+			arranged.labels[label.Name] = newProperties(label.Properties)
+		}
+	}
+	for _, r := range slices.Concat(s.Relationships, s.Texts.Relationships) {
 		arranged.relationships[r.Type] = relationship{ends: r.Ends, properties: newProperties(r.Properties)}
 	}
 	return arranged

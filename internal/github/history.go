@@ -88,7 +88,7 @@ func (p PullRequest) History(n Names) history.PullRequest {
 	}
 	for _, r := range p.Reviews {
 		pull.Reviews = append(pull.Reviews, history.Review{
-			Author: n.Login(r.Author), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt, Comments: n.comments(r.Comments),
+			Author: n.Login(r.Author), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt, URL: n.url(r.URL), Comments: n.comments(r.Comments),
 		})
 	}
 	return pull
@@ -142,7 +142,7 @@ func (n Names) numbers(references []Reference) []int {
 func (n Names) comments(records []Comment) []history.Comment {
 	var all []history.Comment
 	for _, c := range records {
-		all = append(all, history.Comment{Author: n.Login(c.Author), Body: c.Body, CreatedAt: c.CreatedAt})
+		all = append(all, history.Comment{Author: n.Login(c.Author), Body: c.Body, CreatedAt: c.CreatedAt, URL: n.url(c.URL), Reactions: c.Reactions})
 	}
 	return all
 }

@@ -53,10 +53,12 @@ type commentNode struct {
 	Body      string
 	CreatedAt time.Time
 	UpdatedAt time.Time
+	URL       string
+	Reactions struct{ TotalCount int }
 }
 
 func (n commentNode) comment() Comment {
-	return Comment{ID: n.ID, Author: n.Author.actor(), Body: n.Body, CreatedAt: n.CreatedAt.UTC(), UpdatedAt: n.UpdatedAt.UTC()}
+	return Comment{ID: n.ID, Author: n.Author.actor(), Body: n.Body, CreatedAt: n.CreatedAt.UTC(), UpdatedAt: n.UpdatedAt.UTC(), URL: n.URL, Reactions: n.Reactions.TotalCount}
 }
 
 // referenceNode is an issue or a pull request, possibly of another repository.

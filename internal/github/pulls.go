@@ -92,6 +92,7 @@ type reviewNode struct {
 	State     string
 	Body      string
 	CreatedAt time.Time
+	URL       string
 	Comments  connection[commentNode] `graphql:"comments(first: $inner)"`
 }
 
@@ -165,7 +166,7 @@ func (c *Client) reviews(ctx context.Context, n pullNode) ([]Review, error) {
 			return nil, err
 		}
 		reviews[i] = Review{
-			ID: r.ID, Author: r.Author.actor(), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt.UTC(),
+			ID: r.ID, Author: r.Author.actor(), State: r.State, Body: r.Body, CreatedAt: r.CreatedAt.UTC(), URL: r.URL,
 			Comments: each(comments, commentNode.comment),
 		}
 	}

@@ -50,6 +50,8 @@ type Comment struct {
 	Body      string    `json:"body"`
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`
+	URL       string    `json:"url,omitempty"`
+	Reactions int       `json:"reactions,omitempty"`
 }
 
 // Reference names an issue or a pull request, of this repository or another.
@@ -118,6 +120,7 @@ type Review struct {
 	State     string    `json:"state"`
 	Body      string    `json:"body"`
 	CreatedAt time.Time `json:"createdAt"`
+	URL       string    `json:"url,omitempty"`
 	Comments  []Comment `json:"comments"`
 }
 

@@ -15,10 +15,16 @@ func commentFields() map[string]resolver {
 		"body":           of(func(c *comment) any { return c.Body }),
 		"createdAt":      of(func(c *comment) any { return c.CreatedAt }),
 		"updatedAt":      of(func(c *comment) any { return c.updatedAt }),
-		"isMinimized":    of(func(*comment) any { return false }),
-		"issue":          of(func(c *comment) any { return c.issue }),
-		"pullRequest":    of(func(c *comment) any { return c.pull }),
-		"repository":     of(func(c *comment) any { return c.repository }),
+		"reactions": with(func(call *call, c *comment) (any, error) {
+			if asksItems(call) {
+				return nil, unsupported("githubtest knows only the totalCount of %s", call.name)
+			}
+			return &connection{total: c.Reactions}, nil
+		}),
+		"isMinimized": of(func(*comment) any { return false }),
+		"issue":       of(func(c *comment) any { return c.issue }),
+		"pullRequest": of(func(c *comment) any { return c.pull }),
+		"repository":  of(func(c *comment) any { return c.repository }),
 	}
 }
 

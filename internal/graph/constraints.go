@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"repochat/internal/schema"
+	"slices"
 	"strings"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -16,7 +17,7 @@ const indexWaitSeconds = 600
 // EnsureSchema creates the constraints and indexes that the schema asks for
 // and that are missing, and waits until they serve queries: per label a
 // uniqueness constraint on (repo, id), an index on repo for counts, and an
-// index on (repo, property) for every indexed property.
+// index on (repo, property) for every indexed property, and the full-text indexes.
 func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database string, s schema.Schema) error {
 	session := driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: database})
 	defer session.Close(ctx)
@@ -80,7 +81,7 @@ type indexDefinition struct{ name, statement string }
 
 func indexDefinitions(s schema.Schema) []indexDefinition {
 	var definitions []indexDefinition
-	for _, label := range s.Labels {
+	for _, label := range slices.Concat(s.Labels, s.Texts.Labels) {
 		prefix := "repochat_" + strings.ToLower(label.Name)
 		definitions = append(definitions,
 			indexDefinition{prefix + "_id", fmt.Sprintf(
@@ -94,6 +95,11 @@ func indexDefinitions(s schema.Schema) []indexDefinition {
 					"CREATE RANGE INDEX %s IF NOT EXISTS FOR (n:%s) ON (n.repo, n.%s)", name, label.Name, property.Name)})
 			}
 		}
+	}
+	for _, index := range s.Texts.Indexes {
+		definitions = append(definitions, indexDefinition{index.Name, fmt.Sprintf(
+			"CREATE FULLTEXT INDEX %s IF NOT EXISTS FOR (n:%s) ON EACH [n.%s] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}}",
+			index.Name, strings.Join(index.Labels, "|"), index.Property)})
 	}
 	return definitions
 }

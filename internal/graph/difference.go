@@ -62,7 +62,7 @@ func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, s s
 	for _, edge := range g.Edges {
 		c.wantedEdges[edge.key()] = edge.Properties
 	}
-	params := map[string]any{"repo": g.Repository.String()}
+	params := map[string]any{"repo": g.Repository.String(), "texts": textTypes(s)}
 	for _, label := range s.Labels {
 		if err := c.readVertices(ctx, session, label.Name, params); err != nil {
 			return difference{}, err
@@ -117,8 +117,17 @@ func onlyLater(wanted, stored map[string]any) bool {
 }
 
 const readEdgesQuery = `MATCH (a:%s) WHERE a.repo = $repo AND a.id IS NOT NULL
-MATCH (a)-[r]->(b)
+MATCH (a)-[r]->(b) WHERE NOT type(r) IN $texts
 RETURN type(r) AS type, a.id AS from, labels(b)[0] AS label, b.id AS to, properties(r) AS properties`
+
+// textTypes returns the relationships that LoadTexts writes.
+func textTypes(s schema.Schema) []string {
+	types := make([]string, len(s.Texts.Relationships))
+	for i, r := range s.Texts.Relationships {
+		types[i] = r.Type
+	}
+	return types
+}
 
 // readEdges reads the relationships that begin at nodes of a label.
 func (c *comparison) readEdges(ctx context.Context, session neo4j.SessionWithContext, label string, params map[string]any) error {

@@ -41,6 +41,10 @@ func (l *Loader) Load(ctx context.Context, g Graph) (Changes, error) {
 
 // Remove deletes everything that the database holds of a repository.
 func (l *Loader) Remove(ctx context.Context, name history.RepositoryName) (Changes, error) {
+	none := func(func(Text, error) bool) {}
+	if _, err := l.LoadTexts(ctx, name, none); err != nil {
+		return Changes{}, err
+	}
 	return l.apply(ctx, Graph{Repository: name})
 }
 

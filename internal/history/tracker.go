@@ -47,6 +47,8 @@ type Comment struct {
 	Author    string
 	Body      string
 	CreatedAt time.Time
+	URL       string // known from GitHub only
+	Reactions int    // known from GitHub only
 }
 
 // PullRequest is a pull request of the tracker. The conventions of Issue hold.
@@ -94,5 +96,6 @@ type Review struct {
 	State     string // APPROVED, CHANGES_REQUESTED, COMMENTED, DISMISSED or PENDING
 	Body      string // "" for a bare approval
 	CreatedAt time.Time
+	URL       string // known from GitHub only
 	Comments  []Comment
 }

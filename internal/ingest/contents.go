@@ -61,7 +61,7 @@ func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.names = names
+	c.names, s.gitHubNames = names, names
 	db, name := s.worker.Store, s.stored.Name
 	err = errors.Join(
 		readRecords(ctx, db, name, kindGitHubIssue, func(i github.Issue) {

@@ -33,6 +33,7 @@ type Counts struct {
 	Fixes         int // plausible ones, which are loaded
 	Implausible   int // fixes that are not
 	Introductions int // traced ones
+	Remarks       int // comments, reviews and remarks on lines
 	Named         int // introductions that developers named
 	NamedTraced   int // those of them that are traced, too
 	NamedUnlinked int // commits that name a cause and fix no issue

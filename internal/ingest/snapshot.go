@@ -179,6 +179,7 @@ func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *
 	if known != nil {
 		input.Names = append(input.Names, known.formerNames...)
 	}
+	s.names = input.Names
 	fromMessages := link.MessageIssues(input, snapshot.Repository.URL)
 	snapshot.Issues = slices.Concat(snapshot.Issues, fromMessages)
 	input.Issues = snapshot.Issues

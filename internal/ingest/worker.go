@@ -183,6 +183,10 @@ type synchronisation struct {
 	tokens   github.TokenSource // nil for none
 	report   Report
 	unlock   func() // gives the lock of a new name back
+	// names are those of the repository, old ones too, and gitHubNames what the
+	// names in GitHub's records stand for.
+	names       []history.RepositoryName
+	gitHubNames github.Names
 }
 
 func (w *Worker) newSynchronisation(name history.RepositoryName, stored store.Repository, known bool, progress Progress) *synchronisation {
@@ -212,6 +216,9 @@ func (s *synchronisation) run(ctx context.Context, source Source) error {
 		return err
 	}
 	if err := s.load(ctx, snapshot); err != nil {
+		return err
+	}
+	if err := s.loadTexts(ctx, input, snapshot); err != nil {
 		return err
 	}
 	if err := s.removeFormer(ctx); err != nil {

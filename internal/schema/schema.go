@@ -10,6 +10,8 @@ type Schema struct {
 	// commits that the person wrote, and Whole the label of the one node that
 	// stands for the repository.
 	Authorship, Whole string
+	// Texts are what people wrote, loaded and described apart from the rest.
+	Texts Texts
 }
 
 // Node is a kind of node. Every node also carries repo, the "owner/name" of
@@ -20,6 +22,8 @@ type Node struct {
 	Properties []Property
 	// Synonyms are other names that a query may have for it.
 	Synonyms []string
+	// Unlisted keeps the nodes out of queries for questions.
+	Unlisted bool
 }
 
 // Relationship is a kind of relationship with the labels that it may join. One
@@ -73,7 +77,7 @@ type Property struct {
 // relationships keep the names of the published system, so that published
 // questions and recorded queries run unchanged.
 func Default() Schema {
-	return withSynonyms(Schema{Labels: labels(), Relationships: relationships(), Authorship: "author", Whole: "Repository"})
+	return withSynonyms(Schema{Labels: labels(), Relationships: relationships(), Authorship: "author", Whole: "Repository", Texts: texts()})
 }
 
 func labels() []Node {

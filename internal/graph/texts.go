@@ -1,0 +1,321 @@
+package graph
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"iter"
+
+	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/history"
+	"repochat/internal/schema"
+)
+
+// Text is what was written in one thread, in one commit, or in one part of a
+// document: the unit in which texts are loaded.
+type Text struct {
+	Of   TextKind
+	ID   string // unique in its repository
+	Node Key    // of the issue, pull request or commit; zero for a part of a document
+
+	Head, Whole, Part string // terms for the three indexes; "" for none
+
+	Text, Heading string // of a part of a document
+	Line          int
+	Thread        string // what a search finds: the ID, or the path of the document
+
+	Remarks  []TextRemark
+	Mentions []Key
+}
+
+// TextKind says what a Text is of.
+type TextKind string
+
+// The kinds of Text.
+const (
+	IssueText       TextKind = "issue"
+	PullRequestText TextKind = "pull_request"
+	CommitText      TextKind = "commit"
+	DocumentText    TextKind = "document"
+)
+
+// TextRemark is one comment, review or remark of a thread.
+type TextRemark struct {
+	history.Remark
+	Position  int              // from 1
+	By        history.PersonID // "" when it is not known
+	Closing   bool
+	Noise     string // why search leaves it out; "" when it does not
+	Part      string // terms
+	RepliesTo int    // position; 0 for none
+}
+
+// CommitTextNode and the like return the keys of the nodes that texts are of.
+func CommitTextNode(hash string) Key { return commitKey(hash) }
+
+// IssueTextNode returns the key of an issue.
+func IssueTextNode(name history.RepositoryName, number int) Key {
+	return newBuilder(history.Snapshot{Repository: history.Repository{Name: name}}).issueKey(number)
+}
+
+// PullRequestTextNode returns the key of a pull request.
+func PullRequestTextNode(name history.RepositoryName, number int) Key {
+	return newBuilder(history.Snapshot{Repository: history.Repository{Name: name}}).pullRequestKey(number)
+}
+
+// TextChanges counts what loading texts changed.
+type TextChanges struct{ Texts, Remarks, Written, Removed int }
+
+const (
+	readDigestsQuery = `MATCH (p:Passage) WHERE p.repo = $repo AND p.id IS NOT NULL RETURN p.id AS id, p.digest AS digest`
+
+	removeRemarksQuery = `UNWIND $rows AS row
+MATCH (c:Comment) WHERE c.repo = $repo AND c.thread = row.id
+DETACH DELETE c`
+
+	removeMentionsQuery = `UNWIND $rows AS row
+MATCH (n:%s {repo: $repo, id: row.id})-[r:mentions]->()
+DELETE r`
+
+	removeTextsQuery = `UNWIND $rows AS row
+MATCH (p:Passage {repo: $repo, id: row.id})
+DELETE p`
+
+	writeTextsQuery = `UNWIND $rows AS row
+MERGE (p:Passage {repo: $repo, id: row.id})
+SET p = row.properties`
+
+	writeRemarksQuery = `UNWIND $rows AS row
+MATCH (t:%s {repo: $repo, id: row.on}) USING INDEX SEEK t:%[1]s(repo, id)
+CREATE (c:Comment)-[:on]->(t)
+SET c = row.properties`
+
+	writeRemarksByQuery = `UNWIND $rows AS row
+MATCH (t:%s {repo: $repo, id: row.on}) USING INDEX SEEK t:%[1]s(repo, id)
+MATCH (u:User {repo: $repo, id: row.by}) USING INDEX SEEK u:User(repo, id)
+CREATE (u)-[:writes]->(c:Comment)-[:on]->(t)
+SET c = row.properties`
+
+	writeRepliesQuery = `UNWIND $rows AS row
+MATCH (a:Comment {repo: $repo, id: row.from}) USING INDEX SEEK a:Comment(repo, id)
+MATCH (b:Comment {repo: $repo, id: row.to}) USING INDEX SEEK b:Comment(repo, id)
+CREATE (a)-[:replies_to]->(b)`
+)
+
+// LoadTexts makes the database hold exactly these texts of a repository. It
+// holds a few of them at a time, and writes only those that differ from what is
+// there, each whole in one transaction. The nodes that they are of are there.
+func (l *Loader) LoadTexts(ctx context.Context, name history.RepositoryName, texts iter.Seq2[Text, error]) (TextChanges, error) {
+	if err := EnsureSchema(ctx, l.Driver, l.Database, schema.Default()); err != nil {
+		return TextChanges{}, err
+	}
+	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
+	defer session.Close(ctx)
+	w := textWriter{loader: l, session: session, name: name, digests: map[string]string{}}
+	err := stream(ctx, session, readDigestsQuery, map[string]any{"repo": name.String()}, func(values []any) {
+		w.digests[text(values[0])] = text(values[1])
+	})
+	if err != nil {
+		return TextChanges{}, fmt.Errorf("read the texts of %s: %w", name, classify(err, ctx))
+	}
+	for t, err := range texts {
+		if err != nil {
+			return w.changes, err
+		}
+		if err := w.add(ctx, t); err != nil {
+			return w.changes, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
+		}
+	}
+	if err := w.finish(ctx); err != nil {
+		return w.changes, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
+	}
+	return w.changes, nil
+}
+
+// textWriter gathers texts that are new or changed and writes them in batches.
+type textWriter struct {
+	loader  *Loader
+	session neo4j.SessionWithContext
+	name    history.RepositoryName
+	digests map[string]string // of what the database holds and was not met yet
+	gone    []Text            // changed or no longer there: what is held of them goes first
+	pending []Text
+	bytes   int
+	rows    int
+	changes TextChanges
+}
+
+func (w *textWriter) add(ctx context.Context, t Text) error {
+	w.changes.Texts++
+	w.changes.Remarks += len(t.Remarks)
+	digest, err := t.digest()
+	if err != nil {
+		return err
+	}
+	held, found := w.digests[t.ID]
+	delete(w.digests, t.ID)
+	if held == digest {
+		return nil
+	}
+	w.changes.Written++
+	if found {
+		w.gone = append(w.gone, t)
+	}
+	w.pending = append(w.pending, t)
+	w.rows += 1 + len(t.Remarks)
+	w.bytes += len(t.Head) + len(t.Whole) + len(t.Part) + len(t.Text)
+	for _, r := range t.Remarks {
+		w.bytes += len(r.Body) + len(r.Part)
+	}
+	if w.rows >= batchRows || w.bytes >= batchBytes {
+		return w.flush(ctx)
+	}
+	return nil
+}
+
+// digest identifies everything that is loaded of a text.
+func (t Text) digest() (string, error) {
+	content, err := json.Marshal(t)
+	if err != nil {
+		return "", fmt.Errorf("identify the text %s: %w", t.ID, err)
+	}
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:12]), nil
+}
+
+// finish removes the texts that are no longer there.
+func (w *textWriter) finish(ctx context.Context) error {
+	if err := w.flush(ctx); err != nil {
+		return err
+	}
+	for id := range w.digests {
+		w.changes.Removed++
+		w.gone = append(w.gone, Text{ID: id})
+		if len(w.gone) >= batchRows {
+			if err := w.flush(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return w.flush(ctx)
+}
+
+func (w *textWriter) flush(ctx context.Context) error {
+	batches := w.batches()
+	w.gone, w.pending, w.rows, w.bytes = nil, nil, 0, 0
+	if len(batches) == 0 {
+		return nil
+	}
+	w.loader.report("writing texts", w.changes.Written, 0)
+	return w.loader.writeTransaction(ctx, w.session, w.name.String(), batches)
+}
+
+func (w *textWriter) batches() []batch {
+	b := textBatches{rows: map[string][]func() map[string]any{}}
+	for _, t := range w.gone {
+		b.remove(t)
+	}
+	for _, t := range w.pending {
+		b.write(w.name, t)
+	}
+	return b.all()
+}
+
+// textBatches gathers rows by their statement, in the order of the statements.
+type textBatches struct {
+	queries []string
+	rows    map[string][]func() map[string]any
+}
+
+func (b *textBatches) add(query string, row map[string]any) {
+	if _, known := b.rows[query]; !known {
+		b.queries = append(b.queries, query)
+	}
+	b.rows[query] = append(b.rows[query], func() map[string]any { return row })
+}
+
+// all returns the statements: what is removed, nodes, remarks, and then what
+// leads from one to the other.
+func (b *textBatches) all() []batch {
+	var early, late []batch
+	for _, query := range b.queries {
+		next := batch{"writing texts", query, b.rows[query]}
+		if query == writeRepliesQuery {
+			late = append(late, next)
+			continue
+		}
+		early = append(early, next)
+	}
+	return append(early, late...)
+}
+
+func (b *textBatches) remove(t Text) {
+	row := map[string]any{"id": t.ID}
+	b.add(removeRemarksQuery, row)
+	if t.Node.Label != "" {
+		b.add(fmt.Sprintf(removeMentionsQuery, t.Node.Label), map[string]any{"id": t.Node.ID})
+		return
+	}
+	b.add(removeTextsQuery, row)
+}
+
+func (b *textBatches) write(name history.RepositoryName, t Text) {
+	b.add(writeTextsQuery, map[string]any{"id": t.ID, "properties": t.properties(name)})
+	for _, r := range t.Remarks {
+		row := map[string]any{"on": t.Node.ID, "properties": t.remark(name, r)}
+		query := writeRemarksQuery
+		if r.By != "" {
+			query, row["by"] = writeRemarksByQuery, userKey(r.By).ID
+		}
+		b.add(fmt.Sprintf(query, t.Node.Label), row)
+		if r.RepliesTo > 0 {
+			b.add(writeRepliesQuery, map[string]any{"from": t.remarkID(r.Position), "to": t.remarkID(r.RepliesTo)})
+		}
+	}
+	for _, to := range t.Mentions {
+		b.add(fmt.Sprintf(writeEdgesQuery, t.Node.Label, to.Label, "mentions"), map[string]any{
+			"from": t.Node.ID, "to": to.ID, "properties": map[string]any{},
+		})
+	}
+}
+
+func (t Text) remarkID(position int) string { return fmt.Sprintf("%s/%d", t.ID, position) }
+
+func (t Text) properties(name history.RepositoryName) map[string]any {
+	p := properties{"id": t.ID, "repo": name.String(), "of": string(t.Of), "thread": t.Thread}
+	for property, value := range map[string]string{"head": t.Head, "whole": t.Whole, "part": t.Part, "text": t.Text, "heading": t.Heading} {
+		if value != "" {
+			p.text(property, value)
+		}
+	}
+	if t.Line > 0 {
+		p.integer("line", t.Line)
+	}
+	if digest, err := t.digest(); err == nil {
+		p["digest"] = digest
+	}
+	return p
+}
+
+func (t Text) remark(name history.RepositoryName, r TextRemark) map[string]any {
+	p := properties{"id": t.remarkID(r.Position), "repo": name.String(), "thread": t.ID, "kind": string(r.Kind)}
+	p.text("body", r.Body)
+	p.date("created_at", r.CreatedAt)
+	p.integer("position", r.Position)
+	p.link(r.URL)
+	p.known("state", r.State)
+	p.known("noise", r.Noise)
+	if r.Closing {
+		p["closing"] = true
+	}
+	if r.Reactions > 0 {
+		p.integer("reactions", r.Reactions)
+	}
+	if r.Part != "" {
+		p.text("part", r.Part)
+	}
+	return p
+}

@@ -1,0 +1,285 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"repochat/internal/archive"
+	"repochat/internal/github"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/link"
+	"repochat/internal/passage"
+	"repochat/internal/store"
+)
+
+const phaseTexts = "loading texts"
+
+// loadTexts loads what people wrote. It goes through the stored records once
+// more, a thread at a time: in a large repository comments are most of the text.
+func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot history.Snapshot) error {
+	return s.phase(phaseTexts, func() (string, error) {
+		c := newTextCollector(s, snapshot)
+		if snapshot.HasTracker {
+			err := c.eachThread(ctx, func(t thread) error {
+				c.templates.See(append([]string{t.body}, bodies(t.discussion)...)...)
+				return nil
+			})
+			if err != nil {
+				return "", err
+			}
+		}
+		loader := s.worker.Loader
+		loader.Progress = s.progress.Report
+		changes, err := loader.LoadTexts(ctx, s.stored.Name, c.texts(ctx, in))
+		if err != nil {
+			return "", err
+		}
+		s.report.Counts.Remarks = changes.Remarks
+		return fmt.Sprintf("%s, %s; %d written", count(changes.Texts, "text", "texts"), count(changes.Remarks, "comment", "comments"), changes.Written), nil
+	})
+}
+
+// thread is what issues and pull requests have in common, with what was said.
+type thread struct {
+	kind        graph.TextKind
+	node        graph.Key
+	number      int
+	title, body string
+	discussion  []history.Remark
+	closing     int // place in the discussion, or -1
+}
+
+// textCollector turns records into texts.
+type textCollector struct {
+	*synchronisation
+	snapshot  history.Snapshot
+	analyser  *passage.Analyser
+	templates *passage.Templates
+	mentions  link.Mentions
+	bots      map[history.PersonID]bool
+	nodes     map[int]graph.Key // of issues and pull requests, by number
+	scopes    map[graph.TextKind]string
+}
+
+func newTextCollector(s *synchronisation, snapshot history.Snapshot) *textCollector {
+	name := s.stored.Name
+	c := &textCollector{
+		synchronisation: s, snapshot: snapshot, analyser: passage.NewAnalyser(), templates: passage.NewTemplates(),
+		mentions: link.NewMentions(s.names, snapshot.Issues),
+		bots:     map[history.PersonID]bool{}, nodes: map[int]graph.Key{}, scopes: map[graph.TextKind]string{},
+	}
+	for _, person := range snapshot.Identities.People {
+		c.bots[person.ID] = person.Type == history.PersonBot
+	}
+	for _, issue := range snapshot.Issues {
+		if issue.Key == "" {
+			c.nodes[issue.Number] = graph.IssueTextNode(name, issue.Number)
+		}
+	}
+	for _, pull := range snapshot.PullRequests {
+		c.nodes[pull.Number] = graph.PullRequestTextNode(name, pull.Number)
+	}
+	for _, kind := range []graph.TextKind{graph.IssueText, graph.PullRequestText, graph.CommitText, graph.DocumentText} {
+		c.scopes[kind] = passage.Scope(name.String()) + " " + passage.KindScope(name.String(), string(kind))
+	}
+	return c
+}
+
+// texts yields the texts of all threads, commits and documents.
+func (c *textCollector) texts(ctx context.Context, in input) iter.Seq2[graph.Text, error] {
+	return func(yield func(graph.Text, error) bool) {
+		give := func(t graph.Text) error {
+			if !yield(t, nil) {
+				return errStopped
+			}
+			return nil
+		}
+		err := c.eachThread(ctx, func(t thread) error { return give(c.threadText(t)) })
+		for _, commit := range c.snapshot.Commits {
+			if err != nil {
+				break
+			}
+			err = give(c.commitText(commit))
+		}
+		if err == nil {
+			err = c.eachDocument(ctx, in, give)
+		}
+		if err != nil && !errors.Is(err, errStopped) {
+			yield(graph.Text{}, err)
+		}
+	}
+}
+
+// eachThread reads the stored records of an archive or of GitHub.
+func (c *textCollector) eachThread(ctx context.Context, yield func(thread) error) error {
+	name := c.stored.Name
+	issue := func(i history.Issue) error {
+		discussion := i.Discussion()
+		return yield(thread{
+			graph.IssueText, c.nodes[i.Number], i.Number, i.Title, i.Body, discussion,
+			history.ClosingRemark(discussion, i.ClosedAt, i.ClosedBy),
+		})
+	}
+	pull := func(p history.PullRequest) error {
+		discussion := p.Discussion()
+		return yield(thread{
+			graph.PullRequestText, c.nodes[p.Number], p.Number, p.Title, p.Body, discussion,
+			history.ClosingRemark(discussion, p.ClosedAt, ""),
+		})
+	}
+	read := func(kind string, use func(store.Record) error) error {
+		return c.worker.Store.Records(ctx, name, kind, use)
+	}
+	return errors.Join(
+		read(kindIssue, func(r store.Record) error {
+			i, err := archive.ParseIssue(r.JSON)
+			return errors.Join(err, issue(i))
+		}),
+		read(kindPull, func(r store.Record) error {
+			p, err := archive.ParsePullRequest(r.JSON)
+			return errors.Join(err, pull(p))
+		}),
+		read(kindGitHubIssue, func(r store.Record) error {
+			var i github.Issue
+			err := readRecord(r, &i)
+			return errors.Join(err, issue(i.History(c.gitHubNames)))
+		}),
+		read(kindGitHubPull, func(r store.Record) error {
+			var p github.PullRequest
+			err := readRecord(r, &p)
+			return errors.Join(err, pull(p.History(c.gitHubNames)))
+		}),
+	)
+}
+
+func (c *textCollector) threadText(t thread) graph.Text {
+	body := passage.Own(t.body, c.templates.Is)
+	own := []string{t.body}
+	whole := []string{t.title, body}
+	text := graph.Text{
+		Of: t.kind, ID: t.node.ID, Thread: t.node.ID, Node: t.node,
+		Head: c.terms(t.kind, t.title, body), Part: c.terms(t.kind, body),
+	}
+	replies := passage.Replies(bodies(t.discussion))
+	for i, remark := range t.discussion {
+		r, kept := c.remark(t.kind, remark)
+		r.Position, r.Closing, r.RepliesTo = i+1, i == t.closing, replies[i]+1
+		text.Remarks = append(text.Remarks, r)
+		if r.Noise == "" {
+			whole, own = append(whole, kept), append(own, remark.Body)
+		}
+	}
+	text.Whole = c.terms(t.kind, whole...)
+	text.Mentions = c.mentioned(t.number, append(own, t.title)...)
+	return text
+}
+
+// remark returns a remark with its terms, and what its author wrote in it.
+func (c *textCollector) remark(of graph.TextKind, remark history.Remark) (r graph.TextRemark, kept string) {
+	r = graph.TextRemark{Remark: remark}
+	r.By, _ = c.snapshot.Identities.OfLogin(remark.Author)
+	if remark.Author == "" {
+		r.By = ""
+	}
+	kept = passage.Own(remark.Body, c.templates.Is)
+	switch {
+	case c.bots[r.By] || strings.HasSuffix(remark.Author, "[bot]"):
+		r.Noise = "bot"
+	case kept != "":
+		r.Part = c.terms(of, kept)
+	case passage.Own(remark.Body, nil) != "":
+		r.Noise = "template"
+	case strings.TrimSpace(remark.Body) != "":
+		r.Noise = "quotation"
+	}
+	return r, kept
+}
+
+// mentioned returns the nodes that texts mention, without the thread itself.
+func (c *textCollector) mentioned(number int, texts ...string) []graph.Key {
+	var keys []graph.Key
+	for _, other := range c.mentions.In(texts...) {
+		if node, known := c.nodes[other]; known && other != number {
+			keys = append(keys, node)
+		}
+	}
+	return keys
+}
+
+func (c *textCollector) commitText(commit history.Commit) graph.Text {
+	message := c.terms(graph.CommitText, passage.Own(commit.Message, nil))
+	return graph.Text{
+		Of: graph.CommitText, ID: commit.Hash, Thread: commit.Hash, Node: graph.CommitTextNode(commit.Hash),
+		Head: message, Whole: message, Part: message, Mentions: c.mentioned(0, commit.Message),
+	}
+}
+
+// A document that is longer is generated, and so many documents are data.
+const (
+	longestDocument = 1 << 20
+	mostDocuments   = 500
+)
+
+func isDocument(file string) bool {
+	switch strings.ToLower(path.Ext(file)) {
+	case ".md", ".markdown", ".mdown", ".rst", ".adoc":
+		return true
+	}
+	name := strings.ToLower(path.Base(file))
+	return name == "readme" || name == "readme.txt" || strings.HasSuffix(name, ".txt") && strings.HasPrefix(strings.ToLower(file), "doc")
+}
+
+// eachDocument reads the documents at head, those of the upper directories first.
+func (c *textCollector) eachDocument(ctx context.Context, in input, give func(graph.Text) error) error {
+	var paths []string
+	for _, file := range in.headFiles {
+		if isDocument(file) {
+			paths = append(paths, file)
+		}
+	}
+	slices.SortStableFunc(paths, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	paths = paths[:min(len(paths), mostDocuments)]
+	return in.git.ReadFiles(ctx, in.head, paths, longestDocument, func(file string, content []byte) error {
+		if !utf8.Valid(content) {
+			return nil
+		}
+		for _, piece := range passage.Split(string(content)) {
+			own := passage.Own(piece.Text, nil)
+			err := give(graph.Text{
+				Of: graph.DocumentText, ID: fmt.Sprintf("%s:%s:%d", c.stored.Name, file, piece.Line), Thread: file,
+				Head: c.terms(graph.DocumentText, file, piece.Heading), Part: c.terms(graph.DocumentText, own),
+				Whole: c.terms(graph.DocumentText, file, piece.Heading, own),
+				Text:  piece.Text, Heading: piece.Heading, Line: piece.Line,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// terms returns the terms of texts with those that a search is confined by; ""
+// for texts that have none.
+func (c *textCollector) terms(kind graph.TextKind, texts ...string) string {
+	terms := c.analyser.Joined(strings.Join(texts, "\n"))
+	if terms == "" {
+		return ""
+	}
+	return c.scopes[kind] + " " + terms
+}
+
+func bodies(discussion []history.Remark) []string {
+	texts := make([]string, len(discussion))
+	for i, remark := range discussion {
+		texts[i] = remark.Body
+	}
+	return texts
+}

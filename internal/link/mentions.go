@@ -1,0 +1,41 @@
+package link
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"repochat/internal/history"
+)
+
+// mentionPattern matches a reference to an issue or pull request: "#12",
+// "GH-12", "owner/name#12", or the address of its page.
+var mentionPattern = regexp.MustCompile(`(?i)(?:(?:^|[^\w&/#])(?:GH-|([\w.-]+/[\w.-]+)?#)|https?://([\w.:-]+)/([\w.-]+/[\w.-]+)/(?:issues|pull)/)([1-9]\d{0,8})\b`)
+
+// Mentions finds references to a repository's own issues and pull requests.
+type Mentions struct{ home home }
+
+// NewMentions returns what finds references to the repository of some names; the
+// issues tell on which hosts its pages are.
+func NewMentions(names []history.RepositoryName, issues []history.Issue) Mentions {
+	return Mentions{newHome(names, issues)}
+}
+
+// In returns the numbers that the texts of one author mention in their own
+// voice, each once, in order.
+func (m Mentions) In(texts ...string) []int {
+	var numbers []int
+	for _, text := range texts {
+		if !strings.Contains(text, "#") && !containsAny(text, "gh-", "/issues/", "/pull/") {
+			continue
+		}
+		for _, match := range mentionPattern.FindAllStringSubmatch(prose(text), -1) {
+			number, err := strconv.Atoi(match[issueNumber])
+			if err == nil && m.home.owns(match) && !slices.Contains(numbers, number) {
+				numbers = append(numbers, number)
+			}
+		}
+	}
+	return numbers
+}

@@ -1,0 +1,120 @@
+package passage_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/passage"
+)
+
+func TestTerms(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"words lose their endings", "The servers crashed while loading", "server crash while load"},
+		{"camelCase is found whole and in parts", "parseHTTPHeader fails", "parsehttphead" + "er pars http header fail"},
+		{"snake_case", "max_line_length", "max_line_length max line length"},
+		{"a call", "foo.bar() returns", "foo.bar foo bar return"},
+		{"a reference stays one term", "see #12", "see #12"},
+		{"the page of an issue is a reference", "https://github.com/a/b/issues/12#issuecomment-3", "#12"},
+		{"an address counts by its path", "https://tools.ietf.org/html/rfc8446", "html/rfc8446 html rfc8446"},
+		{"nothing of a query language is left", `/ " ( \ AND * ~ ^ : && || !`, ""},
+		{"other scripts", "Größe 田中", "größe 田中"},
+		{"words that carry nothing", "why was it the", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := strings.Join(passage.NewAnalyser().Terms(test.text), " ")
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func FuzzTerms(f *testing.F) {
+	for _, seed := range []string{`a" OR *:* "`, "foo.bar/baz::qux #12", "\xff\xfe", strings.Repeat("a", 300), "§abc"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, term := range passage.NewAnalyser().Terms(text) {
+			for _, r := range term {
+				if !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_.-/:#", r) {
+					t.Fatalf("%q has %q", term, r)
+				}
+			}
+			if strings.Contains(term, " ") || term == "" {
+				t.Fatalf("%q is no term", term)
+			}
+		}
+	})
+}
+
+func TestOwn(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"quoted lines are another's", "> We need it.\n\nNo, we do not.", "No, we do not."},
+		{"a mail program's line", "On Tue, 3 May 2022, Ada wrote:\n> x\nYes.", "Yes."},
+		{"comments of HTML", "<!-- Describe -->It breaks.", "It breaks."},
+		{"trailers", "Fix it\n\nSigned-off-by: Ada <a@b.c>", "Fix it"},
+		{"an unclosed comment", "Yes <!-- no", "Yes"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := passage.Own(test.text, nil); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestTemplates(t *testing.T) {
+	templates := passage.NewTemplates()
+	for range 20 {
+		templates.See("## Steps to reproduce the problem\nIt breaks.", "Thanks for the report, it helps.")
+	}
+	templates.See("A line that stands in one thread only.")
+	for line, want := range map[string]bool{
+		"## Steps to reproduce the problem": true, "It breaks.": false, "A line that stands in one thread only.": false,
+	} {
+		if got := templates.Is(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+}
+
+func TestReplies(t *testing.T) {
+	got := passage.Replies([]string{
+		"SQLite needs no server, and one file is enough.", "Something else.",
+		"> SQLite needs no server,\n> and one file is enough.\n\nAgreed.", "> short\n\nNo.",
+	})
+	if diff := cmp.Diff([]int{-1, -1, 0, -1}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSplit(t *testing.T) {
+	long := strings.Repeat("word ", passage.Words)
+	text := "Intro.\n\n# One\n\n" + long + "\n\nMore.\n\n## Two ##\n```\n# no heading\n```\n"
+	got := passage.Split(text)
+	want := []passage.Piece{
+		{Text: "Intro.", Line: 1},
+		{Text: strings.TrimSpace(long), Line: 5, Heading: "One"},
+		{Text: "More.", Line: 7, Heading: "One"},
+		{Text: "```\n# no heading\n```", Line: 10, Heading: "Two"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestBest(t *testing.T) {
+	text := "Hello.\n\n# A\n\nThe weather.\n\n# B\n\nThe database moved to SQLite."
+	got := passage.NewAnalyser().Best(text, map[string]float64{"sqlite": 1}, 100)
+	if got != "The database moved to SQLite." {
+		t.Errorf("got %q", got)
+	}
+	if got := passage.Cut("one two three four", 10); got != "one two …" {
+		t.Errorf("cut: %q", got)
+	}
+}

@@ -1,0 +1,185 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// describeQuery looks up what hits are shown by. A thread's key is the id of
+// the issue or pull request, the hash of a commit or the path of a document.
+const describeQuery = `MATCH (n:Issue) WHERE n.repo = $repo AND n.id IN $ids
+MATCH (p:Passage {repo: $repo, id: n.id})
+OPTIONAL MATCH (u:User)-[:creates]->(n)
+RETURN n.id AS key, 'issue' AS kind, toString(n.number) AS id, n.title AS title, n.state AS state,
+  min(coalesce(u.login, u.name)) AS by, n.created_at AS at, n.url AS url, n.labels AS labels, n.body AS body, p.whole AS whole
+UNION ALL
+MATCH (n:PullRequest) WHERE n.repo = $repo AND n.id IN $ids
+MATCH (p:Passage {repo: $repo, id: n.id})
+OPTIONAL MATCH (u:User)-[:opens]->(n)
+RETURN n.id AS key, 'pull_request' AS kind, toString(n.number) AS id, n.title AS title, n.state AS state,
+  min(coalesce(u.login, u.name)) AS by, n.created_at AS at, n.url AS url, n.labels AS labels, n.body AS body, p.whole AS whole
+UNION ALL
+MATCH (n:Commit) WHERE n.repo = $repo AND n.id IN $ids AND ($path = '' OR EXISTS { MATCH (n)-[:changed]->(f:File) WHERE f.path STARTS WITH $path })
+MATCH (p:Passage {repo: $repo, id: n.id})
+OPTIONAL MATCH (u:User)-[:author]->(n)
+RETURN n.id AS key, 'commit' AS kind, n.id AS id, n.message AS title, null AS state,
+  min(coalesce(u.login, u.name)) AS by, n.committedDate AS at, n.url AS url, [] AS labels, n.message AS body, p.whole AS whole
+UNION ALL
+MATCH (p:Passage) WHERE p.repo = $repo AND p.thread IN $ids AND p.of = 'document'
+WITH p.thread AS path, collect(p.whole) AS wholes, min(p.line) AS line
+MATCH (r:Repository) WHERE r.repo = $repo
+RETURN path AS key, 'document' AS kind, path AS id, path AS title, null AS state,
+  null AS by, null AS at, r.url + '/blob/HEAD/' + path AS url, [] AS labels, null AS body,
+  reduce(all = '', w IN wholes | all + ' ' + w) AS whole`
+
+// lookUp describes threads by their keys, in that order.
+func (s *Searcher) lookUp(ctx context.Context, repository history.RepositoryName, keys []string, q Query) ([]Hit, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	result, err := s.graph.Run(ctx, describeQuery, map[string]any{"repo": repository.String(), "ids": keys, "path": q.Path})
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[string]Hit{}
+	for _, row := range result.Rows {
+		h := hitOf(row)
+		byKey[h.key] = h
+	}
+	var hits []Hit
+	for _, key := range keys {
+		if h, known := byKey[key]; known {
+			hits = append(hits, h)
+		}
+	}
+	return hits, nil
+}
+
+func hitOf(row []any) Hit {
+	h := Hit{
+		key: text(row[0]), Kind: text(row[1]), ID: text(row[2]), Title: subject(text(row[3])), State: text(row[4]),
+		By: text(row[5]), At: text(row[6]), URL: text(row[7]), body: text(row[9]), whole: text(row[10]), Passages: []Passage{},
+	}
+	if h.Kind == string(graph.IssueText) || h.Kind == string(graph.PullRequestText) {
+		h.Number, _ = strconv.Atoi(h.ID)
+	}
+	if labels, isList := row[8].([]any); isList {
+		for _, label := range labels {
+			h.labels = append(h.labels, text(label))
+		}
+	}
+	return h
+}
+
+func subject(title string) string {
+	title, _, _ = strings.Cut(strings.TrimSpace(title), "\n")
+	return strings.TrimSpace(title)
+}
+
+// name is how a hit is called in a reason: "#12", "3cae549", a path.
+func (h Hit) name() string {
+	switch {
+	case h.Number > 0:
+		return "#" + strconv.Itoa(h.Number)
+	case h.Kind == string(graph.CommitText):
+		return h.ID[:min(7, len(h.ID))]
+	}
+	return h.ID
+}
+
+// expandQuery follows the relationships of hits, one step.
+const expandQuery = `MATCH (a:%s) WHERE a.repo = $repo AND a.id IN $ids
+MATCH (a)-[r:closes|contains|fixed|mentions]-(b) WHERE b.repo = $repo AND (b:Issue OR b:PullRequest OR b:Commit)
+RETURN a.id AS from, type(r) AS type, startNode(r) = a AS forth, b.id AS to`
+
+var expandQueries = func() string {
+	var parts []string
+	for _, label := range []string{"Issue", "PullRequest", "Commit"} {
+		parts = append(parts, strings.Replace(expandQuery, "%s", label, 1))
+	}
+	return strings.Join(parts, "\nUNION ALL\n")
+}()
+
+// How many hits are followed, how many are found that way, and how much of the
+// score of what led there they have.
+const (
+	followedHits  = 5
+	mostFollowed  = 40
+	followedShare = 0.5
+)
+
+// expand adds what the best hits are related to, and lets a hit that another
+// one names gain by it.
+func (s *Searcher) expand(ctx context.Context, repository history.RepositoryName, hits []Hit, q Query) ([]Hit, error) {
+	var ids []string
+	from := map[string]Hit{}
+	for _, h := range hits[:min(followedHits, len(hits))] {
+		from[h.key] = h
+		if h.Kind != string(graph.DocumentText) {
+			ids = append(ids, h.key)
+		}
+	}
+	if len(ids) == 0 {
+		return hits, nil
+	}
+	result, err := s.graph.Run(ctx, expandQueries, map[string]any{"repo": repository.String(), "ids": ids})
+	if err != nil {
+		return nil, err
+	}
+	known := map[string]bool{}
+	for _, h := range hits {
+		known[h.key] = true
+	}
+	reasons, scores := map[string]string{}, map[string]float64{}
+	var keys []string
+	for _, row := range result.Rows {
+		origin, to := from[text(row[0])], text(row[3])
+		if known[to] || len(keys) == mostFollowed {
+			continue
+		}
+		if _, seen := reasons[to]; !seen {
+			keys = append(keys, to)
+		}
+		if score := origin.Score * followedShare; score > scores[to] {
+			forth, _ := row[2].(bool)
+			scores[to], reasons[to] = score, relation(text(row[1]), forth)+" "+origin.name()
+		}
+	}
+	followed, err := s.lookUp(ctx, repository, keys, q)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range followed {
+		h.Score, h.Reason = scores[h.key], reasons[h.key]
+		if q.admits(h, false) {
+			hits = append(hits, h)
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	return hits, nil
+}
+
+// relation says what the other end of a relationship is to its origin.
+func relation(kind string, forth bool) string {
+	words := map[string][2]string{
+		"closes": {"closed by", "closes"}, "contains": {"part of", "contains"},
+		"fixed": {"fixed by", "fixes"}, "mentions": {"mentioned in", "mentions"},
+	}[kind]
+	if forth {
+		return words[0]
+	}
+	return words[1]
+}

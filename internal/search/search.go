@@ -1,0 +1,254 @@
+// Package search finds the issues, pull requests, commits and documents of one
+// repository that speak of something, with the passages that do. It looks
+// through three full-text indexes, merges their rankings, and follows the
+// relationships of what it found.
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/passage"
+)
+
+// Graph runs the queries of this package, which take all values as parameters.
+// *graph.Reader is one.
+type Graph interface {
+	Run(ctx context.Context, query string, parameters map[string]any) (graph.Result, error)
+}
+
+// ErrNoWords is returned for a query of which nothing can be looked up.
+var ErrNoWords = errors.New("there is no word to search for")
+
+// The limits of a query.
+const (
+	DefaultLimit = 10
+	MostHits     = 50
+	// MostText is how many bytes of a query are read.
+	MostText = 20000
+)
+
+// Kinds are the kinds of things that a search finds.
+var Kinds = []string{string(graph.IssueText), string(graph.PullRequestText), string(graph.CommitText), string(graph.DocumentText)}
+
+// Query says what to look for.
+type Query struct {
+	Text string
+	// Kinds are those to find; none means all.
+	Kinds []string
+	// Person is the login of who opened or wrote in a thread, or made a commit.
+	Person string
+	// Since and Until are the period in which a thing was created, half open.
+	Since, Until time.Time
+	Label        string // of an issue or pull request
+	Path         string // beginning of a document's path, or of a file that a commit changed
+	Limit        int    // DefaultLimit when 0
+	// TextOnly leaves out what is found by relationships alone.
+	TextOnly bool
+	// Without are the ids of hits that are left out.
+	Without []string
+}
+
+// Hit is one thing that was found.
+type Hit struct {
+	Kind   string `json:"kind"`
+	ID     string `json:"id"` // number, hash or path
+	Number int    `json:"number,omitempty"`
+	Title  string `json:"title"`
+	State  string `json:"state,omitempty"`
+	By     string `json:"by,omitempty"`
+	At     string `json:"at,omitempty"`
+	URL    string `json:"url,omitempty"`
+	// Score is 1 for what stands first by its title and body, by all that was
+	// said, and by its best passage; the lower the places, the lower it is.
+	Score float64 `json:"score"`
+	// Coverage is the share of the query's words that stand in it.
+	Coverage float64 `json:"coverage"`
+	// Reason says why it was found: "title", "comment by ada", "mentioned in #12".
+	Reason   string    `json:"reason"`
+	Passages []Passage `json:"passages"`
+
+	key    string // thread
+	labels []string
+	body   string
+	whole  string
+}
+
+// Passage is a piece of a text, as its author wrote it.
+type Passage struct {
+	Text string `json:"text"`
+	// In is where it stands: body, comment, review, remark, message or document.
+	In      string `json:"in"`
+	By      string `json:"by,omitempty"`
+	At      string `json:"at,omitempty"`
+	URL     string `json:"url,omitempty"`
+	Heading string `json:"heading,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Closing bool   `json:"closing,omitempty"`
+}
+
+// Found is the outcome of a search.
+type Found struct {
+	Hits []Hit `json:"hits"`
+	// Words are the words of the query that were looked for, and Missing those of
+	// them that no hit has.
+	Words   []string `json:"words"`
+	Missing []string `json:"missing,omitempty"`
+}
+
+// Searcher searches. It is safe for concurrent use.
+type Searcher struct{ graph Graph }
+
+// New returns a Searcher.
+func New(g Graph) *Searcher { return &Searcher{graph: g} }
+
+// Search returns what is found, the best first; no hits when there are none.
+func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName, q Query) (Found, error) {
+	t := newTerms(q.Text)
+	if len(t.order) == 0 {
+		return Found{}, ErrNoWords
+	}
+	limit := q.Limit
+	if limit <= 0 {
+		limit = DefaultLimit
+	}
+	limit = min(limit, MostHits)
+	found, err := s.views(ctx, repository, q, t)
+	if err != nil {
+		return Found{}, fmt.Errorf("search %s: %w", repository, err)
+	}
+	// Some of the best may fall to the filters.
+	first := found.ranked(max(3*limit, 30))
+	if q.isFiltered() {
+		first = found.ranked(filteredCandidates)
+	}
+	described, err := s.lookUp(ctx, repository, first, q)
+	if err != nil {
+		return Found{}, fmt.Errorf("search %s: %w", repository, err)
+	}
+	hits := []Hit{}
+	for _, h := range described {
+		h.Score = found.score(h.key)
+		if q.admits(h, q.Person != "" && len(found.parts[h.key]) > 0) {
+			hits = append(hits, h)
+		}
+	}
+	if !q.TextOnly {
+		if hits, err = s.expand(ctx, repository, hits, q); err != nil {
+			return Found{}, fmt.Errorf("follow what was found in %s: %w", repository, err)
+		}
+	}
+	hits = hits[:min(limit, len(hits))]
+	if err := s.quote(ctx, repository, hits, found, t); err != nil {
+		return Found{}, fmt.Errorf("read what was found in %s: %w", repository, err)
+	}
+	return Found{Hits: hits, Words: t.words, Missing: t.missing(hits)}, nil
+}
+
+// isFiltered reports whether hits can be dropped after the indexes were asked.
+func (q Query) isFiltered() bool {
+	return q.Person != "" || !q.Since.IsZero() || !q.Until.IsZero() || q.Label != "" || q.Path != "" || len(q.Without) > 0
+}
+
+// admits reports whether a hit passes the filters that do not need the graph.
+func (q Query) admits(h Hit, saidBy bool) bool {
+	switch {
+	case len(q.Kinds) > 0 && !slices.Contains(q.Kinds, h.Kind),
+		slices.Contains(q.Without, h.ID),
+		q.Label != "" && !slices.ContainsFunc(h.labels, func(label string) bool { return strings.EqualFold(label, q.Label) }),
+		q.Path != "" && !strings.HasPrefix(h.ID, q.Path) && h.Kind == string(graph.DocumentText),
+		q.Person != "" && !strings.EqualFold(h.By, q.Person) && !saidBy:
+		return false
+	case q.Since.IsZero() && q.Until.IsZero():
+		return true
+	}
+	at, err := time.Parse(time.RFC3339, h.At)
+	return err == nil && !at.Before(q.Since) && (q.Until.IsZero() || at.Before(q.Until))
+}
+
+// terms are those of a query.
+type terms struct {
+	order  []string       // each once
+	counts map[string]int // how often each stands in the query
+	words  []string       // as they were written, for people
+	stems  map[string]string
+}
+
+// mostTerms keeps a query below Lucene's limit of 1,024 clauses.
+const mostTerms = 250
+
+var analysers = make(chan *passage.Analyser, 8)
+
+// borrowAnalyser returns an Analyser and the function that gives it back: its
+// stems are worth keeping, and it serves one search at a time.
+func borrowAnalyser() (*passage.Analyser, func()) {
+	var a *passage.Analyser
+	select {
+	case a = <-analysers:
+	default:
+		a = passage.NewAnalyser()
+	}
+	return a, func() {
+		select {
+		case analysers <- a:
+		default:
+		}
+	}
+}
+
+func newTerms(text string) terms {
+	text = strings.ToValidUTF8(text[:min(len(text), MostText)], " ")
+	analyser, giveBack := borrowAnalyser()
+	defer giveBack()
+	t := terms{counts: map[string]int{}, stems: map[string]string{}}
+	for _, term := range analyser.Terms(text) {
+		if t.counts[term] == 0 {
+			if len(t.order) == mostTerms {
+				continue
+			}
+			t.order = append(t.order, term)
+		}
+		t.counts[term]++
+	}
+	for _, word := range strings.Fields(text) {
+		word = strings.Trim(word, ".,;:!?()[]{}\"'`")
+		if found := analyser.Terms(word); len(found) > 0 && t.stems[word] == "" && t.counts[found[0]] > 0 {
+			t.stems[word] = found[0]
+			t.words = append(t.words, word)
+		}
+	}
+	return t
+}
+
+// coverage returns the share of the terms that stand in a text of terms.
+func (t terms) coverage(text string) float64 {
+	held := map[string]bool{}
+	for term := range strings.FieldsSeq(text) {
+		held[term] = true
+	}
+	found := 0
+	for _, term := range t.order {
+		if held[term] {
+			found++
+		}
+	}
+	return float64(found) / float64(len(t.order))
+}
+
+// missing returns the words that stand in none of the hits.
+func (t terms) missing(hits []Hit) []string {
+	var missing []string
+	for _, word := range t.words {
+		isIn := func(h Hit) bool { return strings.Contains(" "+h.whole+" ", " "+t.stems[word]+" ") }
+		if !slices.ContainsFunc(hits, isIn) {
+			missing = append(missing, word)
+		}
+	}
+	return missing
+}
