@@ -20,8 +20,9 @@ const mostAnswerTokens = 300
 // word than one value. What the model states without ground never reaches the
 // user.
 func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows answer.Rows, watch func(Event)) (*words.Writer, []answer.Notice) {
-	window := dateWindow(f.checked.Facts().Window)
-	worded := words.NewWriter(ground(q, window, rows), func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
+	source := ground(q, rows)
+	source.Query, source.Window = f.checked.Facts(), dateWindow(f.checked.Facts().Window)
+	worded := words.NewWriter(source, func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
 	defer worded.Close()
 	isModelAway := f.fallback != nil && f.fallback.Code == ModelUnavailable
 	if a.synthesizer == nil || isModelAway || len(rows.Columns)*len(rows.Result.Rows) <= 1 {
@@ -97,13 +98,13 @@ func sound(q readings.Question, reading, query string) string {
 // grounded reports whether words that no rows stand behind state nothing but what
 // the question or the other texts say.
 func grounded(q readings.Question, text string, said ...string) bool {
-	return text != "" && len(words.Foreign(ground(q, nil, answer.Rows{}, said...), text)) == 0
+	return text != "" && len(words.Foreign(ground(q, answer.Rows{}, said...), text)) == 0
 }
 
 // ground is what an answer to the question may state.
-func ground(q readings.Question, window *answer.Window, rows answer.Rows, said ...string) words.Source {
+func ground(q readings.Question, rows answer.Rows, said ...string) words.Source {
 	source := words.Source{Question: q.Text, Said: append(append(said, q.Repository.String()), q.Said()...),
-		Moments: []time.Time{q.Vocabulary.DataAsOf}, Window: window, Rows: rows}
+		Moments: []time.Time{q.Vocabulary.DataAsOf}, Rows: rows}
 	for _, span := range q.Dates {
 		source.Moments = append(source.Moments, span.From)
 		if !span.To.IsZero() {

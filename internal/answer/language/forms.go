@@ -2,9 +2,11 @@ package language
 
 import (
 	"math"
+	"regexp"
 	"repochat/internal/graph"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -18,9 +20,12 @@ func Of(text string) []*Language {
 			if _, taken := l.Number(words[i:]); taken > 0 && !l.Sections["function"][w] {
 				score[l]++
 			}
-			if l.Sections["function"][w] {
+			switch {
+			case l.Sections["function"][w]:
+				score[l] += 3
+			case l.all[w]:
 				score[l] += 2
-			} else if l.Holds(w) {
+			case l.Holds(w):
 				score[l]++
 			}
 		}
@@ -64,6 +69,27 @@ func HasRun(list, run []string) bool {
 	return false
 }
 
+var border = regexp.MustCompile(`[\p{L}\p{N}]`)
+
+// EndsInWord reports whether a text ends with a letter or digit.
+func EndsInWord(text string) bool { return text != "" && border.MatchString(text[len(text)-1:]) }
+
+// HasPhrase reports whether a text holds a phrase between borders of words.
+func HasPhrase(text, phrase string) bool {
+	for from := 0; phrase != ""; {
+		at := strings.Index(text[from:], phrase)
+		if at < 0 {
+			return false
+		}
+		start, end := from+at, from+at+len(phrase)
+		if (start == 0 || !border.MatchString(text[start-1:start])) && (end == len(text) || !border.MatchString(text[end:end+1])) {
+			return true
+		}
+		from = end
+	}
+	return false
+}
+
 // Owner returns whose a possessive is: "ada" for "ada's".
 func Owner(word string) string {
 	for _, suffix := range []string{"'s", "’s", "'", "’"} {
@@ -72,6 +98,12 @@ func Owner(word string) string {
 		}
 	}
 	return word
+}
+
+// IsCapital reports whether a text begins with a capital.
+func IsCapital(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(r)
 }
 
 // HasInnerCapital reports whether a word has a capital after its first letter, and

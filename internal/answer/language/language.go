@@ -35,6 +35,10 @@ type Language struct {
 	// counted is what a noun counts: a kind of thing, or "days".
 	counted map[string]schema.Kind
 	spelled map[string]int
+	// ranks are those of the ordinals by their stems, deeds those that a word is a
+	// form of, and asked those that a word of a question asks for.
+	ranks        map[string]int
+	deeds, asked map[string]string
 }
 
 // All returns the languages. They are read when they are first needed: the numbers in words take a
@@ -49,7 +53,7 @@ var All = sync.OnceValue(func() []*Language {
 func newLanguage(language string, stem func(*snowballstem.Env) bool, number func(int) string) *Language {
 	l := &Language{
 		Name: language, stem: stem, Sections: map[string]map[string]bool{}, stems: map[string]map[string]bool{}, all: map[string]bool{}, allStems: map[string]bool{},
-		counted: map[string]schema.Kind{}, spelled: numbersOf(number),
+		counted: map[string]schema.Kind{}, spelled: numbersOf(number), ranks: map[string]int{}, deeds: map[string]string{}, asked: map[string]string{},
 	}
 	for _, file := range []string{"shared", language} {
 		text, err := lexicons.ReadFile("words/" + file + ".txt")
@@ -78,6 +82,14 @@ func (l *Language) read(text string) {
 			l.stems[section][stem] = true
 			if isStemmed(section) {
 				l.allStems[stem] = true
+			}
+			if section == "ordinal" {
+				l.ranks[stem] = len(l.ranks) + 1
+			}
+			if kind, deed, isNamed := strings.Cut(section, " "); isNamed && kind == "deed" {
+				l.deeds[word], l.asked[word] = deed, deed
+			} else if isNamed && kind == "asked" {
+				l.asked[word] = deed
 			}
 			if counts != "" {
 				l.counted[l.Stem(word)] = schema.Kind(counts)
@@ -118,6 +130,16 @@ func (l *Language) Holds(word string) bool {
 	}
 	return false
 }
+
+// Rank returns the number of an ordinal in words; 0 for any other word.
+func (l *Language) Rank(word string) int { return l.ranks[l.Stem(word)] }
+
+// Deed returns the deed that a word is a form of, by its name in package deed; ""
+// for any other word.
+func (l *Language) Deed(word string) string { return l.deeds[word] }
+
+// AskedDeed returns the deed that a word of a question asks for; "" for none.
+func (l *Language) AskedDeed(word string) string { return l.asked[word] }
 
 // CountedBy returns what a noun counts, "" for any other word.
 func (l *Language) CountedBy(word string) schema.Kind { return l.counted[l.Stem(word)] }

@@ -156,3 +156,15 @@ func ParseNumber(text string) (values []float64, decimals int) {
 	}
 	return values, decimals
 }
+
+// NumberOf returns the whole number that a text is, in words or digits; -1 when it
+// is none.
+func (l *Language) NumberOf(text string) int {
+	if n, taken := l.Number(strings.Fields(strings.ReplaceAll(strings.ToLower(text), "-", " "))); taken > 0 {
+		return n
+	}
+	if values, decimals := ParseNumber(text); len(values) > 0 && decimals == 0 {
+		return int(values[0])
+	}
+	return -1
+}

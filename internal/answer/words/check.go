@@ -3,7 +3,6 @@ package words
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
@@ -48,8 +47,10 @@ func (s *scanner) checkWords() {
 		if t.kind != word {
 			continue
 		}
-		isCapital := unicode.IsUpper(firstRune(t.text)) && strings.ToUpper(t.text) != t.text
+		isCapital := language.IsCapital(t.text) && strings.ToUpper(t.text) != t.text
 		switch {
+		case s.lacksDeed(s.Language, t.lower):
+			s.miss(t)
 		case s.isPlain(t) && (!isCapital || t.isStart || s.mayBeCapital(i)) && !s.standsForName(i):
 		case s.askedWords[strings.TrimSuffix(strings.TrimSuffix(t.lower, "'s"), "’s")]:
 		default:
@@ -89,7 +90,7 @@ func (s *scanner) standsForName(i int) bool {
 		return isFirst && t.lower != "kann" && t.lower != "können" || doesNext && s.IsPast(next.lower) || hasBefore && s.Sections["agent"][before.lower]
 	case s.people[t.lower] && !s.isColumnOrAsked(t.lower):
 		return doesNext && (isFirst || s.Sections["and"][before.lower]) || hasBefore && s.Sections["agent"][before.lower] ||
-			unicode.IsUpper(firstRune(t.text)) && !t.isStart
+			language.IsCapital(t.text) && !t.isStart
 	case isFirst && s.Is("noun", t.lower) && !s.Is("function", t.lower) && !s.IsPlural(t.lower):
 		return doesNext
 	}

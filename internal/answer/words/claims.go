@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
-	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/schema"
 )
@@ -93,7 +92,7 @@ func (s *scanner) checkCounts() {
 		if rows == nil || s.isWhole(i) {
 			continue
 		}
-		if s.numberOf(*t) == len(rows) {
+		if s.NumberOf(t.text) == len(rows) {
 			t.candidates = []candidate{{column: -1, isAsked: true}}
 			continue
 		}
@@ -101,17 +100,6 @@ func (s *scanner) checkCounts() {
 			return c.figure != nil && (c.figure.Name == "rows" || strings.HasPrefix(c.figure.Name, "count.")) || c.column >= 0
 		})
 	}
-}
-
-// numberOf returns the number that a token is; -1 when it is none.
-func (s *scanner) numberOf(t token) int {
-	if n, taken := s.Number(strings.Fields(strings.ReplaceAll(t.lower, "-", " "))); taken > 0 {
-		return n
-	}
-	if values, decimals := language.ParseNumber(t.text); len(values) > 0 && decimals == 0 {
-		return int(values[0])
-	}
-	return -1
 }
 
 // isWhole reports whether a number is the second of "two of the three".

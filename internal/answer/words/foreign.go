@@ -3,7 +3,6 @@ package words
 import (
 	"repochat/internal/answer/language"
 	"strings"
-	"unicode"
 )
 
 // Foreign returns what a text that no rows stand behind, such as a reading,
@@ -20,7 +19,7 @@ func Foreign(from Source, text string) []string {
 			s.miss(t)
 		}
 		next, _ := s.following(i)
-		isName := unicode.IsUpper(firstRune(t.text)) && strings.ToUpper(t.text) != t.text && (!t.isStart || next.kind == word && s.Is("verb", next.lower))
+		isName := language.IsCapital(t.text) && strings.ToUpper(t.text) != t.text && (!t.isStart || next.kind == word && s.Is("verb", next.lower))
 		if t.kind == word && !s.isPlain(t) && !s.askedWords[t.lower] && (isName || t.isStart && next.kind == word && s.Is("verb", next.lower)) {
 			s.miss(t)
 		}

@@ -54,7 +54,7 @@ func (t table) source() Source {
 		result.Rows = append(result.Rows, values)
 	}
 	source := Source{
-		Question: t.Question, Said: []string{"acme/shedbook"}, Moments: []time.Time{time.Date(2024, 10, 31, 9, 0, 0, 0, time.UTC)}, People: people,
+		Question: t.Question, Query: facts, Said: []string{"acme/shedbook"}, Moments: []time.Time{time.Date(2024, 10, 31, 9, 0, 0, 0, time.UTC)}, People: people,
 		Rows: answer.Rows{
 			Columns: answer.Columns(facts, result), Result: result, AtLimit: facts.ReachesLimit(len(result.Rows)),
 			Links: schema.LinksOf(history.RepositoryName{Owner: "acme", Name: "shedbook"}, ""),

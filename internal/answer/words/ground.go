@@ -2,14 +2,16 @@ package words
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/deed"
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/rowset"
+	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
@@ -25,6 +27,8 @@ type Source struct {
 	Moments []time.Time
 	Window  *answer.Window
 	Rows    answer.Rows
+	// Query is the query of the rows; nil where that is not known.
+	Query *facts.Facts
 	// People are the logins and names of the repository, in the rows or not.
 	People []string
 }
@@ -40,6 +44,7 @@ type ground struct {
 	// asked is the question with the other texts, in lower case.
 	asked      string
 	askedWords map[string]bool
+	askedDeeds map[string]bool
 	people     map[string]bool
 	columnWord map[string]bool
 	// isFree is set for a text without rows, whose dates and numbers may be any
@@ -69,7 +74,7 @@ type candidate struct {
 func newGround(from Source) *ground {
 	g := &ground{
 		Source: from, figures: answer.Figures(from.Rows.Columns, from.Rows.Result, from.Rows.AtLimit),
-		names: map[string][]name{}, askedWords: map[string]bool{}, people: map[string]bool{}, columnWord: map[string]bool{},
+		names: map[string][]name{}, askedWords: map[string]bool{}, askedDeeds: map[string]bool{}, people: map[string]bool{}, columnWord: map[string]bool{},
 	}
 	if len(from.Rows.Columns) > 0 {
 		g.key = answer.Key(from.Rows.Columns)
@@ -77,6 +82,11 @@ func newGround(from Source) *ground {
 	g.asked = strings.ToLower(language.Plain(strings.Join(append([]string{from.Question}, from.Said...), "\n")))
 	for _, word := range language.WordsOf(g.asked) {
 		g.askedWords[word] = true
+	}
+	for _, l := range language.All() {
+		for _, word := range language.WordsOf(strings.ToLower(language.Plain(from.Question))) {
+			g.askedDeeds[l.AskedDeed(word)] = true
+		}
 	}
 	for _, person := range from.People {
 		for _, word := range language.WordsOf(strings.ToLower(language.Plain(person))) {
@@ -95,6 +105,13 @@ func newGround(from Source) *ground {
 		slices.SortStableFunc(g.names[first], func(a, b name) int { return len(b.words) - len(a.words) })
 	}
 	return g
+}
+
+// lacksDeed reports whether a word is one of a deed that neither the query nor
+// the question stands behind.
+func (g *ground) lacksDeed(l *language.Language, lower string) bool {
+	name := l.Deed(lower)
+	return name != "" && g.Query != nil && !g.askedDeeds[name] && !g.columnWord[lower] && !deed.IsShown(name, g.Query)
 }
 
 // addCell takes in a text that names something or is quoted by its beginning.
@@ -189,7 +206,7 @@ func (g *ground) counts(kind schema.Kind) bool {
 	for i, column := range g.Rows.Columns {
 		seen := map[any]bool{}
 		for _, row := range g.Rows.Result.Rows {
-			if column.Kind == kind && isComparable(row[i]) {
+			if column.Kind == kind && rowset.IsComparable(row[i]) {
 				seen[row[i]] = true
 			}
 		}
@@ -264,21 +281,7 @@ func (g *ground) things(text string) []candidate {
 	return found
 }
 
-var border = regexp.MustCompile(`[\p{L}\p{N}]`)
-
 // isAsked reports whether the question holds a text, between borders of words.
 func (g *ground) isAsked(text string) bool {
-	text = strings.ToLower(strings.TrimPrefix(text, "@"))
-	for from := 0; text != ""; {
-		at := strings.Index(g.asked[from:], text)
-		if at < 0 {
-			return false
-		}
-		start, end := from+at, from+at+len(text)
-		if (start == 0 || !border.MatchString(g.asked[max(0, start-1):start])) && (end == len(g.asked) || !border.MatchString(g.asked[end:min(len(g.asked), end+1)])) {
-			return true
-		}
-		from = end
-	}
-	return false
+	return language.HasPhrase(g.asked, strings.ToLower(strings.TrimPrefix(text, "@")))
 }

@@ -35,7 +35,7 @@ func (s *scanner) stateAt(rest string) bool {
 }
 
 func (s *scanner) dateAt(rest string) bool {
-	if s.at > 0 && border.MatchString(s.text[s.at-1:s.at]) {
+	if s.at > 0 && language.EndsInWord(s.text[:s.at]) {
 		return false
 	}
 	spelled, length := language.DateAt(rest)

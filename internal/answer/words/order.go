@@ -31,7 +31,7 @@ func (s *scanner) checkQuantities(runs []run) {
 			holds = s.asksForNone()
 		case s.Sections["all"][t.lower] && len(runs) == 0 && !s.isTotal(i):
 			share, isClaim := s.shareOfValues()
-			holds = isClaim && share == 1
+			holds = isClaim && share == 1 || s.namesLeast()
 		case s.isMajority(i) && len(runs) == 0:
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
@@ -40,6 +40,19 @@ func (s *scanner) checkQuantities(runs []run) {
 			s.miss(t)
 		}
 	}
+}
+
+// namesLeast reports whether a sentence says "at least" of the smallest amount of
+// a column.
+func (s *scanner) namesLeast() bool {
+	at := slices.IndexFunc(s.tokens, func(t token) bool { return t.kind == word && s.Sections["least"][t.lower] })
+	if at < 0 {
+		return false
+	}
+	next, _ := s.following(at)
+	return slices.ContainsFunc(next.candidates, func(c candidate) bool {
+		return c.column >= 0 && s.isExtreme(run{items: []set{{c.row: true}}}, "min", false)
+	})
 }
 
 // isMajority reports whether a word means more than half: "the majority", and
@@ -162,17 +175,18 @@ func (s *scanner) checkOrder(runs []run) {
 		if next, _ := s.following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.lower) || next.kind == number {
 			continue // "at most", "the top five"
 		}
-		holds := true
+		holds := s.Rank(t.lower) < 2 || len(runs) != 1 || !s.isPlaced(i) || s.hasRank(runs[0], s.Rank(t.lower))
 		for _, section := range []string{"max", "min", "late", "early", "long"} {
 			if s.Sections[section][t.lower] && !s.isMajority(i) && len(runs) > 0 {
 				r, _ := s.runOf(runs, i)
 				if next, found := s.runBehind(runs, i); found && s.isClaimOf(i, next) {
 					r = next
 				}
+				byOrder := s.Sections["part"][t.lower] || s.isInOrderOfTime()
 				if section == "long" {
-					holds = holds && (s.isExtreme(r, "max") || s.isExtreme(r, "early"))
+					holds = holds && (s.isExtreme(r, "max", byOrder) || s.isExtreme(r, "early", byOrder))
 				} else {
-					holds = holds && s.isExtreme(r, section)
+					holds = holds && s.isExtreme(r, section, byOrder || section == "max" || section == "min")
 				}
 			}
 		}
@@ -190,6 +204,14 @@ func (s *scanner) checkOrder(runs []run) {
 			s.miss(t)
 		}
 	}
+}
+
+// isPlaced reports whether an ordinal is the place of what the sentence speaks
+// of: "came in third", "is second with 48", not "the second week" and not "third
+// of all".
+func (s *scanner) isPlaced(i int) bool {
+	next, found := s.following(i)
+	return !found || next.kind == word && (s.Sections["function"][next.lower] && !s.Sections["partitive"][next.lower] || s.Sections["place"][next.lower])
 }
 
 func (s *scanner) runBehind(runs []run, i int) (run, bool) {
@@ -222,8 +244,9 @@ func (s *scanner) isClaimOf(i int, r run) bool {
 }
 
 // isExtreme reports whether one of the things has the greatest, smallest, latest
-// or earliest value of some column. Where rows have none of it, their order counts.
-func (s *scanner) isExtreme(r run, section string) bool {
+// or earliest value of some column. Where rows have none of it, their order counts
+// if it may.
+func (s *scanner) isExtreme(r run, section string, byOrder bool) bool {
 	rows := s.Rows.Result.Rows
 	if len(rows) < 2 {
 		return true
@@ -254,7 +277,17 @@ func (s *scanner) isExtreme(r run, section string) bool {
 			}
 		}
 	}
-	return !compared && (r.items[0][1] || r.items[0][len(rows)])
+	return !compared && byOrder && (r.items[0][1] || r.items[0][len(rows)])
+}
+
+// isInOrderOfTime reports whether the rows come in the order of a date, or of
+// something that has one.
+func (s *scanner) isInOrderOfTime() bool {
+	if s.Query == nil || len(s.Query.Ordering) == 0 {
+		return s.Rows.Columns[s.key].Unit == answer.UnitPeriod
+	}
+	property := s.Query.Ordering[0].Source.Property
+	return strings.HasSuffix(property, "Date") || strings.HasSuffix(property, "_at") || property == "number" || s.Rows.Columns[s.key].Unit == answer.UnitPeriod
 }
 
 // isComparedRightly checks "more than": the things before against those behind.

@@ -6,7 +6,6 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
-	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
 
@@ -99,8 +98,8 @@ func (s *scanner) checkRows(runs []run) {
 		}
 	}
 	s.firstValue = len(s.tokens)
-	if len(values) > 0 {
-		s.firstValue = values[0]
+	if at := slices.IndexFunc(values, func(i int) bool { return len(rowsOf(s.tokens[i])) > 0 }); at >= 0 {
+		s.firstValue = values[at]
 	}
 	all := itemsOf(runs)
 	isListed := len(values) == len(all) && len(values) > 1 && values[0] > runs[len(runs)-1].to
@@ -216,7 +215,7 @@ func (s *scanner) groupOf(values []int, n int) []int {
 // that no cell contradicts.
 func (s *scanner) pair(i int, items []set) {
 	t := &s.tokens[i]
-	if rows := rowset.Union(items); t.kind == number && len(rows) > 1 && s.numberOf(*t) == len(rows) {
+	if rows := rowset.Union(items); t.kind == number && len(rows) > 1 && s.NumberOf(t.text) == len(rows) {
 		t.candidates = []candidate{{column: -1, isAsked: true}} // so many rows are named so
 		return
 	}
@@ -245,7 +244,7 @@ func (s *scanner) pair(i int, items []set) {
 // countsNamed reports whether a number counts the things that the sentence
 // names, or a part of the rows, as in "the next two".
 func (s *scanner) countsNamed(runs []run, i int) bool {
-	n := s.numberOf(s.tokens[i])
+	n := s.NumberOf(s.tokens[i].text)
 	before, _ := s.preceding(i)
 	if s.Sections["part"][before.lower] && 0 < n && n <= len(s.Rows.Result.Rows) {
 		return true
@@ -263,20 +262,5 @@ func (s *scanner) isMarked(figure answer.Figure) bool {
 
 // hasRank reports whether a row of a run holds a rank, ties counted.
 func (s *scanner) hasRank(r run, rank int) bool {
-	last := len(s.Rows.Columns) - 1
-	for row := range r.items[len(r.items)-1] {
-		before, equal := 0, 0
-		own, isAmount := graph.Float(s.Rows.Result.Rows[row-1][last])
-		for _, other := range s.Rows.Result.Rows {
-			if n, ok := graph.Float(other[last]); ok && n > own {
-				before++
-			} else if ok && n == own {
-				equal++
-			}
-		}
-		if rank == row || isAmount && before < rank && rank <= before+equal {
-			return true
-		}
-	}
-	return false
+	return rowset.HasRank(s.Rows.Result.Rows, r.items[len(r.items)-1], rank)
 }

@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/rowset"
 )
 
 // token is a piece of a sentence: a word, a value, or what stands between.
@@ -153,19 +154,11 @@ func (s *scanner) equals(row, i int) []candidate {
 	c := s.Rows.Columns[i]
 	found := []candidate{{row: row, column: i, counted: s.countedIn(i), unit: c.Unit}}
 	for n, other := range s.Rows.Result.Rows {
-		if n+1 != row && isComparable(other[i]) && other[i] == s.Rows.Result.Rows[row-1][i] {
+		if n+1 != row && rowset.IsComparable(other[i]) && other[i] == s.Rows.Result.Rows[row-1][i] {
 			found = append(found, candidate{row: n + 1, column: i, counted: s.countedIn(i), unit: c.Unit})
 		}
 	}
 	return found
-}
-
-func isComparable(value any) bool {
-	switch value.(type) {
-	case string, int64, float64, bool:
-		return true
-	}
-	return false
 }
 
 // cell writes a cell as a segment, with a text of its own where there is one.
@@ -304,7 +297,7 @@ func (s *scanner) namesFrom(word string) []name {
 // plain language only where it is written as a name is.
 func (s *scanner) isName(n name, written string) bool {
 	column := s.Rows.Columns[n.column]
-	isCapital := unicode.IsUpper(firstRune(written))
+	isCapital := language.IsCapital(written)
 	switch {
 	case n.isPart:
 		return isCapital
@@ -320,8 +313,6 @@ func (s *scanner) isName(n name, written string) bool {
 func isState(c answer.Column) bool {
 	return c.Property == "state" || strings.HasSuffix(strings.ToLower(c.Name), "state")
 }
-
-func firstRune(text string) rune { r, _ := utf8.DecodeRuneInString(text); return r }
 
 // takeCells takes a literal as the cells that it equals.
 func (s *scanner) takeCells(length int, candidates []candidate) {
