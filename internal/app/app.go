@@ -129,6 +129,7 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		Queries:       a.asker,
 		Catalogue:     a.catalogue,
 		Graph:         a.reader,
+		Reports:       a.reports,
 		Answers:       a.store,
 		Conversations: a.store,
 		Feedbacks:     a.store,

@@ -38,10 +38,11 @@ type PartDocument struct {
 	Columns []answer.Column `json:"columns"`
 	Rows    [][]any         `json:"rows"`
 	// Truncated says that there are more rows.
-	Truncated bool           `json:"truncated"`
-	Items     []answer.Words `json:"items"`
-	Empty     string         `json:"empty"`
-	Query     string         `json:"query"`
+	Truncated bool              `json:"truncated"`
+	Evidence  []answer.Evidence `json:"evidence"`
+	Items     []answer.Words    `json:"items"`
+	Empty     string            `json:"empty"`
+	Query     string            `json:"query"`
 }
 
 // Document returns a report in the form of the HTTP API.
@@ -60,7 +61,7 @@ func (r Report) Document() Document {
 	for _, p := range r.Parts {
 		d.Parts = append(d.Parts, PartDocument{
 			Name: p.Name, Title: p.Title, Chart: p.Chart, Words: p.Words, Columns: p.Columns, Rows: append([][]any{}, p.Result.Rows...),
-			Truncated: p.Result.Truncated, Items: append([]answer.Words{}, p.Items...), Empty: p.Empty, Query: p.Query,
+			Truncated: p.Result.Truncated, Evidence: append([]answer.Evidence{}, p.Evidence...), Items: append([]answer.Words{}, p.Items...), Empty: p.Empty, Query: p.Query,
 		})
 	}
 	return d

@@ -263,7 +263,7 @@ func (w world) testOwners(t *testing.T, paths ...string) {
 			t.Errorf("%s has %d commits by its owners, want %d", path, total, len(want))
 		}
 		first := part(t, made, "owners").Result.Rows[0]
-		name := fmt.Sprint(first[1])
+		name := fmt.Sprint(first[0])
 		log := []string{"log", "--no-merges", "--format=%H", w.head}
 		for _, author := range w.authors(name) {
 			log = append(log, "--author=^"+author+" <")

@@ -54,7 +54,7 @@ func TestEveryRouteIsDescribed(t *testing.T) {
 // everything are options with which every route is served.
 func everything(t *testing.T) server.Options {
 	o := options(t, denizy(nil))
-	o.Queries = lookups{}
+	o.Queries, o.Reports = lookups{}, tellingReports{}
 	guard(t, &o)
 	// Of these only the routes matter.
 	type (

@@ -10,11 +10,14 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/metrics"
 	"repochat/internal/question"
+	"repochat/internal/report"
 	"repochat/internal/server"
+	"repochat/prompts"
 )
 
 // marker is in everything that is Ada's. Eve must never see it.
@@ -32,48 +35,51 @@ type visit struct {
 // visits say for every route how to reach for what is Ada's. {answer} and
 // {conversation} stand for her ids.
 var visits = map[string]visit{
-	"POST /api/v1/chat":                            {body: `{"repo":"acme/rockets","question":"Who?"}`},
-	"GET /api/v1/answers/{answer}":                 {},
-	"GET /api/v1/answers/{answer}.csv":             {},
-	"GET /api/v1/answers/{answer}.md":              {},
-	"GET /api/v1/answers/{answer}/events":          {},
-	"POST /api/v1/answers/{answer}/stop":           {},
-	"POST /api/v1/answers/{answer}/feedback":       {body: `{"verdict":"up"}`},
-	"DELETE /api/v1/answers/{answer}/feedback":     {},
-	"GET /api/v1/conversations":                    {shared: true},
-	"DELETE /api/v1/conversations":                 {shared: true},
-	"GET /api/v1/conversations/{conversation}":     {},
-	"PATCH /api/v1/conversations/{conversation}":   {body: `{"title":"mine"}`},
-	"DELETE /api/v1/conversations/{conversation}":  {},
-	"GET /api/v1/repos":                            {shared: true},
-	"GET /api/v1/repos/acme/rockets":               {},
-	"POST /api/v1/repos/acme/rockets":              {},
-	"DELETE /api/v1/repos/acme/rockets":            {},
-	"GET /api/v1/repos/acme/rockets/suggestions":   {},
-	"GET /api/v1/repos/acme/rockets/overview":      {},
-	"GET /api/v1/repos/acme/rockets/neighbourhood": {},
-	"GET /api/v1/repos/acme/rockets/sync":          {},
-	"GET /api/v1/repos/acme/rockets/sync/events":   {},
-	"POST /api/v1/repos/acme/rockets/sync":         {},
-	"DELETE /api/v1/repos/acme/rockets/sync":       {},
-	"POST /v1/chat/completions":                    {body: `{"model":"acme/rockets","messages":[{"role":"user","content":"Who?"}]}`},
-	"GET /v1/models":                               {shared: true},
-	"GET /v1/models/acme%2Frockets":                {},
-	"GET /v1/models/acme/rockets":                  {},
-	"POST /mcp":                                    {shared: true, body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask_repository","arguments":{"repository":"acme/rockets","question":"Who?"}}}`},
-	"GET /metrics":                                 {},
-	"GET /openapi.json":                            {open: true},
-	"GET /healthz":                                 {open: true},
-	"GET /readyz":                                  {open: true},
-	"GET /api/v1/settings":                         {open: true},
-	"POST /api/v1/session":                         {open: true, body: `{"token":"x"}`},
-	"DELETE /api/v1/session":                       {open: true},
-	"POST /webhooks/github":                        {open: true},
+	"POST /api/v1/chat":                                  {body: `{"repo":"acme/rockets","question":"Who?"}`},
+	"GET /api/v1/answers/{answer}":                       {},
+	"GET /api/v1/answers/{answer}.csv":                   {},
+	"GET /api/v1/answers/{answer}.md":                    {},
+	"GET /api/v1/answers/{answer}/events":                {},
+	"POST /api/v1/answers/{answer}/stop":                 {},
+	"POST /api/v1/answers/{answer}/feedback":             {body: `{"verdict":"up"}`},
+	"DELETE /api/v1/answers/{answer}/feedback":           {},
+	"GET /api/v1/conversations":                          {shared: true},
+	"DELETE /api/v1/conversations":                       {shared: true},
+	"GET /api/v1/conversations/{conversation}":           {},
+	"PATCH /api/v1/conversations/{conversation}":         {body: `{"title":"mine"}`},
+	"DELETE /api/v1/conversations/{conversation}":        {},
+	"GET /api/v1/repos":                                  {shared: true},
+	"GET /api/v1/repos/acme/rockets":                     {},
+	"POST /api/v1/repos/acme/rockets":                    {},
+	"DELETE /api/v1/repos/acme/rockets":                  {},
+	"GET /api/v1/repos/acme/rockets/suggestions":         {},
+	"GET /api/v1/repos/acme/rockets/overview":            {},
+	"GET /api/v1/repos/acme/rockets/neighbourhood":       {},
+	"GET /api/v1/repos/acme/rockets/reports":             {},
+	"GET /api/v1/repos/acme/rockets/reports/overview":    {},
+	"GET /api/v1/repos/acme/rockets/reports/overview.md": {},
+	"GET /api/v1/repos/acme/rockets/sync":                {},
+	"GET /api/v1/repos/acme/rockets/sync/events":         {},
+	"POST /api/v1/repos/acme/rockets/sync":               {},
+	"DELETE /api/v1/repos/acme/rockets/sync":             {},
+	"POST /v1/chat/completions":                          {body: `{"model":"acme/rockets","messages":[{"role":"user","content":"Who?"}]}`},
+	"GET /v1/models":                                     {shared: true},
+	"GET /v1/models/acme%2Frockets":                      {},
+	"GET /v1/models/acme/rockets":                        {},
+	"POST /mcp":                                          {shared: true, body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask_repository","arguments":{"repository":"acme/rockets","question":"Who?"}}}`},
+	"GET /metrics":                                       {},
+	"GET /openapi.json":                                  {open: true},
+	"GET /healthz":                                       {open: true},
+	"GET /readyz":                                        {open: true},
+	"GET /api/v1/settings":                               {open: true},
+	"POST /api/v1/session":                               {open: true, body: `{"token":"x"}`},
+	"DELETE /api/v1/session":                             {open: true},
+	"POST /webhooks/github":                              {open: true},
 }
 
 // routeOf is the route that a visit reaches.
 func routeOf(visited string) string {
-	return strings.NewReplacer("{answer}", "{id}", "{conversation}", "{id}", "repos/acme/rockets", "repos/{owner}/{name}",
+	return strings.NewReplacer("{answer}", "{id}", "{conversation}", "{id}", "repos/acme/rockets", "repos/{owner}/{name}", "reports/overview", "reports/{report}",
 		"models/acme/rockets", "models/{owner}/{name}", "models/acme%2Frockets", "models/{model}").Replace(visited)
 }
 
@@ -83,6 +89,17 @@ func telling(_ context.Context, q question.Question, _ func(ask.Event)) (ask.Ans
 		return ask.Answer{Outcome: ask.Answered, Text: "boats"}, nil
 	}
 	return ask.Answer{Outcome: ask.Answered, Text: marker, Query: "RETURN '" + marker + "'"}, nil
+}
+
+// tellingReports are reports with the marker.
+type tellingReports struct{}
+
+func (tellingReports) List() []prompts.ReportDefinition {
+	return []prompts.ReportDefinition{{Name: "overview", Summary: marker}}
+}
+
+func (tellingReports) Run(context.Context, report.Request) (report.Report, error) {
+	return report.Report{Name: "overview", Summary: marker, Title: answer.Words{{Text: marker}}}, nil
 }
 
 // guarded is a server with every route, where Ada may ask about rockets, and
@@ -95,6 +112,7 @@ func guarded(t *testing.T) (handler *server.Server, ada, eve caller) {
 	secret.Description = marker
 	held := holdings{summaries: []graph.Summary{secret, boats}}
 	hold(&o, held)
+	o.Reports = tellingReports{}
 	o.Queries, o.Syncs, o.Deliveries, o.Metrics = lookups{}, kept, kept, metrics.New().Handler()
 	o.Queue = struct{ server.Queue }{} // whoever gets to it has a panic
 	o.WebhookSecret = "a secret of GitHub's"

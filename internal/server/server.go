@@ -74,6 +74,8 @@ type Options struct {
 	// Queries lets agents run queries and look names up; without it there is no
 	// /mcp.
 	Queries mcp.Queries
+	// Reports runs reports; without it there are none.
+	Reports Reports
 	// Ready says why the server cannot answer at the moment, nil when it can.
 	Ready func(context.Context) error
 	// Page holds the built chat page, with index.html at its root.
@@ -306,6 +308,7 @@ func (s *server) privateRoutes(r chi.Router) {
 	s.metricsRoutes(r)
 
 	s.viewRoutes(r)
+	s.reportRoutes(r)
 }
 
 func (s *server) settingsRoutes(r chi.Router) {

@@ -11,6 +11,8 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/graph/view"
+	"repochat/internal/question"
+	"repochat/internal/report"
 )
 
 func TestViewsAreServed(t *testing.T) {
@@ -97,4 +99,48 @@ func TestViewsAreServed(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestReportsAreServed(t *testing.T) {
+	driver := graphtest.Driver(t)
+	name := graphtest.Repository(t)
+	if _, err := (&graph.Loader{Driver: driver}).Load(t.Context(), graph.Build(kettle(name))); err != nil {
+		t.Fatal(err)
+	}
+	reader := graph.NewReader(driver, "", graph.Limits{})
+	catalogue := graph.NewCatalogue(reader)
+	o := options(t, neverAsked(t))
+	o.Catalogue, o.Graph = catalogue, reader
+	var err error
+	if o.Reports, err = report.New(reader, question.NewScanner(catalogue, o.Now)); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, o)
+	path := "/api/v1/repos/" + name.String() + "/reports"
+	tests := []struct {
+		name, path string
+		status     int
+		want       []string
+	}{
+		{"the list has what each has to be told", "", http.StatusOK, []string{`"name":"person"`, `"required":true`}},
+		{"a report has its parts", "/person?person=ann", http.StatusOK, []string{`"name":"figures"`, `"value":"ann"`}},
+		{"a report as Markdown", "/person.md?person=ann", http.StatusOK, []string{"# [Ann", "## In figures"}},
+		{"a report that there is not", "/weather", http.StatusNotFound, []string{"There is no report"}},
+		{"a report that is told nothing", "/person", http.StatusBadRequest, []string{"needs the argument"}},
+		{"a person that there is not", "/person?person=zebediah", http.StatusBadRequest, []string{"There is no person `zebediah`"}},
+		{"an argument that it does not have", "/overview?colour=red", http.StatusBadRequest, []string{"no argument `colour`"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			response, body := get(t, s, path+test.path)
+			if response.StatusCode != test.status {
+				t.Errorf("status %d, want %d: %s", response.StatusCode, test.status, body)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(body, want) {
+					t.Errorf("lacks %q: %.500s", want, body)
+				}
+			}
+		})
+	}
 }

@@ -171,6 +171,7 @@ export function start(app: App): void {
 async function show(chat: Chat, route: Route): Promise<void> {
   switch (route.page) {
     case "repository":
+    case "report":
       return chat.begin(route.repository);
     case "conversation":
       return chat.open(route.id);

@@ -8,6 +8,8 @@ import type {
   Feedback,
   Neighbourhood,
   Overview,
+  Report,
+  ReportOffer,
   Repository,
   RepositorySource,
   Settings,
@@ -35,6 +37,8 @@ export interface Client {
   repositories(): Promise<Repository[]>;
   suggestions(repo: string): Promise<string[]>;
   overview(repo: string): Promise<Overview>;
+  reports(repo: string): Promise<ReportOffer[]>;
+  report(repo: string, name: string, given: Record<string, string>): Promise<Report>;
   neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
   addRepository(repo: string, source: RepositorySource): Promise<Sync>;
   removeRepository(repo: string): Promise<void>;
@@ -76,6 +80,8 @@ export function createClient(http: HTTP): Client {
     repositories: async () => (await http.json<{ repositories: Repository[] }>("/api/v1/repos")).repositories,
     suggestions: async (repo) => (await http.json<{ questions: string[] }>(`/api/v1/repos/${repo}/suggestions`)).questions,
     overview: (repo) => http.json(`/api/v1/repos/${repo}/overview`),
+    reports: async (repo) => (await http.json<{ reports: ReportOffer[] }>(`/api/v1/repos/${repo}/reports`)).reports,
+    report: (repo, name, given) => http.json(`${reportPath(repo, name)}?${new URLSearchParams(given)}`),
     neighbourhood: (repo, { kind, id }) => http.json(`/api/v1/repos/${repo}/neighbourhood?${new URLSearchParams({ kind, id })}`),
     addRepository: (repo, source) => http.json(`/api/v1/repos/${repo}`, body("POST", source)),
     removeRepository: (repo) => http.done(`/api/v1/repos/${repo}`, { method: "DELETE" }),
@@ -108,6 +114,15 @@ export function createClient(http: HTTP): Client {
 /** Where an answer's rows can be loaded as CSV. */
 export function csvAddress(answerID: string): string {
   return `${answerPath(answerID)}.csv`;
+}
+
+/** Where a report can be loaded as Markdown. */
+export function reportMarkdownAddress(repo: string, name: string, given: Record<string, string>): string {
+  return `${reportPath(repo, name)}.md?${new URLSearchParams(given)}`;
+}
+
+function reportPath(repo: string, name: string): string {
+  return `/api/v1/repos/${repo}/reports/${encodeURIComponent(name)}`;
 }
 
 function answerPath(id: string): string {

@@ -441,6 +441,64 @@ export interface components {
             reading?: string;
             repo: components["schemas"]["RepositoryName"];
         };
+        /** @description What a report found. */
+        Report: {
+            /** @description What the report was told, and how it was read. */
+            arguments: {
+                kind: string;
+                name: string;
+                /** @description Other things that the text may name. */
+                others: components["schemas"]["Texts"];
+                /** @description As it was given; empty where it was left out. */
+                text: string;
+                value: string;
+            }[];
+            /** @description The period that it is compared with. */
+            before: components["schemas"]["Window"] | null;
+            /** @description The moment that the data speaks of. */
+            data_as_of: string;
+            name: string;
+            notices: components["schemas"]["Notice"][];
+            parts: components["schemas"]["ReportPart"][];
+            repo: components["schemas"]["RepositoryName"];
+            summary: string;
+            title: components["schemas"]["Words"];
+            /** @description The period that the report covers. */
+            window: components["schemas"]["Window"] | null;
+        };
+        /** @description A report that there is. */
+        ReportOffer: {
+            arguments: {
+                help: string;
+                /** @description The kinds of thing that it may name, and period. */
+                kinds: components["schemas"]["Texts"];
+                name: string;
+                required: boolean;
+            }[];
+            name: string;
+            summary: string;
+        };
+        /** @description One query's answer within a report. */
+        ReportPart: {
+            /**
+             * @description What the rows are best shown as.
+             * @enum {unknown}
+             */
+            chart: "series" | "ranking" | "";
+            columns: components["schemas"]["Column"][];
+            /** @description Why there are no rows. */
+            empty: string;
+            evidence: components["schemas"]["Evidence"][];
+            /** @description The rows as a list, where they are one. */
+            items: components["schemas"]["Words"][];
+            name: string;
+            query: string;
+            rows: components["schemas"]["Value"][][];
+            title: string;
+            /** @description There are more rows. */
+            truncated: boolean;
+            words: components["schemas"]["Words"];
+        };
         Repository: {
             counts: components["schemas"]["Counts"];
             /**
@@ -633,6 +691,9 @@ export type Query = components['schemas']['Query'];
 export type QueryEvent = components['schemas']['QueryEvent'];
 export type QueryParameters = components['schemas']['QueryParameters'];
 export type Question = components['schemas']['Question'];
+export type Report = components['schemas']['Report'];
+export type ReportOffer = components['schemas']['ReportOffer'];
+export type ReportPart = components['schemas']['ReportPart'];
 export type Repository = components['schemas']['Repository'];
 export type RepositoryName = components['schemas']['RepositoryName'];
 export type RepositorySource = components['schemas']['RepositorySource'];

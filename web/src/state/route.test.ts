@@ -8,6 +8,17 @@ const cases: [path: string, want: Route][] = [
   [address.repository("acme/rockets.js"), { page: "repository", repository: "acme/rockets.js" }],
   [address.conversation("ABC"), { page: "conversation", id: "ABC" }],
   [address.answer("A B/C"), { page: "answer", id: "A B/C" }],
+  ["/r/acme/rockets/report/overview", { page: "report", repository: "acme/rockets", report: "overview", given: [] }],
+  [
+    address.report("acme/rockets", "file", ["a/b c.go"]),
+    { page: "report", repository: "acme/rockets", report: "file", given: ["a/b c.go"] },
+  ],
+  [
+    address.report("acme/rockets", "person", ["", "2024"]),
+    { page: "report", repository: "acme/rockets", report: "person", given: ["", "2024"] },
+  ],
+  [address.report("acme/rockets", "person", ["ann", ""]), { page: "report", repository: "acme/rockets", report: "person", given: ["ann"] }],
+  ["/r/acme/rockets/report", { page: "unknown" }],
   ["/r/acme", { page: "unknown" }],
   ["/r/acme/rockets/more", { page: "unknown" }],
   ["/r//rockets", { page: "unknown" }],

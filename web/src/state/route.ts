@@ -4,6 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 export type Route =
   | { page: "repositories" }
   | { page: "repository"; repository: string }
+  | { page: "report"; repository: string; report: string; given: string[] }
   | { page: "conversation"; id: string }
   | { page: "answer"; id: string }
   | { page: "unknown" };
@@ -18,6 +19,11 @@ export interface Router {
 export const address = {
   repositories: "/",
   repository: (name: string) => `/r/${name}`,
+  /** What a report is told stands in the order of its arguments; a "-" stands for one that is left out. */
+  report: (repository: string, report: string, given: string[]) => {
+    const last = given.findLastIndex((text) => text !== "");
+    return `/r/${[repository, "report", report, ...given.slice(0, last + 1).map((text) => encodeURIComponent(text || "-"))].join("/")}`;
+  },
   conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
   answer: (id: string) => `/a/${encodeURIComponent(id)}`,
 };
@@ -28,6 +34,10 @@ export function routeOf(path: string): Route {
   if (rest.some((part) => !part)) return { page: "unknown" };
   if (kind === "" && rest.length === 0) return { page: "repositories" };
   if (kind === "r" && rest.length === 2) return { page: "repository", repository: rest.join("/") };
+  if (kind === "r" && rest.length > 3 && rest[2] === "report") {
+    const given = rest.slice(4).map((text) => (text === "-" ? "" : text));
+    return { page: "report", repository: rest.slice(0, 2).join("/"), report: rest[3]!, given };
+  }
   if (kind === "c" && rest.length === 1) return { page: "conversation", id: rest[0]! };
   if (kind === "a" && rest.length === 1) return { page: "answer", id: rest[0]! };
   return { page: "unknown" };

@@ -40,6 +40,17 @@ export function AnswerWords({ words, columns, evidence, githubURL, showEvidence 
   );
 }
 
+/** WordsView shows words, each name with a link to its page. */
+export function WordsView({ words, columns, githubURL }: Pick<Properties, "words" | "columns" | "githubURL">) {
+  return (
+    <>
+      {words.map((segment, index) => (
+        <Piece key={index} segment={segment} unit={columns.find(({ name }) => name === segment.column)?.unit} githubURL={githubURL} />
+      ))}
+    </>
+  );
+}
+
 function Piece({ segment, unit, githubURL }: { segment: Segment; unit: Column["unit"] | undefined; githubURL: string }) {
   const { text, kind, url, row, figure } = segment;
   const address = allowedLink(url, githubURL);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../../app";
 import { address } from "../../state/route";
 import { ConversationPage } from "../conversation/ConversationPage";
+import { ReportRoute } from "../repositories/ReportRoute";
 import { RepositoriesPage } from "../repositories/RepositoriesPage";
 import { RepositoryPage } from "../repositories/RepositoryPage";
 import { Dialog } from "../ui/Dialog";
@@ -82,12 +83,15 @@ function Status() {
 
 function Page() {
   const { chat, router } = useApp();
-  switch (router.route.value.page) {
+  const route = router.route.value;
+  switch (route.page) {
     case "repositories":
       return <RepositoriesPage />;
     case "repository":
       // A first question stands here until its conversation has an address.
       return chat.turns.value.length > 0 ? <ConversationPage /> : <RepositoryPage />;
+    case "report":
+      return <ReportRoute repository={route.repository} name={route.report} given={route.given} />;
     case "conversation":
     case "answer":
       return <ConversationPage />;

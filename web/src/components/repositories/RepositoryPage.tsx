@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Repository } from "../../api/types";
 import { useApp } from "../../app";
 import { isBusy } from "../../state/repositories";
+import { address } from "../../state/route";
 import { Overview } from "../../views/Overview";
 import { Composer } from "../conversation/Composer";
 import { RetryIcon } from "../ui/icons";
@@ -88,8 +89,35 @@ function Welcome({ repository }: { repository: Repository }) {
           </>
         )}
       </p>
+      {data_as_of && <ReportLinks name={name} />}
       {data_as_of && <AtAGlance key={name} name={name} />}
     </section>
+  );
+}
+
+/** The reports, in the order in which they are likely wanted. */
+const reports: [report: string, title: string][] = [
+  ["overview", "Overview"],
+  ["period", "Last month"],
+  ["release", "Latest release"],
+  ["person", "A person"],
+  ["file", "A file or directory"],
+];
+
+function ReportLinks({ name }: { name: string }) {
+  return (
+    <nav class="report-links" aria-labelledby="reports-title">
+      <h2 id="reports-title">Reports</h2>
+      <ul>
+        {reports.map(([report, title]) => (
+          <li key={report}>
+            <a class="button" href={address.report(name, report, [])}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

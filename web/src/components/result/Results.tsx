@@ -73,7 +73,8 @@ export function Results({ table, columns, evidence, githubURL, answerID, name, a
 
 const mostBars = 30;
 
-function Drawn({
+/** Drawn shows rows as the chart that they can be. */
+export function Drawn({
   shape,
   table,
   columns,
