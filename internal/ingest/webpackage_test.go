@@ -49,7 +49,7 @@ func TestWebpackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	worker := ingest.Worker{Store: s, Loader: graph.Loader{Driver: driver}, GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now}
+	worker := ingest.Worker{Store: s, Loader: graph.Loader{Driver: driver}, Mirrors: t.TempDir(), GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now}
 	report, err := worker.Sync(t.Context(), ingest.Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json", Head: webpackageHead}, nil)
 	if err != nil {
 		t.Fatal(err)
