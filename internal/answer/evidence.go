@@ -108,17 +108,6 @@ func nodeName(node graph.Node) (kind schema.Kind, id, title string) {
 	return "", "", ""
 }
 
-// KindOf returns what a property of a node with these labels names; "" when it
-// names nothing.
-func KindOf(labels []string, property string) schema.Kind {
-	for _, label := range labels {
-		if kind := schema.KindOf(label, property); kind != "" {
-			return kind
-		}
-	}
-	return ""
-}
-
 // titleColumn finds the column with the title of the thing in column i: the
 // property of the same variable, else a column of that very name when it is the
 // only one. It returns -1 when there is none.

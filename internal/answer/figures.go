@@ -187,6 +187,9 @@ func (f *figurer) amounts(i int) {
 // things, so that their sum is the number of things.
 func (f *figurer) isAdditive(column Column) bool {
 	key := f.columns[f.key]
+	if key.Property == "state" && column.Unit == UnitCount {
+		return true // each thing has one state
+	}
 	if !f.namesEachOnce(f.key) && !(key.Kind == "" && key.Unit != "") {
 		return false
 	}

@@ -1,7 +1,14 @@
-// Package rowset holds sets of the rows of a result, by their numbers.
+// Package rowset answers questions about sets of the rows of a result, which it
+// holds by their numbers.
 package rowset
 
-import "repochat/internal/graph"
+import (
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/schema"
+)
 
 // Set is a set of rows.
 type Set map[int]bool
@@ -64,6 +71,82 @@ func IsComparable(value any) bool {
 	switch value.(type) {
 	case string, int64, float64, bool:
 		return true
+	}
+	return false
+}
+
+// Compares reports whether the amounts of a row of each set compare so in a column.
+func Compares(rows answer.Rows, first, second Set, holds func(a, b float64) bool) bool {
+	return anyPair(rows, first, second, func(i int, a, b any) bool {
+		x, isX := graph.Float(a)
+		y, isY := graph.Float(b)
+		return rows.Columns[i].Kind == "" && isX && isY && holds(x, y)
+	})
+}
+
+// HasEqual reports whether some of the sets, or else any two rows, have an equal
+// value beside what names them.
+func HasEqual(rows answer.Rows, key int, items []Set) bool {
+	if len(items) < 2 {
+		items = nil
+		for n := range rows.Result.Rows {
+			items = append(items, Set{n + 1: true})
+		}
+	}
+	for n, item := range items {
+		for _, other := range items[:n] {
+			if anyPair(rows, other, item, func(i int, a, b any) bool { return i != key && IsComparable(a) && a == b }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// anyPair reports whether something holds for a value of the first rows and that
+// of the second in the same column.
+func anyPair(rows answer.Rows, first, second Set, holds func(column int, a, b any) bool) bool {
+	values := rows.Result.Rows
+	for a := range first {
+		for b := range second {
+			if a > len(values) || b > len(values) {
+				continue
+			}
+			for i := range rows.Columns {
+				if holds(i, values[a-1][i], values[b-1][i]) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// CountedIn returns what the counts of a column count: a kind of thing, or else
+// the plural that the column is called by.
+func CountedIn(column answer.Column) schema.Kind {
+	words := strings.Fields(strings.ToLower(answer.NameWords(column.Name)))
+	if column.Counted == "" && column.Unit == answer.UnitCount && len(words) > 0 {
+		if last := words[len(words)-1]; len(last) > 3 && strings.HasSuffix(last, "s") && last != "times" {
+			return schema.Kind(last)
+		}
+	}
+	return column.Counted
+}
+
+// NamesEach reports whether each row names another thing of a kind, so that the
+// number of rows is one of such things.
+func NamesEach(rows answer.Rows, kind schema.Kind) bool {
+	for i, column := range rows.Columns {
+		seen := map[any]bool{}
+		for _, row := range rows.Result.Rows {
+			if column.Kind == kind && IsComparable(row[i]) {
+				seen[row[i]] = true
+			}
+		}
+		if len(seen) == len(rows.Result.Rows) {
+			return true
+		}
 	}
 	return false
 }

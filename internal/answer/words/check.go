@@ -91,7 +91,7 @@ func (s *scanner) standsForName(i int) bool {
 	case s.people[t.lower] && !s.isColumnOrAsked(t.lower):
 		return doesNext && (isFirst || s.Sections["and"][before.lower]) || hasBefore && s.Sections["agent"][before.lower] ||
 			language.IsCapital(t.text) && !t.isStart
-	case isFirst && s.Is("noun", t.lower) && !s.Is("function", t.lower) && !s.IsPlural(t.lower):
+	case isFirst && s.Rank(t.lower) == 0 && s.Is("noun", t.lower) && !s.Is("function", t.lower) && !s.IsPlural(t.lower):
 		return doesNext
 	}
 	return false

@@ -73,7 +73,12 @@ func (s *scanner) checkQualifiers() {
 func (s *scanner) shareOfName(i int) int {
 	known := 0
 	for _, name := range strings.Fields(strings.ToLower(answer.NameWords(s.Rows.Columns[i].Name))) {
-		if slices.ContainsFunc(s.tokens, func(t token) bool { return t.kind == word && s.Stem(t.lower) == s.Stem(name) }) {
+		// "Nobody assigned" is "unassigned".
+		without, isWithout := strings.CutPrefix(name, "un")
+		isNegated := slices.ContainsFunc(s.tokens, func(t token) bool { return t.kind == word && s.Sections["zero"][t.lower] })
+		if slices.ContainsFunc(s.tokens, func(t token) bool {
+			return t.kind == word && (s.Stem(t.lower) == s.Stem(name) || isWithout && isNegated && s.Stem(t.lower) == s.Stem(without))
+		}) {
 			known++
 		}
 	}
@@ -89,6 +94,9 @@ func (s *scanner) checkCounts() {
 			continue
 		}
 		rows := s.rowsBehind(i)
+		if rows == nil {
+			rows = s.rowsBehind(-1) // "in 2024 five were published"
+		}
 		if rows == nil || s.isWhole(i) {
 			continue
 		}
@@ -123,12 +131,15 @@ func (s *scanner) isWhole(i int) bool {
 // behind a number; nil when it names none.
 func (s *scanner) rowsBehind(i int) set {
 	var rows set
-	for _, t := range s.tokens[i+1:] {
+	for n, t := range s.tokens[i+1:] {
 		if t.kind == sign && strings.ContainsAny(t.text, ",;") || t.kind == word && s.Sections["and"][t.lower] {
 			break
 		}
 		if t.kind == sign || t.kind == word || len(t.candidates) == 0 || t.candidates[0].column < 0 {
 			continue
+		}
+		if before, _ := s.preceding(i + 1 + n); s.Sections["between"][before.lower] {
+			return nil // a period, not a date of each
 		}
 		if column := s.Rows.Columns[t.candidates[0].column]; isState(column) || column.Unit == answer.UnitDate {
 			if found := rowsOf(t); rows == nil {
@@ -174,12 +185,14 @@ func (s *scanner) ofKind(candidates []candidate, noun schema.Kind) []candidate {
 			return false
 		case noun == "days" || noun == "hours" || noun == "percent":
 			return string(c.unit) != string(noun) && !(c.unit == "" || c.unit == answer.UnitNumber || c.unit == answer.UnitCount && c.counted == "" && c.figure == nil)
+		case noun == "weeks":
+			return !c.isAsked
 		case noun == "months" || noun == "years":
 			return !(c.figure != nil && c.figure.Name == "rows" && s.Rows.Columns[s.key].Unit == answer.UnitPeriod) && c.unit != answer.UnitNumber && !(c.unit == answer.UnitCount && c.counted == "" && c.figure == nil)
 		case c.unit == answer.UnitPercent || c.unit == answer.UnitDays || c.unit == answer.UnitHours || c.unit == answer.UnitLines || c.unit == answer.UnitPeriod:
 			return true
 		case c.figure != nil && c.figure.Name == "rows":
-			return c.counted != noun && !s.counts(noun)
+			return c.counted != noun && !rowset.NamesEach(s.Rows, noun)
 		}
 		return c.counted != "" && c.counted != noun && !(noun == schema.Issue && c.counted == schema.PullRequest)
 	})

@@ -111,7 +111,7 @@ func newGround(from Source) *ground {
 // the question stands behind.
 func (g *ground) lacksDeed(l *language.Language, lower string) bool {
 	name := l.Deed(lower)
-	return name != "" && g.Query != nil && !g.askedDeeds[name] && !g.columnWord[lower] && !deed.IsShown(name, g.Query)
+	return name != "" && g.Query != nil && !g.askedDeeds[name] && !g.columnWord[lower] && !deed.IsShown(name, g.Query, g.Rows.Columns[g.key].Kind == schema.Person)
 }
 
 // addCell takes in a text that names something or is quoted by its beginning.
@@ -177,18 +177,7 @@ func (g *ground) numbers(values []float64, decimals int, isPercent bool) []candi
 	return found
 }
 
-// countedIn returns what the counts of a column count: a kind of thing, or else
-// the plural that the column is called by.
-func (g *ground) countedIn(i int) schema.Kind {
-	column := g.Rows.Columns[i]
-	words := strings.Fields(strings.ToLower(answer.NameWords(column.Name)))
-	if column.Counted == "" && column.Unit == answer.UnitCount && len(words) > 0 {
-		if last := words[len(words)-1]; len(last) > 3 && strings.HasSuffix(last, "s") && last != "times" {
-			return schema.Kind(last)
-		}
-	}
-	return column.Counted
-}
+func (g *ground) countedIn(i int) schema.Kind { return rowset.CountedIn(g.Rows.Columns[i]) }
 
 // countedOf returns what a figure counts.
 func (g *ground) countedOf(figure answer.Figure) schema.Kind {
@@ -198,23 +187,6 @@ func (g *ground) countedOf(figure answer.Figure) schema.Kind {
 		}
 	}
 	return figure.Counted
-}
-
-// counts reports whether each row names another thing of a kind, so that the
-// number of rows is one of such things.
-func (g *ground) counts(kind schema.Kind) bool {
-	for i, column := range g.Rows.Columns {
-		seen := map[any]bool{}
-		for _, row := range g.Rows.Result.Rows {
-			if column.Kind == kind && rowset.IsComparable(row[i]) {
-				seen[row[i]] = true
-			}
-		}
-		if len(seen) == len(g.Rows.Result.Rows) {
-			return true
-		}
-	}
-	return false
 }
 
 // days returns what a date can be: a cell, a figure, a bound of the period, or

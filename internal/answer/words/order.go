@@ -6,7 +6,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
-	"repochat/internal/graph"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/schema"
 )
 
@@ -29,9 +29,15 @@ func (s *scanner) checkQuantities(runs []run) {
 			holds = s.hasRatio(runs, 2)
 		case s.isNobody(i):
 			holds = s.asksForNone()
+		case s.Sections["same"][t.lower]:
+			holds = rowset.HasEqual(s.Rows, s.key, itemsOf(runs))
+		case s.Sections["all"][t.lower] && len(runs) == 1 && len(runs[0].items) == 1 && s.columnOf(s.tokens[runs[0].from]) != s.key && !s.isTotal(i):
+			holds = len(runs[0].items[0]) == len(s.Rows.Result.Rows)
 		case s.Sections["all"][t.lower] && len(runs) == 0 && !s.isTotal(i):
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share == 1 || s.namesLeast()
+		case s.isMajority(i) && len(runs) == 1 && isState(s.Rows.Columns[s.key]):
+			holds = s.isExtreme(runs[0], "max", false)
 		case s.isMajority(i) && len(runs) == 0:
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
@@ -101,29 +107,7 @@ func (s *scanner) hasRatio(runs []run, ratio float64) bool {
 	if len(runs) > 1 {
 		first, second = runs[0].items[0], runs[1].items[0]
 	}
-	return s.compares(first, second, func(a, b float64) bool { return b != 0 && a/b > 0.96*ratio && a/b < 1.04*ratio })
-}
-
-// compares reports whether the amounts of two rows in one column compare so.
-func (s *scanner) compares(first, second set, holds func(a, b float64) bool) bool {
-	for i, column := range s.Rows.Columns {
-		if column.Kind != "" {
-			continue
-		}
-		for a := range first {
-			for b := range second {
-				if a > len(s.Rows.Result.Rows) || b > len(s.Rows.Result.Rows) {
-					continue
-				}
-				x, isX := graph.Float(s.Rows.Result.Rows[a-1][i])
-				y, isY := graph.Float(s.Rows.Result.Rows[b-1][i])
-				if isX && isY && holds(x, y) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return rowset.Compares(s.Rows, first, second, func(a, b float64) bool { return b != 0 && a/b > 0.96*ratio && a/b < 1.04*ratio })
 }
 
 // isNobody reports whether a word is the French for nobody, not for a person.
@@ -135,7 +119,7 @@ func (s *scanner) isNobody(i int) bool {
 // isTotal reports whether all is that of "in all".
 func (s *scanner) isTotal(i int) bool {
 	before, _ := s.preceding(i)
-	return slices.Contains([]string{"in", "en", "after", "above", "vor", "unter", "of", "après"}, before.lower)
+	return slices.Contains([]string{"in", "en", "after", "above", "vor", "von", "unter", "of", "après"}, before.lower)
 }
 
 // asksForNone reports whether the question itself speaks of none.
@@ -175,9 +159,12 @@ func (s *scanner) checkOrder(runs []run) {
 		if next, _ := s.following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.lower) || next.kind == number {
 			continue // "at most", "the top five"
 		}
-		holds := s.Rank(t.lower) < 2 || len(runs) != 1 || !s.isPlaced(i) || s.hasRank(runs[0], s.Rank(t.lower))
+		holds := s.Rank(t.lower) < 1 || !s.isDayInWords(i)
+		holds = holds && (s.Rank(t.lower) < 2 || len(runs) != 1 || !s.isPlaced(i) || s.hasRank(runs[0], s.Rank(t.lower)))
 		for _, section := range []string{"max", "min", "late", "early", "long"} {
-			if s.Sections[section][t.lower] && !s.isMajority(i) && len(runs) > 0 {
+			if rank := s.Rank(before.lower); rank > 1 && s.Sections[section][t.lower] && len(runs) == 1 {
+				holds = holds && s.hasRank(runs[0], rank) // "the second oldest"
+			} else if (s.Sections[section][t.lower] || s.isSuperlative(i, section)) && !s.isMajority(i) && len(runs) > 0 {
 				r, _ := s.runOf(runs, i)
 				if next, found := s.runBehind(runs, i); found && s.isClaimOf(i, next) {
 					r = next
@@ -193,7 +180,8 @@ func (s *scanner) checkOrder(runs []run) {
 		switch {
 		case s.Sections["greater"][t.lower] || s.Sections["smaller"][t.lower]:
 			holds = holds && s.isComparedRightly(runs, i)
-		case s.Sections["sooner"][t.lower] || s.Sections["afterwards"][t.lower] || s.Sections["ahead"][t.lower]:
+		case (s.Sections["before"][t.lower] || s.Sections["after"][t.lower]) && !s.hasDates():
+		case s.Sections["before"][t.lower] || s.Sections["after"][t.lower] || s.Sections["sooner"][t.lower] || s.Sections["afterwards"][t.lower] || s.Sections["ahead"][t.lower]:
 			holds = holds && s.isComparedRightly(runs, i)
 		case s.Sections["up"][t.lower]:
 			holds = holds && s.hasTrend(runs, 1)
@@ -204,6 +192,27 @@ func (s *scanner) checkOrder(runs []run) {
 			s.miss(t)
 		}
 	}
+}
+
+// isSuperlative reports whether a French or Spanish word for more is one for most:
+// "le mois le plus actif", "el mes más activo".
+func (s *scanner) isSuperlative(i int, section string) bool {
+	t := s.tokens[i]
+	isMost := section == "max" && s.Sections["greater"][t.lower] || section == "min" && s.Sections["smaller"][t.lower]
+	before, _ := s.preceding(i)
+	next, _ := s.following(i)
+	isThan := slices.ContainsFunc(s.tokens[i:], func(t token) bool { return t.kind == word && s.Sections["than"][t.lower] })
+	isArticle := slices.Contains([]string{"le", "la", "les", "el", "los", "las"}, before.lower)
+	return isMost && !isThan && (s.Name == "fr" && isArticle || s.Name == "es" && (isArticle || s.Is("adjective", next.lower))) &&
+		!s.Sections["late"][next.lower] && !s.Sections["early"][next.lower] && !s.Sections["min"][next.lower]
+}
+
+// isDayInWords reports whether an ordinal is the day of a date: "the second of
+// October", which no rows are held against.
+func (s *scanner) isDayInWords(i int) bool {
+	words := s.tokens[i+1:]
+	at := slices.IndexFunc(words, func(t token) bool { return t.kind != sign && !s.Sections["partitive"][t.lower] })
+	return at > 0 && words[at].kind == number && s.isDate(i+1+at)
 }
 
 // isPlaced reports whether an ordinal is the place of what the sentence speaks
@@ -294,7 +303,8 @@ func (s *scanner) isInOrderOfTime() bool {
 func (s *scanner) isComparedRightly(runs []run, i int) bool {
 	lower := s.tokens[i].lower
 	than := slices.IndexFunc(s.tokens[i:], func(t token) bool { return t.kind == word && s.Sections["than"][t.lower] })
-	if s.Sections["ahead"][lower] {
+	isTime := s.Sections["before"][lower] || s.Sections["after"][lower]
+	if s.Sections["ahead"][lower] || isTime {
 		than = 0
 	}
 	if than < 0 || len(runs) < 2 {
@@ -315,13 +325,13 @@ func (s *scanner) isComparedRightly(runs []run, i int) bool {
 			return true // more than a number, said of other things
 		}
 	}
-	isSmaller := s.Sections["smaller"][lower] || s.Sections["sooner"][lower]
-	isDate := s.Sections["sooner"][lower] || s.Sections["afterwards"][lower]
+	isSmaller := s.Sections["smaller"][lower] || s.Sections["sooner"][lower] || s.Sections["before"][lower]
+	isDate := s.Sections["sooner"][lower] || s.Sections["afterwards"][lower] || isTime
 	for _, item := range before.items {
 		for _, other := range behind.items {
-			holds := s.compares(item, other, func(a, b float64) bool { return a > b && !isSmaller || a < b && isSmaller })
+			holds := rowset.Compares(s.Rows, item, other, func(a, b float64) bool { return a > b && !isSmaller || a < b && isSmaller })
 			if isDate {
-				holds = s.follows(other, item) && !isSmaller || s.follows(item, other) && isSmaller
+				holds = language.Follows(s.Rows.Result.Rows, other, item) && !isSmaller || language.Follows(s.Rows.Result.Rows, item, other) && isSmaller
 			}
 			if !holds && (isDate || s.hasAmounts()) {
 				return false
@@ -331,18 +341,8 @@ func (s *scanner) isComparedRightly(runs []run, i int) bool {
 	return true
 }
 
-// follows reports whether a date of the second thing is later than that of the first.
-func (s *scanner) follows(first, second set) bool {
-	for i := range s.Rows.Columns {
-		for a := range first {
-			for b := range second {
-				if less, ok := language.Less(s.Rows.Result.Rows[a-1][i], s.Rows.Result.Rows[b-1][i], true); ok && less {
-					return true
-				}
-			}
-		}
-	}
-	return false
+func (s *scanner) hasDates() bool {
+	return slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool { return c.Unit == answer.UnitDate })
 }
 
 func (s *scanner) hasAmounts() bool {
@@ -369,5 +369,5 @@ func (s *scanner) hasTrend(runs []run, direction float64) bool {
 	if s.Rows.Columns[s.key].Unit != answer.UnitPeriod && s.Rows.Columns[s.key].Kind != schema.Release {
 		return false
 	}
-	return s.compares(first, last, func(a, b float64) bool { return (b-a)*direction > 0 })
+	return rowset.Compares(s.Rows, first, last, func(a, b float64) bool { return (b-a)*direction > 0 })
 }

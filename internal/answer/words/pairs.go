@@ -34,7 +34,7 @@ func (s *scanner) columnOf(t token) int {
 		return -1
 	}
 	c := s.Rows.Columns[t.candidates[0].column]
-	if t.kind == number && c.Unit != answer.UnitPeriod && c.Kind == "" || isState(c) {
+	if t.kind == number && c.Unit != answer.UnitPeriod && c.Kind == "" || isState(c) && t.candidates[0].column != s.key {
 		return -1
 	}
 	return t.candidates[0].column
@@ -115,6 +115,9 @@ func (s *scanner) checkRows(runs []run) {
 			items = []set{rowset.Union(all)}
 		case len(group) > 1 && len(group) == len(r.items):
 			items = r.items[slices.Index(group, i):][:1]
+		}
+		if before, _ := s.preceding(i); s.Sections["against"][before.lower] && len(runs) == 1 && len(items) == 1 && len(s.Rows.Result.Rows) == 2 {
+			items = []set{{1: !items[0][1], 2: !items[0][2]}} // "17 against 9"
 		}
 		s.pair(i, items)
 	}

@@ -300,7 +300,9 @@ func (s *scanner) isName(n name, written string) bool {
 	isCapital := language.IsCapital(written)
 	switch {
 	case n.isPart:
-		return isCapital
+		before, _ := s.preceding(len(s.tokens))
+		_, month := language.DateAt(written)
+		return isCapital && (month == 0 || !slices.Contains([]string{"in", "im", "en"}, before.lower)) // "in June"
 	case len(n.words) > 1 || column.Unit == answer.UnitText:
 		return len(n.words) > 1
 	case s.Holds(strings.ToLower(written)):
