@@ -36,6 +36,8 @@ type ReportArgument struct {
 	// "period" for days.
 	Kinds    []string `yaml:"kinds"`
 	Required bool     `yaml:"required"`
+	// Default is "login" where whoever is signed in is meant when nothing is given.
+	Default string `yaml:"default"`
 	// Help says what may be given, and what is taken without it.
 	Help string `yaml:"help"`
 }

@@ -85,6 +85,9 @@ func (r *Reports) bind(ctx context.Context, d definition, request Request) (*bin
 	}
 	for _, wanted := range d.Arguments {
 		text := strings.TrimSpace(strings.ToValidUTF8(request.Arguments[wanted.Name], "\uFFFD"))
+		if text == "" && wanted.Default == "login" {
+			text = request.Login
+		}
 		switch {
 		case len(text) > longestArgument:
 			err = &ArgumentError{Argument: wanted.Name, Reason: fmt.Sprintf("The argument %s is too long.", wanted.Name)}
@@ -94,6 +97,8 @@ func (r *Reports) bind(ctx context.Context, d definition, request Request) (*bin
 			err = b.bindPeriod(d.Name, wanted, text, scanned)
 		case text == "" && wanted.Kinds[0] == string(schema.Release):
 			err = r.bindLatest(ctx, b, wanted)
+		case text == "":
+			b.leaveOut(wanted)
 		default:
 			err = r.bindName(ctx, b, wanted, text, request)
 		}
@@ -101,7 +106,55 @@ func (r *Reports) bind(ctx context.Context, d definition, request Request) (*bin
 			return nil, err
 		}
 	}
+	if err := b.comparable(); err != nil {
+		return nil, err
+	}
 	return b, r.bindReleases(ctx, b)
+}
+
+// leaveOut binds an argument that was not given to the whole repository.
+func (b *binding) leaveOut(wanted prompts.ReportArgument) {
+	b.arguments = append(b.arguments, Argument{Name: wanted.Name, Kind: schema.Kind(wanted.Kinds[0])})
+	b.parameters[wanted.Name], b.parameters["isDirectory"] = "", true
+	b.written[wanted.Name] = answer.Segment{Text: b.repository}
+}
+
+// comparable returns an error when two arguments of the same kinds name things
+// of different ones.
+func (b *binding) comparable() error {
+	if len(b.arguments) != 2 || b.arguments[0].Name != "first" {
+		return nil
+	}
+	family := func(a Argument) schema.Kind {
+		if a.Kind == schema.Directory {
+			return schema.File
+		}
+		return a.Kind
+	}
+	first, second := b.arguments[0], b.arguments[1]
+	if family(first) == family(second) {
+		return nil
+	}
+	return &ArgumentError{Argument: second.Name, Reason: fmt.Sprintf("%s is a %s and %s is a %s; two of one kind can be compared.",
+		prose.Quoted(first.Value), nounOf(first.Kind), prose.Quoted(second.Value), nounOf(second.Kind))}
+}
+
+func nounOf(kind schema.Kind) string {
+	if kind == Period {
+		return string(Period)
+	}
+	return schema.NounOf(kind).One
+}
+
+// entitle calls the columns of two things that are compared by their names.
+func (b *binding) entitle(columns []answer.Column) {
+	for i := range columns {
+		if name := columns[i].Name; name == "first" || name == "second" {
+			if written, told := b.written[name]; told {
+				columns[i].Title, columns[i].Unit = written.Text, answer.UnitCount
+			}
+		}
+	}
 }
 
 // longestArgument bounds an argument, in bytes.
@@ -120,6 +173,7 @@ func momentOf(v names.Vocabulary) time.Time {
 func (b *binding) addRecent(v names.Vocabulary) {
 	at := momentOf(v).UTC()
 	b.parameters["quarterAgo"] = at.AddDate(0, 0, -90).Format(time.RFC3339)
+	b.parameters["halfYearAgo"] = at.AddDate(0, 0, -180).Format(time.RFC3339)
 	b.parameters["yearAgo"] = at.AddDate(-1, 0, 0).Format(time.RFC3339)
 }
 

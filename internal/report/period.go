@@ -87,6 +87,10 @@ func (b *binding) cover(wanted prompts.ReportArgument, text string, span dates.S
 	for name, moment := range map[string]time.Time{"from": span.From, "to": span.To, "priorFrom": priorFrom, "priorTo": span.From} {
 		b.parameters[name] = moment.UTC().Format("2006-01-02T15:04:05Z")
 	}
+	if wanted.Name == "first" || wanted.Name == "second" {
+		b.parameters[wanted.Name+"From"], b.parameters[wanted.Name+"To"] = b.parameters["from"], b.parameters["to"]
+		b.window, b.before = nil, nil
+	}
 	b.parameters["grain"] = grainOf(span)
 	value := spell(span.From, span.To)
 	b.arguments = append(b.arguments, Argument{Name: wanted.Name, Text: text, Kind: Period, Value: value})

@@ -106,6 +106,8 @@ type Request struct {
 	// Arguments are the texts that the report is told, by the names of its
 	// arguments: a login or part of a name, the end of a path, "last month".
 	Arguments map[string]string
+	// Login is who asks, where that is known.
+	Login string
 	// Now is the moment that "last month" counts from.
 	Now time.Time
 }
@@ -199,6 +201,7 @@ func (r *Reports) part(ctx context.Context, p part, b *binding) (Part, error) {
 	}
 	done.Result = result
 	done.Columns = answer.Columns(p.facts, result)
+	b.entitle(done.Columns)
 	rows := answer.Rows{Columns: done.Columns, Result: result, Links: b.links}
 	if isEmpty(result) {
 		done.Outcome, done.Empty = answer.NoneFound, p.empty.plain(b.writing(answer.Rows{}))

@@ -94,6 +94,17 @@ var sampleRequests = []request{
 	{"period-march", "period", map[string]string{"period": "March 2024"}},
 	{"release", "release", nil},
 	{"release-v0.3.0", "release", map[string]string{"release": "v0.3.0"}},
+	{"compare-people", "compare", map[string]string{"first": "jonas", "second": "aikot"}},
+	{"compare-files", "compare", map[string]string{"first": "overlap.go", "second": "internal/lending/"}},
+	{"compare-periods", "compare", map[string]string{"first": "2023", "second": "2024"}},
+	{"compare-releases", "compare", map[string]string{"first": "v0.4.0", "second": "v0.5.0"}},
+	{"risk", "risk", nil},
+	{"risk-directory", "risk", map[string]string{"path": "internal/lending"}},
+	{"health", "health", nil},
+	{"owners", "owners", nil},
+	{"owners-directory", "owners", map[string]string{"path": "internal/lending"}},
+	{"stale", "stale", nil},
+	{"mine", "mine", map[string]string{"person": "sofmar"}},
 }
 
 func TestReportsOfTheSample(t *testing.T) {
@@ -108,6 +119,10 @@ func TestReportsOfTheSample(t *testing.T) {
 	t.Run("a release is git's range", w.testReleases)
 	t.Run("who changed a file is git's shortlog", func(t *testing.T) { w.testOwners(t, "internal/remind/scheduler.go", "internal/lending/", "README.md") })
 	t.Run("a period's commits are git's", w.testPeriod)
+	t.Run("times are those of the tracker's records", func(t *testing.T) { w.testTimes(t, written.Tracker) })
+	t.Run("times of fixes are those planted", func(t *testing.T) { w.testFixTimes(t, written) })
+	t.Run("the bus factor is git's shortlog", w.testBusFactor)
+	t.Run("what waits for whoever asks", w.testMine)
 	t.Run("renderings hold every part", w.testRenderings)
 	t.Run("arguments are found as names of questions are", w.testArguments)
 	t.Run("a wrong argument is told with what is near", w.testWrongArguments)
@@ -363,6 +378,7 @@ func (w world) testWrongArguments(t *testing.T) {
 		{"nothing", "person", nil, "needs the argument `person`"},
 		{"no days", "period", map[string]string{"period": "bananas"}, "`bananas` names no days."},
 		{"an argument of another report", "overview", map[string]string{"person": "pavel"}, "has no argument `person`"},
+		{"two of different kinds", "compare", map[string]string{"first": "jonas", "second": "2023"}, "two of one kind can be compared"},
 		{"no tag", "release", map[string]string{"release": "v9.9.9"}, "There is no release `v9.9.9`"},
 	}
 	for _, test := range tests {

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -23,6 +24,12 @@ var webpackageRequests = []request{
 	{"directory", "file", map[string]string{"path": "go/signedexchange/"}},
 	{"period", "period", map[string]string{"period": "2019"}},
 	{"release", "release", map[string]string{"release": "draft-yasskin-http-origin-signed-responses-08"}},
+	{"compare", "compare", map[string]string{"first": "twifkak", "second": "jyasskin"}},
+	{"risk", "risk", nil},
+	{"health", "health", nil},
+	{"owners", "owners", map[string]string{"path": "go/"}},
+	{"stale", "stale", nil},
+	{"mine", "mine", map[string]string{"person": "jyasskin"}},
 }
 
 // TestReportsOfWebpackage makes the reports of a real repository, and holds
@@ -61,4 +68,20 @@ func TestReportsOfWebpackage(t *testing.T) {
 		})
 	}
 	t.Run("a release is git's range", w.testReleases)
+	t.Run("times are those of the tracker's records", func(t *testing.T) { w.testTimes(t, trackerOf(t, mirror)) })
+	t.Run("the bus factor is git's shortlog", w.testBusFactor)
+}
+
+// trackerOf writes the tracker archive of a mirror into a file.
+func trackerOf(t *testing.T, mirror string) string {
+	t.Helper()
+	text, err := exec.CommandContext(t.Context(), "git", "-C", mirror, "show", "gh-pages:archive.json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "archive.json")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }

@@ -50,7 +50,8 @@ func (s *server) listReports(w http.ResponseWriter, r *http.Request) error {
 	for _, d := range s.Reports.List() {
 		offer := reportOffer{Name: d.Name, Summary: d.Summary, Arguments: []reportArgument{}}
 		for _, a := range d.Arguments {
-			offer.Arguments = append(offer.Arguments, reportArgument{a.Name, a.Kinds, a.Required, a.Help})
+			required := a.Required && (a.Default != "login" || s.login(r.Context()) == "")
+			offer.Arguments = append(offer.Arguments, reportArgument{a.Name, a.Kinds, required, a.Help})
 		}
 		offers = append(offers, offer)
 	}
@@ -78,6 +79,14 @@ func (s *server) reportMarkdown(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// login returns who asks; "" where nobody signs in.
+func (s *server) login(ctx context.Context) string {
+	if s.Access == nil {
+		return ""
+	}
+	return callerOf(ctx).Name
+}
+
 // runReport runs the report that a route names, with the query's arguments.
 func (s *server) runReport(r *http.Request) (report.Report, error) {
 	name, err := s.routeRepository(r)
@@ -89,7 +98,7 @@ func (s *server) runReport(r *http.Request) (report.Report, error) {
 		arguments[argument] = values[0]
 	}
 	made, err := s.Reports.Run(r.Context(), report.Request{
-		Repository: name, Name: chi.URLParam(r, "report"), Arguments: arguments, Now: s.Now(),
+		Repository: name, Name: chi.URLParam(r, "report"), Arguments: arguments, Now: s.Now(), Login: s.login(r.Context()),
 	})
 	if wrong, isArgument := report.IsArgument(err); isArgument {
 		return made, refuse(errInvalid, "%s", wrong.Reason)

@@ -102,6 +102,12 @@ const reports: [report: string, title: string][] = [
   ["release", "Latest release"],
   ["person", "A person"],
   ["file", "A file or directory"],
+  ["owners", "Owners"],
+  ["compare", "Compare two"],
+  ["risk", "Risk"],
+  ["health", "Health"],
+  ["stale", "What rests"],
+  ["mine", "What waits for you"],
 ];
 
 function ReportLinks({ name }: { name: string }) {
