@@ -70,6 +70,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	// Neo4j that has just started.
 	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
 	a.catalogue = graph.NewCatalogue(a.lister)
+	asker.Searcher = a.Searcher()
 	asker.Graph, asker.Names = a.reader, a.catalogue
 	a.asker = ask.New(asker)
 	asker.Synthesizer = nil
@@ -104,6 +105,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
+	options.Searcher = a.Searcher()
 	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said"
 	"repochat/internal/cypher"
 	"repochat/internal/history"
 	"repochat/internal/llm"
@@ -53,7 +54,10 @@ type Options struct {
 	Synthesizer llm.Completer
 	Graph       Graph
 	Names       names.Source
-	Schema      schema.Schema
+	// Searcher, which may be nil, finds what people wrote. Without it no question
+	// is answered from the texts.
+	Searcher said.Searcher
+	Schema   schema.Schema
 	// Now is the clock; nil is the real one. A question brings its own Now for
 	// what "yesterday" means.
 	Now func() time.Time
@@ -68,6 +72,7 @@ type Asker struct {
 	fallback     reader.Reader
 	synthesizer  llm.Completer
 	graph        Graph
+	searcher     said.Searcher
 	scanner      *question.Scanner
 	cypherSchema *cypher.Schema
 	now          func() time.Time
@@ -80,7 +85,7 @@ func New(o Options) *Asker {
 		o.Now = time.Now
 	}
 	return &Asker{
-		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph,
+		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
 	}
@@ -114,11 +119,20 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 		scanned.Names, scanned.Unknown = nil, nil
 	}
 	read, hasReading := readings.Read(scanned)
+	if wanted, ok := a.wantedTexts(read); ok {
+		answered := a.answerTexts(ctx, read, wanted, watch)
+		tellTexts(answered, watch)
+		return answered, ctx.Err()
+	}
 	ctx = llm.WithBudget(ctx, MostTokens)
 	watch(Event{EventStatus, "Writing a query" + withinDeadline(ctx, a.now())})
 	came := a.find(ctx, read, watch)
 	if ctx.Err() != nil {
 		return Answer{}, ctx.Err()
+	}
+	if answered, ok := a.searchInstead(ctx, read, came, watch); ok {
+		tellTexts(answered, watch)
+		return answered, ctx.Err()
 	}
 	if !hasReading {
 		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,

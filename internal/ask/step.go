@@ -83,7 +83,9 @@ func withoutQuery(plan reader.Plan) error {
 		switch planned.(type) {
 		case reader.Say:
 			return nil
-		case reader.Search, reader.Report:
+		case reader.Search:
+			return nil // what becomes of it is decided where the question is answered
+		case reader.Report:
 			return errNoStep
 		case reader.Clarify:
 			return errOnlyAsks

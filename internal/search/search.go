@@ -47,6 +47,7 @@ type Query struct {
 	// Since and Until are the period in which a thing was created, half open.
 	Since, Until time.Time
 	Label        string // of an issue or pull request
+	State        string // open, closed or merged
 	Path         string // beginning of a document's path, or of a file that a commit changed
 	Limit        int    // DefaultLimit when 0
 	// TextOnly leaves out what is found by relationships alone.
@@ -153,7 +154,7 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 
 // isFiltered reports whether hits can be dropped after the indexes were asked.
 func (q Query) isFiltered() bool {
-	return q.Person != "" || !q.Since.IsZero() || !q.Until.IsZero() || q.Label != "" || q.Path != "" || len(q.Without) > 0
+	return q.Person != "" || !q.Since.IsZero() || !q.Until.IsZero() || q.Label != "" || q.State != "" || q.Path != "" || len(q.Without) > 0
 }
 
 // admits reports whether a hit passes the filters that do not need the graph.
@@ -161,6 +162,7 @@ func (q Query) admits(h Hit, saidBy bool) bool {
 	switch {
 	case len(q.Kinds) > 0 && !slices.Contains(q.Kinds, h.Kind),
 		slices.Contains(q.Without, h.ID),
+		q.State != "" && q.State != h.State,
 		q.Label != "" && !slices.ContainsFunc(h.labels, func(label string) bool { return strings.EqualFold(label, q.Label) }),
 		q.Path != "" && !strings.HasPrefix(h.ID, q.Path) && h.Kind == string(graph.DocumentText),
 		q.Person != "" && !strings.EqualFold(h.By, q.Person) && !saidBy:

@@ -1,0 +1,291 @@
+package said
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/passage"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
+	"repochat/internal/search"
+)
+
+// Searcher finds texts; *search.Searcher is one.
+type Searcher interface {
+	Search(ctx context.Context, repository history.RepositoryName, q search.Query) (search.Found, error)
+	Like(ctx context.Context, repository history.RepositoryName, number int, q search.Query) (search.Found, error)
+	Thread(ctx context.Context, repository history.RepositoryName, number int) (search.Thread, error)
+}
+
+// How many hits are told in words, how long a quotation in words is, and how
+// much of a question has to stand in a text that speaks of it.
+const (
+	toldHits      = 5
+	toldRemarks   = 3
+	longestQuote  = 420
+	leastCoverage = 0.5
+)
+
+// Answer answers with what was written. The error is one of the graph's.
+func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (answer.Answer, error) {
+	if w.Thread > 0 {
+		thread, err := s.Thread(ctx, repository, w.Thread)
+		if errors.Is(err, search.ErrNoThread) {
+			return noThread(repository, w.Thread), nil
+		}
+		if err != nil {
+			return answer.Answer{}, err
+		}
+		return ofThread(thread), nil
+	}
+	var found search.Found
+	var err error
+	if w.Like > 0 {
+		found, err = s.Like(ctx, repository, w.Like, w.Query)
+	} else {
+		found, err = s.Search(ctx, repository, w.Query)
+	}
+	switch {
+	case errors.Is(err, search.ErrNoThread):
+		return noThread(repository, w.Like), nil
+	case errors.Is(err, search.ErrNoWords):
+		return finish(answer.Answer{Outcome: answer.NoneFound}, &words{}, "There is no word in the question to search for."), nil
+	case err != nil:
+		return answer.Answer{}, err
+	}
+	return ofHits(w, found), nil
+}
+
+func noThread(repository history.RepositoryName, number int) answer.Answer {
+	return finish(answer.Answer{Outcome: answer.UnknownName}, &words{}, fmt.Sprintf("%s has no issue or pull request #%d.", repository, number))
+}
+
+// ofThread quotes the comment that was given with the closing first, then what
+// closed the thread, and what was said last.
+func ofThread(thread search.Thread) answer.Answer {
+	answered := answer.Answer{Outcome: answer.Answered, Reading: "what was said about #" + thread.ID}
+	w := &words{}
+	lead := fmt.Sprintf("“%s” is %s.", prose.OneLine(thread.Title, 160), thread.State)
+	if thread.State != "open" && thread.ClosedAt != "" {
+		lead = fmt.Sprintf("“%s” was %s on %s.", prose.OneLine(thread.Title, 160), closedWord(thread.State), day(thread.ClosedAt))
+	}
+	w.thing(thread.Hit)
+	w.text(" " + lead)
+	closing, others := -1, []search.Passage{}
+	for i, remark := range thread.Remarks {
+		if remark.Closing {
+			closing = i
+		} else {
+			others = append(others, remark)
+		}
+	}
+	if closing >= 0 {
+		w.text(" The comment given with the closing:")
+		w.lead()
+		w.quote(thread.Hit, thread.Remarks[closing])
+	} else {
+		if thread.State != "open" {
+			w.text(" No comment was given with the closing.")
+		}
+		w.lead()
+	}
+	for i, closer := range thread.ClosedBy {
+		if i == toldHits {
+			break
+		}
+		w.text(answer.Paragraph)
+		w.text("Closed by ")
+		w.thing(closer)
+		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
+	}
+	if len(others) > 0 {
+		w.text(answer.Paragraph)
+		w.text("What was said last:")
+		for _, remark := range others[max(0, len(others)-toldRemarks):] {
+			w.quote(thread.Hit, remark)
+		}
+	} else if closing < 0 && thread.Body != "" {
+		w.text(answer.Paragraph)
+		w.text("Nobody commented. It says:")
+		w.quote(thread.Hit, search.Passage{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At, URL: thread.URL})
+	}
+	w.card(thread.Hit)
+	for _, closer := range thread.ClosedBy {
+		w.card(closer)
+	}
+	return finish(answered, w, "")
+}
+
+func closedWord(state string) string {
+	if state == "merged" {
+		return "merged"
+	}
+	return "closed"
+}
+
+// ofHits quotes the best passages, and says so when they do not speak of what
+// was asked.
+func ofHits(wanted Wanted, found search.Found) answer.Answer {
+	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic)}
+	w := &words{}
+	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
+	var good []search.Hit
+	least := max(wanted.Least, leastCoverage)
+	for _, h := range found.Hits {
+		if h.Coverage >= least || wanted.Like > 0 {
+			good = append(good, h)
+		}
+	}
+	told := good
+	switch {
+	case len(found.Hits) == 0:
+		answered.Outcome = answer.NoneFound
+		return finish(answered, w, "Nothing that was written here speaks of "+topic+".")
+	case len(good) == 0:
+		answered.Outcome = answer.NoneFound
+		told = found.Hits[:min(3, len(found.Hits))]
+		w.text("Nothing that was written here speaks of " + topic + " as a whole. The nearest:")
+	case wanted.Like > 0:
+		w.text("What is most like " + topic + " by its words:")
+	default:
+		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
+	}
+	w.lead()
+	for i, h := range told {
+		w.card(h)
+		if i < toldHits {
+			w.text(answer.Paragraph)
+			w.thing(h)
+			if h.Kind != string(graph.DocumentText) {
+				w.text(" " + prose.OneLine(h.Title, 160))
+			}
+			if h.State != "" {
+				w.text(" (" + h.State + ")")
+			}
+			if !strings.Contains(h.Reason, " by ") && strings.Contains(h.Reason, "#") {
+				w.text(", " + h.Reason)
+			}
+		}
+		for n, p := range h.Passages {
+			if i < toldHits && n < 2 {
+				w.quote(h, p)
+			} else {
+				w.row(h, p)
+			}
+		}
+	}
+	if len(found.Missing) > 0 && wanted.Like == 0 {
+		quoted := make([]string, len(found.Missing))
+		for i, word := range found.Missing {
+			quoted[i] = prose.Quoted(word)
+		}
+		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
+	}
+	return finish(answered, w, "")
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "One text"
+	}
+	return fmt.Sprintf("%d texts", n)
+}
+
+func byAndWhen(by, at string) string {
+	said := ""
+	if by != "" {
+		said += ", " + by
+	}
+	if at := day(at); at != "" {
+		said += ", " + at
+	}
+	return said
+}
+
+// words gathers an answer's words with the rows that they are taken from.
+type words struct {
+	all, first answer.Words
+	rows       [][]any
+	cards      []answer.Evidence
+}
+
+func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }
+
+// lead ends the first sentences.
+func (w *words) lead() { w.first = append(answer.Words{}, w.all...) }
+
+func (w *words) thing(h search.Hit) {
+	kind := kindOf(h)
+	w.all = append(w.all, answer.Segment{Text: schema.Short(kind, h.ID), Kind: kind, ID: h.ID, URL: h.URL})
+}
+
+func (w *words) row(h search.Hit, p search.Passage) {
+	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Source(), p.By, p.At, first(p.URL, h.URL), h.Score})
+}
+
+// quote adds a passage, word for word, with who wrote it, when and where.
+func (w *words) quote(h search.Hit, p search.Passage) {
+	w.row(h, p)
+	w.text(answer.Paragraph)
+	w.text("“")
+	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), longestQuote), Row: len(w.rows), Column: "passage"})
+	w.text("” (" + p.Source() + ")")
+}
+
+func (w *words) card(h search.Hit) {
+	kind := kindOf(h)
+	w.cards = append(w.cards, answer.Evidence{
+		Kind: string(kind), ID: h.ID, Label: schema.Short(kind, h.ID), Title: prose.OneLine(h.Title, 120), Author: h.By, Date: h.At, State: h.State, URL: h.URL,
+	})
+}
+
+func kindOf(h search.Hit) schema.Kind {
+	if h.Kind == string(graph.DocumentText) {
+		return schema.File
+	}
+	return schema.Kind(h.Kind)
+}
+
+func first(texts ...string) string {
+	for _, text := range texts {
+		if text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// finish puts an answer together; text stands in for words where there are none.
+func finish(answered answer.Answer, w *words, text string) answer.Answer {
+	if text != "" {
+		w.text(text)
+		w.lead()
+	}
+	answered.Words, answered.Lead, answered.Text = w.all, w.first, w.all.Markdown()
+	answered.Evidence = w.cards
+	names := []string{"thread", "title", "passage", "source", "by", "date", "url", "score"}
+	titles := []string{"Where", "Title", "Passage", "Source", "By", "Date", "Address", "Score"}
+	answered.Result = graph.Result{Columns: []string{}, Rows: [][]any{}}
+	if len(w.rows) > 0 {
+		answered.Result = graph.Result{Columns: names, Rows: w.rows}
+		for i, name := range names {
+			answered.Columns = append(answered.Columns, answer.Column{Name: name, Title: titles[i], Unit: unitOf(name)})
+		}
+	}
+	return answered
+}
+
+func unitOf(name string) answer.Unit {
+	switch name {
+	case "date":
+		return answer.UnitDate
+	case "score":
+		return answer.UnitNumber
+	}
+	return answer.UnitText
+}

@@ -1,0 +1,119 @@
+package said_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said"
+	"repochat/internal/history"
+	"repochat/internal/search"
+)
+
+// library answers every search with the same.
+type library struct {
+	found  search.Found
+	thread search.Thread
+	err    error
+}
+
+func (l library) Search(context.Context, history.RepositoryName, search.Query) (search.Found, error) {
+	return l.found, l.err
+}
+
+func (l library) Like(context.Context, history.RepositoryName, int, search.Query) (search.Found, error) {
+	return l.found, l.err
+}
+
+func (l library) Thread(context.Context, history.RepositoryName, int) (search.Thread, error) {
+	return l.thread, l.err
+}
+
+func hit(coverage float64) search.Hit {
+	return search.Hit{
+		Kind: "issue", ID: "7", Number: 7, Title: "Where do we keep data?", State: "closed", By: "eve", At: "2024-05-01T12:00:00Z",
+		URL: "https://github.com/octo/demo/issues/7", Coverage: coverage, Score: 0.9, Reason: "comment by ada",
+		Passages: []search.Passage{{Text: "We move to *SQLite*:\nit needs no server.", In: "comment", By: "ada", At: "2024-05-05T12:00:00Z"}},
+	}
+}
+
+func TestAnswer(t *testing.T) {
+	closing := search.Passage{Text: "Done by the new store.", In: "comment", By: "ada", At: "2024-05-05T12:00:00Z", Closing: true}
+	talk := search.Passage{Text: "I would wait.", In: "comment", By: "eve", At: "2024-05-02T12:00:00Z"}
+	closer := search.Hit{Kind: "pull_request", ID: "9", Number: 9, Title: "New store", By: "eve", At: "2024-05-04T12:00:00Z"}
+	tests := []struct {
+		name    string
+		library library
+		wanted  said.Wanted
+		outcome answer.Outcome
+		want    []string // in this order
+		without []string
+	}{
+		{
+			"a passage is quoted with who and when", library{found: search.Found{Hits: []search.Hit{hit(1)}}}, said.Words("move to SQLite"), answer.Answered,
+			[]string{"One text about “move to SQLite”", "[#7](https://github.com/octo/demo/issues/7)", `“We move to \*SQLite\*: it needs no server.” (comment by ada on 2024-05-05)`}, nil,
+		},
+		{
+			"what only comes near is no answer", library{found: search.Found{Hits: []search.Hit{hit(0.2)}, Missing: []string{"rust"}}}, said.Words("rewrite in rust please"), answer.NoneFound,
+			[]string{"Nothing that was written here speaks of “rewrite in rust please” as a whole. The nearest:", "#7"}, nil,
+		},
+		{"nothing", library{}, said.Words("kubernetes"), answer.NoneFound, []string{"Nothing that was written here speaks of “kubernetes”."}, nil},
+		{
+			"the closing comment comes first", library{thread: search.Thread{Hit: hit(0), ClosedAt: "2024-05-05T12:00:00Z", Remarks: []search.Passage{talk, closing}, ClosedBy: []search.Hit{closer}}},
+			said.Wanted{Thread: 7}, answer.Answered,
+			[]string{"was closed on 2024-05-05", "“Done by the new store.” (comment given with the closing by ada on 2024-05-05)", "Closed by #9 “New store”, eve, 2024-05-04.", "What was said last:", "“I would wait.” (comment by eve on 2024-05-02)"}, nil,
+		},
+		{
+			"no closing comment", library{thread: search.Thread{Hit: hit(0), ClosedAt: "2024-05-05T12:00:00Z", Remarks: []search.Passage{talk}}}, said.Wanted{Thread: 7}, answer.Answered,
+			[]string{"No comment was given with the closing.", "What was said last:", "“I would wait.”"}, []string{"Closed by"},
+		},
+		{"no such thread", library{err: search.ErrNoThread}, said.Wanted{Thread: 99}, answer.UnknownName, []string{"octo/demo has no issue or pull request #99."}, nil},
+		{"no words", library{err: search.ErrNoWords}, said.Words("why"), answer.NoneFound, []string{"no word"}, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := said.Answer(context.Background(), test.library, history.RepositoryName{Owner: "octo", Name: "demo"}, test.wanted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Outcome != test.outcome {
+				t.Errorf("outcome %s, want %s", got.Outcome, test.outcome)
+			}
+			rest := got.Text
+			for _, want := range test.want {
+				_, after, found := strings.Cut(rest, want)
+				if !found {
+					t.Fatalf("%q is missing, or not in its place, in:\n%s", want, got.Text)
+				}
+				rest = after
+			}
+			for _, without := range test.without {
+				if strings.Contains(got.Text, without) {
+					t.Errorf("%q is in:\n%s", without, got.Text)
+				}
+			}
+		})
+	}
+}
+
+func TestEveryQuotationIsACellOfTheRows(t *testing.T) {
+	got, err := said.Answer(context.Background(), library{found: search.Found{Hits: []search.Hit{hit(1)}}}, history.RepositoryName{}, said.Words("SQLite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	quoted := 0
+	for _, segment := range got.Words {
+		if segment.Column != "passage" {
+			continue
+		}
+		quoted++
+		cell, _ := got.Result.Rows[segment.Row-1][2].(string)
+		if strings.Join(strings.Fields(cell), " ") != segment.Text {
+			t.Errorf("%q is not %q", segment.Text, cell)
+		}
+	}
+	if quoted != 1 {
+		t.Errorf("%d quotations", quoted)
+	}
+}

@@ -1,0 +1,148 @@
+// Package said answers questions about what people wrote: why something was
+// done, what was said about a subject, which issue is about it. Its answers
+// are passages, quoted as they stand, and claim nothing beyond them.
+package said
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"repochat/internal/question"
+	"repochat/internal/schema"
+	"repochat/internal/search"
+)
+
+// Wanted is what a question asks of the texts.
+type Wanted struct {
+	search.Query
+	// Topic is the subject in the question's own words.
+	Topic string
+	// Thread is the issue or pull request of which is asked why; 0 for none.
+	Thread int
+	// Least is the share of the words that has to stand in a text; 0 for the usual.
+	Least float64
+	// Like is the one whose like is asked for; 0 for none.
+	Like int
+}
+
+const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
+
+var (
+	// whyThread asks for the reason of something about one issue or pull request.
+	whyThread  = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason)\b.*?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	likeThread = regexp.MustCompile(`(?i)\b(?:duplicates?|dupes?|similar|same|anything like|related)\b.{0,30}?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	// relational is asked of the graph: what is related to a thread by it.
+	relational = regexp.MustCompile(`(?i)\b(?:who|commits?|files?|people|developers?|how many|fix(?:es|ed)?)\b`)
+
+	topics = []*regexp.Regexp{
+		regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason)\b(?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^what (?:did|do|does|have|has) (?:people|everyone|everybody|they|anybody|anyone|we|the team|\S+) (?:say|said|think|thought|write|written|wrote|discuss|discussed)(?: about| on| of)? (?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^what (?:was|is|were|has been|have been) (?:said|decided|discussed|agreed|written|argued|proposed)\b(?: about| on| for| regarding)? ?(?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:what|which) (?:were|was|are|is) the (?:reasons?|arguments?|rationale|motivations?|thinking|discussions?|decisions?) (?:for|behind|against|about|of|on) (?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:how|where|when) (?:was|were|did|has|have) (?:it |we |they |people )?(?:been )?(?:decided?|agreed?|discuss(?:ed)?|argued?)\b(?: to| on| about)? ?(?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:was|were|is|are) there (?:any|an?|some)? ?(?:discussions?|debates?|decisions?|arguments?) (?:about|on|of|over|regarding) (?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:please )?(?:(?:can|could) you )?(?:find|search for|search|look for|show me|show|list|which|what|are there|is there|give me|get|where(?: is|'s| are)?)?\s*(?:me )?(?:all|any|the|an?|every|some)?\s*(?P<state>open|closed|merged)?\s*(?:of the )?(?P<thing>` + things[1:len(things)-1] + `)\s+(?:(?:that|which) )?(?:(?:are|is|were|was) )?(?:about|regarding|concerning|on the topic of|on the subject of|mentions?|mentioning|discuss(?:es)?|discussing|talks? about|talking about|deal(?:s|ing)? with|speak(?:s|ing)? (?:of|about))\s+(?P<topic>.*)$`),
+	}
+	// byDeed narrows things by what somebody did with them, which texts do not
+	// tell and the graph does.
+	byDeed   = regexp.MustCompile(`(?i)\b(?:fixed|closed|introduced|reviewed|merged|assigned|reported|opened|created|touched|changed)\b`)
+	filler   = regexp.MustCompile(`(?i)^(?:\s|about|the|that|this|of|on|for|to|did|do|does|was|were|is|are|has|have|had|we|they|people|you|it)+\b|[\s?.!]+$`)
+	leftOver = regexp.MustCompile(`(?i)\s*\b(?:by|from|in|on|during|since|before|after|until|between)\s*$`)
+)
+
+// Recognise reads a question as one about texts; ok is false for any other.
+func Recognise(q question.Scanned) (w Wanted, ok bool) {
+	text := strings.TrimSpace(q.Text)
+	if m := whyThread.FindStringSubmatch(text); m != nil {
+		w.Thread, _ = strconv.Atoi(m[1])
+		w.Topic = "#" + m[1]
+		return w, true
+	}
+	if m := likeThread.FindStringSubmatch(text); m != nil && !relational.MatchString(text) {
+		w.Like, _ = strconv.Atoi(m[1])
+		w.Topic = "#" + m[1]
+		return w, true
+	}
+	for _, pattern := range topics {
+		m := pattern.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		group := func(name string) string {
+			if i := pattern.SubexpIndex(name); i > 0 {
+				return m[i]
+			}
+			return ""
+		}
+		thing := strings.ToLower(group("thing"))
+		if thing != "" && byDeed.MatchString(group("topic")) {
+			return Wanted{}, false
+		}
+		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
+		w.narrow(q, group("topic"), thing != "")
+		return w, len(q.Text) <= search.MostText && w.Topic != ""
+	}
+	return Wanted{}, false
+}
+
+// Words reads words as what to look for.
+func Words(text string) Wanted {
+	return Wanted{Topic: strings.TrimSpace(text), Query: search.Query{Text: text}}
+}
+
+// Anything reads any question as a search for its words, nearly all of which
+// have to be found.
+func Anything(q question.Scanned) Wanted {
+	w := Wanted{Least: 0.75}
+	w.narrow(q, strings.TrimSpace(q.Text), false)
+	return w
+}
+
+func kindsOf(thing string) []string {
+	switch {
+	case thing == "":
+		return nil
+	case strings.HasPrefix(thing, "issue"), strings.HasPrefix(thing, "bug"), strings.HasPrefix(thing, "ticket"):
+		return []string{"issue"}
+	case strings.HasPrefix(thing, "pr"), strings.HasPrefix(thing, "pull"), strings.HasPrefix(thing, "merge"):
+		return []string{"pull_request"}
+	case strings.HasPrefix(thing, "commit"):
+		return []string{"commit"}
+	case strings.HasPrefix(thing, "doc"):
+		return []string{"document"}
+	}
+	return []string{"issue", "pull_request"}
+}
+
+// narrow takes the period out of a topic and, where things are listed, the
+// person; what is left is looked for.
+func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
+	for _, span := range q.Dates {
+		words := q.Text[span.Start:span.End]
+		if !span.From.IsZero() && span.MonthDay == "" && strings.Contains(topic, words) {
+			w.Since, w.Until = span.From, span.To
+			topic = leftOver.ReplaceAllString(strings.Replace(topic, words, "", 1), "")
+		}
+	}
+	for _, name := range q.Names {
+		said := regexp.MustCompile(`(?i)\s+(?:by|from)\s+@?` + regexp.QuoteMeta(name.Text) + `\b`)
+		if isList && name.Kind == schema.Person && len(name.Matches) == 1 && said.MatchString(topic) {
+			w.Person = name.Matches[0].Value
+			topic = said.ReplaceAllString(topic, "")
+		}
+	}
+	for before := ""; before != topic; {
+		before = topic
+		topic = strings.TrimSpace(filler.ReplaceAllString(topic, ""))
+	}
+	w.Topic, w.Text = topic, topic
+}
+
+func day(at string) string {
+	if t, err := time.Parse(time.RFC3339, at); err == nil {
+		return t.Format(time.DateOnly)
+	}
+	return ""
+}

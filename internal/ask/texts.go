@@ -1,0 +1,75 @@
+package ask
+
+import (
+	"context"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said"
+	"repochat/internal/prose"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+)
+
+// wantedTexts returns what a question asks of the texts by its own words: it
+// needs no query then.
+func (a *Asker) wantedTexts(q readings.Question) (said.Wanted, bool) {
+	if a.searcher == nil || q.Reading != "" {
+		return said.Wanted{}, false
+	}
+	return said.Recognise(q.Scanned)
+}
+
+// answerTexts answers with what people wrote.
+func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
+	watch(Event{EventStatus, "Searching the texts"})
+	answered, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
+	if err != nil {
+		reason := prose.Capital(err.Error()) + "."
+		answered = Answer{Outcome: Failed, Text: reason, Error: reason, Trouble: GraphUnavailable, Result: noRows()}
+	}
+	answered.Names, answered.DataAsOf = q.Names, q.Vocabulary.DataAsOf
+	answered.Note = note(answered.Reading, nil, answered.DataAsOf)
+	return answered
+}
+
+// tellTexts passes an answer from the texts on to whoever watches.
+func tellTexts(answered Answer, watch func(Event)) {
+	if answered.Reading != "" {
+		watch(Event{EventReading, answered.Reading})
+	}
+	watchNotices(watch, answered.Notices)
+	if len(answered.Result.Rows) > 0 {
+		watch(Event{EventRows, answered.Result})
+	}
+	watch(Event{EventToken, answered.Text})
+	if len(answered.Evidence) > 0 {
+		watch(Event{EventEvidence, answered.Evidence})
+	}
+}
+
+// searchInstead answers from the texts where the reader planned a search, or did
+// not understand the question and the texts speak of nearly all of it.
+func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found, watch func(Event)) (Answer, bool) {
+	if a.searcher == nil || f.err != nil || f.Extracted != "" {
+		return Answer{}, false
+	}
+	for _, planned := range f.plan.Steps {
+		if step, ok := planned.(reader.Search); ok {
+			answered := a.answerTexts(ctx, q, said.Words(step.Text), watch)
+			answered.Attempts, answered.Fallback = f.attempts, f.fallback
+			return answered, true
+		}
+	}
+	say := f.said()
+	if say == nil || say.Kind != reader.NotUnderstood || asksToAct(q.Text) {
+		return Answer{}, false
+	}
+	answered := a.answerTexts(ctx, q, said.Anything(q.Scanned), watch)
+	if answered.Outcome != Answered {
+		return Answer{}, false
+	}
+	answered.Attempts = f.attempts
+	answered.Notices = append(answer.NoticesOf(answer.NoticeReading,
+		"The question could not be read as one about commits, issues or people, so the texts were searched for its words."), answered.Notices...)
+	return answered, true
+}
