@@ -129,6 +129,7 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		WebhookSecret: a.config.GitHubWebhookSecret,
 		Asker:         a.metrics.Asker(a.asker),
 		Queries:       a.asker,
+		Searcher:      a.Searcher(),
 		Catalogue:     a.catalogue,
 		Graph:         a.reader,
 		Reports:       a.reports,

@@ -18,6 +18,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 )
 
 // ServeTools serves the tools of the Model Context Protocol on a pair of
@@ -38,7 +39,7 @@ func ServeTools(ctx context.Context, c config.Config, in io.Reader, out io.Write
 		err = errors.Join(err, services.close())
 	}()
 	server := mcp.New(mcp.Options{
-		Asker: services, Queries: services, Repositories: services, GitHub: github, Now: time.Now,
+		Asker: services, Queries: services, Repositories: services, Searcher: services, GitHub: github, Now: time.Now,
 		Explain: func(_ context.Context, err error) error { return err }, // whoever calls is the operator
 	})
 	return server.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(in), Writer: writeCloser{out}})
@@ -108,6 +109,15 @@ func (l *lateServices) FindNames(ctx context.Context, repository history.Reposit
 		return nil, err
 	}
 	return a.asker.FindNames(ctx, repository, text, kinds...)
+}
+
+// Search implements mcp.Searcher.
+func (l *lateServices) Search(ctx context.Context, repository history.RepositoryName, q search.Query) (search.Found, error) {
+	a, err := l.wait(ctx)
+	if err != nil {
+		return search.Found{}, err
+	}
+	return a.Searcher().Search(ctx, repository, q)
 }
 
 // Find implements mcp.Repositories.

@@ -23,6 +23,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 )
 
 var update = flag.Bool("update", false, "write the golden files and the README's table anew")
@@ -35,6 +36,8 @@ type services struct {
 	found     []names.Named
 	err       error
 	asked     question.Question
+	hits      search.Found
+	searched  search.Query
 }
 
 func (s *services) Ask(_ context.Context, q question.Question, tell func(ask.Event)) (ask.Answer, error) {
@@ -51,6 +54,11 @@ func (s *services) RunQuery(context.Context, history.RepositoryName, string) (as
 
 func (s *services) FindNames(context.Context, history.RepositoryName, string, ...schema.Kind) ([]names.Named, error) {
 	return s.found, s.err
+}
+
+func (s *services) Search(_ context.Context, _ history.RepositoryName, q search.Query) (search.Found, error) {
+	s.searched = q
+	return s.hits, s.err
 }
 
 func (s *services) Find(_ context.Context, text string) (history.RepositoryName, error) {
@@ -74,7 +82,7 @@ var (
 func connect(t *testing.T, s *services, progress func(string)) *sdk.ClientSession {
 	t.Helper()
 	server := New(Options{
-		Asker: s, Queries: s, Repositories: s, GitHub: &url.URL{Scheme: "https", Host: "github.com"}, Now: time.Now,
+		Asker: s, Queries: s, Repositories: s, Searcher: s, GitHub: &url.URL{Scheme: "https", Host: "github.com"}, Now: time.Now,
 		Explain: func(context.Context, error) error { return errors.New("something failed; see the log") },
 	})
 	serverEnd, clientEnd := sdk.NewInMemoryTransports()

@@ -11,6 +11,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 )
 
 // agents are those who call tools. What costs the time of a model or of the
@@ -36,6 +37,14 @@ func (a agents) RunQuery(ctx context.Context, repository history.RepositoryName,
 // FindNames looks a name up.
 func (a agents) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
 	return a.Queries.FindNames(ctx, repository, text, kinds...)
+}
+
+// Search finds what people wrote.
+func (a agents) Search(ctx context.Context, repository history.RepositoryName, q search.Query) (search.Found, error) {
+	if err := a.countQuestion(ctx); err != nil {
+		return search.Found{}, err
+	}
+	return a.Searcher.Search(ctx, repository, q)
 }
 
 // Find returns a repository that can be asked about.

@@ -18,6 +18,7 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/question"
+	"repochat/internal/search"
 	"repochat/internal/server"
 	"repochat/internal/server/openapi/openapitest"
 	"repochat/internal/store"
@@ -84,6 +85,7 @@ func options(t testing.TB, asker script) server.Options {
 		Asker:     asker,
 		Catalogue: held,
 		Graph:     held,
+		Searcher:  library{},
 		Answers:   answers,
 
 		Conversations: answers, Feedbacks: answers, Keeper: answers,
@@ -93,6 +95,19 @@ func options(t testing.TB, asker script) server.Options {
 		Now:   func() time.Time { return now },
 		Log:   slog.New(slog.DiscardHandler),
 	}
+}
+
+// library finds the same whatever is looked for.
+type library struct{}
+
+func (library) Search(_ context.Context, _ history.RepositoryName, q search.Query) (search.Found, error) {
+	if q.Text == "the" {
+		return search.Found{}, search.ErrNoWords
+	}
+	return search.Found{Words: []string{"server"}, Hits: []search.Hit{{
+		Kind: "issue", ID: "7", Number: 7, Title: "Where do we keep data?", Score: 0.9, Coverage: 1, Reason: "comment by ada",
+		Passages: []search.Passage{{Text: "It needs no server.", In: "comment", By: "ada", At: "2024-05-05T12:00:00Z"}},
+	}}}, nil
 }
 
 // start serves on loopback until the test ends.

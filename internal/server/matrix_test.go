@@ -53,6 +53,7 @@ var visits = map[string]visit{
 	"POST /api/v1/repos/acme/rockets":                    {},
 	"DELETE /api/v1/repos/acme/rockets":                  {},
 	"GET /api/v1/repos/acme/rockets/suggestions":         {},
+	"GET /api/v1/repos/acme/rockets/search":              {},
 	"GET /api/v1/repos/acme/rockets/overview":            {},
 	"GET /api/v1/repos/acme/rockets/neighbourhood":       {},
 	"GET /api/v1/repos/acme/rockets/reports":             {},

@@ -39,7 +39,7 @@ func (s *server) programRoutes(r chi.Router) {
 	})
 	if s.Queries != nil {
 		tools := mcp.New(mcp.Options{
-			Asker: agents{s}, Queries: agents{s}, Repositories: agents{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
+			Asker: agents{s}, Queries: agents{s}, Repositories: agents{s}, Searcher: agents{s}, Explain: s.explainToAgent, GitHub: s.github, Now: s.Now,
 		})
 		r.With(s.awaitAnswer).Method(http.MethodPost, mcpPath, mcp.Handler(tools, s.Log))
 	}

@@ -35,6 +35,7 @@ func (s *server) repositoryRoutes(r chi.Router) {
 	r.Get("/api/v1/repos", s.handle(s.listRepositories))
 	r.Get("/api/v1/repos/{owner}/{name}", s.handle(s.showRepository))
 	r.Get("/api/v1/repos/{owner}/{name}/suggestions", s.handle(s.suggestions))
+	r.Get("/api/v1/repos/{owner}/{name}/search", s.handle(s.search))
 }
 
 func (s *server) listRepositories(w http.ResponseWriter, r *http.Request) error {

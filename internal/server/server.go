@@ -62,7 +62,9 @@ type Options struct {
 	Asker     Asker
 	Catalogue Catalogue
 	Graph     Runner
-	Answers   Answers
+	// Searcher finds what people wrote.
+	Searcher Searcher
+	Answers  Answers
 	// Conversations and Feedbacks belong to Answers.
 	Conversations Conversations
 	Feedbacks     Feedbacks
