@@ -27,9 +27,6 @@ type Segment struct {
 	Figure string `json:"figure,omitempty"`
 }
 
-// Paragraph is the text of a segment that ends a paragraph.
-const Paragraph = "\n\n"
-
 // Plain writes words without markup.
 func (w Words) Plain() string {
 	var b strings.Builder
@@ -51,10 +48,7 @@ func (w Words) Markdown() string {
 }
 
 func (s Segment) markdown() string {
-	if s.Text == Paragraph {
-		return s.Text
-	}
-	label := prose.Escape(s.Text)
+	label := prose.EscapeOrBreak(s.Text)
 	if schema.EntryOf(s.Kind).IsCode {
 		label = prose.Quoted(s.Text)
 	}

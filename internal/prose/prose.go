@@ -42,6 +42,17 @@ var (
 	autoLink = regexp.MustCompile(`(?i)\b(https?:)//|\b(www)\.`)
 )
 
+// Paragraph ends a paragraph of Markdown.
+const Paragraph = "\n\n"
+
+// EscapeOrBreak is Escape for anything but Paragraph, which it keeps.
+func EscapeOrBreak(text string) string {
+	if text == Paragraph {
+		return text
+	}
+	return Escape(text)
+}
+
 // Escape makes a text one line that means itself in Markdown. Addresses in it
 // are not links either: only what the rows name is linked. "@" and "#" stay:
 // where the text is pasted, they are wanted.

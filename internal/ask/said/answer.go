@@ -98,19 +98,19 @@ func ofThread(thread search.Thread) answer.Answer {
 		if i == toldHits {
 			break
 		}
-		w.text(answer.Paragraph)
+		w.text(prose.Paragraph)
 		w.text("Closed by ")
 		w.thing(closer)
 		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
 	}
 	if len(others) > 0 {
-		w.text(answer.Paragraph)
+		w.text(prose.Paragraph)
 		w.text("What was said last:")
 		for _, remark := range others[max(0, len(others)-toldRemarks):] {
 			w.quote(thread.Hit, remark)
 		}
 	} else if closing < 0 && thread.Body != "" {
-		w.text(answer.Paragraph)
+		w.text(prose.Paragraph)
 		w.text("Nobody commented. It says:")
 		w.quote(thread.Hit, search.Passage{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At, URL: thread.URL})
 	}
@@ -159,7 +159,7 @@ func ofHits(wanted Wanted, found search.Found) answer.Answer {
 	for i, h := range told {
 		w.card(h)
 		if i < toldHits {
-			w.text(answer.Paragraph)
+			w.text(prose.Paragraph)
 			w.thing(h)
 			if h.Kind != string(graph.DocumentText) {
 				w.text(" " + prose.OneLine(h.Title, 160))
@@ -231,7 +231,7 @@ func (w *words) row(h search.Hit, p search.Passage) {
 // quote adds a passage, word for word, with who wrote it, when and where.
 func (w *words) quote(h search.Hit, p search.Passage) {
 	w.row(h, p)
-	w.text(answer.Paragraph)
+	w.text(prose.Paragraph)
 	w.text("“")
 	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), longestQuote), Row: len(w.rows), Column: "passage"})
 	w.text("” (" + p.Source() + ")")
