@@ -543,6 +543,45 @@ export interface components {
             method: string;
             params?: Record<string, never>;
         };
+        SearchHit: {
+            at?: string;
+            /** @description Who opened or committed it. */
+            by?: string;
+            /** @description The share of the words that stand in it. */
+            coverage: number;
+            /** @description A number, a hash or a path. */
+            id: string;
+            kind: components["schemas"]["TextKind"];
+            number?: number;
+            passages: components["schemas"]["SearchPassage"][];
+            /** @description Why it was found. */
+            reason: string;
+            /** @description 1 for what stands first by its title and body, by all that was said in it, and by its best passage. */
+            score: number;
+            state?: string;
+            title: string;
+            url?: string;
+        };
+        SearchPassage: {
+            at?: string;
+            by?: string;
+            /** @description It was given with the closing of its thread. */
+            closing?: boolean;
+            heading?: string;
+            /** @description body, comment, review, remark, message or document */
+            in: string;
+            line?: number;
+            pieces: components["schemas"]["Texts"];
+            /** @description Who wrote it, when and where, in words. */
+            source: string;
+            text: string;
+            url?: string;
+        };
+        SearchResult: {
+            hits: components["schemas"]["SearchHit"][];
+            missing: components["schemas"]["Texts"];
+            words: components["schemas"]["Texts"];
+        };
         Segment: {
             /** @description The column that the text is taken from. */
             column?: string;
@@ -611,6 +650,8 @@ export interface components {
             /** @enum {unknown} */
             event: "status" | "reading" | "token" | "notice";
         };
+        /** @enum {string} */
+        TextKind: "issue" | "pull_request" | "commit" | "document";
         Texts: string[];
         User: {
             /** @description May add, synchronise and delete repositories. */
@@ -699,6 +740,9 @@ export type RepositoryName = components['schemas']['RepositoryName'];
 export type RepositorySource = components['schemas']['RepositorySource'];
 export type RowsEvent = components['schemas']['RowsEvent'];
 export type RPC = components['schemas']['RPC'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchPassage = components['schemas']['SearchPassage'];
+export type SearchResult = components['schemas']['SearchResult'];
 export type Segment = components['schemas']['Segment'];
 export type Settings = components['schemas']['Settings'];
 export type Sync = components['schemas']['Sync'];
@@ -706,6 +750,7 @@ export type SyncEvent = components['schemas']['SyncEvent'];
 export type SyncPhase = components['schemas']['SyncPhase'];
 export type Table = components['schemas']['Table'];
 export type TextEvent = components['schemas']['TextEvent'];
+export type TextKind = components['schemas']['TextKind'];
 export type Texts = components['schemas']['Texts'];
 export type User = components['schemas']['User'];
 export type Value = components['schemas']['Value'];
