@@ -31,9 +31,15 @@ type Loader struct {
 // Load makes the database hold exactly the graph of its repository and returns
 // what that changed.
 func (l *Loader) Load(ctx context.Context, g Graph) (Changes, error) {
+	return l.LoadHeld(ctx, g, nil)
+}
+
+// LoadHeld does what Load does. When the database is known to hold something,
+// that is not read again; nil holdings are not known.
+func (l *Loader) LoadHeld(ctx context.Context, g Graph, held *Holdings) (Changes, error) {
 	for _, vertex := range g.Vertices {
 		if vertex.Key == repositoryKey(g.Repository) && vertex.Properties["data_as_of"] != nil {
-			return l.apply(ctx, g)
+			return l.apply(ctx, g, held)
 		}
 	}
 	return Changes{}, fmt.Errorf("load %s: its graph does not say what moment its data is of", g.Repository)
@@ -45,10 +51,10 @@ func (l *Loader) Remove(ctx context.Context, name history.RepositoryName) (Chang
 	if _, err := l.LoadTexts(ctx, name, none); err != nil {
 		return Changes{}, err
 	}
-	return l.apply(ctx, Graph{Repository: name})
+	return l.apply(ctx, Graph{Repository: name}, nil)
 }
 
-func (l *Loader) apply(ctx context.Context, g Graph) (Changes, error) {
+func (l *Loader) apply(ctx context.Context, g Graph, held *Holdings) (Changes, error) {
 	s := schema.Default()
 	if err := EnsureSchema(ctx, l.Driver, l.Database, s); err != nil {
 		return Changes{}, err
@@ -57,9 +63,14 @@ func (l *Loader) apply(ctx context.Context, g Graph) (Changes, error) {
 	defer session.Close(ctx)
 
 	l.report("reading the graph", 0, 1)
-	d, err := compare(ctx, session, g, s)
-	if err != nil {
-		return Changes{}, fmt.Errorf("read the graph of %s: %w", g.Repository, classify(err, ctx))
+	var d difference
+	if held != nil {
+		d = held.compare(g)
+	} else {
+		var err error
+		if d, err = compare(ctx, session, g, s); err != nil {
+			return Changes{}, fmt.Errorf("read the graph of %s: %w", g.Repository, classify(err, ctx))
+		}
 	}
 	l.report("reading the graph", 1, 1)
 	if err := l.write(ctx, session, g, d); err != nil {

@@ -253,7 +253,15 @@ func (s *synchronisation) load(ctx context.Context, snapshot history.Snapshot) e
 	return s.phase(phaseLoad, func() (summary string, err error) {
 		loader := s.worker.Loader // a copy: each synchronisation reports its own progress
 		loader.Progress = s.progress.Report
-		s.report.Changes, err = loader.Load(ctx, graph.Build(snapshot))
+		held, err := s.holdings()
+		if err != nil {
+			return "", err
+		}
+		built := graph.Build(snapshot)
+		if s.report.Changes, err = loader.LoadHeld(ctx, built, held); err != nil {
+			return "", err
+		}
+		s.loaded = graph.HoldingsOf(built)
 		return s.report.String(), err
 	})
 }

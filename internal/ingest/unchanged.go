@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"repochat/internal/graph"
 	"repochat/internal/history"
 )
 
@@ -18,6 +19,7 @@ import (
 // graph was made, and what came of it.
 type loaded struct {
 	Input    string    `json:"input"` // digest
+	Mark     string    `json:"mark"`  // of the graph's holdings
 	Head     string    `json:"head"`
 	DataAsOf time.Time `json:"data_as_of"`
 	Counts   Counts    `json:"counts"`
@@ -61,33 +63,63 @@ func programIdentity() (string, error) {
 	return fmt.Sprintf("%d %s", info.Size(), info.ModTime().UTC().Format(time.RFC3339Nano)), nil
 }
 
-// isUnchanged reports whether the graph holds what would come of the input, and
-// then fills the report. GitHub is its own judge of what is new.
-func (s *synchronisation) isUnchanged(ctx context.Context, p place, in input) (bool, error) {
+// readLoaded reads what was kept of the last synchronisation, and reports
+// whether the database still holds what it loaded.
+func (s *synchronisation) readLoaded(ctx context.Context) (before loaded, holds bool, err error) {
 	file := s.worker.keptFile(s.stored.Name, "loaded.json")
-	if p.github != nil || file == "" || !s.known {
-		return false, nil
+	if file == "" || !s.known {
+		return loaded{}, false, nil
 	}
 	content, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		return false, nil
+		return loaded{}, false, nil
 	}
-	var before loaded
 	if err == nil {
 		err = json.Unmarshal(content, &before)
 	}
 	if err != nil {
-		return false, fmt.Errorf("read what was loaded of %s: %w; delete the file to read everything anew", s.stored.Name, err)
+		return loaded{}, false, fmt.Errorf("read what was loaded of %s: %w; delete the file to read everything anew", s.stored.Name, err)
 	}
-	if before.Input != in.digest {
-		return false, nil
+	if before.Mark == "" {
+		return loaded{}, false, nil
 	}
-	holds, err := s.worker.Loader.Holds(ctx, s.stored.Name, in.digest)
+	holds, err = s.worker.Loader.Holds(ctx, s.stored.Name, before.Mark)
+	return before, holds, err
+}
+
+// isUnchanged reports whether the graph holds what would come of the input, and
+// then fills the report. GitHub is its own judge of what is new.
+func (s *synchronisation) isUnchanged(ctx context.Context, p place, in input) (bool, error) {
+	before, holds, err := s.readLoaded(ctx)
 	if err != nil || !holds {
 		return false, err
 	}
+	s.held = before.Mark
+	if p.github != nil || before.Input != in.digest {
+		return false, nil
+	}
 	s.report.Head, s.report.DataAsOf, s.report.Counts = before.Head, before.DataAsOf, before.Counts
 	return true, nil
+}
+
+// holdings returns what the database holds, if that is kept; nil has it read
+// from there.
+func (s *synchronisation) holdings() (*graph.Holdings, error) {
+	if s.held == "" {
+		return nil, nil
+	}
+	content, err := os.ReadFile(s.worker.keptFile(s.stored.Name, "graph"))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read what is kept of the graph of %s: %w", s.stored.Name, err)
+	}
+	held, err := graph.ReadHoldings(content)
+	if errors.Is(err, graph.ErrHoldings) || err == nil && held.Mark() != s.held {
+		return nil, nil
+	}
+	return held, err
 }
 
 // forgetLoaded has the next synchronisation read everything, until this one is
@@ -103,27 +135,37 @@ func (s *synchronisation) forgetLoaded() error {
 	return nil
 }
 
-// noteLoaded keeps of what input the graph was made, in the graph and beside it.
-func (s *synchronisation) noteLoaded(ctx context.Context, p place, in input) error {
+// noteLoaded keeps of what input the graph was made, and what is in it, in the
+// graph and beside it.
+func (s *synchronisation) noteLoaded(ctx context.Context, in input) error {
 	file := s.worker.keptFile(s.stored.Name, "loaded.json")
-	if p.github != nil || file == "" {
+	if file == "" {
 		return nil
 	}
-	if err := s.worker.Loader.Mark(ctx, s.stored.Name, in.digest); err != nil {
+	mark := s.loaded.Mark()
+	if err := s.worker.Loader.Mark(ctx, s.stored.Name, mark); err != nil {
 		return err
 	}
-	content, err := json.Marshal(loaded{Input: in.digest, Head: s.report.Head, DataAsOf: s.report.DataAsOf, Counts: s.report.Counts})
+	content, err := json.Marshal(loaded{Input: in.digest, Mark: mark, Head: s.report.Head, DataAsOf: s.report.DataAsOf, Counts: s.report.Counts})
 	if err == nil {
 		err = os.MkdirAll(filepath.Dir(file), 0o750)
 	}
 	if err == nil {
-		err = os.WriteFile(file+".new", content, 0o600)
+		err = replaceFile(s.worker.keptFile(s.stored.Name, "graph"), s.loaded.Bytes())
 	}
 	if err == nil {
-		err = os.Rename(file+".new", file)
+		err = replaceFile(file, content)
 	}
 	if err != nil {
 		return fmt.Errorf("keep what was loaded of %s: %w", s.stored.Name, err)
 	}
 	return nil
+}
+
+// replaceFile writes a file, whole or not at all.
+func replaceFile(path string, content []byte) error {
+	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
 }

@@ -182,6 +182,8 @@ type synchronisation struct {
 	known    bool               // the repository is in the store
 	tokens   github.TokenSource // nil for none
 	report   Report
+	held     string             // mark of what the database holds; "" when that is not known
+	loaded   *graph.Holdings    // what it holds after loading
 	unlock   func() // gives the lock of a new name back
 	// names are those of the repository, old ones too, and gitHubNames what the
 	// names in GitHub's records stand for.
@@ -224,7 +226,7 @@ func (s *synchronisation) run(ctx context.Context, source Source) error {
 	if err := s.removeFormer(ctx); err != nil {
 		return err
 	}
-	if err := s.noteLoaded(ctx, place, input); err != nil {
+	if err := s.noteLoaded(ctx, input); err != nil {
 		return err
 	}
 	return s.noteSuccess(ctx)
