@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"repochat/internal/history"
+	"repochat/internal/szz"
 )
 
 // keptFile is where something that was read of a repository is kept; "" when
@@ -17,6 +19,46 @@ func (w *Worker) keptFile(name history.RepositoryName, what string) string {
 		return ""
 	}
 	return filepath.Join(w.Kept, strings.ToLower(name.Owner), strings.ToLower(name.Name), what)
+}
+
+// readTraces returns what is kept of the fixes that were traced before.
+func (s *synchronisation) readTraces(variant szz.Variant) (*szz.Traces, error) {
+	program, err := programIdentity()
+	if err != nil {
+		return nil, err
+	}
+	file := s.worker.keptFile(s.stored.Name, "traces.json")
+	if file == "" {
+		return szz.NewTraces(program, variant), nil
+	}
+	content, err := os.ReadFile(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return szz.NewTraces(program, variant), nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read what is kept of the fixes of %s: %w", s.stored.Name, err)
+	}
+	return szz.ReadTraces(bytes.NewReader(content), program, variant), nil
+}
+
+// keepTraces keeps what was traced.
+func (s *synchronisation) keepTraces(traces *szz.Traces) error {
+	file := s.worker.keptFile(s.stored.Name, "traces.json")
+	if file == "" || !traces.Changed() {
+		return nil
+	}
+	var content bytes.Buffer
+	err := traces.Write(&content)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(file), 0o750)
+	}
+	if err == nil {
+		err = replaceFile(file, content.Bytes())
+	}
+	if err != nil {
+		return fmt.Errorf("keep the traced fixes of %s: %w", s.stored.Name, err)
+	}
+	return nil
 }
 
 // moveKept takes what is kept along when a repository gets another name.

@@ -230,19 +230,26 @@ func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history
 		if err != nil {
 			return "", err
 		}
-		graph, err := origin.Load(s.worker.originsFile(s.stored.Name))
-		if err != nil {
-			return "", err
-		}
 		traced := szz.Input{
 			Commits: snapshot.Commits, Issues: withCreation(snapshot.Issues), Fixes: snapshot.Fixes,
-			Graph: graph, Progress: s.reporter(phaseTrace),
+			Progress: s.reporter(phaseTrace),
+		}
+		if traced.Traces, err = s.readTraces(variant); err != nil {
+			return "", err
+		}
+		if len(traced.Traces.Missing(snapshot.Fixes)) > 0 {
+			if traced.Graph, err = origin.Load(s.worker.originsFile(s.stored.Name)); err != nil {
+				return "", err
+			}
 		}
 		if snapshot.Introductions, err = szz.Find(ctx, in.git, traced, variant); err != nil {
 			return "", err
 		}
-		if graph.Changed() {
-			err = graph.Save(s.worker.originsFile(s.stored.Name))
+		if traced.Graph != nil && traced.Graph.Changed() {
+			err = traced.Graph.Save(s.worker.originsFile(s.stored.Name))
+		}
+		if err == nil {
+			err = s.keepTraces(traced.Traces)
 		}
 		s.countIntroductions(*snapshot)
 		return count(len(snapshot.Introductions), "introduction", "introductions"), err

@@ -182,9 +182,9 @@ type synchronisation struct {
 	known    bool               // the repository is in the store
 	tokens   github.TokenSource // nil for none
 	report   Report
-	held     string             // mark of what the database holds; "" when that is not known
-	loaded   *graph.Holdings    // what it holds after loading
-	unlock   func() // gives the lock of a new name back
+	held     string          // mark of what the database holds; "" when that is not known
+	loaded   *graph.Holdings // what it holds after loading
+	unlock   func()          // gives the lock of a new name back
 	// names are those of the repository, old ones too, and gitHubNames what the
 	// names in GitHub's records stand for.
 	names       []history.RepositoryName

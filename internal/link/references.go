@@ -75,7 +75,7 @@ func (h home) closings(text string) []closing {
 // mayRefer reports whether a text can hold what closingPattern matches. Most
 // messages cannot, and finding that out by the pattern takes much longer.
 func mayRefer(text string) bool {
-	return strings.Contains(text, "#") || containsAny(text, "gh-", "/issues/")
+	return (strings.Contains(text, "#") || containsAny(text, "gh-", "/issues/")) && containsAny(text, "clos", "fix", "resolv")
 }
 
 // containsAny reports whether a text contains one of some words of lower-case

@@ -23,6 +23,9 @@ type Input struct {
 	// Graph is the history as far as it was read before, and is extended. Nil
 	// reads all of it.
 	Graph *origin.Graph
+	// Traces are of fixes that were traced before; Find adds the others. It may
+	// be nil.
+	Traces *Traces
 	// Progress reports how many of how many contents are compared. It may be nil.
 	Progress func(done, total int)
 }
@@ -30,7 +33,31 @@ type Input struct {
 // Find returns the commits that introduced the bugs that the fixes mend, once
 // for each pair of commit and issue, ordered by issue, then by commit.
 func Find(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, error) {
-	explanations, err := Explain(ctx, source, input, variant)
+	judge, err := variant.rule()
+	if err != nil {
+		return nil, err
+	}
+	kept := input.Traces
+	if kept == nil {
+		kept = NewTraces("", variant)
+	}
+	fixes := plausible(input.Fixes)
+	counts := map[string]leads{}
+	missing := kept.Missing(fixes)
+	traced, err := trace(ctx, source, input, variant, missing)
+	if err != nil {
+		return nil, err
+	}
+	for _, fix := range commitsOf(missing) {
+		counts[fix] = countLeads(traced[fix])
+		kept.add(fix, traced[fix])
+	}
+	for _, fix := range fixes {
+		if known, found := kept.leads[fix.Commit]; found {
+			counts[fix.Commit] = known
+		}
+	}
+	explanations, err := newFinder(input, fixes, judge).explain(nil, counts)
 	if err != nil {
 		return nil, err
 	}
@@ -48,18 +75,34 @@ func Explain(ctx context.Context, source Source, input Input, variant Variant) (
 	if err != nil {
 		return nil, err
 	}
-	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
+	fixes := plausible(input.Fixes)
+	traced, err := trace(ctx, source, input, variant, fixes)
+	if err != nil {
+		return nil, err
+	}
+	counts := map[string]leads{}
+	for fix, lines := range traced {
+		counts[fix] = countLeads(lines)
+	}
+	return newFinder(input, fixes, judge).explain(traced, counts)
+}
+
+func plausible(fixes []history.Fix) []history.Fix {
+	return slices.DeleteFunc(slices.Clone(fixes), func(fix history.Fix) bool { return !fix.Plausible })
+}
+
+// trace returns the lines of fixes with what they lead to.
+func trace(ctx context.Context, source Source, input Input, variant Variant, fixes []history.Fix) (map[string][]Line, error) {
+	if len(fixes) == 0 {
+		return nil, nil
+	}
 	graph := input.Graph
 	if graph == nil {
 		graph = origin.New()
 	}
 	graph.Progress = input.Progress
 	t := tracer{source: source, graph: graph, variant: variant, syntaxes: syntaxes{}}
-	traced, err := t.trace(ctx, commitsOf(fixes))
-	if err != nil {
-		return nil, err
-	}
-	return newFinder(input, fixes, judge).explain(traced)
+	return t.trace(ctx, commitsOf(fixes))
 }
 
 // introductions adds up what the fixes of each issue lead to. Lines and
@@ -127,8 +170,9 @@ func newFinder(input Input, fixes []history.Fix, judge rule) finder {
 	return f
 }
 
-// explain judges the candidates of every fix of every issue.
-func (f finder) explain(traced map[string][]Line) ([]Explanation, error) {
+// explain judges the candidates of every fix of every issue, from its lines, if
+// they are there, and what they lead to.
+func (f finder) explain(traced map[string][]Line, counts map[string]leads) ([]Explanation, error) {
 	var explanations []Explanation
 	for _, number := range slices.Sorted(maps.Keys(f.fixesOf)) {
 		issue, known := f.issues[number]
@@ -137,7 +181,7 @@ func (f finder) explain(traced map[string][]Line) ([]Explanation, error) {
 		}
 		for _, fix := range f.fixesOf[number] {
 			explanation := Explanation{Fix: fix, Issue: number, Reported: issue.CreatedAt, Lines: traced[fix]}
-			if err := f.addCandidates(&explanation); err != nil {
+			if err := f.addCandidates(&explanation, counts[fix]); err != nil {
 				return nil, err
 			}
 			explanations = append(explanations, explanation)
@@ -156,8 +200,8 @@ type candidate struct {
 
 // addCandidates adds the commits that the lines of a fix lead to, in the order
 // of the commits, and says which of them are selected.
-func (f finder) addCandidates(explanation *Explanation) error {
-	all, err := f.candidates(explanation)
+func (f finder) addCandidates(explanation *Explanation, counts leads) error {
+	all, err := f.candidates(explanation.Fix, counts)
 	if err != nil {
 		return err
 	}
@@ -185,18 +229,12 @@ func (f finder) addCandidates(explanation *Explanation) error {
 	return nil
 }
 
-func (f finder) candidates(explanation *Explanation) ([]candidate, error) {
-	lines := map[string]int{}
-	for _, line := range explanation.Lines {
-		if line.Dropped == "" {
-			lines[line.Origin]++
-		}
-	}
+func (f finder) candidates(fix string, lines leads) ([]candidate, error) {
 	var candidates []candidate
 	for hash, count := range lines {
 		order, known := f.order[hash]
 		if !known {
-			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", explanation.Fix, hash)
+			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", fix, hash)
 		}
 		candidates = append(candidates, candidate{Commit: f.commits[order], lines: count, order: order})
 	}

@@ -36,7 +36,11 @@ func findIn(lines map[string][]string, input Input, variant Variant) ([]history.
 		}
 	}
 	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
-	explanations, err := newFinder(input, fixes, judge).explain(traced)
+	counts := map[string]leads{}
+	for fix, lines := range traced {
+		counts[fix] = countLeads(lines)
+	}
+	explanations, err := newFinder(input, fixes, judge).explain(traced, counts)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package szz_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -95,6 +96,29 @@ func TestFindInAGitRepository(t *testing.T) {
 	want := []history.Introduction{{Commit: guilty, Issue: 7, Method: "r", Lines: 1, Confidence: 1, Reason: "all 1 lines that the fix changes and that count lead to it alone"}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("introductions (-want +got):\n%s", diff)
+	}
+
+	// What is kept of the fix needs no repository, by the same program and variant.
+	input.Traces = szz.NewTraces("one", szz.R)
+	if _, err := szz.Find(t.Context(), repository, input, szz.R); err != nil {
+		t.Fatal(err)
+	}
+	var kept bytes.Buffer
+	if err := input.Traces.Write(&kept); err != nil {
+		t.Fatal(err)
+	}
+	input.Traces = szz.ReadTraces(bytes.NewReader(kept.Bytes()), "one", szz.R)
+	if again, err := szz.Find(t.Context(), nil, input, szz.R); err != nil || input.Traces.Changed() || !cmp.Equal(again, want) {
+		t.Errorf("from what was kept: %+v, %v; changed %t", again, err, input.Traces.Changed())
+	}
+	for name, traces := range map[string]*szz.Traces{
+		"of another program": szz.ReadTraces(bytes.NewReader(kept.Bytes()), "two", szz.R),
+		"of another variant": szz.ReadTraces(bytes.NewReader(kept.Bytes()), "one", szz.Best),
+		"that are damaged":   szz.ReadTraces(bytes.NewReader(kept.Bytes()[:kept.Len()/2]), "one", szz.R),
+	} {
+		if missing := traces.Missing(input.Fixes); len(missing) != 1 {
+			t.Errorf("traces %s leave %d fixes to be traced, want 1", name, len(missing))
+		}
 	}
 
 	origins, err := szz.Origins(t.Context(), repository, nil, []string{fix})

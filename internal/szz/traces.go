@@ -1,0 +1,88 @@
+package szz
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"repochat/internal/history"
+)
+
+// Traces keep for each fix to which commits its lines lead. A fix and what is
+// before it never change, so it needs to be traced only once by the same
+// program with the same variant.
+type Traces struct {
+	by      string // the program and the variant
+	leads   map[string]leads
+	changed bool
+}
+
+// leads count the lines of a fix that lead to each commit.
+type leads map[string]int
+
+// tracesFile is how traces are written.
+type tracesFile struct {
+	By    string           `json:"by"`
+	Leads map[string]leads `json:"leads"`
+}
+
+// NewTraces returns traces of no fixes. A program is what identifies the code
+// that traces.
+func NewTraces(program string, variant Variant) *Traces {
+	return &Traces{by: program + " " + string(variant), leads: map[string]leads{}}
+}
+
+// ReadTraces reads what Write wrote. What another program or variant wrote, or
+// what is damaged, is worth nothing: all of it can be traced again.
+func ReadTraces(input io.Reader, program string, variant Variant) *Traces {
+	empty := NewTraces(program, variant)
+	var file tracesFile
+	if err := json.NewDecoder(input).Decode(&file); err != nil || file.By != empty.by || file.Leads == nil {
+		return empty
+	}
+	return &Traces{by: file.By, leads: file.Leads}
+}
+
+// Write writes the traces.
+func (t *Traces) Write(output io.Writer) error {
+	if err := json.NewEncoder(output).Encode(tracesFile{t.by, t.leads}); err != nil {
+		return fmt.Errorf("write traces: %w", err)
+	}
+	return nil
+}
+
+// Changed reports whether fixes were added since the traces were made or read.
+func (t *Traces) Changed() bool { return t.changed }
+
+// Missing returns those of the plausible fixes that are to be traced.
+func (t *Traces) Missing(fixes []history.Fix) []history.Fix {
+	var missing []history.Fix
+	for _, fix := range fixes {
+		if _, known := t.leads[fix.Commit]; fix.Plausible && !known {
+			missing = append(missing, fix)
+		}
+	}
+	return missing
+}
+
+// add keeps a fix, unless the repository lacked what it takes to trace it: that
+// may still come.
+func (t *Traces) add(fix string, lines []Line) {
+	for _, line := range lines {
+		if line.Dropped == droppedUnknown {
+			return
+		}
+	}
+	t.leads[fix] = countLeads(lines)
+	t.changed = true
+}
+
+func countLeads(lines []Line) leads {
+	counts := leads{}
+	for _, line := range lines {
+		if line.Dropped == "" {
+			counts[line.Origin]++
+		}
+	}
+	return counts
+}
