@@ -158,11 +158,24 @@ func (a *Asker) check(query string) (cypher.Checked, error) {
 // run takes a checked query by way of its plan to its rows.
 func (a *Asker) run(ctx context.Context, repository history.RepositoryName, checked cypher.Checked) (Executed, error) {
 	executed := Executed{Checked: checked, Parameters: repositoryParameters(repository)}
-	explained, result, err := a.graph.RunChecked(ctx, checked.Query, executed.Parameters, func(p graph.Plan) error {
-		return plan.Check(p, cypher.DefaultRepositoryParameter)
-	})
+	explained, result, err := a.runConfined(ctx, checked.Query, executed.Parameters)
+	if errors.Is(err, plan.ErrRefused) {
+		if written, ok := checked.Explicit(); ok {
+			if again, rows, failure := a.runConfined(ctx, written, executed.Parameters); failure == nil {
+				executed.Checked.Query = written
+				explained, result, err = again, rows, nil
+			}
+		}
+	}
 	executed.Notifications, executed.Result = unknownNames(explained), result
 	return executed, err
+}
+
+// runConfined runs a query whose plan stays within the repository.
+func (a *Asker) runConfined(ctx context.Context, query string, parameters map[string]any) (graph.Plan, graph.Result, error) {
+	return a.graph.RunChecked(ctx, query, parameters, func(p graph.Plan) error {
+		return plan.Check(p, cypher.DefaultRepositoryParameter)
+	})
 }
 
 // repositoryParameters are the parameters of every query.

@@ -1,6 +1,7 @@
 package cypher
 
 import (
+	"repochat/internal/cypher/explicit"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/cypher/syntax"
 )
@@ -35,6 +36,8 @@ type Checked struct {
 	// Warnings says in a sentence each what is legal but likely a slip.
 	Warnings []string
 
+	// explicit writes Query in the form that Explicit returns.
+	explicit func() (string, bool)
 	// facts reads the tree and the bindings of Repaired, once; nil without a query.
 	facts func() *facts.Facts
 }
@@ -73,8 +76,32 @@ func Check(query string, o Options) (Checked, error) {
 	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts()}
 	if !o.Unscoped {
 		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
+		checked.explicit = func() (string, bool) { return writeExplicit(d.text, o.parameter()) }
 	}
 	return checked, nil
+}
+
+// Explicit returns Query in a form that has the same rows and of which a plan shows
+// more: each variable has a name of its own, and subqueries stand apart. It is for
+// a query whose plan is refused, and is to be planned and judged anew. It reports
+// false when there is no such form.
+func (c Checked) Explicit() (string, bool) {
+	if c.explicit == nil {
+		return "", false
+	}
+	return c.explicit()
+}
+
+func writeExplicit(text, parameter string) (string, bool) {
+	written, ok := explicit.Write(text)
+	if !ok {
+		return "", false
+	}
+	tree, err := syntax.Parse(written)
+	if err != nil {
+		return "", false
+	}
+	return apply(written, scopeEdits(written, tree, parameter)), true
 }
 
 func (o Options) parameter() string {

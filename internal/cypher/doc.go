@@ -63,6 +63,10 @@
 // evaluate for nodes of other repositories before it compares the repository,
 // and that could fail for some of their values.
 //
+// A query whose plan is refused is planned once more in the form that
+// Checked.Explicit writes (package explicit), which has the same rows, and whose
+// plan shows more. The plan's judge is the same for both.
+//
 // # Facts
 //
 // A checked query keeps its tree and bindings and returns its facts: labels,

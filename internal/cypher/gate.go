@@ -13,7 +13,40 @@ func gate(query *syntax.Query, b *bindings) *Refusal {
 	if refusal := checkRegularExpressions(query); refusal != nil {
 		return refusal
 	}
+	if refusal := checkOptionalAggregates(query); refusal != nil {
+		return refusal
+	}
 	return b.refusal
+}
+
+// checkOptionalAggregates refuses an aggregate without a grouping key in a
+// subquery of an OPTIONAL MATCH. Neo4j 5.26 groups it by the variables from before
+// that OPTIONAL MATCH, so that it has no row, rather than one, where nothing is
+// found: but only when it plans the clause after those that bring them. What
+// stands in its place in the plan depends on all that the database holds, other
+// repositories included.
+func checkOptionalAggregates(query *syntax.Query) *Refusal {
+	var refusal *Refusal
+	inOptional := func(n any) bool {
+		clause, ok := n.(*syntax.Clause)
+		if ok && clause.Result != nil && refusal == nil && len(clause.Result.Items) > 0 && onlyAggregates(clause.Result) {
+			refusal = &Refusal{
+				Code:       OptionalAggregate,
+				Reason:     "In a subquery of OPTIONAL MATCH, a count or another aggregate that is not grouped by anything gives different rows from one plan of Neo4j to the next.",
+				Suggestion: "Leave RETURN out of the subquery, or aggregate in a WITH after the OPTIONAL MATCH.",
+				Offset:     clause.Start,
+			}
+		}
+		return refusal == nil
+	}
+	syntax.Inspect(query, func(n any) bool {
+		clause, ok := n.(*syntax.Clause)
+		if ok && clause.Kind == syntax.Match && clause.Optional {
+			syntax.Inspect(clause, inOptional)
+		}
+		return refusal == nil
+	})
+	return refusal
 }
 
 // checkRegularExpressions refuses =~: one that backtracks without end keeps a

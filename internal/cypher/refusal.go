@@ -32,6 +32,9 @@ const (
 	// Growth is an expression that builds a huge text or list, or copies and
 	// compares too many characters on its way.
 	Growth Code = "growth"
+	// OptionalAggregate is an aggregate without a grouping key in a subquery of
+	// OPTIONAL MATCH.
+	OptionalAggregate Code = "optional_aggregate"
 	// Work is an expression that loops in loops over long lists.
 	Work Code = "work"
 	// UnknownLabel, UnknownRelationship and UnknownProperty are names that the

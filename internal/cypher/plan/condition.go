@@ -105,7 +105,7 @@ func (p *predicate) quantifier() bool {
 	if !p.take("all", "(") && !p.take("any", "(") && !p.take("none", "(") && !p.take("single", "(") {
 		return false
 	}
-	return p.name() && p.take("IN") && (p.parameter() || p.list()) && p.take("WHERE") && p.disjunction() && p.take(")")
+	return p.name() && p.take("IN") && (p.parameter() || p.list() || p.name()) && p.take("WHERE") && p.disjunction() && p.take(")")
 }
 
 // labels reads name:A|B and the like, of a node or relationship.
@@ -191,9 +191,10 @@ func (p *predicate) operand() bool {
 		return true
 	case p.take("-"), p.tokens[0].kind == numberToken:
 		return p.number()
-	case p.take("NULL"), p.take("TRUE"), p.take("FALSE"), p.list(), p.cached(), p.choice():
+	case p.take("NULL"), p.take("TRUE"), p.take("FALSE"), p.list(), p.cached(), p.choice(), p.mapped(), p.firstOf():
 		return true
-	case p.take("elementId", "("), p.take("id", "("), p.take("type", "("), p.take("labels", "("), p.take("size", "("):
+	case p.take("elementId", "("), p.take("id", "("), p.take("type", "("), p.take("labels", "("), p.take("size", "("),
+		p.take("keys", "("), p.take("properties", "("):
 		return len(p.tokens) > 0 && p.entities[p.tokens[0].text] && p.name() && p.take(")")
 	}
 	p.tokens = before
@@ -214,6 +215,44 @@ func (p *predicate) choice() bool {
 			if ended := *p; (!ended.take("ELSE") || ended.operand()) && ended.take("END") {
 				p.tokens = ended.tokens
 				return true
+			}
+		}
+	}
+	p.tokens = before
+	return false
+}
+
+// mapped reads a map of operands, {k: operand}, or one made of a node or
+// relationship, a{k: operand}.
+func (p *predicate) mapped() bool {
+	before := p.tokens
+	if len(p.tokens) > 0 && p.entities[p.tokens[0].text] {
+		p.name()
+	}
+	if p.take("{") {
+		for p.name() && p.take(":") && p.operand() {
+			if p.take("}") {
+				return true
+			}
+			if !p.take(",") {
+				break
+			}
+		}
+	}
+	p.tokens = before
+	return false
+}
+
+// firstOf reads coalesce(operand, operand).
+func (p *predicate) firstOf() bool {
+	before := p.tokens
+	if p.take("coalesce", "(") {
+		for p.operand() {
+			if p.take(")") {
+				return true
+			}
+			if !p.take(",") {
+				break
 			}
 		}
 	}

@@ -34,6 +34,10 @@ type outer struct {
 // details that show a name without its back-ticks, as cache[name.property] does.
 var imitation = regexp.MustCompile(`\]\s*=\s*\$`)
 
+// beginsCase reports whether a variable could pass for the beginning of a CASE,
+// and what follows for a part of it.
+func beginsCase(name string) bool { return strings.EqualFold(strings.Trim(name, "`"), "CASE") }
+
 var errUnreadable = errors.New("its plan cannot be read whole")
 
 // survey refuses operators and details that it does not recognise.
@@ -41,7 +45,7 @@ func survey(operator graph.Operator) error {
 	if classOf(operator.Name) == unknownClass {
 		return fmt.Errorf("its plan has the operator %s, which is not among those allowed", operator.Name)
 	}
-	if slices.ContainsFunc(operator.Identifiers, imitation.MatchString) {
+	if slices.ContainsFunc(operator.Identifiers, imitation.MatchString) || slices.ContainsFunc(operator.Identifiers, beginsCase) {
 		return errUnreadable
 	}
 	if _, ok := tokenize(operator.Details); !ok {
@@ -223,6 +227,9 @@ func (c *confinement) branches(operator graph.Operator, tokens []token, isLookup
 	if isLookup && len(right) > 0 {
 		return nil, unconfined(operator, right)
 	}
+	if isEmpty(operator) {
+		return nil, nil
+	}
 	if mixesNames(operator, tokens, left, right) {
 		return nil, unconfined(operator, union(left, right))
 	}
@@ -258,12 +265,26 @@ func (c *confinement) single(operator graph.Operator, tokens []token, from outer
 	switch {
 	case kind == filter:
 		return found, c.filter(operator, tokens, found, from)
-	case len(found) > 0 && (kind == consuming || hides(operator, tokens, found)):
+	case isEmpty(operator):
+		return nil, nil
+	case len(found) > 0 && (kind == consuming && operator.Name != "Projection" || hides(operator, tokens, found)):
 		return nil, unconfined(operator, found)
 	case (from.unconfined || len(found) > 0) && !c.reading(operator, from).areInert(operator.Name, tokens):
 		return nil, unconfinedOutside(operator)
 	}
 	return found, nil
+}
+
+// isEmpty reports whether an operator has no rows, whatever the database holds,
+// because of a LIMIT 0 below.
+func isEmpty(operator graph.Operator) bool {
+	switch operator.Name {
+	case "Limit":
+		return operator.Details == "0"
+	case "CacheProperties", "Filter", "Apply", "CartesianProduct":
+		return slices.ContainsFunc(operator.Children, isEmpty)
+	}
+	return false
 }
 
 // filter takes the variables out of found that a Filter confines. Neo4j
@@ -272,7 +293,11 @@ func (c *confinement) filter(operator graph.Operator, tokens []token, found open
 	reading := c.reading(operator, from)
 	for _, part := range conjuncts(tokens) {
 		if len(found) > 0 {
-			if name := reading.confines(part, found); name != "" {
+			name := reading.confines(part, found)
+			if name == "" && !from.unconfined {
+				name = reading.equals(part, found)
+			}
+			if name != "" {
 				found.confine(name)
 				continue
 			}
@@ -299,6 +324,22 @@ func (c *confinement) confines(condition []token, found open) string {
 	return ""
 }
 
+// equals returns the variable of found that a condition says to be a node which is
+// confined: a = b; "" when there is none.
+func (c *confinement) equals(condition []token, found open) string {
+	if len(condition) != 3 || !condition[0].isName() || !condition[1].is("=") || !condition[2].isName() {
+		return ""
+	}
+	for i, name := range []string{condition[0].text, condition[2].text} {
+		other := condition[2-2*i].text
+		_, isOpen := found[name]
+		if _, both := found[other]; isOpen && !both && c.entities[other] {
+			return name
+		}
+	}
+	return ""
+}
+
 // isRepositoryOf reports whether tokens are name.repo or cache[name.repo]. In
 // the latter Neo4j writes the name without its back-ticks.
 func isRepositoryOf(tokens []token, name string) bool {
@@ -309,10 +350,11 @@ func isRepositoryOf(tokens []token, name string) bool {
 			return false
 		}
 		tokens = tokens[2 : len(tokens)-1]
-	} else if len(tokens) > 0 && tokens[0].isName() {
-		tokens = append([]token{{nameToken, tokens[0].text}}, tokens[1:]...)
 	}
-	return slices.Equal(tokens, append(owner, token{signToken, "."}, token{nameToken, repositoryProperty}))
+	// A variable called end is a quoted name or not, by what stands beside it.
+	return slices.EqualFunc(tokens, append(owner, token{signToken, "."}, token{nameToken, repositoryProperty}), func(a, b token) bool {
+		return a.text == b.text && (a.kind == b.kind || a.isName() && b.isName())
+	})
 }
 
 // cachePrefixes are what Neo4j writes before a property that it keeps with the

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -14,16 +15,52 @@ func (c *confinement) areInert(operator string, tokens []token) bool {
 		"Union", "OrderedUnion", "CacheProperties", "NodeHashJoin", "Optional", "Repeat", "LetSemiApply", "LetAntiSemiApply":
 		return true // they only name variables and properties of nodes
 	case "Expand", "VarLengthExpand":
-		return !slices.ContainsFunc(tokens, func(t token) bool { return t.is("{") || t.is("WHERE") || t.kind == parameterToken })
+		return c.isInertExpansion(tokens)
 	case "Distinct", "OrderedDistinct", "Projection", "EagerAggregation", "OrderedAggregation":
 		return c.columns(tokens)
 	case "Unwind":
 		p := predicate{tokens: tokens, entities: c.entities}
 		return p.list() && p.take("AS") && p.name() && len(p.tokens) == 0
-	case "Limit", "ExhaustiveLimit":
+	case "Limit", "ExhaustiveLimit", "Skip":
 		return len(tokens) == 1 && tokens[0].kind == numberToken
+	case "Sort", "PartialSort", "Top", "PartialTop":
+		return isOrder(tokens)
 	case "ValueHashJoin", "SelectOrSemiApply", "SelectOrAntiSemiApply":
 		return len(tokens) == 1 || c.isInert(tokens)
+	}
+	return false
+}
+
+// isInertExpansion reports whether an expansion has no condition on the way, or
+// one on each of its nodes: p = (a)-[r*]->(b) WHERE all(x IN nodes(p) WHERE condition).
+func (c *confinement) isInertExpansion(tokens []token) bool {
+	where := slices.IndexFunc(tokens, func(t token) bool { return t.is("WHERE") })
+	if where < 0 {
+		where = len(tokens)
+	}
+	if slices.ContainsFunc(tokens[:where], func(t token) bool { return t.is("{") || t.kind == parameterToken }) {
+		return false
+	}
+	if where == len(tokens) {
+		return true
+	}
+	p := predicate{tokens: tokens[where+1:], entities: maps.Clone(c.entities)}
+	if !p.take("all", "(") || len(p.tokens) == 0 || !p.tokens[0].isName() || !tokens[0].isName() || !tokens[1].is("=") {
+		return false
+	}
+	p.entities[p.tokens[0].text] = true
+	path := []token{{signToken, "("}, tokens[0], {signToken, ")"}}
+	return p.name() && p.take("IN", "nodes") && p.takeTokens(path) && p.take("WHERE") && p.disjunction() && p.take(")") && len(p.tokens) == 0
+}
+
+// isOrder reads name ASC, name DESC LIMIT 2 and the like. Any two values can be put
+// in order.
+func isOrder(tokens []token) bool {
+	p := predicate{tokens: tokens}
+	for p.name() && (p.take("ASC") || p.take("DESC")) {
+		if !p.take(",") {
+			return len(p.tokens) == 0 || p.take("LIMIT") && p.kind(numberToken) && len(p.tokens) == 0
+		}
 	}
 	return false
 }
@@ -39,7 +76,8 @@ func (c *confinement) isInertColumn(column []token) bool {
 	p := predicate{tokens: column, entities: c.entities}
 	switch {
 	case p.take("count", "(", "*", ")"):
-	case p.take("count", "(", "DISTINCT"), p.take("count", "("), p.take("collect", "(", "DISTINCT"), p.take("collect", "("):
+	case p.take("count", "(", "DISTINCT"), p.take("count", "("), p.take("collect", "(", "DISTINCT"), p.take("collect", "("),
+		p.take("min", "("), p.take("max", "("):
 		if !p.operand() || !p.take(")") {
 			return false
 		}

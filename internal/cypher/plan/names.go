@@ -52,6 +52,8 @@ func hides(operator graph.Operator, tokens []token, found open) bool {
 	switch name, _, _ := strings.Cut(operator.Name, "("); name {
 	case "Distinct", "OrderedDistinct":
 		return !keeps(tokens, found)
+	case "Projection":
+		return renames(tokens, found)
 	case "Expand", "VarLengthExpand":
 		added := added(operator, tokens)
 		return added == nil || slices.ContainsFunc(added, func(name string) bool {
@@ -60,6 +62,20 @@ func hides(operator graph.Operator, tokens []token, found open) bool {
 		})
 	}
 	return false
+}
+
+// renames reports whether a column of a Projection is a variable of found, or has
+// the name of one. The Projection itself keeps the variables of its rows.
+func renames(tokens []token, found open) bool {
+	columns, ok := split(tokens, ",")
+	return !ok || slices.ContainsFunc(columns, func(column []token) bool {
+		if len(column) == 0 {
+			return true
+		}
+		_, hasName := found[column[len(column)-1].text]
+		_, isOpen := found[column[0].text]
+		return hasName || isOpen && (len(column) < 2 || !column[1].is("."))
+	})
 }
 
 // keeps reports whether each variable of found is a column, by its own name, and
@@ -129,7 +145,11 @@ func namesOf(tokens []token) []string {
 func addedBelow(operator graph.Operator) []string {
 	tokens, _ := tokenize(operator.Details)
 	var names []string
-	for _, child := range operator.Children {
+	children := operator.Children
+	if classOf(operator.Name) == lookup && !strings.HasPrefix(operator.Name, "Repeat(") {
+		children = children[:min(1, len(children))] // what the right one has brought in is dropped
+	}
+	for _, child := range children {
 		names = append(names, addedBelow(child)...)
 	}
 	switch operator.Name {

@@ -55,6 +55,15 @@ func TestCheck(t *testing.T) {
 		{"paths of variable length in details", above(seek, "Projection", "[i IN $l WHERE EXISTS { MATCH (x)<-[`anon_1`*1..1]-(n)<-[`anon_2`:parent_of*1..2]-(x)   WHERE x.repo IN [$repo] AND n.repo IN [CASE $`autostring_0`\n  WHEN $repo THEN $repo\nEND] AND disjoint(`anon_2`, `anon_1`) AND unique(`anon_2`) AND size(`anon_2`) >= 1 }] AS r"), ""},
 		{"a variable called count", above(seek, "Projection", "count{id: count.id} AS n"), ""},
 
+		{"a constant beside open rows", above(scan, "Projection", "$autoint_0 AS one, cache[a.name] AS name", "Filter", "a.repo = $repo"), ""},
+		{"an order in a lookup before the filter", above(op("SemiApply", "", scan, above(op("Argument", "a"), "Projection", "cache[a.id] AS `a.id`", "Top", "`a.id` ASC LIMIT 2")), "Filter", "a.repo = $repo"), ""},
+		{"a list of relationships in a lookup before the filter", above(op("SemiApply", "", scan, op("Filter", "none(x IN r WHERE x IN q)", op("VarLengthExpand(All)", "(a)-[r*..2]->(b)", op("Argument", "a")))), "Filter", "a.repo = $repo"), ""},
+		{"conditions on the nodes of a path before the filter", above(op("SemiApply", "", scan, op("Filter", "b.repo = $repo", op("VarLengthExpand(Pruning,BFS,All)", "p = (a)-[:x*..2]->(b) WHERE all(n IN nodes(p) WHERE n.repo = $repo)", op("Argument", "a")))), "Filter", "a.repo = $repo"), ""},
+		{"nodes that are those of confined rows", op("SemiApply", "", op("CartesianProduct", "", seek, other), op("Filter", "a = x AND b = y", op("DirectedAllRelationshipsScan", "(x)-[r]->(y)"))), ""},
+		{"maps and coalesce before the filter", above(scan, "Filter", "coalesce(a.x, a.y) = {k: $x} AND a{id: a.id} = $x AND a.repo = $repo"), ""},
+		{"no rows at all", above(op("CartesianProduct", "", above(scan, "Limit", "0"), op("AllNodesScan", "b")), "Optional", ""), ""},
+		{"a name that only a lookup had", above(op("Apply", "", op("SemiApply", "", other, op("Expand(All)", "(b)-[r]-(a)", op("Argument", "b"))), scan), "Filter", "a.repo = $repo"), ""},
+		{"a cached property of a variable called end", above(op("AllNodesScan", "end"), "Filter", "cache[end.repo] = CASE $x\n  WHEN $repo THEN $repo\nEND AND end = b"), ""},
 		{"a variable called end in a comparison", above(op("NodeByLabelScan", "end:User"), "Filter", "end = x AND end.repo = $repo"), ""},
 		{"a repeated path from it", above(seek, "VarLengthExpand(All)", "(a)-[r:author*..2]->(b)", "Filter", "b.repo = $repo"), ""},
 		{"a name that an aggregate below has dropped", above(op("Apply", "", op("EagerAggregation", "count(*) AS n", op("Filter", "b.repo = $repo", op("Expand(All)", "(b)-[r]-(a)", op("AllNodesScan", "b")))), scan), "Filter", "a.repo = $repo"), ""},
@@ -64,6 +73,23 @@ func TestCheck(t *testing.T) {
 		{"distinct rows before the filter", above(scan, "Distinct", "a", "Filter", "a.repo = $repo"), ""},
 
 		{"a scan alone", scan, "takes a to"},
+		{"a constant and a node of open rows", above(scan, "Projection", "$autoint_0 AS one, a AS b", "Filter", "a.repo = $repo"), "takes a to Projection"},
+		{"a constant with the name of a node of open rows", above(scan, "Projection", "$autoint_0 AS a", "Filter", "a.repo = $repo"), "takes a to Projection"},
+		{"a failure beside open rows", above(scan, "Projection", "$autoint_0 / size(a.title) AS one", "Filter", "a.repo = $repo"), "could fail"},
+		{"a constant that is counted before the filter", above(scan, "Projection", "$autoint_0 AS one", "EagerAggregation", "count(one) AS n"), "takes a to EagerAggregation"},
+		{"an order of open rows", above(scan, "Top", "x ASC LIMIT 1", "Filter", "a.repo = $repo"), "takes a to Top"},
+		{"an order with a failure in a lookup before the filter", above(op("SemiApply", "", scan, above(op("Argument", "a"), "Top", "x ASC LIMIT 1 / $x")), "Filter", "a.repo = $repo"), "could fail"},
+		{"a failure on the nodes of a path before the filter", above(op("SemiApply", "", scan, op("VarLengthExpand(Pruning,BFS,All)", "p = (a)-[:x*..2]->(b) WHERE all(n IN nodes(p) WHERE $x / n.x = $x)", op("Argument", "a"))), "Filter", "a.repo = $repo"), "could fail"},
+		{"conditions on the nodes of another value", above(op("SemiApply", "", scan, op("VarLengthExpand(Pruning,BFS,All)", "p = (a)-[:x*..2]->(b) WHERE all(n IN nodes(q) WHERE n.repo = $repo)", op("Argument", "a"))), "Filter", "a.repo = $repo"), "could fail"},
+		{"nodes that are those of open rows", op("SemiApply", "", scan, op("Filter", "a = x", op("AllNodesScan", "x"))), "takes x to SemiApply"},
+		{"a node that is another open one", above(op("CartesianProduct", "", scan, op("AllNodesScan", "b")), "Filter", "a = b"), "takes a, b to"},
+		{"a node that equals a value", above(op("Apply", "", op("Projection", "$x AS v"), scan), "Filter", "a = v"), "takes a to"},
+		{"a limit of one row", above(scan, "Limit", "1"), "takes a to Limit"},
+		{"no rows in one of the branches of a union", op("Union", "", above(scan, "Limit", "0"), scan), "takes a to"},
+		{"a failure above no rows", above(scan, "Filter", "$x / a.y = $x", "Limit", "0"), "could fail"},
+		{"an alternative behind a variable called end", above(scan, "Filter", "end = b OR a.repo = $repo"), "takes a to"},
+		{"a map with a failure before the filter", above(scan, "Filter", "{k: $x / a.y} = $x AND a.repo = $repo"), "could fail"},
+		{"a sum before the filter", above(op("SemiApply", "", scan, op("EagerAggregation", "sum(a.x) AS n", op("Argument", "a"))), "Filter", "a.repo = $repo"), "could fail"},
 		{"a name that is dropped and expanded to", above(op("CartesianProduct", "", scan, other),
 			"Expand(All)", "(b)-[r]-(a)", "Filter", "a.repo = $repo"), "takes a to Expand"},
 		{"a name that is dropped and expanded to repeatedly", above(op("CartesianProduct", "", scan, other),
@@ -152,6 +178,17 @@ func TestCheckOfNamesThatImitate(t *testing.T) {
 	root.Identifiers = []string{"a", "`x] = $repo AND cache[a.repo] = $repo AND cache[x`"}
 	if err := plan.Check(graph.Plan{QueryType: "r", Root: root}, "repo"); !errors.Is(err, plan.ErrRefused) {
 		t.Errorf("it may run: %v", err)
+	}
+}
+
+// A variable called case would hide the OR in "case = b OR c = end".
+func TestCheckOfAVariableThatPassesForCase(t *testing.T) {
+	root := op("Filter", "a.repo = $repo AND case = b OR c = end", scan)
+	for _, name := range []string{"case", "`case`", "CASE"} {
+		root.Identifiers = []string{"a", name}
+		if err := plan.Check(graph.Plan{QueryType: "r", Root: root}, "repo"); !errors.Is(err, plan.ErrRefused) {
+			t.Errorf("it may run with a variable %s", name)
+		}
 	}
 }
 

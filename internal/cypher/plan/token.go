@@ -162,6 +162,8 @@ func partEnd(tokens []token) int {
 			// A variable, even if it is called case or end.
 		} else if closes := t.opens(); closes != "" {
 			expected = append(expected, closes)
+		} else if t.is("END") && (len(expected) == 0 || expected[len(expected)-1] != "END") {
+			// It ends no CASE, so it is a variable.
 		} else if t.is(")") || t.is("]") || t.is("}") || t.is("END") {
 			if len(expected) == 0 || !t.is(expected[len(expected)-1]) {
 				return 0

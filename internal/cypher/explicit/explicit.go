@@ -1,0 +1,79 @@
+// Package explicit writes a query in such a way that more of what Neo4j is going to
+// do shows in its plan. It is for queries that are refused because too little of it
+// does: what comes out is planned and judged like any other query, so that nothing
+// but the rows rests on this package.
+//
+// Three things hide in a plan. Details show two variables of one name by that name:
+// each gets a name of its own. A subquery within another expression, such as CASE
+// or reduce(), is no operator: it goes into a CALL before. And Neo4j is free to run
+// the subqueries of a WHERE before it compares the repository: they go behind a
+// LIMIT that cuts nothing off.
+package explicit
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"repochat/internal/cypher/syntax"
+)
+
+// Edit replaces a part of a text; an empty part is an insertion.
+type Edit struct {
+	syntax.Span
+	Text string
+}
+
+// Write returns the query, which has to be one that parses, in its explicit form.
+// It reports false when that would be the same, or cannot be had.
+func Write(text string) (string, bool) {
+	query, err := syntax.Parse(text)
+	if err != nil {
+		return "", false
+	}
+	edits, ok := distinguish(text, query)
+	if !ok {
+		return "", false
+	}
+	written := apply(text, edits)
+	for _, step := range []func(string, *syntax.Query) []Edit{separate, lift} {
+		if written, ok = repeat(written, step); !ok {
+			return "", false
+		}
+	}
+	return written, written != text
+}
+
+// repeat makes the edits of a step until there are none. Each step makes one at a
+// time, because what it writes can hold the next one.
+func repeat(text string, step func(string, *syntax.Query) []Edit) (string, bool) {
+	const most = 50
+	for range most {
+		query, err := syntax.Parse(text)
+		if err != nil {
+			return "", false
+		}
+		edits := step(text, query)
+		if len(edits) == 0 {
+			return text, true
+		}
+		text = apply(text, edits)
+	}
+	return "", false
+}
+
+// apply makes edits that do not overlap.
+func apply(text string, edits []Edit) string {
+	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Start, b.Start) })
+	var result strings.Builder
+	offset := 0
+	for _, e := range edits {
+		result.WriteString(text[offset:e.Start])
+		result.WriteString(e.Text)
+		offset = e.Stop
+	}
+	result.WriteString(text[offset:])
+	return result.String()
+}
+
+func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``") + "`" }

@@ -1,0 +1,68 @@
+package explicit_test
+
+import (
+	"testing"
+
+	"repochat/internal/cypher/explicit"
+	"repochat/internal/cypher/syntax"
+)
+
+func TestWrite(t *testing.T) {
+	tests := []struct{ name, query, want string }{
+		{"one name in a subquery and around it", "MATCH (a) CALL { MATCH (a:User) RETURN a.x AS k } RETURN a, k",
+			"MATCH (a) CALL { MATCH (`a_2`:User) RETURN `a_2`.x AS k } RETURN a AS `a`, k AS `k`"},
+		{"a name that a WITH has dropped", "MATCH (a) WITH DISTINCT 1 AS one MATCH (a) RETURN a.x AS x",
+			"MATCH (a) WITH DISTINCT 1 AS one MATCH (`a_2`) RETURN `a_2`.x AS x"},
+		{"a name that a WITH gives to another variable", "MATCH (a) WITH a AS b, 1 AS a WHERE a > 0 RETURN a, b",
+			"MATCH (a) WITH a AS b, 1 AS `a_2` WHERE `a_2` > 0 RETURN `a_2` AS `a`, b AS `b`"},
+		{"a name that an import keeps", "MATCH (a) CALL { WITH a MATCH (a)--(b) RETURN b AS c UNION WITH a RETURN a AS c } MATCH (b) RETURN c.x AS x, b.x AS y",
+			"MATCH (a) CALL { WITH a MATCH (a)--(b) RETURN b AS c UNION WITH a RETURN a AS c } MATCH (`b_2`) RETURN c.x AS x, `b_2`.x AS y"},
+		{"the names of parts of a union", "MATCH (a:User) RETURN a.x UNION MATCH (a:File) RETURN a.x",
+			"MATCH (a:User) RETURN a.x AS `a.x` UNION MATCH (`a_2`:File) RETURN `a_2`.x AS `a.x`"},
+		{"local variables", "MATCH (i) RETURN [i IN [1] WHERE i > 0 | i] AS l, any(i IN [1] WHERE i = 1) AS x, reduce(i = 0, x IN [1] | i + x) AS s",
+			"MATCH (i) RETURN [`i_2` IN [1] WHERE `i_2` > 0 | `i_2`] AS l, any(`i_3` IN [1] WHERE `i_3` = 1) AS x, reduce(`i_4` = 0, `x_2` IN [1] | `i_4` + `x_2`) AS s"},
+		{"a word of the language", "MATCH (end)--(`case`) RETURN end.x AS x",
+			"MATCH (`end_2`)--(`case_2`) RETURN `end_2`.x AS x"},
+		{"a subquery in CASE", "MATCH (a) RETURN CASE WHEN (a)--() THEN COUNT { (a)--(b) } ELSE 0 END AS x",
+			"MATCH (a) CALL (*) { RETURN EXISTS { (a)--() } AS `lifted 27` } CALL (*) { RETURN COUNT { (a)--(b) } AS `lifted 98` } RETURN CASE WHEN `lifted 27` THEN `lifted 98` ELSE 0 END AS x"},
+		{"a subquery with a local variable stays", "MATCH (a) RETURN [i IN [1] | COUNT { (a {x: i}) }] AS l", ""},
+		{"a condition with a subquery", "MATCH (a)--(b) WHERE a.x > 1 AND EXISTS { (b)--() } RETURN a.x AS x",
+			"MATCH (a)--(b)  WITH * LIMIT 9223372036854775807 WHERE (a.x > 1 AND EXISTS { (b)--() }) RETURN a.x AS x"},
+		{"one in a node", "MATCH (a WHERE EXISTS { (a)--() })--(b) WHERE b.x = 1 RETURN a.x AS x",
+			"MATCH (a )--(b)  WITH * LIMIT 9223372036854775807 WHERE (EXISTS { (a)--() }) AND (b.x = 1) RETURN a.x AS x"},
+		{"one of an OPTIONAL MATCH", "MATCH (a) OPTIONAL MATCH (a)--(b) WHERE (b)--() RETURN b.x AS x",
+			"MATCH (a) OPTIONAL CALL (*) { MATCH (a)--(b)  WITH * LIMIT 9223372036854775807 WHERE ((b)--()) RETURN `b` } RETURN b.x AS x"},
+		{"one of an OPTIONAL MATCH without new variables", "MATCH (a) OPTIONAL MATCH (a) WHERE (a)--() RETURN a.x AS x",
+			"MATCH (a) OPTIONAL CALL (*) { MATCH (a)  WITH * LIMIT 9223372036854775807 WHERE ((a)--()) RETURN 1 AS `found 10` } RETURN a.x AS x"},
+		{"one without variables", "MATCH (:User) WHERE EXISTS { (b) } RETURN 1 AS one",
+			"MATCH (`first 0`:User)  WITH * LIMIT 9223372036854775807 WHERE (EXISTS { (b) }) RETURN 1 AS one"},
+		{"nothing to write", "MATCH (a) WHERE a.x = 1 RETURN a.x AS x", ""},
+		{"columns that only the rows name", "MATCH (a) CALL { MATCH (a:User) RETURN a.x AS k } RETURN *", ""},
+		{"an order by what may be either", "MATCH (a) WITH a AS b, a.x AS a ORDER BY a.x RETURN b.x AS x", ""},
+		{"a map that a variable names an entry of", "MATCH (end) RETURN end {end} AS x", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, ok := explicit.Write(test.query)
+			if got != test.want && (ok || test.want != "") || ok != (test.want != "") {
+				t.Errorf("Write = %v\n%s\nwant\n%s", ok, got, test.want)
+			}
+		})
+	}
+}
+
+// FuzzWrite holds that what is written parses, and is the same when it is written
+// once more.
+func FuzzWrite(f *testing.F) {
+	f.Add("MATCH (a) CALL { MATCH (a) RETURN a.x AS k } RETURN CASE WHEN (a)--() THEN 1 END AS x")
+	f.Add("OPTIONAL MATCH (a WHERE EXISTS { (a) }) WHERE [x IN [1] WHERE (a)--(:A)] = [] RETURN a {.x}")
+	f.Fuzz(func(t *testing.T, query string) {
+		written, ok := explicit.Write(query)
+		if !ok {
+			return
+		}
+		if _, err := syntax.Parse(written); err != nil {
+			t.Errorf("%q becomes %q: %v", query, written, err)
+		}
+	})
+}

@@ -1,0 +1,247 @@
+package explicit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/cypher/syntax"
+)
+
+// barrier is a WITH behind which Neo4j does not move anything to the front.
+const barrier = "WITH * LIMIT 9223372036854775807"
+
+// separate moves the WHERE of one MATCH that has a subquery behind a barrier. The
+// variables have names of their own.
+func separate(text string, query *syntax.Query) []Edit {
+	var edits []Edit
+	syntax.Inspect(query, func(n any) bool {
+		clause, ok := n.(*syntax.Clause)
+		if !ok || len(edits) > 0 || clause.Kind != syntax.Match {
+			return len(edits) == 0
+		}
+		edits = separateMatch(text, query, clause)
+		return len(edits) == 0
+	})
+	return edits
+}
+
+func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []Edit {
+	var edits []Edit
+	var conditions []string
+	for _, node := range nodesOf(clause.Paths) {
+		if node.Variable == nil || !hasSubquery(node.Where) {
+			continue
+		}
+		// What stands between the last part of the node and its condition is WHERE.
+		edits = append(edits, Edit{syntax.Span{Start: wordBefore(text, node.Where.Start, "WHERE"), Stop: node.Where.Stop}, ""})
+		conditions = append(conditions, "("+text[node.Where.Start:node.Where.Stop]+")")
+	}
+	stop := clause.Stop
+	if clause.Where != nil {
+		if !hasSubquery(clause.Where) && len(conditions) == 0 {
+			return nil
+		}
+		stop = wordBefore(text, clause.Where.Start, "WHERE")
+		conditions = append(conditions, "("+text[clause.Where.Start:clause.Where.Stop]+")")
+	}
+	if len(conditions) == 0 {
+		return nil
+	}
+	if !hasVariable(clause) { // WITH * needs one
+		first := clause.Paths[0].Elements[0].Node
+		if first == nil {
+			return nil
+		}
+		name := fmt.Sprintf("`first %d`", clause.Start)
+		return []Edit{{syntax.Span{Start: first.Start + 1, Stop: first.Start + 1}, name}}
+	}
+	behind := " " + barrier + " WHERE " + strings.Join(conditions, " AND ")
+	if clause.Optional {
+		head := syntax.Span{Start: clause.Start, Stop: wordBefore(text, clause.Paths[0].Start, "MATCH")}
+		edits = append(edits, Edit{head, "OPTIONAL CALL (*) { "})
+		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
+	}
+	return append(edits, Edit{syntax.Span{Start: stop, Stop: clause.Stop}, behind})
+}
+
+// wordBefore returns the offset of the keyword that stands next before an offset.
+func wordBefore(text string, offset int, word string) int {
+	return strings.LastIndex(strings.ToUpper(text[:offset]), word)
+}
+
+func nodesOf(paths []*syntax.Path) []*syntax.Node {
+	var nodes []*syntax.Node
+	for _, path := range paths {
+		if path.Selector != "" || path.Function != "" {
+			continue // what stands in these bears on which paths are found
+		}
+		for _, element := range path.Elements {
+			if element.Node != nil {
+				nodes = append(nodes, element.Node)
+			}
+		}
+	}
+	return nodes
+}
+
+func hasVariable(clause *syntax.Clause) bool {
+	return slices.ContainsFunc(clause.Paths, func(path *syntax.Path) bool { return len(variablesOf(path)) > 0 })
+}
+
+// declaredIn returns the variables that a clause brings into view, which are those
+// that stand nowhere before it; a constant when there are none.
+func declaredIn(query *syntax.Query, clause *syntax.Clause) []string {
+	first := map[string]int{}
+	eachVariable(query, func(name *syntax.Name) {
+		if at, known := first[name.Text]; !known || name.Start < at {
+			first[name.Text] = name.Start
+		}
+	})
+	var names []string
+	for _, path := range clause.Paths {
+		for _, name := range variablesOf(path) {
+			if written := quoted(name.Text); first[name.Text] >= clause.Start && !slices.Contains(names, written) {
+				names = append(names, written)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return []string{fmt.Sprintf("1 AS `found %d`", clause.Start)}
+	}
+	return names
+}
+
+// eachVariable calls visit for every place at which a variable stands.
+func eachVariable(root any, visit func(*syntax.Name)) {
+	syntax.Inspect(root, func(n any) bool {
+		switch n := n.(type) {
+		case *syntax.Path:
+			for _, name := range variablesOf(n) {
+				visit(name)
+			}
+		case *syntax.Clause:
+			for _, name := range []*syntax.Name{n.Variable} {
+				if name != nil {
+					visit(name)
+				}
+			}
+			if n.Result != nil {
+				for _, item := range n.Result.Items {
+					if item.Alias != nil {
+						visit(item.Alias)
+					}
+				}
+			}
+		case *syntax.Expression:
+			for _, name := range []*syntax.Name{n.Accumulator, n.Name} {
+				if name != nil && n.Kind != syntax.Property {
+					visit(name)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// hasSubquery reports whether an expression holds a subquery or a pattern.
+func hasSubquery(e *syntax.Expression) bool { return len(subqueriesOf(e)) > 0 }
+
+// subqueriesOf returns the outermost subqueries of an expression.
+func subqueriesOf(e *syntax.Expression) []*syntax.Expression {
+	var found []*syntax.Expression
+	syntax.Inspect(e, func(n any) bool {
+		part, ok := n.(*syntax.Expression)
+		if ok && (part.Kind == syntax.Subquery || part.Kind == syntax.PatternComprehension || part.Kind == syntax.PatternPredicate) {
+			found = append(found, part)
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// lift moves one subquery that stands within another expression into a CALL before
+// its clause.
+func lift(text string, query *syntax.Query) []Edit {
+	var edits []Edit
+	syntax.Inspect(query, func(n any) bool {
+		single, ok := n.(*syntax.SingleQuery)
+		if !ok || len(edits) > 0 {
+			return len(edits) == 0
+		}
+		for _, clause := range single.Clauses {
+			if edits = liftFrom(text, clause); len(edits) > 0 {
+				return false
+			}
+		}
+		return true
+	})
+	return edits
+}
+
+func liftFrom(text string, clause *syntax.Clause) []Edit {
+	place, expressions := clause.Start, []*syntax.Expression{clause.List}
+	if r := clause.Result; r != nil && clause.Kind != syntax.Paging {
+		for _, item := range r.Items {
+			expressions = append(expressions, item.Value)
+		}
+		if isBarrier := r.All && len(r.Items) == 0 && clause.Where != nil; isBarrier {
+			expressions = append(expressions, clause.Where)
+		}
+	}
+	for _, e := range expressions {
+		for _, subquery := range subqueriesOf(e) {
+			if subquery == e || isCondition(clause.Where, subquery) || usesLocal(e, subquery) {
+				continue
+			}
+			name := fmt.Sprintf("`lifted %d`", subquery.Start)
+			value := text[subquery.Start:subquery.Stop]
+			if subquery.Kind == syntax.PatternPredicate { // stands in predicates only
+				value = "EXISTS { " + value + " }"
+			}
+			call := "CALL (*) { RETURN " + value + " AS " + name + " } "
+			if e == clause.Where {
+				place = wordBefore(text, clause.Where.Start, "WHERE")
+				call += "WITH * "
+			}
+			return []Edit{{syntax.Span{Start: place, Stop: place}, call}, {subquery.Span, name}}
+		}
+	}
+	return nil
+}
+
+// isCondition reports whether a subquery stands in a predicate as one of its
+// conditions, which Neo4j plans as an operator.
+func isCondition(where, subquery *syntax.Expression) bool {
+	switch {
+	case where == nil:
+		return false
+	case where == subquery:
+		return subquery.Text != "COLLECT" && subquery.Kind != syntax.PatternComprehension
+	case where.Kind == syntax.Operation && slices.Contains([]string{"AND", "OR", "XOR", "NOT", "()"}, where.Text):
+		return slices.ContainsFunc(where.Operands, func(operand *syntax.Expression) bool { return isCondition(operand, subquery) })
+	}
+	return false
+}
+
+// usesLocal reports whether a subquery uses a variable of a comprehension, a
+// quantifier or a reduce() around it.
+func usesLocal(e, subquery *syntax.Expression) bool {
+	local := map[string]bool{}
+	syntax.Inspect(e, func(n any) bool {
+		part, ok := n.(*syntax.Expression)
+		if !ok || part == subquery || part.Stop <= subquery.Start || part.Start >= subquery.Stop {
+			return false
+		}
+		for _, name := range []*syntax.Name{part.Accumulator, part.Name} {
+			if name != nil && part.Kind != syntax.Variable && part.Kind != syntax.Property {
+				local[name.Text] = true
+			}
+		}
+		return true
+	})
+	uses := false
+	eachVariable(subquery, func(name *syntax.Name) { uses = uses || local[name.Text] })
+	return uses
+}
