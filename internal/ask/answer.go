@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/language"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
@@ -110,6 +111,8 @@ func declined(q readings.Question, f found) ending {
 	isGrounded := grounded(q, text)
 	text = prose.OneLine(text, mostSaid)
 	switch {
+	case kind == reader.NotUnderstood && language.AsksForAccess(text, q.Text) != "":
+		return ending{Failed, "The question was not understood. " + whatCanBeAsked(q.Question), ""}
 	case kind == reader.NotUnderstood:
 		return ending{Failed, text, ""}
 	case kind == reader.NotInGraph && !isGrounded:
@@ -136,6 +139,9 @@ func clarification(q readings.Question, plan reader.Plan) *answer.Clarification 
 		}
 		for _, option := range asked.Options {
 			option = prose.OneLine(option, mostReading)
+			if language.AsksForAccess(option, q.Text) != "" {
+				continue
+			}
 			c.Options = append(c.Options, answer.Option{Text: option, Question: option})
 		}
 		return c

@@ -7,10 +7,14 @@ import (
 
 // Foreign returns what a text that no rows stand behind, such as a reading,
 // names besides the question and the other texts: numbers, codes, addresses,
-// and names in capitals or of those who are said to have done something. Its
-// other words are free, and so are its dates.
+// names in capitals or of those who are said to have done something, and what asks
+// the reader to sign in or to open something. Its other words are free, and so are
+// its dates.
 func Foreign(from Source, text string) []string {
 	g := newGround(from)
+	if asked := language.AsksForAccess(text, from.Question+"\n"+strings.Join(from.Said, "\n")); asked != "" {
+		return []string{asked}
+	}
 	g.isFree = true
 	text = language.Bare(text)
 	s := scan(g, language.Of(text)[0], text)
