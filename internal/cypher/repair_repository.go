@@ -1,10 +1,6 @@
 package cypher
 
-import (
-	"regexp"
-
-	"repochat/internal/cypher/syntax"
-)
+import "repochat/internal/cypher/syntax"
 
 // repositoryRepairs takes out relationships with the repository's own node,
 // which has none: (c:Commit)-[:belongs_to]->(:Repository). Everything that a
@@ -106,10 +102,45 @@ func (d *draft) joinsBeyond(left *syntax.Node, step *syntax.Relationship, right 
 	return relationship.joins(from, to) || relationship.joins(to, from)
 }
 
-// isUsed says whether a name stands more than once in the query.
+// isUsed reports whether a variable stands more than once in the query. What
+// becomes a column by its own name is a variable, too.
 func (d *draft) isUsed(name *syntax.Name) bool {
-	word := regexp.MustCompile(`(?:^|[^\pL\pN_])` + regexp.QuoteMeta(name.Text) + `(?:$|[^\pL\pN_])`)
-	return len(word.FindAllStringIndex(d.text, 2)) > 1
+	uses := 0
+	count := func(names ...*syntax.Name) {
+		for _, other := range names {
+			if other != nil && other.Text == name.Text {
+				uses++
+			}
+		}
+	}
+	syntax.Inspect(d.tree, func(n any) bool {
+		switch n := n.(type) {
+		case *syntax.Node:
+			count(n.Variable)
+		case *syntax.Relationship:
+			count(n.Variable)
+		case *syntax.Path:
+			count(n.Variable)
+		case *syntax.Clause:
+			count(n.Variable)
+			if n.Import != nil {
+				count(n.Import.Names...)
+			}
+			for _, hint := range n.Hints {
+				count(hint.Variables...)
+			}
+		case *syntax.Expression:
+			switch n.Kind {
+			case syntax.Property:
+			case syntax.MapProjection:
+				count(n.Keys...)
+			default:
+				count(n.Name)
+			}
+		}
+		return uses < 2
+	})
+	return uses > 1
 }
 
 // projectsAll says whether the query returns or passes on all names.
