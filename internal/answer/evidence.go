@@ -23,8 +23,7 @@ type Evidence struct {
 	URL   string `json:"url,omitempty"`
 }
 
-// mostEvidence bounds the evidence of one answer. It is above the most rows that
-// are fetched for one, so that each thing of a row has its card.
+// mostEvidence is above the most rows of one answer: each thing has its card.
 const mostEvidence = 1000
 
 // Collect returns the commits, issues, pull requests, files and people

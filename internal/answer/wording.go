@@ -19,8 +19,9 @@ type Rows struct {
 	Columns []Column
 	Result  graph.Result
 	Links   schema.Links
-	// AtLimit is set when the query itself asked for no more rows than there are.
-	AtLimit bool
+	AtLimit bool // the query itself asked for no more rows than there are
+	// Behind are the things that a result of one count counts, where they are few.
+	Behind []Evidence
 }
 
 // Wording puts rows into words by fixed rules. The first sentence answers the
@@ -117,6 +118,14 @@ func (w *wording) scalar() {
 		w.text(map[bool]string{true: "Yes: ", false: "No: "}[amount != 0])
 	}
 	w.amount(0, 0, true)
+	for i, thing := range w.Behind {
+		w.text(map[bool]string{true: ": ", false: ", "}[i == 0])
+		w.words = append(w.words, Segment{Text: thing.Label, Kind: schema.Kind(thing.Kind), ID: thing.ID, URL: thing.URL, Row: 1, Column: column.Name})
+		if thing.Title != "" {
+			w.text(" ")
+			w.words = append(w.words, Segment{Text: "“" + thing.Title + "”", Row: 1, Column: column.Name})
+		}
+	}
 }
 
 // amount writes a value with what it is: "35 open issues", "20 %", "19.6 days".

@@ -173,7 +173,8 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 		watch(Event{EventToken, answered.Text})
 		return answered
 	}
-	cards := answer.Collect(rows.Columns, result, rows.Links)
+	rows.Behind = a.behind(ctx, q.Repository, f.checked, rows)
+	cards := append(answer.Collect(rows.Columns, result, rows.Links), rows.Behind...)
 	complete := a.completeEvidence(ctx, q.Repository, cards)
 	worded, told := a.word(ctx, q, f, rows, watch)
 	watchNotices(watch, told)

@@ -154,6 +154,12 @@ func testAsk(t *testing.T, w *world) {
 			wantText: []string{`Stop the whistle \| fixes #1 \<b\>`, "[`3abcdef`](https://github.com/" + w.repository.String() + "/commit/" + hash(3) + ")"}, wantEvidence: []string{"3abcdef"},
 		},
 		{
+			name: "a small count comes with what it counts", question: "How many bugs has grace?",
+			said:        []llmtest.Answer{llmtest.Say(completion("assigned bugs", "MATCH (u:User {login: 'grace'})-[:assigned]->(i:Issue) RETURN count(DISTINCT i) AS bugs"))},
+			wantOutcome: Answered, wantRows: [][]any{{int64(2)}}, wantAttempts: 1, wantEvidence: []string{"#2", "#3"},
+			wantText: []string{"**2** bugs: [#2](https://github.com/" + w.repository.String() + "/issues/2) “Too slow”, [#3]"},
+		},
+		{
 			name: "a property that was not loaded is not zero", question: "How many stars does the repository have?",
 			said:        []llmtest.Answer{llmtest.Say(completion("stars", "MATCH (r:Repository) RETURN r.stars AS stars"))},
 			wantOutcome: NotInGraph, wantRows: [][]any{{nil}}, wantText: []string{"does not tell: stars."}, wantAttempts: 1,

@@ -40,6 +40,9 @@ type Checked struct {
 	explicit func() (string, bool)
 	// facts reads the tree and the bindings of Repaired, once; nil without a query.
 	facts func() *facts.Facts
+	// counted writes a query for the things that the query counts; nil without a
+	// query.
+	counted func(most int) string
 }
 
 // Check decodes a query, reads it, repairs its slips, refuses it when it could
@@ -73,7 +76,7 @@ func Check(query string, o Options) (Checked, error) {
 	if refusal != nil {
 		return Checked{}, refusal
 	}
-	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts()}
+	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts(), counted: d.counted}
 	if !o.Unscoped {
 		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
 		checked.explicit = func() (string, bool) { return writeExplicit(d.text, o.parameter()) }
