@@ -41,6 +41,16 @@ type service struct {
 	MemLimit    string                                `yaml:"mem_limit"`
 	CPUs        float64                               `yaml:"cpus"`
 	PidsLimit   int                                   `yaml:"pids_limit"`
+	Profiles    []string
+	Entrypoint  []string
+	Volumes     []string
+}
+
+// started are the services of a composition that start without a profile.
+func (c composition) started() map[string]service {
+	started := maps.Clone(c.Services)
+	maps.DeleteFunc(started, func(_ string, s service) bool { return len(s.Profiles) > 0 })
+	return started
 }
 
 // compose has docker-compose read files, one over the other, with these settings.
@@ -93,10 +103,10 @@ func composedOf(t *testing.T, files []string, settings ...string) composition {
 
 func TestComposeIsClosedByDefault(t *testing.T) {
 	c := composed(t)
-	if got := slices.Sorted(maps.Keys(c.Services)); !slices.Equal(got, []string{"neo4j", "server", "worker"}) {
+	if got := slices.Sorted(maps.Keys(c.started())); !slices.Equal(got, []string{"neo4j", "server", "worker"}) {
 		t.Errorf("services %v", got)
 	}
-	for name, s := range c.Services {
+	for name, s := range c.started() {
 		if !slices.Equal(s.CapDrop, []string{"ALL"}) || !slices.Equal(s.SecurityOpt, []string{"no-new-privileges:true"}) {
 			t.Errorf("%s keeps privileges: %v %v", name, s.CapDrop, s.SecurityOpt)
 		}
@@ -123,13 +133,13 @@ func TestComposeIsClosedByDefault(t *testing.T) {
 }
 
 func TestEveryContainerHasLimits(t *testing.T) {
-	c := composedOf(t, withPostgreSQL, "POSTGRES_PASSWORD=secret1", "NEO4J_IMAGE=neo4j@sha256:0123", "POSTGRES_IMAGE=postgres@sha256:4567")
+	c := composedOf(t, withPostgreSQL, "POSTGRES_PASSWORD=secret1", "NEO4J_IMAGE=neo4j@sha256:0123", "POSTGRES_IMAGE=postgres@sha256:4567", "OLLAMA_IMAGE=ollama@sha256:89ab")
 	for name, s := range c.Services {
 		if s.MemLimit == "" || s.CPUs <= 0 || s.PidsLimit <= 0 {
 			t.Errorf("%s has the limits %q of memory, %v processors, %d processes", name, s.MemLimit, s.CPUs, s.PidsLimit)
 		}
 	}
-	if got := []string{c.Services["neo4j"].Image, c.Services["postgresql"].Image}; !slices.Equal(got, []string{"neo4j@sha256:0123", "postgres@sha256:4567"}) {
+	if got := []string{c.Services["neo4j"].Image, c.Services["postgresql"].Image, c.Services["ollama"].Image}; !slices.Equal(got, []string{"neo4j@sha256:0123", "postgres@sha256:4567", "ollama@sha256:89ab"}) {
 		t.Errorf("images %v, want those of the settings", got)
 	}
 }
@@ -172,6 +182,65 @@ func TestComposeSynchronisesInAServiceOfItsOwn(t *testing.T) {
 	}
 }
 
+// settingsOf reads a file of settings as docker-compose does.
+func settingsOf(t *testing.T, name string) (settings []string) {
+	t.Helper()
+	for line := range strings.Lines(read(t, name)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			settings = append(settings, line)
+		}
+	}
+	return settings
+}
+
+func TestTheLocalModelIsWiredAndClosed(t *testing.T) {
+	settings := settingsOf(t, "local-model.env")
+	c := composed(t, settings...)
+	if !slices.Contains(settings, "COMPOSE_PROFILES=local-model") {
+		t.Error("the settings do not choose the profile")
+	}
+	for _, name := range []string{"ollama", "pull-models"} {
+		s := c.Services[name]
+		if !slices.Equal(s.Profiles, []string{"local-model"}) || len(s.Ports) > 0 {
+			t.Errorf("%s starts with %v and opens %v", name, s.Profiles, s.Ports)
+		}
+		if !slices.Equal(s.CapDrop, []string{"ALL"}) || !slices.Equal(s.SecurityOpt, []string{"no-new-privileges:true"}) || !s.ReadOnly {
+			t.Errorf("%s keeps privileges: %v %v, read only %v", name, s.CapDrop, s.SecurityOpt, s.ReadOnly)
+		}
+		if len(s.Volumes) != 1 || !strings.HasPrefix(s.Volumes[0], "models:/root/.ollama") {
+			t.Errorf("%s keeps models in %v", name, s.Volumes)
+		}
+	}
+	ollama, server, pull := c.Services["ollama"], c.Services["server"], c.Services["pull-models"]
+	if !c.Networks["models"].Internal || !slices.Equal(slices.Sorted(maps.Keys(ollama.Networks)), []string{"models"}) {
+		t.Errorf("Ollama is in %v, which is internal: %v", ollama.Networks, c.Networks["models"].Internal)
+	}
+	if _, found := server.Networks["models"]; !found || ollama.DependsOn["pull-models"].Condition != "service_completed_successfully" {
+		t.Errorf("the server is in %v, Ollama waits for %v", server.Networks, ollama.DependsOn)
+	}
+	for _, name := range []string{"OPENAI_BASE_URL", "EMBEDDINGS_BASE_URL"} {
+		if got := server.Environment[name]; got != "http://ollama:11434/v1" {
+			t.Errorf("%s of the server is %q", name, got)
+		}
+	}
+	for _, name := range []string{"OPENAI_MODEL", "EMBEDDINGS_MODEL"} {
+		if got := pull.Environment[name]; got == "" || got != server.Environment[name] || !strings.Contains(strings.Join(pull.Entrypoint, " "), "$$"+name) {
+			t.Errorf("%s: %q is pulled, and the server asks for %q", name, got, server.Environment[name])
+		}
+		if !regexp.MustCompile(regexp.QuoteMeta(server.Environment[name]) + ` \([\d.]+ [GM]B\)`).MatchString(read(t, "local-model.env")) {
+			t.Errorf("the size of %s is not told", server.Environment[name])
+		}
+	}
+}
+
+func TestWithoutTheLocalModelTheServerAsksNobody(t *testing.T) {
+	for name, value := range composed(t).Services["server"].Environment {
+		if value != "" && (strings.HasPrefix(name, "OPENAI_") || strings.HasPrefix(name, "EMBEDDINGS_")) {
+			t.Errorf("%s is %q", name, value)
+		}
+	}
+}
+
 func TestComposeNeedsAPassword(t *testing.T) {
 	_, stderr, err := compose(t, plain)
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || !strings.Contains(stderr, "set NEO4J_PASSWORD in deploy/.env") {
@@ -189,7 +258,7 @@ func TestComposeWithPostgreSQLKeepsItToItself(t *testing.T) {
 		if s.DependsOn["postgresql"].Condition != "service_healthy" || s.DependsOn["neo4j"].Condition != "service_healthy" {
 			t.Errorf("%s waits for %v", name, s.DependsOn)
 		}
-		if got := slices.Sorted(maps.Keys(s.Networks)); !slices.Equal(got, []string{"database", "graph", "outside"}) {
+		if got := slices.Sorted(maps.Keys(s.Networks)); !slices.Equal(slices.DeleteFunc(got, func(n string) bool { return n == "models" }), []string{"database", "graph", "outside"}) {
 			t.Errorf("%s is in %v", name, got)
 		}
 	}
@@ -275,9 +344,14 @@ func TestTheImageGetsEveryFileOfTheBuild(t *testing.T) {
 	for _, line := range regexp.MustCompile(`(?m)^COPY (.+) \S+$`).FindAllStringSubmatch(build, -1) {
 		copied = append(copied, strings.Fields(line[1])...)
 	}
+	sent := regexp.MustCompile(`(?m)^!(\S+)$`).FindAllStringSubmatch(read(t, "Dockerfile.dockerignore"), -1)
 	for _, file := range filesOfTheBuild(t) {
-		if !slices.ContainsFunc(copied, func(path string) bool { return file == path || strings.HasPrefix(file, path+"/") }) {
+		lies := func(path string) bool { return file == path || strings.HasPrefix(file, path+"/") }
+		if !slices.ContainsFunc(copied, lies) {
 			t.Errorf("the build needs %s, which the Dockerfile does not copy", file)
+		}
+		if !slices.ContainsFunc(sent, func(line []string) bool { return lies(line[1]) }) {
+			t.Errorf("the build needs %s, which Dockerfile.dockerignore leaves out", file)
 		}
 	}
 }

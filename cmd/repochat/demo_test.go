@@ -31,9 +31,9 @@ type process struct {
 
 var readyLine = regexp.MustCompile(`ready on (http://localhost:\d+)`)
 
-// startDemo runs `repochat demo` and waits until it is ready.
-func startDemo(data string) (*process, error) {
-	p, err := startProgram(readyLine, nil, "demo", "--addr", "127.0.0.1:0", "--data", data)
+// startDemo runs `repochat demo` with further settings and waits until it is ready.
+func startDemo(data string, settings ...string) (*process, error) {
+	p, err := startProgram(readyLine, settings, "demo", "--addr", "127.0.0.1:0", "--data", data)
 	if err != nil {
 		return nil, err
 	}
@@ -125,20 +125,21 @@ func demo(t *testing.T) *process {
 	return running
 }
 
-// TestKilledDemoLeavesNothingBehind: a killed demonstration takes its Neo4j
-// along, and the next one starts on the same data.
+// TestKilledDemoLeavesNothingBehind: a killed demonstration takes its Neo4j and
+// its sentence model along, and the next one starts on the same data.
 func TestKilledDemoLeavesNothingBehind(t *testing.T) {
 	t.Parallel() // it waits for Neo4j most of the time
 	data := t.TempDir()
-	first, err := startDemo(data)
+	first, err := startDemo(data, "REPOCHAT_EMBEDDINGS=auto")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(javaProcesses(t, data)) != 1 {
-		t.Fatalf("%d Neo4j processes run on %s, want 1", len(javaProcesses(t, data)), data)
+	waitFor(t, 5*time.Minute, "the sentence model", func() bool { return strings.Contains(first.log(), "the sentence model is ready") })
+	if len(javaProcesses(t, data)) != 2 {
+		t.Fatalf("%d Java processes run on %s, want Neo4j and the sentence model", len(javaProcesses(t, data)), data)
 	}
 	first.kill()
-	waitFor(t, time.Minute, "Neo4j to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
+	waitFor(t, time.Minute, "Neo4j and the sentence model to stop", func() bool { return len(javaProcesses(t, data)) == 0 })
 
 	second, err := startDemo(data)
 	if err != nil {

@@ -26,6 +26,9 @@ func TestMain(m *testing.M) {
 		return
 	}
 	forgetSettings()
+	// What a question is read as must not depend on whether a model was ready.
+	// Tests of the sentence model switch it on.
+	os.Setenv("REPOCHAT_EMBEDDINGS", "off")
 	status := m.Run()
 	if running != nil {
 		running.terminate()
@@ -39,7 +42,7 @@ func forgetSettings() {
 	forTests := map[string]bool{"REPOCHAT_CORPUS": true, "REPOCHAT_WEBPACKAGE": true, "REPOCHAT_SCHEMATHESIS": true, "REPOCHAT_LOAD_STREAMS": true, "REPOCHAT_LOAD_DURATION": true}
 	for _, setting := range os.Environ() {
 		name, _, _ := strings.Cut(setting, "=")
-		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_"} {
+		for _, prefix := range []string{"REPOCHAT_", "NEO4J_", "OPENAI_", "GITHUB_", "EMBEDDINGS_"} {
 			if strings.HasPrefix(name, prefix) && !forTests[name] {
 				os.Unsetenv(name)
 			}

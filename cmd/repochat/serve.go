@@ -81,6 +81,7 @@ func (s serveCommand) Run(ctx context.Context, c config.Config, std streams) (er
 		return errors.Join(err, listener.Close())
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
+	a.StartSentences(ctx)
 	return s.serve(ctx, a, listener, s.embeddedWorkerFlags, func() {
 		fmt.Fprintf(std.out, "RepoChat is ready on %s\n", pageURL(listener.Addr()))
 		// Without the hint all works the same, so its error is nobody's concern.

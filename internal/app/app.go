@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/config"
+	"repochat/internal/embeddings"
 	"repochat/internal/github"
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -35,6 +36,7 @@ type App struct {
 	database  *database
 	store     *store.Store
 	githubApp *github.App // nil for none
+	sentences sentences
 	metrics   *metrics.Metrics
 	reader    *graph.Reader
 	lister    *graph.Reader // the catalogue's
@@ -62,6 +64,9 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 		return nil, err
 	}
 	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts}
+	if a.sentences, err = newSentences(c, progress); err != nil {
+		return nil, errors.Join(err, a.store.Close())
+	}
 	if a.database, err = openDatabase(ctx, c, progress); err != nil {
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -86,7 +91,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 func (a *App) Close(ctx context.Context) error {
 	a.lister.Close()
 	a.reader.Close()
-	return errors.Join(a.database.close(ctx), a.store.Close())
+	return errors.Join(a.sentences.close(), a.database.close(ctx), a.store.Close())
 }
 
 // Asker answers questions.
@@ -115,6 +120,10 @@ func (a *App) Searcher() *search.Searcher { return search.New(a.lister) }
 
 // Lister runs RepoChat's own queries.
 func (a *App) Lister() *graph.Reader { return a.lister }
+
+// Embedder makes vectors of texts, for what nobody waits for. What answers a
+// question takes embeddings.InQuestion of it.
+func (a *App) Embedder() embeddings.Embedder { return a.sentences.embedder }
 
 // Catalogue tells what the graph holds.
 func (a *App) Catalogue() *graph.Catalogue { return a.catalogue }

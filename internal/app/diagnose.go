@@ -14,11 +14,11 @@ import (
 )
 
 // Diagnose says what is set up and what is missing. It starts no database and
-// calls no model.
+// calls no chat model.
 func Diagnose(ctx context.Context, c config.Config) []local.Finding {
 	findings := []local.Finding{diagnoseGit(ctx), diagnoseStore(ctx, c), diagnoseSyncs(ctx, c)}
 	findings = append(findings, diagnoseNeo4j(ctx, c)...)
-	return append(findings, diagnoseModel(c), diagnoseGitHub(c), diagnoseAccess(ctx, c))
+	return append(findings, diagnoseModel(c), diagnoseSentences(ctx, c), diagnoseGitHub(c), diagnoseAccess(ctx, c))
 }
 
 func diagnoseGit(ctx context.Context) local.Finding {

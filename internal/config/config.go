@@ -41,6 +41,12 @@ type Config struct {
 	LLMRecord     string        `name:"llm-record" env:"REPOCHAT_LLM_RECORD" group:"Model" placeholder:"DIR" help:"Keep every model call in this directory."`
 	LLMReplay     string        `name:"llm-replay" env:"REPOCHAT_LLM_REPLAY" group:"Model" placeholder:"DIR" help:"Answer model calls from this directory and call no model."`
 
+	Embeddings        string        `name:"embeddings" env:"REPOCHAT_EMBEDDINGS" group:"Model" enum:"auto,off" default:"auto" help:"Vectors of sentences: auto is the endpoint of EMBEDDINGS_BASE_URL, or else a small model on this machine where it has a JDK; off is words alone."`
+	EmbeddingsBaseURL string        `name:"embeddings-base-url" env:"EMBEDDINGS_BASE_URL" group:"Model" placeholder:"URL" help:"Any endpoint with OpenAI's form of embeddings, like http://localhost:11434/v1."`
+	EmbeddingsModel   string        `name:"embeddings-model" env:"EMBEDDINGS_MODEL" group:"Model" placeholder:"NAME" help:"Embedding model of that endpoint."`
+	EmbeddingsAPIKey  string        `name:"embeddings-api-key" env:"EMBEDDINGS_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of that endpoint. Prefer the environment."`
+	EmbeddingsIdle    time.Duration `name:"embeddings-idle" env:"REPOCHAT_EMBEDDINGS_IDLE" group:"Model" default:"15m" help:"Time without work after which the model on this machine stops; 0 is never."`
+
 	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`
 	QueryRows    int           `name:"query-rows" env:"REPOCHAT_QUERY_ROWS" group:"Limits" default:"10000" help:"Most rows of one query."`
 
@@ -67,7 +73,7 @@ func (c *Config) Validate() error {
 		}
 		c.Data = directory
 	}
-	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateGitHub(), c.validateLimits(), c.validateAccess())
+	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateEmbeddings(), c.validateGitHub(), c.validateLimits(), c.validateAccess())
 }
 
 // ManagesNeo4j says whether RepoChat starts a Neo4j of its own.
@@ -81,7 +87,7 @@ func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != 
 // replaced by dots.
 func (c *Config) Redacted() Config {
 	redacted := *c
-	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.GitHubWebhookSecret, &redacted.OpenAIAPIKey, &redacted.OIDCClientSecret} {
+	for _, secret := range []*string{&redacted.Neo4jPassword, &redacted.GitHubToken, &redacted.GitHubAppKey, &redacted.GitHubWebhookSecret, &redacted.OpenAIAPIKey, &redacted.EmbeddingsAPIKey, &redacted.OIDCClientSecret} {
 		if *secret != "" {
 			*secret = "•••"
 		}
@@ -90,6 +96,7 @@ func (c *Config) Redacted() Config {
 	redacted.Tokens = redactTokens(c.Tokens)
 	redacted.Neo4jURI = withoutUserInfo(c.Neo4jURI)
 	redacted.OpenAIBaseURL = withoutUserInfo(c.OpenAIBaseURL)
+	redacted.EmbeddingsBaseURL = withoutUserInfo(c.EmbeddingsBaseURL)
 	redacted.GitHubURL = withoutUserInfo(c.GitHubURL)
 	return redacted
 }
@@ -129,6 +136,26 @@ func (c *Config) validateModel() error {
 		return errors.New("OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is; set the key, or the URL of an endpoint that needs none")
 	}
 	return nil
+}
+
+// HasEmbeddings reports whether vectors of sentences may be used.
+func (c *Config) HasEmbeddings() bool { return c.Embeddings == "auto" }
+
+// ManagesEmbeddings reports whether RepoChat runs an embedding model of its own.
+func (c *Config) ManagesEmbeddings() bool { return c.HasEmbeddings() && c.EmbeddingsBaseURL == "" }
+
+func (c *Config) validateEmbeddings() error {
+	switch {
+	case c.EmbeddingsIdle < 0:
+		return errors.New("REPOCHAT_EMBEDDINGS_IDLE must not be below zero, like 15m, or 0 for ever")
+	case c.EmbeddingsBaseURL == "" && (c.EmbeddingsModel != "" || c.EmbeddingsAPIKey != ""):
+		return errors.New("EMBEDDINGS_BASE_URL is not set; set it (OpenAI's is https://api.openai.com/v1), or unset EMBEDDINGS_MODEL and EMBEDDINGS_API_KEY to use the model on this machine")
+	case c.EmbeddingsBaseURL == "":
+		return nil
+	case c.EmbeddingsModel == "":
+		return errors.New("EMBEDDINGS_BASE_URL is set but EMBEDDINGS_MODEL is not; name the endpoint's embedding model")
+	}
+	return validHTTPURL("EMBEDDINGS_BASE_URL", c.EmbeddingsBaseURL)
 }
 
 func (c *Config) validateLimits() error {

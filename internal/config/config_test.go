@@ -30,6 +30,11 @@ func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
 		{"a model without key or endpoint", func(c *Config) { c.OpenAIModel = "gpt" }, []string{"OPENAI_API_KEY", "OPENAI_BASE_URL"}},
 		{"an endpoint without a model", func(c *Config) { c.OpenAIBaseURL = "http://localhost:1" }, []string{"OPENAI_MODEL"}},
 		{"recording and replaying at once", func(c *Config) { c.OpenAIModel, c.LLMRecord, c.LLMReplay = "m", "a", "b" }, []string{"--llm-record", "--llm-replay"}},
+		{"an endpoint of embeddings", func(c *Config) { c.EmbeddingsBaseURL, c.EmbeddingsModel = "http://ollama:11434/v1", "nomic-embed-text" }, nil},
+		{"an endpoint of embeddings without a model", func(c *Config) { c.EmbeddingsBaseURL = "http://ollama:11434/v1" }, []string{"EMBEDDINGS_MODEL"}},
+		{"an embedding model without an endpoint", func(c *Config) { c.EmbeddingsModel, c.EmbeddingsAPIKey = "m", "hunter2" }, []string{"EMBEDDINGS_BASE_URL", "https://api.openai.com/v1"}},
+		{"an endpoint of embeddings that is no URL", func(c *Config) { c.EmbeddingsBaseURL, c.EmbeddingsModel = "ollama:11434", "m" }, []string{"EMBEDDINGS_BASE_URL"}},
+		{"an idle time below zero", func(c *Config) { c.EmbeddingsIdle = -1 }, []string{"REPOCHAT_EMBEDDINGS_IDLE"}},
 		{"a PostgreSQL server", func(c *Config) { c.DatabaseURL = "postgres://user:p%40ss@db:5432/repochat?sslmode=require" }, nil},
 		{"a PostgreSQL socket", func(c *Config) { c.DatabaseURL = "postgresql:///repochat?host=/run/postgresql" }, nil},
 		{"another database system", func(c *Config) { c.DatabaseURL = "mysql://user:hunter2@db/repochat" }, []string{"REPOCHAT_DATABASE_URL", "postgres://", "unset it"}},
@@ -85,6 +90,7 @@ func TestRedactedShowsNoSecret(t *testing.T) {
 	c.OpenAIBaseURL = "https://user:hunter2@model/v1"
 	c.DatabaseURL = "postgres://user:hunter2@db/repochat?password=hunter2&passfile=/hunter2"
 	c.GitHubAppKey = "hunter2"
+	c.EmbeddingsBaseURL, c.EmbeddingsAPIKey = "https://user:hunter2@model/v1", "hunter2"
 	c.Neo4jPassword, c.GitHubToken, c.OpenAIAPIKey, c.GitHubWebhookSecret = "hunter2", "hunter2", "hunter2", "hunter2"
 	if text := fmt.Sprintf("%+v", c.Redacted()); strings.Contains(text, "hunter2") {
 		t.Errorf("a secret shows in %s", text)

@@ -23,12 +23,16 @@ const (
 	DownloadMB = 145
 )
 
+// Subject is how the findings of Check name the model; those of its process add
+// the word.
+const Subject = "the sentence model"
+
 // Space is what the vectors of the local model belong to.
 var Space = embeddings.Model{Name: deployed.Model, Dimension: deployed.Dimension}
 
 // program is what Maven's project and the server make up.
 var program = jvm.Program{
-	Name:      "the sentence model",
+	Name:      Subject,
 	ShortName: "embeddings",
 	Version:   deployed.Model + "-" + deployed.Version,
 	Project:   deployed.Project,

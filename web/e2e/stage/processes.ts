@@ -47,7 +47,7 @@ export async function demo(data: string): Promise<Running> {
 
 async function run(command: string, data: string, environment: Record<string, string>, port: number): Promise<Running> {
   const child = spawn(`${root}/bin/repochat`, [command, "--addr", `127.0.0.1:${port}`, "--drain", "1s"], {
-    env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, ...environment },
+    env: { ...withoutSettings(process.env), REPOCHAT_DATA: data, REPOCHAT_EMBEDDINGS: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log = gather(child);
