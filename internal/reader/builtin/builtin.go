@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/reader"
 	"repochat/internal/reader/builtin/lexicon"
+	"repochat/internal/reader/learned"
 	"repochat/prompts"
 )
 
@@ -18,6 +19,7 @@ import (
 type Parser struct {
 	lexicon *lexicon.Lexicon
 	bank    *bank
+	learned *learned.Reader
 }
 
 // New returns a parser that knows the entries of an example bank.
@@ -27,7 +29,11 @@ func New(examples []prompts.Example) (*Parser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the example bank for the built-in parser: %w", err)
 	}
-	return &Parser{lexicon: lex, bank: b}, nil
+	read, err := learned.New()
+	if err != nil {
+		return nil, fmt.Errorf("load the trained heads of the built-in parser: %w", err)
+	}
+	return &Parser{lexicon: lex, bank: b, learned: read}, nil
 }
 
 // Read plans one query for a request, or says why there is none, as

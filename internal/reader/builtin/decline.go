@@ -36,9 +36,19 @@ var topicWords = map[string]string{
 	"future":       "The graph holds what happened, and nothing about the future.",
 	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
 	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
+	"closers":      "The graph does not hold who closed a pull request.",
 	"forks":        "The graph does not hold the repository's forks.",
 	"people":       "The graph holds what people did in the repository, and nothing else about them.",
 	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
+}
+
+// nothing says why the graph has no answer to a kind of question.
+func nothing(topic string) (understood, bool) {
+	if topic == "smalltalk" {
+		return understood{kind: reader.Conversation, words: "I answer questions about the history of this repository. " + holdings}, true
+	}
+	words, known := topicWords[topic]
+	return understood{kind: reader.NotInGraph, words: words + " " + holdings}, known
 }
 
 // decline says plainly that a question is not understood, or not answerable,

@@ -16,6 +16,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
+	"repochat/internal/reader/builtin"
 	"repochat/internal/schema"
 	"repochat/prompts"
 )
@@ -101,15 +102,15 @@ func TestBankOnTheSample(t *testing.T) {
 	}
 }
 
-// A parser without any example has to find the pattern by itself; where it
-// does, it must not differ from the bank.
+// The rules without any example and without the trained heads have to find the
+// pattern by themselves; where they do, it must not differ from the bank.
 func TestFramesAgreeWithTheBank(t *testing.T) {
 	reader, name := loadSample(t)
 	examples, err := prompts.Bank()
 	if err != nil {
 		t.Fatal(err)
 	}
-	parser := withoutBank(t)
+	parser := builtin.WithoutHeads(withoutBank(t))
 	composed := 0
 	for _, e := range examples {
 		shot, err := e.Shot()

@@ -41,6 +41,9 @@ func (p *Parser) stateOf(request reader.Request) (now state, ok bool) {
 // on its own.
 func (p *Parser) continued(before state, s sentence) (sentence, bool) {
 	if !leans(s) {
+		if s.whole {
+			return sentence{}, false
+		}
 		if _, whole := p.answer(s); whole {
 			return sentence{}, false
 		}

@@ -10,6 +10,8 @@ import (
 	"repochat/internal/reader/builtin/frame"
 	"repochat/internal/reader/builtin/lexicon"
 	"repochat/internal/reader/builtin/slot"
+	"repochat/internal/reader/learned"
+	learnedslot "repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/readings"
 	"repochat/prompts"
 )
@@ -42,6 +44,8 @@ type sentence struct {
 	concepts []lexicon.Concept
 	// chosen are the readings that the user asked for.
 	chosen []readings.Choice
+	// whole is set for a question that the trained heads read by itself.
+	whole bool
 }
 
 func (p *Parser) takeApart(request reader.Request) sentence {
@@ -50,18 +54,76 @@ func (p *Parser) takeApart(request reader.Request) sentence {
 }
 
 func (p *Parser) understand(request reader.Request) understood {
+	var read learned.Reading
+	if p.learned != nil {
+		read, _ = p.learned.Read(request.Scanned)
+	}
 	request = spelledOut(request)
 	s := p.takeApart(request)
+	s.whole = read.Confidence >= learned.Sure && read.Query != "" && !points(s)
 	if u, ok := refuse(s); ok {
 		return u
 	}
 	if u, ok := p.followUp(request, s); ok {
 		return u.readAs(s.chosen)
 	}
-	if u, ok := p.answer(s); ok && !refersBack(s) {
+	if u, ok := p.byHeads(read, s); ok {
+		return u.readAs(s.chosen)
+	}
+	if u, ok := p.answer(s); ok && !refersBack(s) && p.holds(u, read, s) {
 		return u.readAs(s.chosen)
 	}
 	return p.decline(s)
+}
+
+// holds reports whether what the rules lead to is to be answered: where the heads
+// find it likely, or where they have no say.
+func (p *Parser) holds(u understood, read learned.Reading, s sentence) bool {
+	return p.learned == nil || frame.Turns(s.chosen) || p.inBank(s) || read.Share(u.query) >= plausible || !usesNames(read, s)
+}
+
+// plausible is how likely the heads must find a query that the rules lead to.
+const plausible = 0.08
+
+// byHeads takes the reading of the trained heads where they are sure of it. A
+// wording of the example bank, and a choice of another reading, go their own
+// way; so does a question about something that was not said.
+func (p *Parser) byHeads(read learned.Reading, s sentence) (understood, bool) {
+	if p.learned == nil || read.Confidence < learned.Sure || frame.Turns(s.chosen) || refersBack(s) || points(s) || p.inBank(s) || !usesNames(read, s) {
+		return understood{}, false
+	}
+	if read.Query == "" {
+		return nothing(read.Text)
+	}
+	return understood{reasoning: "The question asks for " + read.Text + ".", reading: read.Text, query: read.Query}, true
+}
+
+// points reports whether a question is about one thing that was said before.
+func points(s sentence) bool {
+	return s.index(lexicon.Pronoun, "this", "it") >= 0 || ordinal.MatchString(s.text)
+}
+
+// usesNames reports whether a reading by the heads holds all names that the words
+// of the question show: what is no name of the graph may still be one.
+func usesNames(read learned.Reading, s sentence) bool {
+	for _, have := range s.slots {
+		named := have.Kind != slot.Period && have.Kind != slot.Text
+		if named && !slices.ContainsFunc(read.Slots, func(other learnedslot.Slot) bool {
+			return strings.EqualFold(other.Text, have.Text) && other.Kind != learnedslot.Text
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// inBank reports whether a question is worded as an entry of the example bank.
+func (p *Parser) inBank(s sentence) bool {
+	w, ok := p.bank.exact(essence(s.concepts))
+	if ok {
+		_, ok = p.fromBank(w, s)
+	}
+	return ok
 }
 
 // readAs says which readings the user chose.

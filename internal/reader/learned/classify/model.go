@@ -1,0 +1,184 @@
+package classify
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+
+	"repochat/internal/reader/learned/frame"
+)
+
+// whole is the head that tells the frames of the bank apart as they are.
+const whole = "frame"
+
+// Model tells how likely each frame is for a question.
+type Model struct {
+	Heads map[string]*Head
+	// Frames are the classes of the head for whole frames.
+	Frames []frame.Frame
+	// Words are the words of the wordings that it was trained on.
+	Words map[string]bool
+	// known holds Frames.
+	known map[frame.Frame]int
+}
+
+// Sample is a question with its frame.
+type Sample struct {
+	Features []Feature
+	Words    []string
+	Frame    frame.Frame
+}
+
+// Fit trains a model.
+func Fit(samples []Sample) *Model {
+	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}}
+	for _, s := range samples {
+		for _, w := range s.Words {
+			m.Words[w] = true
+		}
+		if _, known := m.known[s.Frame]; !known {
+			m.known[s.Frame] = len(m.Frames)
+			m.Frames = append(m.Frames, s.Frame)
+		}
+	}
+	var group sync.WaitGroup
+	var mutex sync.Mutex
+	fit := func(name string, classOf func(frame.Frame) string) {
+		group.Go(func() {
+			head := fitHead(samples, classOf)
+			mutex.Lock()
+			defer mutex.Unlock()
+			m.Heads[name] = head
+		})
+	}
+	fit(whole, frame.Frame.String)
+	for i, part := range frame.Parts {
+		fit(part, func(f frame.Frame) string { return f.Values()[i] })
+	}
+	group.Wait()
+	return m
+}
+
+func fitHead(samples []Sample, classOf func(frame.Frame) string) *Head {
+	at := map[string]int{}
+	var classes []string
+	examples := make([]Example, len(samples))
+	for i, s := range samples {
+		class := classOf(s.Frame)
+		if _, known := at[class]; !known {
+			at[class] = len(classes)
+			classes = append(classes, class)
+		}
+		examples[i] = Example{s.Features, at[class]}
+	}
+	return Train(classes, examples)
+}
+
+// Scored is a frame with the logarithm of how likely it is; the scores of
+// different frames do not sum up to one.
+type Scored struct {
+	Frame frame.Frame
+	Score float64
+}
+
+// The shares of the heads in a frame's score, and what is said of a frame that
+// the bank does not hold.
+const (
+	partShare = 0.35
+	unheard   = -9.0
+	unlikely  = -12.0
+)
+
+// Rank returns the n likeliest frames: those of the bank, and those that differ
+// from a likely one in one part.
+func (m *Model) Rank(features []Feature, n int) []Scored {
+	byPart := make([]map[string]float64, len(frame.Parts))
+	for i, part := range frame.Parts {
+		byPart[i] = m.probabilities(part, features)
+	}
+	byFrame := m.Heads[whole].LogProbabilities(features)
+	var ranked []Scored
+	seen := map[frame.Frame]bool{}
+	score := func(f frame.Frame, flat float64) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		total := flat
+		for i, value := range f.Values() {
+			p, known := byPart[i][value]
+			if !known {
+				p = unlikely
+			}
+			total += partShare * max(p, unlikely)
+		}
+		ranked = append(ranked, Scored{f, total})
+	}
+	for i, f := range m.Frames {
+		score(f, byFrame[i])
+	}
+	sortScored(ranked)
+	for _, near := range ranked[:min(neighbours, len(ranked))] {
+		m.swap(near.Frame, byPart, func(f frame.Frame) { score(f, unheard) })
+	}
+	sortScored(ranked)
+	return ranked[:min(n, len(ranked))]
+}
+
+// neighbours is how many likely frames are tried with another part.
+const neighbours = 6
+
+func (m *Model) swap(f frame.Frame, byPart []map[string]float64, try func(frame.Frame)) {
+	if f.Query != "" {
+		return
+	}
+	for i, part := range frame.Parts {
+		if part == "query" || part == "target" {
+			continue
+		}
+		have := f.Values()[i]
+		for _, value := range m.Heads[part].Classes {
+			if value != have && byPart[i][value] > byPart[i][have]-1 {
+				if _, known := m.known[f.With(part, value)]; !known {
+					try(f.With(part, value))
+				}
+			}
+		}
+	}
+}
+
+func (m *Model) probabilities(part string, features []Feature) map[string]float64 {
+	head := m.Heads[part]
+	values := map[string]float64{}
+	for i, p := range head.LogProbabilities(features) {
+		values[head.Classes[i]] = p
+	}
+	return values
+}
+
+func sortScored(all []Scored) {
+	slices.SortStableFunc(all, func(a, b Scored) int {
+		if d := cmp.Compare(b.Score, a.Score); d != 0 {
+			return d
+		}
+		return cmp.Compare(a.Frame.String(), b.Frame.String())
+	})
+}
+
+// Shares turns scores into probabilities.
+func Shares(all []Scored) []float64 {
+	shares := make([]float64, len(all))
+	if len(all) == 0 {
+		return shares
+	}
+	var sum float64
+	for i, s := range all {
+		shares[i] = math.Exp((s.Score - all[0].Score) / (1 + partShare*3))
+		sum += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
+}

@@ -1,0 +1,284 @@
+// Package compose writes the Cypher query of a frame: the pattern of the graph
+// that its parts and the question's slots need, the conditions on it, and what
+// is returned, with the reading that this takes.
+package compose
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// columns are what identifies a thing in the rows.
+var columns = map[frame.Entity][]string{
+	frame.Commit:  {"c.id AS commit", "c.message AS message", "c.committedDate AS date"},
+	frame.Issue:   {"i.number AS issue", "i.title AS title"},
+	frame.File:    {"f.path AS path", "f.name AS file"},
+	frame.Person:  {"u.login AS login", "u.name AS name"},
+	frame.Pull:    {"p.number AS pull", "p.title AS pullTitle"},
+	frame.Release: {"t.tag AS tag", "t.published_at AS date"},
+	frame.Branch:  {"b.name AS branch", "b.committedDate AS date"},
+}
+
+// natural is the order of a list that asks for none.
+var natural = map[frame.Entity]string{
+	frame.Commit: "date", frame.Issue: "issue", frame.File: "path", frame.Person: "login", frame.Pull: "pull", frame.Release: "date", frame.Branch: "branch",
+}
+
+// plurals are the names of counts.
+var plurals = map[frame.Entity]string{
+	frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Person: "developers", frame.Pull: "pulls", frame.Release: "releases", frame.Branch: "branches",
+	frame.Label: "labels", frame.Directory: "directories", frame.Extension: "extensions",
+}
+
+// counted says which thing a measure counts.
+var counted = map[string]frame.Entity{
+	"commits": frame.Commit, "issues": frame.Issue, "files": frame.File, "people": frame.Person, "pulls": frame.Pull, "releases": frame.Release,
+}
+
+// derived are the expressions of what is no node of its own.
+var derived = map[frame.Entity]string{
+	frame.Label: "label", frame.Extension: "f.extension", frame.Directory: "left(f.path, size(f.path) - size(f.name))",
+}
+
+// Text is a query with what a reader is to know of it.
+type Text struct {
+	Query   string
+	Reading string // how the question was understood, in one line
+	// Unused are the slots that the query has no place for.
+	Unused slot.Slots
+}
+
+// relation is a frame with the pattern that is built for it.
+type relation struct {
+	frame   frame.Frame
+	slots   slot.Slots
+	pattern pattern
+	notes   []string
+	used    map[int]bool // the slots that the query holds, by where they stand
+	date    string       // the property that periods and orders go by
+}
+
+// Write writes the query of a frame. ok is false when its parts do not go
+// together, or when a slot that it needs is missing.
+func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Text, ok bool) {
+	r := &relation{frame: f, slots: slots, pattern: pattern{subject: subjectOf(f), needed: map[frame.Entity]bool{}}, used: map[int]bool{}}
+	if f.Target == frame.None {
+		return Text{Reading: f.Query}, true
+	}
+	if f.Query != "" {
+		query, ok := r.fill(named[f.Query])
+		return Text{Query: query, Reading: strings.ReplaceAll(f.Query, "_", " "), Unused: r.unused()}, ok
+	}
+	if r.pattern.subject == "" || !r.relate() {
+		return Text{}, false
+	}
+	query, ok := r.compose()
+	if !ok || !r.pattern.connected() {
+		return Text{}, false
+	}
+	return Text{Query: query, Reading: r.describe(), Unused: r.unused()}, true
+}
+
+func (r *relation) unused() slot.Slots {
+	return slices.DeleteFunc(slices.Clone(r.slots), func(s slot.Slot) bool { return r.used[s.Start] })
+}
+
+func (r *relation) use(kind slot.Kind) {
+	for _, s := range r.slots.Of(kind) {
+		r.used[s.Start] = true
+	}
+}
+
+// number returns the question's number, which is used up, or a default.
+func (r *relation) number(otherwise int) int {
+	if numbers := r.slots.Of(slot.Number); len(numbers) > 0 {
+		r.used[numbers[0].Start] = true
+	}
+	return r.slots.Number(otherwise)
+}
+
+// subjectOf returns the node that a query is about.
+func subjectOf(f frame.Frame) frame.Entity {
+	switch f.Target {
+	case frame.Label:
+		if f.Measure == "pulls" || strings.Contains(f.Via, "opens") {
+			return frame.Pull
+		}
+		return frame.Issue
+	case frame.Extension, frame.Directory:
+		return frame.File
+	}
+	return f.Target
+}
+
+func (r *relation) compose() (string, bool) {
+	f := r.frame
+	switch {
+	case f.Target == frame.Repository:
+		return r.composeRepository()
+	case derived[f.Target] != "":
+		return r.composeDerived()
+	case f.Having != "":
+		return r.composeComparison()
+	case f.Per != "":
+		return r.composeSeries()
+	}
+	switch f.Ask {
+	case "share":
+		return r.composeShare()
+	case "mean", "median":
+		return r.composeMean()
+	case "sum":
+		return r.composeSum()
+	case "count", "exists":
+		if f.Order != "" {
+			return "", false
+		}
+		r.pattern.needed[f.Target] = true
+		count := r.count(f.Target)
+		if f.Ask == "exists" {
+			return r.pattern.String() + " RETURN " + count + " > 0 AS found", true
+		}
+		return r.pattern.String() + " RETURN " + count + " AS " + plurals[f.Target], true
+	}
+	switch f.Order {
+	case "most", "fewest":
+		return r.composeRanking()
+	case "first", "last":
+		return r.composeFirst()
+	}
+	return r.composeList()
+}
+
+// count counts a thing without repetition.
+func (r *relation) count(e frame.Entity) string {
+	r.pattern.needed[e] = true
+	if len(r.pattern.edges) == 0 {
+		return "count(" + variables[e] + ")"
+	}
+	return "count(DISTINCT " + variables[e] + ")"
+}
+
+// composeList returns the things themselves.
+func (r *relation) composeList() (string, bool) {
+	f := r.frame
+	if f.Measure != "" && f.Target != frame.Person {
+		return "", false
+	}
+	result, order := slices.Clone(columns[f.Target]), natural[f.Target]
+	switch {
+	case f.Target == frame.Person:
+		if score := r.scoreOfPeople(); score != "" {
+			result = append(result, r.count(score)+" AS "+plurals[score])
+			return r.pattern.String() + " RETURN " + strings.Join(result, ", ") + " ORDER BY " + plurals[score] + " DESC" + r.limit(), true
+		}
+	case f.Target == frame.Commit && (f.Show == "changes" || r.pattern.changeNamed) && r.pattern.holds("changed"):
+		r.pattern.changeNamed = true
+		result = append(result, "r.change_type AS change", "r.additions AS additions", "r.deletions AS deletions")
+		order = "date DESC"
+	case f.Target == frame.Commit && r.pattern.holds("changed"):
+		order = "date DESC"
+	}
+	result = append(result, r.shown()...)
+	distinct := ""
+	if len(r.pattern.edges) > 0 {
+		distinct = "DISTINCT "
+	}
+	return r.pattern.String() + " RETURN " + distinct + strings.Join(result, ", ") + " ORDER BY " + order + r.limit(), true
+}
+
+// limit is the number of rows that the question asks for.
+func (r *relation) limit() string {
+	if n := r.number(0); n > 0 {
+		return fmt.Sprintf(" LIMIT %d", n)
+	}
+	return ""
+}
+
+// scoreOfPeople returns what a list of people is counted by, when it is not
+// about one thing only.
+func (r *relation) scoreOfPeople() frame.Entity {
+	for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull} {
+		if len(r.slots.Names(kind)) == 1 {
+			return ""
+		}
+	}
+	if e := counted[r.frame.Measure]; e != "" && r.pattern.reaches(e) {
+		return e
+	}
+	for _, e := range []frame.Entity{frame.Issue, frame.Pull, frame.Commit} {
+		if r.pattern.reaches(e) {
+			return e
+		}
+	}
+	return ""
+}
+
+// composeFirst returns the first or last things by date.
+func (r *relation) composeFirst() (string, bool) {
+	f := r.frame
+	if r.date == "" || f.Measure != "" {
+		return "", false
+	}
+	dated := entityOf(r.date)
+	r.pattern.needed[dated] = true
+	result := slices.Clone(columns[f.Target])
+	if dated != f.Target {
+		result = append(result, columns[dated][0])
+	}
+	if !slices.ContainsFunc(result, func(c string) bool { return strings.HasSuffix(c, " AS date") }) {
+		result = append(result, r.date+" AS date")
+	}
+	if strings.HasSuffix(r.date, "closed_at") || strings.HasSuffix(r.date, "merged_at") {
+		r.pattern.condition(dated, r.date+" IS NOT NULL")
+	}
+	result = append(result, r.shown()...)
+	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.pattern.String(), strings.Join(result, ", "), r.direction(), r.number(1)), true
+}
+
+func (r *relation) direction() string {
+	if r.frame.Order == "most" || r.frame.Order == "last" {
+		return " DESC"
+	}
+	return ""
+}
+
+// wanted are the columns that Show adds to those of a target.
+var wanted = map[frame.Entity]map[string][]string{
+	frame.Commit: {"detail": {"c.additions AS additions", "c.deletions AS deletions", "c.changedFiles AS files"}, "url": {"c.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
+	frame.Issue: {"detail": {"i.state AS state", "i.created_at AS created", "i.closed_at AS closed", "i.label AS labels"}, "labels": {"i.label AS labels"},
+		"dates": {"i.created_at AS created", "i.closed_at AS closed"}, "state": {"i.state AS state"}, "body": {"i.body AS body"}, "url": {"i.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
+	frame.Pull: {"detail": {"p.state AS state", "p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"},
+		"dates": {"p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"}, "state": {"p.state AS state"}, "body": {"p.body AS body"}, "url": {"p.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
+	frame.Person:  {"email": {"u.email AS email"}},
+	frame.Release: {"url": {"t.url AS url"}},
+}
+
+func (r *relation) shown() []string {
+	more := wanted[r.frame.Target][r.frame.Show]
+	if r.frame.Show == "author" && len(more) > 0 {
+		r.pattern.needed[frame.Person] = true
+	}
+	if r.frame.Show == "detail" && r.frame.Target == frame.Commit && !r.slots.Has(slot.Commit) {
+		return nil // a list's rows say enough
+	}
+	return more
+}
+
+// repositoryColumns are the properties of the repository itself.
+var repositoryColumns = map[string]string{
+	"license": "g.license AS license", "language": "g.primary_language AS language, g.languages AS languages", "topics": "g.topics AS topics",
+	"stars": "g.stars AS stars", "forks": "g.forks AS forks", "watchers": "g.watchers AS watchers", "owner": "g.owner AS owner",
+	"private": "g.is_private AS private", "archived": "g.is_archived AS archived", "branch": "g.default_branch AS branch",
+	"about": "g.description AS description", "name": "g.owner AS owner, g.name AS repository", "url": "g.url AS url",
+	"": "g.owner AS owner, g.name AS repository, g.description AS description", "created": "g.created_at AS date", "asof": "g.data_as_of AS date",
+}
+
+func (r *relation) composeRepository() (string, bool) {
+	result, known := repositoryColumns[r.frame.Show]
+	return "MATCH (g:Repository) RETURN " + result, known && r.frame.Ask == "" && r.frame.Order == ""
+}

@@ -1,0 +1,51 @@
+package compose_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+func TestWrite(t *testing.T) {
+	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)"}
+	file := slot.Slot{Kind: slot.File, Start: 1, Text: "a.go", Names: []string{"a.go"}}
+	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
+	five := slot.Slot{Kind: slot.Number, Start: 3, Text: "5", Number: 5}
+	tests := []struct {
+		name, frame string
+		slots       slot.Slots
+		want        string // "" where the parts make no query
+	}{
+		{"a count", "target=commit ask=count", nil, "MATCH (c:Commit) RETURN count(c) AS commits"},
+		{"a file joins the commits", "target=commit ask=count", slot.Slots{file}, "MATCH (c:Commit)-[:changed]->(f:File) WHERE f.name = 'a.go' RETURN count(DISTINCT c) AS commits"},
+		{"a file joins the bugs", "target=issue via=fixed", slot.Slots{file}, "MATCH (:Commit)-[:fixed]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'a.go' RETURN DISTINCT i.number AS issue, i.title AS title ORDER BY issue"},
+		{"a person fixes by commits", "target=issue via=fixed ask=count", slot.Slots{person}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue) WHERE (toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann')) RETURN count(DISTINCT i) AS bugs"},
+		{"a number is a limit", "target=file measure=commits order=most", slot.Slots{five}, "MATCH (c:Commit)-[:changed]->(f:File) RETURN f.path AS path, f.name AS file, count(DISTINCT c) AS commits ORDER BY commits DESC LIMIT 5"},
+		{"a number is compared with", "target=person via=assigned state=open measure=issues having=more", slot.Slots{five}, "MATCH (u:User)-[:assigned]->(i:Issue) WHERE i.state = 'open' WITH u, count(DISTINCT i) AS bugs WHERE bugs > 5 RETURN u.login AS login, u.name AS name, bugs ORDER BY bugs DESC"},
+		{"a denied link takes the file up", "target=person not=person.changed", slot.Slots{file}, "MATCH (u:User) WHERE NOT EXISTS { MATCH (u)-[:author]->(:Commit)-[:changed]->(f:File) WHERE f.name = 'a.go' } RETURN u.login AS login, u.name AS name ORDER BY login"},
+		{"a named query", "target=file query=between", slot.Slots{file}, "MATCH (f:File) WHERE f.name = 'a.go' AND true RETURN 7"},
+		{"a named query needs its slot", "target=file query=between", nil, ""},
+		{"a share is of the target", "target=issue ask=share of=commit.fixed", nil, ""},
+		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, ok := compose.Write(frame.Parse(tt.frame), tt.slots, named)
+			if diff := cmp.Diff(tt.want, got.Query); ok != (tt.want != "") || ok && diff != "" {
+				t.Errorf("%v (-want +got):\n%s", ok, diff)
+			}
+		})
+	}
+}
+
+func TestWriteTellsWhatIsUnused(t *testing.T) {
+	slots := slot.Slots{{Kind: slot.Label, Start: 4, Text: "bug", Names: []string{"bug"}}}
+	got, ok := compose.Write(frame.Parse("target=commit"), slots, nil)
+	if !ok || len(got.Unused) != 1 || got.Unused[0].Text != "bug" {
+		t.Errorf("got %+v", got)
+	}
+}

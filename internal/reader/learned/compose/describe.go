@@ -1,0 +1,83 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/reader/learned/frame"
+)
+
+// The readings that a question may need told.
+const (
+	noteBugDate      = "a bug's date is the committedDate of the commit that introduced it"
+	noteReported     = "an issue's date is when it was created"
+	noteClosed       = "closed issues go by closed_at"
+	noteBuggyFix     = "a fix that introduced a bug is one commit that fixed one issue and introduced another"
+	noteFixDate      = "a fix's date is the committedDate of the fixing commit"
+	noteOpenState    = "unfixed = the issue's state is open"
+	noteNoMerges     = "lines are those of non-merge commits"
+	noteHead         = "files that exist at the head of the default branch"
+	noteContributors = "contributors = people who wrote a commit"
+	noteAbandoned    = "closed without being merged"
+	noteOthersReview = "a review by anybody but the author"
+	noteRevert       = "a revert is a commit whose message begins with Revert"
+	noteDefault      = "the graph holds the commits of the default branch"
+)
+
+// noteOfEdge says how a relationship is understood.
+var noteOfEdge = map[string]string{
+	"impacted": "the bugs of a file are those whose fixes changed it", "introduced": "a commit introduced a bug when SZZ traces the bug's fix back to it",
+	"fixed": "fixed by a commit, as commit messages, pull requests and closing events tell", "assigned": "a developer's bugs are the issues assigned to them",
+	"participates_in": "taking part = creating, commenting on, being assigned to or closing the issue",
+}
+
+func (r *relation) note(text string) {
+	if text != "" && !slices.Contains(r.notes, text) {
+		r.notes = append(r.notes, text)
+	}
+}
+
+func (r *relation) noteIf(holds bool, text string) {
+	if holds {
+		r.note(text)
+	}
+}
+
+var askWords = map[string]string{
+	"count": "the number of ", "exists": "whether there are ", "share": "the percentage of ", "mean": "the average of ", "median": "the median of ", "sum": "the sum over ",
+}
+
+var thingWords = map[frame.Entity]string{
+	frame.Commit: "commits", frame.Issue: "bugs (issues)", frame.File: "files", frame.Person: "people", frame.Pull: "pull requests", frame.Release: "releases",
+	frame.Branch: "branches", frame.Label: "labels", frame.Directory: "directories", frame.Extension: "kinds of file", frame.Repository: "what is known of the repository itself",
+}
+
+// describe says in one line how the question was read.
+func (r *relation) describe() string {
+	parts := []string{askWords[r.frame.Ask] + thingWords[r.frame.Target] + r.orderWords()}
+	for _, e := range r.pattern.edges {
+		r.note(noteOfEdge[e.kind])
+	}
+	return strings.Join(slices.Concat(parts, r.notes, r.slots.Notes()), "; ")
+}
+
+func (r *relation) orderWords() string {
+	f := r.frame
+	measure := f.Measure
+	if e := counted[measure]; e != "" {
+		measure = thingWords[e]
+	}
+	switch {
+	case f.Per != "":
+		return " by " + f.Per
+	case f.Order == "most" && measure != "":
+		return " by number of " + measure + ", the most first, ties kept"
+	case f.Order == "fewest" && measure != "":
+		return " by number of " + measure + ", the fewest first, among those with at least one"
+	case f.Order == "last":
+		return ", the latest first"
+	case f.Order == "first":
+		return ", the earliest first"
+	}
+	return ""
+}

@@ -1,0 +1,115 @@
+package compose
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/slot"
+)
+
+// placeholder is a place for a slot in a named query: $file(f) is the condition
+// that f is the named file, $period?(c.committedDate) one that may be missing.
+var placeholder = regexp.MustCompile(`\$(\w+)(\??)\(([\w.]*)\)`)
+
+// fill puts the slots into a named query. ok is false when one is missing.
+func (r *relation) fill(query string) (filled string, ok bool) {
+	ok = query != ""
+	filled = placeholder.ReplaceAllStringFunc(query, func(text string) string {
+		m := placeholder.FindStringSubmatch(text)
+		value := r.valueOf(m[1], m[3])
+		if value == "" {
+			ok = ok && m[2] == "?"
+			return "true"
+		}
+		return value
+	})
+	return strings.Join(strings.Fields(filled), " "), ok
+}
+
+// valueOf returns what stands for a placeholder, "" where the question has no such slot.
+func (r *relation) valueOf(name, of string) string {
+	base := strings.TrimRight(name, "2")
+	second := base != name
+	switch base {
+	case "n":
+		return r.figure(of)
+	case "from", "to", "period":
+		return r.bound(base, of, second)
+	case "tag":
+		return r.one(slot.Release, second, func(names ...string) string { return condition.Literal(names[0]) })
+	case "file":
+		return r.one(slot.File, second, func(names ...string) string { return condition.File(of, names...) })
+	case "path":
+		return r.one(slot.Directory, second, func(names ...string) string { return condition.Directory(of, names...) })
+	case "place":
+		if r.slots.Has(slot.Directory) {
+			return r.valueOf("path", of)
+		}
+		return r.valueOf("file", of)
+	case "user":
+		return r.one(slot.Person, second, func(names ...string) string { return condition.Person(of, names...) })
+	case "commit":
+		return r.one(slot.Commit, second, func(names ...string) string { return condition.Commit(of, names...) })
+	case "issue":
+		return r.one(slot.Issue, second, func(names ...string) string { return condition.Number(of, names...) })
+	case "pull":
+		return r.one(slot.Pull, second, func(names ...string) string { return condition.Number(of, names...) })
+	case "text":
+		return r.one(slot.Text, second, func(names ...string) string { return condition.Literal(strings.ToLower(names[0])) })
+	}
+	return ""
+}
+
+// figure returns the question's number for a place with a usual one: "two" of
+// "which two files" is none.
+func (r *relation) figure(usual string) string {
+	figure := usual
+	for _, s := range r.slots.Of(slot.Number) {
+		r.used[s.Start] = true
+		if said := strconv.Itoa(s.Number); said == usual {
+			return usual
+		} else if s.Number > 2 {
+			figure = said
+		}
+	}
+	return figure
+}
+
+func (r *relation) nth(kind slot.Kind, second bool) (slot.Slot, bool) {
+	all := r.slots.Of(kind)
+	at := 0
+	if second {
+		at = 1
+	}
+	if at >= len(all) {
+		return slot.Slot{}, false
+	}
+	r.used[all[at].Start] = true
+	return all[at], true
+}
+
+func (r *relation) one(kind slot.Kind, second bool, write func(...string) string) string {
+	s, ok := r.nth(kind, second)
+	if !ok {
+		return ""
+	}
+	return write(s.Names...)
+}
+
+// bound returns a bound of a period, or the condition that a date lies in it.
+func (r *relation) bound(what, of string, second bool) string {
+	s, ok := r.nth(slot.Period, second)
+	switch {
+	case !ok:
+		return ""
+	case what == "period":
+		return condition.Within(of, s.Period)
+	case what == "from" && !s.Period.From.IsZero():
+		return condition.Moment(s.Period.From)
+	case what == "to" && !s.Period.To.IsZero():
+		return condition.Moment(s.Period.To)
+	}
+	return ""
+}

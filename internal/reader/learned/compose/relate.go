@@ -1,0 +1,432 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// relate builds the pattern of a frame: its relationships, those that reach what
+// is measured and named, and the conditions. It returns false when something
+// cannot be reached.
+func (r *relation) relate() bool {
+	f := r.frame
+	for kind := range strings.SplitSeq(f.Via, "+") {
+		r.pattern.add(kind)
+	}
+	if !r.reachMeasure() || !r.reachNames() {
+		return false
+	}
+	r.states()
+	if !r.links() {
+		return false
+	}
+	r.nameSlots()
+	r.narrowWhole()
+	if !r.periods() {
+		return false
+	}
+	if e := counted[f.Measure]; e != "" && r.pattern.reaches(e) {
+		r.pattern.needed[e] = true
+	}
+	return true
+}
+
+// join is the usual way from one thing to another.
+type join struct {
+	from, to frame.Entity
+	via      []string
+}
+
+// joins are tried in order: the first whose beginning the pattern reaches counts.
+var joins = []join{
+	{frame.Issue, frame.File, []string{"impacted"}},
+	{frame.Commit, frame.File, []string{"changed"}},
+	{frame.Pull, frame.File, []string{"contains", "changed"}},
+	{frame.Person, frame.File, []string{"author", "changed"}},
+	{frame.Commit, frame.Person, []string{"author"}},
+	{frame.Issue, frame.Person, []string{"assigned"}},
+	{frame.Pull, frame.Person, []string{"opens"}},
+	{frame.File, frame.Person, []string{"author", "changed"}},
+	{frame.Commit, frame.Issue, []string{"fixed"}},
+	{frame.File, frame.Issue, []string{"impacted"}},
+	{frame.Pull, frame.Issue, []string{"closes"}},
+	{frame.Person, frame.Issue, []string{"assigned"}},
+	{frame.File, frame.Commit, []string{"changed"}},
+	{frame.Issue, frame.Commit, []string{"fixed"}},
+	{frame.Pull, frame.Commit, []string{"contains"}},
+	{frame.Person, frame.Commit, []string{"author"}},
+	{frame.Release, frame.Commit, []string{"tags"}},
+	{frame.Commit, frame.Pull, []string{"contains"}},
+	{frame.Issue, frame.Pull, []string{"closes"}},
+	{frame.Person, frame.Pull, []string{"opens"}},
+	{frame.File, frame.Pull, []string{"contains", "changed"}},
+	{frame.Commit, frame.Release, []string{"tags"}},
+}
+
+// reach adds the relationships to a thing that is not in the pattern yet.
+func (r *relation) reach(e frame.Entity) bool {
+	if r.pattern.reaches(e) {
+		return true
+	}
+	for _, j := range joins {
+		if j.to == e && r.pattern.reaches(j.from) {
+			r.pattern.add(j.via...)
+			return true
+		}
+	}
+	return false
+}
+
+// reachMeasure reaches what is counted, and the commits that lines are those of.
+func (r *relation) reachMeasure() bool {
+	f := r.frame
+	switch f.Measure {
+	case "additions", "deletions", "lines":
+		switch f.Target {
+		case frame.Person:
+			return r.reach(frame.Commit)
+		case frame.File:
+			r.pattern.add("changed")
+		case frame.Commit, frame.Pull:
+		default:
+			return false
+		}
+	case "files":
+		if f.Target == frame.Commit && !r.slots.Has(slot.File, slot.Directory) {
+			return true // a property of the commit
+		}
+	}
+	e := counted[f.Measure]
+	return e == "" || e == f.Target || r.reach(e)
+}
+
+// entityOfSlot says which thing a slot names.
+var entityOfSlot = map[slot.Kind]frame.Entity{
+	slot.File: frame.File, slot.Directory: frame.File, slot.Person: frame.Person, slot.Issue: frame.Issue, slot.Pull: frame.Pull,
+	slot.Commit: frame.Commit, slot.Release: frame.Release,
+}
+
+// reachNames reaches what the slots name, apart from what a denied link names.
+func (r *relation) reachNames() bool {
+	for _, s := range r.slots {
+		e := entityOfSlot[s.Kind]
+		if e == "" || r.insideLink(s.Kind) {
+			continue
+		}
+		if s.Kind == slot.Issue && !r.pattern.reaches(frame.Issue) && r.pattern.reaches(frame.Pull) {
+			continue // its number stands for the pull request
+		}
+		if !r.reach(e) {
+			return false
+		}
+	}
+	return true
+}
+
+// link is a path from a thing of the pattern, with the variables that names and
+// periods inside it go by.
+type link struct {
+	path       string
+	file, date string
+	where      string
+}
+
+// linkPaths are what Has, Not and Of can say of a thing.
+var linkPaths = map[string]link{
+	"commit.introduced": {path: "(c)-[:introduced]->(:Issue)"},
+	"commit.fixed":      {path: "(c)-[:fixed]->(:Issue)"},
+	"commit.pull":       {path: "(:PullRequest)-[:contains]->(c)"},
+	"commit.changed":    {path: "(c)-[:changed]->(f:File)", file: "f"},
+	"commit.coauthor":   {path: "(:User)-[:co_author]->(c)"},
+	"issue.fixed":       {path: "(:Commit)-[:fixed]->(i)"},
+	"issue.introduced":  {path: "(:Commit)-[:introduced]->(i)"},
+	"issue.assigned":    {path: "(:User)-[:assigned]->(i)"},
+	"issue.pull":        {path: "(:PullRequest)-[:closes]->(i)"},
+	"issue.impacted":    {path: "(i)-[:impacted]->(f:File)", file: "f"},
+	"person.fixed":      {path: "(u)-[:author]->(d:Commit)-[:fixed]->(:Issue)", date: "d.committedDate"},
+	"person.introduced": {path: "(u)-[:author]->(d:Commit)-[:introduced]->(:Issue)", date: "d.committedDate"},
+	"person.author":     {path: "(u)-[:author]->(d:Commit)", date: "d.committedDate"},
+	"person.changed":    {path: "(u)-[:author]->(d:Commit)-[:changed]->(f:File)", file: "f", date: "d.committedDate"},
+	"person.reviews":    {path: "(u)-[:reviews]->(:PullRequest)"},
+	"person.creates":    {path: "(u)-[:creates]->(:Issue)"},
+	"person.assigned":   {path: "(u)-[:assigned]->(i:Issue)"},
+	"person.opens":      {path: "(u)-[:opens]->(:PullRequest)"},
+	"person.merges":     {path: "(u)-[:merges]->(:PullRequest)"},
+	"file.impacted":     {path: "(:Issue)-[:impacted]->(f)"},
+	"file.changed":      {path: "(d:Commit)-[:changed]->(f)", date: "d.committedDate"},
+	"pull.reviewed":     {path: "(v:User)-[:reviews]->(p)", where: "NOT (v)-[:opens]->(p)"},
+	"pull.closes":       {path: "(p)-[:closes]->(:Issue)"},
+	"pull.introduced":   {path: "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)"},
+	"pull.comment":      {path: "(:User)-[:comments_on]->(p)"},
+	"pull.contains":     {path: "(p)-[:contains]->(:Commit)"},
+}
+
+// plainLinks are those that a property says.
+var plainLinks = map[string]string{
+	"issue.label": "size(coalesce(i.labels, [])) > 0", "pull.label": "size(coalesce(p.labels, [])) > 0",
+	"issue.comment": "i.comments_count > 0", "issue.closed": "i.state = 'closed'", "issue.open": "i.state = 'open'",
+	"pull.merged": "p.state = 'merged'", "commit.merge": "c.is_merge", "pull.open": "p.state = 'open'",
+}
+
+func thingOf(name string) frame.Entity {
+	thing, _, _ := strings.Cut(name, ".")
+	return frame.Entity(thing)
+}
+
+// insideLink reports whether a slot of a kind belongs to what is denied, since
+// nothing else of the pattern has a place for it: "who never touched x.go".
+func (r *relation) insideLink(kind slot.Kind) bool {
+	l := linkPaths[r.frame.Not]
+	bare := len(r.pattern.edges) == 0
+	switch kind {
+	case slot.File, slot.Directory:
+		return bare && l.file != "" && r.frame.Target != frame.File
+	case slot.Period:
+		return bare && l.date != "" && (r.frame.Target == frame.Person || r.frame.Target == frame.File)
+	}
+	return false
+}
+
+// links adds the conditions of Has and Not.
+func (r *relation) links() bool {
+	for _, name := range []string{r.frame.Has, r.frame.Not} {
+		if name == "" {
+			continue
+		}
+		if !r.pattern.reaches(thingOf(name)) {
+			return false
+		}
+		text, ok := r.linkText(name, name == r.frame.Not)
+		if !ok {
+			return false
+		}
+		if name == r.frame.Not {
+			text = "NOT " + text
+		}
+		r.pattern.condition(thingOf(name), text)
+	}
+	return true
+}
+
+// linkText writes a link as a condition. One commit that fixed and introduced
+// bugs did so to two of them.
+func (r *relation) linkText(name string, denied bool) (string, bool) {
+	if plain := plainLinks[name]; plain != "" {
+		return plain, true
+	}
+	l, known := linkPaths[name]
+	if !known {
+		return "", false
+	}
+	if !denied && r.pattern.reaches(frame.Commit) && r.pattern.reaches(frame.Issue) {
+		switch {
+		case name == "commit.introduced" && r.pattern.holds("fixed"), name == "commit.fixed" && r.pattern.holds("introduced"):
+			r.pattern.needed[frame.Issue] = true
+			r.note(noteBuggyFix)
+			return "EXISTS { " + strings.Replace(l.path, "(:Issue)", "(j:Issue)", 1) + " WHERE j <> i }", true
+		}
+	}
+	where := []string{}
+	if l.where != "" {
+		where = append(where, l.where)
+		r.note(noteOthersReview)
+	}
+	if denied {
+		where = append(where, r.insideConditions(l)...)
+	}
+	path := l.path
+	if !slices.ContainsFunc(where, func(w string) bool { return strings.Contains(w, "d.") }) {
+		path = strings.Replace(path, "(d:Commit)", "(:Commit)", 1)
+	}
+	if !slices.ContainsFunc(where, func(w string) bool { return strings.Contains(w, "f.") }) {
+		path = strings.Replace(path, "(f:File)", "(:File)", 1)
+	}
+	if name == "person.assigned" && r.frame.State == "open" && r.frame.Target == frame.Person && len(r.pattern.edges) == 0 {
+		return "EXISTS { MATCH " + path + " WHERE i.state = 'open' }", true
+	}
+	path = strings.Replace(path, "(i:Issue)", "(:Issue)", 1)
+	if len(where) == 0 {
+		return "EXISTS { " + path + " }", true
+	}
+	return "EXISTS { MATCH " + path + " WHERE " + strings.Join(where, " AND ") + " }", true
+}
+
+func (r *relation) insideConditions(l link) []string {
+	var where []string
+	if names := r.slots.Names(slot.File); len(names) > 0 && r.insideLink(slot.File) {
+		where = append(where, condition.File(l.file, names...))
+		r.use(slot.File)
+	}
+	if names := r.slots.Names(slot.Directory); len(names) > 0 && r.insideLink(slot.Directory) {
+		where = append(where, condition.Directory(l.file, names...))
+		r.use(slot.Directory)
+	}
+	if r.insideLink(slot.Period) {
+		for _, s := range r.slots.Of(slot.Period) {
+			where = append(where, condition.Within(l.date, s.Period))
+		}
+		r.use(slot.Period)
+	}
+	return where
+}
+
+// tracked returns the thing that adjectives of issues and pull requests are said of.
+func (r *relation) tracked() (frame.Entity, string) {
+	if r.pattern.reaches(frame.Pull) && !(r.pattern.reaches(frame.Issue) && r.frame.Target != frame.Pull) {
+		return frame.Pull, "p"
+	}
+	return frame.Issue, "i"
+}
+
+// states adds the condition that an adjective stands for.
+func (r *relation) states() {
+	on, v := r.tracked()
+	switch state := r.frame.State; state {
+	case "open":
+		if r.frame.Date != "asof" && r.pattern.reaches(on) {
+			r.pattern.condition(on, v+".state = 'open'")
+			if on == frame.Issue {
+				r.note(noteOpenState)
+			}
+		}
+	case "closed":
+		if !r.dates(state) {
+			r.pattern.condition(on, v+".state = 'closed'")
+		}
+	case "merged":
+		if !r.dates(state) {
+			r.pattern.condition(frame.Pull, "p.state = 'merged'")
+		}
+	case "abandoned":
+		r.pattern.condition(frame.Pull, "p.state = 'closed'")
+		r.note(noteAbandoned)
+	case "unmerged":
+		r.pattern.condition(frame.Pull, "p.state <> 'merged'")
+	case "draft":
+		r.pattern.condition(frame.Pull, "p.is_draft")
+	case "merge":
+		r.pattern.condition(frame.Commit, "c.is_merge")
+	case "nomerge":
+		r.pattern.condition(frame.Commit, "NOT c.is_merge")
+	case "revert":
+		r.pattern.condition(frame.Commit, "c.message STARTS WITH 'Revert'")
+		r.note(noteRevert)
+	case "deleted":
+		r.pattern.condition(frame.File, "f.deleted")
+	case "existing":
+		r.pattern.condition(frame.File, "NOT f.deleted")
+	case "ADDED", "DELETED", "RENAMED", "MODIFIED":
+		r.reach(frame.File)
+		r.pattern.add("changed")
+		r.pattern.changeNamed = true
+		r.pattern.where = append(r.pattern.where, clause{frame.File, "r.change_type = '" + state + "'"})
+	}
+}
+
+// dates reports whether a period or an order already says that something was
+// closed or merged.
+func (r *relation) dates(state string) bool {
+	if !r.slots.Has(slot.Period) || r.pattern.reaches(frame.Commit) {
+		return false
+	}
+	return r.frame.Date == state || r.frame.Date == ""
+}
+
+// nameSlots adds the conditions for the names in the question.
+func (r *relation) nameSlots() {
+	for _, kind := range []slot.Kind{slot.File, slot.Directory, slot.Person, slot.Issue, slot.Pull, slot.Commit, slot.Release, slot.Label, slot.Text, slot.Branch} {
+		values := r.slots.Names(kind)
+		if len(values) == 0 || r.insideLink(kind) {
+			continue
+		}
+		on, text := r.named(kind, values)
+		if text == "" || !r.pattern.reaches(on) {
+			continue
+		}
+		r.pattern.condition(on, text)
+		r.use(kind)
+	}
+}
+
+func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string) {
+	on, v := r.tracked()
+	switch kind {
+	case slot.File:
+		return frame.File, condition.File("f", values...)
+	case slot.Directory:
+		return frame.File, condition.Directory("f", values...)
+	case slot.Person:
+		return frame.Person, condition.Person("u", values...)
+	case slot.Issue:
+		if !r.pattern.reaches(frame.Issue) {
+			return frame.Pull, condition.Number("p", values...)
+		}
+		return frame.Issue, condition.Number("i", values...)
+	case slot.Pull:
+		return frame.Pull, condition.Number("p", values...)
+	case slot.Commit:
+		return frame.Commit, condition.Commit("c", values...)
+	case slot.Release:
+		return frame.Release, condition.Equal("t.tag", values...)
+	case slot.Label:
+		return on, condition.Label(v, values...)
+	case slot.Branch:
+		switch {
+		case r.pattern.reaches(frame.Pull):
+			return frame.Pull, condition.Equal("p.base", values...)
+		case r.frame.Target == frame.Branch:
+			return frame.Branch, condition.Equal("b.name", values...)
+		}
+		r.note(noteDefault)
+		return r.frame.Target, "EXISTS { (b:Branch) WHERE b.is_default = true AND " + condition.Equal("b.name", values...) + " }"
+	}
+	return r.textOf(values)
+}
+
+// textOf returns the condition that a text holds the words in quotation marks.
+func (r *relation) textOf(values []string) (frame.Entity, string) {
+	on, properties := frame.Commit, []string{"c.message"}
+	switch {
+	case r.frame.Target == frame.Issue, r.pattern.reaches(frame.Issue) && !r.pattern.reaches(frame.Commit):
+		on, properties = frame.Issue, []string{"i.title", "i.body"}
+	case r.pattern.reaches(frame.Pull):
+		on, properties = frame.Pull, []string{"p.title", "p.body"}
+	}
+	var found []string
+	for _, p := range properties {
+		for _, value := range values {
+			found = append(found, "toLower("+p+") CONTAINS "+condition.Literal(strings.ToLower(value)))
+		}
+	}
+	return on, "(" + strings.Join(found, " OR ") + ")"
+}
+
+// narrowWhole narrows what is asked for without any link: files are those that
+// exist, contributors those who wrote a commit.
+func (r *relation) narrowWhole() {
+	f := r.frame
+	if len(r.pattern.edges) > 0 || r.slots.Has(slot.Period) || len(r.pattern.where) > 0 && !r.onlyExtensions() {
+		return
+	}
+	switch {
+	case (f.Target == frame.File || f.Target == frame.Extension || f.Target == frame.Directory) && r.onlyExtensions():
+		r.pattern.condition(frame.File, "NOT f.deleted")
+		r.note(noteHead)
+	case f.Target == frame.Person && len(r.slots) == 0 && len(r.pattern.where) == 0 && f.Show == "":
+		r.pattern.add("author")
+		r.note(noteContributors)
+	}
+}
+
+func (r *relation) onlyExtensions() bool {
+	for _, name := range r.slots.Names(slot.File) {
+		if strings.LastIndexByte(name, '.') != 0 {
+			return false
+		}
+	}
+	return !r.slots.Has(slot.Directory) && r.frame.State != "deleted"
+}

@@ -1,0 +1,249 @@
+package slot
+
+import (
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+var kinds = map[schema.Kind]Kind{
+	schema.File: File, schema.Directory: Directory, schema.Person: Person, schema.Commit: Commit,
+	schema.Issue: Issue, schema.PullRequest: Pull, schema.Release: Release, schema.Branch: Branch, schema.Label: Label,
+}
+
+// KindOf returns the kind of slot that names a kind of thing.
+func KindOf(kind schema.Kind) Kind { return kinds[kind] }
+
+// Read returns the values in a question, in their order: its periods, the names
+// that the graph holds, what must be a name by its form, words in quotation
+// marks, and numbers. A name that isWord is a word of questions, too, counts only
+// where the question marks it.
+func Read(q question.Scanned, isWord func(string) bool) Slots {
+	r := reader{text: q.Text, files: q.Vocabulary.Files, isWord: isWord}
+	for _, span := range q.Spans {
+		if s, ok := r.slotOf(span); ok {
+			s.Start, s.End = span.Start, span.End
+			if s.Text == "" {
+				s.Text = q.Text[span.Start:span.End]
+			}
+			r.slots = append(r.slots, s)
+		}
+	}
+	r.numbers()
+	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })
+	return joinDays(q.Text, r.slots)
+}
+
+type reader struct {
+	text   string
+	files  []string
+	isWord func(string) bool
+	slots  Slots
+}
+
+func (r *reader) slotOf(span question.Span) (Slot, bool) {
+	switch {
+	case span.Period != nil:
+		p := span.Period
+		return Slot{Kind: Period, Period: condition.Period{From: p.From, To: p.To, MonthDay: p.MonthDay}, Note: p.Note}, true
+	case len(span.Kinds) == 0:
+		return Slot{}, false
+	case schema.EntryOf(span.Kinds[0]).IsNumbered():
+		kind := span.Kinds[0]
+		if span.Name.Known() && !span.Asserted {
+			kind = span.Name.Kind
+		}
+		return Slot{Kind: kinds[kind], Names: []string{withoutZeros(strings.TrimPrefix(span.Text, "#"))}}, true
+	case span.Name.Known():
+		s := Slot{Kind: kinds[span.Name.Kind], Names: compared(span.Name), Note: noteOf(span.Name)}
+		return s, len(s.Names) > 0 && (span.Asserted || span.Quoted || r.isMarked(span) || !r.isWord(span.Text))
+	case !span.Quoted && !r.canBePath(span):
+		return Slot{}, false
+	case span.Quoted && !span.Sure:
+		return Slot{Kind: Text, Names: []string{span.Text}}, true
+	case span.Kinds[0] == schema.Person && r.actsOrIsNamed(span) && !r.isWord(span.Text):
+		return Slot{Kind: Person, Names: []string{span.Text}}, true // whoever stands there
+	case span.Sure, span.Asserted, span.Likely && len(span.Name.Matches) > 0 && !r.isWord(span.Text):
+		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{span.Text}}, true
+	case span.Kinds[0] != schema.Person && span.Kinds[0] != schema.Commit && strings.ContainsAny(span.Text, "./_") && !r.isWord(span.Text):
+		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{span.Text}}, true
+	}
+	return Slot{}, false
+}
+
+// actsOrIsNamed reports whether a word stands where only a person does: "did ann
+// fix", "ann's", "by ann". The scan takes a doer for a person or else a file.
+func (r *reader) actsOrIsNamed(span question.Span) bool {
+	doer := []schema.Kind{schema.Person, schema.File}
+	return slices.Equal(span.Kinds, doer) || len(span.Kinds) == 1 && byWhom.MatchString(r.text[:span.Start])
+}
+
+// byWhom matches what stands before a person's name.
+var byWhom = regexp.MustCompile(`(?i)\b(?:by|assigned to|user|@)\s*$`)
+
+// isMarked reports whether a part of the question shows by itself that it is a
+// name: by its form, by a sign before it, or by the word for its kind beside it.
+func (r *reader) isMarked(span question.Span) bool {
+	if strings.ContainsAny(span.Text, "./_@#0123456789") || span.Start > 0 && r.text[span.Start-1] == '@' {
+		return true
+	}
+	first, _ := utf8.DecodeRuneInString(span.Text)
+	if unicode.IsUpper(first) && span.Start > 0 {
+		return true
+	}
+	kind := string(kinds[span.Name.Kind])
+	before, after := strings.ToLower(strings.TrimSpace(r.text[:span.Start])), strings.ToLower(strings.TrimSpace(r.text[span.End:]))
+	return strings.HasSuffix(before, kind) || strings.HasPrefix(after, kind) || strings.HasPrefix(after, "'s")
+}
+
+// canBePath reports whether a part that the graph does not hold is no shorthand
+// with a slash, such as "client/server": it says what it is, is deep, or begins
+// like a path of the repository. Without a vocabulary, any may be one.
+func (r *reader) canBePath(span question.Span) bool {
+	first, rest, slashed := strings.Cut(strings.ToLower(strings.TrimPrefix(span.Text, "./")), "/")
+	switch {
+	case !slashed, len(r.files) == 0, span.Asserted, strings.Contains(strings.Trim(rest, "/"), "/"), strings.Contains(rest, "."):
+		return true
+	case rest == "" && utf8.RuneCountInString(first) >= shortestFolder:
+		return true // "payments/"
+	case pathSaid.MatchString(strings.TrimSpace(r.text[:span.Start])), pathSaid.MatchString(strings.TrimSpace(r.text[span.End:])):
+		return true
+	}
+	return slices.ContainsFunc(r.files, func(path string) bool { return strings.Contains("/"+strings.ToLower(path), "/"+first+"/") })
+}
+
+// shortestFolder is how long the name of a directory is that nothing but its
+// slash marks.
+const shortestFolder = 4
+
+// pathSaid matches the word that says what a path is, beside it.
+var pathSaid = regexp.MustCompile(`(?i)\b(?:file|directory|folder|dir|path|branch)$|^(?:file|directory|folder|dir|path|branch)\b`)
+
+func withoutZeros(digits string) string {
+	if digits = strings.TrimLeft(digits, "0"); digits == "" {
+		return "0"
+	}
+	return digits
+}
+
+// compared returns what a query compares with for a resolved name. A file
+// keeps its words, which mean every file of that name; they are made exact
+// where only their case differs.
+func compared(name names.Resolved) []string {
+	text := strings.Trim(name.Text, "\"'`“”‘’")
+	switch {
+	case len(name.Matches) == 0:
+		return []string{text}
+	case name.Kind == schema.File && name.How == names.ByChoice:
+		return []string{"./" + name.Matches[0].Value}
+	case name.Kind == schema.File && name.How != names.WithoutCase:
+		return []string{text}
+	case name.Kind == schema.File && strings.Contains(text, "."):
+		var bases []string
+		for _, m := range name.Matches {
+			if !slices.Contains(bases, m.Name) {
+				bases = append(bases, m.Name)
+			}
+		}
+		return bases
+	case name.Kind == schema.File, name.Kind == schema.Person && name.How != names.ByPart && name.How != names.ByChoice:
+		return []string{text}
+	}
+	var values []string
+	for _, m := range name.Matches {
+		values = append(values, m.Value)
+	}
+	return values
+}
+
+func noteOf(name names.Resolved) string {
+	if name.Kind != schema.Person || name.How != names.ByPart {
+		return ""
+	}
+	var people []string
+	for _, m := range name.Matches {
+		people = append(people, m.Value)
+	}
+	return name.Text + " = " + strings.Join(people, " or ")
+}
+
+// numberWords are numbers of things in the languages that wordings are in.
+var numberWords = map[string]int{
+	"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15, "twenty": 20, "fifty": 50,
+	"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "zwanzig": 20,
+	"deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "vingt": 20,
+	"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10, "veinte": 20,
+}
+
+var numeral = regexp.MustCompile(`\d{1,4}|\p{L}+`)
+
+// numbers reads how many of something are meant.
+func (r *reader) numbers() {
+	for _, m := range numeral.FindAllStringIndex(r.text, -1) {
+		word := strings.ToLower(r.text[m[0]:m[1]])
+		n, known := numberWords[word]
+		if !known {
+			number, err := strconv.Atoi(word)
+			if err != nil || isWordRune(lastRune(r.text[:m[0]])) || isWordRune(firstRune(r.text[m[1]:])) {
+				continue
+			}
+			n = number
+		}
+		taken := slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < m[1] && m[0] < s.End })
+		if !taken {
+			r.slots = append(r.slots, Slot{Kind: Number, Start: m[0], End: m[1], Text: word, Number: n})
+		}
+	}
+}
+
+func isWordRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.'
+}
+
+func firstRune(text string) rune {
+	r, size := utf8.DecodeRuneInString(text)
+	if next, _ := utf8.DecodeRuneInString(text[min(size, len(text)):]); r == '.' && !unicode.IsDigit(next) {
+		return ' ' // the end of a sentence
+	}
+	return r
+}
+
+func lastRune(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
+}
+
+// between matches what joins two days to a period in the languages of wordings.
+var between = regexp.MustCompile(`(?i)^\s*(?:-|–|—|\.\.+|&|\+|to|til+|until|thru|through|n|and|up to|bis(?: zum| zu)?|und(?: dem| zum)?|au|à|jusqu'au|et(?: le)?|al?|hasta(?: el)?|y(?: el)?|,)?\s*(?:the|den|dem|le|el)?\s*$`)
+
+const day = 24
+
+// joinDays makes one period of two single days that bound one, in the languages
+// whose words for it the scan does not know.
+func joinDays(text string, all Slots) Slots {
+	isDay := func(s Slot) bool {
+		p := s.Period
+		return s.Kind == Period && p.MonthDay == "" && !p.From.IsZero() && p.To.Sub(p.From).Hours() == day
+	}
+	var joined Slots
+	for _, s := range all {
+		last := len(joined) - 1
+		if last >= 0 && isDay(joined[last]) && isDay(s) && joined[last].Period.From.Before(s.Period.From) && between.MatchString(text[joined[last].End:s.Start]) {
+			joined[last].Period.To, joined[last].End = s.Period.To, s.End
+			joined[last].Text = text[joined[last].Start:s.End]
+			joined[last].Note += " to " + s.Note
+			continue
+		}
+		joined = append(joined, s)
+	}
+	return joined
+}

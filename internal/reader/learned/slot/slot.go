@@ -1,0 +1,88 @@
+// Package slot holds the values in a question: its periods, its numbers, and the
+// names of files, people, commits, issues, pull requests, releases, branches and
+// labels.
+package slot
+
+import "repochat/internal/cypher/condition"
+
+// Kind says what a slot's value is.
+type Kind string
+
+// The kinds of slot.
+const (
+	Period    Kind = "period"
+	File      Kind = "file"
+	Directory Kind = "directory"
+	Person    Kind = "person"
+	Issue     Kind = "issue"
+	Pull      Kind = "pull"
+	Commit    Kind = "commit"
+	Release   Kind = "release"
+	Branch    Kind = "branch"
+	Label     Kind = "label"
+	Text      Kind = "text"   // words to look for
+	Number    Kind = "number" // how many
+)
+
+// Slot is a value that a question names.
+type Slot struct {
+	Kind       Kind
+	Start, End int
+	Text       string   // as written
+	Names      []string // what a query compares with; none for a period
+	Number     int
+	Period     condition.Period
+	Note       string // how it was read, where that is not plain
+}
+
+// Slots are the values of one question, in their order.
+type Slots []Slot
+
+// Of returns the slots of a kind.
+func (all Slots) Of(kind Kind) Slots {
+	var found Slots
+	for _, s := range all {
+		if s.Kind == kind {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// Has reports whether there is a slot of one of the kinds.
+func (all Slots) Has(kinds ...Kind) bool {
+	for _, kind := range kinds {
+		if len(all.Of(kind)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Names returns the names in the slots of a kind.
+func (all Slots) Names(kind Kind) []string {
+	var names []string
+	for _, s := range all.Of(kind) {
+		names = append(names, s.Names...)
+	}
+	return names
+}
+
+// Number returns the first number, or a default where there is none.
+func (all Slots) Number(otherwise int) int {
+	if numbers := all.Of(Number); len(numbers) > 0 {
+		return numbers[0].Number
+	}
+	return otherwise
+}
+
+// Notes says how slots were read, where that is not plain.
+func (all Slots) Notes() []string {
+	var notes []string
+	for _, s := range all {
+		if s.Note != "" {
+			notes = append(notes, s.Note)
+		}
+	}
+	return notes
+}

@@ -1,0 +1,45 @@
+package slot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader/learned/slot"
+	"repochat/internal/schema"
+)
+
+func TestRead(t *testing.T) {
+	known := []names.Resolved{
+		{Text: "overlap", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "a/overlap.go", Name: "overlap.go"}}},
+		{Text: "faith", Kind: schema.Person, How: names.ByPart, Matches: []names.Match{{Value: "faith"}}},
+	}
+	isWord := func(word string) bool { return strings.EqualFold(word, "faith") }
+	tests := []struct{ name, text, want string }{
+		{"a known name", "did overlap break", "file:overlap"},
+		{"a word of questions is no name", "list the changes", ""},
+		{"nor is a word that somebody is called", "the commits of faith", ""},
+		{"unless it is marked", "the commits of Faith", "person:Faith"},
+		{"numbers in digits and words", "top 5 files with two authors", "number:5 number:two"},
+		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
+		{"two days are a period in German", "Commits vom 2023-04-12 bis zum 2023-05-19", "period:2023-04-12 bis zum 2023-05-19"},
+		{"two years are two periods", "bugs in 2022 and 2023", "period:2022 period:2023"},
+		{"nobody of that name is still a name", "which commits did bob make", "person:bob"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			scanned := question.ScanText(tt.text, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC), known...)
+			var got []string
+			for _, s := range slot.Read(scanned, isWord) {
+				got = append(got, string(s.Kind)+":"+s.Text)
+			}
+			if diff := cmp.Diff(tt.want, strings.Join(got, " ")); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,167 @@
+package learned
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestHeldOut asks in the words of a writer of whom the bank holds nothing. The
+// golden file holds how many are read right, so that a drop shows.
+func TestHeldOut(t *testing.T) {
+	text, err := os.ReadFile("testdata/heldout.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked tally
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		parts, wording, _ := strings.Cut(line, "\t")
+		asked.add(t, reader, frame.Parse(parts), bank.Wording{Question: bank.Scan(wording)})
+	}
+	golden(t, "testdata/heldout.golden", asked.String())
+}
+
+// TestWritersLeftOut trains without each writer of the bank and asks in that
+// writer's words. It takes minutes, so that it runs only when asked for:
+//
+//	REPOCHAT_VALIDATE=1 go test ./internal/reader/learned -run WritersLeftOut -update
+func TestWritersLeftOut(t *testing.T) {
+	if os.Getenv("REPOCHAT_VALIDATE") == "" {
+		t.Skip("set REPOCHAT_VALIDATE=1 to train the heads once for each writer")
+	}
+	entries, err := bank.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wordings := bank.Wordings(entries)
+	var all tally
+	var report strings.Builder
+	for _, writer := range validated {
+		model, err := Train(writer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader, err := With(model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var own tally
+		for _, w := range wordings {
+			if w.Writer == writer {
+				own.add(t, reader, entries[w.Entry].Frame, w)
+				all.add(t, reader, entries[w.Entry].Frame, w)
+			}
+		}
+		fmt.Fprintf(&report, "writer %s    %s\n", writer, own.line("all"))
+	}
+	golden(t, "testdata/writers.golden", report.String()+all.String())
+}
+
+// validated are the writers who worded all kinds of question. O to T are the
+// originals and wordings of single frames.
+var validated = strings.Split("ABCDEFGHI", "")
+
+// tally counts answers by the target of their frames.
+type tally map[string]*struct{ asked, right, wrong int }
+
+func (all *tally) add(t *testing.T, reader *Reader, want frame.Frame, w bank.Wording) {
+	t.Helper()
+	if *all == nil {
+		*all = tally{}
+	}
+	read, ok := reader.Read(w.Question)
+	gold, _ := compose.Write(want, read.Slots, reader.queries)
+	for _, family := range []string{string(want.Target), "all"} {
+		if (*all)[family] == nil {
+			(*all)[family] = &struct{ asked, right, wrong int }{}
+		}
+		counts := (*all)[family]
+		counts.asked++
+		switch {
+		case !ok || read.Confidence < Sure:
+		case read.Query == gold.Query && read.Query != "":
+			counts.right++
+		default:
+			counts.wrong++
+			if os.Getenv("REPOCHAT_VERBOSE") != "" && family == "all" {
+				t.Logf("%.2f %s\n  want %s\n  got  %s", read.Confidence, w.Question.Text, want, read.Frame)
+			}
+		}
+	}
+}
+
+func (all tally) line(family string) string {
+	c := all[family]
+	share := func(n int) float64 { return float64(n) / float64(c.asked) }
+	return fmt.Sprintf("%-10s %5d asked  %.3f right  %.3f wrong  %.3f not answered", family, c.asked, share(c.right), share(c.wrong), share(c.asked-c.right-c.wrong))
+}
+
+func (all tally) String() string {
+	var text strings.Builder
+	for _, family := range slices.Sorted(maps.Keys(all)) {
+		text.WriteString(all.line(family) + "\n")
+	}
+	return text.String()
+}
+
+func golden(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	reader, err := New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	asked := bank.Scan("Which developers fixed the most bugs in {FILE} between {DATE} and {DATE2}?")
+	for b.Loop() {
+		reader.Read(asked)
+	}
+}
+
+// The weights are those that the bank gives; to check it takes half a minute.
+func TestWeightsAreThoseOfTheBank(t *testing.T) {
+	if os.Getenv("REPOCHAT_VALIDATE") == "" {
+		t.Skip("set REPOCHAT_VALIDATE=1 to train the heads anew")
+	}
+	model, err := Train("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file strings.Builder
+	if err := model.Store(&file); err != nil {
+		t.Fatal(err)
+	}
+	if file.String() != string(weights) {
+		t.Error("weights.bin is not what go generate makes of the bank")
+	}
+}
