@@ -78,12 +78,22 @@ func RetrievalSets(ctx context.Context, g search.Graph, repository history.Repos
 			}}
 			golds, _ := row[2].([]any)
 			for _, gold := range golds {
-				item.Gold = append(item.Gold, fmt.Sprint(gold))
+				// What only a comment mentions is not asked of the title and body.
+				if number := fmt.Sprint(gold); task == IssueToPull || names(text, number) {
+					item.Gold = append(item.Gold, number)
+				}
 			}
-			items = append(items, item)
+			if len(item.Gold) > 0 {
+				items = append(items, item)
+			}
 		}
 	}
 	return items, nil
+}
+
+// names reports whether a text names a thread by its number.
+func names(text, number string) bool {
+	return regexp.MustCompile(`(?i)(?:#|GH-|/issues/|/pull/)` + number + `\b`).MatchString(text)
 }
 
 // Searcher is what is evaluated; *search.Searcher is one.

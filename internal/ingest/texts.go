@@ -165,7 +165,7 @@ func (c *textCollector) threadText(t thread) graph.Text {
 	whole := []string{t.title, body}
 	text := graph.Text{
 		Of: t.kind, ID: t.node.ID, Thread: t.node.ID, Node: t.node,
-		Head: c.terms(t.kind, t.title, body), Part: c.terms(t.kind, body),
+		Head: c.terms(t.kind, t.title, body), Part: c.terms(t.kind, t.title, body), // so that a thread without a body has a passage, too
 	}
 	replies := passage.Replies(bodies(t.discussion))
 	for i, remark := range t.discussion {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"repochat/internal/answer"
@@ -58,7 +59,50 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	case err != nil:
 		return answer.Answer{}, err
 	}
+	if err := hear(ctx, s, repository, found.Hits); err != nil {
+		return answer.Answer{}, err
+	}
 	return ofHits(w, found), nil
+}
+
+// heardThreads is of how many hits the discussion is heard, and leastPassages
+// how many passages of one are quoted then.
+const (
+	heardThreads  = 3
+	leastPassages = 3
+)
+
+// hear adds what was said in the best threads to those of them of which little
+// was found: a title says what something is about, and the comments why. The
+// comment that was given with a closing is heard first.
+func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hits []search.Hit) error {
+	for i := range hits[:min(heardThreads, len(hits))] {
+		h := &hits[i]
+		if h.Number == 0 || len(h.Passages) >= leastPassages {
+			continue
+		}
+		thread, err := s.Thread(ctx, repository, h.Number)
+		if err != nil {
+			return err
+		}
+		remarks := slices.Clone(thread.Remarks)
+		slices.SortStableFunc(remarks, func(a, b search.Passage) int {
+			switch {
+			case a.Closing == b.Closing:
+				return 0
+			case a.Closing:
+				return -1
+			}
+			return 1
+		})
+		for _, remark := range remarks {
+			isQuoted := slices.ContainsFunc(h.Passages, func(p search.Passage) bool { return p.By == remark.By && p.At == remark.At })
+			if len(h.Passages) < leastPassages && !isQuoted {
+				h.Passages = append(h.Passages, remark)
+			}
+		}
+	}
+	return nil
 }
 
 func noThread(repository history.RepositoryName, number int) answer.Answer {
@@ -172,7 +216,7 @@ func ofHits(wanted Wanted, found search.Found) answer.Answer {
 			}
 		}
 		for n, p := range h.Passages {
-			if i < toldHits && n < 2 {
+			if i < toldHits && n < toldPassages(i) {
 				w.quote(h, p)
 			} else {
 				w.row(h, p)
@@ -187,6 +231,14 @@ func ofHits(wanted Wanted, found search.Found) answer.Answer {
 		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
 	}
 	return finish(answered, w, "")
+}
+
+// toldPassages is how many passages of a hit are quoted in words.
+func toldPassages(place int) int {
+	if place < heardThreads {
+		return leastPassages
+	}
+	return 1
 }
 
 func counted(n int) string {
