@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/graph"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
 )
@@ -78,13 +79,14 @@ type Structure struct {
 	Window *Window `json:"window"`
 	// Columns describe the columns of the rows, in their order.
 	Columns []Column `json:"columns"`
-	// AtLimit is set when there are as many rows as the query asked for: there
-	// may be more.
+	// AtLimit is set when there are as many rows as the query asked for.
 	AtLimit       bool           `json:"at_limit"`
 	Clarification *Clarification `json:"clarification"`
 	// Corrections are the names of the question that were read as other ones.
 	Corrections []Correction `json:"corrections"`
 	Notices     []Notice     `json:"notices"`
+	// State is what a later question goes on from.
+	State []question.Part `json:"state"`
 }
 
 // Window is a period with both its days, and the property that is compared to it.

@@ -14,7 +14,7 @@ func (s *Structure) Complete(query string, result graph.Result) {
 		s.Columns = Columns(FactsOf(query), result)
 	}
 	s.Lead, s.Words = orEmpty(s.Lead), orEmpty(s.Words)
-	s.Columns, s.Corrections, s.Notices = orEmpty(s.Columns), orEmpty(s.Corrections), orEmpty(s.Notices)
+	s.Columns, s.Corrections, s.Notices, s.State = orEmpty(s.Columns), orEmpty(s.Corrections), orEmpty(s.Notices), orEmpty(s.State)
 }
 
 // FactsOf returns the facts of a query as it ran; none of one that the check

@@ -11,8 +11,7 @@ import (
 	"repochat/internal/schema"
 )
 
-// mostNamed is how many things a sentence names behind their count.
-const mostNamed = 3
+const mostNamed = 3 // things that a sentence names behind their count
 
 // Rows are a result with what is known of it.
 type Rows struct {

@@ -165,6 +165,7 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 		Links: schema.LinksOf(q.Repository, q.Vocabulary.URL), AtLimit: query.ReachesLimit(len(result.Rows)),
 	}
 	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
+	answered.State = stateOf(q, query, rows.Columns, answered.Window)
 	if gap != "" || len(result.Rows) == 0 || isNull(result) {
 		answered.Outcome, answered.Text = NoneFound, "None found."
 		if gap != "" {

@@ -43,6 +43,7 @@ func TestAsker(t *testing.T) {
 		{"a fallback", testFallback},
 		{"no answer", testAskWithoutAnAnswer},
 		{"leaving ends the work", testLeavingEndsTheWork},
+		{"the state is what the next question goes on from", testState},
 		{"synthesis", testSynthesis},
 		{"tokens at worst", testTokensAtWorst},
 		{"a repository from git alone has no issues", testRepositoryFromGitAloneHasNoIssues},

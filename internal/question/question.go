@@ -4,6 +4,7 @@ package question
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,6 +25,9 @@ type Question struct {
 	// Reading is the ID of the reading to follow, one of the other readings of
 	// an answer to the same question; "" leaves the choice to the reader.
 	Reading string
+	// Without are the IDs of the parts of the conversation's state that are taken
+	// away: the question goes on from the rest.
+	Without []string
 }
 
 // Said returns the words of the user: the question, and those before it.
@@ -92,10 +96,18 @@ func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
 		return Scanned{}, err
 	}
 	scanned.Vocabulary = index.Vocabulary()
-	for _, turn := range q.Conversation {
+	for i, turn := range q.Conversation {
 		earlier, err := scan(ctx, index, Question{Repository: q.Repository, Text: turn.Question, Now: q.Now})
 		if err != nil {
 			return Scanned{}, err
+		}
+		if text := earlier.without(q.Without); len(q.Without) > 0 && text != turn.Question {
+			// What its query and answer held is no longer what is spoken of.
+			scanned.Conversation = slices.Clone(scanned.Conversation)
+			scanned.Conversation[i] = Turn{Question: text}
+			if earlier, err = scan(ctx, index, Question{Repository: q.Repository, Text: text, Now: q.Now}); err != nil {
+				return Scanned{}, err
+			}
 		}
 		scanned.Earlier = append(scanned.Earlier, earlier)
 	}

@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -32,6 +33,8 @@ type chatRequest struct {
 	// Reading is the ID of one of the other readings of an answer to the same
 	// question; empty for the usual one.
 	Reading string `json:"reading"`
+	// Without are the IDs of parts of the conversation's state to leave out.
+	Without []string `json:"without"`
 
 	repository history.RepositoryName // as the graph has it
 }
@@ -114,6 +117,9 @@ func readChatRequest(r *http.Request) (chatRequest, error) {
 	if n := utf8.RuneCountInString(request.Question); n > ask.MostQuestionRunes {
 		return request, refuse(errTooLarge, "The question has %d characters; at most %d are read.", n, ask.MostQuestionRunes)
 	}
+	if len(request.Without) > mostWithout || slices.ContainsFunc(request.Without, func(id string) bool { return len(id) > longestReading }) {
+		return request, refuse(errInvalid, "without lists more than %d parts, or one that is not an id of an answer's state.", mostWithout)
+	}
 	if len(request.Reading) > longestReading {
 		return request, refuse(errInvalid, "reading is not an id that an answer lists under other_readings.")
 	}
@@ -122,6 +128,9 @@ func readChatRequest(r *http.Request) (chatRequest, error) {
 
 // longestReading is more than the IDs of any question's readings have, in bytes.
 const longestReading = 4000
+
+// mostWithout is how many parts of a state one question may leave out.
+const mostWithout = 20
 
 // readJSON reads exactly one JSON object of known fields.
 func readJSON(r *http.Request, into any) error {

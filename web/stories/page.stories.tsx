@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { ProblemError } from "../src/api/http";
-import type { Repository, Sync } from "../src/api/types";
+import type { AnswerStructure, Repository, Sync } from "../src/api/types";
 import { Composer } from "../src/components/conversation/Composer";
+import { State } from "../src/components/conversation/State";
 import { Banner } from "../src/components/frame/Banner";
 import { Header } from "../src/components/frame/Header";
 import { Shortcuts } from "../src/components/frame/Shortcuts";
@@ -118,12 +119,30 @@ export const suggestions: Stories = {
 
 const composed = { place: "", placeholder: "Ask a question", last: "", ask: nothing, stop: nothing, running: false, stopping: false };
 
+const goingOn: AnswerStructure["state"] = [
+  { id: "subject", kind: "subject", text: "issues" },
+  { id: "measure", kind: "measure", text: "bugs" },
+  { id: "person:ann", kind: "filter", text: "ann" },
+  { id: "file:a", kind: "filter", text: `${"long-".repeat(30)}<b>.go` },
+  { id: "period", kind: "period", text: "2018-07-01 to 2018-07-31" },
+];
+
 export const composer: Stories = {
   empty: () => <Composer {...composed} draft={signal("")} />,
   written: () => <Composer {...composed} draft={signal("Who fixed the most bugs in scheduler.go?")} />,
   "many lines": () => <Composer {...composed} draft={signal("A line\n".repeat(40))} />,
   running: () => <Composer {...composed} draft={signal("")} running />,
   stopping: () => <Composer {...composed} draft={signal("")} running stopping />,
+  "going on": () => (
+    <Composer {...composed} draft={signal("")}>
+      <State state={goingOn} dropped={[]} drop={nothing} />
+    </Composer>
+  ),
+  "going on without a person": () => (
+    <Composer {...composed} draft={signal("")}>
+      <State state={goingOn} dropped={["person:ann"]} drop={nothing} />
+    </Composer>
+  ),
 };
 
 const headed = {

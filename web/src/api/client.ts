@@ -23,6 +23,8 @@ export interface ChatRequest {
   conversation_id?: string;
   /** The id of another reading of the question. */
   reading?: string;
+  /** The ids of the parts of the conversation's state that the question does not go on from. */
+  without?: string[];
 }
 
 /** Client is the server as the page knows it. */

@@ -76,6 +76,14 @@ export interface components {
             /** @description The first sentence of the words. */
             lead: components["schemas"]["Words"];
             notices: components["schemas"]["Notice"][];
+            /** @description What the answer is about, what it is narrowed to, and which days it covers. A later question goes on from it. */
+            state: {
+                /** @description For `without` of a later question, where the kind is filter or period. */
+                id: string;
+                /** @enum {unknown} */
+                kind: "subject" | "measure" | "filter" | "period";
+                text: string;
+            }[];
             /** @description The period that the query covers. */
             window: components["schemas"]["Window"] | null;
             words: components["schemas"]["Words"];
@@ -440,6 +448,8 @@ export interface components {
             /** @description The id of another reading that an answer has offered. */
             reading?: string;
             repo: components["schemas"]["RepositoryName"];
+            /** @description The ids of the filters and the period of the state of the last answer that the question does not go on from. */
+            without?: string[];
         };
         /** @description What a report found. */
         Report: {

@@ -17,7 +17,17 @@ const saved = (id: string, state: Answer["state"]): Answer => ({
   took_ms: 1,
   outcome: state === "done" ? "answered" : "",
   text: `Answer ${id}`,
-  structure: { lead: [], words: [], window: null, columns: [], at_limit: false, clarification: null, corrections: [], notices: [] },
+  structure: {
+    lead: [],
+    words: [],
+    window: null,
+    columns: [],
+    at_limit: false,
+    clarification: null,
+    corrections: [],
+    notices: [],
+    state: [],
+  },
   note: "",
   reading: "",
   other_readings: [],
@@ -57,8 +67,10 @@ function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError) {
     }
   }
   const client = {
-    chat: (request: { question: string; conversation_id?: string }, signal: AbortSignal) => {
-      told.push(`ask ${request.question} in ${request.conversation_id ?? "a new one"}`);
+    chat: (request: { question: string; conversation_id?: string; without?: string[] }, signal: AbortSignal) => {
+      told.push(
+        `ask ${request.question} in ${request.conversation_id ?? "a new one"}${request.without ? ` without ${request.without}` : ""}`,
+      );
       if (refusal) return refused(refusal);
       return stream(signal);
     },
@@ -107,6 +119,26 @@ test("a first question begins a conversation, and the next one goes on in it", a
   await chat.stop();
   void chat.ask("And then?");
   assert.deepEqual(told, ["ask Why? in a new one", "began C about acme/rockets", "stop A", "ended", "ask And then? in C"]);
+});
+
+test("a part of the state that is taken away stays away until an answer has it again", async () => {
+  const { chat, told, feed } = chatting([saved("A", "done")]);
+  await chat.open("C");
+  chat.drop("person:ann");
+  chat.drop("period");
+  const asked = chat.ask("And in July?");
+  const state = [{ id: "period", kind: "period" as const, text: "2018-07-01 to 2018-07-31" }];
+  feed(began);
+  feed({
+    id: "A:2",
+    event: "done",
+    data: { ...saved("A", "done"), structure: { ...saved("A", "done").structure, state } },
+  } as unknown as NumberedEvent);
+  feed(null);
+  await asked;
+  assert.deepEqual([told[0], chat.dropped.value], ["ask And in July? in C without person:ann,period", ["person:ann"]]);
+  await chat.open("D");
+  assert.deepEqual(chat.dropped.value, []);
 });
 
 test("why there is no answer, and who answered instead, is kept", async () => {

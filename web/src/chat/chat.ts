@@ -23,6 +23,10 @@ export interface Chat {
   begin(repository: string): void;
   open(conversation: string): Promise<void>;
   openAnswer(id: string): Promise<void>;
+  /** The ids of the parts of the state that were taken away, and that no answer has had again. */
+  dropped: ReadonlySignal<string[]>;
+  /** Takes a part of the state away from the questions to come. */
+  drop(id: string): void;
   /** Asks; with the id of a reading, in that one. */
   ask(question: string, reading?: string): Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +61,7 @@ export function createChat(options: ChatOptions): Chat {
   const turns = signal<Signal<Turn>[]>([]);
   const loading = signal(false);
   const problem = signal<Problem | null>(null);
+  const dropped = signal<string[]>([]);
   const running = computed(() => turns.value.at(-1)?.value.state === "running");
   let connection = new AbortController();
 
@@ -67,6 +72,7 @@ export function createChat(options: ChatOptions): Chat {
     batch(() => {
       repository.value = name;
       conversation.value = id;
+      dropped.value = [];
       isPart.value = part;
       problem.value = null;
       loading.value = false;
@@ -122,6 +128,7 @@ export function createChat(options: ChatOptions): Chat {
       question,
       ...(conversation.value && { conversation_id: conversation.value }),
       ...(reading && { reading }),
+      ...(dropped.value.length > 0 && { without: dropped.value }),
     };
     await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
     if (mine.signal.aborted) return;
@@ -130,6 +137,8 @@ export function createChat(options: ChatOptions): Chat {
       options.unasked(question);
       return;
     }
+    const state = turn.value.conversationState;
+    if (state.length > 0) dropped.value = dropped.value.filter((id) => !state.some((part) => part.id === id));
     options.ended();
   }
 
@@ -177,6 +186,10 @@ export function createChat(options: ChatOptions): Chat {
     running,
     loading,
     problem,
+    dropped,
+    drop(id) {
+      dropped.value = [...dropped.value, id];
+    },
     open,
     ask,
     stop,

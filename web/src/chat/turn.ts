@@ -52,6 +52,8 @@ export interface Turn {
   /** What the columns of the table are. */
   columns: Column[];
   clarification: Clarification | null;
+  /** What a later question goes on from. */
+  conversationState: AnswerStructure["state"];
   evidence: Evidence[];
   notices: Notice[];
   candidates: Candidate[];
@@ -85,6 +87,7 @@ export function newTurn(key: number, question: string, startedAt: number): Turn 
     period: null,
     columns: [],
     clarification: null,
+    conversationState: [],
     evidence: [],
     notices: [],
     candidates: [],
@@ -149,9 +152,10 @@ function structured({
   window,
   columns,
   clarification,
+  state,
   notices,
-}: AnswerStructure): Pick<Turn, "words" | "period" | "columns" | "clarification" | "notices"> {
-  return { words, period: window, columns, clarification, notices };
+}: AnswerStructure): Pick<Turn, "words" | "period" | "columns" | "clarification" | "notices" | "conversationState"> {
+  return { words, period: window, columns, clarification, notices, conversationState: state };
 }
 
 /** A step that is told again is still the same one. */

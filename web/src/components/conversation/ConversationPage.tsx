@@ -6,6 +6,7 @@ import { Composer } from "./Composer";
 import { Conversation } from "./Conversation";
 import { JumpToLatest } from "./JumpToLatest";
 import { QuestionList } from "./QuestionList";
+import { State } from "./State";
 import { useFollow } from "./useFollow";
 
 /** ConversationPage is a conversation, or one answer of it. */
@@ -71,6 +72,16 @@ function Ask() {
       stop={() => void chat.stop()}
     >
       <JumpToLatest last={last} />
+      {last?.state === "done" && (
+        <State
+          state={last.conversationState}
+          dropped={chat.dropped.value}
+          drop={(id) => {
+            chat.drop(id);
+            document.getElementById("question")?.focus();
+          }}
+        />
+      )}
     </Composer>
   );
 }
