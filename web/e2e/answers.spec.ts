@@ -123,3 +123,16 @@ test("the kinds of nothing look different", async ({ page }) => {
   }
   expect([...looks]).toHaveLength(2 * Object.keys(kinds).length);
 });
+
+test("what the next question goes on from can be taken away", async ({ page }) => {
+  await page.goto(`${address}/composer/going%20on`);
+  const state = page.getByRole("group", { name: "The next question goes on from" });
+  await expect(state).toContainText("issues");
+  await expect(state.getByRole("button")).toHaveCount(3);
+  await state.getByRole("button", { name: "Go on without ann" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(state.getByRole("button", { name: "Go on without ann" })).toHaveCount(0);
+  await state.getByRole("button").first().click();
+  await state.getByRole("button", { name: "Go on without 2018-07-01 to 2018-07-31" }).click();
+  await expect(state).toHaveCount(0);
+});

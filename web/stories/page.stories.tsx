@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { ProblemError } from "../src/api/http";
 import type { AnswerStructure, Repository, Sync } from "../src/api/types";
@@ -127,17 +127,22 @@ const goingOn: AnswerStructure["state"] = [
   { id: "period", kind: "period", text: "2018-07-01 to 2018-07-31" },
 ];
 
+function GoingOn() {
+  const dropped = useSignal<string[]>([]);
+  return (
+    <Composer {...composed} draft={signal("")}>
+      <State state={goingOn} dropped={dropped.value} drop={(id) => (dropped.value = [...dropped.value, id])} />
+    </Composer>
+  );
+}
+
 export const composer: Stories = {
   empty: () => <Composer {...composed} draft={signal("")} />,
   written: () => <Composer {...composed} draft={signal("Who fixed the most bugs in scheduler.go?")} />,
   "many lines": () => <Composer {...composed} draft={signal("A line\n".repeat(40))} />,
   running: () => <Composer {...composed} draft={signal("")} running />,
   stopping: () => <Composer {...composed} draft={signal("")} running stopping />,
-  "going on": () => (
-    <Composer {...composed} draft={signal("")}>
-      <State state={goingOn} dropped={[]} drop={nothing} />
-    </Composer>
-  ),
+  "going on": () => <GoingOn />,
   "going on without a person": () => (
     <Composer {...composed} draft={signal("")}>
       <State state={goingOn} dropped={["person:ann"]} drop={nothing} />
