@@ -26,12 +26,12 @@ func Local() Caller {
 	return Caller{ID: "local", Name: "local", Admin: true, Repositories: Patterns{All}}
 }
 
-// May says whether the caller may ask about a repository, and know of it.
+// May reports whether the caller may ask about a repository, and know of it.
 func (c Caller) May(repository history.RepositoryName) bool {
 	return c.Repositories.Match(repository)
 }
 
-// MayManage says whether the caller may add, synchronise and delete a
+// MayManage reports whether the caller may add, synchronise and delete a
 // repository.
 func (c Caller) MayManage(repository history.RepositoryName) bool {
 	return c.Admin && c.May(repository)

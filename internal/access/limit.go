@@ -22,7 +22,7 @@ func NewLimit(perMinute int) *Limit {
 	return &Limit{httprate.NewRateLimiter(perMinute, LimitWindow, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))}
 }
 
-// Allow counts one more time for a key, and says whether it is within the limit.
+// Allow counts one more time for a key, and reports whether it is within the limit.
 func (l *Limit) Allow(key string) bool {
 	if l == nil {
 		return true

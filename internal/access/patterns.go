@@ -32,7 +32,7 @@ func ParsePattern(text string) (Pattern, error) {
 	return Pattern(text), nil
 }
 
-// Match says whether the pattern names a repository.
+// Match reports whether the pattern names a repository.
 func (p Pattern) Match(repository history.RepositoryName) bool {
 	owner, all := strings.CutSuffix(string(p), "/*")
 	switch {
@@ -62,7 +62,7 @@ func ParsePatterns(texts []string) (Patterns, error) {
 	return patterns, nil
 }
 
-// Match says whether one of the patterns names a repository.
+// Match reports whether one of the patterns names a repository.
 func (p Patterns) Match(repository history.RepositoryName) bool {
 	return slices.ContainsFunc(p, func(pattern Pattern) bool { return pattern.Match(repository) })
 }

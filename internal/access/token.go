@@ -60,7 +60,7 @@ func Hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// HasExpired says whether the token is no longer valid.
+// HasExpired reports whether the token is no longer valid.
 func (t Token) HasExpired(now time.Time) bool {
 	return !t.ExpiresAt.IsZero() && !now.Before(t.ExpiresAt)
 }

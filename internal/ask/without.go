@@ -17,5 +17,5 @@ const (
 	PartNames    Part = "names"
 )
 
-// lacks says whether a part is left out.
+// lacks reports whether a part is left out.
 func (a *Asker) lacks(part Part) bool { return slices.Contains(a.without, part) }

@@ -46,7 +46,7 @@ const (
 	defaultQuestionsPerMinute = 30
 )
 
-// HasSignIn says whether callers have to show who they are.
+// HasSignIn reports whether callers have to show who they are.
 func (a *Access) HasSignIn() bool { return a.Auth == AuthToken || a.Auth == AuthOIDC }
 
 // Limits returns how many requests and questions one caller may send in a

@@ -76,10 +76,10 @@ func (c *Config) Validate() error {
 	return errors.Join(c.validateDatabase(), c.validateNeo4j(), c.validateModel(), c.validateEmbeddings(), c.validateGitHub(), c.validateLimits(), c.validateAccess())
 }
 
-// ManagesNeo4j says whether RepoChat starts a Neo4j of its own.
+// ManagesNeo4j reports whether RepoChat starts a Neo4j of its own.
 func (c *Config) ManagesNeo4j() bool { return c.Neo4jURI == "" }
 
-// HasModel says whether a language model is set up; otherwise the built-in
+// HasModel reports whether a language model is set up; otherwise the built-in
 // question parser answers.
 func (c *Config) HasModel() bool { return c.OpenAIModel != "" || c.LLMReplay != "" }
 

@@ -5,7 +5,7 @@ import (
 	"net/url"
 )
 
-// UsesPostgreSQL says whether the application's database is PostgreSQL;
+// UsesPostgreSQL reports whether the application's database is PostgreSQL;
 // otherwise it is a SQLite file in the data directory.
 func (c *Config) UsesPostgreSQL() bool { return c.DatabaseURL != "" }
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// HasGitHubApp says whether a GitHub App reads GitHub, in the place of a token.
+// HasGitHubApp reports whether a GitHub App reads GitHub, in the place of a token.
 func (c *Config) HasGitHubApp() bool { return c.GitHubAppID != 0 }
 
 // GitHubAppPrivateKey returns the App's private key in PEM form.

@@ -60,13 +60,13 @@ func (d *draft) partRepository(node *syntax.Node, both, step syntax.Span) *edit 
 	return &edit{Span: step, text: ", "}
 }
 
-// isPlain says whether a relationship pattern asks for nothing but its types,
+// isPlain reports whether a relationship pattern asks for nothing but its types,
 // and the query does not use it.
 func (d *draft) isPlain(step *syntax.Relationship) bool {
 	return step.Types != nil && step.Properties == nil && step.Where == nil && (step.Variable == nil || !d.isUsed(step.Variable))
 }
 
-// isWhole says whether a node pattern can only be the repository's own node,
+// isWhole reports whether a node pattern can only be the repository's own node,
 // and no relationship of the schema has it at an end.
 func (d *draft) isWhole(node *syntax.Node) bool {
 	for _, relationship := range d.schema.relationships {
@@ -80,13 +80,13 @@ func (d *draft) isWhole(node *syntax.Node) bool {
 	return len(labels) == 1 && labels[0] == d.schema.whole
 }
 
-// isBare says whether a node pattern asks for nothing but its label, and the
+// isBare reports whether a node pattern asks for nothing but its label, and the
 // query does not use it.
 func (d *draft) isBare(node *syntax.Node) bool {
 	return node.Properties == nil && node.Where == nil && (node.Variable == nil || !d.isUsed(node.Variable))
 }
 
-// joinsBeyond says whether the relationship behind the repository's node joins
+// joinsBeyond reports whether the relationship behind the repository's node joins
 // the node before it in itself: (f:File)-[:in]->(:Repository)<-[:changed]-(c:Commit).
 func (d *draft) joinsBeyond(left *syntax.Node, step *syntax.Relationship, right *syntax.Node) bool {
 	if step == nil || right == nil || step.Repeated {
@@ -143,7 +143,7 @@ func (d *draft) isUsed(name *syntax.Name) bool {
 	return uses > 1
 }
 
-// projectsAll says whether the query returns or passes on all names.
+// projectsAll reports whether the query returns or passes on all names.
 func (d *draft) projectsAll() bool {
 	all := false
 	syntax.Inspect(d.tree, func(n any) bool {

@@ -242,7 +242,7 @@ func (s *Schema) typeFor(name string, from, to []string) string {
 	return ""
 }
 
-// narrows says whether a relationship's name tells more than that two things
+// narrows reports whether a relationship's name tells more than that two things
 // have to do with each other, or denies it: another type would not mean the same.
 func narrows(name string) bool {
 	name = normal(name)

@@ -50,7 +50,7 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("fec0::/10"),     // site-local, RFC 3879
 }
 
-// IsPublic says whether an address is one of the public internet.
+// IsPublic reports whether an address is one of the public internet.
 func IsPublic(address netip.Addr) bool {
 	address = address.Unmap().WithZone("")
 	if !address.IsGlobalUnicast() || address.IsPrivate() {

@@ -25,7 +25,7 @@ var entities = map[string]string{
 // details are columns that describe a thing without naming or scoring it.
 var details = map[string]bool{"date": true, "change": true}
 
-// Match says whether rows answer an item: they equal the expected rows or one
+// Match reports whether rows answer an item: they equal the expected rows or one
 // of the alternatives by identity. The reason is empty for a match.
 func Match(item Item, rows [][]any) (ok bool, reason string) {
 	reason = compare(item.Expected, rows)

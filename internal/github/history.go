@@ -11,7 +11,7 @@ import (
 // Names are what the names in records stand for today. A rename of a label, an
 // account or the repository updates none of the issues that name them.
 type Names struct {
-	// IsHome says whether "owner/name" is the repository itself, now or before.
+	// IsHome reports whether "owner/name" is the repository itself, now or before.
 	IsHome func(repository string) bool
 	// HomeURL is its page today; "" when unknown.
 	HomeURL string

@@ -9,7 +9,7 @@ import (
 type TokenSource interface {
 	// Token returns a token that is good now.
 	Token(ctx context.Context) (string, error)
-	// Renew is told of a token that GitHub refused, and says whether Token has
+	// Renew is told of a token that GitHub refused, and reports whether Token has
 	// another one.
 	Renew(refused string) bool
 	fmt.Stringer

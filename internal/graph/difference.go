@@ -20,7 +20,7 @@ type Changes struct {
 	RelationshipsDeleted int `json:"relationships_deleted"`
 }
 
-// None says whether nothing changed.
+// None reports whether nothing changed.
 func (c Changes) None() bool { return c == Changes{} }
 
 // Total counts all changes.
@@ -106,7 +106,7 @@ func (c *comparison) readVertices(ctx context.Context, session neo4j.SessionWith
 	})
 }
 
-// onlyLater says whether nothing but the moment is new that the data speaks of:
+// onlyLater reports whether nothing but the moment is new that the data speaks of:
 // it is written, but it is no change that people should be told of.
 func onlyLater(wanted, stored map[string]any) bool {
 	if stored["data_as_of"] == nil {

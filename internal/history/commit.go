@@ -29,7 +29,7 @@ type Commit struct {
 	AuthorLogin string
 }
 
-// IsMerge says whether the commit has more than one parent.
+// IsMerge reports whether the commit has more than one parent.
 func (c Commit) IsMerge() bool { return len(c.Parents) > 1 }
 
 // Subject returns the first line of the message.

@@ -32,5 +32,5 @@ func ParseRepositoryName(text string) (RepositoryName, error) {
 // String returns "owner/name", the value of every node's repo property.
 func (n RepositoryName) String() string { return n.Owner + "/" + n.Name }
 
-// IsZero says whether no repository is named.
+// IsZero reports whether no repository is named.
 func (n RepositoryName) IsZero() bool { return n == RepositoryName{} }

@@ -152,7 +152,7 @@ func webURL(git string) string {
 	return ""
 }
 
-// isBelow says whether a URL leads to the host of a base, by the same scheme.
+// isBelow reports whether a URL leads to the host of a base, by the same scheme.
 func isBelow(git, base string) bool {
 	u, err := url.Parse(git)
 	b, errBase := url.Parse(base)

@@ -106,7 +106,7 @@ func (f fixFinder) add(key fixKey, source history.FixSource, evidence string) {
 	}
 }
 
-// plausible says whether a commit made at a time can have fixed an issue: not
+// plausible reports whether a commit made at a time can have fixed an issue: not
 // long before the issue was opened, nor long after it was closed.
 func plausible(committed time.Time, issue history.Issue) bool {
 	const (

@@ -91,7 +91,7 @@ var knownBots = map[string]bool{
 	"semantic-release-bot": true, "snyk-bot": true, "web-flow": true,
 }
 
-// isBot says whether a canonical login is one of a machine by its looks.
+// isBot reports whether a canonical login is one of a machine by its looks.
 func isBot(canonical string) bool {
 	return knownBots[canonical] || strings.HasSuffix(canonical, "-bot")
 }

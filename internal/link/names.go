@@ -27,7 +27,7 @@ var genericNames = map[string]bool{
 	"user name": true, "username": true, "vagrant": true, "your name": true,
 }
 
-// isFullName says whether a normalised name can tell a person from others in
+// isFullName reports whether a normalised name can tell a person from others in
 // one repository: two words, or one in a script that writes names without a
 // space. A first name alone cannot.
 func isFullName(normal string) bool {
@@ -42,7 +42,7 @@ func isFullName(normal string) bool {
 		strings.IndexFunc(normal, func(r rune) bool { return r < utf8.RuneSelf }) < 0
 }
 
-// compatibleNames says whether one person may go by both normalised names: the
+// compatibleNames reports whether one person may go by both normalised names: the
 // words of one are all among those of the other.
 func compatibleNames(a, b string) bool {
 	if genericNames[a] || genericNames[b] {

@@ -38,7 +38,7 @@ func (p *proseReader) read(line string) (text string, isProse bool) {
 	return line, true
 }
 
-// passFence says whether a line is in a fenced code block or a fence itself.
+// passFence reports whether a line is in a fenced code block or a fence itself.
 // A fence closes with as many of the same characters and nothing behind them.
 func (p *proseReader) passFence(line string) bool {
 	match := fencePattern.FindStringSubmatch(line)

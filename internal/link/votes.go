@@ -135,7 +135,7 @@ func hasNames(addresses []*address) bool {
 	return slices.ContainsFunc(addresses, func(a *address) bool { return len(a.names) > 0 })
 }
 
-// mayBe says whether two addresses have names that one person may go by: equal
+// mayBe reports whether two addresses have names that one person may go by: equal
 // ones, or one that is part of the other ("kouhei" of "Kouhei Ueno").
 func (a *address) mayBe(other *address) bool {
 	for name := range a.names {

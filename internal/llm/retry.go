@@ -16,7 +16,7 @@ const (
 )
 
 // retry calls once until it succeeds, fails for good, or has failed attempts
-// times. once says whether any text has reached the caller: from then on a
+// times. once reports whether any text has reached the caller: from then on a
 // second attempt would repeat it.
 func retry(ctx context.Context, wait func(context.Context, time.Duration) error, once func() (begun bool, err error)) error {
 	for attempt := 1; ; attempt++ {
@@ -34,7 +34,7 @@ func retry(ctx context.Context, wait func(context.Context, time.Duration) error,
 	}
 }
 
-// isTransient says whether the same request may succeed a moment later.
+// isTransient reports whether the same request may succeed a moment later.
 func isTransient(err error) bool {
 	return errors.Is(err, ErrRateLimited) || errors.Is(err, ErrUnavailable) || errors.Is(err, ErrBrokenOff)
 }

@@ -198,7 +198,7 @@ func (t text) moreNumbers(from int, kinds []schema.Kind) (found []Span) {
 	}
 }
 
-// isPeriod says whether a number after "issues" is the beginning of a date or
+// isPeriod reports whether a number after "issues" is the beginning of a date or
 // a count of something: "bugs 2018", "issue 5 days", "PRs 8/1/2022".
 func (t text) isPeriod(start, end int) bool {
 	rest := string(t[end:])

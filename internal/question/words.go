@@ -123,7 +123,7 @@ func (t text) isNamedFile(word string, start, end int) bool {
 	return fileHint.MatchString(before) && !whichFile.MatchString(before) || fileHint.MatchString(strings.TrimRight(next, "?.,!"))
 }
 
-// hasShape says whether a word looks made: it has a digit, an underscore, a
+// hasShape reports whether a word looks made: it has a digit, an underscore, a
 // hyphen inside, or capitals after the first letter.
 func hasShape(word string) bool {
 	if strings.ContainsFunc(word, unicode.IsDigit) || strings.Contains(word, "_") {
@@ -142,7 +142,7 @@ func hasShape(word string) bool {
 	return false
 }
 
-// isCompound says whether a part of a word with hyphens belongs to the language
+// isCompound reports whether a part of a word with hyphens belongs to the language
 // of questions: "bug-prone".
 func isCompound(word string) bool {
 	for part := range strings.SplitSeq(word, "-") {
@@ -261,7 +261,7 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 // Shorter words are near to too many names to be taken for a misspelt one.
 const shortestMisspelt = 5
 
-// isInsideWord says whether a part of the question neither begins nor ends
+// isInsideWord reports whether a part of the question neither begins nor ends
 // where a word does: "Neo" in "Neo4j".
 func (t text) isInsideWord(start, end int) bool {
 	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
@@ -275,7 +275,7 @@ func (t text) beginsSentence(offset int) bool {
 	return before == "" || strings.ContainsRune(".?!:", rune(before[len(before)-1]))
 }
 
-// IsCommonWord says whether a word belongs to the language of questions: it is
+// IsCommonWord reports whether a word belongs to the language of questions: it is
 // never a name unless it is marked as one.
 func IsCommonWord(word string) bool {
 	word = strings.ToLower(strings.TrimSuffix(word, "."))

@@ -191,7 +191,7 @@ func (b *builder) make(d draft) (made, error) {
 	return m, nil
 }
 
-// active says whether a change is in a set and not taken back in it; taking
+// active reports whether a change is in a set and not taken back in it; taking
 // back can be taken back itself.
 func (b *builder) active(has map[string]bool, change string) bool {
 	revert, reverted := b.reverted[change]

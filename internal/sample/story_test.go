@@ -55,7 +55,7 @@ func TestEveryChangeStandsOnWhatItEdits(t *testing.T) {
 	}
 }
 
-// reaches says whether a block of a change shows, given the active changes.
+// reaches reports whether a block of a change shows, given the active changes.
 func reaches(blocks []block, change string, active func(string) bool) bool {
 	for _, b := range blocks {
 		if b.change == change {
@@ -158,7 +158,7 @@ func toldCommits(s *story) []commit {
 	return all
 }
 
-// isSquashed says whether a change landed in a commit made at the merge.
+// isSquashed reports whether a change landed in a commit made at the merge.
 func isSquashed(s *story, change string) bool {
 	return slices.ContainsFunc(s.entries, func(e entry) bool {
 		return e.Pull != nil && e.Pull.How == "squash" &&

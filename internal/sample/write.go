@@ -75,7 +75,7 @@ func (b *builder) packedReferences() string {
 	return text.String()
 }
 
-// isIntact says whether a directory holds the wanted sample, byte for byte.
+// isIntact reports whether a directory holds the wanted sample, byte for byte.
 func isIntact(directory, wanted string) bool {
 	repository := filepath.Join(directory, gitName)
 	stamp, err := os.ReadFile(filepath.Join(repository, stampName))

@@ -26,7 +26,7 @@ type Answer struct {
 	Question       string    `json:"question"`
 	AskedAt        time.Time `json:"asked_at"`
 	TookMS         int64     `json:"took_ms"`
-	// State says whether the answer is still being worked on, and how it ended.
+	// State reports whether the answer is still being worked on, and how it ended.
 	State State `json:"state"`
 	// Stopped says that somebody ended the work before it was done; Text is what
 	// was written until then.

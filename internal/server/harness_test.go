@@ -123,7 +123,7 @@ func start(t testing.TB, o server.Options) *httptest.Server {
 	return s
 }
 
-// isDescribed says whether a route belongs to the API, not to the page.
+// isDescribed reports whether a route belongs to the API, not to the page.
 func isDescribed(route string) bool {
 	for _, page := range []string{"/a/", "/c/", "/r/"} {
 		if route == "/" || strings.HasPrefix(route, page) {

@@ -41,7 +41,7 @@ func healthy(w http.ResponseWriter, _ *http.Request) error {
 	return writeJSON(w, map[string]string{"status": "ok"})
 }
 
-// ready says whether questions can be answered now.
+// ready reports whether questions can be answered now.
 func (s *server) ready(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()

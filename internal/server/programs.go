@@ -117,5 +117,5 @@ func (p programs) List(ctx context.Context) ([]graph.Summary, error) {
 	return p.visibleRepositories(ctx)
 }
 
-// forPrograms says whether a path belongs to a protocol for programs.
+// forPrograms reports whether a path belongs to a protocol for programs.
 func forPrograms(path string) bool { return openai.Serves(path) || path == mcpPath }

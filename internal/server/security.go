@@ -105,7 +105,7 @@ func hostName(host string) string {
 	return strings.ToLower(strings.TrimSuffix(host, "."))
 }
 
-// isLoopback says whether a name or address can only mean this machine.
+// isLoopback reports whether a name or address can only mean this machine.
 // RFC 6761 reserves localhost and every name below it for that.
 func isLoopback(host string) bool {
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {

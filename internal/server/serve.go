@@ -127,7 +127,7 @@ func endRequests(s *http.Server, ended <-chan error, cutOff context.CancelCauseF
 }
 
 // drained waits until every answer has ended and is saved, at most for the
-// given time, and says whether that is so.
+// given time, and reports whether that is so.
 func drained(works *live.Registry, limit time.Duration) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

@@ -161,7 +161,7 @@ func (s *server) cookieSecret(r *http.Request, name string) string {
 	return cookie.Value
 }
 
-// isSecure says whether the browser speaks TLS, to us or to a proxy. Whoever
+// isSecure reports whether the browser speaks TLS, to us or to a proxy. Whoever
 // lies about it keeps cookies from themselves only.
 func (s *server) isSecure(r *http.Request) bool {
 	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" || s.publicURL.Scheme == "https" && r.Host == s.publicURL.Host

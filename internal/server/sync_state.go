@@ -93,7 +93,7 @@ func newSyncState(sync store.Sync, now time.Time) SyncState {
 	return state
 }
 
-// isOver says whether nothing more will come.
+// isOver reports whether nothing more will come.
 func (s SyncState) isOver() bool {
 	return s.State != string(store.SyncQueued) && s.State != string(store.SyncRunning)
 }

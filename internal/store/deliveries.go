@@ -12,7 +12,7 @@ import (
 // https://docs.github.com/en/webhooks/testing-and-troubleshooting-webhooks/redelivering-webhooks
 const deliveriesKept = 7 * 24 * time.Hour
 
-// HasDelivery says whether a webhook delivery was met before.
+// HasDelivery reports whether a webhook delivery was met before.
 func (s *Store) HasDelivery(ctx context.Context, id string) (bool, error) {
 	var count int
 	err := s.db.QueryRowContext(ctx, "SELECT count(*) FROM deliveries WHERE id = $1", id).Scan(&count)

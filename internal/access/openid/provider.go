@@ -67,7 +67,7 @@ func New(options Options) *Provider {
 	return &Provider{options: options, client: &http.Client{Timeout: providerTimeout}}
 }
 
-// Check says whether the provider answers, and is the one that it is called.
+// Check reports whether the provider answers, and is the one that it is called.
 func (p *Provider) Check(ctx context.Context) error {
 	_, err := p.discover(ctx)
 	return err

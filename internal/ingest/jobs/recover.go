@@ -85,7 +85,7 @@ func (q *Queue) repeat(ctx context.Context, lost store.Sync) error {
 	return q.insert(ctx, state)
 }
 
-// isIdle says whether nobody synchronises a repository.
+// isIdle reports whether nobody synchronises a repository.
 func (q *Queue) isIdle(ctx context.Context, name history.RepositoryName) bool {
 	lock, err := q.options.Runner.Locks.TryLock(ctx, name)
 	if err != nil {

@@ -109,7 +109,7 @@ func (r Runner) settle(ctx context.Context, state store.Sync, report ingest.Repo
 	return r.Journal.EndSync(ctx, state)
 }
 
-// isSlip says whether nobody needs to know of a synchronisation: it was run by
+// isSlip reports whether nobody needs to know of a synchronisation: it was run by
 // hand, the first of its repository, and did not come as far as to find one.
 func isSlip(state store.Sync) bool {
 	byHand := state.Generation == 1 && state.QueuedAt.Equal(state.StartedAt)

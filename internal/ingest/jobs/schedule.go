@@ -66,7 +66,7 @@ func (q *Queue) requestDue(ctx context.Context) error {
 	return nil
 }
 
-// isDue says whether a repository was not synchronised for long enough. One
+// isDue reports whether a repository was not synchronised for long enough. One
 // that fails is tried less and less often, at least once in a day.
 func (q *Queue) isDue(r store.Repository, last store.Sync) bool {
 	if last.State == store.SyncQueued || last.State == store.SyncRunning {

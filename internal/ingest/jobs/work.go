@@ -131,11 +131,11 @@ func ending(ctx context.Context, err error, triesLeft bool) store.SyncState {
 	return store.SyncFailed
 }
 
-// isStopping says whether the queue is being stopped: nothing else cancels the
+// isStopping reports whether the queue is being stopped: nothing else cancels the
 // context of a job.
 func isStopping(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
-// mayPass says whether an error may be gone at the next attempt. Somebody has
+// mayPass reports whether an error may be gone at the next attempt. Somebody has
 // to do something about the others: correct a name, set a token.
 func mayPass(err error) bool {
 	for _, lasting := range []error{

@@ -91,7 +91,7 @@ func (p parser) numeric(i int) (period, int) {
 	return threeNumbers(atoi(m[1]), atoi(m[3]), fullYear(m[4]), m[2])
 }
 
-// versionLike says whether a number after the word is a version.
+// versionLike reports whether a number after the word is a version.
 func versionLike(previous string) bool {
 	return previous == "version" || previous == "release" || previous == "v"
 }

@@ -110,7 +110,7 @@ func (p parser) shortYear(i int) (int, bool) {
 	return year, p.abbreviated(i) && year <= p.now.Year()
 }
 
-// abbreviated says whether a month is written short. May is its own
+// abbreviated reports whether a month is written short. May is its own
 // abbreviation: in lower case it counts as one, unless "on" asks for a day.
 func (p parser) abbreviated(i int) bool {
 	if w := p.at(i); w.text == "may" {
@@ -119,7 +119,7 @@ func (p parser) abbreviated(i int) bool {
 	return len(p.at(i).text) <= 4 && p.at(i).text != "june" && p.at(i).text != "july"
 }
 
-// monthAlone says whether a month's name without day and year is meant as one:
+// monthAlone reports whether a month's name without day and year is meant as one:
 // "may", "march" and "April" are other words too.
 func (p parser) monthAlone(i int) bool {
 	return monthPrepositions[p.at(i-1).text] || rangeWords[p.at(i+1).text] && months[p.at(i+2).text] != 0

@@ -76,7 +76,7 @@ func appendWords(words []word, text string, start, end int) []word {
 	return append(words, w)
 }
 
-// datelike says whether a half of a joined word can be a date or a part of one.
+// datelike reports whether a half of a joined word can be a date or a part of one.
 func datelike(text string) bool {
 	return months[text] != 0 || text[0] >= '0' && text[0] <= '9' && !strings.ContainsFunc(text, notOfDate)
 }

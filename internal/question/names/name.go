@@ -23,7 +23,7 @@ type Resolved struct {
 	TakenFor schema.Kind
 }
 
-// Known says whether the graph has what the name refers to.
+// Known reports whether the graph has what the name refers to.
 func (n Resolved) Known() bool { return len(n.Matches) > 0 && n.How != Nearly }
 
 // The names of a repository are package graph's.

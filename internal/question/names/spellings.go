@@ -147,7 +147,7 @@ func (t *distanceTable) extend(other string, depth int) (read int, ok bool) {
 	return depth, true
 }
 
-// row works out a row and says whether any value in it is within the limit.
+// row works out a row and reports whether any value in it is within the limit.
 // Only values near the diagonal can be.
 func (t *distanceTable) row(d int) bool {
 	current, previous := t.rows[d], t.rows[d-1]

@@ -136,7 +136,7 @@ func (v *vocabulary) folder(text string) string {
 	return ""
 }
 
-// isPerson says whether somebody has this whole name.
+// isPerson reports whether somebody has this whole name.
 func (v *vocabulary) isPerson(name string) bool { return v.people[history.PlainName(name)] != nil }
 
 // person looks a person up by login or name, and failing that by one of the

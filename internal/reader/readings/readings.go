@@ -110,7 +110,7 @@ type Choice struct {
 	Name, Value string
 
 	instead []replacement
-	// evident says whether a query follows this choice; nil where no query shows it.
+	// evident reports whether a query follows this choice; nil where no query shows it.
 	evident func(query *facts.Facts) bool
 }
 
@@ -174,7 +174,7 @@ func (all Ambiguities) Others(chosen []Choice, query *facts.Facts) []Choice {
 	return others
 }
 
-// Follows says whether a query can be one for the choice: most choices show in
+// Follows reports whether a query can be one for the choice: most choices show in
 // the relationships or values of their queries.
 func (c Choice) Follows(query *facts.Facts) bool { return c.evident == nil || c.evident(query) }
 

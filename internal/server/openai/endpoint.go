@@ -61,7 +61,7 @@ type Endpoint struct{ Options }
 // New returns an Endpoint.
 func New(o Options) *Endpoint { return &Endpoint{o} }
 
-// Serves says whether a path belongs to this endpoint, so that every error on
+// Serves reports whether a path belongs to this endpoint, so that every error on
 // it has OpenAI's format.
 func Serves(path string) bool { return path == "/v1" || strings.HasPrefix(path, "/v1/") }
 

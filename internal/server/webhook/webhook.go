@@ -33,7 +33,7 @@ type Delivery struct {
 	Repository history.RepositoryName
 	// Former is the repository's name before it was renamed.
 	Former history.RepositoryName
-	// HasNews says whether something changed that a synchronisation reads.
+	// HasNews reports whether something changed that a synchronisation reads.
 	HasNews bool
 }
 
