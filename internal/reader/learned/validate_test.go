@@ -18,23 +18,29 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// TestHeldOut asks in the words of a writer of whom the bank holds nothing. The
-// golden file holds how many are read right, so that a drop shows.
+// TestHeldOut asks in words of which the bank holds nothing: those of a writer
+// for all kinds of question (heldout), and wordings that were written when the
+// heads stood (fresh). The golden files hold how many are read right, so that a
+// drop shows. Nothing is to be fitted to either file.
 func TestHeldOut(t *testing.T) {
-	text, err := os.ReadFile("testdata/heldout.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
 	reader, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var asked tally
-	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
-		parts, wording, _ := strings.Cut(line, "\t")
-		asked.add(t, reader, frame.Parse(parts), bank.Wording{Question: bank.Scan(wording)})
+	for _, name := range []string{"heldout", "fresh"} {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile("testdata/" + name + ".tsv")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var asked tally
+			for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+				parts, wording, _ := strings.Cut(line, "\t")
+				asked.add(t, reader, frame.Parse(parts), bank.Wording{Question: bank.Scan(wording)})
+			}
+			golden(t, "testdata/"+name+".golden", asked.String())
+		})
 	}
-	golden(t, "testdata/heldout.golden", asked.String())
 }
 
 // TestWritersLeftOut trains without each writer of the bank and asks in that
