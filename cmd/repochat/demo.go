@@ -31,7 +31,7 @@ func (d demoCommand) Run(ctx context.Context, c config.Config, std streams) (err
 		return err
 	}
 	progress := newProgress(std.err)
-	progress.Line("RepoChat's demonstration: a sample repository, a local Neo4j, a small sentence model and the chat page.")
+	progress.Line("RepoChat's demonstration: a sample repository, a local Neo4j and the chat page.")
 	a, err := app.Open(ctx, c, progress.Line)
 	if err != nil {
 		return errors.Join(err, listener.Close())

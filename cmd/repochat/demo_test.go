@@ -130,7 +130,7 @@ func demo(t *testing.T) *process {
 func TestKilledDemoLeavesNothingBehind(t *testing.T) {
 	t.Parallel() // it waits for Neo4j most of the time
 	data := t.TempDir()
-	first, err := startDemo(data, "REPOCHAT_EMBEDDINGS=auto")
+	first, err := startDemo(data, "REPOCHAT_EMBEDDINGS=auto", "OPENAI_BASE_URL=http://127.0.0.1:1/v1", "OPENAI_MODEL=nobody")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,11 @@ type App struct {
 // answer. progress takes one line per event of a start and may be nil.
 func Open(ctx context.Context, c config.Config, progress func(string)) (*App, error) {
 	counts := metrics.New()
-	asker, err := newAskerOptions(c, counts)
+	vectors, err := newSentences(c, progress)
+	if err != nil {
+		return nil, err
+	}
+	asker, err := newAskerOptions(c, counts, vectors.embedder)
 	if err != nil {
 		return nil, err
 	}
@@ -63,10 +67,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts}
-	if a.sentences, err = newSentences(c, progress); err != nil {
-		return nil, errors.Join(err, a.store.Close())
-	}
+	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, sentences: vectors}
 	if a.database, err = openDatabase(ctx, c, progress); err != nil {
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -106,7 +107,7 @@ func (a *App) Reports() *report.Reports { return a.reports }
 
 // EvaluationAsker is a RowsAsker without some of its parts.
 func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
-	options, err := newAskerOptions(a.config, a.metrics, without...)
+	options, err := newAskerOptions(a.config, a.metrics, a.sentences.embedder, without...)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +196,7 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 
 // newAskerOptions chooses who writes the queries: the model, with the built-in
 // parser to fall back on, or the built-in parser alone.
-func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (ask.Options, error) {
+func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Embedder, without ...ask.Part) (ask.Options, error) {
 	bank, err := prompts.Bank()
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
@@ -223,6 +224,9 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, without ...ask.Part) (
 	}
 	if slices.Contains(without, ask.PartGlossary) {
 		byModel = byModel.WithoutGlossary()
+	}
+	if usesSentences(c) {
+		byModel = byModel.WithMeaning(vectors)
 	}
 	options.Reader, options.Synthesizer = m.Reader("model", byModel), completer
 	// A replay must not hide that an answer is missing from the recording.

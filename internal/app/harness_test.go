@@ -15,6 +15,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/config"
+	"repochat/internal/embeddings"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -80,7 +81,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	if settings.LLMTimeout == 0 {
 		settings.LLMTimeout = time.Minute
 	}
-	options, err := newAskerOptions(settings, metrics.New())
+	options, err := newAskerOptions(settings, metrics.New(), embeddings.None{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,12 +56,19 @@ func (s sentences) close() error {
 	return s.local.Close()
 }
 
-// StartSentences starts the model on this machine in the background, so that the
-// first question need not. It downloads the model where that is missing, which
+// usesSentences reports whether something of an answer depends on vectors: a
+// model is shown the examples that are nearest to a question. Recorded answers
+// are found by their prompt, which must not depend on whether vectors were there.
+func usesSentences(c config.Config) bool {
+	return c.HasEmbeddings() && c.HasModel() && c.LLMReplay == "" && c.LLMRecord == ""
+}
+
+// StartSentences starts the model on this machine in the background, where it is
+// used, so that the first question need not. It downloads the model where that is missing, which
 // the progress given to Open names. Where it cannot start, questions are read by
 // their words alone.
 func (a *App) StartSentences(ctx context.Context) {
-	if a.sentences.local == nil {
+	if a.sentences.local == nil || !usesSentences(a.config) {
 		return
 	}
 	go func() {

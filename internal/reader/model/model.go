@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"repochat/internal/cypher"
+	"repochat/internal/embeddings"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/question"
@@ -48,6 +49,18 @@ func (m *Model) WithoutGlossary() *Model {
 	return &without
 }
 
+// WithMeaning returns a reader that chooses examples by their meaning, too,
+// whenever the embedder has vectors. The prompts of one question then depend on
+// whether it had, so that recorded answers, which are found by their prompt, want
+// a reader without it.
+func (m *Model) WithMeaning(embedder embeddings.Embedder) *Model {
+	with := *m
+	examples := *m.examples
+	examples.meaning = newMeaning(embedder, examples.wordings)
+	with.examples = &examples
+	return &with
+}
+
 // A completion is four sentences and a query. The limit stops a weak model
 // that repeats itself for ever.
 const mostCompletionTokens = 1200
@@ -55,7 +68,7 @@ const mostCompletionTokens = 1200
 // Read asks the model, in one piece: nothing of a plan is shown before it is
 // checked.
 func (m *Model) Read(ctx context.Context, request reader.Request) (reader.Plan, error) {
-	messages, err := m.messages(request)
+	messages, err := m.messages(ctx, request)
 	if err != nil {
 		return reader.Plan{}, err
 	}
@@ -66,7 +79,7 @@ func (m *Model) Read(ctx context.Context, request reader.Request) (reader.Plan, 
 	return Extract(response.Text), nil
 }
 
-func (m *Model) messages(request reader.Request) ([]llm.Message, error) {
+func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Message, error) {
 	system, err := prompts.Render("generate", "system", map[string]any{
 		"Repository":    request.Repository.String(),
 		"Nodes":         describeLabels(m.schema),
@@ -79,7 +92,7 @@ func (m *Model) messages(request reader.Request) ([]llm.Message, error) {
 		return nil, err
 	}
 	user, err := prompts.Render("generate", "user", map[string]any{
-		"Examples":     m.examples.like(mask(inContext(request.Scanned))),
+		"Examples":     m.examples.like(ctx, mask(inContext(request.Scanned))),
 		"Today":        request.Now.UTC().Format("Monday 2006-01-02"),
 		"Names":        prompts.Fenced(names.Describe(request.Names)),
 		"Conversation": prompts.Fenced(describeConversation(request.Conversation)),

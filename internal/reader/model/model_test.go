@@ -93,7 +93,7 @@ func TestPrompt(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.request.Repository, tt.request.Now = testRepository, testNow
-			messages, err := model.messages(tt.request)
+			messages, err := model.messages(t.Context(), tt.request)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -126,7 +126,7 @@ func TestPromptWithoutItsParts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			messages, err := tt.model.messages(asked("How many commits happened in July?"))
+			messages, err := tt.model.messages(t.Context(), asked("How many commits happened in July?"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,13 +195,13 @@ func TestSimilarExamples(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			shots := examples.like(mask(question.ScanText(tt.question, testNow, known...)))
+			shots := examples.like(t.Context(), mask(question.ScanText(tt.question, testNow, known...)))
 			if len(shots) == 0 || shots[len(shots)-1].Question != tt.want {
 				t.Errorf("best example of %+v, want %q", shots, tt.want)
 			}
 		})
 	}
-	if shots := examples.like("zzz"); len(shots) != 0 {
+	if shots := examples.like(t.Context(), "zzz"); len(shots) != 0 {
 		t.Errorf("a question like none has examples: %+v", shots)
 	}
 }
@@ -257,9 +257,9 @@ func TestSimilarExamplesComeInOneOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	const question = "How many commits did {person} make?"
-	first := examples.like(question)
+	first := examples.like(t.Context(), question)
 	for range 200 {
-		if diff := cmp.Diff(first, examples.like(question)); diff != "" {
+		if diff := cmp.Diff(first, examples.like(t.Context(), question)); diff != "" {
 			t.Fatalf("the examples of one question differ from one time to the next (-first +later):\n%s", diff)
 		}
 	}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"maps"
 	"math"
 	"regexp"
@@ -17,7 +18,10 @@ import (
 // like a question. It ranks by Okapi BM25 (Robertson and Zaragoza, "The
 // Probabilistic Relevance Framework: BM25 and Beyond", 2009) over words and
 // pairs of words, a wording being a document and an entry as good as its best.
+//
+// Where there are vectors of sentences, an entry counts half by them.
 type similarity struct {
+	meaning   *meaning // nil for words alone
 	shots     []prompts.Shot
 	wordings  []wording
 	frequency map[string]int // in how many wordings a term occurs
@@ -26,6 +30,7 @@ type similarity struct {
 
 type wording struct {
 	shot   int
+	text   string
 	terms  map[string]int
 	length float64
 }
@@ -40,7 +45,7 @@ func newSimilarity(bank []prompts.Example) (*similarity, error) {
 		s.shots = append(s.shots, shot)
 		for _, question := range example.Questions {
 			terms := terms(slot.ReplaceAllStringFunc(question, slotTerm))
-			w := wording{shot: i, terms: terms}
+			w := wording{shot: i, text: question, terms: terms}
 			for term, count := range terms {
 				s.frequency[term]++
 				w.length += float64(count)
@@ -63,24 +68,37 @@ const (
 	// An example that shares less than this part of what sets the question apart
 	// only misleads.
 	fewestShared = 0.2
+	// unrelated is about the cosine of two questions that have nothing in common.
+	// From there to the same question it is half a unit.
+	unrelated = 0.5
 )
 
 // like returns the examples most like a masked question, the best last: a
 // model weighs what it read last the most.
-func (s *similarity) like(question string) []prompts.Shot {
+func (s *similarity) like(ctx context.Context, question string) []prompts.Shot {
 	// In one order: sums of the same numbers in another order differ in their
 	// last bits, and so would the prompts of one question.
 	asked := slices.Sorted(maps.Keys(terms(question)))
-	best := make([]float64, len(s.shots))
-	for _, w := range s.wordings {
+	whole := s.weight(asked)
+	cosines := s.meaning.cosines(ctx, question)
+	best, byMeaning := make([]float64, len(s.shots)), make([]float64, len(s.shots))
+	for i, w := range s.wordings {
 		best[w.shot] = max(best[w.shot], s.score(asked, w))
+		if cosines != nil {
+			byMeaning[w.shot] = max(byMeaning[w.shot], (cosines[i]-unrelated)*2*whole)
+		}
+	}
+	if cosines != nil {
+		for i := range best {
+			best[i] = (best[i] + byMeaning[i]) / 2
+		}
 	}
 	order := make([]int, len(s.shots))
 	for i := range order {
 		order[i] = i
 	}
 	sort.SliceStable(order, func(a, b int) bool { return best[order[a]] > best[order[b]] })
-	least := fewestShared * s.weight(asked)
+	least := fewestShared * whole
 	var shots []prompts.Shot
 	for n, i := range order {
 		if n == mostExamples || best[i] < least || best[i] < worthShowing*best[order[0]] {
