@@ -100,6 +100,7 @@ func (b *builder) linkIntroductions() {
 		p.known("method", introduction.Method)
 		p.integer("lines", introduction.Lines)
 		p["confidence"] = introduction.Confidence
+		p.known("reason", introduction.Reason)
 		b.link("introduced", commitKey(introduction.Commit), b.issueKey(introduction.Issue), p)
 	}
 	for _, n := range b.snapshot.Named {

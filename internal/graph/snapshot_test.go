@@ -67,7 +67,7 @@ func smallSnapshot(name history.RepositoryName) history.Snapshot {
 			{Commit: "m", Issue: 2, Source: history.FixByMessage, Evidence: "closes #2", Plausible: true},
 			{Commit: "c4", Issue: 3, Source: history.FixByMessage, Evidence: "fix #3"},
 		},
-		Introductions: []history.Introduction{{Commit: "c1", Issue: 1, Method: "r", Lines: 1, Confidence: 1}},
+		Introductions: []history.Introduction{{Commit: "c1", Issue: 1, Method: "r", Lines: 1, Confidence: 1, Reason: "all 1 lines lead to it alone"}},
 		HasTracker:    true,
 	}
 }

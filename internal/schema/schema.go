@@ -211,6 +211,7 @@ func relationships() []Relationship {
 			{Name: "method", Type: String},
 			{Name: "lines", Type: Integer},
 			{Name: "confidence", Type: Float},
+			{Name: "reason", Type: String, Meaning: "why the commit was selected among those that the lines of the fixes lead to", Unlisted: true},
 			{Name: "source", Type: String, Meaning: "szz, or named where a developer names the commit", Unlisted: true},
 			{Name: "evidence", Type: String, Meaning: "the developer's words; only for named", Unlisted: true},
 		}},
