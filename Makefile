@@ -63,7 +63,7 @@ bench: build ## Benchmarks, each beside what it is compared with
 .PHONY: szz-fidelity
 szz-fidelity: ## Line origins beside git blame -w, and SZZ variants beside what developers said
 	REPOCHAT_RANDOM_COMMITS=10000 $(GO) test -count 1 -timeout 0 -v -run 'RandomHistories|Fidelity|Traps' ./internal/szz/origin
-	$(GO) test -count 1 -timeout 0 -v -run 'Oracle|Corpus' ./internal/szz
+	$(GO) test -count 1 -timeout 0 -v -run 'Oracle|Corpus|Reference' ./internal/szz
 
 .PHONY: web
 web: ## Build web/dist from web/src
