@@ -78,13 +78,14 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	a.catalogue = graph.NewCatalogue(a.lister)
 	asker.Searcher = a.Searcher()
 	asker.Graph, asker.Names = a.reader, a.catalogue
-	a.asker = ask.New(asker)
-	asker.Synthesizer = nil
-	a.rowsAsker = ask.New(asker)
 	a.reports, err = report.New(a.reader, question.NewScanner(asker.Names, time.Now))
 	if err != nil {
 		return nil, errors.Join(err, a.Close(ctx))
 	}
+	asker.Reports = a.reports
+	a.asker = ask.New(asker)
+	asker.Synthesizer = nil
+	a.rowsAsker = ask.New(asker)
 	return a, nil
 }
 

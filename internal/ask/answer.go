@@ -38,6 +38,9 @@ func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch 
 		answered.Parameters = repositoryParameters(q.Repository)
 	}
 	answered.Clarification = clarification(q, f.plan)
+	if f.report != nil {
+		return answerReport(q, f, answered, watch)
+	}
 	end, isOver := withoutRows(q, f, answered.Clarification)
 	if !isOver {
 		return a.answerRows(ctx, q, f, answered, watch)
@@ -88,6 +91,8 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 		return ending{Failed, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.", QueryTimeout}, true
 	case errors.Is(failure, errNoQuery) && f.plan.Words == "":
 		return ending{Failed, "The model wrote neither a query nor an answer. Ask again in other words.", NoQuery}, true
+	case isWrongArgument(failure):
+		return withoutReport(failure), true
 	case len(f.named.Unknown) > 0:
 		return ending{UnknownName, names.TellUnknown(q.Repository.String(), f.named.Unknown), ""}, true
 	case errors.Is(failure, errOnlyAsks) && asked != nil:

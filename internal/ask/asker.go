@@ -58,6 +58,8 @@ type Options struct {
 	// is answered from the texts.
 	Searcher said.Searcher
 	Schema   schema.Schema
+	// Reports, which may be nil, runs the reports that a reader plans.
+	Reports Reports
 	// Now is the clock; nil is the real one. A question brings its own Now for
 	// what "yesterday" means.
 	Now func() time.Time
@@ -73,6 +75,7 @@ type Asker struct {
 	synthesizer  llm.Completer
 	graph        Graph
 	searcher     said.Searcher
+	reports      Reports
 	scanner      *question.Scanner
 	cypherSchema *cypher.Schema
 	now          func() time.Time
@@ -85,7 +88,7 @@ func New(o Options) *Asker {
 		o.Now = time.Now
 	}
 	return &Asker{
-		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher,
+		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
 	}

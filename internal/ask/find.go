@@ -53,7 +53,7 @@ func (f found) isInVain() bool {
 func (f found) answersFor(first found) bool {
 	say := f.said()
 	isUnderstood := say == nil || say.Kind != reader.NotUnderstood
-	return f.err == nil && f.failure == nil && isUnderstood && (first.err != nil || f.Extracted != "")
+	return f.err == nil && f.failure == nil && isUnderstood && (first.err != nil || f.Extracted != "" || f.report != nil)
 }
 
 // whyFallback says why the built-in parser answered.
@@ -121,6 +121,9 @@ func (a *Asker) worthRetrying(s *step) bool {
 // better reports whether the second step is to be preferred: it has a result
 // where the first has none, or found something where the first found nothing.
 func better(second, first *step) bool {
+	if second.report != nil {
+		return first.report == nil && (first.failure != nil || isNothing(first.result))
+	}
 	if second.failure != nil || second.Extracted == "" {
 		return first.failure != nil && second.said() != nil
 	}

@@ -17,6 +17,7 @@ import (
 	"repochat/internal/prose"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
+	"repochat/internal/report"
 )
 
 // Graph runs queries that only read, within limits.
@@ -35,6 +36,8 @@ type step struct {
 	// named is what became of the names in the query.
 	named  literals.Judgement
 	result graph.Result
+	// report is what a report found; nil when the plan asks for none.
+	report *report.Report
 	// failure is why there is no result; nil when there is one, or when the plan
 	// has no query.
 	failure error
@@ -60,15 +63,19 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 		return nil, err
 	}
 	s := &step{Attempt: Attempt{Source: plan.Source, Extracted: plan.Query()}, reader: by, plan: plan}
-	if s.Extracted == "" {
-		s.failure = withoutQuery(plan)
-	} else {
+	switch asked := plannedReport(plan); {
+	case s.Extracted != "":
 		s.plan.Reading = sound(q, plan.Reading, s.Extracted)
 		s.failure = a.execute(ctx, q, s, watch)
+	case asked != nil && a.reports != nil:
+		s.report, s.failure = a.report(ctx, q, *asked, watch)
+	default:
+		s.failure = withoutQuery(plan)
 	}
-	if s.failure != nil {
+	switch {
+	case s.failure != nil:
 		s.Error = s.failure.Error()
-	} else {
+	case s.report == nil:
 		s.Doubt = doubt(q.Names, s)
 	}
 	s.Rows = len(s.result.Rows)
@@ -195,6 +202,9 @@ func unknownNames(p graph.Plan) []string {
 	return texts
 }
 
+// mostReported is how much of a report a reader is shown, in characters.
+const mostReported = 2000
+
 // said returns the plan's words in place of a query; nil when it has none.
 func (s *step) said() *reader.Say {
 	for _, planned := range s.plan.Steps {
@@ -213,6 +223,8 @@ func (s *step) reported() reader.Taken {
 		taken.Problem = "It held no query."
 	case s.failure != nil:
 		taken.Problem = "It failed: " + prose.OneLine(s.Error, 400)
+	case s.report != nil:
+		taken.Rows = prose.OneLine(s.report.Answer().Text, mostReported)
 	case !isNothing(s.result):
 		taken.Rows = answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result}.Prompt()
 	case len(s.Notifications) > 0:

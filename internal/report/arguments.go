@@ -24,6 +24,8 @@ type ArgumentError struct {
 	Argument, Reason string
 	// Near are things that may be meant.
 	Near []string
+	// IsMissing is set where the argument was not given.
+	IsMissing bool
 }
 
 // Error returns the sentence.
@@ -92,7 +94,7 @@ func (r *Reports) bind(ctx context.Context, d definition, request Request) (*bin
 		case len(text) > longestArgument:
 			err = &ArgumentError{Argument: wanted.Name, Reason: fmt.Sprintf("The argument %s is too long.", wanted.Name)}
 		case text == "" && wanted.Required:
-			err = &ArgumentError{Argument: wanted.Name, Reason: fmt.Sprintf("The report %s needs the argument %s. %s", d.Name, prose.Quoted(wanted.Name), wanted.Help)}
+			err = &ArgumentError{Argument: wanted.Name, IsMissing: true, Reason: fmt.Sprintf("The report %s needs the argument %s. %s", d.Name, prose.Quoted(wanted.Name), wanted.Help)}
 		case slices.Equal(wanted.Kinds, []string{string(Period)}):
 			err = b.bindPeriod(d.Name, wanted, text, scanned)
 		case text == "" && wanted.Kinds[0] == string(schema.Release):

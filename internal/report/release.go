@@ -92,7 +92,6 @@ func (r *Reports) bindReleases(ctx context.Context, b *binding) error {
 		if i > 0 {
 			text = "before2"
 		}
-		b.written[text] = answer.Segment{Text: "no release"}
 		if before != "" {
 			b.written[text] = answer.Segment{Text: before, Kind: schema.Release, ID: before, URL: b.links.To(schema.Release, before)}
 		}

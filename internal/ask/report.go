@@ -1,0 +1,89 @@
+package ask
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+	"repochat/internal/report"
+)
+
+// Reports runs reports.
+type Reports interface {
+	Run(context.Context, report.Request) (report.Report, error)
+}
+
+// plannedReport returns the report of a plan; nil when it has none.
+func plannedReport(plan reader.Plan) *reader.Report {
+	for _, planned := range plan.Steps {
+		if asked, ok := planned.(reader.Report); ok {
+			return &asked
+		}
+	}
+	return nil
+}
+
+// report runs the report of a plan.
+func (a *Asker) report(ctx context.Context, q readings.Question, asked reader.Report, watch func(Event)) (*report.Report, error) {
+	watch(Event{EventStatus, "Making a report"})
+	name, arguments := toldApart(asked, q.Now)
+	made, err := a.reports.Run(ctx, report.Request{Repository: q.Repository, Name: name, Arguments: arguments, Now: q.Now})
+	if err != nil {
+		return nil, err
+	}
+	return &made, nil
+}
+
+// toldApart returns the name of a report and what it is told. A model writes
+// both in one line, as they are written on the command line.
+func toldApart(asked reader.Report, now time.Time) (name string, arguments map[string]string) {
+	words := strings.Fields(asked.Name)
+	if len(asked.Arguments) > 0 || len(words) < 2 {
+		return asked.Name, asked.Arguments
+	}
+	definition, err := report.Find(words[0])
+	if err != nil {
+		return asked.Name, nil
+	}
+	return words[0], report.Positional(definition, words[1:], now)
+}
+
+// answerReport makes the answer of a question that a report answers.
+func answerReport(q readings.Question, f found, answered Answer, watch func(Event)) Answer {
+	from := f.report.Answer()
+	answered.Outcome, answered.Text, answered.Query, answered.Parameters = from.Outcome, from.Text, from.Query, from.Parameters
+	answered.Evidence, answered.Structure = from.Evidence, from.Structure
+	if from.Result.Rows != nil {
+		answered.Result = from.Result
+	}
+	answered.Notices = slices.Concat(f.notices, from.Notices)
+	answered.Note = note(f.plan.Reading, answered.Window, q.Vocabulary.DataAsOf)
+	watchNotices(watch, answered.Notices)
+	if answered.Query != "" {
+		watch(Event{EventQuery, QueryEvent{Query: answered.Query, Parameters: answered.Parameters, Repairs: []string{}}})
+		watch(Event{EventRows, answered.Result})
+	}
+	watch(Event{EventToken, answered.Text})
+	if len(answered.Evidence) > 0 {
+		watch(Event{EventEvidence, answered.Evidence})
+	}
+	return answered
+}
+
+func isWrongArgument(err error) bool {
+	_, is := report.IsArgument(err)
+	return is
+}
+
+// withoutReport returns the answer of a question whose report has an argument
+// that names nothing.
+func withoutReport(err error) ending {
+	wrong, _ := report.IsArgument(err)
+	if wrong.IsMissing {
+		return ending{Failed, wrong.Reason, ""}
+	}
+	return ending{UnknownName, wrong.Reason, ""}
+}
