@@ -56,8 +56,8 @@ func newPage(built fs.FS) (*page, error) {
 }
 
 // pageRoutes are the addresses that the page itself makes sense of: a
-// repository, its reports, a conversation, an answer.
-var pageRoutes = []string{"/r/{owner}/{name}", "/r/{owner}/{name}/report/*", "/c/{conversation}", "/a/{answer}"}
+// repository, its reports, a search in it, a conversation, an answer.
+var pageRoutes = []string{"/r/{owner}/{name}", "/r/{owner}/{name}/report/*", "/r/{owner}/{name}/search", "/r/{owner}/{name}/search/*", "/c/{conversation}", "/a/{answer}"}
 
 // paths lists the URL paths of the page's files.
 func (p *page) paths() []string {

@@ -172,6 +172,7 @@ async function show(chat: Chat, route: Route): Promise<void> {
   switch (route.page) {
     case "repository":
     case "report":
+    case "search":
       return chat.begin(route.repository);
     case "conversation":
       return chat.open(route.id);

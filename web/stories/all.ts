@@ -3,8 +3,9 @@ import { neighbourhood } from "./neighbourhood.stories";
 import { overview } from "./overview.stories";
 import * as page from "./page.stories";
 import { reports } from "./report.stories";
+import { search } from "./search.stories";
 import type { Stories } from "./story";
 import { turn } from "./turn.stories";
 
 /** All stories by component. */
-export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, reports, turn, ...page };
+export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, reports, search, turn, ...page };

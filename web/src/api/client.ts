@@ -12,6 +12,7 @@ import type {
   ReportOffer,
   Repository,
   RepositorySource,
+  SearchResult,
   Settings,
   Sync,
   WholeConversation,
@@ -41,6 +42,8 @@ export interface Client {
   overview(repo: string): Promise<Overview>;
   reports(repo: string): Promise<ReportOffer[]>;
   report(repo: string, name: string, given: Record<string, string>): Promise<Report>;
+  /** Finds what people wrote; given has the words as q, and filters. */
+  search(repo: string, given: Record<string, string>): Promise<SearchResult>;
   neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
   addRepository(repo: string, source: RepositorySource): Promise<Sync>;
   removeRepository(repo: string): Promise<void>;
@@ -84,6 +87,7 @@ export function createClient(http: HTTP): Client {
     overview: (repo) => http.json(`/api/v1/repos/${repo}/overview`),
     reports: async (repo) => (await http.json<{ reports: ReportOffer[] }>(`/api/v1/repos/${repo}/reports`)).reports,
     report: (repo, name, given) => http.json(`${reportPath(repo, name)}?${new URLSearchParams(given)}`),
+    search: (repo, given) => http.json(`/api/v1/repos/${repo}/search?${new URLSearchParams(given)}`),
     neighbourhood: (repo, { kind, id }) => http.json(`/api/v1/repos/${repo}/neighbourhood?${new URLSearchParams({ kind, id })}`),
     addRepository: (repo, source) => http.json(`/api/v1/repos/${repo}`, body("POST", source)),
     removeRepository: (repo) => http.done(`/api/v1/repos/${repo}`, { method: "DELETE" }),

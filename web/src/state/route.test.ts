@@ -18,6 +18,11 @@ const cases: [path: string, want: Route][] = [
     { page: "report", repository: "acme/rockets", report: "person", given: ["", "2024"] },
   ],
   [address.report("acme/rockets", "person", ["ann", ""]), { page: "report", repository: "acme/rockets", report: "person", given: ["ann"] }],
+  ["/r/acme/rockets/search", { page: "search", repository: "acme/rockets", given: [] }],
+  [
+    address.search("acme/rockets", ["late fees", "", "ann", ""]),
+    { page: "search", repository: "acme/rockets", given: ["late fees", "", "ann"] },
+  ],
   ["/r/acme/rockets/report", { page: "unknown" }],
   ["/r/acme", { page: "unknown" }],
   ["/r/acme/rockets/more", { page: "unknown" }],

@@ -5,6 +5,7 @@ export type Route =
   | { page: "repositories" }
   | { page: "repository"; repository: string }
   | { page: "report"; repository: string; report: string; given: string[] }
+  | { page: "search"; repository: string; given: string[] }
   | { page: "conversation"; id: string }
   | { page: "answer"; id: string }
   | { page: "unknown" };
@@ -24,6 +25,11 @@ export const address = {
     const last = given.findLastIndex((text) => text !== "");
     return `/r/${[repository, "report", report, ...given.slice(0, last + 1).map((text) => encodeURIComponent(text || "-"))].join("/")}`;
   },
+  /** What is searched for comes first, then the filters in their order; a "-" stands for one that is left out. */
+  search: (repository: string, given: string[]) => {
+    const last = given.findLastIndex((text) => text !== "");
+    return `/r/${[repository, "search", ...given.slice(0, last + 1).map((text) => encodeURIComponent(text || "-"))].join("/")}`;
+  },
   conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
   answer: (id: string) => `/a/${encodeURIComponent(id)}`,
 };
@@ -37,6 +43,10 @@ export function routeOf(path: string): Route {
   if (kind === "r" && rest.length > 3 && rest[2] === "report") {
     const given = rest.slice(4).map((text) => (text === "-" ? "" : text));
     return { page: "report", repository: rest.slice(0, 2).join("/"), report: rest[3]!, given };
+  }
+  if (kind === "r" && rest.length > 2 && rest[2] === "search") {
+    const given = rest.slice(3).map((text) => (text === "-" ? "" : text));
+    return { page: "search", repository: rest.slice(0, 2).join("/"), given };
   }
   if (kind === "c" && rest.length === 1) return { page: "conversation", id: rest[0]! };
   if (kind === "a" && rest.length === 1) return { page: "answer", id: rest[0]! };

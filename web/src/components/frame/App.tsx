@@ -5,6 +5,7 @@ import { ConversationPage } from "../conversation/ConversationPage";
 import { ReportRoute } from "../repositories/ReportRoute";
 import { RepositoriesPage } from "../repositories/RepositoriesPage";
 import { RepositoryPage } from "../repositories/RepositoryPage";
+import { SearchRoute } from "../repositories/SearchRoute";
 import { Dialog } from "../ui/Dialog";
 import { Problem } from "../ui/Problem";
 import { Banner } from "./Banner";
@@ -92,6 +93,8 @@ function Page() {
       return chat.turns.value.length > 0 ? <ConversationPage /> : <RepositoryPage />;
     case "report":
       return <ReportRoute repository={route.repository} name={route.report} given={route.given} />;
+    case "search":
+      return <SearchRoute repository={route.repository} given={route.given} />;
     case "conversation":
     case "answer":
       return <ConversationPage />;

@@ -115,6 +115,11 @@ function ReportLinks({ name }: { name: string }) {
     <nav class="report-links" aria-labelledby="reports-title">
       <h2 id="reports-title">Reports</h2>
       <ul>
+        <li>
+          <a class="button" href={address.search(name, [])}>
+            Search what was written
+          </a>
+        </li>
         {reports.map(([report, title]) => (
           <li key={report}>
             <a class="button" href={address.report(name, report, [])}>
