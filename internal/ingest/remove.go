@@ -2,8 +2,11 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"syscall"
+	"time"
 
 	"repochat/internal/history"
 )
@@ -30,7 +33,7 @@ func (w *Worker) Remove(ctx context.Context, name history.RepositoryName) error 
 	if err := w.removeRecords(ctx, name); err != nil {
 		return fmt.Errorf("remove %s: %w", name, err)
 	}
-	if err := os.RemoveAll(w.mirrorDirectory(name)); err != nil {
+	if err := removeTree(ctx, w.mirrorDirectory(name)); err != nil {
 		return fmt.Errorf("remove the mirror of %s: %w", name, err)
 	}
 	if err := os.RemoveAll(w.originsFile(name)); err != nil {
@@ -43,6 +46,24 @@ func (w *Worker) Remove(ctx context.Context, name history.RepositoryName) error 
 	}
 	// Last, because it is by this that a removal which was stopped is found.
 	return w.Store.DeleteRepository(ctx, name)
+}
+
+// removeTree removes a directory with all that it holds. A fetch that was stopped a
+// moment ago may still write there, so that a directory that was emptied is not
+// empty any more; then it begins again.
+func removeTree(ctx context.Context, path string) error {
+	const tries, pause = 50, 100 * time.Millisecond
+	for try := 1; ; try++ {
+		err := os.RemoveAll(path)
+		if err == nil || try == tries || !errors.Is(err, syscall.ENOTEMPTY) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(err, ctx.Err())
+		case <-time.After(pause):
+		}
+	}
 }
 
 func (w *Worker) removeRecords(ctx context.Context, name history.RepositoryName) error {
