@@ -55,7 +55,7 @@ func (a *App) worker() *ingest.Worker {
 		App:       a.githubApp,
 		Variant:   szz.Default,
 		Archive: archive.Limits{
-			Bytes: int64(a.config.MaxArchiveMB) << 20, Record: int64(a.config.MaxRecordMB) << 20, Items: a.config.MaxItems,
+			Bytes: int64(a.config.MaxArchiveMB) << 20, Record: int64(a.config.MaxRecordMB) << 20, Text: int64(a.config.MaxTextKB) << 10, Items: a.config.MaxItems,
 		},
 		MaxReferences: a.config.MaxReferences,
 		Locks:         a.locks(),

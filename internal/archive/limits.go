@@ -15,18 +15,15 @@ var ErrTooLarge = errors.New("the tracker archive is too large")
 type Limits struct {
 	Bytes  int64 // of the archive
 	Record int64 // bytes of one issue or pull request with all its comments
+	Text   int64 // bytes of a title, of a body or of a comment
 	Items  int   // labels, issues, pull requests, comments and reviews, and the names in each
 }
 
 // DefaultLimits returns the limits that hold where no others are set.
 func DefaultLimits() Limits {
 	const megabyte = 1 << 20
-	return Limits{Bytes: 512 * megabyte, Record: 16 * megabyte, Items: 5_000_000}
+	return Limits{Bytes: 512 * megabyte, Record: 16 * megabyte, Text: megabyte, Items: 5_000_000}
 }
-
-// longestText is the most bytes of a title or of a body. GitHub's have 65,536
-// characters.
-const longestText = 1 << 20
 
 // Check returns an error that wraps ErrTooLarge for an archive of more bytes
 // than the limit.
@@ -65,12 +62,34 @@ func (r pullRecord) items() int {
 	return items
 }
 
-// checkText refuses a text that no tracker would have taken.
-func checkText(field, text string) error {
-	if len(text) > longestText {
-		return fmt.Errorf("%w: field %s has %d bytes, more than %d", ErrTooLarge, field, len(text), longestText)
+// checkTexts refuses a text that no tracker would have taken: GitHub's have 65,536
+// characters at most.
+func (l Limits) checkTexts(texts ...string) error {
+	for _, text := range texts {
+		if int64(len(text)) > l.Text {
+			return fmt.Errorf("%w: it has a text of %d KB, and more than %d KB are not read; REPOCHAT_MAX_TEXT_KB raises the limit", ErrTooLarge, len(text)>>10, l.Text>>10)
+		}
 	}
 	return nil
+}
+
+func (r threadRecord) texts() []string {
+	texts := []string{r.Title, r.Body, r.URL}
+	for _, comment := range r.Comments {
+		texts = append(texts, comment.Body)
+	}
+	return texts
+}
+
+func (r pullRecord) texts() []string {
+	texts := r.threadRecord.texts()
+	for _, review := range r.Reviews {
+		texts = append(texts, review.Body)
+		for _, comment := range review.Comments {
+			texts = append(texts, comment.Body)
+		}
+	}
+	return texts
 }
 
 // placed is an error within a record.

@@ -209,6 +209,9 @@ func (in *reader) addIssue(r issueRecord, text []byte) error {
 		return err
 	}
 	issue, err := r.issue()
+	if err == nil {
+		err = in.limits.checkTexts(r.texts()...)
+	}
 	if err != nil {
 		return fmt.Errorf("issue %d: %w", r.Number, err)
 	}
@@ -223,6 +226,9 @@ func (in *reader) addPullRequest(r pullRecord, text []byte) error {
 		return err
 	}
 	pull, err := r.pullRequest()
+	if err == nil {
+		err = in.limits.checkTexts(r.texts()...)
+	}
 	if err != nil {
 		return fmt.Errorf("pull request %d: %w", r.Number, err)
 	}

@@ -104,6 +104,8 @@ func TestReadRefusesWhatIsNoSoundArchive(t *testing.T) {
 		{"a date must be a time", head + `"issues":[{"number":7,"state":"OPEN","closedAt":"soon"}]}`, `issue 7: closedAt "soon" is not a time`},
 		{"a comment's date must be a time", head + `"issues":[{"number":7,"state":"OPEN","comments":[{},{"createdAt":"1 May"}]}]}`, `issue 7: comment 2: createdAt "1 May" is not a time`},
 		{"a review's date must be a time", head + `"pulls":[{"number":7,"state":"OPEN","reviews":[{"createdAt":"1 May"}]}]}`, `pull request 7: review 1: createdAt "1 May" is not a time`},
+		{"a text has an end", head + `"issues":[{"number":7,"state":"OPEN","body":"` + strings.Repeat("a", 1<<20+1) + `"}]}`, "issue 7: the tracker archive is too large: it has a text of 1024 KB, and more than 1024 KB are not read; REPOCHAT_MAX_TEXT_KB raises the limit"},
+		{"a comment has an end", head + `"pulls":[{"number":7,"state":"OPEN","comments":[{"body":"` + strings.Repeat("a", 1<<20+1) + `"}]}]}`, "pull request 7: the tracker archive is too large: it has a text of 1024 KB"},
 		{"broken JSON is placed", head + `"issues":[{"number":7,}]}`, "no JSON at byte "},
 		{"nothing follows the archive", head + `"issues":[]} {"magic":1}`, "the archive goes on after its end"},
 		{"not even rubbish follows the archive", head + `"issues":[]} end`, "after the archive's end"},
@@ -146,6 +148,20 @@ func TestReadTellsAFailingSourceFromABrokenArchive(t *testing.T) {
 	_, err := archive.Read(source)
 	if !errors.Is(err, broken) || !strings.Contains(err.Error(), "read after byte 24") {
 		t.Errorf("Read says %v; want the source's own error", err)
+	}
+}
+
+func TestALimitOfTextsCanBeRaised(t *testing.T) {
+	text := `{"magic":"E!vIA5L86J2I","repo":"a/b","issues":[{"number":2,"state":"OPEN","body":"` + strings.Repeat("a", 2<<20) + `"}]}`
+	limits := archive.DefaultLimits()
+	limits.Text = 3 << 20
+	var record []byte
+	keep := archive.Visitor{Issue: func(_ history.Issue, text []byte) error { record = bytes.Clone(text); return nil }}
+	if _, err := archive.Scan(strings.NewReader(text), limits, keep); err != nil {
+		t.Fatal(err)
+	}
+	if issue, err := archive.ParseIssue(record); err != nil || len(issue.Body) != 2<<20 {
+		t.Errorf("what is stored cannot be read again: %d bytes, %v", len(issue.Body), err)
 	}
 }
 

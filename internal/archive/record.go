@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -109,9 +108,6 @@ func (r labelRecord) label() Label {
 }
 
 func (r issueRecord) issue() (history.Issue, error) {
-	if err := r.checkTexts(); err != nil {
-		return history.Issue{}, err
-	}
 	state, err := parseState(r.State, history.Open, history.Closed)
 	if err != nil {
 		return history.Issue{}, err
@@ -132,14 +128,7 @@ func (r issueRecord) issue() (history.Issue, error) {
 	return issue, err
 }
 
-func (r threadRecord) checkTexts() error {
-	return errors.Join(checkText("title", r.Title), checkText("body", r.Body), checkText("url", r.URL))
-}
-
 func (r pullRecord) pullRequest() (history.PullRequest, error) {
-	if err := r.checkTexts(); err != nil {
-		return history.PullRequest{}, err
-	}
 	state, err := parseState(r.State, history.Open, history.Closed, history.Merged)
 	if err != nil {
 		return history.PullRequest{}, err

@@ -52,6 +52,7 @@ type Config struct {
 
 	MaxArchiveMB  int `name:"max-archive-mb" env:"REPOCHAT_MAX_ARCHIVE_MB" group:"Limits" default:"512" help:"Largest tracker archive that is read, in megabytes."`
 	MaxRecordMB   int `name:"max-record-mb" env:"REPOCHAT_MAX_RECORD_MB" group:"Limits" default:"16" help:"Largest issue or pull request of an archive, with its comments, in megabytes."`
+	MaxTextKB     int `name:"max-text-kb" env:"REPOCHAT_MAX_TEXT_KB" group:"Limits" default:"1024" help:"Longest title, body or comment of an archive, in kilobytes."`
 	MaxItems      int `name:"max-items" env:"REPOCHAT_MAX_ITEMS" group:"Limits" default:"5000000" help:"Most issues, pull requests, comments and names in an archive."`
 	MaxReferences int `name:"max-references" env:"REPOCHAT_MAX_REFERENCES" group:"Limits" default:"500000" help:"Most references that a git server may offer."`
 
@@ -166,8 +167,8 @@ func (c *Config) validateLimits() error {
 		return errors.New("REPOCHAT_LLM_TIMEOUT must be above zero, like 120s")
 	case c.QueryRows <= 0:
 		return errors.New("REPOCHAT_QUERY_ROWS must be above zero, like 10000")
-	case c.MaxArchiveMB <= 0 || c.MaxRecordMB <= 0 || c.MaxItems <= 0 || c.MaxReferences <= 0:
-		return errors.New("REPOCHAT_MAX_ARCHIVE_MB, REPOCHAT_MAX_RECORD_MB, REPOCHAT_MAX_ITEMS and REPOCHAT_MAX_REFERENCES must be above zero")
+	case c.MaxArchiveMB <= 0 || c.MaxRecordMB <= 0 || c.MaxTextKB <= 0 || c.MaxItems <= 0 || c.MaxReferences <= 0:
+		return errors.New("REPOCHAT_MAX_ARCHIVE_MB, REPOCHAT_MAX_RECORD_MB, REPOCHAT_MAX_TEXT_KB, REPOCHAT_MAX_ITEMS and REPOCHAT_MAX_REFERENCES must be above zero")
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 func valid() Config {
 	return Config{
 		Data: "/data", Neo4jUsername: "neo4j", Neo4jDatabase: "neo4j", GitHubURL: "https://github.com",
-		LLMTimeout: time.Minute, QueryTimeout: time.Second, QueryRows: 10, MaxArchiveMB: 1, MaxRecordMB: 1, MaxItems: 1, MaxReferences: 1,
+		LLMTimeout: time.Minute, QueryTimeout: time.Second, QueryRows: 10, MaxArchiveMB: 1, MaxRecordMB: 1, MaxTextKB: 1, MaxItems: 1, MaxReferences: 1,
 	}
 }
 
@@ -48,6 +48,7 @@ func TestValidateNamesTheSettingAndTheRemedy(t *testing.T) {
 		{"a key of no GitHub App", func(c *Config) { c.GitHubAppKey = "hunter2" }, []string{"GITHUB_APP_ID"}},
 		{"no time for a query", func(c *Config) { c.QueryTimeout = 0 }, []string{"REPOCHAT_QUERY_TIMEOUT", "10s"}},
 		{"no rows for a query", func(c *Config) { c.QueryRows = -1 }, []string{"REPOCHAT_QUERY_ROWS"}},
+		{"no room for a text", func(c *Config) { c.MaxTextKB = 0 }, []string{"REPOCHAT_MAX_TEXT_KB"}},
 		{"no room for an archive", func(c *Config) { c.MaxItems = 0 }, []string{"REPOCHAT_MAX_ITEMS"}},
 		{"two faults are told at once", func(c *Config) { c.QueryRows, c.GitHubURL = 0, "x" }, []string{"REPOCHAT_QUERY_ROWS", "GITHUB_URL"}},
 	}

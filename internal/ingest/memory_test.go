@@ -100,7 +100,7 @@ func TestALargeArchiveIsReadAsAStream(t *testing.T) {
 		mostMegabytes int
 	}{
 		{"read and saved", false, 200},
-		{"put together without the texts of comments", true, 450},
+		{"put together without the texts of comments", true, 300},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -57,12 +58,23 @@ func splitArchive(scan func(archive.Visitor) (*archive.Header, error), fetchedAt
 	}
 }
 
+// collectedBytes is how many bytes of records are decoded before memory is
+// collected. Most of what decoding takes is thrown away at once, and what stays is a
+// large tracker's texts: left alone, the collector waits until there is as much
+// waste as there are texts.
+const collectedBytes = 8 << 20
+
 // joinArchive puts the stored records together again, without the texts of
 // comments. It returns nil when nothing of a tracker is stored.
 func joinArchive(ctx context.Context, s Store, name history.RepositoryName) (*archive.Archive, error) {
 	var joined *archive.Archive
+	decoded := 0
 	read := func(kind string, add func(text []byte) error) error {
 		return s.Records(ctx, name, kind, func(r store.Record) error {
+			if decoded += len(r.JSON); decoded > collectedBytes {
+				decoded = 0
+				runtime.GC()
+			}
 			if err := add(r.JSON); err != nil {
 				return fmt.Errorf("read the stored records of %s: %s %s: %w", name, kind, r.Key, err)
 			}
