@@ -144,6 +144,23 @@ func TestEveryContainerHasLimits(t *testing.T) {
 	}
 }
 
+// With roles the server may read only; the worker still loads.
+func TestWithEnterpriseTheServerHasAReadersRole(t *testing.T) {
+	files := []string{"docker-compose.yml", "docker-compose.enterprise.yml"}
+	c := composedOf(t, files, "NEO4J_READER_PASSWORD=reader12", "NEO4J_ACCEPT_LICENSE_AGREEMENT=eval")
+	for name, want := range map[string]string{"server": "repochat_reader", "worker": "neo4j", "roles": "neo4j"} {
+		if got := c.Services[name].Environment["NEO4J_USERNAME"]; got != want {
+			t.Errorf("%s signs in to Neo4j as %q, want %q", name, got, want)
+		}
+	}
+	if c.Services["server"].Environment["NEO4J_PASSWORD"] != "reader12" || c.Services["server"].DependsOn["roles"].Condition != "service_completed_successfully" {
+		t.Errorf("the server has %+v", c.Services["server"])
+	}
+	if s := c.Services["roles"]; s.MemLimit == "" || s.CPUs <= 0 || s.PidsLimit <= 0 || !s.ReadOnly || len(s.CapDrop) == 0 {
+		t.Errorf("the container that makes the user has no limits: %+v", s)
+	}
+}
+
 // A tag of an action can be moved to other code; a commit cannot.
 func TestActionsAreNamedByCommit(t *testing.T) {
 	text, err := os.ReadFile("../.github/workflows/ci.yml")
