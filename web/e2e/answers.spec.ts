@@ -54,8 +54,8 @@ test("the words are tied to the evidence", async ({ page }) => {
   ]);
   await expect(page.getByRole("button", { name: /^Evidence / })).toHaveText(["1", "3"]);
   await prose.getByRole("button", { name: "Evidence 3: #117 Letters at three in the morning" }).click();
-  await expect(page.locator(".evidence-card:nth-child(3)")).toBeFocused();
-  await expect(page.locator(".reading-dates")).toHaveText("Dates 2023-05-02 to 2024-10-31 (UTC)");
+  await expect(page.locator(".evidence-card", { hasText: "Letters at three in the morning" })).toBeFocused();
+  await expect(page.locator(".reading-dates")).toHaveText("Dates 2 May 2023 to 31 Oct 2024 (UTC)");
   await expect(page.getByRole("table")).toHaveCount(1);
 });
 
@@ -78,15 +78,33 @@ test("one row stands with the query, not below the words", async ({ page }) => {
   await expect(page.locator(".how .rows a[download]")).toBeVisible();
 });
 
-test("a ranking and a series are drawn", async ({ page }) => {
+test("what a row says all about has no card, and its number leads to the row", async ({ page }) => {
+  await open(page, "answered");
+  await expect(page.locator(".evidence-card", { hasText: "scheduler.go" })).toHaveCount(0);
+  const row = page.locator(".rows tbody tr").first();
+  await expect(row.locator(".evidence-number")).toHaveText("1");
+  await page.getByRole("button", { name: "Evidence 1: internal/remind/scheduler.go" }).click();
+  await expect(row).toBeFocused();
+  await row.getByRole("button", { name: "What is linked to internal/remind/scheduler.go" }).click();
+  await expect(page.getByRole("dialog", { name: "What is linked" })).toBeVisible();
+});
+
+test("a ranking and a series are drawn, with the table beside the chart", async ({ page }) => {
   await open(page, "a series");
-  await page.getByRole("button", { name: "Chart" }).click();
   await expect(page.locator(".chart canvas")).toBeVisible();
   await expect(page.locator(".chart-legend").first()).toContainText("Commits");
+  expect(await page.locator(".rows tbody td:first-child").allInnerTexts()).toEqual(["Jan 2024", "Feb 2024", "Mar 2024"]);
+  const [chart, table] = await Promise.all([page.locator(".rows-chart").boundingBox(), page.getByRole("table").boundingBox()]);
+  expect(chart!.x + chart!.width).toBeLessThanOrEqual(table!.x);
   await open(page, "a ranking");
-  await page.getByRole("button", { name: "Chart" }).click();
   await expect(page.locator(".bars li")).toHaveCount(4);
   await expect(page.locator(".bars li").first()).toContainText("internal/remind/scheduler.go");
+  await expect(page.getByRole("table")).toContainText("docs/Übergabe.md");
+});
+
+test("no column repeats another", async ({ page }) => {
+  await open(page, "a column that repeats another");
+  await expect(page.getByRole("columnheader")).toHaveText(["File", "Bugs", "What is linked"]);
 });
 
 test("of ten thousand rows only those in view are on the page", async ({ page }) => {

@@ -44,7 +44,7 @@ test("an answer is announced, with the period that it covers", async ({ page }) 
   await expect(page.locator(".counts")).toContainText("1 commit");
   await ask(page, "Which commits were made in July 2024?");
   await expect(done(page)).toContainText("Data as of 2 Jul 2024");
-  await expect(page.locator(".reading-dates")).toHaveText("Dates 2024-07-01 to 2024-07-31 (UTC)");
+  await expect(page.locator(".reading-dates")).toHaveText("Dates 1 Jul 2024 to 31 Jul 2024 (UTC)");
   await expect(page.getByRole("status")).toContainText("Answer: ");
   await expect(page.getByRole("log")).toHaveAttribute("aria-live", "off");
   await expect(page.locator("[role=status], [aria-live=polite], [aria-live=assertive]")).toHaveCount(1);

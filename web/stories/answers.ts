@@ -285,3 +285,34 @@ export const ranking: Turn = {
   columns: fileColumns.slice(0, 2),
   table: { ...files, columns: files.columns.slice(0, 2), rows: files.rows.map((row) => row.slice(0, 2)) },
 };
+
+/** An answer over time about several things. */
+export const groupedSeries: Turn = {
+  ...series,
+  question: "How many commits did each person make per month?",
+  columns: [
+    { name: "month", title: "Month", kind: "", unit: "period" },
+    { name: "login", title: "Person", kind: "person", unit: "", property: "login" },
+    countOfCommits,
+  ],
+  table: {
+    columns: ["month", "login", "commits"],
+    rows: ["2024-01", "2024-02", "2024-03"].flatMap((month, index) =>
+      ["ann", "ben", "cem", "dan", "eve"].map((login, other) => [month, login, 3 * other + index]),
+    ),
+    total: 15,
+    truncated: false,
+    took_ms: 3,
+  },
+};
+
+/** A ranking whose query returns both the path and the name of a file. */
+export const repeating: Turn = {
+  ...ranking,
+  columns: [fileColumns[0]!, { name: "name", title: "File", kind: "file", unit: "", property: "name" }, fileColumns[1]!],
+  table: {
+    ...ranking.table!,
+    columns: ["path", "name", "bugs"],
+    rows: files.rows.map(([path, bugs]) => [path!, String(path).replace(/^.*\//, ""), bugs!]),
+  },
+};

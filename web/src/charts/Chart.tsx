@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { count } from "../text/format";
+import { count, shownDate } from "../text/format";
 import type { ChartData } from "./data";
 import type { Plot } from "./plot";
 
@@ -47,7 +47,7 @@ export function Chart({ data, name }: Properties) {
             )}
           </span>
         ))}
-        {pointed !== null && <span class="chart-label">{data.labels[pointed]}</span>}
+        {pointed !== null && <span class="chart-label">{labelOf(data, pointed)}</span>}
       </figcaption>
       {failed ? (
         <p class="chart-failed">The chart could not be loaded. The table has the same data.</p>
@@ -56,6 +56,11 @@ export function Chart({ data, name }: Properties) {
       )}
     </figure>
   );
+}
+
+function labelOf({ labels }: ChartData, index: number): string {
+  const label = labels[index] ?? "";
+  return shownDate(label) ?? label;
 }
 
 function told(value: number | null | undefined): string {

@@ -71,7 +71,44 @@ const cases: [name: string, columns: Column[], rows: Value[][], want: string | n
     "ranking",
   ],
   [
-    "two rows are read quicker",
+    "two months are a series",
+    [month, commits],
+    [
+      ["2024-01", 5],
+      ["2024-02", 3],
+    ],
+    "series",
+  ],
+  [
+    "weeks are a series, though no moments",
+    [column("week", "period"), commits],
+    [
+      ["2024-W01", 5],
+      ["2024-W02", 3],
+    ],
+    "series",
+  ],
+  [
+    "hours of the day are a series",
+    [column("hour", "period"), commits],
+    [
+      [9, 5],
+      [10, 3],
+    ],
+    "series",
+  ],
+  [
+    "a name for each of some months is no series of names",
+    [month, column("name"), commits],
+    [
+      ["2024-01", "ann", 5],
+      ["2024-02", "ben", 3],
+      ["2024-03", "cem", 4],
+    ],
+    "ranking",
+  ],
+  [
+    "two rows of a ranking are read quicker",
     [file, bugs],
     [
       ["a", 9],
@@ -142,4 +179,39 @@ test("a series stands in the order of time", () => {
       { name: "closed", values: [null, 2, 1] },
     ],
   });
+});
+
+test("months of several people are a line for each of the largest", () => {
+  const rows = ["ann", "ben", "cem", "dan", "eve"].flatMap((name, index): Value[][] => [
+    ["2024-02", name, index + 1],
+    ["2024-01", name, index],
+  ]);
+  const shape = shapeOf([month, column("login", "", "person"), commits], [...rows, ["2024-03", "eve", 9]]);
+  assert.deepEqual(shape?.kind === "series" && [shape.of, shape.data.labels, shape.data.series.map(({ name }) => name)], [
+    5,
+    ["2024-01", "2024-02", "2024-03"],
+    ["eve", "dan", "cem", "ben"],
+  ]);
+  assert.deepEqual(shape?.kind === "series" && shape.data.series[1]?.values, [3, 4, null]);
+});
+
+test("hours stand in the order of numbers", () => {
+  const shape = shapeOf(
+    [column("hour", "period"), commits],
+    [
+      [10, 1],
+      [9, 2],
+    ],
+  );
+  assert.deepEqual(shape?.kind === "series" && shape.data.labels, ["9", "10"]);
+});
+
+test("a ranking of people is by their names", () => {
+  const rows = [
+    ["ann", "Ann Lee", 3],
+    [null, "Ben Ode", 2],
+    ["cem", "Cem", 1],
+  ];
+  const columns = [column("login", "", "person"), { ...column("name"), property: "name" }, commits];
+  assert.deepEqual(shapeOf(columns, rows), { kind: "ranking", label: 1, value: 2 });
 });

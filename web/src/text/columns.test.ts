@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Column, Table } from "../api/types";
-import { columnsOf, isAmount } from "./columns";
+import type { Column, Table, Value } from "../api/types";
+import { columnsOf, isAmount, withoutRepeats } from "./columns";
 
 const table: Table = { columns: ["path", "bugs"], rows: [["a.go", 2]], total: 1, truncated: false, took_ms: 1 };
 const bugs: Column = { name: "bugs", title: "Bugs", kind: "", unit: "count" };
@@ -21,3 +21,30 @@ test("amounts are numbers with a unit, some of which may be missing", () => {
   assert.equal(isAmount(bugs, [[1], ["many"]], 0), false);
   assert.equal(isAmount({ ...bugs, unit: "", kind: "issue" }, [[12]], 0), false);
 });
+
+const path: Column = { name: "path", title: "File", kind: "file", unit: "", property: "path" };
+const name: Column = { name: "name", title: "File", kind: "file", unit: "", property: "name" };
+const login: Column = { name: "login", title: "Person", kind: "person", unit: "", property: "login" };
+const person: Column = { name: "name", title: "Name", kind: "", unit: "", property: "name" };
+
+const repeats: [name: string, columns: Column[], rows: Value[][], want: number[]][] = [
+  [
+    "a base name beside its path",
+    [path, name, bugs],
+    [
+      ["a/b.go", "b.go", 1],
+      ["c.go", "c.go", 2],
+    ],
+    [0, 2],
+  ],
+  ["a base name before its path", [name, path], [["b.go", "a/b.go"]], [1]],
+  ["another file's name", [path, name], [["a/b.go", "c.go"]], [0, 1]],
+  ["the same values under another name", [login, { ...login, name: "who" }, bugs], [["ann", "ann", 1]], [0, 2]],
+  ["a person's name beside the login", [login, person], [["ann", "Ann Lee"]], [0, 1]],
+  ["two counts that happen to be equal", [login, bugs, { ...bugs, name: "fixes" }], [["ann", 1, 1]], [0, 1, 2]],
+  ["no rows", [path, name], [], [0, 1]],
+];
+
+for (const [of, columns, rows, want] of repeats) {
+  test(`columns are shown once: ${of}`, () => assert.deepEqual(withoutRepeats(columns, rows), want));
+}

@@ -1,4 +1,5 @@
 import type { Column, Table, Value } from "../api/types";
+import { plain } from "./format";
 
 /** A column of which nothing is known but its name. */
 function plainColumn(name: string): Column {
@@ -20,4 +21,29 @@ export function isAmountUnit(unit: Column["unit"] | undefined): boolean {
 /** isAmount returns whether the values of a column are amounts: numbers that may be compared, and null. */
 export function isAmount(column: Column, rows: Value[][], index: number): boolean {
   return amounts.has(column.unit) && rows.every((row) => typeof row[index] === "number" || (row[index] ?? null) === null);
+}
+
+/**
+ * withoutRepeats returns the indexes of the columns that say something of their own: none that has
+ * the values of one before it, and no file's base name where its path stands.
+ */
+export function withoutRepeats(columns: Column[], rows: Value[][]): number[] {
+  const paths = columns.flatMap(({ kind }, index) => (kind === "file" ? [index] : []));
+  const isBaseName = (index: number) =>
+    columns[index]!.property === "name" &&
+    paths.some((path) => path !== index && allRows(rows, (row) => baseName(row[path]) === row[index]));
+  const isCopy = (index: number) => columns.some((_, before) => before < index && allRows(rows, (row) => same(row[before], row[index])));
+  return columns.flatMap((column, index) => (isBaseName(index) || (!isAmountUnit(column.unit) && isCopy(index)) ? [] : [index]));
+}
+
+function allRows(rows: Value[][], passes: (row: Value[]) => boolean): boolean {
+  return rows.length > 0 && rows.every(passes);
+}
+
+function baseName(path: Value | undefined): string {
+  return plain(path ?? null).replace(/^.*\//, "");
+}
+
+function same(a: Value | undefined, b: Value | undefined): boolean {
+  return plain(a ?? null) === plain(b ?? null);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, count, counted, duration, excerpt, isInstant, moment } from "./format";
+import { ago, count, counted, duration, excerpt, isInstant, moment, shownDate } from "./format";
 
 const now = Date.parse("2024-08-01T00:00:00Z");
 
@@ -37,3 +37,16 @@ test("a text is told by its first line", () => {
   assert.equal(excerpt("\nFix it\n\nAt last.\n"), "Fix it …");
   assert.equal(excerpt("a".repeat(1000)), `${"a".repeat(300)}…`);
 });
+
+for (const [text, want] of [
+  ["2024-03", "Mar 2024"],
+  ["2024-03-05", "5 Mar 2024"],
+  ["2024-03-05T14:05:00Z", "5 Mar 2024, 14:05"],
+  ["2024-03-05 14:05", "5 Mar 2024, 14:05"],
+  ["2024-Q2", "Q2 2024"],
+  ["2024", null],
+  ["2024-13", null],
+  ["v2024-03", null],
+] as const) {
+  test(`a date is written in one style: ${text}`, () => assert.equal(shownDate(text), want));
+}

@@ -18,6 +18,23 @@ export function moment(iso: string): string {
   return `${day(iso)}, ${new Date(iso).toISOString().slice(11, 16)}`;
 }
 
+const written = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?Z)?)?)?$/;
+const quarter = /^(\d{4})-Q([1-4])$/;
+
+/**
+ * shownDate writes a month, a day or a moment of a query the way that all dates of the
+ * page are written: "Mar 2024", "3 Mar 2024", "3 Mar 2024, 14:05"; null for anything else.
+ */
+export function shownDate(text: string): string | null {
+  const [, ofQuarter, number] = quarter.exec(text) ?? [];
+  if (ofQuarter) return `Q${number} ${ofQuarter}`;
+  const [, year, month, dayOfMonth, time] = written.exec(text) ?? [];
+  const name = months[Number(month) - 1];
+  if (!year || !name) return null;
+  if (!dayOfMonth) return `${name} ${year}`;
+  return `${Number(dayOfMonth)} ${name} ${year}${time ? `, ${time}` : ""}`;
+}
+
 export function isInstant(text: string): boolean {
   return instant.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { OtherReading, Window } from "../../api/types";
+import { shownDate } from "../../text/format";
 import { Words } from "../ui/Words";
 
 interface Properties {
@@ -13,7 +14,8 @@ interface Properties {
 }
 
 function periodText({ from, to, days }: Window): string {
-  return days > 1 ? `${from} to ${to} (UTC)` : `${from} (UTC)`;
+  const first = shownDate(from) ?? from;
+  return days > 1 ? `${first} to ${shownDate(to) ?? to} (UTC)` : `${first} (UTC)`;
 }
 
 /** Reading shows how the question was understood and which dates it covers, and offers the other ways to understand it. */

@@ -1,16 +1,19 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Feedback, Neighbourhood } from "../../api/types";
 import type { Turn } from "../../chat/turn";
 import { columnsOf } from "../../text/columns";
+import { rowsOf } from "../../text/evidence";
 import type { RenderMarkdown } from "../../text/markdown";
 import type { Subject } from "../../views/subject";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
 import { isWorthATable, Results } from "../result/Results";
+import { Surroundings } from "../result/Surroundings";
+import { Dialog } from "../ui/Dialog";
 import { StopIcon } from "../ui/icons";
 import { AnswerText } from "./AnswerText";
-import { AnswerWords } from "./AnswerWords";
+import { AnswerWords, citedIn } from "./AnswerWords";
 import { Clarification } from "./Clarification";
 import { FallbackNote } from "./FallbackNote";
 import { Notices } from "./Notices";
@@ -52,7 +55,12 @@ interface Properties {
 /** TurnView is one question with its answer. */
 export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [explored, setExplored] = useState<Subject | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
+  const inRows = useMemo(
+    () => (table ? rowsOf(turn.evidence, columnsOf(table, turn.columns), table.rows) : []),
+    [turn.evidence, turn.columns, table],
+  );
   const isOver = turn.state !== "running";
   if (place === "reserved")
     return (
@@ -114,9 +122,21 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
             answerID={isOver ? turn.answerID : ""}
             name={turn.question}
             allRows={actions.allRows}
+            cited={citedIn(turn.words, turn.evidence).filter(Boolean)}
+            pointed={pointed}
+            explore={setExplored}
           />
         )}
-        <EvidenceList evidence={turn.evidence} githubURL={githubURL} loadNeighbourhood={actions.neighbourhood} pointed={pointed} />
+        <EvidenceList
+          evidence={turn.evidence}
+          isInRows={(index) => (inRows[index] ?? -1) >= 0}
+          githubURL={githubURL}
+          explore={setExplored}
+          pointed={pointed}
+        />
+        <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
+          {explored && <Surroundings subject={explored} githubURL={githubURL} load={actions.neighbourhood} />}
+        </Dialog>
         <HowFound turn={turn} githubURL={githubURL} />
         {isOver && <TurnFooter turn={turn} link={link} isBusy={isBusy} actions={actions} />}
       </div>

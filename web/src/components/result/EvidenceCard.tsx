@@ -58,6 +58,7 @@ export function EvidenceCard({ piece, number, githubURL, explore }: Properties) 
         <button
           type="button"
           class="button quiet icon-only evidence-tools"
+          data-kind={piece.kind}
           aria-label={`What is linked to ${full}`}
           title="What is linked to it"
           onClick={explore}

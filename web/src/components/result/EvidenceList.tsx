@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Evidence, Neighbourhood } from "../../api/types";
+import type { Evidence } from "../../api/types";
 import { count } from "../../text/format";
 import { isSubject, type Subject } from "../../views/subject";
-import { Dialog } from "../ui/Dialog";
 import { EvidenceCard } from "./EvidenceCard";
-import { Surroundings } from "./Surroundings";
 
 /** Pointed is a number in the text that was clicked; each click is a new one. */
 export interface Pointed {
@@ -13,48 +11,49 @@ export interface Pointed {
 
 interface Properties {
   evidence: Evidence[];
+  /** Whether the rows above say all about a piece, by its index: it has no card then. */
+  isInRows(index: number): boolean;
   githubURL: string;
-  loadNeighbourhood(subject: Subject): Promise<Neighbourhood>;
+  /** Shows what is linked to a piece. */
+  explore(subject: Subject): void;
   pointed: Pointed | null;
 }
 
 const shownAtFirst = 6;
 
 /** EvidenceList is what an answer rests on, numbered as in its text, each piece linked to GitHub. */
-export function EvidenceList({ evidence, githubURL, loadNeighbourhood, pointed }: Properties) {
+export function EvidenceList({ evidence, isInRows, githubURL, explore, pointed }: Properties) {
   const [all, setAll] = useState(false);
-  const [explored, setExplored] = useState<Subject | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const isAll = all || (pointed !== null && pointed.number > shownAtFirst);
+  const cards = evidence.flatMap((piece, index) => (isInRows(index) ? [] : [{ piece, number: index + 1 }]));
+  const at = cards.findIndex(({ number }) => number === pointed?.number);
+  const isAll = all || at >= shownAtFirst;
   useEffect(() => {
-    const card = pointed && list.current?.children[pointed.number - 1];
+    const card = at >= 0 && list.current?.children[at];
     if (!(card instanceof HTMLElement)) return;
     card.scrollIntoView({ block: "nearest" });
     card.focus({ preventScroll: true });
   }, [pointed]);
-  if (evidence.length === 0) return null;
-  const shown = isAll ? evidence : evidence.slice(0, shownAtFirst);
+  if (cards.length === 0) return null;
+  const shown = isAll ? cards : cards.slice(0, shownAtFirst);
   return (
     <div class="evidence" role="group" aria-label="Evidence">
       <ol class="evidence-list" ref={list}>
-        {shown.map((piece, index) => (
+        {shown.map(({ piece, number }) => (
           <EvidenceCard
             key={`${piece.kind} ${piece.id}`}
             piece={piece}
-            number={index + 1}
+            number={number}
             githubURL={githubURL}
-            explore={isSubject(piece) ? () => setExplored(piece) : undefined}
+            explore={isSubject(piece) ? () => explore(piece) : undefined}
           />
         ))}
       </ol>
-      {shown.length < evidence.length && (
+      {shown.length < cards.length && (
         <button type="button" class="button quiet more" onClick={() => setAll(true)}>
-          Show {count(evidence.length - shown.length)} more
+          Show {count(cards.length - shown.length)} more
         </button>
       )}
-      <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
-        {explored && <Surroundings subject={explored} githubURL={githubURL} load={loadNeighbourhood} />}
-      </Dialog>
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { csvAddress } from "../../api/client";
 import type { Column, Evidence, Table } from "../../api/types";
 import { Bars } from "../../charts/Bars";
 import { Chart } from "../../charts/Chart";
 import { type Shape, shapeOf } from "../../charts/shape";
+import { withoutRepeats } from "../../text/columns";
 import { count, counted, plain } from "../../text/format";
-import { ChartIcon, DownloadIcon, TableIcon } from "../ui/icons";
+import type { Subject } from "../../views/subject";
+import { DownloadIcon } from "../ui/icons";
+import type { Pointed } from "./EvidenceList";
 import { RowsTable } from "./RowsTable";
 import { ValueView } from "./ValueView";
 
@@ -21,6 +24,11 @@ interface Properties {
   name: string;
   /** Loads the rows that are not here yet. */
   allRows(): void;
+  /** The numbers of the evidence that the answer's words name. */
+  cited?: number[];
+  pointed?: Pointed | null;
+  /** Shows what is linked to a thing of a row. */
+  explore?: (subject: Subject) => void;
 }
 
 /** One row is told by the answer itself; its table stands with the query. */
@@ -28,31 +36,29 @@ export function isWorthATable({ rows }: Table): boolean {
   return rows.length > 1;
 }
 
-/** Results shows an answer's rows: as a table, and as a chart when they are a series or a ranking. */
-export function Results({ table, columns, evidence, githubURL, answerID, name, allRows }: Properties) {
+/** Results shows an answer's rows: a series or a ranking as a chart, and all of them as a table. */
+export function Results({ answerID, name, allRows, cited, pointed, explore, ...given }: Properties) {
+  const { evidence, githubURL } = given;
+  const { table, columns } = useMemo(() => withColumnsOnce(given.table, given.columns), [given.table, given.columns]);
   const shape = useMemo(() => shapeOf(columns, table.rows), [columns, table]);
-  const [asChart, setAsChart] = useState(false);
   return (
     <div class="rows" role="group" aria-label="Rows">
-      {shape && (
-        <div class="rows-views" role="group" aria-label="Show as">
-          <button type="button" class="button quiet" aria-pressed={!asChart} onClick={() => setAsChart(false)}>
-            <TableIcon />
-            Table
-          </button>
-          <button type="button" class="button quiet" aria-pressed={asChart} onClick={() => setAsChart(true)}>
-            <ChartIcon />
-            Chart
-          </button>
-        </div>
-      )}
-      {shape && asChart ? (
-        <div class="rows-chart" role="group" aria-label="Chart of the rows" tabIndex={0}>
-          <Drawn shape={shape} table={table} columns={columns} evidence={evidence} githubURL={githubURL} name={name} />
-        </div>
-      ) : (
-        <RowsTable table={table} columns={columns} evidence={evidence} githubURL={githubURL} />
-      )}
+      <div class={shape?.kind === "series" && columns.length <= 2 ? "rows-parts beside" : "rows-parts"}>
+        {shape && (
+          <div class="rows-chart" role="group" aria-label="Chart of the rows">
+            <Drawn shape={shape} table={table} columns={columns} evidence={evidence} githubURL={githubURL} name={name} />
+          </div>
+        )}
+        <RowsTable
+          table={table}
+          columns={columns}
+          evidence={evidence}
+          githubURL={githubURL}
+          cited={cited ?? []}
+          pointed={pointed ?? null}
+          explore={explore}
+        />
+      </div>
       <p class="rows-foot">
         <span>{summary(table)}</span>
         {answerID && table.rows.length < table.total && (
@@ -71,7 +77,14 @@ export function Results({ table, columns, evidence, githubURL, answerID, name, a
   );
 }
 
-const mostBars = 30;
+function withColumnsOnce(table: Table, columns: Column[]): { table: Table; columns: Column[] } {
+  const kept = withoutRepeats(columns, table.rows);
+  if (kept.length === columns.length) return { table, columns };
+  const only = <T,>(all: T[]) => kept.map((index) => all[index]!);
+  return { table: { ...table, columns: only(table.columns), rows: table.rows.map(only) }, columns: only(columns) };
+}
+
+const mostBars = 10;
 
 /** Drawn shows rows as the chart that they can be. */
 export function Drawn({
@@ -82,7 +95,17 @@ export function Drawn({
   githubURL,
   name,
 }: Pick<Properties, "table" | "columns" | "evidence" | "githubURL" | "name"> & { shape: Shape }) {
-  if (shape.kind === "series") return <Chart data={shape.data} name={name} />;
+  if (shape.kind === "series")
+    return (
+      <>
+        <Chart data={shape.data} name={name} />
+        {shape.of > shape.data.series.length && (
+          <p class="chart-legend">
+            The largest {shape.data.series.length} of {count(shape.of)}; the table has all.
+          </p>
+        )}
+      </>
+    );
   const column = columns[shape.label]!;
   const bars = table.rows.slice(0, mostBars).map((row, index) => ({
     key: `${index} ${plain(row[shape.label] ?? null)}`,

@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Column, Evidence, Table, Value } from "../../api/types";
 import { isAmount } from "../../text/columns";
+import { rowsOf } from "../../text/evidence";
 import { count } from "../../text/format";
 import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
+import { isSubject, type Subject } from "../../views/subject";
+import { GraphIcon } from "../ui/icons";
+import type { Pointed } from "./EvidenceList";
 import { usePrinting } from "./usePrinting";
 import { shownText, ValueView } from "./ValueView";
 
@@ -13,6 +17,12 @@ interface Properties {
   columns: Column[];
   evidence: Evidence[];
   githubURL: string;
+  /** The numbers of the evidence that the answer's words name: its rows bear them. */
+  cited: number[];
+  /** The number in the words that was clicked last. */
+  pointed: Pointed | null;
+  /** Shows what is linked to a thing of a row; missing where that cannot be shown. */
+  explore: ((subject: Subject) => void) | undefined;
 }
 
 /** A longer table has rows of one height, of which only those in view are on the page. */
@@ -23,13 +33,22 @@ const rowHeight = 36; // pixels, as rows.css has it
 const mostPrinted = 1000;
 
 /** RowsTable shows rows; its columns sort them. */
-export function RowsTable({ table, columns, evidence, githubURL }: Properties) {
+export function RowsTable({ table, columns, evidence, githubURL, cited, pointed, explore }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
   const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
   const isLong = rows.length > longTable;
   const scroller = useRef<HTMLDivElement>(null);
   const inView = useWindow(scroller, isLong, rows.length);
+  const things = useMemo(() => thingsOf(evidence, columns, table.rows), [evidence, columns, table]);
+  const hasSubjects =
+    explore !== undefined && [...things.values()].some((numbers) => numbers.some((number) => isSubject(evidence[number - 1]!)));
+  useRow(
+    scroller,
+    pointed,
+    rows.findIndex((row) => pointed && things.get(row)?.includes(pointed.number)),
+    isLong,
+  );
   const isPrinting = usePrinting();
   const seen = isPrinting ? { first: 0, end: Math.min(rows.length, mostPrinted) } : inView;
   const widths = useMemo(
@@ -48,6 +67,7 @@ export function RowsTable({ table, columns, evidence, githubURL }: Properties) {
             {widths.map((width, column) => (
               <col key={column} style={{ width: `${width}ch` }} />
             ))}
+            {hasSubjects && <col class="rows-explore" />}
           </colgroup>
         )}
         <thead>
@@ -55,19 +75,31 @@ export function RowsTable({ table, columns, evidence, githubURL }: Properties) {
             {columns.map(({ title }, index) => (
               <Heading key={index} name={title} column={index} order={order} numeric={numeric[index] === true} choose={setOrder} />
             ))}
+            {hasSubjects && (
+              <th scope="col" class="rows-explore">
+                <span class="hidden">What is linked</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           <Gap rows={seen.first} />
-          {rows.slice(seen.first, seen.end).map((row, index) => (
-            <tr key={seen.first + index} aria-rowindex={seen.first + index + 2}>
-              {columns.map((column, index) => (
-                <td key={index} class={numeric[index] ? "number" : undefined}>
-                  <ValueView value={row[index] ?? null} column={column} evidence={evidence} githubURL={githubURL} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.slice(seen.first, seen.end).map((row, index) => {
+            const numbers = things.get(row) ?? [];
+            const number = numbers.find((one) => cited.includes(one));
+            const subject = numbers.map((one) => evidence[one - 1]!).find(isSubject);
+            return (
+              <tr key={seen.first + index} aria-rowindex={seen.first + index + 2} tabIndex={-1}>
+                {columns.map((column, index) => (
+                  <td key={index} class={numeric[index] ? "number" : undefined}>
+                    <ValueView value={row[index] ?? null} column={column} evidence={evidence} githubURL={githubURL} />
+                    {index === 0 && number !== undefined && <span class="evidence-number">{number}</span>}
+                  </td>
+                ))}
+                {hasSubjects && <td class="rows-explore">{subject && <Explore piece={subject} explore={() => explore?.(subject)} />}</td>}
+              </tr>
+            );
+          })}
           <Gap rows={rows.length - seen.end} />
         </tbody>
       </table>
@@ -78,6 +110,46 @@ export function RowsTable({ table, columns, evidence, githubURL }: Properties) {
       )}
     </div>
   );
+}
+
+function Explore({ piece: { kind, label, title }, explore }: { piece: Evidence; explore(): void }) {
+  return (
+    <button
+      type="button"
+      class="button quiet icon-only evidence-tools"
+      data-kind={kind}
+      aria-label={`What is linked to ${title ? `${label} ${title}` : label}`}
+      title="What is linked to it"
+      onClick={explore}
+    >
+      <GraphIcon />
+    </button>
+  );
+}
+
+/** thingsOf returns the numbers of the evidence that rows say all about. */
+function thingsOf(evidence: Evidence[], columns: Column[], rows: Value[][]): Map<Value[], number[]> {
+  const things = new Map<Value[], number[]>();
+  rowsOf(evidence, columns, rows).forEach((at, index) => {
+    if (at >= 0) things.set(rows[at]!, [...(things.get(rows[at]!) ?? []), index + 1]);
+  });
+  return things;
+}
+
+/** useRow brings the row into view that was pointed at, and gives it the focus. */
+function useRow(scroller: { current: HTMLElement | null }, pointed: Pointed | null, index: number, isLong: boolean): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!pointed || index < 0 || !element) return undefined;
+    if (isLong) element.scrollTop = index * rowHeight;
+    // A long table has the row only after it was scrolled.
+    const later = setTimeout(() => {
+      const row = element.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"]`);
+      row?.scrollIntoView({ block: "nearest" });
+      row?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearTimeout(later);
+  }, [pointed]);
 }
 
 /** The room of the rows that are not on the page. */

@@ -1,6 +1,6 @@
 import { kinds } from "../../api/kinds";
 import type { Column, Evidence, Value } from "../../api/types";
-import { excerpt, isInstant, moment, plain } from "../../text/format";
+import { excerpt, isInstant, moment, plain, shownDate } from "../../text/format";
 import { allowedLink } from "../../text/links";
 import { shortName } from "../../text/name";
 import { isNode, nodeName } from "../../text/node";
@@ -38,6 +38,7 @@ function Plain({ value, column }: Pick<Properties, "value" | "column">) {
         {shown}
       </time>
     );
+  if (column.unit === "period") return <span class="nowrap">{shown}</span>;
   if (column.kind === "commit") return <code title={whole}>{shown}</code>;
   if (shown === whole && !endless.test(whole)) return <>{whole}</>;
   return (
@@ -56,6 +57,7 @@ export function shownText(value: Value, column: Column): string {
   if (isDate(value, column)) return moment(value);
   if (isNode(value)) return excerpt(nodeName(value));
   const whole = plain(value);
+  if (column.unit === "period" || column.unit === "date") return shownDate(whole) ?? whole;
   const isName = column.kind !== "" && (kinds[column.kind].length > 0 || typeof value === "number");
   return isName ? shortName(column.kind as Exclude<Column["kind"], "">, whole) : excerpt(whole);
 }
