@@ -92,12 +92,19 @@ const refused = new ProblemError({
     "127.0.0.1 is no host of the public internet. What lies elsewhere is added on the server's machine with: repochat sync OWNER/NAME --git …",
 });
 
+const adding = {
+  githubURL: github,
+  known: (name: string) => (name.toLowerCase() === "acme/rockets" ? "acme/rockets" : undefined),
+  add: async () => undefined,
+};
+
 export const add: Stories = {
-  form: () => <AddRepository githubURL={github} add={async () => undefined} />,
+  form: () => <AddRepository {...adding} />,
   refused: () => (
     <Sent text="http://127.0.0.1/acme/rockets.git">
       <AddRepository
-        githubURL={github}
+        {...adding}
+        known={() => undefined}
         add={async () => {
           throw refused;
         }}
@@ -106,7 +113,17 @@ export const add: Stories = {
   ),
   "no name": () => (
     <Sent text="rockets">
-      <AddRepository githubURL={github} add={async () => undefined} />
+      <AddRepository {...adding} />
+    </Sent>
+  ),
+  "known already": () => (
+    <Sent text="https://github.com/Acme/Rockets.git">
+      <AddRepository {...adding} />
+    </Sent>
+  ),
+  "a long text": () => (
+    <Sent text={`${"a".repeat(300)}/${"b".repeat(300)}`}>
+      <AddRepository {...adding} />
     </Sent>
   ),
 };

@@ -6,12 +6,14 @@ import { NewIcon } from "../ui/icons";
 
 export interface AddProperties {
   githubURL: string;
+  /** Returns the name of a repository as it is written here, in whatever case it is asked for; undefined when it is not here. */
+  known(name: string): string | undefined;
   /** Fails with the server's words. */
   add(name: string, source: RepositorySource): Promise<void>;
 }
 
 /** AddRepository takes the name or the address of a repository to read. */
-export function AddRepository({ githubURL, add }: AddProperties) {
+export function AddRepository({ githubURL, known, add }: AddProperties) {
   const [text, setText] = useState("");
   const [tracker, setTracker] = useState("");
   const [busy, setBusy] = useState(false);
@@ -20,8 +22,13 @@ export function AddRepository({ githubURL, add }: AddProperties) {
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const named = repositoryIn(text, githubURL);
-    if (!named) {
-      setRefusal(`Write OWNER/NAME, or an address such as ${githubURL}/OWNER/NAME.`);
+    if ("refusal" in named) {
+      setRefusal(named.refusal);
+      return;
+    }
+    const already = known(named.name);
+    if (already && !tracker.trim()) {
+      setRefusal(`${already} is here already. Its card can update it.`);
       return;
     }
     setBusy(true);
@@ -51,8 +58,11 @@ export function AddRepository({ githubURL, add }: AddProperties) {
           spellcheck={false}
           value={text}
           aria-invalid={refusal !== ""}
-          aria-describedby="add-hint"
-          onInput={(event) => setText(event.currentTarget.value)}
+          aria-describedby={refusal ? "add-refusal add-hint" : "add-hint"}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setRefusal("");
+          }}
         />
         <button type="submit" class="button primary" disabled={busy || !text.trim()}>
           <NewIcon />
@@ -60,7 +70,7 @@ export function AddRepository({ githubURL, add }: AddProperties) {
         </button>
       </div>
       {refusal && (
-        <p class="form-error" role="alert">
+        <p id="add-refusal" class="form-error" role="alert">
           {refusal}
         </p>
       )}

@@ -21,7 +21,13 @@ export function RepositoriesPage() {
   }
   const githubURL = session.githubURL.value;
   const isAdmin = session.user.value?.admin === true;
-  if (all.value.length === 0) return <Nothing githubURL={githubURL} isAdmin={isAdmin} add={repositories.add} />;
+  const adding: AddProperties = {
+    githubURL,
+    add: repositories.add,
+    // What was read on the command line has no source here yet: to add it is to keep it up to date.
+    known: (name) => repositories.all.value?.find((one) => one.sync && one.name.toLowerCase() === name.toLowerCase())?.name,
+  };
+  if (all.value.length === 0) return <Nothing isAdmin={isAdmin} {...adding} />;
   return (
     <section class="repositories" aria-labelledby="repositories-title">
       <h1 id="repositories-title">Ask a repository about its history</h1>
@@ -39,7 +45,7 @@ export function RepositoriesPage() {
           />
         ))}
       </ul>
-      {isAdmin && <AddRepository githubURL={githubURL} add={repositories.add} />}
+      {isAdmin && <AddRepository {...adding} />}
     </section>
   );
 }

@@ -20,16 +20,23 @@ export function SyncProgress({ name, sync, isAdmin, cancel, retry }: Properties)
   switch (sync.state) {
     case "queued":
       return (
-        <section class="sync" aria-label={label}>
+        <section class={sync.error ? "sync failed" : "sync"} aria-label={label}>
           <p class="sync-line">
-            <span class="sync-now">
-              <span class="pulse" aria-hidden="true" />
-              {sync.error ? "Will be tried again" : "Waiting for its turn"}
-            </span>
+            {sync.error ? (
+              <>
+                <FailedIcon />
+                <span class="sync-error">The last try failed. It will be tried again.</span>
+              </>
+            ) : (
+              <span class="sync-now">
+                <span class="pulse" aria-hidden="true" />
+                Waiting for its turn
+              </span>
+            )}
             {isAdmin && <Cancel cancel={cancel} />}
           </p>
           {sync.error && (
-            <p class="sync-summary sync-error">
+            <p class="sync-summary">
               <Words text={sync.error} />
             </p>
           )}
