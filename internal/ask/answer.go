@@ -72,7 +72,7 @@ func watchNotices(watch func(Event), notices []answer.Notice) {
 func noRows() graph.Result { return graph.Result{Columns: []string{}, Rows: [][]any{}} }
 
 // ending is an answer that no rows stand behind. Its trouble is "" where the
-// question itself is the reason.
+// question itself has the answer.
 type ending struct {
 	outcome Outcome
 	text    string
@@ -119,7 +119,7 @@ func declined(q readings.Question, f found) ending {
 	case kind == reader.NotUnderstood && language.AsksForAccess(text, q.Text) != "":
 		return ending{Failed, "The question was not understood. " + whatCanBeAsked(q.Question), ""}
 	case kind == reader.NotUnderstood:
-		return ending{Failed, text, ""}
+		return ending{Failed, text, answer.NotUnderstood}
 	case kind == reader.NotInGraph && !isGrounded:
 		return ending{NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", q.Repository, whatCanBeAsked(q.Question)), ""}
 	case kind == reader.NotInGraph:

@@ -124,6 +124,16 @@ test("of ten thousand rows only those in view are on the page", async ({ page })
   await fits(page);
 });
 
+test("a question that is not understood is answered plainly, with others to ask", async ({ page }) => {
+  await open(page, "not understood");
+  await expect(page.locator(".prose")).toHaveText("I do not understand “smell” in this question.");
+  await expect(page.locator(".verdict")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "A question back" }).getByRole("button")).toHaveText([
+    "Which files have the most bugs?",
+    "Which files changed most often?",
+  ]);
+});
+
 test("the kinds of nothing look different", async ({ page }) => {
   const kinds = { "none found": "None found", "no such name": "No such name", "not in the graph": "Not in the data", failed: "No answer" };
   const looks = new Set<string>();

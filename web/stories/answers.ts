@@ -185,6 +185,22 @@ export const unknownName: Turn = {
   ],
 };
 
+export const notUnderstood: Turn = {
+  ...bare,
+  outcome: "failed",
+  question: "Which files smell?",
+  text: "I do not understand “smell” in this question.",
+  query: null,
+  reading: "",
+  clarification: {
+    question: "Questions near to it that I can answer:",
+    options: [
+      { text: "Which files have the most bugs?", question: "Which files have the most bugs?" },
+      { text: "Which files changed most often?", question: "Which files changed most often?" },
+    ],
+  },
+};
+
 export const notInGraph: Turn = {
   ...bare,
   outcome: "not_in_graph",

@@ -73,6 +73,7 @@ export const turn: Stories = {
   "none found": story(answers.noneFound),
   "no such name": story(answers.unknownName),
   "no such name, nothing near": story({ ...answers.unknownName, candidates: [] }),
+  "not understood": story(answers.notUnderstood),
   "not in the graph": story(answers.notInGraph),
   failed: story({ ...answers.broken({}), state: "done", outcome: "failed" }),
   "without the model": story(answers.withoutModel),

@@ -198,24 +198,36 @@ func (b *bank) weigh(concept string) float64 {
 	return math.Log(1 + float64(len(b.wordings)))
 }
 
-// nearest returns the questions of the n entries most like a question.
+// nearest returns the questions of the n entries most like a question, of those
+// that any repository can be asked: their questions hold no name and no date.
 func (b *bank) nearest(concepts []string, n int) []string {
 	asked := bag(concepts)
 	best := make([]float64, len(b.examples))
-	order := make([]int, len(b.examples))
+	var order []int
 	for _, w := range b.wordings {
 		best[w.example] = max(best[w.example], b.likeness(asked, bag(w.concepts)))
 	}
-	for i := range order {
-		order[i] = i
+	for i, e := range b.examples {
+		if holdsOnlyCounts(e) {
+			order = append(order, i)
+		}
 	}
 	sort.SliceStable(order, func(i, j int) bool { return best[order[i]] > best[order[j]] })
 	var questions []string
 	for _, i := range order[:min(n, len(order))] {
 		e := b.examples[i]
-		questions = append(questions, "“"+prompts.Fill(e.Questions[0], placeholdersOf(e))+"”")
+		questions = append(questions, prompts.Fill(e.Questions[0], placeholdersOf(e)))
 	}
 	return questions
+}
+
+func holdsOnlyCounts(e prompts.Example) bool {
+	for name := range e.Values {
+		if slotOf(name) != countSlot {
+			return false
+		}
+	}
+	return true
 }
 
 // placeholdersOf returns the values of an entry as another repository's user would see

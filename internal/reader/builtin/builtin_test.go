@@ -54,6 +54,7 @@ func withoutBank(t testing.TB) *builtin.Parser {
 type planned struct {
 	query, reading, words string
 	kind                  reader.SayKind
+	near                  []string
 }
 
 // answer reads a question.
@@ -70,6 +71,11 @@ func answer(t testing.TB, parser *builtin.Parser, request reader.Request) planne
 	got := planned{query: plan.Query(), reading: plan.Reading}
 	if say, ok := plan.Steps[0].(reader.Say); ok {
 		got.words, got.kind = say.Text, say.Kind
+	}
+	for _, step := range plan.Steps {
+		if asked, ok := step.(reader.Clarify); ok {
+			got.near = asked.Options
+		}
 	}
 	return got
 }
@@ -136,7 +142,7 @@ func TestDeclining(t *testing.T) {
 		{"the size of files is not guessed", "what are the biggest files?", reader.NotUnderstood, "understand"},
 		{"what a file does is not in the graph", "what does main.go do?", reader.NotInGraph, "content of files"},
 		{"noise is no question", "asdf qwer zxcv", reader.NotUnderstood, "“asdf”"},
-		{"a near question is offered", "which files smell like teen spirit of bugs", reader.NotUnderstood, "bug"},
+		{"a word of a near question is told", "which files smell like teen spirit of bugs", reader.NotUnderstood, "“smell”"},
 	}
 	parser := newParser(t)
 	for _, test := range tests {
@@ -144,6 +150,17 @@ func TestDeclining(t *testing.T) {
 			got := answer(t, parser, asking(test.question))
 			if got.query != "" || got.kind != test.want || !strings.Contains(got.words, test.words) {
 				t.Errorf("%q: query %q, declined %q: %s", test.question, got.query, got.kind, got.words)
+			}
+			if got.kind != reader.NotUnderstood {
+				return
+			}
+			if len(got.near) != 3 {
+				t.Errorf("%q: near to it are %q", test.question, got.near)
+			}
+			for _, near := range got.near {
+				if asked := answer(t, parser, asking(near)); asked.query == "" || !strings.Contains(near, " ") {
+					t.Errorf("%q: %q is offered and not understood: %s", test.question, near, asked.words)
+				}
 			}
 		})
 	}
@@ -287,7 +304,7 @@ func TestPlan(t *testing.T) {
 		reading: "commits; a commit introduced a bug when SZZ traces the bug's fix back to it; 8/1/2022 = 1 August 2022 (month/day/year)",
 		query:   "MATCH (c:Commit)-[:introduced]->(:Issue) WHERE c.committedDate >= '2022-08-01T00:00:00Z' AND c.committedDate < '2022-08-02T00:00:00Z' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date",
 	}
-	if got != want {
+	if !cmp.Equal(got, want, cmp.AllowUnexported(planned{})) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }

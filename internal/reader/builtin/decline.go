@@ -71,7 +71,7 @@ func (p *Parser) decline(s sentence) understood {
 	} else if unknown := unknownWords(left); len(unknown) > 0 {
 		words = "I do not understand " + strings.Join(unknown, ", ") + " in this question."
 	}
-	return understood{kind: reader.NotUnderstood, words: words + " Questions near to it that I can answer: " + strings.Join(p.bank.nearest(essence(s.concepts), 3), " ")}
+	return understood{kind: reader.NotUnderstood, words: words, near: p.bank.nearest(essence(s.concepts), 3)}
 }
 
 // namesBefore says whether a question itself holds what a pronoun at an offset

@@ -24,12 +24,18 @@ type understood struct {
 	// words say why there is no query, and kind which kind of nothing it is.
 	words string
 	kind  reader.SayKind
+	// near are questions to ask instead.
+	near []string
 }
 
 // plan makes a plan of what was understood.
 func (u understood) plan() reader.Plan {
 	if u.words != "" {
-		return reader.Plan{Steps: []reader.Step{reader.Say{Kind: u.kind, Text: u.words}}, Source: u.words}
+		plan := reader.Plan{Steps: []reader.Step{reader.Say{Kind: u.kind, Text: u.words}}, Source: u.words}
+		if len(u.near) > 0 {
+			plan.Steps = append(plan.Steps, reader.Clarify{Question: "Questions near to it that I can answer:", Options: u.near})
+		}
+		return plan
 	}
 	return reader.Plan{
 		Reading: u.reading, Steps: []reader.Step{reader.Query{Cypher: u.query}},

@@ -19,7 +19,7 @@ export interface components {
             data_as_of?: string;
             did_you_mean: components["schemas"]["Candidate"][];
             error?: string;
-            /** @description Why there is no answer, where that is not the question: model_unavailable, graph_unavailable, timeout, no_query, or the code of a problem. */
+            /** @description Why there is no answer: not_understood (structure.clarification then has questions to ask instead), model_unavailable, graph_unavailable, timeout, no_query, or the code of a problem. */
             error_code?: string;
             evidence: components["schemas"]["Evidence"][];
             fallback: components["schemas"]["Fallback"] | null;

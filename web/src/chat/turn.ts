@@ -206,5 +206,6 @@ interface Ended {
 
 function failure({ state, outcome, error, error_code: code = "failed" }: Ended): Problem | null {
   if (state !== "failed" && outcome !== "failed") return null;
+  if (code === "not_understood") return null; // the answer says so itself, and offers what to ask instead
   return { title: titleOf(code), code, detail: error || "The question could not be answered." };
 }

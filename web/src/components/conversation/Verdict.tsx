@@ -41,7 +41,8 @@ interface Properties {
 /** Verdict frames an answer that found nothing by the kind of nothing it is. */
 export function Verdict({ turn, isBusy, ask, edit, children }: Properties) {
   const look = looks[turn.state === "broken" ? "failed" : (turn.outcome ?? "")];
-  if (!look) return <>{children}</>;
+  // A question that is not understood is no failure: the answer offers others.
+  if (!look || (look === looks["failed"] && !turn.problem)) return <>{children}</>;
   const { Icon, tone, next } = turn.problem ? { ...look, ...problemLook(turn.problem, look) } : { ...look, tone: "" };
   return (
     <section class={`verdict ${look.class} ${tone}`}>

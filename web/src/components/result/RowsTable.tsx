@@ -18,11 +18,11 @@ interface Properties {
   evidence: Evidence[];
   githubURL: string;
   /** The numbers of the evidence that the answer's words name: its rows bear them. */
-  cited: number[];
+  cited?: number[];
   /** The number in the words that was clicked last. */
-  pointed: Pointed | null;
+  pointed?: Pointed | null;
   /** Shows what is linked to a thing of a row; missing where that cannot be shown. */
-  explore: ((subject: Subject) => void) | undefined;
+  explore?: ((subject: Subject) => void) | undefined;
 }
 
 /** A longer table has rows of one height, of which only those in view are on the page. */
@@ -33,7 +33,7 @@ const rowHeight = 36; // pixels, as rows.css has it
 const mostPrinted = 1000;
 
 /** RowsTable shows rows; its columns sort them. */
-export function RowsTable({ table, columns, evidence, githubURL, cited, pointed, explore }: Properties) {
+export function RowsTable({ table, columns, evidence, githubURL, cited = [], pointed = null, explore }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
   const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
