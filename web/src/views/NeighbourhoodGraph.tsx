@@ -39,6 +39,7 @@ export function NeighbourhoodGraph({ surroundings, visit }: Properties) {
   return (
     <figure class="graph">
       <div class="graph-canvas" role="img" aria-label={told(surroundings)} ref={element} />
+      <Legend surroundings={surroundings} />
       <figcaption class="graph-foot">
         <Selected surroundings={surroundings} selected={selected} visit={visit} />
         <span class="graph-tools">
@@ -54,6 +55,20 @@ export function NeighbourhoodGraph({ surroundings, visit }: Properties) {
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+/** Legend says which shape stands for which kind of thing. */
+function Legend({ surroundings: { nodes } }: Pick<Properties, "surroundings">) {
+  return (
+    <ul class="graph-legend" aria-label="Legend">
+      {[...new Set(nodes.map(({ kind }) => kind))].map((kind) => (
+        <li key={kind}>
+          <span class={`graph-mark of-${kind}`} aria-hidden="true" />
+          {heading(kind)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

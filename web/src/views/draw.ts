@@ -12,10 +12,10 @@ export interface Drawing {
 }
 
 /** The smallest that a picture is shrunk to on its own: below it nothing can be read. */
-const smallestFit = 0.55;
+const smallestFit = 0.85;
 
 /** What a name can still be read at with ease. */
-const comfortable = 0.75;
+const comfortable = 0.85;
 
 const padding = 24;
 
@@ -133,7 +133,7 @@ function style(element: HTMLElement): cytoscape.StylesheetJson {
       style: {
         label: "data(label)",
         color: colour("--ink"),
-        "font-size": 13,
+        "font-size": 14,
         "font-family": "system-ui, sans-serif",
         "text-valign": "bottom",
         "text-margin-y": 4,
@@ -176,7 +176,7 @@ function style(element: HTMLElement): cytoscape.StylesheetJson {
         "line-color": colour(property),
         "target-arrow-color": colour(property),
         label: "data(label)",
-        "font-size": 11,
+        "font-size": 13,
         color: colour(property),
         "text-background-color": colour("--surface"),
         "text-background-opacity": 0.9,
