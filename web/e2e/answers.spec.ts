@@ -164,3 +164,14 @@ test("what the next question goes on from can be taken away", async ({ page }) =
   await state.getByRole("button", { name: "Go on without 2018-07-01 to 2018-07-31" }).click();
   await expect(state).toHaveCount(0);
 });
+
+test("a neighbourhood has a legend of the kinds in it", async ({ page }) => {
+  await page.goto(`${address}/neighbourhood/issue`);
+  await expect(page.getByRole("list", { name: "Legend" }).getByRole("listitem")).toHaveText([
+    "Issues",
+    "Commits",
+    "Pull requests",
+    "Files",
+    "People",
+  ]);
+});

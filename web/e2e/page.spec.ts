@@ -141,6 +141,17 @@ test("what is typed survives a reload", async ({ page }) => {
   await expect(field(page)).toHaveValue("");
 });
 
+test("what is typed right after a first question is sent is not lost", async ({ page }) => {
+  await page.goto(`${stage.product.url}/r/${boats}`);
+  const field = page.getByLabel("Question", { exact: true });
+  await field.click();
+  await page.keyboard.type("What was the last commit?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("and who wrote it");
+  await expect(done(page)).toHaveCount(1);
+  await expect(field).toHaveValue("and who wrote it");
+});
+
 test("the repository is changed in the header", async ({ page }) => {
   await page.goto(`${stage.product.url}/r/${boats}`);
   await page.locator(".picker select").selectOption(rockets);
@@ -195,7 +206,7 @@ test("an answer goes on after its connection breaks, and a server that is away i
   await expect(last(page).locator(".stopped")).toBeVisible();
   await proxy.close();
   await ask(page, "Anybody there?");
-  await expect(last(page).locator(".verdict.failed")).toContainText("The server cannot be reached");
+  await expect(last(page).locator(".verdict.failed")).toContainText("The server could not be reached");
 });
 
 test("the page follows an answer only while its reader does", async ({ page }) => {

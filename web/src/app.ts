@@ -65,6 +65,7 @@ export function createApp(): App {
   const chat = createChat({
     client,
     pause: connection.pause,
+    isOffline: () => !navigator.onLine,
     now: Date.now,
     began(conversation, repository, question) {
       moveDraft(drafts, repository, conversation);
@@ -157,6 +158,12 @@ export function start(app: App): void {
     if (!isOpen.value || (route === shown && !chat.problem.peek())) return;
     shown = route;
     queueMicrotask(() => void show(chat, route));
+  });
+  // Whoever comes back from another tab finds what was asked there.
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || !isOpen.peek()) return;
+    void history.load();
+    void chat.refresh();
   });
   addEventListener("pagehide", () => {
     chat.rest();

@@ -149,6 +149,13 @@ export const running: Turn = {
   ],
 };
 
+/** A question that waits for a connection. */
+export const askedOffline: Turn = {
+  ...begun,
+  steps: [{ text: "You are offline. The question is sent once there is a connection", startedAt: just }],
+  reading: "",
+};
+
 export const streaming: Turn = {
   ...running,
   steps: [...running.steps, { text: "Writing the answer", startedAt: just + 2000 }],

@@ -242,7 +242,7 @@ const problems: [code: string, title: string, detail: string, retry_after?: numb
   ],
   ["graph_unavailable", "The graph database is away", "The graph database does not answer at the moment. Ask again in a moment."],
   ["not_ready", "Not ready", "A database does not answer at the moment. The server's log says which."],
-  ["offline", "No connection", "The server cannot be reached. Is it still running?"],
+  ["offline", "No connection", "The server could not be reached. Ask again when it runs."],
   ["shutting_down", "Shutting down", "The server is being stopped. Ask again in a moment."],
   ["timeout", "No answer in time", "There was no answer within 2m0s. A narrower question may be quicker."],
   ["loading", "The repository is being loaded", "acme/rockets is being loaded for the first time."],

@@ -94,7 +94,10 @@ export const turn: Stories = {
   "rate limited": story(
     answers.broken({ code: "rate_limited", title: "Too many questions", detail: "Ask again in a while.", retry_after: 3600 }),
   ),
-  offline: story(answers.broken({ code: "offline", title: "No connection", detail: "The server cannot be reached. Is it still running?" })),
+  "asked offline": story(answers.askedOffline),
+  offline: story(
+    answers.broken({ code: "offline", title: "No connection", detail: "The server could not be reached. Ask again when it runs." }),
+  ),
   hostile: story(answers.hostileTurn),
   "hostile words": story(answers.hostileWords),
 };

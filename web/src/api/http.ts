@@ -41,7 +41,11 @@ export function createHTTP(observer: Observer): HTTP {
     const response = await fetch(path, init).catch((error: unknown) => {
       if (init?.signal?.aborted) throw error;
       observer.lost();
-      throw new ProblemError({ title: "No connection", code: "offline", detail: "The server cannot be reached. Is it still running?" });
+      throw new ProblemError({
+        title: "No connection",
+        code: "offline",
+        detail: "The server could not be reached. Ask again when it runs.",
+      });
     });
     observer.reached();
     if (response.ok) return response;

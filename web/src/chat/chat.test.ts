@@ -44,7 +44,7 @@ const saved = (id: string, state: Answer["state"]): Answer => ({
 });
 
 /** A chat with a server whose streams a test feeds, and what was asked of that server. */
-function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError) {
+function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError, isOffline = () => false) {
   const told: string[] = [];
   const feeds: ((event: NumberedEvent | null) => void)[] = [];
   async function* stream(signal: AbortSignal): AsyncGenerator<NumberedEvent> {
@@ -92,6 +92,7 @@ function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError) {
   const chat = createChat({
     client,
     pause: async () => undefined,
+    isOffline,
     now: () => 0,
     began: (id, repo) => told.push(`began ${id} about ${repo}`),
     ended: () => told.push("ended"),
@@ -235,4 +236,35 @@ test("a question that fails otherwise stays with the reason", async () => {
   await chat.ask("Next?");
   assert.deepEqual(told, ["ask Next? in a new one", "ended"]);
   assert.equal(last(chat).problem?.detail, "Wait a little.");
+});
+
+test("a question that is asked offline says so, and is sent once there is a connection", async () => {
+  const waits: string[] = [];
+  const offline = [true, true, true, false, false];
+  const { chat, told, feed } = chatting([], 0, undefined, () => {
+    waits.push(chat.turns.value.at(-1)?.value.steps.at(-1)?.text ?? "");
+    return offline.shift() ?? false;
+  });
+  chat.begin("acme/rockets");
+  const asked = chat.ask("Who?");
+  await settled();
+  assert.match(waits[2] ?? "", /^You are offline/);
+  assert.deepEqual(told, ["ask Who? in a new one"]);
+  feed(began);
+  await settled();
+  assert.equal(last(chat).answerID, "A");
+  chat.rest();
+  await asked;
+});
+
+test("a conversation that went on in another tab is shown whole", async () => {
+  const answers = [saved("A", "done")];
+  const { chat } = chatting(answers);
+  await chat.open("C");
+  answers.push(saved("B", "done"));
+  await chat.refresh();
+  assert.deepEqual(
+    chat.turns.value.map(({ value }) => value.answerID),
+    ["A", "B"],
+  );
 });

@@ -33,6 +33,8 @@ export interface Chat {
   /** Loads the rows of an answer that its stream had no room for. */
   allRows(turn: Signal<Turn>): Promise<void>;
   rate(turn: Signal<Turn>, feedback: Feedback | null): Promise<void>;
+  /** Looks whether the conversation went on elsewhere, such as in another tab. */
+  refresh(): Promise<void>;
   /** Lets go of the connection, not of the answer. */
   rest(): void;
   /** Goes on with an answer that was let go. */
@@ -43,6 +45,8 @@ export interface Chat {
 export interface ChatOptions {
   client: Client;
   pause: Following["pause"];
+  /** Whether this device has no connection at all: nothing that is sent arrives. */
+  isOffline(): boolean;
   now(): number;
   /** Hears that an answer has begun in a conversation, the question being its title when it is new. */
   began(conversation: string, repository: string, question: string): void;
@@ -52,6 +56,7 @@ export interface ChatOptions {
 }
 
 const savedWithin = 1_000; // milliseconds
+const offlinePause = 1_000; // milliseconds
 
 export function createChat(options: ChatOptions): Chat {
   const { client } = options;
@@ -130,8 +135,12 @@ export function createChat(options: ChatOptions): Chat {
       ...(reading && { reading }),
       ...(dropped.value.length > 0 && { without: dropped.value }),
     };
-    await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
-    if (mine.signal.aborted) return;
+    do {
+      if (options.isOffline()) await connected(turn, mine.signal);
+      if (mine.signal.aborted) return;
+      await follow(turn, client.chat(request, mine.signal), { ...following, heard: (event) => hear(event, question) }, mine.signal);
+      if (mine.signal.aborted) return;
+    } while (options.isOffline() && !turn.value.answerID && turn.value.problem?.code === "offline");
     if (!turn.value.answerID && turn.value.problem?.code === "sign_in") {
       turns.value = turns.value.filter((one) => one !== turn);
       options.unasked(question);
@@ -140,6 +149,15 @@ export function createChat(options: ChatOptions): Chat {
     const state = turn.value.conversationState;
     if (state.length > 0) dropped.value = dropped.value.filter((id) => !state.some((part) => part.id === id));
     options.ended();
+  }
+
+  /** Waits until there is a connection that a question can be sent over. */
+  async function connected(turn: Signal<Turn>, stop: AbortSignal): Promise<void> {
+    const { key, question, startedAt } = turn.value;
+    const waiting = { text: "You are offline. The question is sent once there is a connection", startedAt: options.now() };
+    turn.value = { ...newTurn(key, question, startedAt), steps: [waiting] };
+    while (options.isOffline() && !stop.aborted) await options.pause(offlinePause, stop);
+    if (!stop.aborted) turn.value = newTurn(key, question, options.now());
   }
 
   function hear(event: NumberedEvent, question: string): void {
@@ -158,6 +176,15 @@ export function createChat(options: ChatOptions): Chat {
     };
     const mine = connection;
     void follow(turn, null, following, mine.signal).then(() => mine.signal.aborted || options.ended());
+  }
+
+  async function refresh(): Promise<void> {
+    const id = conversation.value;
+    const mine = connection;
+    if (!id || running.value || isPart.value || loading.value || problem.value) return;
+    const found = await client.conversation(id).catch(() => null);
+    const isSame = connection === mine && conversation.value === id && !running.value;
+    if (found && isSame && found.answers.length > turns.value.length) show(found.repo, found.id, found.answers, false);
   }
 
   async function stop(): Promise<void> {
@@ -194,6 +221,7 @@ export function createChat(options: ChatOptions): Chat {
     ask,
     stop,
     rest,
+    refresh,
     wake,
     begin: (name) => show(name, "", [], false),
     openAnswer: (id) => load(client.answer(id), (saved) => show(saved.repo, saved.conversation_id, [saved], true)),

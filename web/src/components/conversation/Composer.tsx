@@ -53,7 +53,6 @@ export function Composer({ draft, place, placeholder, running, stopping, last, a
 
   return (
     <div class="composer">
-      {children}
       <form
         class="composer-box"
         onSubmit={(event) => {
@@ -75,6 +74,7 @@ export function Composer({ draft, place, placeholder, running, stopping, last, a
           onInput={(event) => (draft.value = event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {children}
         {running ? (
           <button
             type="button"

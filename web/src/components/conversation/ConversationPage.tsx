@@ -2,11 +2,8 @@ import { useEffect } from "preact/hooks";
 import { useApp } from "../../app";
 import { address } from "../../state/route";
 import { Problem } from "../ui/Problem";
-import { Composer } from "./Composer";
 import { Conversation } from "./Conversation";
-import { JumpToLatest } from "./JumpToLatest";
 import { QuestionList } from "./QuestionList";
-import { State } from "./State";
 import { useFollow } from "./useFollow";
 
 /** ConversationPage is a conversation, or one answer of it. */
@@ -39,7 +36,6 @@ export function ConversationPage() {
       <Conversation turns={turns} running={chat.running.value} />
       <Follow />
       <QuestionList turns={turns} />
-      <Ask />
     </>
   );
 }
@@ -55,33 +51,4 @@ function Follow() {
   const last = turns.value.at(-1)?.value;
   useFollow(turns.value.length, isPart.value && last?.state !== "running" ? null : last);
   return null;
-}
-
-function Ask() {
-  const { chat, draft } = useApp();
-  const last = chat.turns.value.at(-1)?.value;
-  return (
-    <Composer
-      draft={draft.value}
-      place={chat.conversation.value}
-      placeholder="Ask a follow-up"
-      running={chat.running.value}
-      stopping={last?.stopping ?? false}
-      last={last?.question ?? ""}
-      ask={(question) => void chat.ask(question)}
-      stop={() => void chat.stop()}
-    >
-      <JumpToLatest last={last} />
-      {last?.state === "done" && (
-        <State
-          state={last.conversationState}
-          dropped={chat.dropped.value}
-          drop={(id) => {
-            chat.drop(id);
-            document.getElementById("question")?.focus();
-          }}
-        />
-      )}
-    </Composer>
-  );
 }

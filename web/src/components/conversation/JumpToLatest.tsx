@@ -21,9 +21,14 @@ export function JumpToLatest({ last }: { last: unknown }) {
 
   if (!away || !last) return null;
   return (
-    <button type="button" class="button jump" onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}>
+    <button
+      type="button"
+      class="button quiet icon-only jump"
+      aria-label="Jump to latest"
+      title="Jump to latest"
+      onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}
+    >
       <DownIcon />
-      Jump to latest
     </button>
   );
 }

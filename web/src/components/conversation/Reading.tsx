@@ -28,7 +28,7 @@ export function Reading({ text, period, others, isBusy, ask }: Properties) {
           <>
             <span class="reading-label">Read as</span>{" "}
             <bdi>
-              <Words text={text} />
+              <Words text={text.replace(/^read as:?\s+/i, "")} />
             </bdi>{" "}
           </>
         )}

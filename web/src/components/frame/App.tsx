@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useApp } from "../../app";
 import { address } from "../../state/route";
+import { Ask } from "../conversation/Ask";
 import { ConversationPage } from "../conversation/ConversationPage";
 import { ReportRoute } from "../repositories/ReportRoute";
 import { RepositoriesPage } from "../repositories/RepositoriesPage";
@@ -54,6 +55,7 @@ export function App() {
           <Banner connection={connection.state.value} />
           <main class="main" id="main" tabIndex={-1}>
             <Page />
+            <Ask />
           </main>
         </div>
       </div>

@@ -49,8 +49,9 @@ export function Sidebar() {
 }
 
 function Conversations() {
-  const { attempt, chat, history, router } = useApp();
+  const { attempt, chat, history, router, session } = useApp();
   const { conversations, search } = history;
+  const isShared = session.settings.value?.auth.mode === "none";
   const clearing = useSignal(false);
 
   function remove(id: string): void {
@@ -80,6 +81,7 @@ function Conversations() {
           </button>
         )}
       </h2>
+      {isShared && <p class="history-shared">Without sign-in, everybody who can open this page shares them.</p>}
       {!isEmpty && (
         <label class="search">
           <SearchIcon />
@@ -115,7 +117,7 @@ function Conversations() {
         )}
       </div>
       <Dialog open={clearing.value} onClose={() => (clearing.value = false)} name="Delete all conversations">
-        <h2>Delete all your conversations?</h2>
+        <h2>{isShared ? "Delete everybody’s conversations?" : "Delete all your conversations?"}</h2>
         <p>Their questions and answers are gone for good. Links to them stop working.</p>
         <p class="dialog-actions">
           <button type="button" class="button" onClick={() => (clearing.value = false)}>

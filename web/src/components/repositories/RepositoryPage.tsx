@@ -4,7 +4,6 @@ import { useApp } from "../../app";
 import { isBusy } from "../../state/repositories";
 import { address } from "../../state/route";
 import { Overview } from "../../views/Overview";
-import { Composer } from "../conversation/Composer";
 import { RetryIcon } from "../ui/icons";
 import { Problem } from "../ui/Problem";
 import { RepositoryName } from "../ui/RepositoryName";
@@ -19,14 +18,7 @@ export function RepositoryPage() {
   useEffect(() => {
     document.title = name ? `${name} · RepoChat` : "RepoChat";
   }, [name]);
-  if (repository.value) {
-    return (
-      <>
-        <Welcome repository={repository.value} />
-        <Ask />
-      </>
-    );
-  }
+  if (repository.value) return <Welcome repository={repository.value} />;
   if (!repositories.all.value) {
     if (repositories.problem.value) return <Problem problem={repositories.problem.value} retry={() => void repositories.load()} />;
     return <p class="loading">Looking for the repository…</p>;
@@ -39,22 +31,6 @@ export function RepositoryPage() {
         code: "not_found",
         detail: `${name} is not on this server, or you may not see it. It can be added in the list of repositories.`,
       }}
-    />
-  );
-}
-
-function Ask() {
-  const { chat, draft } = useApp();
-  return (
-    <Composer
-      draft={draft.value}
-      place={chat.repository.value}
-      placeholder="Ask a question"
-      running={false}
-      stopping={false}
-      last=""
-      ask={(question) => void chat.ask(question)}
-      stop={() => undefined}
     />
   );
 }
