@@ -65,7 +65,7 @@ ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, repository = excluded.rep
     question = excluded.question, answer = excluded.answer, created_at = excluded.created_at,
     running = excluded.running, saved_at = excluded.saved_at, searched = excluded.searched`
 	_, err = tx.ExecContext(ctx, statement, a.ID, a.Owner, a.Repository.String(), a.Conversation, plainText(a.Question),
-		string(a.Content), formatTime(a.CreatedAt), flag(a.Running), formatTime(a.SavedAt), searchable(a.Question+"\n"+a.Text))
+		string(a.Content), formatTime(a.CreatedAt), flag(a.Running), formatTime(a.SavedAt), searchable(a.Question+"\n"+withoutMarkdown(a.Text)))
 	return err
 }
 

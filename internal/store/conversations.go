@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -203,6 +204,18 @@ func titleOf(question string) string {
 // searchable is a text as it is searched. The databases do not agree on what
 // the small letters are, so neither is asked.
 func searchable(text string) string { return strings.ToLower(plainText(text)) }
+
+var (
+	markdownLink   = regexp.MustCompile(`\[([^\]]*)\]\([^)\s]*\)`)
+	markdownMarks  = strings.NewReplacer("`", "", "**", "")
+	markdownEscape = regexp.MustCompile("\\\\([!-/:-@\\[-`{-~])")
+)
+
+// withoutMarkdown is a text as people see it, who search for what they saw.
+func withoutMarkdown(text string) string {
+	text = markdownMarks.Replace(markdownLink.ReplaceAllString(text, "$1"))
+	return markdownEscape.ReplaceAllString(text, "$1")
+}
 
 // containing is the pattern of texts that have a text in them; "" for "".
 func containing(text string) string {

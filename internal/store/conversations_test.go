@@ -96,7 +96,9 @@ func TestConversationsAreSearched(t *testing.T) {
 			said("ada", "1", "a", demo, 1, "Wer hat den FEHLER geändert?", "Élodie did, in 100% of files."),
 			said("ada", "2", "b", other, 2, "What changed in foo_bar.go!?", "Nothing."),
 			said("eve", "3", "c", demo, 3, "Fehler?", ""),
+			said("ada", "4", "d", demo, 4, "Who was first?", "[`bbfc548`](https://github.com/a/b/commit/bbfc548) by **Ann** in foo\\_baz.go."),
 		)
+		const marked = "Who was first?"
 		first, second := "Wer hat den FEHLER geändert?", "What changed in foo_bar.go!?"
 		tests := []struct {
 			name  string
@@ -105,6 +107,8 @@ func TestConversationsAreSearched(t *testing.T) {
 		}{
 			{"in the question", store.ConversationQuery{Search: "foo_bar"}, []string{second}},
 			{"in whatever case", store.ConversationQuery{Search: "fehler GEÄNDERT"}, []string{first}},
+			{"in an answer as it is shown", store.ConversationQuery{Search: "bbfc548 by Ann in foo_baz.go"}, []string{marked}},
+			{"not in the address of a link", store.ConversationQuery{Search: "github.com"}, []string{}},
 			{"in an answer", store.ConversationQuery{Search: "élODIE"}, []string{first}},
 			{"a percent sign is one", store.ConversationQuery{Search: "100%"}, []string{first}},
 			{"a percent sign stands for nothing else", store.ConversationQuery{Search: "hat%did"}, []string{}},
