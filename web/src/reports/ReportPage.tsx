@@ -61,7 +61,13 @@ function Made({ repository, offer, given, githubURL, load, markdown }: MadePrope
   const { value, problem, retry } = useLoaded(JSON.stringify([offer.name, told]), () =>
     lacks ? Promise.resolve(null) : load(repository, offer.name, told),
   );
-  if (lacks) return <p class="report-empty report-summary">{offer.summary}</p>;
+  if (lacks)
+    return (
+      <section class="report">
+        <h1>{titled(offer.name)}</h1>
+        <p class="report-empty">{offer.summary}</p>
+      </section>
+    );
   if (problem) return <Failure problem={problem} retry={retry} />;
   if (!value)
     return (
