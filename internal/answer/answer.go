@@ -205,8 +205,8 @@ type OtherReading struct {
 	Text string `json:"text"` // "issues that the developer created"
 }
 
-// Trouble is a reason for which something could not be done. The HTTP API has
-// the same codes.
+// Trouble is a reason, other than the question itself, for which something
+// could not be done. The HTTP API has the same codes.
 type Trouble string
 
 // The kinds of trouble.
@@ -216,9 +216,6 @@ const (
 	QueryTimeout     Trouble = "timeout"
 	// NoQuery is for a model that answers, but writes nothing that runs.
 	NoQuery Trouble = "no_query"
-	// NotUnderstood is for a question that nobody reads, and nothing else is
-	// wrong. The clarification of its answer has questions to ask instead.
-	NotUnderstood Trouble = "not_understood"
 )
 
 // Fallback is the built-in parser's part in an answer that the model should

@@ -119,7 +119,7 @@ func declined(q readings.Question, f found) ending {
 	case kind == reader.NotUnderstood && language.AsksForAccess(text, q.Text) != "":
 		return ending{Failed, "The question was not understood. " + whatCanBeAsked(q.Question), ""}
 	case kind == reader.NotUnderstood:
-		return ending{Failed, text, answer.NotUnderstood}
+		return ending{Failed, text, NotUnderstood}
 	case kind == reader.NotInGraph && !isGrounded:
 		return ending{NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", q.Repository, whatCanBeAsked(q.Question)), ""}
 	case kind == reader.NotInGraph:

@@ -19,7 +19,7 @@ func TestAQuestionThatNobodyReadsOffersOthers(t *testing.T) {
 	var q readings.Question
 	asked := clarification(q, plan)
 	end, isOver := withoutRows(q, found{step: &step{plan: plan}}, asked)
-	if !isOver || end.outcome != Failed || end.trouble != answer.NotUnderstood || end.text != "I do not understand “smell” in this question." {
+	if !isOver || end.outcome != Failed || end.trouble != NotUnderstood || end.text != "I do not understand “smell” in this question." {
 		t.Errorf("it ends with %+v", end)
 	}
 	want := &answer.Clarification{Question: "Questions near to it that I can answer:"}

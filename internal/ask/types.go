@@ -36,6 +36,10 @@ const (
 	NoQuery          = answer.NoQuery
 )
 
+// NotUnderstood is the trouble with a question that nobody reads, and nothing
+// else is wrong. The clarification of its answer has questions to ask instead.
+const NotUnderstood Trouble = "not_understood"
+
 // Event is something that happens on the way to an answer, for whoever watches.
 type Event struct {
 	Kind EventKind

@@ -91,16 +91,6 @@ func Start(ctx context.Context, program Program, options Options) (*Process, err
 	return s.start(ctx)
 }
 
-// IsPrepared reports whether a start needs no download.
-func IsPrepared(program Program, options Options) bool {
-	s, err := newStarter(program, options)
-	if err != nil {
-		return false
-	}
-	prepared, err := s.isPrepared()
-	return prepared && err == nil
-}
-
 // Close leaves. The program stops within a few seconds when no other command
 // uses it. A second Close does nothing.
 func (p *Process) Close() error {

@@ -118,9 +118,6 @@ func Check(ctx context.Context, options Options) []jvm.Finding {
 	return jvm.Check(ctx, program, options.Options)
 }
 
-// IsPrepared reports whether a start needs no download.
-func IsPrepared(options Options) bool { return jvm.IsPrepared(program, options.Options) }
-
 // Start starts the process unless it runs, and waits until it serves. When ctx
 // ends before, the start goes on.
 func (s *Source) Start(ctx context.Context) error {

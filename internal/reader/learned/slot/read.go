@@ -20,9 +20,6 @@ var kinds = map[schema.Kind]Kind{
 	schema.Issue: Issue, schema.PullRequest: Pull, schema.Release: Release, schema.Branch: Branch, schema.Label: Label,
 }
 
-// KindOf returns the kind of slot that names a kind of thing.
-func KindOf(kind schema.Kind) Kind { return kinds[kind] }
-
 // Read returns the values in a question, in their order: its periods, the names
 // that the graph holds, what must be a name by its form, words in quotation
 // marks, and numbers. A name that isWord is a word of questions, too, counts only
