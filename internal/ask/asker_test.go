@@ -39,6 +39,7 @@ func TestAsker(t *testing.T) {
 		{"readings of a question can be chosen", testOtherReadings},
 		{"names are settled in the query", testNamesAreSettled},
 		{"plans of many kinds", testPlansOfManyKinds},
+		{"unsure readings are told", testUnsureReadingsAreTold},
 		{"parts can be left out", testWithout},
 		{"a fallback", testFallback},
 		{"no answer", testAskWithoutAnAnswer},

@@ -1,7 +1,9 @@
 package ask
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,8 +12,29 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/llmtest"
 	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/internal/schema"
 )
+
+// planner is a reader with one plan for every question.
+type planner struct{ plan reader.Plan }
+
+func (p planner) Read(context.Context, reader.Request) (reader.Plan, error) { return p.plan, nil }
+
+func testUnsureReadingsAreTold(t *testing.T, w *world) {
+	for _, unsure := range []bool{false, true} {
+		plan := reader.Plan{Reading: "people", Unsure: unsure, Steps: []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}}}
+		asker := w.asker(t, llmtest.New(t), func(o *Options) { o.Reader, o.Synthesizer = planner{plan}, nil })
+		got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Who is there?", Now: testNow}, nil)
+		if err != nil || got.Outcome != Answered {
+			t.Fatalf("%s %v", got.Outcome, err)
+		}
+		want := answer.Notice{Code: answer.NoticeReading, Text: "I am not sure that this is what you asked. I looked for: people."}
+		if slices.Contains(got.Notices, want) != unsure {
+			t.Errorf("unsure %t: notices %v", unsure, got.Notices)
+		}
+	}
+}
 
 // testPlansOfManyKinds plays what a model may plan beside one query.
 func testPlansOfManyKinds(t *testing.T, w *world) {

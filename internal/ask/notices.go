@@ -26,6 +26,9 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	add := func(code answer.NoticeCode, texts ...string) {
 		notices = append(notices, answer.NoticesOf(code, texts...)...)
 	}
+	if s.plan.Unsure {
+		add(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(s.plan.Reading))
+	}
 	add(answer.NoticeName, names.Notices(q.Names, query)...)
 	add(answer.NoticeName, nameNotices(q, s.named)...)
 	add(answer.NoticeName, names.NamesakeNotices(known.People, query, result)...)
@@ -95,6 +98,11 @@ func nameNotices(q readings.Question, named literals.Judgement) []string {
 		notices = append(notices, strings.ReplaceAll(names.TellUnknown(q.Repository.String(), named.Missing), "\n\n", " "))
 	}
 	return notices
+}
+
+// lookedFor says how a question was understood.
+func lookedFor(reading string) string {
+	return "I looked for: " + strings.TrimSuffix(reading, ".") + "."
 }
 
 // isToldAlready reports whether a name that is only written in another way is

@@ -53,7 +53,9 @@ const MostSteps = 4
 type Plan struct {
 	// Reading says in a line how the question was understood.
 	Reading string
-	Steps   []Step
+	// Unsure reports that the question may have been misread.
+	Unsure bool
+	Steps  []Step
 	// More reports that the reader wants to see the rows of these steps before
 	// it plans the next one.
 	More bool

@@ -309,6 +309,19 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+func TestAReadingThatMayBeWrongIsUnsure(t *testing.T) {
+	parser := newParser(t)
+	for text, want := range map[string]bool{
+		"Which commits on 8/1/2022 introduced bugs?": false,
+		"when was release v1.2.0 published?":         true,
+	} {
+		plan, err := parser.Read(t.Context(), asking(text))
+		if err != nil || plan.Query() == "" || plan.Unsure != want {
+			t.Errorf("%q: unsure %t, query %q, %v", text, plan.Unsure, plan.Query(), err)
+		}
+	}
+}
+
 func TestCancelledContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -26,6 +26,8 @@ type understood struct {
 	kind  reader.SayKind
 	// near are questions to ask instead.
 	near []string
+	// unsure is set where the question may have been misread.
+	unsure bool
 }
 
 // plan makes a plan of what was understood.
@@ -38,7 +40,7 @@ func (u understood) plan() reader.Plan {
 		return plan
 	}
 	return reader.Plan{
-		Reading: u.reading, Steps: []reader.Step{reader.Query{Cypher: u.query}},
+		Reading: u.reading, Unsure: u.unsure, Steps: []reader.Step{reader.Query{Cypher: u.query}},
 		Source: fmt.Sprintf("%s\n\nReading: %s\n\n%s\n", u.reasoning, u.reading, u.query),
 	}
 }
@@ -66,7 +68,7 @@ func (p *Parser) understand(request reader.Request) understood {
 	}
 	request = spelledOut(request)
 	s := p.takeApart(request)
-	s.whole = read.Confidence >= learned.Sure && read.Query != "" && !points(s)
+	s.whole = read.Confidence >= learned.Likely && read.Query != "" && !points(s)
 	if u, ok := refuse(s); ok {
 		return u
 	}
@@ -91,17 +93,19 @@ func (p *Parser) holds(u understood, read learned.Reading, s sentence) bool {
 // plausible is how likely the heads must find a query that the rules lead to.
 const plausible = 0.08
 
-// byHeads takes the reading of the trained heads where they are sure of it. A
+// byHeads takes the reading of the trained heads where they find it likely. A
 // wording of the example bank, and a choice of another reading, go their own
 // way; so does a question about something that was not said.
 func (p *Parser) byHeads(read learned.Reading, s sentence) (understood, bool) {
-	if p.learned == nil || read.Confidence < learned.Sure || frame.Turns(s.chosen) || refersBack(s) || points(s) || p.inBank(s) || !usesNames(read, s) {
+	if p.learned == nil || read.Confidence < learned.Likely || frame.Turns(s.chosen) || refersBack(s) || points(s) || p.inBank(s) || !usesNames(read, s) {
 		return understood{}, false
 	}
 	if read.Query == "" {
 		return nothing(read.Text)
 	}
-	return understood{reasoning: "The question asks for " + read.Text + ".", reading: read.Text, query: read.Query}, true
+	return understood{
+		reasoning: "The question asks for " + read.Text + ".", reading: read.Text, query: read.Query, unsure: read.Confidence < learned.Sure,
+	}, true
 }
 
 // points reports whether a question is about one thing that was said before.

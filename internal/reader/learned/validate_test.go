@@ -84,7 +84,7 @@ func TestWritersLeftOut(t *testing.T) {
 var validated = strings.Split("ABCDEFGHI", "")
 
 // tally counts answers by the target of their frames.
-type tally map[string]*struct{ asked, right, wrong int }
+type tally map[string]*struct{ asked, right, told, wrong int }
 
 func (all *tally) add(t *testing.T, reader *Reader, want frame.Frame, w bank.Wording) {
 	t.Helper()
@@ -95,14 +95,16 @@ func (all *tally) add(t *testing.T, reader *Reader, want frame.Frame, w bank.Wor
 	gold, _ := compose.Write(want, read.Slots, reader.queries)
 	for _, family := range []string{string(want.Target), "all"} {
 		if (*all)[family] == nil {
-			(*all)[family] = &struct{ asked, right, wrong int }{}
+			(*all)[family] = &struct{ asked, right, told, wrong int }{}
 		}
 		counts := (*all)[family]
 		counts.asked++
 		switch {
-		case !ok || read.Confidence < Sure:
+		case !ok || read.Confidence < Likely:
 		case read.Query == gold.Query && read.Query != "":
 			counts.right++
+		case read.Confidence < Sure:
+			counts.told++
 		default:
 			counts.wrong++
 			if os.Getenv("REPOCHAT_VERBOSE") != "" && family == "all" {
@@ -115,7 +117,8 @@ func (all *tally) add(t *testing.T, reader *Reader, want frame.Frame, w bank.Wor
 func (all tally) line(family string) string {
 	c := all[family]
 	share := func(n int) float64 { return float64(n) / float64(c.asked) }
-	return fmt.Sprintf("%-10s %5d asked  %.3f right  %.3f wrong  %.3f not answered", family, c.asked, share(c.right), share(c.wrong), share(c.asked-c.right-c.wrong))
+	return fmt.Sprintf("%-10s %5d asked  %.3f right  %.3f wrong  %.3f wrong and told to be unsure  %.3f not answered",
+		family, c.asked, share(c.right), share(c.wrong), share(c.told), share(c.asked-c.right-c.told-c.wrong))
 }
 
 func (all tally) String() string {

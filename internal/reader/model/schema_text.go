@@ -85,7 +85,9 @@ func describeRelationship(r schema.Relationship, types string) string {
 	}
 	var properties []string
 	for _, p := range r.Properties {
-		properties = append(properties, describeProperty(p))
+		if !p.Unlisted {
+			properties = append(properties, describeProperty(p))
+		}
 	}
 	if properties != nil {
 		line.WriteString(": " + strings.Join(properties, ", "))

@@ -21,7 +21,17 @@ function ended(code: string | undefined): ChatEvent {
       error: "I do not understand it.",
       ...(code && { error_code: code }),
       took_ms: 1,
-      structure: { lead: [], state: [], words: [], window: null, columns: [], at_limit: false, clarification: null, corrections: [], notices: [] },
+      structure: {
+        lead: [],
+        state: [],
+        words: [],
+        window: null,
+        columns: [],
+        at_limit: false,
+        clarification: null,
+        corrections: [],
+        notices: [],
+      },
     },
   };
 }
