@@ -49,14 +49,16 @@ type password struct {
 	Set   bool   `json:"password_set"`
 }
 
-// nextPassword keeps a password that is known to be set, or writes a new one.
+// nextPassword keeps a password that is known to be set, or makes a new one, and
+// writes it.
 func (d directory) nextPassword() (password, error) {
 	old, err := d.readPassword()
 	if err != nil {
 		return password{}, err
 	}
-	if _, err := os.Stat(d.home()); err == nil && old.Set {
-		return old, nil
+	if _, err := os.Stat(d.home()); err == nil && old.Set && old.Value != "" {
+		// It may stand in the state of an earlier release, which the start writes anew.
+		return old, d.writePassword(old)
 	}
 	next := password{Value: rand.Text()}
 	return next, d.writePassword(next)
