@@ -248,7 +248,7 @@ func TestResolvedNames(t *testing.T) {
 			"f.path STARTS WITH 'src/core/'"},
 		{"a label is one of the labels", `how many open issues are labelled "good first issue"?`, nil,
 			"any(label IN i.labels WHERE toLower(label) = 'good first issue')"},
-		{"a release is found by its tag", "when was release v1.2.0 published?", nil, "t.tag = 'v1.2.0'"},
+		{"a release is found by its tag", "when was release v1.2.0 published?", []names.Resolved{{Text: "v1.2.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "v1.2.0"}}}}, "t.tag = 'v1.2.0'"},
 	}
 	parser := newParser(t)
 	for _, test := range tests {
@@ -306,6 +306,18 @@ func TestPlan(t *testing.T) {
 	}
 	if !cmp.Equal(got, want, cmp.AllowUnexported(planned{})) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestReportsArePlanned(t *testing.T) {
+	request := asking("what is jyasskin working on?")
+	request.Scanned = question.ScanText(request.Text, request.Now, names.Resolved{
+		Text: "jyasskin", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "jyasskin", Name: "Jeffrey Yasskin"}},
+	})
+	plan, err := newParser(t).Read(t.Context(), request)
+	want := []reader.Step{reader.Report{Name: "person", Arguments: map[string]string{"person": "jyasskin"}}}
+	if diff := cmp.Diff(want, plan.Steps); err != nil || diff != "" {
+		t.Errorf("steps (-want +got):\n%s%v", diff, err)
 	}
 }
 

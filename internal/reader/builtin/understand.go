@@ -26,6 +26,8 @@ type understood struct {
 	kind  reader.SayKind
 	// near are questions to ask instead.
 	near []string
+	// report is what runs in the place of a query.
+	report *reader.Report
 	// unsure is set where the question may have been misread.
 	unsure bool
 }
@@ -38,6 +40,9 @@ func (u understood) plan() reader.Plan {
 			plan.Steps = append(plan.Steps, reader.Clarify{Question: "Questions near to it that I can answer:", Options: u.near})
 		}
 		return plan
+	}
+	if u.report != nil {
+		return reader.Plan{Reading: u.reading, Unsure: u.unsure, Steps: []reader.Step{*u.report}, Source: u.reading}
 	}
 	return reader.Plan{
 		Reading: u.reading, Unsure: u.unsure, Steps: []reader.Step{reader.Query{Cypher: u.query}},
@@ -68,14 +73,14 @@ func (p *Parser) understand(request reader.Request) understood {
 	}
 	request = spelledOut(request)
 	s := p.takeApart(request)
-	s.whole = read.Confidence >= learned.Likely && read.Query != "" && !points(s)
+	s.whole = read.Confidence >= learned.Likely && read.Query+read.Report.Name != "" && !points(s)
 	if u, ok := refuse(s); ok {
 		return u
 	}
 	if u, ok := p.followUp(request, s); ok {
 		return u.readAs(s.chosen)
 	}
-	if u, ok := p.byHeads(read, s); ok {
+	if u, ok := p.byHeads(request, read, s); ok {
 		return u.readAs(s.chosen)
 	}
 	if u, ok := p.answer(s); ok && !refersBack(s) && p.holds(u, read, s) {
@@ -96,9 +101,13 @@ const plausible = 0.08
 // byHeads takes the reading of the trained heads where they find it likely. A
 // wording of the example bank, and a choice of another reading, go their own
 // way; so does a question about something that was not said.
-func (p *Parser) byHeads(read learned.Reading, s sentence) (understood, bool) {
+func (p *Parser) byHeads(request reader.Request, read learned.Reading, s sentence) (understood, bool) {
 	if p.learned == nil || read.Confidence < learned.Likely || frame.Turns(s.chosen) || refersBack(s) || points(s) || p.inBank(s) || !usesNames(read, s) {
 		return understood{}, false
+	}
+	if read.Report.Name != "" {
+		step, ok := reader.ReportOf(read.Report, request.Scanned)
+		return understood{reading: read.Text, report: &step, unsure: read.Confidence < learned.Sure}, ok
 	}
 	if read.Query == "" {
 		return nothing(read.Text)

@@ -15,6 +15,7 @@ import (
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
+	"repochat/prompts"
 )
 
 //go:generate go run ./train
@@ -29,6 +30,7 @@ var weights []byte
 type Reader struct {
 	model   *classify.Model
 	queries map[string]string
+	reports map[string]prompts.ReportDefinition
 }
 
 // New returns a reader with the trained heads.
@@ -46,8 +48,27 @@ func With(model *classify.Model) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{model: model, queries: queries}, nil
+	all, err := prompts.Reports()
+	if err != nil {
+		return nil, err
+	}
+	reports := map[string]prompts.ReportDefinition{}
+	for _, report := range all {
+		reports[report.Name] = report
+	}
+	return &Reader{model: model, queries: queries, reports: reports}, nil
 }
+
+// write writes what a frame asks for.
+func (r *Reader) write(f frame.Frame, slots slot.Slots) (compose.Text, bool) {
+	if f.Target == frame.Report {
+		return compose.WriteReport(r.reports[f.Query], slots)
+	}
+	return compose.Write(f, slots, r.queries)
+}
+
+// key tells the texts of different frames apart.
+func key(text compose.Text) string { return text.Query + text.Report }
 
 // Train fits heads to all wordings of the bank but those of one writer.
 func Train(without string) (*classify.Model, error) {
@@ -81,6 +102,8 @@ const (
 type Reading struct {
 	Frame frame.Frame
 	Query string
+	// Report is what runs in the place of a query, where its name is not "".
+	Report prompts.ReportDefinition
 	// Text says in a line how the question was understood.
 	Text string
 	// Confidence is how sure the reading is, from 0 to 1.
@@ -102,11 +125,11 @@ func (r Reading) Share(query string) float64 { return r.shares[query] }
 // has a query for it.
 func (r *Reader) Read(q question.Scanned) (read Reading, ok bool) {
 	slots := slot.Read(q, func(word string) bool { return r.model.Words[strings.ToLower(word)] })
-	best, ok := likeliest(r.model, r.queries, classify.Features(q.Text, slots), slots)
+	best, ok := r.likeliest(classify.Features(q.Text, slots), slots)
 	if !ok {
 		return Reading{}, false
 	}
-	read = Reading{Frame: best.frame, Query: best.text.Query, Text: best.text.Reading, Confidence: best.confidence, Slots: slots, shares: best.shares}
+	read = Reading{Frame: best.frame, Query: best.text.Query, Report: r.reports[best.text.Report], Text: best.text.Reading, Confidence: best.confidence, Slots: slots, shares: best.shares}
 	for _, unused := range best.text.Unused {
 		if unused.Kind != slot.Number {
 			read.Unused = append(read.Unused, unused.Text)
@@ -155,14 +178,14 @@ const (
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
-func likeliest(model *classify.Model, queries map[string]string, features []classify.Feature, slots slot.Slots) (best reading, ok bool) {
+func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best reading, ok bool) {
 	var scored []classify.Scored
 	texts := map[string]compose.Text{}
 	frames := map[string]frame.Frame{}
 	var order []string
 	keys := []string{}
-	for _, candidate := range model.Rank(features, mostCandidates) {
-		text, composed := compose.Write(candidate.Frame, slots, queries)
+	for _, candidate := range r.model.Rank(features, mostCandidates) {
+		text, composed := r.write(candidate.Frame, slots)
 		if !composed {
 			continue
 		}
@@ -174,10 +197,10 @@ func likeliest(model *classify.Model, queries map[string]string, features []clas
 			}
 		}
 		scored = append(scored, candidate)
-		keys = append(keys, text.Query)
-		if _, seen := texts[text.Query]; !seen {
-			texts[text.Query], frames[text.Query] = text, candidate.Frame
-			order = append(order, text.Query)
+		keys = append(keys, key(text))
+		if _, seen := texts[key(text)]; !seen {
+			texts[key(text)], frames[key(text)] = text, candidate.Frame
+			order = append(order, key(text))
 		}
 	}
 	if len(scored) == 0 {

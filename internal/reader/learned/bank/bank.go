@@ -17,6 +17,7 @@ import (
 	"repochat/internal/question/names"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/schema"
+	"repochat/prompts"
 )
 
 //go:embed *.yaml frames/*.yaml
@@ -29,7 +30,8 @@ type Entry struct {
 	Wordings map[string][]string `yaml:"wordings"`
 }
 
-// Load returns the frames of the bank, in the order of its files.
+// Load returns the frames of the bank, in the order of its files, and after them
+// one for each report.
 func Load() ([]Entry, error) {
 	paths, err := files.ReadDir("frames")
 	if err != nil {
@@ -46,6 +48,13 @@ func Load() ([]Entry, error) {
 			return nil, fmt.Errorf("read the bank of frames: %s: %w", path.Name(), err)
 		}
 		all = append(all, entries...)
+	}
+	reports, err := prompts.Reports()
+	if err != nil {
+		return nil, err
+	}
+	for _, report := range reports {
+		all = append(all, Entry{Frame: frame.Frame{Target: frame.Report, Query: report.Name}, Wordings: report.Wordings})
 	}
 	return all, nil
 }

@@ -20,6 +20,10 @@ func TestEveryFrameMakesLegalQueries(t *testing.T) {
 	gate := cypher.Options{Schema: cypher.NewSchema(schema.Default()), RepositoryParameter: "repo"}
 	for _, w := range Wordings(entries) {
 		f := entries[w.Entry].Frame
+		if f.Target == frame.Report {
+			composed[w.Entry]++
+			continue
+		}
 		text, ok := compose.Write(f, slot.Read(w.Question, isWord), queries)
 		if !ok {
 			continue

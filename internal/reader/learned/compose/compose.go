@@ -44,9 +44,11 @@ var derived = map[frame.Entity]string{
 	frame.Label: "label", frame.Extension: "f.extension", frame.Directory: "left(f.path, size(f.path) - size(f.name))",
 }
 
-// Text is a query with what a reader is to know of it.
+// Text is a query, or the name of a report in its place, with what a reader is
+// to know of it.
 type Text struct {
 	Query   string
+	Report  string
 	Reading string // how the question was understood, in one line
 	// Unused are the slots that the query has no place for.
 	Unused slot.Slots

@@ -25,6 +25,8 @@ const (
 	// None is for what the graph does not hold; Query then says which kind of
 	// thing that is.
 	None Entity = "none"
+	// Report is for a report; Query then is its name.
+	Report Entity = "report"
 )
 
 // Frame is what a question asks. The zero value of a part means that the
