@@ -114,7 +114,7 @@ type toolsUse struct {
 	} `json:"refused"`
 }
 
-var toolNames = []string{"ask_repository", "find_names", "get_schema", "list_repositories", "run_cypher_query"}
+var toolNames = []string{"ask_repository", "find_names", "get_schema", "list_repositories", "run_cypher_query", "run_sim_search"}
 
 // TestPythonToolsClient: Python's official client lists and calls every tool
 // over both transports.
@@ -199,6 +199,7 @@ func TestToolsClient(t *testing.T) {
 				{"a slip in a query is repaired", "run_cypher_query", map[string]any{"query": "MATCH (u:User)<-[:author]-(c:Commit) RETURN count(c) AS n"}, false, "-[:author]-\\u003e"},
 				{"a query of many rows", "run_cypher_query", map[string]any{"query": "MATCH (c:Commit) RETURN c.id ORDER BY c.id", "max_rows": 5}, false, "The first 5 of 345 rows"},
 				{"a query of an unknown label", "run_cypher_query", map[string]any{"query": "MATCH (x:Spaceship) RETURN x"}, true, "Spaceship"},
+				{"a search of texts", "run_sim_search", map[string]any{"query": "SQLite"}, false, "SQLite"},
 				{"a query that is no Cypher", "run_cypher_query", map[string]any{"query": "SELECT 1"}, true, "get_schema"},
 				{"a query that leaves its repository", "run_cypher_query", map[string]any{"query": "MATCH (r:Repository) RETURN r.repo", "repository": "a/b"}, true, sample.Repository().String()},
 				{"a person's name", "find_names", map[string]any{"text": "denizy", "kind": "person"}, false, "u.login = 'denizy'"},
