@@ -14,7 +14,7 @@ import (
 )
 
 // budget is the most that the first load may take, in bytes after gzip.
-const budget = 82 << 10
+const budget = 80 << 10
 
 // The budget holds for a first page that shows an answer, too, which needs what
 // turns Markdown into nodes.

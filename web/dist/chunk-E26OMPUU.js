@@ -1,0 +1,1 @@
+var s=/^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z)?)?)?$/;function a(r){let e=[];for(let t of r){let n=s.test(t)?Date.parse(t)/1e3:NaN;if(Number.isNaN(n)||n<=(e.at(-1)??-1/0))return null;e.push(n)}return e.length>0?e:null}export{a};
