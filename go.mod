@@ -25,7 +25,10 @@ require (
 	modernc.org/sqlite v1.61.1
 )
 
-require github.com/blevesearch/snowballstem v0.9.0
+require (
+	github.com/blevesearch/snowballstem v0.9.0
+	github.com/google/renameio/v2 v2.0.0
+)
 
 require github.com/kljensen/snowball v0.10.0 // indirect
 

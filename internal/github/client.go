@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/shurcooL/githubv4"
+
+	"repochat/internal/pause"
 )
 
 // Options say how to reach GitHub.
@@ -68,7 +70,7 @@ func New(o Options) (*Client, error) {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = pause.For
 	}
 	c := &Client{
 		options: o, host: endpoint.Host, slots: make(chan struct{}, o.MostAtOnce),
@@ -117,17 +119,6 @@ func (c *Client) say(format string, values ...any) {
 func (c *Client) tellHidden(field string) {
 	if _, known := c.told.LoadOrStore(field, true); !known {
 		c.say("%s does not let this token see %s; it stays unknown", c.host, field)
-	}
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/google/renameio/v2/maybe"
+
 	"repochat/internal/history"
 	"repochat/internal/szz"
 )
@@ -53,7 +55,7 @@ func (s *synchronisation) keepTraces(traces *szz.Traces) error {
 		err = os.MkdirAll(filepath.Dir(file), 0o750)
 	}
 	if err == nil {
-		err = replaceFile(file, content.Bytes())
+		err = maybe.WriteFile(file, content.Bytes(), 0o600)
 	}
 	if err != nil {
 		return fmt.Errorf("keep the traced fixes of %s: %w", s.stored.Name, err)

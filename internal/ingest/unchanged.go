@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/google/renameio/v2/maybe"
+
 	"repochat/internal/graph"
 	"repochat/internal/history"
 )
@@ -151,21 +153,13 @@ func (s *synchronisation) noteLoaded(ctx context.Context, in input) error {
 		err = os.MkdirAll(filepath.Dir(file), 0o750)
 	}
 	if err == nil {
-		err = replaceFile(s.worker.keptFile(s.stored.Name, "graph"), s.loaded.Bytes())
+		err = maybe.WriteFile(s.worker.keptFile(s.stored.Name, "graph"), s.loaded.Bytes(), 0o600)
 	}
 	if err == nil {
-		err = replaceFile(file, content)
+		err = maybe.WriteFile(file, content, 0o600)
 	}
 	if err != nil {
 		return fmt.Errorf("keep what was loaded of %s: %w", s.stored.Name, err)
 	}
 	return nil
-}
-
-// replaceFile writes a file, whole or not at all.
-func replaceFile(path string, content []byte) error {
-	if err := os.WriteFile(path+".new", content, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(path+".new", path)
 }

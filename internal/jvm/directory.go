@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/google/renameio/v2/maybe"
 )
 
 // directory is the data directory of one program.
@@ -75,27 +77,10 @@ func (d directory) writeState(s state) error {
 
 // ReplaceFile writes a file that only its owner can read, in one step.
 func ReplaceFile(path string, content []byte) error {
-	if err := replaceFile(path, content); err != nil {
+	if err := maybe.WriteFile(path, content, 0o600); err != nil {
 		return ExplainFile("write", path, err)
 	}
 	return nil
-}
-
-// replaceFile writes beside the file, with mode 0600, and renames.
-func replaceFile(path string, content []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if _, err := file.Write(content); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }
 
 func (s starter) logFile() string {

@@ -15,6 +15,7 @@ import (
 
 	deployed "repochat/deploy/jvm"
 	"repochat/internal/filelock"
+	"repochat/internal/pause"
 )
 
 // A distribution is a directory with these two.
@@ -98,7 +99,7 @@ func (s starter) lockCache(ctx context.Context) (*os.File, error) {
 		if !told {
 			s.progress("waiting for another command that is downloading " + s.program.Name)
 		}
-		if err := sleep(ctx, pollInterval); err != nil {
+		if err := pause.For(ctx, pollInterval); err != nil {
 			return nil, err
 		}
 	}

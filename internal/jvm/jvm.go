@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"repochat/internal/filelock"
+	"repochat/internal/pause"
 )
 
 // A Program is a Java program that this binary carries in source.
@@ -158,7 +159,7 @@ func (s starter) start(ctx context.Context) (*Process, error) {
 		if !errors.Is(err, errBusy) {
 			return process, err
 		}
-		if err := sleep(ctx, pollInterval); err != nil {
+		if err := pause.For(ctx, pollInterval); err != nil {
 			return nil, s.explainStart(err)
 		}
 	}
@@ -206,16 +207,4 @@ func (s starter) share(ctx context.Context) (*Process, error) {
 
 func newProcess(state state, port int, member *membership) *Process {
 	return &Process{ID: state.ProcessID, Port: port, Secret: state.Secret, membership: member}
-}
-
-// sleep waits, or returns why the context ended.
-func sleep(ctx context.Context, duration time.Duration) error {
-	timer := time.NewTimer(duration)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
 }

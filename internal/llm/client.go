@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/sashabaranov/go-openai"
+
+	"repochat/internal/pause"
 )
 
 // Options says which model to ask, and where.
@@ -52,7 +54,7 @@ func New(o Options) (*Client, error) {
 		o.Timeout = time.Minute
 	}
 	config.HTTPClient = &transport{client: &http.Client{}, key: o.Key, now: time.Now}
-	return &Client{api: openai.NewClientWithConfig(config), model: o.Model, key: o.Key, timeout: o.Timeout, wait: sleep}, nil
+	return &Client{api: openai.NewClientWithConfig(config), model: o.Model, key: o.Key, timeout: o.Timeout, wait: pause.For}, nil
 }
 
 func isEndpoint(text string) bool {

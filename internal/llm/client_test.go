@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/llmtest"
+	"repochat/internal/pause"
 )
 
 const testKey = "sk-test-0123456789abcdef"
@@ -187,7 +188,7 @@ func TestTimeoutAndCancellation(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		client.wait = func(ctx context.Context, d time.Duration) error {
 			cancel()
-			return sleep(ctx, d)
+			return pause.For(ctx, d)
 		}
 		if _, err := client.Complete(ctx, question(), nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("error = %v, want context.Canceled", err)

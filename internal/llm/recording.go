@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode/utf16"
+
+	"github.com/google/renameio/v2/maybe"
 )
 
 // ErrNotRecorded says that a recording holds no answer to a request.
@@ -157,17 +159,5 @@ func writeFile(path string, content []byte) error {
 	if err := os.Chmod(directory, 0o700); err != nil { //nolint:gosec // a directory needs the right to enter it
 		return err
 	}
-	file, err := os.CreateTemp(directory, ".writing-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	if _, err := file.Write(content); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return maybe.WriteFile(path, content, 0o600)
 }

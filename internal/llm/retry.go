@@ -50,15 +50,3 @@ func pauseBefore(attempt int, err error) time.Duration {
 	pause := firstWait << (attempt - 1)
 	return pause/2 + rand.N(pause/2)
 }
-
-// sleep waits, or returns the context's error when it ends before.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
-}
