@@ -17,12 +17,12 @@ import (
 )
 
 type askCommand struct {
-	Question string    `arg:"" optional:"" help:"The question."`
-	Repo     string    `placeholder:"OWNER/NAME" help:"Repository to ask about. Default: the only one in the graph."`
-	Format   string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
-	Now      time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
-	Reading  string    `placeholder:"ID" help:"Other reading of the question to follow: an ID that an answer lists."`
-	Batch    string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON, a conversation {\"id\",\"turns\":[QUESTION,...]} with a line per turn; - is standard input."`
+	Question     string `arg:"" optional:"" help:"The question."`
+	ofRepository `embed:""`
+	Format       string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
+	Now          time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
+	Reading      string    `placeholder:"ID" help:"Other reading of the question to follow: an ID that an answer lists."`
+	Batch        string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON, a conversation {\"id\",\"turns\":[QUESTION,...]} with a line per turn; - is standard input."`
 }
 
 // Validate is called by the parser.
@@ -37,33 +37,14 @@ func (c askCommand) Validate() error {
 }
 
 // Run answers one question, or a file of questions.
-func (c askCommand) Run(ctx context.Context, settings config.Config, std streams) (err error) {
-	name, err := c.repository()
-	if err != nil {
-		return usageError{err}
-	}
-	a, err := app.Open(ctx, settings, newProgress(std.err).Line)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	if name.IsZero() {
-		if name, err = a.OnlyRepository(ctx); err != nil {
-			return err
+func (c askCommand) Run(ctx context.Context, settings config.Config, std streams) error {
+	return c.run(ctx, settings, std, func(a *app.App, name history.RepositoryName) error {
+		question := question.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
+		if c.Batch != "" {
+			return answerBatch(ctx, a.Asker(), c.Batch, question, std)
 		}
-	}
-	question := question.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
-	if c.Batch != "" {
-		return answerBatch(ctx, a.Asker(), c.Batch, question, std)
-	}
-	return c.answer(ctx, a.Asker(), question, std)
-}
-
-func (c askCommand) repository() (history.RepositoryName, error) {
-	if c.Repo == "" {
-		return history.RepositoryName{}, nil
-	}
-	return history.ParseRepositoryName(c.Repo)
+		return c.answer(ctx, a.Asker(), question, std)
+	})
 }
 
 func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question question.Question, std streams) error {

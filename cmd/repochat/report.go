@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -16,21 +15,15 @@ import (
 )
 
 type reportCommand struct {
-	Name      string    `arg:"" optional:"" help:"The report; without it, all reports are listed."`
-	Arguments []string  `arg:"" optional:"" name:"arg" help:"What the report is about: a login, a path, a tag, days like March 2024; or NAME=VALUE."`
-	Repo      string    `placeholder:"OWNER/NAME" help:"Repository to report on. Default: the only one in the graph."`
-	Format    string    `enum:"md,json,html" default:"md" help:"Form of the report: ${enum}."`
-	Now       time.Time `placeholder:"TIME" help:"Moment that last month counts from, like 2024-07-31T12:00:00Z. Default: now."`
+	Name         string   `arg:"" optional:"" help:"The report; without it, all reports are listed."`
+	Arguments    []string `arg:"" optional:"" name:"arg" help:"What the report is about: a login, a path, a tag, days like March 2024; or NAME=VALUE."`
+	ofRepository `embed:""`
+	Format       string    `enum:"md,json,html" default:"md" help:"Form of the report: ${enum}."`
+	Now          time.Time `placeholder:"TIME" help:"Moment that last month counts from, like 2024-07-31T12:00:00Z. Default: now."`
 }
 
 // Run writes one report.
-func (c reportCommand) Run(ctx context.Context, settings config.Config, std streams) (err error) {
-	name := history.RepositoryName{}
-	if c.Repo != "" {
-		if name, err = history.ParseRepositoryName(c.Repo); err != nil {
-			return usageError{err}
-		}
-	}
+func (c reportCommand) Run(ctx context.Context, settings config.Config, std streams) error {
 	if c.Name == "" {
 		return c.list(std)
 	}
@@ -38,29 +31,21 @@ func (c reportCommand) Run(ctx context.Context, settings config.Config, std stre
 	if err != nil {
 		return usageError{err}
 	}
-	a, err := app.Open(ctx, settings, newProgress(std.err).Line)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	if name.IsZero() {
-		if name, err = a.OnlyRepository(ctx); err != nil {
-			return err
-		}
-	}
 	if c.Now.IsZero() {
 		c.Now = time.Now()
 	}
-	made, err := a.Reports().Run(ctx, report.Request{
-		Repository: name, Name: c.Name, Arguments: report.Positional(definition, c.Arguments, c.Now), Now: c.Now,
+	return c.run(ctx, settings, std, func(a *app.App, name history.RepositoryName) error {
+		made, err := a.Reports().Run(ctx, report.Request{
+			Repository: name, Name: c.Name, Arguments: report.Positional(definition, c.Arguments, c.Now), Now: c.Now,
+		})
+		if wrong, isArgument := report.IsArgument(err); isArgument {
+			return usageError{wrong}
+		}
+		if err != nil {
+			return err
+		}
+		return c.write(made, std)
 	})
-	if wrong, isArgument := report.IsArgument(err); isArgument {
-		return usageError{wrong}
-	}
-	if err != nil {
-		return err
-	}
-	return c.write(made, std)
 }
 
 func (c reportCommand) write(made report.Report, std streams) error {

@@ -15,15 +15,15 @@ import (
 )
 
 type searchCommand struct {
-	Words  string   `arg:"" optional:"" help:"What to search for."`
-	Repo   string   `placeholder:"OWNER/NAME" help:"Repository to search. Default: the only one in the graph."`
-	Format string   `enum:"text,json" default:"text" help:"Form of the hits: ${enum}."`
-	Kind   []string `enum:"issue,pull_request,commit,document" placeholder:"KIND" help:"Find only things of this kind: ${enum}. Can be given several times."`
-	Person string   `placeholder:"LOGIN" help:"Find only what this person opened, wrote in or committed."`
-	Label  string   `placeholder:"NAME" help:"Find only issues and pull requests with this label."`
-	Path   string   `placeholder:"PATH" help:"Find only documents and commits under this path."`
-	Limit  int      `default:"10" help:"Number of hits. Default: ${default}."`
-	Batch  string   `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"query\",\"kinds\"?,\"limit\"?,\"expand\"?} with lines {\"id\",\"hits\":[...]}; with expand false only texts count, no relationships; - is standard input."`
+	Words        string `arg:"" optional:"" help:"What to search for."`
+	ofRepository `embed:""`
+	Format       string   `enum:"text,json" default:"text" help:"Form of the hits: ${enum}."`
+	Kind         []string `enum:"issue,pull_request,commit,document" placeholder:"KIND" help:"Find only things of this kind: ${enum}. Can be given several times."`
+	Person       string   `placeholder:"LOGIN" help:"Find only what this person opened, wrote in or committed."`
+	Label        string   `placeholder:"NAME" help:"Find only issues and pull requests with this label."`
+	Path         string   `placeholder:"PATH" help:"Find only documents and commits under this path."`
+	Limit        int      `default:"10" help:"Number of hits. Default: ${default}."`
+	Batch        string   `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"query\",\"kinds\"?,\"limit\"?,\"expand\"?} with lines {\"id\",\"hits\":[...]}; with expand false only texts count, no relationships; - is standard input."`
 }
 
 // Validate is called by the parser.
@@ -35,27 +35,17 @@ func (c searchCommand) Validate() error {
 }
 
 // Run searches once, or for each line of a file.
-func (c searchCommand) Run(ctx context.Context, settings config.Config, std streams) (err error) {
-	var name history.RepositoryName
-	if c.Repo != "" {
-		if name, err = history.ParseRepositoryName(c.Repo); err != nil {
-			return usageError{err}
+func (c searchCommand) Run(ctx context.Context, settings config.Config, std streams) error {
+	return c.run(ctx, settings, std, func(a *app.App, name history.RepositoryName) error {
+		if c.Batch != "" {
+			return eachLine(c.Batch, std.in, func(line searchLine) error { return line.search(ctx, a.Searcher(), name, std) })
 		}
-	}
-	a, err := app.Open(ctx, settings, newProgress(std.err).Line)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	if name.IsZero() {
-		if name, err = a.OnlyRepository(ctx); err != nil {
-			return err
-		}
-	}
-	if c.Batch != "" {
-		return eachLine(c.Batch, std.in, func(line searchLine) error { return line.search(ctx, a.Searcher(), name, std) })
-	}
-	found, err := a.Searcher().Search(ctx, name, search.Query{
+		return c.search(ctx, a.Searcher(), name, std)
+	})
+}
+
+func (c searchCommand) search(ctx context.Context, s *search.Searcher, name history.RepositoryName, std streams) error {
+	found, err := s.Search(ctx, name, search.Query{
 		Text: c.Words, Kinds: c.Kind, Person: c.Person, Label: c.Label, Path: c.Path, Limit: c.Limit,
 	})
 	if err != nil {
