@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/ask/literals"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
@@ -56,7 +57,7 @@ func doubt(known []names.Resolved, s *step) string {
 // doubtLiteral says what may be wrong with a text that is compared with a part
 // of the graph.
 func doubtLiteral(known []names.Resolved, literal facts.Literal) string {
-	named, places := kindsNamed(known, literal), kindsAt(literal)
+	named, places := kindsNamed(known, literal), literals.KindsAt(literal)
 	switch {
 	case knownValues[strings.ToLower(literal.Value)]:
 		return ""
@@ -77,25 +78,6 @@ func doubtLiteral(known []names.Resolved, literal facts.Literal) string {
 		return doubtProse
 	}
 	return ""
-}
-
-// kindsAt returns the kinds whose names a literal is compared with, when it is
-// one of the type of these names: a number is no login.
-func kindsAt(literal facts.Literal) []schema.Kind {
-	var kinds []schema.Kind
-	for _, subject := range literal.Subjects {
-		if subject.Kind != facts.PropertyValue {
-			continue
-		}
-		for _, label := range subject.Thing.Labels {
-			for _, kind := range schema.KindsAt(label, subject.Property) {
-				if schema.EntryOf(kind).IsNumbered() == literal.IsNumber && !slices.Contains(kinds, kind) {
-					kinds = append(kinds, kind)
-				}
-			}
-		}
-	}
-	return kinds
 }
 
 // isProse reports whether a literal is compared with what people write freely.

@@ -255,7 +255,7 @@ func rowsAfter(result *syntax.Projection) float64 {
 }
 
 func anyAggregate(result *syntax.Projection) bool {
-	return slices.ContainsFunc(result.Items, func(item *syntax.Item) bool { return hasAggregate(item.Value) })
+	return slices.ContainsFunc(result.Items, func(item *syntax.Item) bool { return item.Value.HasAggregate() })
 }
 
 func onlyAggregates(result *syntax.Projection) bool {
@@ -263,7 +263,7 @@ func onlyAggregates(result *syntax.Projection) bool {
 		return false
 	}
 	for _, item := range result.Items {
-		if !hasAggregate(item.Value) {
+		if !item.Value.HasAggregate() {
 			return false
 		}
 	}

@@ -78,7 +78,7 @@ func Check(query string, o Options) (Checked, error) {
 	}
 	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts(), counted: d.counted}
 	if !o.Unscoped {
-		checked.Query = apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
+		checked.Query = syntax.Apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
 		checked.explicit = func() (string, bool) { return writeExplicit(d.text, o.parameter()) }
 	}
 	return checked, nil
@@ -104,7 +104,7 @@ func writeExplicit(text, parameter string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	return apply(written, scopeEdits(written, tree, parameter)), true
+	return syntax.Apply(written, scopeEdits(written, tree, parameter)), true
 }
 
 func (o Options) parameter() string {

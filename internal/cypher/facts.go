@@ -34,15 +34,15 @@ type Replacement struct {
 // Replace returns Repaired with other values for some of its literals. The
 // result is to be checked again.
 func (c Checked) Replace(replacements ...Replacement) string {
-	edits := make([]edit, len(replacements))
+	edits := make([]syntax.Edit, len(replacements))
 	for i, r := range replacements {
 		text := r.Value
 		if !r.Literal.IsNumber {
 			text = quoted(text)
 		}
-		edits[i] = replacement(r.Literal.Span, text)
+		edits[i] = syntax.Replacement(r.Literal.Span, text)
 	}
-	return apply(c.Repaired, edits)
+	return syntax.Apply(c.Repaired, edits)
 }
 
 // things resolves the patterns and variables of a query for its facts.

@@ -34,11 +34,6 @@ var functionNames = []string{
 // called without regard to case.
 var pureFunctions = lowerSet(functionNames)
 
-// aggregates are the functions over all rows of a group.
-var aggregates = lowerSet([]string{
-	"avg", "collect", "count", "max", "min", "percentileCont", "percentileDisc", "stDev", "stDevP", "sum",
-})
-
 func lowerSet(names []string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, name := range names {
@@ -66,22 +61,4 @@ func functionRefusal(e *syntax.Expression) *Refusal {
 		refusal.Suggestion = "Did you mean " + near + "()?"
 	}
 	return refusal
-}
-
-// hasAggregate reports whether an expression aggregates rows.
-func hasAggregate(e *syntax.Expression) bool {
-	found := false
-	syntax.Inspect(e, func(n any) bool {
-		part, ok := n.(*syntax.Expression)
-		if !ok || part.Kind == syntax.Subquery {
-			return false
-		}
-		found = found || isAggregate(part)
-		return !found
-	})
-	return found
-}
-
-func isAggregate(e *syntax.Expression) bool {
-	return e.Kind == syntax.FunctionCall && aggregates[strings.ToLower(e.Text)]
 }

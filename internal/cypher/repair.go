@@ -23,11 +23,11 @@ type draft struct {
 // change is what one kind of repair does: edits, and a sentence for each thing
 // that was wrong.
 type change struct {
-	edits     []edit
+	edits     []syntax.Edit
 	sentences []string
 }
 
-func (c *change) add(sentence string, edits ...edit) {
+func (c *change) add(sentence string, edits ...syntax.Edit) {
 	c.edits = append(c.edits, edits...)
 	for _, known := range c.sentences {
 		if known == sentence {
@@ -37,7 +37,7 @@ func (c *change) add(sentence string, edits ...edit) {
 	c.sentences = append(c.sentences, sentence)
 }
 
-func (c *change) addf(edit edit, format string, arguments ...any) {
+func (c *change) addf(edit syntax.Edit, format string, arguments ...any) {
 	c.add(fmt.Sprintf(format, arguments...), edit)
 }
 
@@ -80,7 +80,7 @@ func (d *draft) repair() error {
 			if len(change.edits) == 0 {
 				break
 			}
-			repaired, err := read(apply(d.text, change.edits), d.schema)
+			repaired, err := read(syntax.Apply(d.text, change.edits), d.schema)
 			if err != nil {
 				return err
 			}

@@ -26,12 +26,12 @@ func arrowRepairs(d *draft) change {
 }
 
 // turned moves the head of an arrow to its other end.
-func turned(relationship *syntax.Relationship) []edit {
+func turned(relationship *syntax.Relationship) []syntax.Edit {
 	start, stop := relationship.Start, relationship.Stop
 	if relationship.Left {
-		return []edit{replacement(syntax.Span{Start: start, Stop: start + 1}, ""), insertion(stop, ">")}
+		return []syntax.Edit{syntax.Replacement(syntax.Span{Start: start, Stop: start + 1}, ""), syntax.Insertion(stop, ">")}
 	}
-	return []edit{insertion(start, "<"), replacement(syntax.Span{Start: stop - 1, Stop: stop}, "")}
+	return []syntax.Edit{syntax.Insertion(start, "<"), syntax.Replacement(syntax.Span{Start: stop - 1, Stop: stop}, "")}
 }
 
 // hop is a relationship pattern between two node patterns, with the labels that

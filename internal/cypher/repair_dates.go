@@ -39,7 +39,7 @@ func dateRepairs(d *draft) change {
 		if repaired == "" {
 			return true
 		}
-		c.addf(replacement(e.Span, repaired), "%s became %s.", d.textOf(e.Span), repaired)
+		c.addf(syntax.Replacement(e.Span, repaired), "%s became %s.", d.textOf(e.Span), repaired)
 		return false
 	})
 	return c

@@ -47,24 +47,24 @@ type grouping struct {
 	failed   bool
 }
 
-func (g *grouping) repair(clause *syntax.Clause) []edit {
+func (g *grouping) repair(clause *syntax.Clause) []syntax.Edit {
 	mixed := false
 	for _, item := range clause.Result.Items {
-		if !hasAggregate(item.Value) {
+		if !item.Value.HasAggregate() {
 			g.giveKey(item.Value)
 		}
 	}
 	for _, item := range clause.Result.Items {
-		mixed = mixed || hasAggregate(item.Value) && g.hasImplicitKey(item.Value)
+		mixed = mixed || item.Value.HasAggregate() && g.hasImplicitKey(item.Value)
 	}
 	if !mixed {
 		return nil
 	}
 	// The keys come first, so that the other columns find them by their names.
-	var edits []edit
+	var edits []syntax.Edit
 	for _, aggregating := range []bool{false, true} {
 		for _, item := range clause.Result.Items {
-			if hasAggregate(item.Value) == aggregating {
+			if item.Value.HasAggregate() == aggregating {
 				edits = append(edits, g.item(item)...)
 			}
 		}
@@ -72,10 +72,10 @@ func (g *grouping) repair(clause *syntax.Clause) []edit {
 	for _, key := range clause.Result.OrderBy {
 		edits = append(edits, g.sortKey(key, clause.Result)...)
 	}
-	if g.failed || clause.Where != nil && hasAggregate(clause.Where) {
+	if g.failed || clause.Where != nil && clause.Where.HasAggregate() {
 		return nil
 	}
-	return append(edits, insertion(clause.Start, "WITH "+strings.Join(g.columns, ", ")+" "))
+	return append(edits, syntax.Insertion(clause.Start, "WITH "+strings.Join(g.columns, ", ")+" "))
 }
 
 func (g *grouping) giveKey(e *syntax.Expression) {
@@ -90,7 +90,7 @@ func (g *grouping) hasImplicitKey(e *syntax.Expression) bool {
 	found := false
 	syntax.Inspect(e, func(n any) bool {
 		part, ok := n.(*syntax.Expression)
-		if !ok || isAggregate(part) || isLocal(part) {
+		if !ok || part.IsAggregate() || isLocal(part) {
 			return false
 		}
 		if part.Kind != syntax.Variable && part.Kind != syntax.Property {
@@ -115,15 +115,15 @@ func isLocal(e *syntax.Expression) bool {
 }
 
 // item rewrites a column. A column without a name keeps its text as its name.
-func (g *grouping) item(item *syntax.Item) []edit {
-	var edits []edit
-	if hasAggregate(item.Value) {
+func (g *grouping) item(item *syntax.Item) []syntax.Edit {
+	var edits []syntax.Edit
+	if item.Value.HasAggregate() {
 		edits = g.substitute(item.Value)
 	} else if name := g.key(item); name != g.textOf(item.Value.Span) {
-		edits = []edit{replacement(item.Value.Span, name)}
+		edits = []syntax.Edit{syntax.Replacement(item.Value.Span, name)}
 	}
 	if item.Alias == nil && len(edits) > 0 {
-		edits = append(edits, insertion(item.Value.Stop, " AS `"+strings.ReplaceAll(g.textOf(item.Value.Span), "`", "``")+"`"))
+		edits = append(edits, syntax.Insertion(item.Value.Stop, " AS `"+strings.ReplaceAll(g.textOf(item.Value.Span), "`", "``")+"`"))
 	}
 	return edits
 }
@@ -180,14 +180,14 @@ func (d *draft) taken() map[string]bool {
 
 // substitute replaces the aggregates and the keys in an expression by their
 // names in the first projection.
-func (g *grouping) substitute(e *syntax.Expression) []edit {
+func (g *grouping) substitute(e *syntax.Expression) []syntax.Edit {
 	text := g.textOf(e.Span)
 	if name, ok := g.names[text]; ok {
-		return []edit{replacement(e.Span, name)}
+		return []syntax.Edit{syntax.Replacement(e.Span, name)}
 	}
 	switch {
-	case isAggregate(e):
-		return []edit{replacement(e.Span, g.column(e, g.fresh("value")))}
+	case e.IsAggregate():
+		return []syntax.Edit{syntax.Replacement(e.Span, g.column(e, g.fresh("value")))}
 	case isLocal(e):
 		g.failed = true
 		return nil
@@ -200,9 +200,9 @@ func (g *grouping) substitute(e *syntax.Expression) []edit {
 			return nil
 		}
 		g.implicit = append(g.implicit, text)
-		return []edit{replacement(e.Span, g.column(e, g.fresh("key")))}
+		return []syntax.Edit{syntax.Replacement(e.Span, g.column(e, g.fresh("key")))}
 	}
-	var edits []edit
+	var edits []syntax.Edit
 	if e.Subject != nil {
 		edits = g.substitute(e.Subject)
 	}
@@ -214,7 +214,7 @@ func (g *grouping) substitute(e *syntax.Expression) []edit {
 
 // sortKey rewrites a key of ORDER BY, which may name a column or repeat what
 // the columns are made of.
-func (g *grouping) sortKey(e *syntax.Expression, result *syntax.Projection) []edit {
+func (g *grouping) sortKey(e *syntax.Expression, result *syntax.Projection) []syntax.Edit {
 	for _, item := range result.Items {
 		if item.Alias != nil && e.Kind == syntax.Variable && item.Alias.Text == e.Name.Text {
 			return nil

@@ -26,7 +26,7 @@ func labelRepairs(d *draft) change {
 			known, what = maps.Keys(d.schema.relationships), "relationship type"
 		}
 		if better := sameButForm(use.name.Text, known); better != "" {
-			c.addf(replacement(use.name.Span, symbolicName(better)), "The %s %s became %s.", what, use.name.Text, better)
+			c.addf(syntax.Replacement(use.name.Span, symbolicName(better)), "The %s %s became %s.", what, use.name.Text, better)
 		}
 	}
 	return c
@@ -49,7 +49,7 @@ func propertyRepairs(d *draft) change {
 			known = append(known, slices.Collect(maps.Keys(properties))...)
 		}
 		if better := sameButForm(use.name.Text, slices.Values(known)); better != "" {
-			c.addf(replacement(use.name.Span, symbolicName(better)), "The property %s became %s.", use.name.Text, better)
+			c.addf(syntax.Replacement(use.name.Span, symbolicName(better)), "The property %s became %s.", use.name.Text, better)
 		}
 	}
 	return c

@@ -34,7 +34,7 @@ func regularExpressionRepairs(d *draft) change {
 		if compared[e] {
 			replaced = "(" + replaced + ")"
 		}
-		c.addf(replacement(e.Span, replaced), "The regular expression %s became %s.", d.textOf(e.Operands[1].Span), replaced)
+		c.addf(syntax.Replacement(e.Span, replaced), "The regular expression %s became %s.", d.textOf(e.Operands[1].Span), replaced)
 		return false
 	})
 	return c

@@ -30,7 +30,7 @@ func repositoryRepairs(d *draft) change {
 
 // withoutRepository returns the edit that takes one relationship with the
 // repository out of a path; nil when there is none that can be.
-func (d *draft) withoutRepository(path *syntax.Path) *edit {
+func (d *draft) withoutRepository(path *syntax.Path) *syntax.Edit {
 	if path.Selector != "" || path.Function != "" || path.Variable != nil && d.isUsed(path.Variable) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (d *draft) withoutRepository(path *syntax.Path) *edit {
 		case first && d.isWhole(left):
 			return d.partRepository(left, syntax.Span{Start: left.Start, Stop: step.Stop}, step.Span)
 		case i+3 < len(path.Elements) && d.isWhole(right) && d.isBare(right) && d.joinsBeyond(left, path.Elements[i+2].Relationship, path.Elements[i+3].Node):
-			return &edit{Span: syntax.Span{Start: step.Start, Stop: right.Stop}}
+			return &syntax.Edit{Span: syntax.Span{Start: step.Start, Stop: right.Stop}}
 		}
 	}
 	return nil
@@ -53,11 +53,11 @@ func (d *draft) withoutRepository(path *syntax.Path) *edit {
 
 // partRepository drops the repository's node with its relationship, or, when
 // the query uses the node, only the relationship.
-func (d *draft) partRepository(node *syntax.Node, both, step syntax.Span) *edit {
+func (d *draft) partRepository(node *syntax.Node, both, step syntax.Span) *syntax.Edit {
 	if d.isBare(node) {
-		return &edit{Span: both}
+		return &syntax.Edit{Span: both}
 	}
-	return &edit{Span: step, text: ", "}
+	return &syntax.Edit{Span: step, Text: ", "}
 }
 
 // isPlain reports whether a relationship pattern asks for nothing but its types,

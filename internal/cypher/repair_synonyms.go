@@ -60,7 +60,7 @@ func labelSynonymRepairs(d *draft) change {
 			better = allowed[use.name]
 		}
 		if better != "" {
-			c.addf(replacement(use.name.Span, symbolicName(better)), "The label %s became %s.", use.name.Text, better)
+			c.addf(syntax.Replacement(use.name.Span, symbolicName(better)), "The label %s became %s.", use.name.Text, better)
 		}
 	}
 	return c
@@ -92,7 +92,7 @@ func alternativeRepairs(d *draft) change {
 		}
 		if len(known) > 0 && len(unknown) > 0 {
 			span := syntax.Span{Start: labels.Operands[0].Start, Stop: labels.Operands[len(labels.Operands)-1].Stop}
-			c.addf(replacement(span, strings.Join(known, "|")), "%s was left out beside %s: there is none.", strings.Join(unknown, ", "), strings.Join(known, ", "))
+			c.addf(syntax.Replacement(span, strings.Join(known, "|")), "%s was left out beside %s: there is none.", strings.Join(unknown, ", "), strings.Join(known, ", "))
 		}
 	}
 	syntax.Inspect(d.tree, func(n any) bool {
@@ -189,7 +189,7 @@ func propertySynonymRepairs(d *draft) change {
 		better := d.schema.synonyms.properties[labels[0]][normal(use.name.Text)]
 		_, isThere := known[use.name.Text]
 		if _, exists := known[better]; exists && !isThere {
-			c.addf(replacement(use.name.Span, symbolicName(better)), "The property %s became %s.", use.name.Text, better)
+			c.addf(syntax.Replacement(use.name.Span, symbolicName(better)), "The property %s became %s.", use.name.Text, better)
 		}
 	}
 	return c
@@ -214,7 +214,7 @@ func typeRepairs(d *draft) change {
 			return
 		}
 		if better := d.schema.typeFor(name.Text, from, to); better != "" {
-			c.addf(replacement(name.Span, symbolicName(better)), "The relationship %s between %s and %s became %s.", name.Text, from[0], to[0], better)
+			c.addf(syntax.Replacement(name.Span, symbolicName(better)), "The relationship %s between %s and %s became %s.", name.Text, from[0], to[0], better)
 		}
 	})
 	return c
@@ -278,9 +278,9 @@ func authorRepairs(d *draft) change {
 		sentence := fmt.Sprintf("%s leads from a %s that the %s wrote.", name.Text, commit, person)
 		switch {
 		case slices.Equal(from, []string{person}) && deed.joins([]string{commit}, to) && !deed.joins(from, to) && !deed.joins(to, from):
-			c.add(sentence, insertion(relationship.Start, "-[:"+d.schema.authorship+"]->(:"+commit+")"))
+			c.add(sentence, syntax.Insertion(relationship.Start, "-[:"+d.schema.authorship+"]->(:"+commit+")"))
 		case slices.Equal(to, []string{person}) && deed.joins([]string{commit}, from) && !deed.joins(from, to) && !deed.joins(to, from):
-			c.add(sentence, insertion(relationship.Stop, "(:"+commit+")<-[:"+d.schema.authorship+"]-"))
+			c.add(sentence, syntax.Insertion(relationship.Stop, "(:"+commit+")<-[:"+d.schema.authorship+"]-"))
 		}
 	})
 	return c

@@ -14,9 +14,9 @@ const repositoryProperty = "repo"
 // wherever a node pattern is, unlike an inline WHERE, and it lets the planner
 // use an index that begins with repo. A pattern that names a variable again gets
 // it as well, so that the scope does not depend on which names are in view.
-func scopeEdits(text string, query *syntax.Query, parameter string) []edit {
+func scopeEdits(text string, query *syntax.Query, parameter string) []syntax.Edit {
 	entry := repositoryProperty + ": " + parameter
-	var edits []edit
+	var edits []syntax.Edit
 	syntax.Inspect(query, func(n any) bool {
 		node, ok := n.(*syntax.Node)
 		if !ok {
@@ -26,7 +26,7 @@ func scopeEdits(text string, query *syntax.Query, parameter string) []edit {
 		case node.Properties == nil:
 			edits = append(edits, addProperties(node, entry))
 		case len(node.Properties.Keys) == 0:
-			edits = append(edits, replacement(node.Properties.Span, "{"+entry+"}"))
+			edits = append(edits, syntax.Replacement(node.Properties.Span, "{"+entry+"}"))
 		default:
 			edits = append(edits, confine(text, node.Properties, entry, parameter)...)
 		}
@@ -35,21 +35,21 @@ func scopeEdits(text string, query *syntax.Query, parameter string) []edit {
 	return edits
 }
 
-func addProperties(node *syntax.Node, entry string) edit {
+func addProperties(node *syntax.Node, entry string) syntax.Edit {
 	switch {
 	case node.Labels != nil:
-		return insertion(node.Labels.Stop, " {"+entry+"}")
+		return syntax.Insertion(node.Labels.Stop, " {"+entry+"}")
 	case node.Variable != nil:
-		return insertion(node.Variable.Stop, " {"+entry+"}")
+		return syntax.Insertion(node.Variable.Stop, " {"+entry+"}")
 	}
-	return insertion(node.Start+1, "{"+entry+"}")
+	return syntax.Insertion(node.Start+1, "{"+entry+"}")
 }
 
 // confine adds the entry to a property map. A map that names a repository
 // already keeps it, and matches nothing if that is another one: a pattern
 // never matches on null.
-func confine(text string, properties *syntax.Expression, entry, parameter string) []edit {
-	var edits []edit
+func confine(text string, properties *syntax.Expression, entry, parameter string) []syntax.Edit {
+	var edits []syntax.Edit
 	named := false
 	for i, key := range properties.Keys {
 		if key.Text != repositoryProperty {
@@ -59,13 +59,13 @@ func confine(text string, properties *syntax.Expression, entry, parameter string
 		value := properties.Operands[i]
 		if !isConfined(text, value, parameter) {
 			edits = append(edits,
-				insertion(value.Start, "CASE "),
-				insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" END"))
+				syntax.Insertion(value.Start, "CASE "),
+				syntax.Insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" END"))
 		}
 	}
 	if !named {
 		last := properties.Operands[len(properties.Operands)-1]
-		edits = append(edits, insertion(last.Stop, ", "+entry))
+		edits = append(edits, syntax.Insertion(last.Stop, ", "+entry))
 	}
 	return edits
 }

@@ -11,19 +11,19 @@ func WithoutScope(query string) string {
 		return query
 	}
 	parameter := parameterText(DefaultRepositoryParameter)
-	var edits []edit
+	var edits []syntax.Edit
 	syntax.Inspect(d.tree, func(n any) bool {
 		if node, ok := n.(*syntax.Node); ok && node.Properties != nil {
 			edits = append(edits, withoutEntry(query, node.Properties, parameter)...)
 		}
 		return true
 	})
-	return apply(query, edits)
+	return syntax.Apply(query, edits)
 }
 
 // withoutEntry removes the scope's entry from a property map, and the map when
 // it holds nothing else.
-func withoutEntry(text string, properties *syntax.Expression, parameter string) []edit {
+func withoutEntry(text string, properties *syntax.Expression, parameter string) []syntax.Edit {
 	for i, key := range properties.Keys {
 		value := properties.Operands[i]
 		if key.Text != repositoryProperty || text[value.Start:value.Stop] != parameter {
@@ -41,7 +41,7 @@ func withoutEntry(text string, properties *syntax.Expression, parameter string) 
 		default:
 			span.Stop = properties.Keys[1].Start
 		}
-		return []edit{replacement(span, "")}
+		return []syntax.Edit{syntax.Replacement(span, "")}
 	}
 	return nil
 }

@@ -52,23 +52,39 @@ func sharesKind(a, b []schema.Kind) bool {
 	return slices.ContainsFunc(a, func(kind schema.Kind) bool { return slices.Contains(b, kind) })
 }
 
-// nameIn returns the name that a literal writes, and what it can name; no kinds
-// when the literal stands for something else.
-func nameIn(l facts.Literal) (text string, kinds []schema.Kind, named literal) {
-	named = literal{Literal: l}
+// KindsAt returns the kinds whose names a literal is compared with, when it is
+// one of the type of these names: a number is no login.
+func KindsAt(l facts.Literal) []schema.Kind {
+	var kinds []schema.Kind
+	for _, place := range placesOf(l) {
+		for _, kind := range schema.KindsAt(place.Label, place.Property) {
+			if schema.EntryOf(kind).IsNumbered() == l.IsNumber && !slices.Contains(kinds, kind) {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	return kinds
+}
+
+// placesOf returns the properties that a literal is compared with.
+func placesOf(l facts.Literal) []schema.Place {
+	var places []schema.Place
 	for _, subject := range l.Subjects {
 		if subject.Kind != facts.PropertyValue {
 			continue
 		}
 		for _, label := range subject.Thing.Labels {
-			for _, kind := range schema.KindsAt(label, subject.Property) {
-				if schema.EntryOf(kind).IsNumbered() == l.IsNumber && !slices.Contains(kinds, kind) {
-					kinds = append(kinds, kind)
-				}
-			}
-			named.places = append(named.places, schema.Place{Label: label, Property: subject.Property})
+			places = append(places, schema.Place{Label: label, Property: subject.Property})
 		}
 	}
+	return places
+}
+
+// nameIn returns the name that a literal writes, and what it can name; no kinds
+// when the literal stands for something else.
+func nameIn(l facts.Literal) (text string, kinds []schema.Kind, named literal) {
+	named = literal{Literal: l, places: placesOf(l)}
+	kinds = KindsAt(l)
 	switch l.Operator {
 	case "=", "<>", "IN":
 		kinds = without(kinds, schema.Directory)

@@ -11,18 +11,10 @@
 package explicit
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"repochat/internal/cypher/syntax"
 )
-
-// Edit replaces a part of a text; an empty part is an insertion.
-type Edit struct {
-	syntax.Span
-	Text string
-}
 
 // Write returns the query, which has to be one that parses, in its explicit form.
 // It reports false when that would be the same, or cannot be had.
@@ -35,8 +27,8 @@ func Write(text string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	written := apply(text, edits)
-	for _, step := range []func(string, *syntax.Query) []Edit{separate, lift} {
+	written := syntax.Apply(text, edits)
+	for _, step := range []func(string, *syntax.Query) []syntax.Edit{separate, lift} {
 		if written, ok = repeat(written, step); !ok {
 			return "", false
 		}
@@ -46,7 +38,7 @@ func Write(text string) (string, bool) {
 
 // repeat makes the edits of a step until there are none. Each step makes one at a
 // time, because what it writes can hold the next one.
-func repeat(text string, step func(string, *syntax.Query) []Edit) (string, bool) {
+func repeat(text string, step func(string, *syntax.Query) []syntax.Edit) (string, bool) {
 	const most = 50
 	for range most {
 		query, err := syntax.Parse(text)
@@ -57,23 +49,9 @@ func repeat(text string, step func(string, *syntax.Query) []Edit) (string, bool)
 		if len(edits) == 0 {
 			return text, true
 		}
-		text = apply(text, edits)
+		text = syntax.Apply(text, edits)
 	}
 	return "", false
-}
-
-// apply makes edits that do not overlap.
-func apply(text string, edits []Edit) string {
-	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Start, b.Start) })
-	var result strings.Builder
-	offset := 0
-	for _, e := range edits {
-		result.WriteString(text[offset:e.Start])
-		result.WriteString(e.Text)
-		offset = e.Stop
-	}
-	result.WriteString(text[offset:])
-	return result.String()
 }
 
 func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``") + "`" }

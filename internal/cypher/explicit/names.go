@@ -12,7 +12,7 @@ import (
 type naming struct {
 	text  string
 	taken map[string]bool
-	edits []Edit
+	edits []syntax.Edit
 	// failed is set where the rules of scope are too intricate to follow.
 	failed bool
 }
@@ -22,7 +22,7 @@ type view map[string]string
 
 // distinguish returns the edits by which no two variables of a query have the same
 // name. What a query returns keeps its names.
-func distinguish(text string, query *syntax.Query) ([]Edit, bool) {
+func distinguish(text string, query *syntax.Query) ([]syntax.Edit, bool) {
 	n := &naming{text: text, taken: map[string]bool{}}
 	n.query(query, view{}, nil, true)
 	return n.edits, !n.failed
@@ -46,7 +46,7 @@ var isWord = map[string]bool{
 
 func (n *naming) write(name *syntax.Name, own string) {
 	if own != name.Text {
-		n.edits = append(n.edits, Edit{name.Span, quoted(own)})
+		n.edits = append(n.edits, syntax.Replacement(name.Span, quoted(own)))
 	}
 }
 
@@ -240,7 +240,7 @@ func (n *naming) returned(clause *syntax.Clause, source view, isWhole bool, colu
 			n.taken[item.Alias.Text] = true
 			behind[item.Alias.Text] = item.Alias.Text
 		case isWhole:
-			n.edits = append(n.edits, Edit{syntax.Span{Start: item.Value.Stop, Stop: item.Value.Stop}, " AS " + quoted(n.text[item.Value.Start:item.Value.Stop])})
+			n.edits = append(n.edits, syntax.Insertion(item.Value.Stop, " AS "+quoted(n.text[item.Value.Start:item.Value.Stop])))
 			n.failed = n.failed || strings.ContainsAny(n.text[item.Value.Start:item.Value.Stop], "`\\")
 		case item.Alias != nil:
 			if _, known := columns[item.Alias.Text]; !known {
@@ -252,7 +252,7 @@ func (n *naming) returned(clause *syntax.Clause, source view, isWhole bool, colu
 			name := item.Value.Name.Text
 			own, known := source[name]
 			if other, again := columns[name]; again && other != own {
-				n.edits = append(n.edits, Edit{syntax.Span{Start: item.Value.Stop, Stop: item.Value.Stop}, " AS " + quoted(other)})
+				n.edits = append(n.edits, syntax.Insertion(item.Value.Stop, " AS "+quoted(other)))
 			} else if known {
 				columns[name] = own
 			}

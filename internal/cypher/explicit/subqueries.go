@@ -13,8 +13,8 @@ const barrier = "WITH * LIMIT 9223372036854775807"
 
 // separate moves the WHERE of one MATCH that has a subquery behind a barrier. The
 // variables have names of their own.
-func separate(text string, query *syntax.Query) []Edit {
-	var edits []Edit
+func separate(text string, query *syntax.Query) []syntax.Edit {
+	var edits []syntax.Edit
 	syntax.Inspect(query, func(n any) bool {
 		clause, ok := n.(*syntax.Clause)
 		if !ok || len(edits) > 0 || clause.Kind != syntax.Match {
@@ -26,15 +26,15 @@ func separate(text string, query *syntax.Query) []Edit {
 	return edits
 }
 
-func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []Edit {
-	var edits []Edit
+func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []syntax.Edit {
+	var edits []syntax.Edit
 	var conditions []string
 	for _, node := range nodesOf(clause.Paths) {
 		if node.Variable == nil || !hasSubquery(node.Where) {
 			continue
 		}
 		// What stands between the last part of the node and its condition is WHERE.
-		edits = append(edits, Edit{syntax.Span{Start: wordBefore(text, node.Where.Start, "WHERE"), Stop: node.Where.Stop}, ""})
+		edits = append(edits, syntax.Replacement(syntax.Span{Start: wordBefore(text, node.Where.Start, "WHERE"), Stop: node.Where.Stop}, ""))
 		conditions = append(conditions, "("+text[node.Where.Start:node.Where.Stop]+")")
 	}
 	stop := clause.Stop
@@ -54,15 +54,15 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []Ed
 			return nil
 		}
 		name := fmt.Sprintf("`first %d`", clause.Start)
-		return []Edit{{syntax.Span{Start: first.Start + 1, Stop: first.Start + 1}, name}}
+		return []syntax.Edit{syntax.Insertion(first.Start+1, name)}
 	}
 	behind := " " + barrier + " WHERE " + strings.Join(conditions, " AND ")
 	if clause.Optional {
 		head := syntax.Span{Start: clause.Start, Stop: wordBefore(text, clause.Paths[0].Start, "MATCH")}
-		edits = append(edits, Edit{head, "OPTIONAL CALL (*) { "})
+		edits = append(edits, syntax.Replacement(head, "OPTIONAL CALL (*) { "))
 		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
 	}
-	return append(edits, Edit{syntax.Span{Start: stop, Stop: clause.Stop}, behind})
+	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
 }
 
 // wordBefore returns the offset of the keyword that stands next before an offset.
@@ -163,8 +163,8 @@ func subqueriesOf(e *syntax.Expression) []*syntax.Expression {
 
 // lift moves one subquery that stands within another expression into a CALL before
 // its clause.
-func lift(text string, query *syntax.Query) []Edit {
-	var edits []Edit
+func lift(text string, query *syntax.Query) []syntax.Edit {
+	var edits []syntax.Edit
 	syntax.Inspect(query, func(n any) bool {
 		single, ok := n.(*syntax.SingleQuery)
 		if !ok || len(edits) > 0 {
@@ -180,7 +180,7 @@ func lift(text string, query *syntax.Query) []Edit {
 	return edits
 }
 
-func liftFrom(text string, clause *syntax.Clause) []Edit {
+func liftFrom(text string, clause *syntax.Clause) []syntax.Edit {
 	place, expressions := clause.Start, []*syntax.Expression{clause.List}
 	if r := clause.Result; r != nil && clause.Kind != syntax.Paging {
 		for _, item := range r.Items {
@@ -205,7 +205,7 @@ func liftFrom(text string, clause *syntax.Clause) []Edit {
 				place = wordBefore(text, clause.Where.Start, "WHERE")
 				call += "WITH * "
 			}
-			return []Edit{{syntax.Span{Start: place, Stop: place}, call}, {subquery.Span, name}}
+			return []syntax.Edit{syntax.Insertion(place, call), syntax.Replacement(subquery.Span, name)}
 		}
 	}
 	return nil

@@ -89,7 +89,7 @@ func (r *reader) grouping(clauses []*syntax.Clause) {
 		var keys []Source
 		aggregates := false
 		for _, item := range clause.Result.Items {
-			if hasAggregate(item.Value) {
+			if item.Value.HasAggregate() {
 				aggregates = true
 			} else {
 				keys = append(keys, r.source(item.Value))
@@ -100,22 +100,6 @@ func (r *reader) grouping(clauses []*syntax.Clause) {
 			return
 		}
 	}
-}
-
-// hasAggregate reports whether an expression aggregates the rows of its own
-// projection.
-func hasAggregate(e *syntax.Expression) bool {
-	found := false
-	syntax.Inspect(e, func(n any) bool {
-		part, ok := n.(*syntax.Expression)
-		if !ok || part.Kind == syntax.Subquery {
-			return false
-		}
-		found = found || part.Kind == syntax.FunctionCall && isOneOf(part.Text,
-			"avg", "collect", "count", "max", "min", "percentilecont", "percentiledisc", "stdev", "stdevp", "sum")
-		return !found
-	})
-	return found
 }
 
 // ordering takes the keys of RETURN, or of the projections just before it that
@@ -179,7 +163,7 @@ func keepsRows(clause *syntax.Clause) bool {
 		return false
 	}
 	for _, item := range result.Items {
-		if hasAggregate(item.Value) {
+		if item.Value.HasAggregate() {
 			return false
 		}
 	}
