@@ -1,22 +1,7 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
-import { serveStories } from "../stories/serve.mjs";
+import { expect } from "@playwright/test";
+import { test } from "./stories";
 
 // What is written where a repository is added, and what is shown of one that cannot be read, on their stories.
-
-let server: Server;
-let address = "";
-
-test.beforeAll(async () => {
-  server = await serveStories(0);
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 test("what cannot be added is refused in one short sentence", async ({ page }) => {
   const refusals: Record<string, string> = {
@@ -26,7 +11,7 @@ test("what cannot be added is refused in one short sentence", async ({ page }) =
     "https://github.com/ACME/rockets/": "acme/rockets is here already. Its card can update it.",
     ["a".repeat(600)]: "This is too long for a repository’s name or address.",
   };
-  await page.goto(`${address}/add/form`);
+  await page.goto(`/add/form`);
   const field = page.getByLabel("Add a repository");
   for (const [text, sentence] of Object.entries(refusals)) {
     await field.fill(text);
@@ -41,9 +26,9 @@ test("what cannot be added is refused in one short sentence", async ({ page }) =
 });
 
 test("a repository that could not be fetched does not look like one that waits", async ({ page }) => {
-  await page.goto(`${address}/card/${encodeURIComponent("tried again")}`);
+  await page.goto(`/card/${encodeURIComponent("tried again")}`);
   await expect(page.locator(".sync.failed")).toContainText("The last try failed. It will be tried again.");
   await expect(page.locator(".pulse")).toHaveCount(0);
-  await page.goto(`${address}/card/queued`);
+  await page.goto(`/card/queued`);
   await expect(page.locator(".sync")).toHaveText(/^Waiting for its turn/);
 });

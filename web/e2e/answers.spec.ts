@@ -1,27 +1,12 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
-import { serveStories } from "../stories/serve.mjs";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./stories";
 import { fits } from "./watch";
 
 // What can be done with one answer, on its stories.
 
-let server: Server;
-let address = "";
-
-test.beforeAll(async () => {
-  server = await serveStories(0);
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-
 async function open(page: Page, story: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${address}/turn/${encodeURIComponent(story)}`);
+  await page.goto(`/turn/${encodeURIComponent(story)}`);
   await page.locator("#app > *").first().waitFor();
 }
 
@@ -153,7 +138,7 @@ test("the kinds of nothing look different", async ({ page }) => {
 });
 
 test("what the next question goes on from can be taken away", async ({ page }) => {
-  await page.goto(`${address}/composer/going%20on`);
+  await page.goto(`/composer/going%20on`);
   const state = page.getByRole("group", { name: "The next question goes on from" });
   await expect(state).toContainText("issues");
   await expect(state.getByRole("button")).toHaveCount(3);
@@ -166,7 +151,7 @@ test("what the next question goes on from can be taken away", async ({ page }) =
 });
 
 test("a neighbourhood has a legend of the kinds in it", async ({ page }) => {
-  await page.goto(`${address}/neighbourhood/issue`);
+  await page.goto(`/neighbourhood/issue`);
   await expect(page.getByRole("list", { name: "Legend" }).getByRole("listitem")).toHaveText([
     "Issues",
     "Commits",

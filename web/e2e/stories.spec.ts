@@ -1,24 +1,9 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "@playwright/test";
-import { serveStories } from "../stories/serve.mjs";
+import { expect } from "@playwright/test";
+import { test } from "./stories";
 import { accessible, fits, isUnhurt, picture, watched } from "./watch";
 
 // Every story, at the width of a phone and of a desk, light and dark: nothing
 // that axe-core knows is wrong, nothing stands out, nothing of hostile text runs.
-
-let server: Server;
-let address = "";
-
-test.beforeAll(async () => {
-  server = await serveStories(0);
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-test.afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 test.describe.configure({ mode: "parallel" });
 
@@ -26,16 +11,16 @@ for (const { name, width, first, second } of [
   { name: "desktop", width: 1280, first: "light", second: "dark" },
   { name: "phone", width: 320, first: "dark", second: "light" },
 ]) {
-  test(`every story is sound on a ${name}`, async ({ page }) => {
-    const watch = await watched(page, () => [address]);
+  test(`every story is sound on a ${name}`, async ({ page, stories }) => {
+    const watch = await watched(page, () => [stories]);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(address);
+    await page.goto("/");
     const paths = await page.locator(".story-link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
     expect(paths.length).toBeGreaterThan(80);
     for (const path of ["/", ...paths]) {
       await test.step(decodeURIComponent(path), async () => {
-        await page.goto(`${address}${path}?theme=${first}`);
+        await page.goto(`${path}?theme=${first}`);
         await page.locator("#app > *").first().waitFor({ state: "attached" });
         await page.waitForFunction(() => !document.querySelector(".chart-plot:empty, .graph-canvas:empty"));
         await accessible(page);
