@@ -122,12 +122,12 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 		scanned.Names, scanned.Unknown = nil, nil
 	}
 	read, hasReading := readings.Read(scanned)
+	ctx = llm.WithBudget(ctx, MostTokens)
 	if wanted, ok := a.wantedTexts(read); ok {
 		answered := a.answerTexts(ctx, read, wanted, watch)
 		tellTexts(answered, watch)
 		return answered, ctx.Err()
 	}
-	ctx = llm.WithBudget(ctx, MostTokens)
 	watch(Event{EventStatus, "Writing a query" + withinDeadline(ctx, a.now())})
 	came := a.find(ctx, read, watch)
 	if ctx.Err() != nil {

@@ -22,7 +22,12 @@ func (a *Asker) wantedTexts(q readings.Question) (said.Wanted, bool) {
 // answerTexts answers with what people wrote.
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
-	answered, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
+	texts, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
+	if err == nil && a.synthesizer != nil && !wanted.IsList {
+		watch(Event{EventStatus, "Writing the answer" + withinDeadline(ctx, a.now())})
+		texts = texts.Worded(ctx, a.synthesizer, q.Scanned)
+	}
+	answered := texts.Answer
 	if err != nil {
 		reason := prose.Capital(err.Error()) + "."
 		answered = Answer{Outcome: Failed, Text: reason, Error: reason, Trouble: GraphUnavailable, Result: noRows()}

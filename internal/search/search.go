@@ -63,9 +63,11 @@ type Hit struct {
 	Number int    `json:"number,omitempty"`
 	Title  string `json:"title"`
 	State  string `json:"state,omitempty"`
-	By     string `json:"by,omitempty"`
-	At     string `json:"at,omitempty"`
-	URL    string `json:"url,omitempty"`
+	// ClosedAt is when a thread was closed; it is told of a Thread alone.
+	ClosedAt string `json:"-"`
+	By       string `json:"by,omitempty"`
+	At       string `json:"at,omitempty"`
+	URL      string `json:"url,omitempty"`
 	// Score is 1 for what stands first by its title and body, by all that was
 	// said, and by its best passage; the lower the places, the lower it is.
 	Score float64 `json:"score"`
@@ -80,6 +82,9 @@ type Hit struct {
 	body   string
 	whole  string
 }
+
+// Body is what a thread or a commit says itself; "" for a document.
+func (h Hit) Body() string { return h.body }
 
 // Passage is a piece of a text, as its author wrote it.
 type Passage struct {

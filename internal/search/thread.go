@@ -16,8 +16,7 @@ var ErrNoThread = errors.New("no such issue or pull request")
 // Thread is an issue or pull request with what was said in it.
 type Thread struct {
 	Hit
-	ClosedAt string
-	Body     string
+	Body string
 	// Remarks are what people said, without what bots wrote, in order of time.
 	Remarks []Passage
 	// ClosedBy are the pull requests and commits that closed it.

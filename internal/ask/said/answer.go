@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/cited"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/passage"
@@ -32,15 +33,23 @@ const (
 	leastCoverage = 0.5
 )
 
+// Texts are an answer from texts. Its words quote passages and say nothing of
+// their own.
+type Texts struct {
+	answer.Answer
+	// passages are the rows of the answer, in their order.
+	passages []cited.Passage
+}
+
 // Answer answers with what was written. The error is one of the graph's.
-func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (answer.Answer, error) {
+func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (Texts, error) {
 	if w.Thread > 0 {
 		thread, err := s.Thread(ctx, repository, w.Thread)
 		if errors.Is(err, search.ErrNoThread) {
 			return noThread(repository, w.Thread), nil
 		}
 		if err != nil {
-			return answer.Answer{}, err
+			return Texts{}, err
 		}
 		return ofThread(thread), nil
 	}
@@ -57,10 +66,10 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	case errors.Is(err, search.ErrNoWords):
 		return finish(answer.Answer{Outcome: answer.NoneFound}, &words{}, "There is no word in the question to search for."), nil
 	case err != nil:
-		return answer.Answer{}, err
+		return Texts{}, err
 	}
 	if err := hear(ctx, s, repository, found.Hits); err != nil {
-		return answer.Answer{}, err
+		return Texts{}, err
 	}
 	return ofHits(w, found), nil
 }
@@ -74,11 +83,11 @@ const (
 
 // hear adds what was said in the best threads to those of them of which little
 // was found: a title says what something is about, and the comments why. The
-// comment that was given with a closing is heard first.
+// comment that was given with a closing is heard in any case.
 func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hits []search.Hit) error {
 	for i := range hits[:min(heardThreads, len(hits))] {
 		h := &hits[i]
-		if h.Number == 0 || len(h.Passages) >= leastPassages {
+		if h.Number == 0 {
 			continue
 		}
 		thread, err := s.Thread(ctx, repository, h.Number)
@@ -97,7 +106,7 @@ func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hi
 		})
 		for _, remark := range remarks {
 			isQuoted := slices.ContainsFunc(h.Passages, func(p search.Passage) bool { return p.By == remark.By && p.At == remark.At })
-			if len(h.Passages) < leastPassages && !isQuoted {
+			if (len(h.Passages) < leastPassages || remark.Closing) && !isQuoted {
 				h.Passages = append(h.Passages, remark)
 			}
 		}
@@ -105,13 +114,13 @@ func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hi
 	return nil
 }
 
-func noThread(repository history.RepositoryName, number int) answer.Answer {
+func noThread(repository history.RepositoryName, number int) Texts {
 	return finish(answer.Answer{Outcome: answer.UnknownName}, &words{}, fmt.Sprintf("%s has no issue or pull request #%d.", repository, number))
 }
 
 // ofThread quotes the comment that was given with the closing first, then what
 // closed the thread, and what was said last.
-func ofThread(thread search.Thread) answer.Answer {
+func ofThread(thread search.Thread) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "what was said about #" + thread.ID}
 	w := &words{}
 	lead := fmt.Sprintf("“%s” is %s.", prose.OneLine(thread.Title, 160), thread.State)
@@ -156,8 +165,9 @@ func ofThread(thread search.Thread) answer.Answer {
 	} else if closing < 0 && thread.Body != "" {
 		w.text(prose.Paragraph)
 		w.text("Nobody commented. It says:")
-		w.quote(thread.Hit, search.Passage{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At, URL: thread.URL})
+		w.quote(thread.Hit, bodyOf(thread))
 	}
+	w.rest(thread)
 	w.card(thread.Hit)
 	for _, closer := range thread.ClosedBy {
 		w.card(closer)
@@ -174,7 +184,7 @@ func closedWord(state string) string {
 
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
-func ofHits(wanted Wanted, found search.Found) answer.Answer {
+func ofHits(wanted Wanted, found search.Found) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic)}
 	w := &words{}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
@@ -264,6 +274,7 @@ type words struct {
 	all, first answer.Words
 	rows       [][]any
 	cards      []answer.Evidence
+	passages   []cited.Passage
 }
 
 func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }
@@ -277,6 +288,7 @@ func (w *words) thing(h search.Hit) {
 }
 
 func (w *words) row(h search.Hit, p search.Passage) {
+	w.passages = append(w.passages, passageOf(h, p))
 	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Source(), p.By, p.At, first(p.URL, h.URL), h.Score})
 }
 
@@ -313,7 +325,7 @@ func first(texts ...string) string {
 }
 
 // finish puts an answer together; text stands in for words where there are none.
-func finish(answered answer.Answer, w *words, text string) answer.Answer {
+func finish(answered answer.Answer, w *words, text string) Texts {
 	if text != "" {
 		w.text(text)
 		w.lead()
@@ -329,7 +341,7 @@ func finish(answered answer.Answer, w *words, text string) answer.Answer {
 			answered.Columns = append(answered.Columns, answer.Column{Name: name, Title: titles[i], Unit: unitOf(name)})
 		}
 	}
-	return answered
+	return Texts{answered, w.passages}
 }
 
 func unitOf(name string) answer.Unit {

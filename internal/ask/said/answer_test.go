@@ -38,6 +38,11 @@ func hit(coverage float64) search.Hit {
 	}
 }
 
+func closed(h search.Hit) search.Hit {
+	h.ClosedAt = "2024-05-05T12:00:00Z"
+	return h
+}
+
 func TestAnswer(t *testing.T) {
 	closing := search.Passage{Text: "Done by the new store.", In: "comment", By: "ada", At: "2024-05-05T12:00:00Z", Closing: true}
 	talk := search.Passage{Text: "I would wait.", In: "comment", By: "eve", At: "2024-05-02T12:00:00Z"}
@@ -60,12 +65,12 @@ func TestAnswer(t *testing.T) {
 		},
 		{"nothing", library{}, said.Words("kubernetes"), answer.NoneFound, []string{"Nothing that was written here speaks of “kubernetes”."}, nil},
 		{
-			"the closing comment comes first", library{thread: search.Thread{Hit: hit(0), ClosedAt: "2024-05-05T12:00:00Z", Remarks: []search.Passage{talk, closing}, ClosedBy: []search.Hit{closer}}},
+			"the closing comment comes first", library{thread: search.Thread{Hit: closed(hit(0)), Remarks: []search.Passage{talk, closing}, ClosedBy: []search.Hit{closer}}},
 			said.Wanted{Thread: 7}, answer.Answered,
 			[]string{"was closed on 2024-05-05", "“Done by the new store.” (comment given with the closing by ada on 2024-05-05)", "Closed by #9 “New store”, eve, 2024-05-04.", "What was said last:", "“I would wait.” (comment by eve on 2024-05-02)"}, nil,
 		},
 		{
-			"no closing comment", library{thread: search.Thread{Hit: hit(0), ClosedAt: "2024-05-05T12:00:00Z", Remarks: []search.Passage{talk}}}, said.Wanted{Thread: 7}, answer.Answered,
+			"no closing comment", library{thread: search.Thread{Hit: closed(hit(0)), Remarks: []search.Passage{talk}}}, said.Wanted{Thread: 7}, answer.Answered,
 			[]string{"No comment was given with the closing.", "What was said last:", "“I would wait.”"}, []string{"Closed by"},
 		},
 		{"no such thread", library{err: search.ErrNoThread}, said.Wanted{Thread: 99}, answer.UnknownName, []string{"octo/demo has no issue or pull request #99."}, nil},

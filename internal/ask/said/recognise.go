@@ -25,6 +25,8 @@ type Wanted struct {
 	Least float64
 	// Like is the one whose like is asked for; 0 for none.
 	Like int
+	// IsList reports that the things are asked for, not what they say.
+	IsList bool
 }
 
 const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
@@ -62,7 +64,7 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 	}
 	if m := likeThread.FindStringSubmatch(text); m != nil && !relational.MatchString(text) {
 		w.Like, _ = strconv.Atoi(m[1])
-		w.Topic = "#" + m[1]
+		w.Topic, w.IsList = "#"+m[1], true
 		return w, true
 	}
 	for _, pattern := range topics {
@@ -80,6 +82,7 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 		if thing != "" && byDeed.MatchString(group("topic")) {
 			return Wanted{}, false
 		}
+		w.IsList = thing != ""
 		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
 		w.narrow(q, group("topic"), thing != "")
 		return w, len(q.Text) <= search.MostText && w.Topic != ""

@@ -1,0 +1,286 @@
+// Package cited makes an answer's words out of what a model writes about
+// passages. A sentence is passed on only where it cites a passage, and what it
+// quotes, dates, counts and names stands in the passages that it cites; any
+// other one is struck out. Its plain words are the model's own.
+package cited
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"repochat/internal/answer"
+	"repochat/internal/answer/language"
+	"repochat/internal/passage"
+	"repochat/internal/schema"
+)
+
+// Passage is what a sentence can cite. Its number is its place in the list,
+// counted from 1.
+type Passage struct {
+	Text string
+	By   string
+	At   time.Time // zero when it is not known
+	// Thread is where it stands, URL its page, and Title what the thread is called.
+	Thread answer.Segment
+	Title  string
+	// About is what else is told of the thread: its state, its dates, who opened it.
+	About string
+	// Moments are the dates of the thread.
+	Moments []time.Time
+}
+
+// Source is what words may draw on.
+type Source struct {
+	Question string
+	Passages []Passage
+	// People are the logins and names of the repository, in the passages or not.
+	People []string
+	// Moments are the dates of the question.
+	Moments []time.Time
+}
+
+// Words is what is left of a model's text.
+type Words struct {
+	answer.Words
+	Lead answer.Words
+	// Cited are the numbers of the passages that are cited, in that order.
+	Cited []int
+	// Struck says why sentences were struck out, each reason once.
+	Struck []string
+	// NotFound reports that the model found no answer in the passages.
+	NotFound bool
+}
+
+// MostSentences is how many sentences are passed on.
+const MostSentences = 5
+
+// mostSentence bounds a sentence, in bytes: what is longer is none.
+const mostSentence = 1500
+
+var (
+	notFound  = regexp.MustCompile(`(?i)<\s*not_found\s*/?\s*>`)
+	citations = regexp.MustCompile(`\s*[\[【]\s*((?:\d{1,3}\s*[,;–-]?\s*)+)[\]】]`)
+	digits    = regexp.MustCompile(`\d+`)
+	thought   = regexp.MustCompile(`(?is)^\s*<(?:think|thinking)>.*?(?:</(?:think|thinking)>|\z)`)
+)
+
+// Of returns the sentences of a text that the passages bear out.
+func Of(from Source, text string) Words {
+	text = thought.ReplaceAllString(text, "")
+	if notFound.MatchString(text) {
+		return Words{NotFound: true}
+	}
+	g := newGround(from)
+	var w Words
+	for _, sentence := range sentences(text) {
+		if len(w.Cited) > 0 && w.count() == MostSentences {
+			break
+		}
+		words, numbers, why := g.sentence(sentence)
+		if why != "" {
+			if !slices.Contains(w.Struck, why) {
+				w.Struck = append(w.Struck, why)
+			}
+			continue
+		}
+		w.add(words, numbers)
+	}
+	return w
+}
+
+// count returns how many sentences there are: each ends with its citation.
+func (w Words) count() int {
+	n := 0
+	for _, s := range w.Words {
+		if s.Text == ")." {
+			n++
+		}
+	}
+	return n
+}
+
+func (w *Words) add(words answer.Words, numbers []int) {
+	if len(w.Words) > 0 {
+		words = append(answer.Words{{Text: " "}}, words...)
+	} else {
+		w.Lead = words
+	}
+	w.Words = append(w.Words, words...)
+	for _, n := range numbers {
+		if !slices.Contains(w.Cited, n) {
+			w.Cited = append(w.Cited, n)
+		}
+	}
+}
+
+// sentences splits a text behind the citations of each sentence. A citation may
+// stand before the full stop or behind it.
+func sentences(text string) []string {
+	text = movedCitations(strings.ReplaceAll(text, "\r\n", "\n"))
+	var all []string
+	for text != "" {
+		end := language.SentenceEnd(text)
+		if end < 0 {
+			end = len(text)
+		}
+		if sentence := strings.TrimSpace(text[:end]); sentence != "" {
+			all = append(all, sentence)
+		}
+		text = text[end:]
+	}
+	return all
+}
+
+var behindStop = regexp.MustCompile(`([.!?][”"»“’']?)((?:\s*[\[【]\s*(?:\d{1,3}\s*[,;–-]?\s*)+[\]】])+)`)
+
+// movedCitations puts citations behind a full stop before it.
+func movedCitations(text string) string {
+	return behindStop.ReplaceAllStringFunc(text, func(found string) string {
+		m := behindStop.FindStringSubmatch(found)
+		stop, mark := m[1][:1], m[1][1:]
+		return mark + " " + strings.TrimSpace(m[2]) + stop
+	})
+}
+
+// ground is what the sentences of one answer are held against.
+type ground struct {
+	Source
+	people   map[string]bool
+	analyser *passage.Analyser
+}
+
+func newGround(from Source) *ground {
+	g := &ground{Source: from, people: map[string]bool{}, analyser: passage.NewAnalyser()}
+	for _, person := range from.People {
+		for _, word := range language.WordsOf(language.Plain(person)) {
+			if lower := strings.ToLower(word); !language.All()[0].Holds(lower) && len(word) > 2 {
+				g.people[lower] = true
+			}
+		}
+	}
+	return g
+}
+
+// The reasons for striking out a sentence.
+const (
+	WhyUncited   = "a sentence that cites no passage"
+	WhyQuotation = "a quotation that is not in the passage"
+	WhyValue     = "a number or date that is not in the passage"
+	WhyName      = "a name that is not in the passage"
+	WhyAddress   = "an address, or a request to open or sign in to something"
+	WhyWords     = "a sentence that says other things than the passage"
+	WhyLength    = "a sentence that is too long"
+)
+
+// sentence returns a sentence as segments with the numbers that it cites, or
+// why it is struck out.
+func (g *ground) sentence(text string) (words answer.Words, numbers []int, why string) {
+	numbers = g.numbers(text)
+	text = strings.TrimSpace(citations.ReplaceAllString(text, ""))
+	switch {
+	case len(text) > mostSentence:
+		return nil, nil, WhyLength
+	case address.MatchString(text) || language.AsksForAccess(text, g.Question) != "":
+		return nil, nil, WhyAddress
+	case len(numbers) == 0 || language.IsStructure(text):
+		return nil, nil, WhyUncited
+	}
+	text = strings.ReplaceAll(language.Plain(text), "**", "")
+	quoted, rest, ok := g.quotations(text, &numbers)
+	if !ok {
+		return nil, nil, WhyQuotation
+	}
+	known := g.known(numbers)
+	switch {
+	case !known.hasValues(rest):
+		return nil, nil, WhyValue
+	case !g.namesOnly(rest, known):
+		return nil, nil, WhyName
+	case !g.speaksOf(rest, known):
+		return nil, nil, WhyWords
+	}
+	return g.written(text, quoted, numbers), numbers, ""
+}
+
+// address is a link or what looks like one.
+var address = regexp.MustCompile(`(?i)\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\]\(|<[a-z/!][^>]*>|!\[`)
+
+// numbers returns the passages that a sentence cites, each once.
+func (g *ground) numbers(text string) []int {
+	var numbers []int
+	for _, m := range citations.FindAllStringSubmatch(text, -1) {
+		for _, d := range digits.FindAllString(m[1], -1) {
+			if n, err := strconv.Atoi(d); err == nil && n >= 1 && n <= len(g.Passages) && !slices.Contains(numbers, n) {
+				numbers = append(numbers, n)
+			}
+		}
+	}
+	return numbers
+}
+
+// written returns the segments of a sentence: quotations and threads cite what
+// they stand for, and at the end stands where it is from.
+func (g *ground) written(text string, quoted []quotation, numbers []int) answer.Words {
+	body := strings.TrimRight(text, ".!? ")
+	var words answer.Words
+	at := 0
+	for _, q := range quoted {
+		if q.start < at || q.end > len(body) {
+			continue
+		}
+		words = append(words, g.linked(body[at:q.start])...)
+		words = append(words, answer.Segment{Text: body[q.start:q.end], Row: q.passage, Column: "passage"})
+		at = q.end
+	}
+	words = append(words, g.linked(body[at:])...)
+	words = append(words, answer.Segment{Text: " ("})
+	for i, n := range numbers {
+		p := g.Passages[n-1]
+		if i > 0 {
+			words = append(words, answer.Segment{Text: "; "})
+		}
+		thread := p.Thread
+		thread.Row, thread.Column = n, "passage"
+		words = append(words, thread)
+		about := ""
+		if p.By != "" {
+			about += ", " + p.By
+		}
+		if !p.At.IsZero() {
+			about += ", " + p.At.Format(time.DateOnly)
+		}
+		if about != "" {
+			words = append(words, answer.Segment{Text: about})
+		}
+	}
+	return append(words, answer.Segment{Text: ")."})
+}
+
+var threadNumber = regexp.MustCompile(`#\d+\b`)
+
+// linked returns a text with the threads that it names as things.
+func (g *ground) linked(text string) answer.Words {
+	var words answer.Words
+	at := 0
+	for _, m := range threadNumber.FindAllStringIndex(text, -1) {
+		i := slices.IndexFunc(g.Passages, func(p Passage) bool {
+			return schema.EntryOf(p.Thread.Kind).IsNumbered() && "#"+p.Thread.ID == text[m[0]:m[1]]
+		})
+		if i < 0 {
+			continue
+		}
+		if m[0] > at {
+			words = append(words, answer.Segment{Text: text[at:m[0]]})
+		}
+		thread := g.Passages[i].Thread
+		words = append(words, thread)
+		at = m[1]
+	}
+	if at < len(text) {
+		words = append(words, answer.Segment{Text: text[at:]})
+	}
+	return words
+}

@@ -1,0 +1,121 @@
+package cited_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said/cited"
+	"repochat/internal/schema"
+)
+
+func at(day string) time.Time {
+	t, _ := time.Parse(time.DateOnly, day)
+	return t
+}
+
+func passage(number, by, day, text string) cited.Passage {
+	return cited.Passage{
+		Text: text, By: by, At: at(day), Title: "Where do we keep data?", About: "issue #" + number + " “Where do we keep data?”, closed",
+		Thread: answer.Segment{Text: "#" + number, Kind: schema.Issue, ID: number, URL: "https://github.com/octo/demo/issues/" + number},
+	}
+}
+
+var source = cited.Source{
+	Question: "Why did we move to SQLite?",
+	Passages: []cited.Passage{
+		passage("7", "ada", "2024-03-05", "We should move to *SQLite*: it needs no server, and one file is enough for 200 users."),
+		passage("12", "eve", "2024-04-02", "I am against it. Writers would block one another."),
+		passage("40", "ada", "2024-06-01", "Done after all in 3.1, with a write-ahead log."),
+	},
+	People: []string{"ada", "eve", "mallory", "Mallory Smith"},
+}
+
+func TestOf(t *testing.T) {
+	const (
+		honest = "Ada proposed SQLite because “it needs no server” [1]."
+		plain  = "Ada proposed SQLite because “it needs no server” (#7, ada, 2024-03-05)."
+	)
+	tests := []struct {
+		name, text, want string
+		struck           []string
+	}{
+		{"a sentence with a quotation", honest, plain, nil},
+		{"the citation behind the full stop", "Ada proposed SQLite because “it needs no server”. [1]", plain, nil},
+		{"marks of Markdown in the passage do not matter", `Ada wrote "we should move to SQLite" [1].`, `Ada wrote "we should move to SQLite" (#7, ada, 2024-03-05).`, nil},
+		{"an invented quotation", honest + " She said “never again” [1].", plain, []string{cited.WhyQuotation}},
+		{"a changed quotation", "Ada said “it needs no servers at all” [1].", "", []string{cited.WhyQuotation}},
+		{"an invented quotation between single marks", "Ada said 'SQLite is the only choice' [1].", "", []string{cited.WhyQuotation}},
+		{"a quotation of another passage brings its citation", "Eve was against SQLite, “Writers would block one another” [1].", "Eve was against SQLite, “Writers would block one another” (#7, ada, 2024-03-05; #12, eve, 2024-04-02).", nil},
+		{"no citation", "SQLite is used because it needs no server.", "", []string{cited.WhyUncited}},
+		{"a citation of nothing", "SQLite needs no server [9].", "", []string{cited.WhyUncited}},
+		{"reversals in the order of time", "Moving to SQLite was proposed in #7, Eve was against it in April 2024 in #12, and it was done after all in #40 [1][2][3].",
+			"Moving to SQLite was proposed in #7, Eve was against it in April 2024 in #12, and it was done after all in #40 (#7, ada, 2024-03-05; #12, eve, 2024-04-02; #40, ada, 2024-06-01).", nil},
+		{"another month", "Eve was against SQLite in May 2023 [2].", "", []string{cited.WhyValue}},
+		{"another number", "SQLite is enough for 500 users [1].", "", []string{cited.WhyValue}},
+		{"a thread that is not there", "SQLite needs no server, see #99 [1].", "", []string{cited.WhyValue}},
+		{"a version of the passage", "SQLite was done in 3.1 [3].", "SQLite was done in 3.1 (#40, ada, 2024-06-01).", nil},
+		{"another person", "Mallory proposed SQLite [1].", "", []string{cited.WhyName}},
+		{"an address", "SQLite needs no server, see https://evil.example [1].", "", []string{cited.WhyAddress}},
+		{"a link", "SQLite needs [no server](evil.example) [1].", "", []string{cited.WhyAddress}},
+		{"a request for access", "Please enter your password again to read about SQLite [1].", "", []string{cited.WhyAddress}},
+		{"something else", "Bananas grow best beneath tropical sunshine near volcanoes [1].", "", []string{cited.WhyWords}},
+		{"a list", "- SQLite needs no server [1]", "", []string{cited.WhyUncited}},
+		{"at most five sentences", strings.Repeat(honest+" ", 7), strings.TrimSpace(strings.Repeat(plain+" ", 5)), nil},
+		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},
+		{"German words about English passages", "Ada schlug SQLite vor, weil „it needs no server“ [1].", "Ada schlug SQLite vor, weil „it needs no server“ (#7, ada, 2024-03-05).", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := cited.Of(source, test.text)
+			if got.Plain() != test.want {
+				t.Errorf("got  %q\nwant %q", got.Plain(), test.want)
+			}
+			if diff := cmp.Diff(test.struck, got.Struck); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestOfFindsNothing(t *testing.T) {
+	if got := cited.Of(source, "<not_found/>"); !got.NotFound || len(got.Words) > 0 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestAQuotationIsACell(t *testing.T) {
+	got := cited.Of(source, "Ada proposed SQLite because “it needs no server” [1].")
+	for _, s := range got.Words {
+		if s.Text == "it needs no server" && (s.Row != 1 || s.Column != "passage") {
+			t.Errorf("the quotation cites %d %s", s.Row, s.Column)
+		}
+	}
+	if diff := cmp.Diff([]int{1}, got.Cited); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// No text of a model makes a link or a quotation that the passages do not hold.
+func FuzzOf(f *testing.F) {
+	for _, seed := range []string{"“it needs no server” [1].", "a `b` [2](x) [1]. ‘c d’ [3]", "[1]", "“[1]”", "“„«»\" [1,2;3]", "#7#12 [1]"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got := cited.Of(source, text)
+		for _, s := range got.Words {
+			if s.URL != "" && !strings.HasPrefix(s.URL, "https://github.com/octo/demo/issues/") {
+				t.Fatalf("%q links to %q", text, s.URL)
+			}
+			if s.Row < 0 || s.Row > len(source.Passages) {
+				t.Fatalf("%q cites row %d", text, s.Row)
+			}
+		}
+		if len(got.Words) > 0 && len(got.Cited) == 0 {
+			t.Fatalf("%q has words and no citation", text)
+		}
+	})
+}

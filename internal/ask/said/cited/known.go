@@ -1,0 +1,204 @@
+package cited
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/answer/language"
+)
+
+// quotation is a quoted part of a sentence, as offsets of what stands between
+// the marks, with the passage that holds it.
+type quotation struct{ start, end, passage int }
+
+// quotedText matches what stands in quotation marks or as code. Between single
+// marks only more than one word is a quotation: an apostrophe looks the same.
+var quotedText = regexp.MustCompile("[“„«]\\s*([^“”„«»]+?)\\s*[”“»]|\"([^\"]+)\"|`([^`]+)`|(?:^|[\\s(])[‘']([^‘’']+\\s[^‘’']+)[’'](?:[\\s).,;:!?]|$)")
+
+// quotations finds what a sentence quotes in the passages that it cites, and
+// returns the sentence without it. A quotation from another passage adds that
+// one to the citations; ok is false for one that is in none.
+func (g *ground) quotations(text string, numbers *[]int) (found []quotation, rest string, ok bool) {
+	var b strings.Builder
+	at := 0
+	for _, m := range quotedText.FindAllStringSubmatchIndex(text, -1) {
+		start, end := group(m)
+		in := g.passageWith(text[start:end], *numbers)
+		if in == 0 {
+			return nil, "", false
+		}
+		if in > 0 && !slices.Contains(*numbers, in) {
+			*numbers = append(*numbers, in)
+		}
+		if in > 0 {
+			found = append(found, quotation{start, end, in})
+		}
+		b.WriteString(text[at:m[0]] + " ")
+		at = m[1]
+	}
+	b.WriteString(text[at:])
+	return found, b.String(), true
+}
+
+func group(m []int) (start, end int) {
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			return m[i], m[i+1]
+		}
+	}
+	return m[0], m[1]
+}
+
+// passageWith returns the number of a passage that has a quotation word for
+// word, one of those that are cited before others; 0 when none has it, and -1
+// when only the question or the title of a cited thread does.
+func (g *ground) passageWith(quoted string, cited []int) int {
+	quoted = strings.Trim(comparable(quoted), ".,;:!? ")
+	parts := strings.Split(quoted, "…") // a quotation may leave something out
+	holds := func(text string) bool {
+		text = comparable(text)
+		for _, part := range parts {
+			part = strings.Trim(part, " ")
+			at := strings.Index(text, part)
+			if at < 0 {
+				return false
+			}
+			text = text[at+len(part):]
+		}
+		return true
+	}
+	if quoted == "" {
+		return 0
+	}
+	for _, n := range cited {
+		if holds(g.Passages[n-1].Text) {
+			return n
+		}
+	}
+	for _, n := range cited {
+		if holds(g.Passages[n-1].Title) {
+			return -1
+		}
+	}
+	if holds(g.Question) {
+		return -1
+	}
+	for i, p := range g.Passages {
+		if holds(p.Text) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+var (
+	markup = strings.NewReplacer("*", "", "_", "", "`", "", "“", `"`, "”", `"`, "„", `"`, "’", "'", "‘", "'", "...", "…", "[…]", "…")
+	spaces = regexp.MustCompile(`\s+`)
+)
+
+// comparable returns a text as quotations are compared: without the marks of
+// Markdown, and with one kind of space and of quotation mark.
+func comparable(text string) string {
+	return spaces.ReplaceAllString(strings.ToLower(markup.Replace(language.Plain(text))), " ")
+}
+
+// known is what the passages that a sentence cites hold, with the question.
+type known struct {
+	text    string // in lower case
+	words   map[string]bool
+	terms   map[string]bool
+	moments []time.Time
+}
+
+func (g *ground) known(numbers []int) known {
+	k := known{words: map[string]bool{}, terms: map[string]bool{}, moments: slices.Clone(g.Moments)}
+	texts := []string{g.Question}
+	for _, n := range numbers {
+		p := g.Passages[n-1]
+		texts = append(texts, p.Text, p.By, p.Title, p.Thread.Text, p.Thread.ID, p.About)
+		k.moments = append(append(k.moments, p.At), p.Moments...)
+	}
+	// Another thread may be named beside the one that is cited.
+	for _, p := range g.Passages {
+		texts = append(texts, p.Thread.Text)
+	}
+	k.text = strings.ToLower(language.Plain(strings.Join(texts, "\n")))
+	for _, word := range language.WordsOf(k.text) {
+		k.words[strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")] = true
+	}
+	for _, term := range g.analyser.Terms(k.text) {
+		k.terms[term] = true
+	}
+	return k
+}
+
+// value is a number, a reference or a code that has digits.
+var value = regexp.MustCompile(`#?[\p{L}\p{N}_./-]*\d[\p{L}\p{N}_./-]*`)
+
+// hasValues reports whether all dates, numbers and codes of a sentence stand in
+// what is known.
+func (k known) hasValues(text string) bool {
+	for at := 0; at < len(text); {
+		if days, length := language.DateAt(text[at:]); length > 0 && isBorder(text, at) {
+			if !k.covers(days) && !strings.Contains(k.text, strings.ToLower(text[at:at+length])) {
+				return false
+			}
+			at += length
+			continue
+		}
+		if m := value.FindStringIndex(text[at:]); m != nil && m[0] == 0 && isBorder(text, at) {
+			literal := strings.ToLower(strings.Trim(text[at:at+m[1]], "./-"))
+			if !language.HasPhrase(k.text, literal) && !k.words[literal] {
+				return false
+			}
+			at += m[1]
+			continue
+		}
+		at++
+	}
+	return true
+}
+
+func isBorder(text string, at int) bool {
+	return at == 0 || strings.ContainsRune(" \t\n(“\"„«,;:–-—", rune(text[at-1])) || text[at-1] >= 0x80
+}
+
+func (k known) covers(days []language.Day) bool {
+	return slices.ContainsFunc(k.moments, func(at time.Time) bool {
+		return !at.IsZero() && slices.ContainsFunc(days, func(d language.Day) bool { return d.Covers(at.UTC(), 4) })
+	})
+}
+
+// namesOnly reports whether a sentence names no person but those of what is
+// known.
+func (g *ground) namesOnly(text string, k known) bool {
+	for _, word := range language.WordsOf(text) {
+		lower := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(strings.TrimPrefix(word, "@")), "'s"), "’s")
+		if g.people[lower] && !k.words[lower] && !k.words["@"+lower] && !strings.Contains(k.text, lower) {
+			return false
+		}
+	}
+	return true
+}
+
+// leastShare is how many of a sentence's own words stand in what it cites: a
+// paraphrase has about half of them, and what speaks of something else has few.
+const leastShare = 0.25
+
+// speaksOf reports whether a sentence is about what its passages are about. In
+// another language than English it has few of their words, whatever it says.
+func (g *ground) speaksOf(text string, k known) bool {
+	if language.Of(text)[0].Name != "en" {
+		return true
+	}
+	held, all := 0, 0
+	for _, term := range g.analyser.Terms(text) {
+		all++
+		if k.terms[term] {
+			held++
+		}
+	}
+	return all == 0 || float64(held) >= leastShare*float64(all)
+}

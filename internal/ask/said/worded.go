@@ -1,0 +1,184 @@
+package said
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said/cited"
+	"repochat/internal/llm"
+	"repochat/internal/passage"
+	"repochat/internal/prose"
+	"repochat/internal/question"
+	"repochat/prompts"
+)
+
+// What a model is shown of the passages, in passages and characters, and how
+// many tokens it may write.
+const (
+	shownPassages  = 18
+	longestPassage = 900
+	mostShown      = 13000
+	mostWords      = 500
+)
+
+// Worded has a model answer the question from the passages. What it states
+// without them is left out; when nothing is left, the words stay as they are.
+func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scanned) Texts {
+	shown := t.shown()
+	if len(shown) == 0 {
+		return t
+	}
+	messages, err := wordMessages(q, t.passages, shown)
+	if err != nil {
+		return t
+	}
+	response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostWords}, nil)
+	if err != nil {
+		return t.noticed(fmt.Sprintf("The model could not put the passages into words: %v. They are quoted without it.", err))
+	}
+	text := response.Text
+	if response.CutAtLimit {
+		text = text[:max(0, strings.LastIndexByte(text, ']')+1)]
+	}
+	return t.told(cited.Of(t.source(q, shown), text))
+}
+
+// told puts a model's words in the place of the quotations.
+func (t Texts) told(w cited.Words) Texts {
+	switch {
+	case w.NotFound:
+		return t.nearest()
+	case len(w.Words) == 0:
+		return t.noticed("The model's words are left out: " + because(w.Struck) + ".")
+	}
+	t.Outcome = answer.Answered
+	t.Words, t.Lead, t.Text = w.Words, w.Lead, w.Words.Markdown()
+	if len(w.Struck) > 0 {
+		return t.noticed("Left out of the model's words: " + because(w.Struck) + ".")
+	}
+	return t
+}
+
+func because(reasons []string) string {
+	if len(reasons) == 0 {
+		return "they say nothing"
+	}
+	return strings.Join(reasons, "; ")
+}
+
+func (t Texts) noticed(text string) Texts {
+	t.Notices = append(slices.Clip(t.Notices), answer.NoticesOf(answer.NoticeWords, text)...)
+	return t
+}
+
+// nearestThreads is how many threads are named where none has the answer.
+const nearestThreads = 3
+
+// nearest says that the passages hold no answer, and names what is nearest.
+func (t Texts) nearest() Texts {
+	words := answer.Words{{Text: "What was found does not answer this."}}
+	t.Lead = slices.Clone(words)
+	words = append(words, answer.Segment{Text: " The nearest:"})
+	var named []string
+	for i, p := range t.passages {
+		if len(named) == nearestThreads {
+			break
+		}
+		if slices.Contains(named, p.Thread.ID) {
+			continue
+		}
+		named = append(named, p.Thread.ID)
+		thread := p.Thread
+		thread.Row, thread.Column = i+1, "passage"
+		words = append(words, answer.Segment{Text: prose.Paragraph}, thread, answer.Segment{Text: " " + prose.OneLine(p.Title, 160)})
+	}
+	t.Outcome, t.Words, t.Text = answer.NoneFound, words, words.Markdown()
+	return t
+}
+
+// addressed matches a text that speaks to a program instead of people: it is
+// shown to the user and not to a model. A text that escapes it is data to the
+// model still, and what the model makes of it is checked.
+var addressed = regexp.MustCompile(`(?i)\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules|passages)\b|` +
+	`\b(?:system|developer) (?:prompt|message|override)\b|<\|[a-z_]+\|>|\[/?inst\]|^\s*(?:system|assistant)\s*:|` +
+	`\b(?:you are|act as|as) (?:now )?an? (?:ai|assistant|language model|llm|chatbot|helpful)\b|` +
+	`\b(?:ai|llm|assistants?|chatbots?|language models?|repochat)\b.{0,30}\b(?:must|should|shall|need to|have to|reading this|please)\b|` +
+	`\b(?:respond|reply|answer)\b.{0,12}\b(?:only|exactly|with the word|the following)\b`)
+
+// shown returns the places of the passages that a model is shown.
+func (t Texts) shown() []int {
+	var places []int
+	size := 0
+	for i, p := range t.passages {
+		length := min(len(p.Text), longestPassage)
+		if len(places) == shownPassages || size+length > mostShown {
+			break
+		}
+		if addressed.MatchString(p.Text + "\n" + p.Title) {
+			continue
+		}
+		places = append(places, i)
+		size += length
+	}
+	return places
+}
+
+// source is what the words may draw on. A passage that was not shown keeps its
+// number and has no text.
+func (t Texts) source(q question.Scanned, shown []int) cited.Source {
+	from := cited.Source{Question: q.Text, Passages: slices.Clone(t.passages)}
+	for i := range from.Passages {
+		from.People = append(from.People, from.Passages[i].By)
+		if !slices.Contains(shown, i) {
+			from.Passages[i] = cited.Passage{Thread: from.Passages[i].Thread}
+		}
+	}
+	for _, person := range q.Vocabulary.People {
+		from.People = append(from.People, person.Login, person.Name)
+	}
+	for _, span := range q.Dates {
+		from.Moments = append(from.Moments, span.From)
+	}
+	return from
+}
+
+func wordMessages(q question.Scanned, passages []cited.Passage, shown []int) ([]llm.Message, error) {
+	system, err := prompts.Render("why", "system", map[string]any{"Repository": q.Repository.String()})
+	if err != nil {
+		return nil, err
+	}
+	user, err := prompts.Render("why", "user", map[string]any{
+		"Question": prompts.Fenced(q.Text), "Passages": prompts.Fenced(described(passages, shown)),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
+}
+
+// described writes passages under the threads that they stand in, each with its
+// number, who wrote it and when.
+func described(passages []cited.Passage, shown []int) string {
+	var b strings.Builder
+	thread := ""
+	for _, i := range shown {
+		p := passages[i]
+		if p.About != thread {
+			thread = p.About
+			fmt.Fprintf(&b, "# %s\n", prose.OneLine(thread, 400))
+		}
+		fmt.Fprintf(&b, "[%d]", i+1)
+		if p.By != "" {
+			b.WriteString(" " + p.By)
+		}
+		if !p.At.IsZero() {
+			b.WriteString(" on " + p.At.Format("2006-01-02"))
+		}
+		fmt.Fprintf(&b, ": %s\n", strings.Join(strings.Fields(passage.Cut(p.Text, longestPassage)), " "))
+	}
+	return strings.TrimSpace(b.String())
+}
