@@ -20,7 +20,7 @@ type ReportDefinition struct {
 	Name string `yaml:"-"`
 	// Title is the report's heading, with arguments in braces: "{$person}".
 	Title string `yaml:"title"`
-	// Summary says in a sentence what the report is about.
+	// Summary is a sentence about what the report is about.
 	Summary   string           `yaml:"summary"`
 	Arguments []ReportArgument `yaml:"arguments"`
 	Parts     []ReportPart     `yaml:"parts"`
@@ -38,7 +38,7 @@ type ReportArgument struct {
 	Required bool     `yaml:"required"`
 	// Default is "login" where whoever is signed in is meant when nothing is given.
 	Default string `yaml:"default"`
-	// Help says what may be given, and what is taken without it.
+	// Help describes what may be given, and what is taken without it.
 	Help string `yaml:"help"`
 }
 
@@ -66,7 +66,7 @@ type ReportPart struct {
 	Months bool `yaml:"months"`
 	// Needs is "tracker" for a part that only the records of a tracker fill.
 	Needs string `yaml:"needs"`
-	// Empty says what it means that the query finds nothing.
+	// Empty describes what it means that the query finds nothing.
 	Empty string `yaml:"empty"`
 }
 

@@ -15,7 +15,7 @@ type Caller struct {
 	ID string
 	// Name is for people to read.
 	Name string
-	// Admin says that they may add, synchronise and delete repositories.
+	// Admin is set for those who may add, synchronise and delete repositories.
 	Admin bool
 	// Repositories are those that they may ask about.
 	Repositories Patterns

@@ -9,7 +9,7 @@ import (
 // Everybody stands for the group of all who can sign in.
 const Everybody = "*"
 
-// Groups says which repositories the members of a group may ask about.
+// Groups describes which repositories the members of a group may ask about.
 type Groups map[string]Patterns
 
 // ParseGroups reads rules like "team-a=acme/*". A group may have several; the

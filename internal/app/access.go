@@ -74,7 +74,7 @@ func newProvider(c config.Config, s *store.Store) *openid.Provider {
 	})
 }
 
-// SignInHint says what is missing for anybody to sign in; "" when nothing is.
+// SignInHint reports what is missing for anybody to sign in; "" when nothing is.
 func (a *App) SignInHint(ctx context.Context) (string, error) {
 	if a.config.Auth != config.AuthToken || len(a.config.Tokens) > 0 {
 		return "", nil

@@ -110,7 +110,7 @@ func (c *chat) awaitStopped(t *testing.T, id string) {
 	})
 }
 
-// runs says whether Neo4j works on a query with a mark of its own.
+// runs reports whether Neo4j works on a query with a mark of its own.
 func runs(t *testing.T, mark string) bool {
 	t.Helper()
 	session := graphtest.Driver(t).NewSession(t.Context(), neo4j.SessionConfig{})

@@ -13,7 +13,7 @@ import (
 	"repochat/internal/graph/local"
 )
 
-// Diagnose says what is set up and what is missing. It starts no database and
+// Diagnose reports what is set up and what is missing. It starts no database and
 // calls no chat model.
 func Diagnose(ctx context.Context, c config.Config) []local.Finding {
 	findings := []local.Finding{diagnoseGit(ctx), diagnoseStore(ctx, c), diagnoseSyncs(ctx, c)}

@@ -189,6 +189,6 @@ func (c *chat) get(t *testing.T, path string) string {
 	return string(body)
 }
 
-// isAnswerPrompt says whether the model is asked to put rows into words, and
+// isAnswerPrompt reports whether the model is asked to put rows into words, and
 // not to write a query.
 func isAnswerPrompt(r llmtest.Request) bool { return strings.Contains(r.Last(), "<rows>") }

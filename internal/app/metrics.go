@@ -40,7 +40,7 @@ func (a *App) serveMetrics(ctx context.Context, listener net.Listener) error {
 	return err
 }
 
-// ready says why questions cannot be answered at the moment, nil when they can.
+// ready reports why questions cannot be answered at the moment, nil when they can.
 func (a *App) ready(ctx context.Context) error {
 	return errors.Join(a.database.driver.VerifyConnectivity(ctx), a.store.Ready(ctx))
 }

@@ -74,7 +74,7 @@ func explainConnection(c config.Config, err error) error {
 	return fmt.Errorf("no Neo4j answers at %s; check NEO4J_URI, or unset it to use the managed local Neo4j: %w", c.Redacted().Neo4jURI, err)
 }
 
-// localOptions says where the managed Neo4j lives: its data with ours, its
+// localOptions describes where the managed Neo4j lives: its data with ours, its
 // jars in the user's cache directory, where several data directories share them.
 func localOptions(c config.Config) (local.Options, error) {
 	cache, err := os.UserCacheDir()

@@ -93,7 +93,7 @@ func sentenceOptions(c config.Config) (embeddingslocal.Options, error) {
 
 const sentenceSubject = "sentence model"
 
-// diagnoseSentences says where vectors come from. Without them everything works,
+// diagnoseSentences reports where vectors come from. Without them everything works,
 // so that only an endpoint that was named and does not answer is a failure.
 func diagnoseSentences(ctx context.Context, c config.Config) local.Finding {
 	switch {

@@ -99,7 +99,7 @@ func TestModelTrouble(t *testing.T) {
 	})
 }
 
-// checkTold says whether an answer holds rows, their query and a text.
+// checkTold reports whether an answer holds rows, their query and a text.
 func checkTold(t *testing.T, r reply) {
 	t.Helper()
 	a := r.saved

@@ -90,7 +90,7 @@ func describe(token json.Token) string {
 	return "null"
 }
 
-// foreignError says why something is no tracker archive at all.
+// foreignError describes why something is no tracker archive at all.
 type foreignError struct{ reason string }
 
 func (e *foreignError) Error() string { return "not a tracker archive: " + e.reason }

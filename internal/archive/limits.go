@@ -7,7 +7,7 @@ import (
 	"repochat/internal/boundedjson"
 )
 
-// ErrTooLarge says that an archive is larger than its limits.
+// ErrTooLarge reports that an archive is larger than its limits.
 var ErrTooLarge = errors.New("the tracker archive is too large")
 
 // Limits bound what an archive may hold. They are far above those of any real

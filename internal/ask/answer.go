@@ -221,7 +221,7 @@ func dateWindow(window *facts.Window) *answer.Window {
 	return answer.NewWindow(of.Property, window.From, window.To)
 }
 
-// note says how the question was read, which days the query covers, and how old
+// note describes how the question was read, which days the query covers, and how old
 // the data are.
 func note(reading string, window *answer.Window, dataAsOf time.Time) string {
 	var parts []string

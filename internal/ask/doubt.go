@@ -35,7 +35,7 @@ var knownValues = map[string]bool{
 	"user": true, "bot": true, "unknown": true, "message": true, "pull_request": true, "closing_event": true, "-q": true, "/": true, ".": true, "-": true, " ": true,
 }
 
-// doubt says why an attempt that found nothing may have missed something: it
+// doubt reports why an attempt that found nothing may have missed something: it
 // compares with a text that is neither a value of the schema nor a known name,
 // finds a known name by a property that does not name it, or takes a day for a
 // moment. It is "" when nothing speaks against the attempt.
@@ -54,7 +54,7 @@ func doubt(known []names.Resolved, s *step) string {
 	return ""
 }
 
-// doubtLiteral says what may be wrong with a text that is compared with a part
+// doubtLiteral reports what may be wrong with a text that is compared with a part
 // of the graph.
 func doubtLiteral(known []names.Resolved, literal facts.Literal) string {
 	named, places := kindsNamed(known, literal), literals.KindsAt(literal)

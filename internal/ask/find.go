@@ -56,7 +56,7 @@ func (f found) answersFor(first found) bool {
 	return f.err == nil && f.failure == nil && isUnderstood && (first.err != nil || f.Extracted != "" || f.report != nil)
 }
 
-// whyFallback says why the built-in parser answered.
+// whyFallback reports why the built-in parser answered.
 func whyFallback(first found) *Fallback {
 	const instead = " The built-in parser answered."
 	switch {

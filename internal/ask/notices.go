@@ -100,7 +100,7 @@ func nameNotices(q readings.Question, named literals.Judgement) []string {
 	return notices
 }
 
-// lookedFor says how a question was understood.
+// lookedFor describes how a question was understood.
 func lookedFor(reading string) string {
 	return "I looked for: " + strings.TrimSuffix(reading, ".") + "."
 }
@@ -160,7 +160,7 @@ func boundNotices(window *facts.Window, v names.Vocabulary) []string {
 	return nil
 }
 
-// missing says what the graph does not hold of this repository, when that and
+// missing reports what the graph does not hold of this repository, when that and
 // not its history is why nothing was found.
 func missing(q readings.Question, query *facts.Facts, result graph.Result) string {
 	nodes := q.Vocabulary.Nodes
@@ -178,7 +178,7 @@ func missing(q readings.Question, query *facts.Facts, result graph.Result) strin
 	return ""
 }
 
-// notTold says which properties of a repository are not known.
+// notTold reports which properties of a repository are not known.
 func notTold(repository history.RepositoryName, result graph.Result) string {
 	var unknown []string
 	for i, name := range result.Columns {

@@ -9,7 +9,7 @@ import (
 	"repochat/internal/cypher/syntax"
 )
 
-// bindings says what the names of a query stand for, and whether its
+// bindings describes what the names of a query stand for, and whether its
 // expressions stay within bounds.
 type bindings struct {
 	nodes         map[*syntax.Node]*value

@@ -6,7 +6,7 @@ import (
 	"repochat/internal/cypher/syntax"
 )
 
-// Options says how Check judges a query.
+// Options describes how Check judges a query.
 type Options struct {
 	// Schema is what the names of a query are checked and repaired against;
 	// nil leaves them alone.
@@ -31,9 +31,9 @@ type Checked struct {
 	// Repaired is the query with its repairs, without the scope: what a person
 	// would want to read.
 	Repaired string
-	// Repairs says in a sentence each what was changed, scope aside.
+	// Repairs are sentences, one for each change, scope aside.
 	Repairs []string
-	// Warnings says in a sentence each what is legal but likely a slip.
+	// Warnings are sentences about what is legal but likely a slip.
 	Warnings []string
 
 	// explicit writes Query in the form that Explicit returns.

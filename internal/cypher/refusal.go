@@ -46,7 +46,7 @@ const (
 	ImpossiblePattern Code = "impossible_pattern"
 )
 
-// Refusal says why a query is not run. Reason is a full sentence for people;
+// Refusal describes why a query is not run. Reason is a full sentence for people;
 // Suggestion, which may be empty, says what to write instead.
 type Refusal struct {
 	Code       Code
@@ -85,7 +85,7 @@ func refusalOf(err error) *Refusal {
 	return refusal
 }
 
-// clauseReason says what a clause that is not allowed would do.
+// clauseReason reports what a clause that is not allowed would do.
 func clauseReason(word string) string {
 	switch word {
 	case "CREATE", "INSERT", "MERGE", "SET", "REMOVE", "DELETE", "DETACH DELETE", "NODETACH DELETE", "FOREACH", "ON":

@@ -14,7 +14,7 @@ type draft struct {
 	tree   *syntax.Query
 	bound  *bindings
 	schema *Schema
-	// repairs says in a sentence each what has been changed so far.
+	// repairs are sentences, one for each change so far.
 	repairs []string
 	// numbered are the names of the text that end in a number; see taken.
 	numbered map[string]bool

@@ -95,7 +95,7 @@ func (h hop) fits(s *Schema) bool {
 	return false
 }
 
-// direction says in words which labels a relationship of the hop joins.
+// direction describes in words which labels a relationship of the hop joins.
 func (h hop) direction(s *Schema) string {
 	for _, name := range h.types {
 		for _, ends := range s.relationships[name].ends {

@@ -122,7 +122,7 @@ func (d *draft) contradictions() []violation {
 	return all
 }
 
-// impossible says what a pattern's relationship joins instead, and what joins
+// impossible reports what a pattern's relationship joins instead, and what joins
 // the pattern's nodes.
 func (d *draft) impossible(h hop) Refusal {
 	var legal []string

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// ErrNotPublic says that an address is not of the public internet.
+// ErrNotPublic reports that an address is not of the public internet.
 var ErrNotPublic = errors.New("not an address of the public internet")
 
 // special are networks that netip.Addr knows no name for: those of one network

@@ -25,7 +25,7 @@ import (
 	"fmt"
 )
 
-// ErrNone says that there are no vectors at this moment, or never.
+// ErrNone reports that there are no vectors at this moment, or never.
 var ErrNone = errors.New("there is no sentence model at this moment")
 
 // Model is where vectors come from.

@@ -87,7 +87,7 @@ type call struct {
 	left, ended bool
 }
 
-// leave says that nobody waits for the call any more.
+// leave reports that nobody waits for the call any more.
 func (c *call) leave() {
 	c.question.mutex.Lock()
 	defer c.question.mutex.Unlock()
@@ -97,7 +97,7 @@ func (c *call) leave() {
 	}
 }
 
-// end says that the source came back.
+// end reports that the source came back.
 func (c *call) end(err error) {
 	c.question.mutex.Lock()
 	defer c.question.mutex.Unlock()

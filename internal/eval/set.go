@@ -44,7 +44,7 @@ type Rows struct {
 	Any bool
 }
 
-// Kind says how an expected result is compared.
+// Kind describes how an expected result is compared.
 type Kind string
 
 // The kinds of result.

@@ -9,7 +9,7 @@ import (
 	"os"
 )
 
-// ErrLocked says that somebody else holds a file's lock.
+// ErrLocked reports that somebody else holds a file's lock.
 var ErrLocked = errors.New("the file is locked")
 
 // Try opens a file, which is made with mode 0600 when it is missing, and takes

@@ -18,7 +18,7 @@ import (
 	"repochat/internal/history"
 )
 
-// ErrNotInstalled says that a GitHub App has no access to a repository.
+// ErrNotInstalled reports that a GitHub App has no access to a repository.
 var ErrNotInstalled = errors.New("the GitHub App is not installed there")
 
 // App is a GitHub App, which asks in its own name and has tokens that are good
@@ -148,7 +148,7 @@ func (a *App) findInstallation(ctx context.Context, repository history.Repositor
 	return found.ID, nil
 }
 
-// refused says what an answer to the App itself means. place is what the App
+// refused reports what an answer to the App itself means. place is what the App
 // asked about.
 func (a *App) refused(response *http.Response, place string) error {
 	var answer struct{ Message string }

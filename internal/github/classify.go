@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// refused says what an answer of another status than 200 means.
+// refused reports what an answer of another status than 200 means.
 // https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
 func (t *transport) refused(response *http.Response, message string) error {
 	host := t.endpoint.Host
@@ -72,7 +72,7 @@ func (s *setback) limitText(host string) string {
 	return fmt.Sprintf("%s %s; run the same command again after %s: it goes on from here", host, what, when)
 }
 
-// problem says what an error beside the data means; nil when the data can be
+// problem reports what an error beside the data means; nil when the data can be
 // used without it.
 func (t *transport) problem(response *http.Response, p graphError, data json.RawMessage) error {
 	kind, host := strings.ToUpper(p.Type), t.endpoint.Host

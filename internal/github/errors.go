@@ -15,7 +15,7 @@ var (
 	ErrUnavailable = errors.New("GitHub does not answer")
 	ErrAddress     = errors.New("no GitHub at this address")
 	ErrRefused     = errors.New("GitHub refuses the request")
-	// ErrCursor says that GitHub no longer knows the place where a listing was
+	// ErrCursor reports that GitHub no longer knows the place where a listing was
 	// to go on. Begin it anew.
 	ErrCursor = errors.New("GitHub does not know the cursor any more")
 )

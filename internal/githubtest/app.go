@@ -147,7 +147,7 @@ func decodePart(part string, into any) bool {
 	return decoder.Decode(into) == nil
 }
 
-// accepts says whether a token is good now.
+// accepts reports whether a token is good now.
 func (s *Server) accepts(token string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -12,7 +12,7 @@ const mostPerPage = 100
 // list is what a connection holds.
 type list[T any] struct {
 	items []T
-	// key says where an item stands in the order. Cursors name keys, so they
+	// key describes where an item stands in the order. Cursors name keys, so they
 	// stay good when items come, go or move. Without it the items are in order,
 	// and cursors name positions.
 	key        func(T) sortKey

@@ -40,7 +40,7 @@ func notFound(format string, arguments ...any) error {
 	return &typedError{kind: "NOT_FOUND", message: fmt.Sprintf(format, arguments...)}
 }
 
-// unsupportedError says that a request asks for what GitHub has and this
+// unsupportedError reports that a request asks for what GitHub has and this
 // server has not. It fails the test: nobody shall rely on a made-up answer.
 type unsupportedError struct{ what string }
 

@@ -50,7 +50,7 @@ func (x *execution) object(typeName string, source any, set ast.SelectionSet, pa
 	return answer, true
 }
 
-// is says whether a concrete type is the named type, implements it, or belongs
+// is reports whether a concrete type is the named type, implements it, or belongs
 // to it.
 func (x *execution) is(concrete, named string) bool {
 	if concrete == named {

@@ -10,7 +10,7 @@ import (
 	"repochat/internal/history"
 )
 
-// Bulk says how much Generate makes.
+// Bulk describes how much Generate makes.
 type Bulk struct {
 	Issues   int
 	Comments int // of each issue

@@ -20,7 +20,7 @@ type Request struct {
 	fields    []string
 }
 
-// Asks says whether the request asks for a field, by the names of the fields
+// Asks reports whether the request asks for a field, by the names of the fields
 // that lead to it, whatever their aliases: "repository.issues",
 // "repository.issues.nodes.comments", "node.comments".
 func (r Request) Asks(path string) bool { return slices.Contains(r.fields, path) }

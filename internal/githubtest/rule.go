@@ -2,14 +2,14 @@ package githubtest
 
 import "sync"
 
-// Rule says which requests fail, and how.
+// Rule describes which requests fail, and how.
 type Rule struct {
 	// Operation is the name of the operation; "" for any.
 	Operation string
 	// Asks is a path of fields that the request asks for, as "repository.issues";
 	// "" for any.
 	Asks string
-	// When says more exactly which requests; nil for all.
+	// When narrows the requests down; nil for all.
 	When func(Request) bool
 	// Nth leaves the first ones of these requests alone: 3 begins at the third.
 	Nth int

@@ -33,7 +33,7 @@ type Options struct {
 	Now func() time.Time
 	// PrivateGit demands the token for cloning, too.
 	PrivateGit bool
-	// TooExpensive says which answers take GitHub longer than it allows itself:
+	// TooExpensive describes which answers take GitHub longer than it allows itself:
 	// they become a 502. Nil for none.
 	TooExpensive func(Expense) bool
 	// AllowInvalid keeps invalid requests from failing the test; for tests of

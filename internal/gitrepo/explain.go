@@ -12,7 +12,7 @@ import (
 	"repochat/internal/egress"
 )
 
-// ErrRefused says that a server does not give a repository to whoever asks, or
+// ErrRefused reports that a server does not give a repository to whoever asks, or
 // has none of that name, or that it may not be asked at all.
 var ErrRefused = errors.New("the server does not give this repository")
 
@@ -55,7 +55,7 @@ func (a address) explain(ctx context.Context, err error) error {
 	return a.withoutSecret(err)
 }
 
-// explainConnection says why no connection could be made; "" for other errors.
+// explainConnection reports why no connection could be made; "" for other errors.
 func explainConnection(err error) string {
 	var lookup *net.DNSError
 	var certificate *tls.CertificateVerificationError

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// ErrNoFile says that a commit has no file of that path.
+// ErrNoFile reports that a commit has no file of that path.
 var ErrNoFile = errors.New("no such file")
 
 // HeadFiles returns the paths of all files of a commit, given by its full

@@ -15,7 +15,7 @@ import (
 
 const originPrefix = "refs/remotes/origin/"
 
-// ErrNoRevision says that a repository has no such commit, branch or tag.
+// ErrNoRevision reports that a repository has no such commit, branch or tag.
 var ErrNoRevision = errors.New("no such commit, branch or tag")
 
 // DefaultBranch returns the branch that HEAD names. When HEAD names none that

@@ -11,7 +11,7 @@ import (
 	"repochat/internal/schema"
 )
 
-// ErrNoRepository says that the graph does not hold a repository.
+// ErrNoRepository reports that the graph does not hold a repository.
 var ErrNoRepository = errors.New("the graph does not hold this repository; load it with: repochat sync OWNER/NAME")
 
 // Catalogue lists what the graph holds: the repositories, and the files, people,

@@ -36,7 +36,7 @@ type heldEdge struct {
 	digest   digest
 }
 
-// ErrHoldings says that what was kept of holdings is damaged, or of another
+// ErrHoldings reports that what was kept of holdings is damaged, or of another
 // version of the program.
 var ErrHoldings = errors.New("what is kept of the graph is damaged or of another format")
 

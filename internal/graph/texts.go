@@ -31,7 +31,7 @@ type Text struct {
 	Mentions []Key
 }
 
-// TextKind says what a Text is of.
+// TextKind describes what a Text is of.
 type TextKind string
 
 // The kinds of Text.

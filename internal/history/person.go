@@ -25,7 +25,7 @@ type Person struct {
 	Type  PersonType
 }
 
-// Identities says who is who in one repository.
+// Identities describes who is who in one repository.
 type Identities struct {
 	People []Person // ordered by ID
 

@@ -26,7 +26,7 @@ type Repository struct {
 	DataAsOf time.Time
 }
 
-// FixSource says how a fix became known.
+// FixSource describes how a fix became known.
 type FixSource string
 
 // The sources of a fix, strongest last.
@@ -36,7 +36,7 @@ const (
 	FixByClosingEvent FixSource = "closing_event"
 )
 
-// Fix says that a commit fixed an issue.
+// Fix is the link of a commit to an issue that it fixed.
 type Fix struct {
 	Commit   string
 	Issue    int
@@ -47,7 +47,7 @@ type Fix struct {
 	Plausible bool
 }
 
-// Introduction says that a commit introduced the bug that an issue reports.
+// Introduction is the link of a commit to an issue whose bug it introduced.
 type Introduction struct {
 	Commit string
 	Issue  int
@@ -60,8 +60,8 @@ type Introduction struct {
 	Reason string
 }
 
-// NamedIntroduction says that a developer named the commit that introduced the
-// bug that an issue reports.
+// NamedIntroduction is the link of a commit to an issue whose bug it introduced,
+// as a developer named it.
 type NamedIntroduction struct {
 	Commit   string
 	Issue    int

@@ -83,7 +83,7 @@ type BlobDiff struct {
 	Missing bool
 }
 
-// DiffOptions says how contents are compared.
+// DiffOptions describes how contents are compared.
 type DiffOptions struct {
 	Text       bool // compare binary contents as if they were lines, too
 	WithLines  bool // fill in Deleted and Added

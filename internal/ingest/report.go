@@ -9,7 +9,7 @@ import (
 	"repochat/internal/history"
 )
 
-// Report says what a synchronisation did.
+// Report describes what a synchronisation did.
 type Report struct {
 	Repository history.RepositoryName
 	Head       string // full hash

@@ -20,13 +20,13 @@ import (
 	"repochat/internal/szz"
 )
 
-// Source says where a repository's history comes from.
+// Source describes where a repository's history comes from.
 type Source struct {
 	Repository history.RepositoryName
 	// Git is a directory, which is read in place, or a URL, of which a mirror
 	// is kept. "" means where it came from last time, and else GitHub.
 	Git string
-	// TrustGit says that Git was given by who runs this machine. Elsewhere than on
+	// TrustGit is set when Git was given by who runs this machine. Elsewhere than on
 	// the GitHub of the worker, a URL may lead into a private network only then;
 	// that holds for later synchronisations from the same place, too.
 	TrustGit bool
@@ -42,7 +42,7 @@ type Source struct {
 	Head string
 }
 
-// ErrSource says that a Source leads nowhere, or to something else: trying again
+// ErrSource reports that a Source leads nowhere, or to something else: trying again
 // is of no use.
 var ErrSource = errors.New("the source of the repository is not right")
 
@@ -65,7 +65,7 @@ const (
 type Progress interface {
 	// Line takes one event in words.
 	Line(text string)
-	// Report says how many steps of a phase are done; a total of zero is not known.
+	// Report is called with how many steps of a phase are done; a total of zero is not known.
 	Report(phase string, done, total int)
 }
 
@@ -121,7 +121,7 @@ type Worker struct {
 	Token string
 	// App, when not nil, gives tokens in its place.
 	App *github.App
-	// GitHub says how GitHub is asked. Its address, tokens and progress are those
+	// GitHub describes how GitHub is asked. Its address, tokens and progress are those
 	// of the worker and of the synchronisation.
 	GitHub  github.Options
 	Variant szz.Variant // "" is the default

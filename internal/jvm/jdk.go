@@ -90,7 +90,7 @@ func sibling(javac, java string) string {
 	return own
 }
 
-// useNewerJDK says where to look: a set JAVA_HOME goes before the path.
+// useNewerJDK describes where to look: a set JAVA_HOME goes before the path.
 func useNewerJDK(program Program) string {
 	if os.Getenv("JAVA_HOME") != "" {
 		return "set JAVA_HOME to a newer one; or " + program.installJDK()

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// errBusy says that a JVM is coming up or going down: try again.
+// errBusy reports that a JVM is coming up or going down: try again.
 var errBusy = errors.New("the program is starting or stopping")
 
-// errGone says that the JVM ended while this command waited for it.
+// errGone reports that the JVM ended while this command waited for it.
 var errGone = errors.New("the program ended before it was ready")
 
 // openFailure is the program's own account of why it cannot serve.

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// supported says why a program does not run on this system: the supervision
+// supported reports why a program does not run on this system: the supervision
 // relies on locks that a child process inherits.
 func supported(program Program) error {
 	return Problem{

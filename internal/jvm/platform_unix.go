@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// supported says why no program runs on this system; nil.
+// supported reports why no program runs on this system; nil.
 func supported(Program) error { return nil }
 
 // separateSession keeps the terminal's signals from the command.
@@ -26,7 +26,7 @@ func freeSpace(directory string) (uint64, error) {
 	return disk.Bavail * uint64(disk.Bsize), nil
 }
 
-// mayWrite says why this user cannot create files in a directory.
+// mayWrite reports why this user cannot create files in a directory.
 func mayWrite(directory string) error {
 	return unix.Access(directory, unix.W_OK|unix.X_OK)
 }

@@ -30,7 +30,7 @@ func ExtendBudget(ctx context.Context, tokens int) {
 	}
 }
 
-// OverBudgetError says that a call was not made, because it might have taken
+// OverBudgetError reports that a call was not made, because it might have taken
 // more tokens than are left.
 type OverBudgetError struct{ Most int }
 

@@ -16,7 +16,7 @@ import (
 	"repochat/internal/pause"
 )
 
-// Options says which model to ask, and where.
+// Options describes which model to ask, and where.
 type Options struct {
 	// BaseURL is the endpoint's address up to /v1; "" is OpenAI's.
 	BaseURL string

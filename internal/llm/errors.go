@@ -124,7 +124,7 @@ func classifyInStream(e *openai.APIError) error {
 	return classifyStatus(status, code, e.Message)
 }
 
-// networkDetail says what failed without the address: it may carry user-info.
+// networkDetail reports what failed without the address: it may carry user-info.
 func networkDetail(err error) string {
 	var inURL *url.Error
 	if errors.As(err, &inURL) {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Role says who speaks in a message.
+// Role describes who speaks in a message.
 type Role string
 
 // The roles of a conversation.

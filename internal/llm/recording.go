@@ -16,7 +16,7 @@ import (
 	"github.com/google/renameio/v2/maybe"
 )
 
-// ErrNotRecorded says that a recording holds no answer to a request.
+// ErrNotRecorded reports that a recording holds no answer to a request.
 var ErrNotRecorded = errors.New("the recording holds no answer to this request")
 
 // A recording is a directory: answers/KEY.txt holds the model's words,

@@ -136,7 +136,7 @@ func Pace(text string, thinking, pause time.Duration) Answer {
 	}}
 }
 
-// wait says whether the client is still there after a while.
+// wait reports whether the client is still there after a while.
 func wait(r *http.Request, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

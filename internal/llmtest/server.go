@@ -51,7 +51,7 @@ type Server struct {
 	mutex    sync.Mutex
 	script   func(Request) Answer
 	requests []Request
-	// remembers says whether requests are kept.
+	// remembers reports whether requests are kept.
 	remembers bool
 }
 

@@ -65,7 +65,7 @@ type askOutput struct {
 	DataAsOf      string             `json:"data_as_of,omitempty" jsonschema:"the moment that the data speaks of, in UTC"`
 }
 
-// describeConversation says what an agent passes on of earlier answers.
+// describeConversation describes what an agent passes on of earlier answers.
 func describeConversation(input *jsonschema.Schema) {
 	turns := input.Properties["conversation"]
 	turns.Description = "earlier questions with their answers, oldest first, for follow-ups such as \"and in May?\"; copy question, answer, reading, query and things of each"

@@ -22,7 +22,7 @@ type rows struct {
 	Columns []string `json:"columns"`
 	Rows    [][]any  `json:"rows"`
 	Total   int      `json:"total" jsonschema:"how many rows the query had, of which rows are the first"`
-	// Cut says in a sentence what is not shown.
+	// Cut is a sentence about what is not shown.
 	Cut string `json:"cut,omitempty" jsonschema:"what was left out, and how to see it"`
 }
 

@@ -40,7 +40,7 @@ type Repositories interface {
 	List(context.Context) ([]graph.Summary, error)
 }
 
-// ErrUnknownRepository says that a text names no repository that the caller may
+// ErrUnknownRepository reports that a text names no repository that the caller may
 // ask about.
 var ErrUnknownRepository = errors.New("no such repository")
 

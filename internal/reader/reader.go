@@ -40,7 +40,7 @@ type Request struct {
 type Taken struct {
 	// Query is the query as the reader wrote it; "" when its plan had none.
 	Query string
-	// Problem says in a sentence why the query is no answer; "" when it is good.
+	// Problem is a sentence about why the query is no answer; "" when it is good.
 	Problem string
 	// Rows are the rows as text, where there is no problem.
 	Rows string
@@ -51,12 +51,12 @@ const MostSteps = 4
 
 // Plan is what a question is taken to mean, and what is to be done about it.
 type Plan struct {
-	// Reading says in a line how the question was understood.
+	// Reading is a line about how the question was understood.
 	Reading string
-	// Unsure reports that the question may have been misread.
+	// Unsure is set when the question may have been misread.
 	Unsure bool
 	Steps  []Step
-	// More reports that the reader wants to see the rows of these steps before
+	// More is set when the reader wants to see the rows of these steps before
 	// it plans the next one.
 	More bool
 	// Words are what the reader wrote where it planned no step.

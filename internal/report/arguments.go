@@ -19,7 +19,7 @@ import (
 // Period is the kind of an argument that names days.
 const Period schema.Kind = "period"
 
-// ArgumentError says what is wrong with an argument, in a sentence.
+// ArgumentError describes what is wrong with an argument, in a sentence.
 type ArgumentError struct {
 	Argument, Reason string
 	// Near are things that may be meant.

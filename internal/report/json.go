@@ -37,7 +37,7 @@ type PartDocument struct {
 	Words   answer.Words    `json:"words"`
 	Columns []answer.Column `json:"columns"`
 	Rows    [][]any         `json:"rows"`
-	// Truncated says that there are more rows.
+	// Truncated is set when there are more rows.
 	Truncated bool              `json:"truncated"`
 	Evidence  []answer.Evidence `json:"evidence"`
 	Items     []answer.Words    `json:"items"`

@@ -56,7 +56,7 @@ func (r Report) period() string {
 	return line
 }
 
-// origin says what the report was made from.
+// origin reports what the report was made from.
 func (r Report) origin() string {
 	origin := prose.Escape(r.Repository.String())
 	if !r.DataAsOf.IsZero() {

@@ -65,7 +65,7 @@ func (r *Reports) List() []prompts.ReportDefinition {
 	return list
 }
 
-// ErrUnknown says that there is no report of a name.
+// ErrUnknown reports that there is no report of a name.
 var ErrUnknown = errors.New("there is no such report")
 
 // find returns the definition of a report.
@@ -148,7 +148,7 @@ type Part struct {
 	Chart string
 	// Items are the rows as items of a list; nil for a table.
 	Items []answer.Words
-	// Empty says why the part has no rows; "" when it has some.
+	// Empty describes why the part has no rows; "" when it has some.
 	Empty string
 	answer.Answer
 }

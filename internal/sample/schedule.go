@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// schedule says when each thing of the tracker happens and which number each
+// schedule describes when each thing of the tracker happens and which number each
 // thread has. Issues and pull requests are numbered together, as they are
 // opened.
 type schedule struct {

@@ -29,7 +29,7 @@ type IssueTruth struct {
 	// Introductions are the commits that wrote the fault; none when the issue
 	// asks for a feature.
 	Introductions []string
-	// Limit says why tracing the lines that the fixes delete does not lead to
+	// Limit describes why tracing the lines that the fixes delete does not lead to
 	// the Introductions and to nothing else; "" when it does.
 	Limit Limit
 }

@@ -61,7 +61,7 @@ type Entry struct {
 // type.
 type Place struct{ Label, Property string }
 
-// Card says where the particulars of a thing are found, each "" for none.
+// Card describes where the particulars of a thing are found, each "" for none.
 type Card struct {
 	// Author is the type of the relationship from the person whom a thing is by.
 	Author string

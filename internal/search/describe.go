@@ -172,7 +172,7 @@ func (s *Searcher) expand(ctx context.Context, repository history.RepositoryName
 	return hits, nil
 }
 
-// relation says what the other end of a relationship is to its origin.
+// relation reports what the other end of a relationship is to its origin.
 func relation(kind string, forth bool) string {
 	words := map[string][2]string{
 		"closes": {"closed by", "closes"}, "contains": {"part of", "contains"},

@@ -26,7 +26,7 @@ func (h Hit) Signature() string {
 	return strings.Join(parts, " ")
 }
 
-// Source says who wrote a passage, when and where.
+// Source reports who wrote a passage, when and where.
 func (p Passage) Source() string {
 	var parts []string
 	switch {

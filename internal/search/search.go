@@ -37,7 +37,7 @@ const (
 // Kinds are the kinds of things that a search finds.
 var Kinds = []string{string(graph.IssueText), string(graph.PullRequestText), string(graph.CommitText), string(graph.DocumentText)}
 
-// Query says what to look for.
+// Query describes what to look for.
 type Query struct {
 	Text string
 	// Kinds are those to find; none means all.
@@ -73,7 +73,7 @@ type Hit struct {
 	Score float64 `json:"score"`
 	// Coverage is the share of the query's words that stand in it.
 	Coverage float64 `json:"coverage"`
-	// Reason says why it was found: "title", "comment by ada", "mentioned in #12".
+	// Reason describes why it was found: "title", "comment by ada", "mentioned in #12".
 	Reason   string    `json:"reason"`
 	Passages []Passage `json:"passages"`
 

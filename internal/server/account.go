@@ -34,7 +34,7 @@ type account struct {
 	kept   store.Answer // all but the content
 	answer Answer
 	rows   graph.Result
-	// changed says that there is more than was last saved.
+	// changed is set when there is more than was last saved.
 	changed bool
 	closed  bool
 }

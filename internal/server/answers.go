@@ -28,7 +28,7 @@ type Answer struct {
 	TookMS         int64     `json:"took_ms"`
 	// State reports whether the answer is still being worked on, and how it ended.
 	State State `json:"state"`
-	// Stopped says that somebody ended the work before it was done; Text is what
+	// Stopped is set when somebody ended the work before it was done; Text is what
 	// was written until then.
 	Stopped bool `json:"stopped"`
 	// Outcome is empty unless the answer is done.
@@ -40,7 +40,7 @@ type Answer struct {
 	Error string `json:"error,omitempty"`
 	// ErrorCode is the code of the problem behind Error, where there is one.
 	ErrorCode string `json:"error_code,omitempty"`
-	// Fallback says why the built-in parser answered in the model's place; null
+	// Fallback describes why the built-in parser answered in the model's place; null
 	// when it did not.
 	Fallback *ask.Fallback `json:"fallback"`
 	Reading  string        `json:"reading"`
@@ -82,7 +82,7 @@ type Table struct {
 	Rows    [][]any  `json:"rows"`
 	// Total counts all rows of the answer, of which Rows may be the first.
 	Total int `json:"total"`
-	// Truncated says that the query had more rows than may be fetched.
+	// Truncated is set when the query had more rows than may be fetched.
 	Truncated bool `json:"truncated"`
 	// TookMS is the time that the query took, in milliseconds.
 	TookMS int64 `json:"took_ms"`

@@ -102,7 +102,7 @@ func refuse(kind error, format string, arguments ...any) error {
 	return &refusal{kind: kind, detail: fmt.Sprintf(format, arguments...)}
 }
 
-// problemOf says how a client sees an error. What is not in the table is our
+// problemOf reports how a client sees an error. What is not in the table is our
 // own failure: its words stay in the log.
 func problemOf(err error, requestID string) Problem {
 	if e := (*openai.Error)(nil); errors.As(err, &e) {
@@ -190,7 +190,7 @@ func nothingHere(_ http.ResponseWriter, r *http.Request) error {
 	return refuse(errNotFound, "There is nothing at %s.", r.URL.Path)
 }
 
-// methodNotAllowed also says which methods there are, as RFC 9110 has it.
+// methodNotAllowed also reports which methods there are, as RFC 9110 has it.
 func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 	routes, path := chi.RouteContext(r.Context()).Routes, r.URL.EscapedPath()
 	for _, method := range methods {

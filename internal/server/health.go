@@ -36,7 +36,7 @@ func (s *server) onlyAdmins(next http.Handler) http.Handler {
 	})
 }
 
-// healthy says that the process runs.
+// healthy reports that the process runs.
 func healthy(w http.ResponseWriter, _ *http.Request) error {
 	return writeJSON(w, map[string]string{"status": "ok"})
 }

@@ -78,7 +78,7 @@ type Options struct {
 	Queries mcp.Queries
 	// Reports runs reports; without it there are none.
 	Reports Reports
-	// Ready says why the server cannot answer at the moment, nil when it can.
+	// Ready describes why the server cannot answer at the moment, nil when it can.
 	Ready func(context.Context) error
 	// Page holds the built chat page, with index.html at its root.
 	Page fs.FS

@@ -35,7 +35,7 @@ type doneData struct {
 	Note      string           `json:"note"`
 	Error     string           `json:"error,omitempty"`
 	ErrorCode string           `json:"error_code,omitempty"`
-	// Fallback says why the built-in parser answered in the model's place.
+	// Fallback describes why the built-in parser answered in the model's place.
 	Fallback   *ask.Fallback `json:"fallback"`
 	DidYouMean []Candidate   `json:"did_you_mean"`
 	// OtherReadings are the ways to read the question that the answer does not follow.
@@ -193,7 +193,7 @@ func tell(work *live.Work, kind string, data any) {
 	work.Tell(kind, body)
 }
 
-// cause says why work failed: for a context that ended, the reason of its end,
+// cause reports why work failed: for a context that ended, the reason of its end,
 // which says more than "context canceled".
 func cause(ctx context.Context, err error) error {
 	reason := context.Cause(ctx)

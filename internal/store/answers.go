@@ -20,7 +20,7 @@ type Answer struct {
 	Question     string
 	Content      json.RawMessage // the answer as the server encodes it
 	CreatedAt    time.Time
-	// Running says that a server is still working on the answer, which it shows
+	// Running is set when a server is still working on the answer, which it shows
 	// by saving it again every few seconds. SavedAt is when it did last.
 	Running bool
 	SavedAt time.Time

@@ -27,7 +27,7 @@ type Conversation struct {
 	Answers    int
 }
 
-// ConversationQuery says which conversations to list. Owner and Limit are
+// ConversationQuery describes which conversations to list. Owner and Limit are
 // required.
 type ConversationQuery struct {
 	Owner string

@@ -16,7 +16,7 @@ import (
 //go:embed migrations/*.sql migrations/*/*.sql
 var migrations embed.FS
 
-// errNewer says that the database was written by a later version.
+// errNewer reports that the database was written by a later version.
 var errNewer = errors.New("it was written by a newer repochat; use that version, or choose another data directory with REPOCHAT_DATA (with PostgreSQL, another database with REPOCHAT_DATABASE_URL)")
 
 // newMigrations prepares the common migrations and those of one dialect.

@@ -15,7 +15,7 @@ import (
 type Repository struct {
 	Name history.RepositoryName
 	Git  string // directory or URL, without credentials
-	// TrustGit says that who runs the machine gave Git: it may lead into a
+	// TrustGit is set when who runs the machine gave Git: it may lead into a
 	// private network.
 	TrustGit bool
 	Tracker  string // file or REF:PATH; "" when there is none

@@ -24,14 +24,14 @@ const (
 )
 
 var (
-	// ErrExpired says that a sign-in took too long, was finished before, or was
+	// ErrExpired reports that a sign-in took too long, was finished before, or was
 	// begun by another browser.
 	ErrExpired = errors.New("this sign-in is over")
-	// ErrDenied says that the provider did not let the person in.
+	// ErrDenied reports that the provider did not let the person in.
 	ErrDenied = errors.New("the identity provider refused the sign-in")
-	// ErrInvalid says that what the provider sent proves nothing.
+	// ErrInvalid reports that what the provider sent proves nothing.
 	ErrInvalid = errors.New("the identity provider's answer is not valid")
-	// ErrAway says that the provider does not answer.
+	// ErrAway reports that the provider does not answer.
 	ErrAway = errors.New("the identity provider does not answer")
 )
 

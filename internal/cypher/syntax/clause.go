@@ -1,6 +1,6 @@
 package syntax
 
-// conclusion says how a query may end.
+// conclusion describes how a query may end.
 type conclusion uint8
 
 const (

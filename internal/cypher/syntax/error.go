@@ -1,6 +1,6 @@
 package syntax
 
-// Code says in one stable word why a text could not be read.
+// Code is one stable word for why a text could not be read.
 type Code string
 
 // The codes of an Error.
@@ -30,7 +30,7 @@ const (
 	CodeSyntax Code = "syntax"
 )
 
-// Error says where and why a text could not be read.
+// Error describes where and why a text could not be read.
 type Error struct {
 	Code Code
 	// Offset is the byte offset in the decoded text.

@@ -157,7 +157,7 @@ func awaitStopped(t *testing.T, options Options) {
 	t.Fatal("Neo4j is still running though nobody uses it")
 }
 
-// isStopped says at once whether no JVM exists.
+// isStopped reports whether no JVM exists at this moment.
 func isStopped(options Options) bool {
 	lock, err := filelock.Try(filepath.Join(options.DataDirectory, "lock"))
 	if err != nil {

@@ -23,7 +23,7 @@ func Kinds() []schema.Kind {
 	return kinds
 }
 
-// ErrNoSuchThing says that the repository has nothing of that kind and name.
+// ErrNoSuchThing reports that the repository has nothing of that kind and name.
 var ErrNoSuchThing = errors.New("the graph does not hold it")
 
 // Neighbourhood is a thing with what is linked to it, ready to be drawn.
@@ -32,7 +32,7 @@ type Neighbourhood struct {
 	Centre string `json:"centre"`
 	Nodes  []Node `json:"nodes"`
 	Edges  []Edge `json:"edges"`
-	// Truncated says that some neighbours were left out.
+	// Truncated is set when some neighbours were left out.
 	Truncated bool `json:"truncated"`
 }
 

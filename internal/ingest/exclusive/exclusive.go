@@ -13,7 +13,7 @@ import (
 	"repochat/internal/history"
 )
 
-// ErrBusy says that somebody else holds a repository's lock.
+// ErrBusy reports that somebody else holds a repository's lock.
 var ErrBusy = errors.New("the repository is being synchronised elsewhere")
 
 // Lock is a repository's lock, held.

@@ -16,7 +16,7 @@ import (
 // https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
 type Postgres struct{ DB *sql.DB }
 
-// ErrLost says that the connection that held a lock has broken.
+// ErrLost reports that the connection that held a lock has broken.
 var ErrLost = errors.New("the connection to the application's database, which held the repository's lock, has broken")
 
 const (

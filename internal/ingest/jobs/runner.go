@@ -10,7 +10,7 @@ import (
 	"repochat/internal/store"
 )
 
-// ErrCancelled says that somebody wanted a synchronisation to end.
+// ErrCancelled reports that somebody wanted a synchronisation to end.
 var ErrCancelled = errors.New("the synchronisation was cancelled")
 
 // Synchroniser synchronises one repository; *ingest.Worker is one.
@@ -52,7 +52,7 @@ func (r Runner) Run(ctx context.Context, source ingest.Source, progress ingest.P
 type attempt struct {
 	// wanted, when not nil, says with the lock held why there is nothing to do.
 	wanted func(context.Context) error
-	// ending says in which state an error leaves the synchronisation.
+	// ending reports in which state an error leaves the synchronisation.
 	ending func(error) store.SyncState
 }
 

@@ -50,7 +50,7 @@ func (w *syncWorker) NextRetry(job *river.Job[syncArgs]) time.Time {
 // elsewhere is tried again.
 const busyPause = 2 * time.Second
 
-// errUnwanted says that a job has nothing to do any more.
+// errUnwanted reports that a job has nothing to do any more.
 var errUnwanted = errors.New("the synchronisation is no longer wanted")
 
 // Work synchronises, and tells River what becomes of the job.
@@ -118,7 +118,7 @@ func (q *Queue) wanted(ctx context.Context, name history.RepositoryName, generat
 	return nil
 }
 
-// ending says in which state an error leaves a synchronisation.
+// ending reports in which state an error leaves a synchronisation.
 func ending(ctx context.Context, err error, triesLeft bool) store.SyncState {
 	switch {
 	case isStopping(ctx):

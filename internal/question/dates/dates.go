@@ -19,7 +19,7 @@ type Span struct {
 	// for 31 July and "-07-" for July, contained in the ISO-8601 date string of
 	// such a day of any year.
 	MonthDay string
-	// Note says how the words were read: "8/1/2022 = 1 August 2022
+	// Note describes how the words were read: "8/1/2022 = 1 August 2022
 	// (month/day/year)".
 	Note string
 }

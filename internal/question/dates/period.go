@@ -70,7 +70,7 @@ func (p period) monthDay() string {
 	return fmt.Sprintf("-%02d-%02dT", p.month, p.day)
 }
 
-// describe says the period in plain words, both ends included.
+// describe returns the period in plain words, both ends included.
 func (p period) describe() string {
 	text := p.plain()
 	if p.how != "" {

@@ -30,7 +30,7 @@ func describeName(name Resolved) string {
 	return text
 }
 
-// kindWord says what a name is: "file", "7 files, all meant".
+// kindWord returns what a name is: "file", "7 files, all meant".
 func kindWord(name Resolved) string {
 	word := schema.NounOf(name.Kind).One
 	if n := len(name.Matches); n > 1 {
@@ -130,7 +130,7 @@ func StateNotices(names []Resolved) []string {
 	return notices
 }
 
-// meant says which of several matches a query means: those that it names one
+// meant returns which of several matches a query means: those that it names one
 // by one, or all.
 func meant(matches []Match, query *facts.Facts) string {
 	var named []Match
@@ -152,7 +152,7 @@ func withArticle(noun string) string {
 	return "a " + noun
 }
 
-// TellUnknown says which names the graph does not know, and what may be meant.
+// TellUnknown describes which names the graph does not know, and what may be meant.
 func TellUnknown(repository string, unknown []Resolved) string {
 	var sentences []string
 	for _, name := range unknown {

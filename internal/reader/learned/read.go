@@ -104,7 +104,7 @@ type Reading struct {
 	Query string
 	// Report is what runs in the place of a query, where its name is not "".
 	Report prompts.ReportDefinition
-	// Text says in a line how the question was understood.
+	// Text is a line about how the question was understood.
 	Text string
 	// Confidence is how sure the reading is, from 0 to 1.
 	Confidence float64

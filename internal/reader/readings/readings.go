@@ -102,7 +102,7 @@ type Choice struct {
 	// ID tells the choice from the others of its question, and is the same
 	// whenever the same question is asked.
 	ID string
-	// Text says in a few words how it reads the question: "bugs = issues that
+	// Text describes in a few words how it reads the question: "bugs = issues that
 	// the developer created".
 	Text string
 	// Name is the name in the question that means Value alone; "" for a choice

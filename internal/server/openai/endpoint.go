@@ -36,7 +36,7 @@ type Repositories interface {
 	List(ctx context.Context) ([]graph.Summary, error)
 }
 
-// ErrUnknownModel says that a model is no repository that the caller may ask
+// ErrUnknownModel reports that a model is no repository that the caller may ask
 // about.
 var ErrUnknownModel = errors.New("no such model")
 

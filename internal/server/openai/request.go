@@ -38,7 +38,7 @@ type message struct {
 // null beside tool calls.
 type content string
 
-// errNotText says that a part of a message is a picture, a sound or a file.
+// errNotText reports that a part of a message is a picture, a sound or a file.
 var errNotText = errors.New("only text is read; leave pictures, sounds and files out")
 
 // UnmarshalJSON reads each form of a content.

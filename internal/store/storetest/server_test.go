@@ -47,7 +47,7 @@ func TestAServerEndsWithItsProcess(t *testing.T) {
 	}
 }
 
-// holdServer says where its server is and waits for its end.
+// holdServer reports where its server is and waits for its end.
 func holdServer(t *testing.T) {
 	server, err := sharedServer()
 	if err != nil {

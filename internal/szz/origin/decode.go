@@ -12,7 +12,7 @@ import (
 	"repochat/internal/history"
 )
 
-// ErrState says that a written graph cannot be read: it is damaged, or another
+// ErrState reports that a written graph cannot be read: it is damaged, or another
 // version of the program wrote it. The history has to be read again.
 var ErrState = errors.New("the stored line origins are damaged or of another format")
 

@@ -115,14 +115,14 @@ func (p *Provider) Handler() http.Handler {
 	return routes
 }
 
-// SignInAs says who signs in from now on.
+// SignInAs sets who signs in from now on.
 func (p *Provider) SignInAs(person Person) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.person = person
 }
 
-// Fail says what goes wrong from now on.
+// Fail sets what goes wrong from now on.
 func (p *Provider) Fail(faults Faults) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -31,7 +31,7 @@ func (p *Provider) Ended() []string {
 	return slices.Clone(p.ended)
 }
 
-// recognise says who sits at a browser: who has a session, or who has just been
+// recognise reports who sits at a browser: who has a session, or who has just been
 // chosen and has one from now on.
 func (p *Provider) recognise(w http.ResponseWriter, r *http.Request) (person Person, known bool) {
 	if len(p.people) == 0 {

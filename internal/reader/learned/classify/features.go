@@ -166,7 +166,7 @@ func Features(text string, slots slot.Slots) []Feature {
 	return normalised(weights)
 }
 
-// grain says what kind of period a slot is.
+// grain reports what kind of period a slot is.
 func grain(s slot.Slot) string {
 	p := s.Period
 	switch {

@@ -34,7 +34,7 @@ var plurals = map[frame.Entity]string{
 	frame.Label: "labels", frame.Directory: "directories", frame.Extension: "extensions",
 }
 
-// counted says which thing a measure counts.
+// counted describes which thing a measure counts.
 var counted = map[string]frame.Entity{
 	"commits": frame.Commit, "issues": frame.Issue, "files": frame.File, "people": frame.Person, "pulls": frame.Pull, "releases": frame.Release,
 }

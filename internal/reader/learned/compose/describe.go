@@ -24,7 +24,7 @@ const (
 	noteDefault      = "the graph holds the commits of the default branch"
 )
 
-// noteOfEdge says how a relationship is understood.
+// noteOfEdge describes how a relationship is understood.
 var noteOfEdge = map[string]string{
 	"impacted": "the bugs of a file are those whose fixes changed it", "introduced": "a commit introduced a bug when SZZ traces the bug's fix back to it",
 	"fixed": "fixed by a commit, as commit messages, pull requests and closing events tell", "assigned": "a developer's bugs are the issues assigned to them",
@@ -52,7 +52,7 @@ var thingWords = map[frame.Entity]string{
 	frame.Branch: "branches", frame.Label: "labels", frame.Directory: "directories", frame.Extension: "kinds of file", frame.Repository: "what is known of the repository itself",
 }
 
-// describe says in one line how the question was read.
+// describe describes in one line how the question was read.
 func (r *relation) describe() string {
 	parts := []string{askWords[r.frame.Ask] + thingWords[r.frame.Target] + r.orderWords()}
 	for _, e := range r.pattern.edges {

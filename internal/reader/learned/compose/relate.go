@@ -104,7 +104,7 @@ func (r *relation) reachMeasure() bool {
 	return e == "" || e == f.Target || r.reach(e)
 }
 
-// entityOfSlot says which thing a slot names.
+// entityOfSlot describes which thing a slot names.
 var entityOfSlot = map[slot.Kind]frame.Entity{
 	slot.File: frame.File, slot.Directory: frame.File, slot.Person: frame.Person, slot.Issue: frame.Issue, slot.Pull: frame.Pull,
 	slot.Commit: frame.Commit, slot.Release: frame.Release,

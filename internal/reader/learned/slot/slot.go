@@ -5,7 +5,7 @@ package slot
 
 import "repochat/internal/cypher/condition"
 
-// Kind says what a slot's value is.
+// Kind describes what a slot's value is.
 type Kind string
 
 // The kinds of slot.
@@ -76,7 +76,7 @@ func (all Slots) Number(otherwise int) int {
 	return otherwise
 }
 
-// Notes says how slots were read, where that is not plain.
+// Notes reports how slots were read, where that is not plain.
 func (all Slots) Notes() []string {
 	var notes []string
 	for _, s := range all {
