@@ -18,9 +18,9 @@ const (
 	readTimeout   = 30 * time.Second
 	idleTimeout   = 2 * time.Minute
 	maxHeader     = 16 << 10
-	// farewell is the time that answers cut off at the end of a drain have to
+	// savingTime is the time that answers cut off at the end of a drain have to
 	// say so to their clients.
-	farewell = 2 * time.Second
+	savingTime = 2 * time.Second
 )
 
 // CheckLocal refuses an address to listen on that other machines can reach. It
@@ -100,7 +100,7 @@ func Serve(ctx context.Context, listener net.Listener, handler *Server, drain ti
 	if !saved {
 		log.Warn("answers are still running and are cut off", "answers", handler.works.Running())
 		handler.works.CutOff(errShuttingDown)
-		saved = drained(handler.works, farewell)
+		saved = drained(handler.works, savingTime)
 	}
 	err := endRequests(s, ended, cutOff, time.Until(deadline))
 	if saved {
@@ -121,7 +121,7 @@ func endRequests(s *http.Server, ended <-chan error, cutOff context.CancelCauseF
 	select {
 	case err := <-ended:
 		return err
-	case <-time.After(farewell):
+	case <-time.After(savingTime):
 		return errors.Join(s.Close(), <-ended)
 	}
 }

@@ -22,10 +22,10 @@ type Work struct {
 
 	mutex    sync.Mutex
 	watchers int
-	// lonely ends the work once nobody has watched it for a while; nil while
-	// somebody does.
-	lonely *time.Timer
-	over   bool
+	// unwatched ends the work that has had no watcher for a while; nil while
+	// there is one.
+	unwatched *time.Timer
+	over      bool
 }
 
 // Tell appends an event with data that is JSON.
@@ -121,9 +121,9 @@ func (w *Work) enter() {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.watchers++
-	if w.lonely != nil {
-		w.lonely.Stop()
-		w.lonely = nil
+	if w.unwatched != nil {
+		w.unwatched.Stop()
+		w.unwatched = nil
 	}
 }
 
@@ -137,7 +137,7 @@ func (w *Work) leave() {
 
 // waitForWatchers ends the work unless somebody watches it in time.
 func (w *Work) waitForWatchers() {
-	w.lonely = time.AfterFunc(w.registry.Unwatched, func() {
+	w.unwatched = time.AfterFunc(w.registry.Unwatched, func() {
 		w.mutex.Lock()
 		defer w.mutex.Unlock()
 		if w.watchers == 0 {
@@ -152,7 +152,7 @@ func (w *Work) ended() {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.over = true
-	if w.lonely != nil {
-		w.lonely.Stop()
+	if w.unwatched != nil {
+		w.unwatched.Stop()
 	}
 }

@@ -26,9 +26,9 @@ import (
 type server struct {
 	directory string
 	password  string
-	// leash is the watchdog's input. It closes with this process, however that
+	// watchdog is the watchdog's input. It closes with this process, however that
 	// ends, and then the watchdog stops PostgreSQL and removes the directory.
-	leash io.WriteCloser
+	watchdog io.WriteCloser
 }
 
 // sharedServer starts the server at the first call.
@@ -91,17 +91,17 @@ func (s *server) initialise(programs string, identity *syscall.Credential) error
 
 func (s *server) start(programs string, identity *syscall.Credential) error {
 	run := s.command(identity, "/bin/sh", "-c", watchdog, "sh", programs, s.directory)
-	leash, err := run.StdinPipe()
+	watchdog, err := run.StdinPipe()
 	if err != nil {
 		return err
 	}
-	s.leash = leash
+	s.watchdog = watchdog
 	if err := run.Start(); err != nil {
 		return err
 	}
 	if err := s.await(); err != nil {
 		log, _ := os.ReadFile(filepath.Join(s.directory, "log"))
-		return errors.Join(fmt.Errorf("%w\n%s", err, log), leash.Close(), run.Wait())
+		return errors.Join(fmt.Errorf("%w\n%s", err, log), watchdog.Close(), run.Wait())
 	}
 	return nil
 }
