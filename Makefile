@@ -6,6 +6,10 @@ GOLANGCI_LINT_VERSION := v2.15.0
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 LDFLAGS := -X main.version=$(VERSION)
 PACKAGES := ./...
+# Only the grammars that internal/code reads: all 206 of them make the binary
+# 15 MB larger. What is built without these tags works the same.
+TAGS := grammar_subset,grammar_subset_go,grammar_subset_java,grammar_subset_python,grammar_subset_tsx,grammar_subset_typescript
+export GOFLAGS := $(strip $(shell $(GO) env GOFLAGS) -tags=$(TAGS))
 
 .DEFAULT_GOAL := help
 

@@ -31,7 +31,12 @@ require (
 	github.com/google/renameio/v2 v2.0.0
 )
 
-require github.com/kljensen/snowball v0.10.0 // indirect
+require (
+	github.com/go-enry/go-enry/v2 v2.9.6
+	github.com/go-enry/go-oniguruma v1.2.1 // indirect
+	github.com/kljensen/snowball v0.10.0 // indirect
+	github.com/odvcencio/gotreesitter v0.49.0
+)
 
 require (
 	dario.cat/mergo v1.0.0 // indirect

@@ -419,3 +419,23 @@ func read(t *testing.T, name string) string {
 	}
 	return string(body)
 }
+
+// The image and `make build` leave out the same grammars.
+func TestTheImageIsBuiltWithTheTagsOfTheMakefile(t *testing.T) {
+	tags := regexp.MustCompile(`(?m)^(?:ARG )?TAGS ?:?= ?(\S+)$`)
+	var found []string
+	for _, file := range []string{"Dockerfile", "../Makefile"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		match := tags.FindSubmatch(text)
+		if match == nil {
+			t.Fatalf("%s names no tags", file)
+		}
+		found = append(found, string(match[1]))
+	}
+	if found[0] != found[1] {
+		t.Errorf("Dockerfile has %s, Makefile %s", found[0], found[1])
+	}
+}

@@ -49,6 +49,7 @@ var rooms = []room{
 	{path: "internal/gitrepo", only: []string{"internal/egress", "internal/history"}},
 	{path: "internal/link", only: []string{"internal/history"}},
 	{path: "internal/szz", only: []string{"internal/history"}},
+	{path: "internal/code", only: []string{"internal/history"}},
 	{path: "internal/store", only: []string{"internal/access", "internal/history"}},
 	{path: "internal/sample", only: []string{"internal/archive", "internal/history"}},
 	{path: "internal/search", only: []string{"internal/graph", "internal/history", "internal/passage", "internal/prose", "internal/schema"}},

@@ -13,37 +13,52 @@ import (
 // in one pass. A path that is no file there, or whose content has more than
 // most bytes, is left out.
 func (r *Repository) ReadFiles(ctx context.Context, head string, paths []string, most int64, yield func(path string, content []byte) error) error {
-	var input strings.Builder
-	var asked []string
+	var asked, objects []string
 	for _, path := range paths {
 		if !strings.ContainsAny(path, "\n\x00") {
 			asked = append(asked, path)
-			input.WriteString(head + ":" + path + "\n")
+			objects = append(objects, head+":"+path)
 		}
 	}
-	if len(asked) == 0 {
+	err := r.readObjects(ctx, objects, most, func(i int, content []byte) error { return yield(asked[i], content) })
+	if err != nil {
+		return fmt.Errorf("read files of %s: %w", head, err)
+	}
+	return nil
+}
+
+// ReadBlobs yields the contents of files by their hashes, in one pass. What is
+// not there, or has more than most bytes, is left out.
+func (r *Repository) ReadBlobs(ctx context.Context, hashes []string, most int64, yield func(hash string, content []byte) error) error {
+	err := r.readObjects(ctx, hashes, most, func(i int, content []byte) error { return yield(hashes[i], content) })
+	if err != nil {
+		return fmt.Errorf("read files of %s: %w", r.directory, err)
+	}
+	return nil
+}
+
+// readObjects yields the contents of those objects that are files.
+func (r *Repository) readObjects(ctx context.Context, names []string, most int64, yield func(place int, content []byte) error) error {
+	if len(names) == 0 {
 		return nil
 	}
-	err := r.git(ctx, strings.NewReader(input.String()), func(output io.Reader) error {
+	input := strings.NewReader(strings.Join(names, "\n") + "\n")
+	return r.git(ctx, input, func(output io.Reader) error {
 		reader := bufio.NewReader(output)
-		for _, path := range asked {
+		for i, name := range names {
 			content, err := readBatchEntry(reader, most)
 			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
+				return fmt.Errorf("%s: %w", name, err)
 			}
 			if content == nil {
 				continue
 			}
-			if err := yield(path, content); err != nil {
+			if err := yield(i, content); err != nil {
 				return err
 			}
 		}
 		return nil
 	}, "cat-file", "--batch=%(objecttype) %(objectsize)")
-	if err != nil {
-		return fmt.Errorf("read files of %s: %w", head, err)
-	}
-	return nil
 }
 
 // readBatchEntry reads "blob <size>\n<content>\n"; nil for what is missing, no

@@ -29,6 +29,37 @@ func (r *Repository) HeadFiles(ctx context.Context, head string) ([]string, erro
 	return paths, nil
 }
 
+// File is a file of a commit.
+type File struct {
+	Path string // as Commits writes it
+	Blob string // hash of its content
+	Size int64
+}
+
+// Files returns the files of a commit, given by its full hash, in git's order,
+// without symbolic links and submodules.
+func (r *Repository) Files(ctx context.Context, head string) ([]File, error) {
+	output, err := r.output(ctx, "ls-tree", "-r", "-z", "-l", head)
+	if err != nil {
+		return nil, fmt.Errorf("list files of %s at %s: %w", r.directory, head, err)
+	}
+	var files []File
+	for entry := range strings.SplitSeq(string(output), "\x00") {
+		// "100644 blob <hash>    <size>\t<path>"
+		properties, path, found := strings.Cut(entry, "\t")
+		fields := strings.Fields(properties)
+		if !found || len(fields) != 4 || !strings.HasPrefix(fields[0], "100") {
+			continue
+		}
+		size, err := strconv.ParseInt(fields[3], 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("unknown output of git ls-tree: %q", entry)
+		}
+		files = append(files, File{Path: displayPath(path), Blob: fields[2], Size: size})
+	}
+	return files, nil
+}
+
 // ReadFile returns the content of the file at path in the commit that revision
 // names, as ResolveHead reads it. The error wraps ErrNoRevision or ErrNoFile
 // when there is none.

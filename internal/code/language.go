@@ -1,0 +1,71 @@
+package code
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/go-enry/go-enry/v2"
+	"github.com/odvcencio/gotreesitter"
+	"github.com/odvcencio/gotreesitter/grammars"
+)
+
+// Language is a programming language that definitions are read of.
+type Language string
+
+// The languages. A file of JavaScript is read as one of TypeScript, of which
+// it is a part but for what only Flow allows.
+const (
+	Go         Language = "Go"
+	Java       Language = "Java"
+	Python     Language = "Python"
+	JavaScript Language = "JavaScript"
+	TypeScript Language = "TypeScript"
+)
+
+var languageOf = map[string]Language{
+	".go": Go, ".java": Java, ".py": Python, ".pyi": Python,
+	".js": JavaScript, ".jsx": JavaScript, ".mjs": JavaScript, ".cjs": JavaScript,
+	".ts": TypeScript, ".tsx": TypeScript, ".mts": TypeScript, ".cts": TypeScript,
+}
+
+// LanguageOf returns the language of a file by its name; "" for one that is not read.
+func LanguageOf(name string) Language { return languageOf[strings.ToLower(path.Ext(name))] }
+
+// IsForeign reports whether a file by its name is not the repository's own
+// work: a copy of a library, or what a build has made.
+func IsForeign(name string) bool { return enry.IsVendor(name) }
+
+// isGenerated reports whether a program has written the file, also one that
+// takes out spaces.
+func isGenerated(name string, content []byte) bool { return enry.IsGenerated(name, content) }
+
+// grammarOf returns the grammar of a file. Type assertions in angle brackets and
+// the tags of JSX exclude one another: the ending of TypeScript's files says
+// which are meant, and Flow has no such assertions but types.
+func grammarOf(name string, content []byte) *gotreesitter.Language {
+	switch LanguageOf(name) {
+	case Go:
+		return grammars.GoLanguage()
+	case Java:
+		return grammars.JavaLanguage()
+	case Python:
+		return grammars.PythonLanguage()
+	case JavaScript:
+		if isFlow(content) {
+			return grammars.TypescriptLanguage()
+		}
+		return grammars.TsxLanguage()
+	case TypeScript:
+		if strings.EqualFold(path.Ext(name), ".tsx") {
+			return grammars.TsxLanguage()
+		}
+		return grammars.TypescriptLanguage()
+	}
+	return nil
+}
+
+// isFlow reports whether the comments at the head of a file ask for Flow.
+func isFlow(content []byte) bool {
+	return bytes.Contains(content[:min(len(content), 1024)], []byte("@flow"))
+}
