@@ -126,7 +126,7 @@ func (g *generator) pattern(view names) string {
 }
 
 func (g *generator) arrow(view names) string {
-	inner := g.pick("", ":author", ":changed", ":fixed|introduced", ":parent_of*1..2", ":assigned", "*1..1")
+	inner := g.pick("", ":author", ":changed", ":fixed|introduced", ":parent_of*1..2", ":assigned", "*1..1", ":on", ":writes", ":replies_to", ":mentions|closes")
 	if g.chance(6) && !strings.Contains(inner, "*") {
 		name := g.fresh("e", view)
 		view[name] = "relationship"
@@ -143,7 +143,7 @@ func (g *generator) node(view names, where bool) string {
 	known := view[name] == "node"
 	text := name
 	if !known && !g.chance(3) {
-		text += g.pick(":User", ":Commit", ":File", ":Issue", ":Release", ":User|Issue", ":!File", ":%")
+		text += g.pick(":User", ":Commit", ":File", ":Issue", ":Release", ":User|Issue", ":!File", ":%", ":Comment", ":Passage", ":PullRequest")
 	}
 	switch {
 	case g.random.IntN(100) < g.scoped:
@@ -261,7 +261,7 @@ func (g *generator) value(view names) string {
 	if g.depth >= 2 || g.chance(2) {
 		switch {
 		case len(nodes) > 0 && !g.chance(4):
-			return g.pick(nodes...) + g.pick(".id", ".repo", ".login", ".name", ".number", ".mark", ".title", ".additions")
+			return g.pick(nodes...) + g.pick(".id", ".repo", ".login", ".name", ".number", ".mark", ".title", ".additions", ".body", ".whole", ".thread")
 		case len(values) > 0:
 			return g.pick(values...)
 		}
@@ -369,7 +369,7 @@ func (g *generator) predicate(view names) string {
 			return g.predicate(view) + " AND " + g.predicate(view)
 		}
 		if len(nodes) > 0 {
-			return "(" + g.pick(nodes...) + ")" + g.arrow(names{}) + "(" + g.pick("", ":File", ":Issue {number: 1}", g.pick(nodes...)) + ")"
+			return "(" + g.pick(nodes...) + ")" + g.arrow(names{}) + "(" + g.pick("", ":File", ":Comment", ":Issue {number: 1}", g.pick(nodes...)) + ")"
 		}
 	}
 	if len(nodes) == 0 {
@@ -377,5 +377,6 @@ func (g *generator) predicate(view names) string {
 	}
 	name := g.pick(nodes...)
 	return name + g.pick(".repo = $repo", ".repo = $repo", ".repo <> $repo", ".repo = 'zebra/other'", ".number = 1", ".id STARTS WITH 'zebra'",
-		":User", ":Release", ".name CONTAINS 'ser'", ".additions > 3", ".mark IS NULL", ".id IN ['u1', 'first-u1']", ".repo STARTS WITH 'z'")
+		":User", ":Release", ".name CONTAINS 'ser'", ".additions > 3", ".mark IS NULL", ".id IN ['u1', 'first-u1']", ".repo STARTS WITH 'z'",
+		":Comment|Passage", ".head CONTAINS 'bug'", ".body STARTS WITH 'zebra'")
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+	"golang.org/x/sync/errgroup"
 
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/plan"
@@ -24,6 +25,7 @@ import (
 
 var (
 	generated     = flag.Int("generated", 300, "how many generated queries to run beside another repository")
+	sessions      = flag.Int("sessions", 2, "how many generated queries to run at the same time")
 	generatedSeed = flag.Uint64("generated-seed", 1, "where the generated queries begin")
 )
 
@@ -42,13 +44,15 @@ func TestNoInterference(t *testing.T) {
 	lab.report(t, trials)
 }
 
-// laboratory runs queries about one repository before and after another one is
-// there.
+// laboratory runs queries about one repository beside another one and alone.
 type laboratory struct {
 	driver     neo4j.DriverWithContext
-	reader     *graph.Reader
 	repository string
 	other      string
+	// label is that of all nodes of the two repositories, where it is set.
+	label string
+	// limit is how long one query may take.
+	limit time.Duration
 	// mark begins every text of the other repository. Queries write it as zebra.
 	mark string
 }
@@ -67,17 +71,16 @@ func (each *trial) attempts() []*attempt {
 	return []*attempt{&each.text, &each.planOnly, &each.explicit, &each.bare}
 }
 
-// attempt is a query in the form that one wall leaves, before and after.
+// attempt is a query in the form that one wall leaves, beside another repository
+// and alone.
 type attempt struct {
 	query string // "" when the text was refused
 	// runsAnyway is set for a form that runs whatever its plan.
 	runsAnyway bool
-	// planned says for each state whether the plan may run.
-	planned       [2]error
-	before, after observed
-	// alone is what came of it without the other repository by the plan of the
-	// state with it, for a query of which the two states differ.
-	alone *observed
+	plan       graph.Operator
+	// refused says why the plan may not run.
+	refused       error
+	beside, alone observed
 }
 
 // observed is what can be observed of a query.
@@ -92,128 +95,134 @@ func newLaboratory(t *testing.T) *laboratory {
 	if err := graph.EnsureSchema(t.Context(), driver, "", schema.Default()); err != nil {
 		t.Fatal(err)
 	}
-	lab := &laboratory{driver: driver, reader: graph.NewReader(driver, "", graph.Limits{})}
+	lab := &laboratory{driver: driver, limit: 5 * time.Second}
 	lab.mark = "zebra" + strings.ToLower(crand.Text()[:8])
 	lab.repository, lab.other = graphtest.Repository(t).String(), graphtest.Repository(t).String()
 	return lab
 }
 
+// run runs each form of each query beside the other repository, and then without
+// it by the same plan. The plan depends on all that the database holds, and some
+// queries fail by one plan only, or have other rows by another one because of an
+// error of Neo4j's planner; see checkOptionalAggregates. That tells nothing about
+// what the other repository holds. It is also the plan that matters, because
+// nothing can leak where there is one repository only.
 func (lab *laboratory) run(t *testing.T, trials []*trial) {
 	t.Helper()
-	same := func(query string) string { return query }
-	load(t, lab.driver, same, lab.repository, "first-")
-	for _, each := range trials {
-		each.query = strings.ReplaceAll(each.query, "zebra", lab.mark)
-		each.bare.query = strings.ReplaceAll(each.bare.query, "zebra", lab.mark)
-		if checked, err := cypher.Check(each.query, cypher.Options{}); err == nil {
-			each.text.query = checked.Query
-		}
-		// Where the query carries the scope itself, the two forms are one.
-		checked, err := cypher.Check(each.query, cypher.Options{Unscoped: true})
-		if err == nil && checked.Query != each.text.query {
-			each.planOnly.query = checked.Query
-		}
-		each.text.runsAnyway, each.bare.runsAnyway = true, true
-		lab.attempt(t, each, 0)
-		if each.text.planned[0] != nil {
-			checked, _ := cypher.Check(each.query, cypher.Options{})
-			each.explicit.query, _ = checked.Explicit()
-			lab.attemptOne(t, &each.explicit, 0)
-		}
-	}
+	lab.load(t, lab.repository, "first-")
 	lab.loadOther(t, lab.mark+"-")
-	for _, each := range trials {
-		lab.attempt(t, each, 1)
-	}
-	lab.observeAlone(t, trials)
-}
-
-// keepPlan begins a query that Neo4j runs by the plan that it made of the query
-// before, whatever the database holds now.
-const keepPlan = "CYPHER replan=skip "
-
-// observeAlone takes the other repository away and runs the queries of which the
-// two states differ once more, by the plan that they had beside it.
-func (lab *laboratory) observeAlone(t *testing.T, trials []*trial) {
-	t.Helper()
-	plans := map[*attempt]graph.Operator{}
-	for _, each := range trials {
-		for _, a := range each.attempts() {
-			if lab.interferes(a) && !lab.shows(a) {
-				plans[a] = lab.plan(t, a.query)
-			}
-		}
-	}
+	forEach(trials, func(each *trial) { lab.beside(t, each) })
 	execute(t, lab.driver, "MATCH (n {repo: $repo}) DETACH DELETE n", map[string]any{"repo": lab.other})
-	for a, want := range plans {
-		if diff := cmp.Diff(want, lab.plan(t, keepPlan+a.query)); diff != "" {
-			t.Errorf("the plan was not kept: %s\n%s", a.query, diff)
+	forEach(trials, func(each *trial) {
+		for _, a := range each.attempts() {
+			lab.alone(t, a)
 		}
-		seen := lab.observe(t, keepPlan+a.query)
-		a.alone = &seen
-	}
+	})
 }
 
-func (lab *laboratory) plan(t *testing.T, query string) graph.Operator {
-	t.Helper()
-	p, err := graph.NewReader(lab.driver, "", graph.Limits{}).Explain(t.Context(), query, map[string]any{"repo": lab.repository})
-	if err != nil {
-		t.Errorf("%v\n%s", err, query)
+// forEach calls use with a few trials at the same time: most of a trial is the
+// planner's work, which takes one processor.
+func forEach(trials []*trial, use func(*trial)) {
+	var group errgroup.Group
+	group.SetLimit(*sessions)
+	for _, each := range trials {
+		group.Go(func() error {
+			use(each)
+			return nil
+		})
 	}
-	return p.Root
+	_ = group.Wait() // use returns no error
+}
+
+// load fills a repository, whose nodes get the label of the laboratory as well.
+func (lab *laboratory) load(t *testing.T, repository, mark string) {
+	t.Helper()
+	load(t, lab.driver, func(query string) string { return query }, repository, mark)
+	if lab.label != "" {
+		execute(t, lab.driver, "MATCH (n {repo: $repo}) SET n:"+lab.label, map[string]any{"repo": repository})
+	}
 }
 
 // loadOther fills the other repository with texts that begin with mark.
 func (lab *laboratory) loadOther(t *testing.T, mark string) {
 	t.Helper()
 	params := map[string]any{"repo": lab.other, "mark": mark}
-	execute(t, lab.driver, "MATCH (n {repo: $repo}) DETACH DELETE n", params)
-	load(t, lab.driver, func(query string) string { return query }, lab.other, mark)
 	execute(t, lab.driver, "CREATE (:Release {repo: $repo, id: $mark + 'r', tag: $mark + '1', mark: $mark})", params)
+	lab.load(t, lab.other, mark)
 	execute(t, lab.driver, "CALL db.clearQueryCaches()", nil)
 }
 
-// attempt runs both forms of a query in a state: 0 without and 1 with the other
-// repository. A form that only the plan confines runs when the plan may.
-func (lab *laboratory) attempt(t *testing.T, each *trial, state int) {
-	for _, a := range each.attempts() {
-		if a != &each.planOnly || state == 0 || a.planned[0] == nil {
-			lab.attemptOne(t, a, state)
-		}
-		if a == &each.planOnly && a.planned[state] != nil { // it may not run
-			a.before, a.after = observed{}, observed{}
-		}
+// beside runs every form of a query that its wall lets through.
+func (lab *laboratory) beside(t *testing.T, each *trial) {
+	each.query = strings.ReplaceAll(each.query, "zebra", lab.mark)
+	each.bare.query = strings.ReplaceAll(each.bare.query, "zebra", lab.mark)
+	scoped, err := cypher.Check(each.query, cypher.Options{})
+	if err == nil {
+		each.text.query = scoped.Query
+	}
+	// Where the query carries the scope itself, the two forms are one.
+	unscoped, err := cypher.Check(each.query, cypher.Options{Unscoped: true})
+	if err == nil && unscoped.Query != each.text.query {
+		each.planOnly.query = unscoped.Query
+	}
+	each.text.runsAnyway, each.bare.runsAnyway = true, true
+	for _, a := range []*attempt{&each.text, &each.planOnly, &each.bare} {
+		lab.attempt(t, a)
+	}
+	if each.text.refused != nil {
+		each.explicit.query, _ = scoped.Explicit()
+		lab.attempt(t, &each.explicit)
 	}
 }
 
-func (lab *laboratory) attemptOne(t *testing.T, a *attempt, state int) {
-	if a.query == "" || a.before.Err == "invalid" {
+func (lab *laboratory) attempt(t *testing.T, a *attempt) {
+	if a.query == "" {
 		return
 	}
-	seen, explained := lab.explain(t, a.query)
-	a.planned[state] = explained
-	if seen.Err == "" && (explained == nil || a.runsAnyway) {
-		seen = lab.observe(t, a.query)
+	p, err := lab.explain(t, a.query)
+	if err != nil {
+		a.beside.Err = kindOf(err)
+		return
 	}
-	if state == 0 {
-		a.before = seen
-	} else {
-		a.after = seen
+	a.plan, a.refused = p.Root, plan.Check(p, cypher.DefaultRepositoryParameter)
+	if a.mayRun() {
+		a.beside = lab.observe(t, a.query)
 	}
 }
 
-func (lab *laboratory) explain(t *testing.T, query string) (observed, error) {
-	// A reader remembers plans, which depend on the state.
-	reader := graph.NewReader(lab.driver, "", graph.Limits{})
-	p, err := reader.Explain(t.Context(), query, map[string]any{"repo": lab.repository})
-	if err != nil {
-		return observed{Err: kindOf(err)}, nil
+// mayRun reports whether the wall of a form lets it through.
+func (a *attempt) mayRun() bool { return a.query != "" && (a.refused == nil || a.runsAnyway) }
+
+// keepPlan begins a query that Neo4j runs by the plan that it made of the query
+// before, whatever the database holds now.
+const keepPlan = "CYPHER replan=skip "
+
+// alone runs a query once more, by the plan that it had beside the other
+// repository.
+func (lab *laboratory) alone(t *testing.T, a *attempt) {
+	if !a.mayRun() || a.beside.Err == "invalid" || a.beside.Err == "stopped" {
+		a.alone = a.beside
+		return
 	}
-	return observed{}, plan.Check(p, cypher.DefaultRepositoryParameter)
+	a.alone = lab.observe(t, keepPlan+a.query)
+	if !lab.interferes(a) {
+		return
+	}
+	p, err := lab.explain(t, keepPlan+a.query)
+	if diff := cmp.Diff(a.plan, p.Root); err != nil || diff != "" {
+		t.Errorf("the plan was not kept: %v\n%s\n%s", err, a.query, diff)
+	}
+}
+
+func (lab *laboratory) explain(t *testing.T, query string) (graph.Plan, error) {
+	// A reader remembers plans, which depend on what the database holds.
+	reader := graph.NewReader(lab.driver, "", graph.Limits{})
+	defer reader.Close()
+	return reader.Explain(t.Context(), query, map[string]any{"repo": lab.repository})
 }
 
 func (lab *laboratory) observe(t *testing.T, query string) observed {
-	rows, err := tryRunWithin(t.Context(), 5*time.Second, lab.driver, query, map[string]any{"repo": lab.repository})
+	rows, err := tryRunWithin(t.Context(), lab.limit, lab.driver, query, map[string]any{"repo": lab.repository})
 	if err != nil {
 		return observed{Err: kindOf(err)}
 	}
@@ -239,60 +248,35 @@ func kindOf(err error) string {
 	return failure.Code
 }
 
-// shows reports whether a row holds something of the other repository.
-func (lab *laboratory) shows(a *attempt) bool {
-	return strings.Contains(fmt.Sprint(a.after.Rows), lab.mark+"-")
-}
-
-// interferes reports whether the other repository made a difference. A query
-// that fails on rows of its own may fail by one plan and end by another, and the
-// plan depends on how much the database holds. There are errors in Neo4j's planner
-// as well, by which the rows depend on the plan; see checkOptionalAggregates. Both
-// are no difference when the outcome is the same by the same plan without the
-// other repository; they are counted.
+// interferes reports whether the other repository made a difference.
 func (lab *laboratory) interferes(a *attempt) bool {
-	if a.query == "" || a.before.Err == "invalid" || a.before.Err == "stopped" || a.after.Err == "stopped" {
+	if a.alone.Err == "stopped" {
 		return false
 	}
-	if lab.shows(a) {
-		return true
-	}
-	if a.alone != nil {
-		return !cmp.Equal(*a.alone, a.after)
-	}
-	return !cmp.Equal(a.before, a.after)
+	showsOther := strings.Contains(fmt.Sprint(a.beside.Rows), lab.mark+"-")
+	return showsOther || !cmp.Equal(a.beside, a.alone)
 }
 
 func (lab *laboratory) report(t *testing.T, trials []*trial) {
 	count, reasons := map[string]int{}, map[string]int{}
 	for _, each := range trials {
 		both := each.text
-		for _, planned := range both.planned {
-			if planned != nil {
-				reasons[afterTo.ReplaceAllString(planned.Error(), "takes … $1")]++
-			}
-		}
-		if both.planned[0] != nil || both.planned[1] != nil {
-			both.query = ""
+		both.runsAnyway = false
+		if both.refused != nil {
+			reasons[afterTo.ReplaceAllString(both.refused.Error(), "takes … $1")]++
 		}
 		for name, a := range map[string]*attempt{"text": &each.text, "plan": &each.planOnly, "both": &both, "explicit": &each.explicit} {
-			if name == "explicit" && a.query == "" {
-				continue
+			if a.query == "" && (name == "explicit" || name == "plan" && each.text.query != "") {
+				continue // it has no such form
 			}
-			if a.query == "" || (name == "plan" || name == "explicit") && (a.planned[0] != nil || a.planned[1] != nil) {
+			if !a.mayRun() {
 				count[name+" refused"]++
 				continue
 			}
 			count[name+" "+summary(a)]++
-			if a.alone != nil && a.before.Err != a.after.Err {
-				count[name+" fails by plan"]++
-			} else if a.alone != nil {
-				count[name+" has rows by plan"]++
-				t.Logf("with %s, the rows depend on the plan of\n%s", name, a.query)
-			}
 			if lab.interferes(a) {
 				count[name+" LEAKS"]++
-				t.Errorf("with %s, another repository makes a difference in\n%s\nas\n%s\n%.400s", name, each.query, a.query, cmp.Diff(a.before, a.after))
+				t.Errorf("with %s, another repository makes a difference in\n%s\nas\n%s\n%.400s", name, each.query, a.query, cmp.Diff(a.alone, a.beside))
 			}
 		}
 	}
@@ -303,9 +287,9 @@ var afterTo = regexp.MustCompile(`takes .* (to \w+)`)
 
 func summary(a *attempt) string {
 	switch {
-	case a.before.Err != "":
-		return a.before.Err
-	case len(a.before.Rows) == 0:
+	case a.alone.Err != "":
+		return a.alone.Err
+	case len(a.alone.Rows) == 0:
 		return "no rows"
 	}
 	return "rows"

@@ -31,3 +31,24 @@ CREATE (u)-[:assigned]->(i)
 WITH count(*) AS done
 MATCH (i:Issue {repo: $repo})<-[:fixed]-(:Commit)-[:changed]->(f:File)
 MERGE (i)-[:impacted]->(f)
+WITH count(*) AS done
+UNWIND range(1, 3) AS i
+CREATE (:PullRequest {repo: $repo, id: $mark + 'p' + i, number: 10 + i, title: $mark + 'Mend ' + i, state: 'merged'})
+WITH count(*) AS done
+MATCH (p:PullRequest {repo: $repo}), (c:Commit {repo: $repo}), (i:Issue {repo: $repo})
+WHERE i.number = p.number - 9 AND c.id = $mark + 'c' + (p.number - 10)
+CREATE (c)<-[:contains]-(p)-[:closes]->(i), (p)-[:mentions]->(i)
+WITH count(*) AS done
+MATCH (u:User {repo: $repo}), (t:Issue|PullRequest {repo: $repo})
+WHERE (t.number + toInteger(substring(u.id, size($mark) + 1))) % 4 = 1
+CREATE (u)-[:writes]->(:Comment {repo: $repo, id: t.id + 'm', thread: t.id, position: t.number % 3, kind: 'comment',
+  body: $mark + 'It fails too', part: $mark + 'fails'})-[:on]->(t)
+WITH count(*) AS done
+MATCH (a:Comment {repo: $repo}), (b:Comment {repo: $repo}) WHERE a.position + 1 = b.position
+CREATE (a)-[:replies_to]->(b)
+WITH count(*) AS done
+MATCH (a:Issue {repo: $repo}), (b:Issue {repo: $repo}) WHERE a.number + 2 = b.number
+CREATE (a)-[:mentions]->(b)
+WITH count(*) AS done
+MATCH (t:Issue|PullRequest {repo: $repo})
+CREATE (:Passage {repo: $repo, id: t.id + 't', of: 'issue', thread: t.id, head: $mark + 'bug', whole: $mark + 'bug fails', part: $mark + 'fails', digest: t.id})
