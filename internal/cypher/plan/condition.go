@@ -114,16 +114,21 @@ func (p *predicate) labels() bool {
 		return false
 	}
 	p.tokens = p.tokens[2:]
-	for {
-		for p.take("!") || p.take("(") {
+	for opened := 0; ; {
+		for p.take("!") {
+		}
+		for p.take("(") {
+			for opened++; p.take("!"); {
+			}
 		}
 		if !p.take("%") && !p.name() {
 			return false
 		}
-		for p.take(")") {
+		for opened > 0 && p.take(")") { // another one ends what is around the labels
+			opened--
 		}
 		if !p.take("|") && !p.take("&") && !p.take(":") {
-			return true
+			return opened == 0
 		}
 	}
 }

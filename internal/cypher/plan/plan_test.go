@@ -57,6 +57,7 @@ func TestCheck(t *testing.T) {
 
 		{"a constant beside open rows", above(scan, "Projection", "$autoint_0 AS one, cache[a.name] AS name", "Filter", "a.repo = $repo"), ""},
 		{"an order in a lookup before the filter", above(op("SemiApply", "", scan, above(op("Argument", "a"), "Projection", "cache[a.id] AS `a.id`", "Top", "`a.id` ASC LIMIT 2")), "Filter", "a.repo = $repo"), ""},
+		{"alternative labels within a quantifier before the filter", above(scan, "Filter", "any(i IN $x WHERE a:!(User|%)&Issue) AND (a:User|Issue) AND a.repo = $repo"), ""},
 		{"a list of relationships in a lookup before the filter", above(op("SemiApply", "", scan, op("Filter", "none(x IN r WHERE x IN q)", op("VarLengthExpand(All)", "(a)-[r*..2]->(b)", op("Argument", "a")))), "Filter", "a.repo = $repo"), ""},
 		{"conditions on the nodes of a path before the filter", above(op("SemiApply", "", scan, op("Filter", "b.repo = $repo", op("VarLengthExpand(Pruning,BFS,All)", "p = (a)-[:x*..2]->(b) WHERE all(n IN nodes(p) WHERE n.repo = $repo)", op("Argument", "a")))), "Filter", "a.repo = $repo"), ""},
 		{"nodes that are those of confined rows", op("SemiApply", "", op("CartesianProduct", "", seek, other), op("Filter", "a = x AND b = y", op("DirectedAllRelationshipsScan", "(x)-[r]->(y)"))), ""},
@@ -75,6 +76,7 @@ func TestCheck(t *testing.T) {
 		{"a scan alone", scan, "takes a to"},
 		{"a constant and a node of open rows", above(scan, "Projection", "$autoint_0 AS one, a AS b", "Filter", "a.repo = $repo"), "takes a to Projection"},
 		{"a constant with the name of a node of open rows", above(scan, "Projection", "$autoint_0 AS a", "Filter", "a.repo = $repo"), "takes a to Projection"},
+		{"labels that do not end before a failure", above(scan, "Filter", "any(i IN $x WHERE a:(User|Issue AND 1 / size(a.title) = $x)) AND a.repo = $repo"), "could fail"},
 		{"a failure beside open rows", above(scan, "Projection", "$autoint_0 / size(a.title) AS one", "Filter", "a.repo = $repo"), "could fail"},
 		{"a constant that is counted before the filter", above(scan, "Projection", "$autoint_0 AS one", "EagerAggregation", "count(one) AS n"), "takes a to EagerAggregation"},
 		{"an order of open rows", above(scan, "Top", "x ASC LIMIT 1", "Filter", "a.repo = $repo"), "takes a to Top"},
