@@ -5,12 +5,10 @@
 package answer
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
+	"repochat/internal/answer/back"
 	"repochat/internal/graph"
-	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
@@ -82,6 +80,8 @@ type Structure struct {
 	// AtLimit is set when there are as many rows as the query asked for.
 	AtLimit       bool           `json:"at_limit"`
 	Clarification *Clarification `json:"clarification"`
+	// Decisions are how unclear parts of the question were taken.
+	Decisions []Decision `json:"decisions"`
 	// Corrections are the names of the question that were read as other ones.
 	Corrections []Correction `json:"corrections"`
 	Notices     []Notice     `json:"notices"`
@@ -118,31 +118,12 @@ func (w *Window) String() string {
 	return "Dates: " + w.From + " to " + w.To + " (UTC)."
 }
 
-// Clarification is a question back, with the answers to choose from.
-type Clarification struct {
-	Question string   `json:"question"`
-	Options  []Option `json:"options"`
-}
-
-// Markdown writes a clarification with its options as a numbered list.
-func (c *Clarification) Markdown() string {
-	var b strings.Builder
-	b.WriteString(prose.Escape(c.Question) + "\n")
-	for i, option := range c.Options {
-		fmt.Fprintf(&b, "\n%d. %s", i+1, prose.Escape(option.Text))
-	}
-	return b.String()
-}
-
-// Option is one way to settle a clarification.
-type Option struct {
-	Text string `json:"text"`
-	// Question is what to ask instead, and Reading the reading to ask it with.
-	Question string `json:"question,omitempty"`
-	Reading  string `json:"reading,omitempty"`
-	// Result is what the option leads to, where that is known.
-	Result string `json:"result,omitempty"`
-}
+// What is asked back, and how what is unclear was taken, are package back's.
+type (
+	Clarification = back.Clarification
+	Option        = back.Option
+	Decision      = back.Decision
+)
 
 // Correction is a name that was read as another one.
 type Correction struct {

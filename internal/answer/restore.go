@@ -14,6 +14,7 @@ func (s *Structure) Complete(query string, result graph.Result) {
 		s.Columns = Columns(FactsOf(query), result)
 	}
 	s.Lead, s.Words = orEmpty(s.Lead), orEmpty(s.Words)
+	s.Decisions = orEmpty(s.Decisions)
 	s.Columns, s.Corrections, s.Notices, s.State = orEmpty(s.Columns), orEmpty(s.Corrections), orEmpty(s.Notices), orEmpty(s.State)
 }
 

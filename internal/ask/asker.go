@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/clarify"
 	"repochat/internal/ask/said"
 	"repochat/internal/cypher"
 	"repochat/internal/history"
@@ -63,6 +65,9 @@ type Options struct {
 	// Now is the clock; nil is the real one. A question brings its own Now for
 	// what "yesterday" means.
 	Now func() time.Time
+	// AskBackWithin is how long the readings of an unclear question may take once
+	// it is answered; 0 is clarify.Within.
+	AskBackWithin time.Duration
 	// Without lists the parts that this Asker leaves out. That of the glossary
 	// and of the examples is the Reader's own.
 	Without []Part
@@ -80,6 +85,8 @@ type Asker struct {
 	cypherSchema *cypher.Schema
 	now          func() time.Time
 	without      []Part
+	// askBackWithin is how long the readings of an unclear question may take.
+	askBackWithin time.Duration
 }
 
 // New returns an Asker.
@@ -91,6 +98,7 @@ func New(o Options) *Asker {
 		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
+		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within),
 	}
 }
 
@@ -121,6 +129,11 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	if a.lacks(PartNames) {
 		scanned.Names, scanned.Unknown = nil, nil
 	}
+	whole := scanned
+	scanned, decided, err := a.usual(ctx, scanned)
+	if err != nil {
+		return Answer{}, err
+	}
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, MostTokens)
 	if wanted, ok := a.wantedTexts(read); ok {
@@ -142,6 +155,11 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
 	answered := a.answer(ctx, read, came, watch)
+	if len(decided) > 0 && came.step != nil && came.Query != "" {
+		asked, _ := readings.Read(whole)
+		answered.Decisions, answered.OtherReadings = decided, otherReadings(asked, came.step)
+	}
+	a.askBack(ctx, whole, scanned.Text, &answered, watch)
 	return answered, ctx.Err()
 }
 

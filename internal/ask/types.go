@@ -44,7 +44,8 @@ const NotUnderstood Trouble = "not_understood"
 type Event struct {
 	Kind EventKind
 	// Data is what the kind says: a string for status, reading, token and
-	// notice, a QueryEvent, a graph.Result, or []Evidence.
+	// notice, a QueryEvent, a graph.Result, []Evidence, or an
+	// *answer.Clarification.
 	Data any
 }
 
@@ -60,6 +61,8 @@ const (
 	EventToken    EventKind = "token"
 	EventEvidence EventKind = "evidence"
 	EventNotice   EventKind = "notice"
+	// EventClarification is a question back, once the answer is told.
+	EventClarification EventKind = "clarification"
 )
 
 // QueryEvent is the query as it is about to run.

@@ -25,6 +25,11 @@ type Question struct {
 	// Reading is the ID of the reading to follow, one of the other readings of
 	// an answer to the same question; "" leaves the choice to the reader.
 	Reading string
+	// Round is how often the question has been asked back about, and Prefer what
+	// the one who asks has chosen often enough to be their own, by the key of the
+	// question back.
+	Round  int
+	Prefer map[string]string
 	// Without are the IDs of the parts of the conversation's state that are taken
 	// away: the question goes on from the rest.
 	Without []string

@@ -94,6 +94,9 @@ func (a *account) tell(event ask.Event) {
 		a.tellRows(data)
 	case []ask.Evidence:
 		a.tellEvidence(data)
+	case *answer.Clarification:
+		a.answer.Structure.Clarification = data
+		a.event(string(event.Kind), data)
 	case string:
 		a.tellText(event.Kind, data)
 	}

@@ -73,6 +73,8 @@ export interface components {
                 text: string;
                 value: string;
             }[];
+            /** @description How unclear parts of the question were taken without asking. */
+            decisions: components["schemas"]["Decision"][];
             /** @description The first sentence of the words. */
             lead: components["schemas"]["Words"];
             notices: components["schemas"]["Notice"][];
@@ -109,18 +111,30 @@ export interface components {
             question: string;
         };
         /** @description An event of an answer. A stream that starts at the beginning starts with answer: whatever was received before it is void. The last event of a kind counts, but tokens and notices add up. The stream ends in done or error. */
-        ChatEvent: components["schemas"]["AnswerEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["QueryEvent"] | components["schemas"]["RowsEvent"] | components["schemas"]["EvidenceEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        ChatEvent: components["schemas"]["AnswerEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["QueryEvent"] | components["schemas"]["RowsEvent"] | components["schemas"]["EvidenceEvent"] | components["schemas"]["ClarificationEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        /** @description A question back. The answer beside it is that of the likeliest reading; an option, or words of one's own, is sent as the choice of the next request. */
         Clarification: {
-            options: {
-                /** @description What to ask instead. */
-                question?: string;
-                /** @description The reading to ask it with. */
-                reading?: string;
-                /** @description What the option leads to. */
-                result?: string;
-                text: string;
-            }[];
+            /** @description The sentence that it is about. It holds all that has been decided so far. */
+            asked?: string;
+            /**
+             * @description What of the question is unclear; missing where the options are other questions.
+             * @enum {unknown}
+             */
+            aspect?: "measure" | "relation" | "date" | "year" | "name" | "referent";
+            /** @description Nothing is asked: the answer holds all the options, and may be narrowed down to one. */
+            is_offer?: boolean;
+            /** @description Which choice it is that can be remembered. */
+            key?: string;
+            options: components["schemas"]["Option"][];
             question: string;
+            /** @description Counts the questions back about one question, from 1 to 2; missing where the options are other questions. */
+            round?: number;
+        };
+        /** @description A question back, once the answer is told. */
+        ClarificationEvent: {
+            data: components["schemas"]["Clarification"];
+            /** @constant */
+            event: "clarification";
         };
         Column: {
             /** @description What the values name; empty for values that name nothing. */
@@ -220,6 +234,16 @@ export interface components {
             people: number;
             pull_requests: number;
             releases: number;
+        };
+        Decision: {
+            /** @description The one who asks has chosen so before, often enough to make it the usual one. */
+            is_own: boolean;
+            /** @description Which choice it is that can be remembered. */
+            key: string;
+            /** @description The part of the question. */
+            of: string;
+            /** @description How it was taken. */
+            text: string;
         };
         DescribedTable: {
             columns: components["schemas"]["Texts"];
@@ -372,6 +396,17 @@ export interface components {
                 /** @enum {unknown} */
                 type: "invalid_request_error" | "permission_error" | "rate_limit_error" | "server_error";
             };
+        };
+        Option: {
+            /** @description What to ask instead. It holds all that has been decided with this option. */
+            question?: string;
+            /** @description The reading to ask it with. */
+            reading?: string;
+            /** @description What the option leads to. */
+            result?: string;
+            text: string;
+            /** @description Tells the option from the others of its aspect. */
+            value?: string;
         };
         /** @description Another way to read the question. Asked again with its id as the reading, the answer follows it. */
         OtherReading: {
@@ -709,12 +744,14 @@ export type Authentication = components['schemas']['Authentication'];
 export type Candidate = components['schemas']['Candidate'];
 export type ChatEvent = components['schemas']['ChatEvent'];
 export type Clarification = components['schemas']['Clarification'];
+export type ClarificationEvent = components['schemas']['ClarificationEvent'];
 export type Column = components['schemas']['Column'];
 export type Completion = components['schemas']['Completion'];
 export type CompletionRequest = components['schemas']['CompletionRequest'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationPage = components['schemas']['ConversationPage'];
 export type Counts = components['schemas']['Counts'];
+export type Decision = components['schemas']['Decision'];
 export type DescribedTable = components['schemas']['DescribedTable'];
 export type Done = components['schemas']['Done'];
 export type DoneEvent = components['schemas']['DoneEvent'];
@@ -734,6 +771,7 @@ export type Neighbourhood = components['schemas']['Neighbourhood'];
 export type NeighbourhoodKind = components['schemas']['NeighbourhoodKind'];
 export type Notice = components['schemas']['Notice'];
 export type OpenAIError = components['schemas']['OpenAIError'];
+export type Option = components['schemas']['Option'];
 export type OtherReading = components['schemas']['OtherReading'];
 export type Outcome = components['schemas']['Outcome'];
 export type Overview = components['schemas']['Overview'];

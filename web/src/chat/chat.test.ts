@@ -24,6 +24,7 @@ const saved = (id: string, state: Answer["state"]): Answer => ({
     columns: [],
     at_limit: false,
     clarification: null,
+    decisions: [],
     corrections: [],
     notices: [],
     state: [],

@@ -26,6 +26,7 @@ const done: NumberedEvent = {
       columns: [],
       at_limit: false,
       clarification: null,
+      decisions: [],
       corrections: [],
       notices: [],
       state: [],
@@ -111,7 +112,7 @@ test("when the stream is gone, what the server has kept is shown", async () => {
     text: "Half",
     outcome: "",
     result: { columns: [] },
-    structure: { words: [], window: null, columns: [], clarification: null, notices: [] },
+    structure: { words: [], window: null, columns: [], clarification: null, decisions: [], notices: [] },
   } as unknown as Answer;
   const { turn } = await followed(stream(began, lost), [stream(gone)], kept);
   assert.deepEqual([turn.state, turn.text, turn.problem], ["stopped", "Half", null]);

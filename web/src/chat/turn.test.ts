@@ -29,6 +29,7 @@ function ended(code: string | undefined): ChatEvent {
         columns: [],
         at_limit: false,
         clarification: null,
+        decisions: [],
         corrections: [],
         notices: [],
       },

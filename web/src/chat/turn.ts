@@ -122,6 +122,8 @@ export function withEvent(turn: Turn, { event, data }: ChatEvent, now: number): 
       return turn.notices.some(({ text }) => text === data.text)
         ? turn
         : { ...turn, notices: [...turn.notices, { code: "", text: data.text }] };
+    case "clarification":
+      return { ...turn, clarification: data };
     case "error":
       return broken(turn, data, now);
     case "done":

@@ -1,0 +1,79 @@
+// Package back holds what an answer asks back.
+package back
+
+import (
+	"fmt"
+	"strings"
+
+	"repochat/internal/prose"
+)
+
+// Clarification is a question back, with the answers to choose from.
+type Clarification struct {
+	Question string   `json:"question"`
+	Options  []Option `json:"options"`
+	// Aspect is what of the question is unclear, and Key tells which choice is
+	// remembered; "" where a choice is about this question alone.
+	Aspect Aspect `json:"aspect,omitempty"`
+	Key    string `json:"key,omitempty"`
+	// Round counts the questions back about one question, from 1; 0 where the
+	// options are other questions to ask.
+	Round int `json:"round,omitempty"`
+	// Asked is the sentence that the question back is about: it holds all that
+	// has been decided so far.
+	Asked string `json:"asked,omitempty"`
+	// IsOffer reports that nothing is asked: the answer holds all the options,
+	// and may be narrowed down to one.
+	IsOffer bool `json:"is_offer,omitempty"`
+}
+
+// Aspect is what of a question can be meant in several ways.
+type Aspect string
+
+// The aspects.
+const (
+	MeasureAspect  Aspect = "measure"  // what "best" goes by
+	RelationAspect Aspect = "relation" // what a person has to do with a bug
+	DateAspect     Aspect = "date"     // which date of a bug
+	YearAspect     Aspect = "year"     // of a day without one
+	NameAspect     Aspect = "name"     // which of several things
+	ReferentAspect Aspect = "referent" // who "they" are
+)
+
+// Markdown writes a clarification with its options as a numbered list.
+func (c *Clarification) Markdown() string {
+	var b strings.Builder
+	b.WriteString(prose.Escape(c.Question) + "\n")
+	for i, option := range c.Options {
+		fmt.Fprintf(&b, "\n%d. %s", i+1, prose.Escape(option.Text))
+		if option.Result != "" {
+			b.WriteString(": " + prose.Escape(option.Result))
+		}
+	}
+	if c.Round > 0 {
+		b.WriteString("\n\nReply with a number, or say it in other words.")
+	}
+	return b.String()
+}
+
+// Option is one way to settle a clarification.
+type Option struct {
+	Text string `json:"text"`
+	// Question is what to ask instead, and Reading the reading to ask it with.
+	Question string `json:"question,omitempty"`
+	Reading  string `json:"reading,omitempty"`
+	// Value tells the option from the others of its aspect.
+	Value string `json:"value,omitempty"`
+	// Result is what the option leads to, where that is known.
+	Result string `json:"result,omitempty"`
+}
+
+// Decision is how an unclear part of a question was taken without asking.
+type Decision struct {
+	// Key tells which choice it is that can be remembered, and forgotten.
+	Key  string `json:"key"`
+	Of   string `json:"of"`   // "best developer"
+	Text string `json:"text"` // "by commits"
+	// IsOwn reports that the one who asks has made it their own.
+	IsOwn bool `json:"is_own"`
+}

@@ -1,0 +1,112 @@
+package ask
+
+import (
+	"context"
+	_ "embed" // for the query
+	"errors"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/clarify"
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+)
+
+// yearsQuery returns the years in which there is something on a day.
+//
+//go:embed askback.cypher
+var yearsQuery string
+
+// errNoRows is the error of a sentence that is not read into one query.
+var errNoRows = errors.New("the sentence has no query")
+
+// usual returns the question as it is answered where its words alone say too
+// little, or where the one who asks has made a reading their own, with what was
+// decided so.
+func (a *Asker) usual(ctx context.Context, q question.Scanned) (question.Scanned, []answer.Decision, error) {
+	if a.quick() == nil || q.Reading != "" {
+		return q, nil, nil
+	}
+	sentence, decided := clarify.Usual(q.Text, clarify.Find(q, a.yearsOf(ctx, q, len(q.Prefer) > 0), q.Prefer), q.Prefer)
+	if len(decided) == 0 {
+		return q, nil, nil
+	}
+	asked := q.Question
+	asked.Text = sentence
+	again, err := a.scanner.Scan(ctx, asked)
+	return again, decided, err
+}
+
+// askBack adds to an answer the question back that pays, if there is one. as is
+// the sentence that was answered, and q the question as it was asked.
+func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answered *Answer, watch func(Event)) {
+	isFinal := answered.Outcome != Answered && answered.Outcome != NoneFound
+	if a.quick() == nil || isFinal || q.Reading != "" || q.Round >= clarify.MostRounds || answered.Clarification != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, a.askBackWithin)
+	defer cancel()
+	all := clarify.Find(q, a.yearsOf(ctx, q, true), q.Prefer)
+	if len(all) == 0 {
+		return
+	}
+	runs := clarify.RunAll(ctx, clarify.Readings(q.Text, all), func(ctx context.Context, sentence string) (clarify.Found, error) {
+		if sentence == as {
+			return clarify.Found{Rows: answer.Rows{Columns: answered.Columns, Result: answered.Result}, Query: answer.FactsOf(answered.Query)}, nil
+		}
+		return a.rowsOf(ctx, q.Question, sentence)
+	})
+	if back := clarify.Ask(q.Text, all, runs, q.Round+1); back != nil {
+		answered.Clarification = back
+		watch(Event{EventClarification, back})
+	}
+}
+
+// quick returns the reader that can read many sentences at no cost; nil without
+// one.
+func (a *Asker) quick() reader.Reader {
+	for _, by := range []reader.Reader{a.reader, a.fallback} {
+		if _, ok := by.(reader.Rereader); ok {
+			return by
+		}
+	}
+	return nil
+}
+
+// yearsOf returns the years that the days without one in a question may be of.
+func (a *Asker) yearsOf(ctx context.Context, q question.Scanned, wanted bool) []string {
+	days := clarify.MonthDays(q)
+	if !wanted || len(days) != 1 {
+		return nil
+	}
+	result, err := a.graph.Run(ctx, yearsQuery, map[string]any{"repo": q.Repository.String(), "day": days[0]})
+	if err != nil {
+		return nil // nothing is asked back about the year then
+	}
+	var years []string
+	for _, row := range result.Rows {
+		if year, ok := row[0].(string); ok {
+			years = append(years, year)
+		}
+	}
+	return years
+}
+
+// rowsOf returns the rows that a sentence leads to in the place of a question.
+func (a *Asker) rowsOf(ctx context.Context, q question.Question, sentence string) (clarify.Found, error) {
+	q.Text, q.Reading = sentence, ""
+	scanned, err := a.scanner.Scan(ctx, q)
+	if err != nil {
+		return clarify.Found{}, err
+	}
+	read, _ := readings.Read(scanned)
+	s, err := a.take(ctx, read, a.quick(), nil, func(Event) {})
+	if err != nil {
+		return clarify.Found{}, err
+	}
+	if s.failure != nil || s.Extracted == "" || len(s.named.Unknown) > 0 {
+		return clarify.Found{}, errors.Join(errNoRows, s.failure)
+	}
+	query := s.checked.Facts()
+	return clarify.Found{Rows: answer.Rows{Columns: answer.Columns(query, s.result), Result: s.result}, Query: query}, nil
+}

@@ -1,0 +1,117 @@
+package ask
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	answering "repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest/ingesttest"
+	"repochat/internal/question"
+	"repochat/internal/reader/builtin"
+	"repochat/internal/schema"
+)
+
+var updateAskedBack = flag.Bool("update-asked-back", false, "write what is asked back on the sample anew")
+
+// sampleAsker asks the sample repository without a model, and gives readings all
+// the time that they need.
+func sampleAsker(t *testing.T) (*Asker, history.RepositoryName) {
+	t.Helper()
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
+	parser, err := builtin.New(testBank(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := ingesttest.LoadSample(t)
+	return New(Options{Reader: parser, Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute}), name
+}
+
+// sampleNow is the moment of the sample's tracker.
+var sampleNow = time.Date(2024, 11, 1, 4, 30, 0, 0, time.UTC)
+
+// TestAskedBackOnTheSample asks unclear questions about the sample. The golden
+// has what is asked back; each option, asked afresh, leads to the rows that it
+// told of.
+func TestAskedBackOnTheSample(t *testing.T) {
+	asker, name := sampleAsker(t)
+	var text strings.Builder
+	for _, asked := range []string{
+		"Who is the best developer?", "Which files are the worst?", "Who is the worst developer in 2024?", "Who was the most active contributor in README.md?",
+		"List denizy's bugs.", "How many open bugs does sofmar have?", "Which bugs did jbrueckner have in 2024?",
+		"How many bugs were there in June 2023?", "Who changed README.md?", "How many commits changed config.go?",
+		"Which commits were made on July 4?", "How many issues were opened in May?", "How many commits are there?", "Who fixed the most bugs?",
+	} {
+		q := question.Question{Repository: name, Text: asked, Now: sampleNow}
+		var kinds []EventKind
+		answered, err := asker.Ask(t.Context(), q, func(e Event) { kinds = append(kinds, e.Kind) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&text, "%s\n", asked)
+		for _, decided := range answered.Decisions {
+			fmt.Fprintf(&text, "  %s = %s\n", decided.Of, decided.Text)
+		}
+		back := answered.Clarification
+		if isTold := slices.Contains(kinds, EventClarification); isTold != (back != nil) || isTold && kinds[len(kinds)-1] != EventClarification {
+			t.Errorf("%s: events %v", asked, kinds)
+		}
+		if back == nil {
+			continue
+		}
+		fmt.Fprintf(&text, "  %s\n", back.Question)
+		for _, option := range back.Options {
+			fmt.Fprintf(&text, "  - %s: %s (%s)\n", option.Text, option.Result, option.Question)
+			q := q
+			q.Text, q.Round = option.Question, 1
+			again, err := asker.Ask(t.Context(), q, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !tells(again, option.Result) {
+				t.Errorf("%s: %q leads to %v, told as %s", asked, option.Question, again.Result.Rows, option.Result)
+			}
+		}
+	}
+	golden := filepath.Join("testdata", "askedback.golden")
+	if *updateAskedBack {
+		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// tells reports whether an answer's rows are those that an option told of.
+func tells(a Answer, result string) bool {
+	rows := a.Result.Rows
+	if len(rows) == 0 {
+		return result == "none"
+	}
+	words := strings.FieldsFunc(result, func(r rune) bool { return r == ' ' || r == ',' })
+	if words[0] == fmt.Sprint(len(rows)) {
+		return true
+	}
+	var cells []string
+	for _, value := range rows[0] {
+		cells = append(cells, answering.CellText(value))
+	}
+	return !slices.ContainsFunc(words, func(word string) bool { return !slices.Contains(cells, word) })
+}

@@ -1,0 +1,186 @@
+package clarify
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/answer"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+var now = time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)
+
+func scan(text string) question.Scanned {
+	return question.ScanText(text, now,
+		names.Resolved{Text: "ann", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "ann"}}},
+		names.Resolved{Text: "main.go", Kind: schema.File, How: names.Exactly, Matches: []names.Match{{Value: "cmd/main.go", Name: "main.go"}}},
+		names.Resolved{Text: "README.md", Kind: schema.File, How: names.BySuffix, Matches: []names.Match{{Value: "README.md", Name: "README.md"}, {Value: "docs/README.md", Name: "README.md"}}},
+	)
+}
+
+func TestFind(t *testing.T) {
+	tests := []struct {
+		name, question string
+		// want holds the question back of each ambiguity and its sentences.
+		want []string
+	}{
+		{"a measure that is not said", "Who is the best developer?", []string{"Best by what?",
+			"Who made the most commits?", "Who fixed the most bugs?", "Who reviewed the most pull requests?",
+			"Which developers have the most open bugs assigned to them?", "Who changed the most different files?", "Who introduced the most bugs?"}},
+		{"blame turns the order", "which files are the worst", []string{"Worst by what?", "Which files are impacted by the most bugs?",
+			"Which files have the most open bugs?", "Which files were changed by the most commits?", "Which files were changed by the most developers?"}},
+		{"a file and a period are kept", "Who was the most active dev in main.go since 2023?", []string{"Most active by what?",
+			"Who made the most commits to main.go since 2023?", "Who fixed the most bugs in main.go since 2023?"}},
+		{"a measure that is said is clear", "Who is the best developer by commits?", nil},
+		{"so is one in other words", "Who fixed the most bugs?", nil},
+		{"a word that no sentence has a place for is never dropped", "Who is the best developer on weekends?", nil},
+		{"nor is a number", "Who are the 3 best developers?", nil},
+		{"somebody's bugs", "List ann's bugs", []string{"Which bugs of ann?", "Which issues are assigned to ann?", "Which bugs did ann fix?", "Which bugs did ann introduce?", "Which issues did ann report?"}},
+		{"their number", "How many bugs does ann have?", []string{"Which bugs of ann?", "How many issues are assigned to ann?", "How many bugs did ann fix?", "How many bugs did ann introduce?", "How many issues did ann report?"}},
+		{"open ones are not fixed", "ann's open bugs", []string{"Which bugs of ann?", "Which open issues are assigned to ann?", "Which open bugs did ann introduce?", "Which open issues did ann report?"}},
+		{"what was done with them is clear", "Which bugs did ann fix?", nil},
+		{"the date of a bug", "How many bugs were there in June 2023?", []string{"Bugs by which date?", "How many bugs were introduced by commits made in June 2023?", "How many bugs were reported in June 2023?"}},
+		{"one that is said is clear", "How many bugs were reported in June 2023?", nil},
+		{"a name that two files have", "Who changed README.md?", []string{"Only one README.md?", "Who changed README.md?", "Who changed ./README.md?", "Who changed docs/README.md?"}},
+		{"a day without a year", "Which commits were made on July 4?", []string{"July 4 of one year?", "Which commits were made on July 4?", "Which commits were made on 4 July 2024?", "Which commits were made on 4 July 2023?"}},
+		{"a whole date is clear", "Which commits were made on July 4, 2023?", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			q := scan(tt.question)
+			var got []string
+			for _, a := range Find(q, []string{"2024", "2023"}, nil) {
+				got = append(got, a.Ask)
+				if words := len(strings.Fields(a.Ask)); words > 15 {
+					t.Errorf("%q has %d words", a.Ask, words)
+				}
+				for _, v := range a.Values {
+					got = append(got, v.Say(q.Text))
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("sentences (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestTheyAreThoseOfTheLastAnswer(t *testing.T) {
+	q := scan("What did they change?")
+	q.Conversation = []question.Turn{{Things: []question.Thing{{Kind: schema.Person, Value: "ann"}, {Kind: schema.Person, Value: "bob"}}}}
+	found := Find(q, nil, nil)
+	if len(found) != 1 || found[0].Ask != "Only one of “they”?" || found[0].Values[2].Say(q.Text) != "What did bob change?" {
+		t.Errorf("found %+v", found)
+	}
+	q.Conversation[0].Things[1].Kind = schema.File
+	if found := Find(q, nil, nil); found != nil {
+		t.Errorf("files are nobody: %+v", found)
+	}
+}
+
+func TestWhatAPersonPrefersIsUsual(t *testing.T) {
+	q := scan("Who is the best developer?")
+	prefer := map[string]string{"measure:best developer": "fixes"}
+	sentence, decided := Usual(q.Text, Find(q, nil, prefer), prefer)
+	want := []answer.Decision{{Key: "measure:best developer", Of: "best developer", Text: "by bugs fixed", IsOwn: true}}
+	if diff := cmp.Diff(want, decided); diff != "" || sentence != "Who fixed the most bugs?" {
+		t.Errorf("%s: %s", sentence, diff)
+	}
+	groups := Groups(runs(q.Text, Find(q, nil, prefer), func(s string) string { return s }))
+	if IsWorthAsking(groups) {
+		t.Error("what was chosen is asked again")
+	}
+}
+
+// runs runs all readings of a question with rows that are told by a function.
+func runs(text string, all []Ambiguity, rows func(sentence string) string) []Run {
+	var runs []Run
+	for _, r := range Readings(text, all) {
+		runs = append(runs, Run{Reading: r, Rows: rows(r.Sentence), Result: rows(r.Sentence)})
+	}
+	return runs
+}
+
+func TestAsk(t *testing.T) {
+	own := func(s string) string { return s }
+	tests := []struct {
+		name, question string
+		rows           func(string) string
+		round          int
+		want           []string
+	}{
+		{"the values with their results", "Which commits were made on July 4?", own, 1, []string{"July 4 of one year?", "any year", "2024", "2023"}},
+		{"equal rows are one", "Which commits were made on July 4?", func(s string) string {
+			if strings.HasSuffix(s, "July 4?") {
+				return "4 July 2024"
+			}
+			return s[len(s)-12 : len(s)-1]
+		}, 1, []string{"July 4 of one year?", "any year", "2023"}},
+		{"nothing is offered either where all have equal rows", "Which commits were made on July 4?", func(string) string { return "none" }, 1, nil},
+		{"nothing is asked where all readings have equal rows", "Who is the best developer?", func(string) string { return "ann" }, 1, nil},
+		{"nor in a third round", "Who is the best developer?", own, 3, nil},
+		{"nor about what failed", "Who is the best developer?", func(s string) string {
+			if strings.Contains(s, "commits") {
+				return s
+			}
+			return ""
+		}, 1, nil},
+		{"the aspect that parts the rows is asked about", "Who is the best developer in README.md?", func(s string) string { return s[:13] }, 1, []string{"Best by what?", "by commits", "by bugs fixed"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			all := Find(scan(tt.question), []string{"2024", "2023"}, nil)
+			var got []string
+			if c := Ask(tt.question, all, runs(tt.question, all, tt.rows), tt.round); c != nil {
+				got = append(got, c.Question)
+				for _, o := range c.Options {
+					got = append(got, o.Text)
+				}
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("asked (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
+	all := Find(scan("Who is the best developer in README.md?"), nil, nil)
+	readings := Readings("Who is the best developer in README.md?", all)
+	if len(readings) > 8 {
+		t.Errorf("%d readings", len(readings))
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	for _, run := range RunAll(ended, readings, func(ctx context.Context, _ string) (Found, error) { return Found{}, ctx.Err() }) {
+		if run.Rows != "" {
+			t.Errorf("%q has rows", run.Sentence)
+		}
+	}
+}
+
+func TestASentenceThatIsReadOtherwiseIsNoReading(t *testing.T) {
+	all := Find(scan("List ann's bugs"), nil, nil)
+	readings := Readings("List ann's bugs", all)
+	got := RunAll(t.Context(), readings, func(_ context.Context, sentence string) (Found, error) {
+		if strings.Contains(sentence, "introduce") {
+			return Found{}, errors.New("no query")
+		}
+		query := &facts.Facts{Types: []string{"assigned"}, Literals: []facts.Literal{{Value: "ann", Subjects: []facts.Source{{Kind: facts.PropertyValue, Property: "login"}}}}}
+		return Found{Rows: answer.Rows{Result: graph.Result{Columns: []string{"issue"}, Rows: [][]any{{int64(7)}}}}, Query: query}, nil
+	})
+	for i, run := range got {
+		if isRead := run.Rows != ""; isRead != (i == 0) {
+			t.Errorf("%s: rows %q", run.Sentence, run.Rows)
+		}
+	}
+}

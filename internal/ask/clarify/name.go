@@ -1,0 +1,132 @@
+package clarify
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/answer/back"
+	"repochat/internal/question"
+	"repochat/internal/schema"
+)
+
+// mostThings is how many things of one name are told apart.
+const mostThings = 7
+
+// allOfName is how likely a name that several things have stands for all of them.
+const allOfName = 0.6
+
+// namesakes is for a name that several things have.
+func namesakes(q question.Scanned) []Ambiguity {
+	var all []Ambiguity
+	for _, name := range q.Names {
+		if len(name.Matches) < 2 || !name.Known() {
+			continue
+		}
+		text := strings.Trim(name.Text, "\"'`“”‘’")
+		a := Ambiguity{
+			Aspect: back.NameAspect, Of: text, Ask: fmt.Sprintf("Only one %s?", text), IsUnion: true,
+			Values: []Value{{ID: "every", Label: "all " + schema.NounOf(name.Kind).Many + " of this name", Likelihood: allOfName, Say: func(s string) string { return s }}},
+		}
+		things := name.Matches[:min(len(name.Matches), mostThings)]
+		for i, match := range things {
+			written := match.Value
+			if name.Kind == schema.File && !strings.Contains(match.Value, "/") {
+				written = "./" + match.Value // the name alone is that of all of them
+			}
+			a.Values = append(a.Values, Value{
+				ID: match.Value, Label: match.Value, Likelihood: (1 - allOfName) / float64(len(things)) * (1.01 - float64(i)/100),
+				Say: func(sentence string) string { return strings.Replace(sentence, text, written, 1) },
+			})
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// anyYear is how likely a day without a year is one of any year.
+const anyYear = 0.6
+
+var numberOfMonth = regexp.MustCompile(`^-(\d\d)-(?:(\d\d)T)?$`)
+
+// withoutYear is for "31 July". years are those in which there is something on
+// that day, the latest first.
+func withoutYear(q question.Scanned, years []string) []Ambiguity {
+	var all []Ambiguity
+	for _, span := range q.Dates {
+		if span.MonthDay == "" || len(years) < 2 || !numberOfMonth.MatchString(span.MonthDay) {
+			continue
+		}
+		words := strings.TrimSpace(q.Text[span.Start:span.End])
+		a := Ambiguity{
+			Aspect: back.YearAspect, Of: words, Ask: words + " of one year?", IsUnion: true,
+			Values: []Value{{ID: "any", Label: "any year", Likelihood: anyYear, Say: func(s string) string { return s }}},
+		}
+		taken := years[:min(len(years), mostThings)]
+		for i, year := range taken {
+			full := inFull(span.MonthDay, year)
+			a.Values = append(a.Values, Value{
+				ID: year, Label: year, Likelihood: (1 - anyYear) / float64(len(taken)) * (1.01 - float64(i)/100),
+				Say: func(sentence string) string { return strings.Replace(sentence, words, full, 1) },
+			})
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// inFull writes a day or a month of a year: "31 July 2018".
+func inFull(monthDay, year string) string {
+	found := numberOfMonth.FindStringSubmatch(monthDay)
+	var month, day int
+	_, _ = fmt.Sscan(strings.TrimLeft(found[1], "0"), &month)
+	text := fmt.Sprintf("%s %s", time.Month(month), year)
+	if found[2] != "" {
+		_, _ = fmt.Sscan(strings.TrimLeft(found[2], "0"), &day)
+		text = fmt.Sprintf("%d %s", day, text)
+	}
+	return text
+}
+
+// MonthDays returns the days and months without a year in a question, as they
+// stand in a date.
+func MonthDays(q question.Scanned) []string {
+	var all []string
+	for _, span := range q.Dates {
+		if numberOfMonth.MatchString(span.MonthDay) {
+			all = append(all, span.MonthDay)
+		}
+	}
+	return all
+}
+
+var pronoun = regexp.MustCompile(`(?i)\b(?:they|them|he|him|she|her)\b`)
+
+// everybody is how likely "they" are all whom the last answer names.
+const everybody = 0.6
+
+// referents is for "they", after an answer that names several people.
+func referents(q question.Scanned) []Ambiguity {
+	said := pronoun.FindString(q.Text)
+	if said == "" || len(q.Conversation) == 0 {
+		return nil
+	}
+	things := q.Conversation[len(q.Conversation)-1].Things
+	people := slices.DeleteFunc(slices.Clone(things), func(t question.Thing) bool { return !isPerson(t) })
+	if len(people) < 2 || len(people) != len(things) || len(people) > mostThings {
+		return nil
+	}
+	a := Ambiguity{
+		Aspect: back.ReferentAspect, Of: said, Ask: fmt.Sprintf("Only one of “%s”?", said), IsUnion: true,
+		Values: []Value{{ID: "all", Label: "all of them", Likelihood: everybody, Say: func(s string) string { return s }}},
+	}
+	for i, person := range people {
+		a.Values = append(a.Values, Value{
+			ID: person.Value, Label: person.Value, Likelihood: (1 - everybody) / float64(len(people)) * (1.01 - float64(i)/100),
+			Say: func(sentence string) string { return strings.Replace(sentence, said, person.Value, 1) },
+		})
+	}
+	return []Ambiguity{a}
+}

@@ -1,0 +1,132 @@
+package clarify
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"repochat/internal/answer"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
+)
+
+// Found is what a sentence leads to.
+type Found struct {
+	answer.Rows
+	Query *facts.Facts
+}
+
+// Finder returns what a sentence leads to. The error says why it leads to nothing.
+type Finder func(ctx context.Context, sentence string) (Found, error)
+
+// Within is how long all readings of a question may take together.
+const Within = 450 * time.Millisecond
+
+// atOnce is how many queries of one caller a graph runs at a time.
+const atOnce = 2
+
+// RunAll runs readings until the context ends. Those that lead to no rows, or
+// to none in time, have none.
+func RunAll(ctx context.Context, readings []Reading, find Finder) []Run {
+	runs := make([]Run, len(readings))
+	var group errgroup.Group
+	group.SetLimit(atOnce)
+	for i, reading := range readings {
+		runs[i].Reading = reading
+		if ctx.Err() != nil {
+			continue
+		}
+		group.Go(func() error {
+			found, err := find(ctx, reading.Sentence)
+			if err == nil && reading.isReadIn(found) {
+				runs[i].Rows, runs[i].Result = keyOf(found.Rows), resultOf(found.Rows)
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // no reading has an error of its own
+	return runs
+}
+
+// isReadIn reports whether a query is one for all values of a reading.
+func (r Reading) isReadIn(found Found) bool {
+	for _, value := range r.Values {
+		if !found.isOf(value) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f Found) isOf(value Value) bool {
+	for _, name := range value.Follows {
+		if !f.Query.UsesType(name) {
+			return false
+		}
+	}
+	if value.Holds != nil && !value.Holds(f.Query) {
+		return false
+	}
+	if value.About == "" {
+		return true
+	}
+	at := slices.IndexFunc(f.Columns, func(c answer.Column) bool { return c.Kind != "" })
+	return at >= 0 && f.Columns[at].Kind == value.About
+}
+
+// keyOf returns a text that is the same for equal rows, in any order.
+func keyOf(rows answer.Rows) string {
+	lines := make([]string, len(rows.Result.Rows))
+	for i, row := range rows.Result.Rows {
+		lines[i] = fmt.Sprintf("%#v", row)
+	}
+	slices.Sort(lines)
+	if len(lines) == 0 {
+		return nothing
+	}
+	return strings.Join(lines, "\n")
+}
+
+// nothing is what a reading leads to that finds nothing.
+const nothing = "none"
+
+// longestResult is how much an option says of what it leads to, in characters.
+const longestResult = 60
+
+// resultOf says in a few words what rows hold: one value, who is first and with
+// how many, or how many things there are.
+func resultOf(rows answer.Rows) string {
+	if len(rows.Result.Rows) == 0 {
+		return nothing
+	}
+	first := rows.Result.Rows[0]
+	name, amount := "", ""
+	var kind schema.Kind
+	for i, column := range rows.Columns {
+		switch {
+		case i >= len(first) || first[i] == nil:
+		case column.IsAmount() && amount == "":
+			amount = answer.CellText(first[i])
+		case column.Kind != "" && name == "":
+			name, kind = answer.CellText(first[i]), column.Kind
+		}
+	}
+	switch {
+	case name != "" && amount != "" && (kind == schema.Person || kind == schema.File):
+		return prose.OneLine(name, longestResult) + ", " + amount
+	case name == "" && len(rows.Result.Rows) == 1 && len(first) > 0 && first[0] != nil:
+		return prose.OneLine(answer.CellText(first[0]), longestResult)
+	case kind != "":
+		noun := schema.NounOf(kind)
+		if len(rows.Result.Rows) == 1 {
+			return "1 " + noun.One
+		}
+		return fmt.Sprintf("%d %s", len(rows.Result.Rows), noun.Many)
+	}
+	return fmt.Sprintf("%d rows", len(rows.Result.Rows))
+}
