@@ -82,7 +82,7 @@ const reports: [report: string, title: string][] = [
   ["compare", "Compare two"],
   ["risk", "Risk"],
   ["health", "Health"],
-  ["stale", "What rests"],
+  ["stale", "Stale"],
   ["mine", "What waits for you"],
 ];
 
