@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,13 +12,12 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/graph/local"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // linksQuery lists the commits that fix, or that introduced, each issue.
 const linksQuery = `MATCH (i:Issue {repo: $repo})
@@ -59,7 +56,7 @@ func TestPlantedTruth(t *testing.T) {
 		}
 	}
 	got := fmt.Sprintf("%d introductions as planted\n%s", equal, differences.String())
-	compareGolden(t, "planted.golden", got)
+	goldentest.Check(t, filepath.Join("testdata", "planted.golden"), got)
 }
 
 type issueLinks struct{ fixes, introductions []string }
@@ -144,23 +141,6 @@ func short(hashes []string) string {
 		shortened[i] = hash[:10]
 	}
 	return strings.Join(shortened, " ")
-}
-
-func compareGolden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := gocmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
-	}
 }
 
 // TestSampleQuestions: each question that the demonstration proposes has rows,

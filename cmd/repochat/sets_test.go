@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"repochat/internal/goldentest"
 )
 
 // TestSampleSets asks the question sets about the sample repository without a
@@ -24,7 +26,7 @@ func TestSampleSets(t *testing.T) {
 			if status != exitDone {
 				t.Fatalf("status %d: %s", status, stderr)
 			}
-			compareGolden(t, filepath.Join("eval", set+".golden"), scores(report))
+			goldentest.Check(t, filepath.Join("testdata", "eval", set+".golden"), scores(report))
 			asked, vetoed := outcomes(t, answers)
 			if set == "slang" && (asked < 60 || len(vetoed) > 0) {
 				t.Errorf("%d questions, want 60; vetoed are %s", asked, vetoed)

@@ -2,21 +2,16 @@ package answer
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/schema"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 var testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
 
@@ -77,7 +72,7 @@ func TestWording(t *testing.T) {
 				t.Fatal(err)
 			}
 			words := Wording(tt.question, Rows{Columns: columns, Result: tt.result, Links: to, AtLimit: FactsOf(tt.query).ReachesLimit(len(tt.result.Rows))})
-			golden(t, filepath.Join("answers", tt.name+".md"), words.Markdown()+"\n\n```json\n"+string(evidence)+"\n```\n")
+			goldentest.Check(t, filepath.Join("testdata", "answers", tt.name+".md"), words.Markdown()+"\n\n```json\n"+string(evidence)+"\n```\n")
 		})
 	}
 }
@@ -112,24 +107,6 @@ func TestColumnKinds(t *testing.T) {
 				t.Errorf("kind = %q, want %q", got, tt.want)
 			}
 		})
-	}
-}
-
-// golden compares a text with testdata/name, or writes it with -update.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
 	}
 }
 

@@ -1,21 +1,18 @@
 package ask
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/words"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestAnswerPrompt(t *testing.T) {
@@ -51,7 +48,7 @@ func TestAnswerPrompt(t *testing.T) {
 			for _, m := range messages {
 				text.WriteString("## " + string(m.Role) + "\n\n" + m.Content + "\n")
 			}
-			golden(t, filepath.Join("prompts", "answer-"+tt.name+".md"), text.String())
+			goldentest.Check(t, filepath.Join("testdata", "prompts", "answer-"+tt.name+".md"), text.String())
 		})
 	}
 }
@@ -79,25 +76,5 @@ func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 				t.Errorf("kept %q, want kept: %v", got, tt.kept)
 			}
 		})
-	}
-}
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-// golden compares a text with testdata/name, or writes it with -update.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
 	}
 }

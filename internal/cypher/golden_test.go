@@ -2,19 +2,15 @@ package cypher_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"repochat/internal/cypher"
+	"repochat/internal/goldentest"
 	"repochat/internal/schema"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestQueries compares what Check makes of the queries in testdata with the
 // golden file: repairs, warnings and the repaired query, or the refusal.
@@ -23,19 +19,7 @@ func TestQueries(t *testing.T) {
 	for _, c := range cases(t, "testdata/queries.txt") {
 		fmt.Fprintf(&got, "== %s\n%s\n\n", c.name, outcome(c.query))
 	}
-	const golden = "testdata/queries.golden"
-	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("the outcome differs from %s; see whether it is meant, then run with -update (-want +got):\n%s", golden, diff)
-	}
+	goldentest.Check(t, "testdata/queries.golden", got.String())
 }
 
 // TestRepairsAreFinal checks a repaired query once more: nothing is left to

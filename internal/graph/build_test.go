@@ -2,21 +2,18 @@ package graph_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/schema"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 func TestBuildGolden(t *testing.T) {
 	g := graph.Build(smallSnapshot(history.RepositoryName{Owner: "octo", Name: "demo"}))
@@ -27,19 +24,7 @@ func TestBuildGolden(t *testing.T) {
 	for _, edge := range g.Edges {
 		fmt.Fprintf(&text, "(%s %s)-[%s %s]->(%s %s)\n", edge.From.Label, edge.From.ID, edge.Type, encode(t, edge.Properties), edge.To.Label, edge.To.ID)
 	}
-	golden := filepath.Join("testdata", "small.graph")
-	if *update {
-		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), text.String()); diff != "" {
-		t.Error(diff)
-	}
+	goldentest.Check(t, filepath.Join("testdata", "small.graph"), text.String())
 }
 
 func encode(t *testing.T, value any) string {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,10 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"repochat/internal/cypher"
 	"repochat/internal/eval"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -23,8 +21,6 @@ import (
 	"repochat/internal/store"
 	"repochat/internal/szz"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 const webpackageHead = "b3122be3546cfb506e3a9f77974ac67a8e1170d3"
 
@@ -81,19 +77,7 @@ func TestWebpackage(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "%s: %d of %d agree\n%s", file, agree, len(golds), strings.Join(differ, ""))
 	}
-	golden := filepath.Join("testdata", "webpackage.golden")
-	if *update {
-		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), text.String()); diff != "" {
-		t.Error(diff)
-	}
+	goldentest.Check(t, filepath.Join("testdata", "webpackage.golden"), text.String())
 }
 
 // gold is a question with the query that answers it.

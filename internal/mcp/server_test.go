@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -18,6 +17,7 @@ import (
 
 	"repochat/internal/ask"
 	"repochat/internal/cypher"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/question"
@@ -25,8 +25,6 @@ import (
 	"repochat/internal/schema"
 	"repochat/internal/search"
 )
-
-var update = flag.Bool("update", false, "write the golden files and the README's table anew")
 
 // services do what a test says.
 type services struct {
@@ -118,7 +116,7 @@ func TestToolSchemas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compareGolden(t, filepath.Join("testdata", tool.Name+".json"), string(body)+"\n")
+		goldentest.Check(t, filepath.Join("testdata", tool.Name+".json"), string(body)+"\n")
 		if a := tool.Annotations; a == nil || !a.ReadOnlyHint || a.DestructiveHint == nil || *a.DestructiveHint {
 			t.Errorf("%s is not marked as reading only: %+v", tool.Name, a)
 		}
@@ -152,24 +150,7 @@ func TestReadmeListsTools(t *testing.T) {
 	if !hasBegin || !hasEnd {
 		t.Fatalf("README.md has no place for the table: %s%s", begin, end)
 	}
-	compareGolden(t, readme, before+begin+table.String()+end+after)
-}
-
-func compareGolden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got); go test ./internal/mcp -update writes it anew:\n%s", file, diff)
-	}
+	goldentest.Check(t, readme, before+begin+table.String()+end+after)
 }
 
 // call calls a tool and returns its text, and its structured content as JSON.

@@ -2,7 +2,6 @@ package report_test
 
 import (
 	"cmp"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"repochat/internal/answer"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -26,8 +26,6 @@ import (
 	"repochat/internal/sample/sampletest"
 	"repochat/internal/store"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // world is a repository in a graph, with the git directory that it comes from.
 type world struct {
@@ -113,7 +111,7 @@ func TestReportsOfTheSample(t *testing.T) {
 	w.people = written.Truth.People
 	for _, r := range sampleRequests {
 		t.Run(r.file, func(t *testing.T) {
-			compareGolden(t, filepath.Join("testdata", "shedbook", r.file+".golden"), w.figures(w.run(t, r.name, r.arguments)))
+			goldentest.Check(t, filepath.Join("testdata", "shedbook", r.file+".golden"), w.figures(w.run(t, r.name, r.arguments)))
 		})
 	}
 	t.Run("a release is git's range", w.testReleases)
@@ -169,25 +167,6 @@ func (w world) figures(made report.Report) string {
 		}
 	}
 	return strings.ReplaceAll(b.String(), w.name.String(), sample.Repository().String())
-}
-
-func compareGolden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := gocmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
-	}
 }
 
 func (w world) gitLines(t *testing.T, arguments ...string) []string {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -64,7 +65,7 @@ func TestReportsOfWebpackage(t *testing.T) {
 	w := world{Reports: reports, name: name, git: mirror, head: head}
 	for _, r := range webpackageRequests {
 		t.Run(r.file, func(t *testing.T) {
-			compareGolden(t, filepath.Join("testdata", "webpackage", r.file+".golden"), w.figures(w.run(t, r.name, r.arguments)))
+			goldentest.Check(t, filepath.Join("testdata", "webpackage", r.file+".golden"), w.figures(w.run(t, r.name, r.arguments)))
 		})
 	}
 	t.Run("a release is git's range", w.testReleases)

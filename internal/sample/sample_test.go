@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,10 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/sample"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestWriteIsTheSameEveryTime holds every reference of the repository, and so
 // every byte of its history, in a golden file.
@@ -37,7 +35,7 @@ func TestWriteIsTheSameEveryTime(t *testing.T) {
 	if head := g.run("rev-parse", "HEAD"); head != first.Head {
 		t.Errorf("HEAD is %s, Write returns %s", head, first.Head)
 	}
-	golden(t, "testdata/references.golden", references)
+	goldentest.Check(t, "testdata/references.golden", references)
 }
 
 func TestGitFindsNothingWrong(t *testing.T) {
@@ -189,18 +187,6 @@ func onlyTheSampleIn(t *testing.T, directory string) {
 	}
 	if diff := cmp.Diff([]string{"archive.json", "repository.git"}, names); diff != "" {
 		t.Errorf("the directory differs (-want +got):\n%s", diff)
-	}
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff(string(read(t, path)), got); diff != "" {
-		t.Errorf("%s differs (-want +got); when this is meant, run the test with -update:\n%s", path, diff)
 	}
 }
 

@@ -28,7 +28,7 @@ var shownBy = map[string]evidence{
 	"reverted":   {literals: []string{"revert"}},
 	"released":   {types: []string{"tags"}, labels: []string{"Release"}},
 	// No query of the graph shows these: they hold only where the question says so.
-	"reopened": {}, "approved": {}, "left": {}, "owned": {},
+	"reopened": {}, "approved": {}, "left": {}, "owned": {}, "answered": {},
 }
 
 // IsShown reports whether a query can stand behind words of a deed. That a person

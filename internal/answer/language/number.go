@@ -1,8 +1,11 @@
 package language
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"repochat/internal/schema"
 )
 
 // numbersOf maps the words of the numbers from 0 to 999 to them, as the words
@@ -167,4 +170,11 @@ func (l *Language) NumberOf(text string) int {
 		return int(values[0])
 	}
 	return -1
+}
+
+// IsSpan reports whether the second word of a text is a unit of time, as in
+// "a month after".
+func (l *Language) IsSpan(text string) bool {
+	words := WordsOf(strings.ToLower(text))
+	return len(words) > 1 && slices.Contains([]schema.Kind{"days", "hours", "weeks", "months", "years"}, l.CountedBy(words[1]))
 }

@@ -1,15 +1,15 @@
 package words
 
 import (
-	"repochat/internal/answer/language"
 	"strings"
+
+	"repochat/internal/answer/language"
 )
 
-// Foreign returns what a text that no rows stand behind, such as a reading,
-// names besides the question and the other texts: numbers, codes, addresses,
-// names in capitals or of those who are said to have done something, and what asks
-// the reader to sign in or to open something. Its other words are free, and so are
-// its dates.
+// Foreign returns what a text that no rows stand behind, such as a reading, names
+// besides the question and the other texts: numbers, codes, addresses, names, and
+// what asks the reader to sign in or to open something. Its other words and its
+// dates are free.
 func Foreign(from Source, text string) []string {
 	g := newGround(from)
 	if asked := language.AsksForAccess(text, from.Question+"\n"+strings.Join(from.Said, "\n")); asked != "" {

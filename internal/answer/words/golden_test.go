@@ -1,8 +1,11 @@
 package words
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"repochat/internal/answer"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/schema"
@@ -119,6 +123,40 @@ func TestInventedStatementsAreStruck(t *testing.T) {
 	if all < 150 {
 		t.Errorf("%d invented statements, want 150", all)
 	}
+}
+
+// TestUnseenStatements records how statements fare whose writers had seen neither
+// the rules nor the prompt: honest ones that are struck, and invented ones that
+// pass. Rules were made for some of the fourth afterwards, for none of the fifth.
+func TestUnseenStatements(t *testing.T) {
+	var record strings.Builder
+	for _, set := range []string{"fourth", "fifth"} {
+		struck, honest := unlike(t, "honest_"+set+".yaml", true)
+		passed, invented := unlike(t, "invented_"+set+".yaml", false)
+		fmt.Fprintf(&record, "%s: %d of %d honest statements are struck, %d of %d invented ones pass\n", set, len(struck), honest, len(passed), invented)
+		for _, line := range slices.Concat(struck, passed) {
+			fmt.Fprintln(&record, "  "+line)
+		}
+	}
+	goldentest.Check(t, "testdata/unseen.golden", record.String())
+}
+
+// unlike returns the statements of a file that do not fare as they should, in
+// order, and the number of all.
+func unlike(t *testing.T, file string, passes bool) (lines []string, all int) {
+	t.Helper()
+	var of statements
+	readYAML(t, file, &of)
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		g := newGround(tables(t)[name].source())
+		for _, sentence := range of[name] {
+			all++
+			if _, missed := g.sentence(sentence); (missed == nil) != passes {
+				lines = append(lines, fmt.Sprintf("%s: %s %q", name, sentence, missed))
+			}
+		}
+	}
+	return lines, all
 }
 
 func TestWrittenWords(t *testing.T) {

@@ -231,6 +231,9 @@ func (s *scanner) countsOne(text string) bool {
 		return false
 	}
 	if before, found := s.preceding(len(s.tokens)); found {
+		if s.Sections["bound"][before.lower] && s.IsSpan(s.rest()[:min(len(s.rest()), mostName)]) {
+			return true
+		}
 		return s.Sections["only"][before.lower] && !strings.Contains(strings.ToLower(s.text[:s.at]), "the only ")
 	}
 	return s.Name == "en" && text == "one" && !strings.HasPrefix(strings.ToLower(s.rest()), "one of")

@@ -73,7 +73,7 @@ func (s *scanner) isMajority(i int) bool {
 // shareNamed returns the percentage that a word for a part stands for, 0 for any
 // other word: a quarter is one only of something.
 func (s *scanner) shareNamed(i int) float64 {
-	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25} {
+	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25, "share 20": 20, "share 10": 10} {
 		if s.Sections[section][s.tokens[i].lower] {
 			if next, found := s.following(i); percent == 50 || found && s.Sections["partitive"][next.lower] {
 				return percent

@@ -22,7 +22,7 @@ type token struct {
 	segments answer.Words
 	// isStart is set for the first word of the sentence, and after a colon.
 	isStart bool
-	// rank is the number of an ordinal, and share is set for half, twice and such.
+	// rank is the number of an ordinal.
 	rank  int
 	quote bool
 }
@@ -299,16 +299,23 @@ func (s *scanner) isName(n name, written string) bool {
 	column := s.Rows.Columns[n.column]
 	isCapital := language.IsCapital(written)
 	switch {
+	case len(n.words) == 1 && s.isMonth(written):
+		return false
 	case n.isPart:
-		before, _ := s.preceding(len(s.tokens))
-		_, month := language.DateAt(written)
-		return isCapital && (month == 0 || !slices.Contains([]string{"in", "im", "en"}, before.lower)) // "in June"
+		return isCapital
 	case len(n.words) > 1 || column.Unit == answer.UnitText:
 		return len(n.words) > 1
 	case s.Holds(strings.ToLower(written)):
 		return isState(column) || isCapital && s.Name != "de" || column.Kind != "" && len(s.tokens) > 0 && strings.HasSuffix(s.text[:s.at], "@")
 	}
 	return true
+}
+
+// isMonth reports whether a word is a month that something happened in.
+func (s *scanner) isMonth(written string) bool {
+	before, _ := s.preceding(len(s.tokens))
+	_, length := language.DateAt(written)
+	return length > 0 && slices.Contains([]string{"in", "im", "en"}, before.lower)
 }
 
 // isState reports whether the values of a column are a state that words assert.

@@ -2,8 +2,6 @@ package model
 
 import (
 	"errors"
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/history"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
@@ -26,8 +25,6 @@ var (
 	testRepository = history.RepositoryName{Owner: "acme", Name: "kettle"}
 	testNow        = time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC)
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // testBank has three kinds of question, one of them in two wordings.
 func testBank() []prompts.Example {
@@ -101,7 +98,7 @@ func TestPrompt(t *testing.T) {
 			for _, m := range messages {
 				text.WriteString("## " + string(m.Role) + "\n\n" + m.Content + "\n")
 			}
-			golden(t, filepath.Join("prompts", "generate-"+tt.name+".md"), text.String())
+			goldentest.Check(t, filepath.Join("testdata", "prompts", "generate-"+tt.name+".md"), text.String())
 		})
 	}
 }
@@ -137,27 +134,6 @@ func TestPromptWithoutItsParts(t *testing.T) {
 				t.Errorf("has examples: %v", got)
 			}
 		})
-	}
-}
-
-// golden compares a text with testdata/name, or writes it with -update.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got); -update writes it anew:\n%s", path, diff)
 	}
 }
 
