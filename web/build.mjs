@@ -12,7 +12,7 @@ export async function buildPage(directory) {
   await mkdir(directory, { recursive: true });
   const result = await build({
     absWorkingDir: here,
-    entryPoints: { app: "src/main.tsx", style: "src/styles/style.css" },
+    entryPoints: { app: "src/main.tsx", style: "src/styles/style.css", pages: "src/styles/pages.css" },
     outdir: directory,
     bundle: true,
     // What is imported when it is needed gets a file of its own.

@@ -66,8 +66,10 @@ func TestThePageHoldsNothingInlineAndNothingForeign(t *testing.T) {
 			t.Errorf("index.html has %q", found)
 		}
 	}
-	if style := string(read(t, "style.css")); strings.Contains(style, "url(") || strings.Contains(style, "@import") {
-		t.Error("style.css loads something")
+	for _, name := range []string{"style.css", "pages.css"} {
+		if style := string(read(t, name)); strings.Contains(style, "url(") || strings.Contains(style, "@import") {
+			t.Errorf("%s loads something", name)
+		}
 	}
 }
 

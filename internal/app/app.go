@@ -144,6 +144,7 @@ func (a *App) Handler(hosts []string, queue *jobs.Queue) (*server.Server, error)
 		Catalogue:     a.catalogue,
 		Graph:         a.reader,
 		Reports:       a.reports,
+		Explanations:  a.store,
 		Answers:       a.store,
 		Conversations: a.store,
 		Feedbacks:     a.store,

@@ -237,12 +237,19 @@ func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history
 		if traced.Traces, err = s.readTraces(variant); err != nil {
 			return "", err
 		}
+		if err = s.traceUnexplained(ctx, snapshot.Fixes, traced.Traces); err != nil {
+			return "", err
+		}
 		if len(traced.Traces.Missing(snapshot.Fixes)) > 0 {
 			if traced.Graph, err = origin.Load(s.worker.originsFile(s.stored.Name)); err != nil {
 				return "", err
 			}
 		}
-		if snapshot.Introductions, err = szz.Find(ctx, in.git, traced, variant); err != nil {
+		var explained []szz.Explanation
+		if snapshot.Introductions, explained, err = szz.FindExplained(ctx, in.git, traced, variant); err != nil {
+			return "", err
+		}
+		if err = s.keepExplanations(ctx, *snapshot, variant, explained); err != nil {
 			return "", err
 		}
 		if traced.Graph != nil && traced.Graph.Changed() {

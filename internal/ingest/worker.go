@@ -88,6 +88,7 @@ type Store interface {
 	Records(ctx context.Context, name history.RepositoryName, kind string, yield func(store.Record) error) error
 	pages
 	removal
+	explanations
 }
 
 // pages are what collecting page by page needs beside.

@@ -88,6 +88,8 @@ func options(t testing.TB, asker script) server.Options {
 		Searcher:  library{},
 		Answers:   answers,
 
+		Explanations: answers,
+
 		Conversations: answers, Feedbacks: answers, Keeper: answers,
 
 		Ready: func(context.Context) error { return nil },

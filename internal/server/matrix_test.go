@@ -56,6 +56,7 @@ var visits = map[string]visit{
 	"GET /api/v1/repos/acme/rockets/search":              {},
 	"GET /api/v1/repos/acme/rockets/overview":            {},
 	"GET /api/v1/repos/acme/rockets/neighbourhood":       {},
+	"GET /api/v1/repos/acme/rockets/introductions":       {},
 	"GET /api/v1/repos/acme/rockets/reports":             {},
 	"GET /api/v1/repos/acme/rockets/reports/overview":    {},
 	"GET /api/v1/repos/acme/rockets/reports/overview.md": {},

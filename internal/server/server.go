@@ -64,7 +64,9 @@ type Options struct {
 	Graph     Runner
 	// Searcher finds what people wrote.
 	Searcher Searcher
-	Answers  Answers
+	// Explanations say why commits are taken for those that introduced bugs.
+	Explanations Explanations
+	Answers      Answers
 	// Conversations and Feedbacks belong to Answers.
 	Conversations Conversations
 	Feedbacks     Feedbacks

@@ -20,6 +20,7 @@ func (s *server) viewRoutes(r chi.Router) {
 	r = r.With(compress())
 	r.Get("/api/v1/repos/{owner}/{name}/overview", s.handle(s.overview))
 	r.Get("/api/v1/repos/{owner}/{name}/neighbourhood", s.handle(s.neighbourhood))
+	r.Get("/api/v1/repos/{owner}/{name}/introductions", s.handle(s.introductions))
 }
 
 // overview tells a repository's history in charts.

@@ -72,6 +72,7 @@ func (s *Store) RenameRepository(ctx context.Context, from, to history.Repositor
 		for _, statement := range []string{
 			"UPDATE repositories SET name = $2 WHERE name = $1",
 			"UPDATE records SET repository = $2 WHERE repository = $1",
+			"UPDATE explanations SET repository = $2 WHERE repository = $1",
 			"UPDATE answers SET repository = $2 WHERE repository = $1",
 			"UPDATE conversations SET repository = $2 WHERE repository = $1",
 		} {
@@ -93,6 +94,7 @@ func forget(ctx context.Context, tx *sql.Tx, name history.RepositoryName) error 
 	for _, statement := range []string{
 		"DELETE FROM repositories WHERE lower(name) = lower($1)",
 		"DELETE FROM records WHERE lower(repository) = lower($1)",
+		"DELETE FROM explanations WHERE lower(repository) = lower($1)",
 	} {
 		if _, err := tx.ExecContext(ctx, statement, name.String()); err != nil {
 			return err

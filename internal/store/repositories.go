@@ -80,13 +80,14 @@ func (s *Store) Repositories(ctx context.Context) ([]Repository, error) {
 	return all, rows.Err()
 }
 
-// DeleteRepository removes a repository with its records, answers and
-// conversations.
+// DeleteRepository removes a repository with its records, explanations,
+// answers and conversations.
 func (s *Store) DeleteRepository(ctx context.Context, name history.RepositoryName) error {
 	err := s.inTransaction(ctx, func(tx *sql.Tx) error {
 		for _, statement := range []string{
 			"DELETE FROM repositories WHERE name = $1",
 			"DELETE FROM records WHERE repository = $1",
+			"DELETE FROM explanations WHERE repository = $1",
 			"DELETE FROM answers WHERE repository = $1",
 			"DELETE FROM conversations WHERE repository = $1",
 		} {

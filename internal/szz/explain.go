@@ -3,6 +3,8 @@ package szz
 import (
 	"fmt"
 	"time"
+
+	"repochat/internal/history"
 )
 
 // Explanation is what a fix leads to and why.
@@ -18,13 +20,7 @@ type Explanation struct {
 
 // Candidate is a commit that may have introduced a bug.
 type Candidate struct {
-	Commit string    `json:"commit"`
-	Date   time.Time `json:"date"`
-	Lines  int       `json:"lines"` // of the fix that lead to it
-	// Lost is why the commit is not selected; "" if it is.
-	Lost string `json:"lost,omitempty"`
-	// Reason is why the commit is selected.
-	Reason string `json:"reason,omitempty"`
+	history.Candidate
 
 	eligible bool
 }

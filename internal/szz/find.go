@@ -33,9 +33,17 @@ type Input struct {
 // Find returns the commits that introduced the bugs that the fixes mend, once
 // for each pair of commit and issue, ordered by issue, then by commit.
 func Find(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, error) {
+	found, _, err := FindExplained(ctx, source, input, variant)
+	return found, err
+}
+
+// FindExplained returns what Find does, and for each plausible fix of each issue
+// what Explain would. Lines are only in the explanations of fixes that were not
+// traced before.
+func FindExplained(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, []Explanation, error) {
 	judge, err := variant.rule()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	kept := input.Traces
 	if kept == nil {
@@ -46,7 +54,7 @@ func Find(ctx context.Context, source Source, input Input, variant Variant) ([]h
 	missing := kept.Missing(fixes)
 	traced, err := trace(ctx, source, input, variant, missing)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, fix := range commitsOf(missing) {
 		counts[fix] = countLeads(traced[fix])
@@ -57,11 +65,11 @@ func Find(ctx context.Context, source Source, input Input, variant Variant) ([]h
 			counts[fix.Commit] = known
 		}
 	}
-	explanations, err := newFinder(input, fixes, judge).explain(nil, counts)
+	explanations, err := newFinder(input, fixes, judge).explain(traced, counts)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return introductions(input, explanations, variant), nil
+	return introductions(input, explanations, variant), explanations, nil
 }
 
 // Explain returns for each plausible fix of each issue what Find makes of it,
@@ -219,7 +227,7 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 		lost[c.Hash] = f.judge(c, eligible)
 	}
 	for _, c := range all {
-		explained := Candidate{Commit: c.Hash, Date: c.Committer.When, Lines: c.lines, Lost: lost[c.Hash]}
+		explained := Candidate{Candidate: history.Candidate{Commit: c.Hash, Subject: c.Subject(), Date: c.Committer.When, Lines: c.lines, Lost: lost[c.Hash]}}
 		explained.eligible = slices.ContainsFunc(eligible, func(e candidate) bool { return e.Hash == c.Hash })
 		if explained.Lost == "" {
 			explained.Reason = reasonFor(c, eligible)

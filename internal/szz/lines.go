@@ -5,21 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/history"
 	"repochat/internal/szz/origin"
 )
 
 // Line is a line that a fix deletes or changes, and where it came from.
 type Line struct {
-	Path   string `json:"path"` // of the file before the fix
-	Number int    `json:"line"` // in that file, counted from 1
-	Text   string `json:"text"`
-	// Origin is the commit that last changed the line before the fix; "" if the
-	// repository lacks what it takes to find it.
-	Origin string `json:"origin"`
-	// Dropped is why the line does not count; "" if it does.
-	Dropped string `json:"dropped,omitempty"`
-	// Note is how the line was found, if not by git blame alone.
-	Note string `json:"note,omitempty"`
+	history.TracedLine
 
 	originPath string // of the line in its origin
 	originLine int32  // in that file, counted from 0
@@ -39,7 +31,7 @@ func linesOf(edit origin.Edit) []Line {
 	lines := make([]Line, 0, len(edit.Deleted))
 	for _, from := range edit.Origins {
 		for i := range from.Lines {
-			line := Line{Path: edit.Path, Number: int(from.Line+i) + 1, Origin: from.Commit, Text: edit.Deleted[len(lines)]}
+			line := Line{TracedLine: history.TracedLine{Path: edit.Path, Number: int(from.Line+i) + 1, Origin: from.Commit, Text: edit.Deleted[len(lines)]}}
 			line.originPath, line.originLine = from.Path, from.Start+i
 			if from.Commit == "" {
 				line.Dropped = droppedUnknown

@@ -65,6 +65,9 @@ func (t *Traces) Missing(fixes []history.Fix) []history.Fix {
 	return missing
 }
 
+// Forget drops a fix, which is then traced anew.
+func (t *Traces) Forget(fix string) { delete(t.leads, fix) }
+
 // add keeps a fix, unless the repository lacked what it takes to trace it: that
 // may still come.
 func (t *Traces) add(fix string, lines []Line) {

@@ -150,6 +150,18 @@ test("what the next question goes on from can be taken away", async ({ page }) =
   await expect(state).toHaveCount(0);
 });
 
+test("an explanation tells lines, commits and verdicts apart", async ({ page }) => {
+  await page.goto(`${address}/why/explained`);
+  const bug = page.getByRole("region", { name: "Bug #117" });
+  await expect(bug.locator(".why-won")).toHaveText(/7960a87.*Introduced it: 2 of 3 lines/);
+  await expect(bug.locator(".why-won")).toHaveAttribute("aria-current", "true");
+  await expect(bug.locator(".why-lost")).toHaveText(/c5304a6.*Not selected: 7960a87b5a is later/);
+  await expect(bug.locator(".why-lines").first().locator("li")).toHaveCount(3);
+  await expect(bug).toContainText("does not count: document beside code");
+  await expect(bug).toContainText("12 more lines not shown");
+  await expect(page.getByRole("region", { name: "Bug #120" })).toContainText("regression from e7e97b1");
+});
+
 test("a neighbourhood has a legend of the kinds in it", async ({ page }) => {
   await page.goto(`/neighbourhood/issue`);
   await expect(page.getByRole("list", { name: "Legend" }).getByRole("listitem")).toHaveText([

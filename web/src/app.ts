@@ -180,6 +180,7 @@ async function show(chat: Chat, route: Route): Promise<void> {
     case "repository":
     case "report":
     case "search":
+    case "why":
       return chat.begin(route.repository);
     case "conversation":
       return chat.open(route.id);

@@ -6,6 +6,7 @@ import { reports } from "./report.stories";
 import { search } from "./search.stories";
 import type { Stories } from "./story";
 import { turn } from "./turn.stories";
+import { why } from "./why.stories";
 
 /** All stories by component. */
-export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, reports, search, turn, ...page };
+export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, reports, search, turn, why, ...page };

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { Turn } from "../src/chat/turn";
 import { type TurnActions, TurnView } from "../src/components/conversation/TurnView";
 import { createRenderer } from "../src/text/markdown";
+import { whyAddress } from "../src/views/subject";
 import * as answers from "./answers";
 import { github, issueStory } from "./data";
 import { nothing, type Stories } from "./story";
@@ -12,6 +13,7 @@ const actions: TurnActions = {
   markdown: async () => "",
   allRows: nothing,
   neighbourhood: async () => issueStory,
+  why: (subject) => whyAddress("acme/rockets", subject),
   rate: nothing,
 };
 

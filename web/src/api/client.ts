@@ -5,6 +5,7 @@ import type { Problem } from "./problem";
 import type {
   Answer,
   ConversationPage,
+  Explanation,
   Feedback,
   Neighbourhood,
   Overview,
@@ -45,6 +46,8 @@ export interface Client {
   /** Finds what people wrote; given has the words as q, and filters. */
   search(repo: string, given: Record<string, string>): Promise<SearchResult>;
   neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
+  /** Why commits are taken for those that introduced a bug. */
+  introductions(repo: string, subject: Subject): Promise<Explanation[]>;
   addRepository(repo: string, source: RepositorySource): Promise<Sync>;
   removeRepository(repo: string): Promise<void>;
   synchronise(repo: string): Promise<Sync>;
@@ -89,6 +92,9 @@ export function createClient(http: HTTP): Client {
     report: (repo, name, given) => http.json(`${reportPath(repo, name)}?${new URLSearchParams(given)}`),
     search: (repo, given) => http.json(`/api/v1/repos/${repo}/search?${new URLSearchParams(given)}`),
     neighbourhood: (repo, { kind, id }) => http.json(`/api/v1/repos/${repo}/neighbourhood?${new URLSearchParams({ kind, id })}`),
+    introductions: async (repo, { kind, id }) =>
+      (await http.json<{ explanations: Explanation[] }>(`/api/v1/repos/${repo}/introductions?${new URLSearchParams({ [kind]: id })}`))
+        .explanations,
     addRepository: (repo, source) => http.json(`/api/v1/repos/${repo}`, body("POST", source)),
     removeRepository: (repo) => http.done(`/api/v1/repos/${repo}`, { method: "DELETE" }),
     synchronise: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "POST" }),

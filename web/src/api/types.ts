@@ -319,6 +319,29 @@ export interface components {
          * @enum {unknown}
          */
         EvidenceKind: "file" | "person" | "commit" | "issue" | "pull_request";
+        Explanation: {
+            candidates: components["schemas"]["IntroductionCandidate"][];
+            /** @description The hash of the fix; empty where only developers name a commit. */
+            fix: string;
+            fix_url?: string;
+            issue: number;
+            issue_url?: string;
+            /** @description How many more lines there are. */
+            left_out: number;
+            lines: components["schemas"]["TracedLine"][];
+            /** @description The SZZ variant. */
+            method: string;
+            named: components["schemas"]["NamedCommit"][];
+            /**
+             * Format: date-time
+             * @description When the issue was opened.
+             */
+            reported: string;
+            /** @description Of the fix. */
+            subject: string;
+            /** @description Of the issue. */
+            title: string;
+        };
         /** @description Why the built-in parser answered in the model's place. The detail is among the notices, too. */
         Fallback: {
             /** @enum {unknown} */
@@ -349,6 +372,20 @@ export interface components {
             title: string;
             url?: string;
         };
+        /** @description A commit that lines of the fix lead to. */
+        IntroductionCandidate: {
+            commit: string;
+            /** Format: date-time */
+            date: string;
+            /** @description How many lines of the fix lead to it. */
+            lines: number;
+            /** @description Why it is not selected; missing where it is. */
+            lost?: string;
+            /** @description Why it is selected. */
+            reason?: string;
+            subject: string;
+            url?: string;
+        };
         /**
          * @description A kind of thing that has a name.
          * @enum {unknown}
@@ -365,6 +402,14 @@ export interface components {
             /** @constant */
             object: "model";
             owned_by: string;
+        };
+        /** @description A commit that a developer names as the one that introduced the bug. */
+        NamedCommit: {
+            commit: string;
+            /** @description Where the words stand, and the words. */
+            evidence: string;
+            subject: string;
+            url?: string;
         };
         Neighbourhood: {
             /** @description The key of the node that was asked for. */
@@ -698,6 +743,19 @@ export interface components {
         /** @enum {string} */
         TextKind: "issue" | "pull_request" | "commit" | "document";
         Texts: string[];
+        /** @description A line that the fix deletes or changes. */
+        TracedLine: {
+            /** @description Why the line does not count; missing where it does. */
+            dropped?: string;
+            line: number;
+            /** @description How the line was found, if not by git blame alone. */
+            note?: string;
+            /** @description The commit that last changed the line before the fix; empty where that is not known. */
+            origin: string;
+            /** @description Of the file before the fix. */
+            path: string;
+            text: string;
+        };
         User: {
             /** @description May add, synchronise and delete repositories. */
             admin: boolean;
@@ -759,14 +817,17 @@ export type ErrorEvent = components['schemas']['ErrorEvent'];
 export type Evidence = components['schemas']['Evidence'];
 export type EvidenceEvent = components['schemas']['EvidenceEvent'];
 export type EvidenceKind = components['schemas']['EvidenceKind'];
+export type Explanation = components['schemas']['Explanation'];
 export type Fallback = components['schemas']['Fallback'];
 export type Feedback = components['schemas']['Feedback'];
 export type GivenFeedback = components['schemas']['GivenFeedback'];
 export type GraphEdge = components['schemas']['GraphEdge'];
 export type GraphNode = components['schemas']['GraphNode'];
+export type IntroductionCandidate = components['schemas']['IntroductionCandidate'];
 export type Kind = components['schemas']['Kind'];
 export type LinkType = components['schemas']['LinkType'];
 export type Model = components['schemas']['Model'];
+export type NamedCommit = components['schemas']['NamedCommit'];
 export type Neighbourhood = components['schemas']['Neighbourhood'];
 export type NeighbourhoodKind = components['schemas']['NeighbourhoodKind'];
 export type Notice = components['schemas']['Notice'];
@@ -800,6 +861,7 @@ export type Table = components['schemas']['Table'];
 export type TextEvent = components['schemas']['TextEvent'];
 export type TextKind = components['schemas']['TextKind'];
 export type Texts = components['schemas']['Texts'];
+export type TracedLine = components['schemas']['TracedLine'];
 export type User = components['schemas']['User'];
 export type Value = components['schemas']['Value'];
 export type WholeConversation = components['schemas']['WholeConversation'];

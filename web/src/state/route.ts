@@ -6,6 +6,7 @@ export type Route =
   | { page: "repository"; repository: string }
   | { page: "report"; repository: string; report: string; given: string[] }
   | { page: "search"; repository: string; given: string[] }
+  | { page: "why"; repository: string; subject: { kind: "commit" | "issue"; id: string } }
   | { page: "conversation"; id: string }
   | { page: "answer"; id: string }
   | { page: "unknown" };
@@ -30,6 +31,8 @@ export const address = {
     const last = given.findLastIndex((text) => text !== "");
     return `/r/${[repository, "search", ...given.slice(0, last + 1).map((text) => encodeURIComponent(text || "-"))].join("/")}`;
   },
+  /** Why a commit is taken for the one that introduced a bug. */
+  why: (repository: string, kind: "commit" | "issue", id: string) => `/r/${repository}/why/${kind}/${encodeURIComponent(id)}`,
   conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
   answer: (id: string) => `/a/${encodeURIComponent(id)}`,
 };
@@ -48,6 +51,8 @@ export function routeOf(path: string): Route {
     const given = rest.slice(3).map((text) => (text === "-" ? "" : text));
     return { page: "search", repository: rest.slice(0, 2).join("/"), given };
   }
+  if (kind === "r" && rest.length === 5 && rest[2] === "why" && (rest[3] === "commit" || rest[3] === "issue"))
+    return { page: "why", repository: rest.slice(0, 2).join("/"), subject: { kind: rest[3], id: rest[4]! } };
   if (kind === "c" && rest.length === 1) return { page: "conversation", id: rest[0]! };
   if (kind === "a" && rest.length === 1) return { page: "answer", id: rest[0]! };
   return { page: "unknown" };

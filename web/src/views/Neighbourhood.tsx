@@ -12,6 +12,8 @@ interface Properties {
   /** The configured GitHub: links lead nowhere else. */
   github: string;
   load(subject: Subject): Promise<Surroundings>;
+  /** Where it is explained which commit introduced a bug; empty for what has no such page. */
+  why(subject: Subject): string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Properties {
  * the same: what introduced a bug, what fixed it, and which files that changed.
  * It can be walked through from thing to thing, and back.
  */
-export function Neighbourhood({ subject, github, load }: Properties) {
+export function Neighbourhood({ subject, github, load, why }: Properties) {
   const [path, setPath] = useState<Subject[]>([subject]);
   useEffect(() => setPath([subject]), [subject.kind, subject.id]);
   const here = path.at(-1) ?? subject;
@@ -40,6 +42,11 @@ export function Neighbourhood({ subject, github, load }: Properties) {
         <h2>
           Around {kindName(here.kind)} <bdi>{centre?.label ?? shortName(here.kind, here.id)}</bdi>
         </h2>
+        {value?.edges.some(({ from, to, type }) => type === "introduced" && (from === value.centre || to === value.centre)) && (
+          <a class="button quiet" href={why(here)}>
+            Why this commit?
+          </a>
+        )}
       </header>
       {problem && (
         <p class="view-problem">

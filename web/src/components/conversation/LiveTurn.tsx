@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import { useApp } from "../../app";
 import type { Turn } from "../../chat/turn";
 import { address } from "../../state/route";
+import { whyAddress } from "../../views/subject";
 import { TurnView } from "./TurnView";
 import type { Place } from "./usePlaces";
 
@@ -26,6 +27,7 @@ export function LiveTurn({ turn, place }: { turn: Signal<Turn>; place: ReadonlyS
         markdown: () => client.answerMarkdown(t.answerID),
         allRows: () => attempt(chat.allRows(turn)),
         neighbourhood: (subject) => client.neighbourhood(chat.repository.value, subject),
+        why: (subject) => whyAddress(chat.repository.value, subject),
         rate: (feedback) => attempt(chat.rate(turn, feedback)),
       }}
     />

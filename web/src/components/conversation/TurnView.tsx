@@ -5,7 +5,7 @@ import type { Turn } from "../../chat/turn";
 import { columnsOf } from "../../text/columns";
 import { rowsOf } from "../../text/evidence";
 import type { RenderMarkdown } from "../../text/markdown";
-import type { Subject } from "../../views/subject";
+import { asksForIntroductions, type Subject } from "../../views/subject";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
 import { isWorthATable, Results } from "../result/Results";
@@ -35,6 +35,8 @@ export interface TurnActions {
   allRows(): void;
   /** Loads what is linked to a piece of evidence. */
   neighbourhood(subject: Subject): Promise<Neighbourhood>;
+  /** Where it is explained which commit introduced a bug; empty for what has no such page. */
+  why(subject: Subject): string;
   rate(feedback: Feedback | null): void;
 }
 
@@ -61,6 +63,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
     () => (table ? rowsOf(turn.evidence, columnsOf(table, turn.columns), table.rows) : []),
     [turn.evidence, turn.columns, table],
   );
+  const why = (subject: Subject) => (asksForIntroductions(turn.query?.query) ? actions.why(subject) : "");
   const isOver = turn.state !== "running";
   if (place === "reserved")
     return (
@@ -125,6 +128,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
             cited={citedIn(turn.words, turn.evidence).filter(Boolean)}
             pointed={pointed}
             explore={setExplored}
+            why={why}
           />
         )}
         <EvidenceList
@@ -132,10 +136,11 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
           isInRows={(index) => (inRows[index] ?? -1) >= 0}
           githubURL={githubURL}
           explore={setExplored}
+          why={why}
           pointed={pointed}
         />
         <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
-          {explored && <Surroundings subject={explored} githubURL={githubURL} load={actions.neighbourhood} />}
+          {explored && <Surroundings subject={explored} githubURL={githubURL} load={actions.neighbourhood} why={actions.why} />}
         </Dialog>
         <HowFound turn={turn} githubURL={githubURL} />
         {isOver && <TurnFooter turn={turn} link={link} isBusy={isBusy} actions={actions} />}

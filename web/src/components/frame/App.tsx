@@ -7,6 +7,7 @@ import { ReportRoute } from "../repositories/ReportRoute";
 import { RepositoriesPage } from "../repositories/RepositoriesPage";
 import { RepositoryPage } from "../repositories/RepositoryPage";
 import { SearchRoute } from "../repositories/SearchRoute";
+import { WhyRoute } from "../repositories/WhyRoute";
 import { Dialog } from "../ui/Dialog";
 import { Problem } from "../ui/Problem";
 import { Banner } from "./Banner";
@@ -97,6 +98,8 @@ function Page() {
       return <ReportRoute repository={route.repository} name={route.report} given={route.given} />;
     case "search":
       return <SearchRoute repository={route.repository} given={route.given} />;
+    case "why":
+      return <WhyRoute repository={route.repository} subject={route.subject} />;
     case "conversation":
     case "answer":
       return <ConversationPage />;

@@ -2,6 +2,7 @@ import { kinds } from "../../api/kinds";
 import type { Evidence, EvidenceKind } from "../../api/types";
 import { allowedLink } from "../../text/links";
 import { CommitIcon, FileIcon, GraphIcon, IssueIcon, PersonIcon, PullRequestIcon } from "../ui/icons";
+import { WhyLink } from "../ui/WhyLink";
 
 const icons: Partial<Record<EvidenceKind, typeof FileIcon>> = {
   commit: CommitIcon,
@@ -18,10 +19,12 @@ interface Properties {
   githubURL: string;
   /** Shows what is linked to it; missing where that cannot be shown. */
   explore: (() => void) | undefined;
+  /** Where it is explained why it is named; empty where that is not. */
+  why: string;
 }
 
 /** EvidenceCard is one piece of evidence: what it is, what it is called, and where it is on GitHub. */
-export function EvidenceCard({ piece, number, githubURL, explore }: Properties) {
+export function EvidenceCard({ piece, number, githubURL, explore, why }: Properties) {
   const Icon = icons[piece.kind] ?? IssueIcon;
   const address = allowedLink(piece.url, githubURL);
   const full = piece.title ? `${piece.label} ${piece.title}` : piece.label;
@@ -54,6 +57,7 @@ export function EvidenceCard({ piece, number, githubURL, explore }: Properties) 
           {content}
         </span>
       )}
+      <WhyLink address={why} about={full} />
       {explore && (
         <button
           type="button"

@@ -16,13 +16,15 @@ interface Properties {
   githubURL: string;
   /** Shows what is linked to a piece. */
   explore(subject: Subject): void;
+  /** Where it is explained why a piece is named; empty where that is not. */
+  why(subject: Subject): string;
   pointed: Pointed | null;
 }
 
 const shownAtFirst = 6;
 
 /** EvidenceList is what an answer rests on, numbered as in its text, each piece linked to GitHub. */
-export function EvidenceList({ evidence, isInRows, githubURL, explore, pointed }: Properties) {
+export function EvidenceList({ evidence, isInRows, githubURL, explore, why, pointed }: Properties) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const cards = evidence.flatMap((piece, index) => (isInRows(index) ? [] : [{ piece, number: index + 1 }]));
@@ -46,6 +48,7 @@ export function EvidenceList({ evidence, isInRows, githubURL, explore, pointed }
             number={number}
             githubURL={githubURL}
             explore={isSubject(piece) ? () => explore(piece) : undefined}
+            why={isSubject(piece) ? why(piece) : ""}
           />
         ))}
       </ol>

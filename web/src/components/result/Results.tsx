@@ -29,6 +29,8 @@ interface Properties {
   pointed?: Pointed | null;
   /** Shows what is linked to a thing of a row. */
   explore?: (subject: Subject) => void;
+  /** Where it is explained why a thing of a row is named; empty where that is not. */
+  why?: (subject: Subject) => string;
 }
 
 /** One row is told by the answer itself; its table stands with the query. */
@@ -37,7 +39,7 @@ export function isWorthATable({ rows }: Table): boolean {
 }
 
 /** Results shows an answer's rows: a series or a ranking as a chart, and all of them as a table. */
-export function Results({ answerID, name, allRows, cited, pointed, explore, ...given }: Properties) {
+export function Results({ answerID, name, allRows, cited, pointed, explore, why, ...given }: Properties) {
   const { evidence, githubURL } = given;
   const { table, columns } = useMemo(() => withColumnsOnce(given.table, given.columns), [given.table, given.columns]);
   const shape = useMemo(() => shapeOf(columns, table.rows), [columns, table]);
@@ -57,6 +59,7 @@ export function Results({ answerID, name, allRows, cited, pointed, explore, ...g
           cited={cited ?? []}
           pointed={pointed ?? null}
           explore={explore}
+          why={why}
         />
       </div>
       <p class="rows-foot">

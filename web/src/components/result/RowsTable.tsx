@@ -7,6 +7,7 @@ import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
 import { isSubject, type Subject } from "../../views/subject";
 import { GraphIcon } from "../ui/icons";
+import { WhyLink } from "../ui/WhyLink";
 import type { Pointed } from "./EvidenceList";
 import { usePrinting } from "./usePrinting";
 import { shownText, ValueView } from "./ValueView";
@@ -23,6 +24,8 @@ interface Properties {
   pointed?: Pointed | null;
   /** Shows what is linked to a thing of a row; missing where that cannot be shown. */
   explore?: ((subject: Subject) => void) | undefined;
+  /** Where it is explained why a thing is named; empty where that is not. */
+  why?: ((subject: Subject) => string) | undefined;
 }
 
 /** A longer table has rows of one height, of which only those in view are on the page. */
@@ -33,7 +36,7 @@ const rowHeight = 36; // pixels, as rows.css has it
 const mostPrinted = 1000;
 
 /** RowsTable shows rows; its columns sort them. */
-export function RowsTable({ table, columns, evidence, githubURL, cited = [], pointed = null, explore }: Properties) {
+export function RowsTable({ table, columns, evidence, githubURL, cited = [], pointed = null, explore, why }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
   const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
@@ -96,7 +99,12 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
                     {index === 0 && number !== undefined && <span class="evidence-number">{number}</span>}
                   </td>
                 ))}
-                {hasSubjects && <td class="rows-explore">{subject && <Explore piece={subject} explore={() => explore?.(subject)} />}</td>}
+                {hasSubjects && (
+                  <td class="rows-explore">
+                    {subject && <WhyLink address={why?.(subject) ?? ""} about={subject.label} brief />}
+                    {subject && <Explore piece={subject} explore={() => explore?.(subject)} />}
+                  </td>
+                )}
               </tr>
             );
           })}

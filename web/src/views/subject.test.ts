@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asksForIntroductions, whyAddress } from "./subject";
+
+const queries: [query: string | undefined, want: boolean][] = [
+  ["MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.hash", true],
+  ["MATCH (c:Commit)-[r:fixed|introduced]->(i:Issue) RETURN c.hash", true],
+  ["MATCH (c:Commit)-[r:`introduced`]->(i) RETURN c.hash", true],
+  ["MATCH (c:Commit) WHERE c.message CONTAINS 'introduced' RETURN c.hash", false],
+  ["MATCH (c:Commit)-[:fixed]->(i:Issue) RETURN c.hash", false],
+  [undefined, false],
+];
+
+for (const [query, want] of queries) {
+  test(`${query} ${want ? "asks" : "does not ask"} who introduced bugs`, () => assert.equal(asksForIntroductions(query), want));
+}
+
+test("commits and issues can be explained, and nothing else", () => {
+  assert.equal(whyAddress("acme/rockets", { kind: "commit", id: "3cae549" }), "/r/acme/rockets/why/commit/3cae549");
+  assert.equal(whyAddress("acme/rockets", { kind: "issue", id: "12" }), "/r/acme/rockets/why/issue/12");
+  assert.equal(whyAddress("acme/rockets", { kind: "file", id: "a.go" }), "");
+});
