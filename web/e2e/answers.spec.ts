@@ -150,6 +150,16 @@ test("what the next question goes on from can be taken away", async ({ page }) =
   await expect(state).toHaveCount(0);
 });
 
+test("what introduced a bug is explained one click away", async ({ page }) => {
+  await open(page, "introduced bugs");
+  const why = page.getByRole("link", { name: /^Why this commit\?/ });
+  const addresses = await why.evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const one of addresses) expect(one).toMatch(/^\/r\/acme\/rockets\/why\/(commit|issue)\/\w+$/);
+  await open(page, "answered");
+  await expect(why).toHaveCount(0);
+});
+
 test("an explanation tells lines, commits and verdicts apart", async ({ page }) => {
   await page.goto(`${address}/why/explained`);
   const bug = page.getByRole("region", { name: "Bug #117" });

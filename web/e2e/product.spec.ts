@@ -130,24 +130,16 @@ scene("an answer stands on evidence, and on what is linked to it", async () => {
   await sound("neighbourhood-list");
   await dialog.getByRole("button", { name: "#10", exact: true }).click();
   await expect(dialog.getByRole("heading", { name: /Around issue #10/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
-
-scene("it is explained why a commit is taken for the one that introduced a bug", async () => {
-  await ask("Which commit introduced bug #10?");
-  await last()
-    .getByRole("link", { name: /^Why this commit\?/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/why\/(commit|issue)\//);
-  const bug = page.locator(".why", { has: page.getByRole("link", { name: "#10", exact: true }) });
+  await dialog.getByRole("link", { name: "Why this commit?" }).click();
+  await expect(page).toHaveURL(/\/why\/issue\/10$/);
+  const bug = page.getByRole("region", { name: "Bug #10" });
   await expect(bug).toContainText("Fixed by b37a30c");
   await expect(bug.locator(".why-won").first()).toContainText("Introduced it");
   await expect(bug.locator(".why-lines li").first()).toContainText("leads to");
   await sound("why");
   await page.goBack();
-  await expect(last().locator(".prose")).toBeVisible();
+  await expect(last().locator(".prose")).toContainText("b37a30c");
+  await expect(dialog).toBeHidden();
 });
 
 scene("rows are sorted, drawn, and loaded as CSV", async () => {

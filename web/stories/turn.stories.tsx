@@ -35,6 +35,10 @@ function story(turn: Turn) {
 
 export const turn: Stories = {
   answered: story(answers.answered),
+  "introduced bugs": story({
+    ...answers.answered,
+    query: { ...answers.answered.query!, query: "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.hash, i.number" },
+  }),
   "answered in Markdown": story(answers.inMarkdown),
   "a question back": story(answers.unsure),
   "before its Markdown is loaded": () => (
