@@ -161,7 +161,7 @@ test("what introduced a bug is explained one click away", async ({ page }) => {
 });
 
 test("an explanation tells lines, commits and verdicts apart", async ({ page }) => {
-  await page.goto(`${address}/why/explained`);
+  await page.goto(`/why/explained`);
   const bug = page.getByRole("region", { name: "Bug #117" });
   await expect(bug.locator(".why-won")).toHaveText(/7960a87.*Introduced it: 2 of 3 lines/);
   await expect(bug.locator(".why-won")).toHaveAttribute("aria-current", "true");
