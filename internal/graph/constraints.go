@@ -98,7 +98,7 @@ func indexDefinitions(s schema.Schema) []indexDefinition {
 	}
 	for _, index := range s.Texts.Indexes {
 		definitions = append(definitions, indexDefinition{index.Name, fmt.Sprintf(
-			"CREATE FULLTEXT INDEX %s IF NOT EXISTS FOR (n:%s) ON EACH [n.%s] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}}",
+			"CREATE FULLTEXT INDEX %s IF NOT EXISTS FOR (n:%s) ON EACH [n.%s] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: true}}",
 			index.Name, strings.Join(index.Labels, "|"), index.Property)})
 	}
 	return definitions

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"sync/atomic"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
@@ -29,6 +30,8 @@ type Text struct {
 
 	Remarks  []TextRemark
 	Mentions []Key
+
+	digest string // of all the above
 }
 
 // TextKind describes what a Text is of.
@@ -84,6 +87,13 @@ DELETE r`
 MATCH (p:Passage {repo: $repo, id: row.id})
 DELETE p`
 
+	createTextsQuery = `UNWIND $rows AS row
+CREATE (p:Passage)
+SET p = row.properties`
+
+	// The full-text indexes follow a transaction after its end.
+	awaitTextsQuery = `CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()`
+
 	writeTextsQuery = `UNWIND $rows AS row
 MERGE (p:Passage {repo: $repo, id: row.id})
 SET p = row.properties`
@@ -114,28 +124,57 @@ func (l *Loader) LoadTexts(ctx context.Context, name history.RepositoryName, tex
 	}
 	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
 	defer session.Close(ctx)
-	w := textWriter{loader: l, session: session, name: name, digests: map[string]string{}}
+	w := textWriter{loader: l, session: session, name: name, digests: map[string]string{}, writes: make(chan []batch), failed: make(chan error, 1)}
 	err := stream(ctx, session, readDigestsQuery, map[string]any{"repo": name.String()}, func(values []any) {
 		w.digests[text(values[0])] = text(values[1])
 	})
 	if err != nil {
 		return TextChanges{}, fmt.Errorf("read the texts of %s: %w", name, classify(err, ctx))
 	}
-	for t, err := range texts {
-		if err != nil {
-			return w.changes, err
-		}
-		if err := w.add(ctx, t); err != nil {
-			return w.changes, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
-		}
-	}
-	if err := w.finish(ctx); err != nil {
+	go w.write(ctx)
+	failure := w.gather(texts)
+	close(w.writes)
+	if err := <-w.failed; err != nil {
 		return w.changes, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
+	}
+	if failure != nil || w.changes.Written+w.changes.Removed == 0 {
+		return w.changes, failure
+	}
+	if err := execute(ctx, session, awaitTextsQuery, nil); err != nil {
+		return w.changes, fmt.Errorf("wait for the indexes of the texts of %s: %w", name, classify(err, ctx))
 	}
 	return w.changes, nil
 }
 
-// textWriter gathers texts that are new or changed and writes them in batches.
+// gather reads all texts and hands on what differs. Its error is that of the
+// texts; that of a write is told at the end.
+func (w *textWriter) gather(texts iter.Seq2[Text, error]) error {
+	for t, err := range texts {
+		if err != nil {
+			return err
+		}
+		if stopped, err := w.add(t); stopped || err != nil {
+			return err
+		}
+	}
+	w.finish()
+	return nil
+}
+
+// write writes batches as they come, while the next ones are gathered. It reads
+// on after a failure, so that nobody waits for it.
+func (w *textWriter) write(ctx context.Context) {
+	var failure error
+	for batches := range w.writes {
+		if failure == nil {
+			failure = w.loader.writeTransaction(ctx, w.session, w.name.String(), batches)
+			w.hasFailed.Store(failure != nil)
+		}
+	}
+	w.failed <- failure
+}
+
+// textWriter gathers texts that are new or changed, and writes them in batches.
 type textWriter struct {
 	loader  *Loader
 	session neo4j.SessionWithContext
@@ -146,19 +185,25 @@ type textWriter struct {
 	bytes   int
 	rows    int
 	changes TextChanges
+	// writes are the batches for the goroutine that writes, and failed is how
+	// that ended.
+	writes    chan []batch
+	failed    chan error
+	hasFailed atomic.Bool
 }
 
-func (w *textWriter) add(ctx context.Context, t Text) error {
+// add takes in one text; stopped reports that a write has failed, so that no
+// more are wanted.
+func (w *textWriter) add(t Text) (stopped bool, err error) {
 	w.changes.Texts++
 	w.changes.Remarks += len(t.Remarks)
-	digest, err := t.digest()
-	if err != nil {
-		return err
+	if t.digest, err = t.identify(); err != nil {
+		return true, err
 	}
 	held, found := w.digests[t.ID]
 	delete(w.digests, t.ID)
-	if held == digest {
-		return nil
+	if held == t.digest {
+		return false, nil
 	}
 	w.changes.Written++
 	if found {
@@ -171,13 +216,13 @@ func (w *textWriter) add(ctx context.Context, t Text) error {
 		w.bytes += len(r.Body) + len(r.Part)
 	}
 	if w.rows >= batchRows || w.bytes >= batchBytes {
-		return w.flush(ctx)
+		w.flush()
 	}
-	return nil
+	return w.hasFailed.Load(), nil
 }
 
-// digest identifies everything that is loaded of a text.
-func (t Text) digest() (string, error) {
+// identify returns the digest of everything that is loaded of a text.
+func (t Text) identify() (string, error) {
 	content, err := json.Marshal(t)
 	if err != nil {
 		return "", fmt.Errorf("identify the text %s: %w", t.ID, err)
@@ -187,30 +232,26 @@ func (t Text) digest() (string, error) {
 }
 
 // finish removes the texts that are no longer there.
-func (w *textWriter) finish(ctx context.Context) error {
-	if err := w.flush(ctx); err != nil {
-		return err
-	}
+func (w *textWriter) finish() {
+	w.flush()
 	for id := range w.digests {
 		w.changes.Removed++
 		w.gone = append(w.gone, Text{ID: id})
 		if len(w.gone) >= batchRows {
-			if err := w.flush(ctx); err != nil {
-				return err
-			}
+			w.flush()
 		}
 	}
-	return w.flush(ctx)
+	w.flush()
 }
 
-func (w *textWriter) flush(ctx context.Context) error {
+func (w *textWriter) flush() {
 	batches := w.batches()
 	w.gone, w.pending, w.rows, w.bytes = nil, nil, 0, 0
 	if len(batches) == 0 {
-		return nil
+		return
 	}
 	w.loader.report("writing texts", w.changes.Written, 0)
-	return w.loader.writeTransaction(ctx, w.session, w.name.String(), batches)
+	w.writes <- batches
 }
 
 func (w *textWriter) batches() []batch {
@@ -218,8 +259,12 @@ func (w *textWriter) batches() []batch {
 	for _, t := range w.gone {
 		b.remove(t)
 	}
+	changed := map[string]bool{}
+	for _, t := range w.gone {
+		changed[t.ID] = true
+	}
 	for _, t := range w.pending {
-		b.write(w.name, t)
+		b.write(w.name, t, !changed[t.ID])
 	}
 	return b.all()
 }
@@ -262,8 +307,12 @@ func (b *textBatches) remove(t Text) {
 	b.add(removeTextsQuery, row)
 }
 
-func (b *textBatches) write(name history.RepositoryName, t Text) {
-	b.add(writeTextsQuery, map[string]any{"id": t.ID, "properties": t.properties(name)})
+func (b *textBatches) write(name history.RepositoryName, t Text, isNew bool) {
+	query := writeTextsQuery
+	if isNew {
+		query = createTextsQuery
+	}
+	b.add(query, map[string]any{"id": t.ID, "properties": t.properties(name)})
 	for _, r := range t.Remarks {
 		row := map[string]any{"on": t.Node.ID, "properties": t.remark(name, r)}
 		query := writeRemarksQuery
@@ -294,9 +343,7 @@ func (t Text) properties(name history.RepositoryName) map[string]any {
 	if t.Line > 0 {
 		p.integer("line", t.Line)
 	}
-	if digest, err := t.digest(); err == nil {
-		p["digest"] = digest
-	}
+	p["digest"] = t.digest
 	return p
 }
 

@@ -122,9 +122,17 @@ func sentences(text string) []string {
 	text = movedCitations(strings.ReplaceAll(text, "\r\n", "\n"))
 	var all []string
 	for text != "" {
-		end := language.SentenceEnd(text)
-		if end < 0 {
-			end = len(text)
+		end := 0
+		for end < len(text) {
+			next := language.SentenceEnd(text[end:])
+			if next < 0 {
+				end = len(text)
+				break
+			}
+			end += next
+			if !isInQuotation(text[:end]) {
+				break
+			}
 		}
 		if sentence := strings.TrimSpace(text[:end]); sentence != "" {
 			all = append(all, sentence)
@@ -132,6 +140,11 @@ func sentences(text string) []string {
 		text = text[end:]
 	}
 	return all
+}
+
+// isInQuotation reports whether a text ends between quotation marks.
+func isInQuotation(text string) bool {
+	return strings.LastIndexAny(text, "“«") > strings.LastIndexAny(text, "”»")
 }
 
 var behindStop = regexp.MustCompile(`([.!?][”"»“’']?)((?:\s*[\[【]\s*(?:\d{1,3}\s*[,;–-]?\s*)+[\]】])+)`)
@@ -183,7 +196,7 @@ func (g *ground) sentence(text string) (words answer.Words, numbers []int, why s
 	switch {
 	case len(text) > mostSentence:
 		return nil, nil, WhyLength
-	case address.MatchString(text) || language.AsksForAccess(text, g.Question) != "":
+	case address.MatchString(text):
 		return nil, nil, WhyAddress
 	case len(numbers) == 0 || language.IsStructure(text):
 		return nil, nil, WhyUncited
@@ -195,11 +208,13 @@ func (g *ground) sentence(text string) (words answer.Words, numbers []int, why s
 	}
 	known := g.known(numbers)
 	switch {
+	case asksForAccess(rest, g.Question):
+		return nil, nil, WhyAddress
 	case !known.hasValues(rest):
 		return nil, nil, WhyValue
 	case !g.namesOnly(rest, known):
 		return nil, nil, WhyName
-	case !g.speaksOf(rest, known):
+	case len(quoted) == 0 && !g.speaksOf(rest, known):
 		return nil, nil, WhyWords
 	}
 	return g.written(text, quoted, numbers), numbers, ""
@@ -207,6 +222,30 @@ func (g *ground) sentence(text string) (words answer.Words, numbers []int, why s
 
 // address is a link or what looks like one.
 var address = regexp.MustCompile(`(?i)\b(?:https?|ftp|mailto|javascript|data):|\bwww\.|\]\(|<[a-z/!][^>]*>|!\[`)
+
+// nearWords is how many words a request for access takes.
+const nearWords = 10
+
+// toReader matches what speaks to whoever reads it: the second person, a word of
+// politeness, or a command at the beginning.
+var toReader = regexp.MustCompile(`(?i)\b(?:you|your|yours|please|kindly|bitte|du|dich|dir|dein\w*|sie|ihr\w*|euch|vous|votre|vos|veuillez|usted\w*|tu|tus|tú|su|sus|por favor)\b|` +
+	`^\W*(?:re-?)?(?:sign|log|enter|open|click|visit|run|type|go|download|install|paste|copy|send|call|give|provide|authenticate|authori[sz]e|confirm|verify|scan|follow|melde|gib|öffne|klicke?|connecte\w*|entre[rz]?|inicie|abra|haga)\b`)
+
+// asksForAccess reports whether words that stand near one another ask the reader
+// to sign in or to open something. A sentence that reports what somebody said of
+// signatures and users has the same words, far apart or in the third person.
+func asksForAccess(text, known string) bool {
+	if !toReader.MatchString(text) {
+		return false
+	}
+	words := strings.Fields(text)
+	for from := 0; from == 0 || from+nearWords <= len(words); from++ {
+		if language.AsksForAccess(strings.Join(words[from:min(from+nearWords, len(words))], " "), known) != "" {
+			return true
+		}
+	}
+	return false
+}
 
 // numbers returns the passages that a sentence cites, each once.
 func (g *ground) numbers(text string) []int {

@@ -30,6 +30,7 @@ var source = cited.Source{
 		passage("7", "ada", "2024-03-05", "We should move to *SQLite*: it needs no server, and one file is enough for 200 users."),
 		passage("12", "eve", "2024-04-02", "I am against it. Writers would block one another."),
 		passage("40", "ada", "2024-06-01", "Done after all in 3.1, with a write-ahead log."),
+		passage("41", "ada", "2024-07-01", "See https://github.com/octo/demo/issues/55 and rfc7234, they decide. The log came on Mar 5, 2023. The log of each session is written when a transaction expires."),
 	},
 	People: []string{"ada", "eve", "mallory", "Mallory Smith"},
 }
@@ -65,6 +66,11 @@ func TestOf(t *testing.T) {
 		{"something else", "Bananas grow best beneath tropical sunshine near volcanoes [1].", "", []string{cited.WhyWords}},
 		{"a list", "- SQLite needs no server [1]", "", []string{cited.WhyUncited}},
 		{"at most five sentences", strings.Repeat(honest+" ", 7), strings.TrimSpace(strings.Repeat(plain+" ", 5)), nil},
+		{"two sentences in one quotation", "Eve wrote “I am against it. Writers would block one another” [2].", "Eve wrote “I am against it. Writers would block one another” (#12, eve, 2024-04-02).", nil},
+		{"a quotation speaks for itself", "Her only worry remained “Writers would block one another” [2].", "Her only worry remained “Writers would block one another” (#12, eve, 2024-04-02).", nil},
+		{"the address of a thread is its number, and a number of four digits stands in a code", "Ada said that #55 and RFC 7234 decide on it [4].", "Ada said that #55 and RFC 7234 decide on it (#41, ada, 2024-07-01).", nil},
+		{"a date of the passage in another form", "The log came in March 2023 [4].", "The log came in March 2023 (#41, ada, 2024-07-01).", nil},
+		{"signatures and sessions far apart ask for nothing", "Ada said that the log of each session is written when a long transaction of the file expires and is read again [4].", "Ada said that the log of each session is written when a long transaction of the file expires and is read again (#41, ada, 2024-07-01).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},
 		{"German words about English passages", "Ada schlug SQLite vor, weil „it needs no server“ [1].", "Ada schlug SQLite vor, weil „it needs no server“ (#7, ada, 2024-03-05).", nil},
 	}

@@ -106,10 +106,11 @@ func comparable(text string) string {
 
 // known is what the passages that a sentence cites hold, with the question.
 type known struct {
-	text    string // in lower case
-	words   map[string]bool
-	terms   map[string]bool
-	moments []time.Time
+	text     string // in lower case
+	original string
+	words    map[string]bool
+	terms    map[string]bool
+	moments  []time.Time
 }
 
 func (g *ground) known(numbers []int) known {
@@ -124,7 +125,8 @@ func (g *ground) known(numbers []int) known {
 	for _, p := range g.Passages {
 		texts = append(texts, p.Thread.Text)
 	}
-	k.text = strings.ToLower(language.Plain(strings.Join(texts, "\n")))
+	k.original = language.Plain(strings.Join(texts, "\n"))
+	k.text = strings.ToLower(k.original)
 	for _, word := range language.WordsOf(k.text) {
 		k.words[strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")] = true
 	}
@@ -142,7 +144,7 @@ var value = regexp.MustCompile(`#?[\p{L}\p{N}_./-]*\d[\p{L}\p{N}_./-]*`)
 func (k known) hasValues(text string) bool {
 	for at := 0; at < len(text); {
 		if days, length := language.DateAt(text[at:]); length > 0 && isBorder(text, at) {
-			if !k.covers(days) && !strings.Contains(k.text, strings.ToLower(text[at:at+length])) {
+			if !k.covers(days) && !strings.Contains(k.text, strings.ToLower(text[at:at+length])) && !k.dates(days) {
 				return false
 			}
 			at += length
@@ -150,7 +152,7 @@ func (k known) hasValues(text string) bool {
 		}
 		if m := value.FindStringIndex(text[at:]); m != nil && m[0] == 0 && isBorder(text, at) {
 			literal := strings.ToLower(strings.Trim(text[at:at+m[1]], "./-"))
-			if !language.HasPhrase(k.text, literal) && !k.words[literal] {
+			if !k.holds(literal) {
 				return false
 			}
 			at += m[1]
@@ -159,6 +161,54 @@ func (k known) hasValues(text string) bool {
 		at++
 	}
 	return true
+}
+
+// longNumber is a number that hardly stands in a text by chance, as in rfc7234.
+const longNumber = 4
+
+// holds reports whether what is known has a value. The address of a thread is
+// its number.
+func (k known) holds(literal string) bool {
+	if number, isThread := strings.CutPrefix(literal, "#"); isThread && threadAddress(k.text, number) {
+		return true
+	}
+	isNumber := strings.Trim(literal, "0123456789") == ""
+	return language.HasPhrase(k.text, literal) || k.words[literal] || isNumber && len(literal) >= longNumber && strings.Contains(k.text, literal)
+}
+
+func threadAddress(text, number string) bool {
+	for _, page := range []string{"/issues/", "/pull/"} {
+		if _, behind, found := strings.Cut(text, page+number); found && (behind == "" || behind[0] < '0' || behind[0] > '9') {
+			return true
+		}
+	}
+	return false
+}
+
+// dates reports whether the texts themselves have a date.
+func (k known) dates(wanted []language.Day) bool {
+	original := k.original
+	for at := range len(original) {
+		if !isBorder(original, at) || !isDateStart(original[at]) {
+			continue
+		}
+		days, _ := language.DateAt(original[at:])
+		for _, d := range days {
+			if slices.ContainsFunc(wanted, func(w language.Day) bool { return within(w, d) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isDateStart(c byte) bool { return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' }
+
+// within reports whether a date says nothing that another one does not.
+func within(date, other language.Day) bool {
+	fits := func(a, b int) bool { return a == 0 || a == b }
+	return fits(date.Year, other.Year) && fits(date.Month, other.Month) && fits(date.Date, other.Date) && fits(date.Quarter, other.Quarter) &&
+		(date.Weekday == "" || date.Weekday == other.Weekday) && (date.Clock == "" || date.Clock == other.Clock)
 }
 
 func isBorder(text string, at int) bool {
