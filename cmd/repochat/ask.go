@@ -65,7 +65,7 @@ func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question quest
 			fmt.Fprintf(std.out, "\n%s", prose.Printable(table.String()))
 		}
 		if answered.Clarification != nil {
-			fmt.Fprintf(std.out, "\n%s\n", answered.Clarification.Markdown())
+			fmt.Fprintf(std.out, "\n%s\n", prose.Printable(answered.Clarification.Markdown()))
 		}
 		if answered.Note != "" {
 			fmt.Fprintf(std.out, "\n%s\n", prose.Printable(answered.Note))

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"repochat/internal/prose"
 	"repochat/internal/szz"
 )
 
@@ -52,5 +53,5 @@ func explain(explanation szz.Explanation, subjects map[string]string) string {
 	if len(explanation.Candidates) == 0 {
 		text.WriteString("  none: no line that counts leads to a commit\n")
 	}
-	return text.String()
+	return prose.Printable(text.String())
 }

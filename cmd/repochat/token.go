@@ -11,6 +11,7 @@ import (
 	"repochat/internal/access"
 	"repochat/internal/app"
 	"repochat/internal/config"
+	"repochat/internal/prose"
 )
 
 // tokenCommand keeps the tokens that people and programs sign in with.
@@ -56,7 +57,7 @@ func (tokenListCommand) Run(ctx context.Context, c config.Config, std streams) e
 		table := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "NAME\tREPOSITORIES\tADMIN\tCREATED\tEXPIRES\tLAST USED")
 		for _, token := range list {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", token.Name, patterns(token), yes(token.Admin),
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", prose.Printable(token.Name), patterns(token), yes(token.Admin),
 				day(token.CreatedAt, "-"), day(token.ExpiresAt, "never"), day(token.LastUsedAt, "not yet"))
 		}
 		return table.Flush()

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"repochat/internal/prose"
 )
@@ -47,7 +48,7 @@ func (d Document) Write() string {
 	if !d.DataAsOf.IsZero() {
 		origin += ", data as of " + d.DataAsOf.Format(time.RFC3339)
 	}
-	return strings.Join(append(parts, origin+"."), "\n\n") + "\n"
+	return prose.Ordered(strings.Join(append(parts, origin+"."), "\n\n")) + "\n"
 }
 
 // rule stands between an answer's text and its appendix.
@@ -62,7 +63,7 @@ func (d Document) Appendix() string {
 	if len(parts) > 0 {
 		rows += rule + strings.Join(parts, "\n\n")
 	}
-	return rows
+	return prose.Ordered(rows)
 }
 
 func (d Document) details(between string) []string {
@@ -94,10 +95,21 @@ func (d Document) details(between string) []string {
 		parts = append(parts, "Evidence:"+strings.TrimPrefix(between, ",")+strings.Join(links, between))
 	}
 	if d.Query != "" {
-		parts = append(parts, "```cypher\n"+strings.ReplaceAll(d.Query, "```", "'''")+"\n```")
+		parts = append(parts, "```cypher\n"+strings.ReplaceAll(escapedDirections(d.Query), "```", "'''")+"\n```")
 	}
 	return parts
 }
+
+// escapedDirections writes the characters that change the order of a query's text as
+// the escapes that Cypher has for them, so that the query stays the same.
+func escapedDirections(query string) string {
+	return direction.ReplaceAllStringFunc(query, func(character string) string {
+		r, _ := utf8.DecodeRuneInString(character)
+		return fmt.Sprintf(`\u%04x`, r)
+	})
+}
+
+var direction = regexp.MustCompile(`[\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
 
 // table writes the rows with their titles, and how many are not among them.
 func (d Document) table() string {

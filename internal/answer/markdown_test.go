@@ -31,6 +31,25 @@ func TestLinkLeadsToGitHubOnly(t *testing.T) {
 	}
 }
 
+// TestDocumentIsOrdered holds that a text of others cannot change the order in which
+// an answer is read, and that the query stays the same.
+func TestDocumentIsOrdered(t *testing.T) {
+	const reversed = "user\u202egnp.exe"
+	d := Document{
+		Question: reversed, Repository: "acme/lamp", Text: reversed, Note: reversed, Notices: []string{reversed},
+		Columns: []Column{{Title: reversed}}, Rows: [][]any{{reversed}},
+		Evidence: []Evidence{{Label: "#1", Title: "\u2066hidden\u2069"}}, Query: "RETURN '" + reversed + "' AS name",
+	}
+	for _, got := range []string{d.Write(), d.Appendix()} {
+		if direction.MatchString(got) || !strings.Contains(got, "user⟨U+202E⟩gnp.exe") || !strings.Contains(got, "⟨U+2066⟩hidden⟨U+2069⟩") {
+			t.Errorf("%q", got)
+		}
+		if query := `RETURN 'user\u202egnp.exe' AS name`; !strings.Contains(got, query) {
+			t.Errorf("%q lacks the query %s", got, query)
+		}
+	}
+}
+
 // TestTurnReadsWhatAppendixWrote: an answer that a client sends back says what
 // it said before, whatever is in it.
 func TestTurnReadsWhatAppendixWrote(t *testing.T) {

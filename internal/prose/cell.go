@@ -11,7 +11,7 @@ import (
 // advises: names and titles come from whoever opens an issue. White space,
 // control and invisible characters before the formula do not hide it, and neither
 // do the full-width forms of its first character, which programs in East Asia
-// take for it.
+// take for it. It is Ordered as well, so that a name does not pass for another one.
 func Cell(text string) string {
 	if text == "" {
 		return text
@@ -21,6 +21,7 @@ func Cell(text string) string {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 	})
 	formula, _ := utf8.DecodeRuneInString(begin)
+	text = Ordered(text)
 	if strings.ContainsRune("=+-@＝＋－＠﹢﹣﹦﹫−", formula) || strings.ContainsRune("\t\r\n", first) {
 		return "'" + text
 	}

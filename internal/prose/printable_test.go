@@ -28,6 +28,16 @@ func TestPrintable(t *testing.T) {
 	}
 }
 
+func TestOrdered(t *testing.T) {
+	const text, want = "a\u202eb\u2066c\u2069 שלום\u200f \x1b", "a⟨U+202E⟩b⟨U+2066⟩c⟨U+2069⟩ שלום\u200f \x1b"
+	if got := Ordered(text); got != want {
+		t.Errorf("Ordered(%q) = %q, want %q", text, got, want)
+	}
+	if got := Escape("*\u202e*"); got != `\*⟨U+202E⟩\*` {
+		t.Errorf("Escape keeps the direction: %q", got)
+	}
+}
+
 func FuzzPrintable(f *testing.F) {
 	f.Add("a\x1b[2J\u202e")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -20,7 +20,7 @@ func OneLine(text string, most int) string {
 
 // Quoted puts a name into back-ticks, so that Markdown leaves it alone.
 func Quoted(name string) string {
-	return "`" + strings.ReplaceAll(OneLine(name, 200), "`", "'") + "`"
+	return "`" + strings.ReplaceAll(Ordered(OneLine(name, 200)), "`", "'") + "`"
 }
 
 // Capital begins a text with a capital letter; nothing becomes "Value".
@@ -55,9 +55,9 @@ func EscapeOrBreak(text string) string {
 
 // Escape makes a text one line that means itself in Markdown. Addresses in it
 // are not links either: only what the rows name is linked. "@" and "#" stay:
-// where the text is pasted, they are wanted.
+// where the text is pasted, they are wanted. It is Ordered as well.
 func Escape(text string) string {
-	text = entity.ReplaceAllString(markdownSigns.Replace(text), `\&$1`)
+	text = entity.ReplaceAllString(markdownSigns.Replace(Ordered(text)), `\&$1`)
 	return autoLink.ReplaceAllStringFunc(text, func(start string) string {
 		return strings.NewReplacer("//", `\//`, ".", `\.`).Replace(start)
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/prose"
 )
 
 //go:embed report.html
@@ -35,7 +36,7 @@ func (r Report) HTML() (string, error) {
 	}
 	var b strings.Builder
 	err := pageTemplate.Execute(&b, view)
-	return b.String(), err
+	return prose.Ordered(b.String()), err
 }
 
 type htmlReport struct {

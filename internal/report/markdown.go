@@ -37,7 +37,7 @@ func (r Report) Markdown() string {
 		}
 	}
 	fmt.Fprintf(&b, "%s\n", r.origin())
-	return b.String()
+	return prose.Ordered(b.String())
 }
 
 // isTold reports whether the words of a part hold all that its rows do: one

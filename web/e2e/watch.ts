@@ -34,6 +34,8 @@ export async function watched(page: Page, origins: () => string[]): Promise<Watc
 /** isUnhurt checks that no text of a repository ran or became an element. */
 export async function isUnhurt(page: Page): Promise<void> {
   expect.soft(await page.evaluate(() => "hurt" in window), "a payload ran").toBe(false);
+  const shown = await page.evaluate(() => document.body.textContent);
+  expect.soft(shown.match(/.{0,20}[\u202a-\u202e\u2066-\u2069].{0,20}/gu), "the order of a text is changed").toBe(null);
   const foreign = await page.evaluate(() =>
     [
       `img:not([src="/favicon.svg"])`,

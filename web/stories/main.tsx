@@ -1,4 +1,5 @@
 import { type ComponentChildren, render } from "preact";
+import { showOrdered } from "../src/text/order";
 import { all } from "./all";
 import { storyOf } from "./story";
 
@@ -8,6 +9,7 @@ const parameters = new URLSearchParams(location.search);
 const theme = parameters.get("theme");
 if (theme) document.documentElement.dataset["theme"] = theme;
 
+showOrdered();
 const [component = "", state = ""] = location.pathname.slice(1).split("/").map(decodeURIComponent);
 const found = all[component]?.[state];
 render(found ? page(component, state) : <Index />, document.getElementById("app")!);

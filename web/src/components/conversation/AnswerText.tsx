@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RenderMarkdown } from "../../text/markdown";
+import { ordered } from "../../text/order";
 import { withoutLooseEnds } from "../../text/unfinished";
 
 interface Properties {
@@ -13,7 +14,8 @@ interface Properties {
 export function AnswerText({ text, render, streaming }: Properties) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    element.current?.replaceChildren(render ? render(streaming ? withoutLooseEnds(text) : text) : text);
+    const shown = ordered(text);
+    element.current?.replaceChildren(render ? render(streaming ? withoutLooseEnds(shown) : shown) : shown);
   }, [text, render, streaming]);
   return <div class={`prose ${streaming && text ? "streaming" : ""} ${render ? "" : "plain"}`} ref={element} />;
 }
