@@ -19,7 +19,7 @@ type Limits struct {
 // DefaultLimits lets through what people write: the largest sources of large
 // projects have some hundred kilobytes.
 func DefaultLimits() Limits {
-	return Limits{Bytes: 2 << 20, Time: 10 * time.Second, Nesting: 1000}
+	return Limits{Bytes: 2 << 20, Time: 30 * time.Second, Nesting: 1000}
 }
 
 // orDefault fills in what is not set.

@@ -12,6 +12,8 @@ type Facts struct {
 	Definitions []Definition `json:"definitions,omitempty"`
 	Imports     []Import     `json:"imports,omitempty"`
 	Calls       []Call       `json:"calls,omitempty"`
+	// Default is the name that a module's default export has in its file.
+	Default string `json:"default,omitempty"`
 	// Problem is why the facts are not all that the file says; "" when they are.
 	Problem string `json:"problem,omitempty"`
 }

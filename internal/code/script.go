@@ -114,6 +114,9 @@ func (w *walker) exportScript(n *gotreesitter.Node) {
 	}
 	before := len(w.facts.Definitions)
 	value := w.unwrapped(w.field(n, "value"))
+	if w.child(n, "default") != nil {
+		w.facts.Default = w.defaultName(n, value)
+	}
 	switch {
 	case isFunctionScript(w.kind(value)):
 		name := "default"
@@ -127,6 +130,18 @@ func (w *walker) exportScript(n *gotreesitter.Node) {
 		w.inside(n)
 	}
 	w.exported(before, n)
+}
+
+func (w *walker) defaultName(n, value *gotreesitter.Node) string {
+	if w.kind(value) == "identifier" {
+		return w.text(value)
+	}
+	for _, named := range []*gotreesitter.Node{w.field(n, "declaration"), value} {
+		if name := w.field(named, "name"); name != nil {
+			return w.text(name)
+		}
+	}
+	return ""
 }
 
 // exported marks what an export statement defines at the outermost level.

@@ -1,0 +1,79 @@
+package history
+
+// Code is what the source files at head define, and how it hangs together.
+type Code struct {
+	Classes   []CodeClass
+	Functions []CodeFunction
+	Fields    []CodeField
+	Imports   []CodeImport
+	Calls     []CodeCall
+}
+
+// CodeID names a definition within a repository.
+type CodeID string
+
+// CodeDefinition is what all definitions have in common.
+type CodeDefinition struct {
+	ID        CodeID
+	Name      string
+	Qualified string // with the names of what it is defined in: "Cart.add"
+	Kind      string // such as class, interface, method, constructor, field
+	Language  string
+	Path      string // of its file
+	First     int    // line
+	Last      int    // line
+	Signature string
+	// Visibility is public, protected, private, package, module or local; "" when
+	// it is not known.
+	Visibility  string
+	Doc         string
+	Annotations []CodeAnnotation
+	// Owner is the class that it is a member of; "" for none.
+	Owner CodeID
+}
+
+// CodeAnnotation is an annotation or decorator of a definition.
+type CodeAnnotation struct {
+	Name      string
+	Arguments string
+}
+
+// CodeClass is a class, an interface, an enum or another type with a name.
+type CodeClass struct {
+	CodeDefinition
+	// Supertypes are the names of what it extends or implements, as they are
+	// written; Extends and Implements those that the repository defines.
+	Supertypes          []string
+	Extends, Implements []CodeID
+}
+
+// CodeFunction is a function, a method or a constructor.
+type CodeFunction struct {
+	CodeDefinition
+	Parameters []string
+	Result     string
+}
+
+// CodeField is a field or a constant of an enum.
+type CodeField struct {
+	CodeDefinition
+	Type string
+}
+
+// CodeImport says that a file uses what another one defines.
+type CodeImport struct{ From, To string }
+
+// CodeCall says that a function calls another one.
+type CodeCall struct {
+	// From is the function that the calls stand in; "" for those outside of any,
+	// which are the file's.
+	From CodeID
+	Path string // of the file that the calls stand in
+	To   CodeID
+	// Count is how many places call it.
+	Count int
+	// Confidence is how likely it is that this function is meant, in (0, 1], and
+	// How tells by what it was found: scope, import, receiver or name.
+	Confidence float64
+	How        string
+}
