@@ -13,6 +13,9 @@ type Schema struct {
 	labels        map[string]properties
 	relationships map[string]relationship
 	synonyms      synonyms
+	// rings are the labels and relationship types that descriptions of the graph
+	// leave out.
+	rings map[string]bool
 	// authorship and whole are the schema's Authorship and Whole.
 	authorship, whole string
 }
@@ -30,11 +33,14 @@ type relationship struct {
 // NewSchema returns a schema for checking queries against.
 func NewSchema(s schema.Schema) *Schema {
 	arranged := &Schema{
-		labels: map[string]properties{}, relationships: map[string]relationship{}, synonyms: newSynonyms(s),
+		labels: map[string]properties{}, relationships: map[string]relationship{}, synonyms: newSynonyms(s), rings: map[string]bool{},
 		authorship: s.Authorship, whole: s.Whole,
 	}
 	for _, label := range s.Labels {
 		arranged.labels[label.Name] = newProperties(label.Properties)
+		if label.Ring != "" {
+			arranged.rings[label.Name] = true
+		}
 	}
 	for _, label := range s.Texts.Labels {
 		if !label.Unlisted {
@@ -43,6 +49,9 @@ func NewSchema(s schema.Schema) *Schema {
 	}
 	for _, r := range slices.Concat(s.Relationships, s.Texts.Relationships) {
 		arranged.relationships[r.Type] = relationship{ends: r.Ends, properties: newProperties(r.Properties)}
+		if r.Ring != "" {
+			arranged.rings[r.Type] = true
+		}
 	}
 	return arranged
 }

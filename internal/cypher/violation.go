@@ -49,9 +49,20 @@ func (d *draft) labelViolation(use labelUse) []violation {
 	return []violation{{Refusal: Refusal{
 		Code:       code,
 		Reason:     fmt.Sprintf("There is no %s %s.", what, use.name.Text),
-		Suggestion: suggestion(use.name.Text, known, fmt.Sprintf("The %ss are %s.", what, strings.Join(known, ", "))),
+		Suggestion: suggestion(use.name.Text, known, fmt.Sprintf("The %ss are %s.", what, strings.Join(d.listed(known), ", "))),
 		Offset:     use.name.Start,
 	}}}
+}
+
+// listed returns the names that descriptions of the graph have; all of them for
+// a query that uses one of the others.
+func (d *draft) listed(known []string) []string {
+	for _, use := range d.labelUses() {
+		if d.schema.rings[use.name.Text] {
+			return known
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(known), func(name string) bool { return d.schema.rings[name] })
 }
 
 // suggestion names what was likely meant, or else everything that there is.

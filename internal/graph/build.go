@@ -26,6 +26,7 @@ func Build(s history.Snapshot) Graph {
 	b.addPullRequests()
 	b.addReleases()
 	b.addBranches()
+	b.addCode()
 
 	b.linkCommits()
 	b.linkChanges()
@@ -35,6 +36,7 @@ func Build(s history.Snapshot) Graph {
 	b.linkPullRequests()
 	b.linkReleases()
 	b.linkBranches()
+	b.linkCode()
 	return b.graph
 }
 

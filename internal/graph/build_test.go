@@ -64,8 +64,34 @@ func fullSnapshot(name history.RepositoryName) history.Snapshot {
 	s.Issues[0].URL, s.Issues[0].Body = "https://github.com/octo/demo/issues/1", "It does."
 	s.Releases[0].Name, s.Releases[0].URL = "One", "https://github.com/octo/demo/releases/tag/v1"
 	s.Named = []history.NamedIntroduction{{Commit: "c1", Issue: 1, Evidence: "c2: introduced in c1"}, {Commit: "c3", Issue: 2, Evidence: "m: Fixes: c3"}}
+	s.Code = fullCode(s.HeadFiles[0])
 	s.Issues = append(s.Issues, history.Issue{Number: 99, State: history.Closed, ClosedAt: at(5, 0), KnownFrom: history.KnownFromMessage})
 	return s
+}
+
+// fullCode is what a file defines, with every property and relationship.
+func fullCode(path string) history.Code {
+	define := func(name, kind string, owner history.CodeID) history.CodeDefinition {
+		return history.CodeDefinition{
+			ID: history.CodeID(path + "#" + name), Name: name, Qualified: name, Kind: kind, Language: "Java", Path: path, First: 1, Last: 9, Owner: owner,
+			Signature: kind + " " + name, Visibility: "public", Doc: "It is.", Annotations: []history.CodeAnnotation{{Name: "Service", Arguments: "1"}, {Name: "Service"}},
+		}
+	}
+	cart, priced := define("Cart", "class", ""), define("Priced", "interface", "")
+	price, round := define("price", "method", cart.ID), define("round", "method", cart.ID)
+	return history.Code{
+		Classes: []history.CodeClass{
+			{CodeDefinition: cart, Supertypes: []string{"Base", "Priced"}, Extends: []history.CodeID{"elsewhere#Base", priced.ID}, Implements: []history.CodeID{priced.ID}},
+			{CodeDefinition: priced},
+		},
+		Functions: []history.CodeFunction{{CodeDefinition: price, Parameters: []string{"n int"}, Result: "int"}, {CodeDefinition: round}},
+		Fields:    []history.CodeField{{CodeDefinition: define("total", "field", cart.ID), Type: "int"}},
+		Imports:   []history.CodeImport{{From: path, To: path}},
+		Calls: []history.CodeCall{
+			{From: price.ID, Path: path, To: round.ID, Count: 2, Confidence: .97, How: "scope"},
+			{Path: path, To: price.ID, Count: 1, Confidence: .5, How: "name"},
+		},
+	}
 }
 
 func checkAgainstSchema(t *testing.T, g graph.Graph, s schema.Schema) {

@@ -93,6 +93,8 @@ type Snapshot struct {
 	// Named are the introductions that developers named themselves; some are
 	// among the Introductions, too.
 	Named []NamedIntroduction
+	// Code is what the source files at head define.
+	Code Code
 	// HasTracker is false when only git was read: then nothing is known of
 	// issues and pull requests, which is not the same as there being none.
 	HasTracker bool

@@ -34,6 +34,7 @@ const (
 
 	phaseLink  = "linking fixes to issues"
 	phaseTrace = "tracing bugs to their origin"
+	phaseCode  = "reading the code"
 	phaseLoad  = "loading the graph"
 )
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,18 +50,22 @@ func (s *synchronisation) keepTraces(traces *szz.Traces) error {
 	if file == "" || !traces.Changed() {
 		return nil
 	}
-	var content bytes.Buffer
-	err := traces.Write(&content)
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(file), 0o750)
-	}
-	if err == nil {
-		err = maybe.WriteFile(file, content.Bytes(), 0o600)
-	}
-	if err != nil {
+	if err := keep(file, traces.Write); err != nil {
 		return fmt.Errorf("keep the traced fixes of %s: %w", s.stored.Name, err)
 	}
 	return nil
+}
+
+// keep writes a file in the directory of what is kept, whole or not at all.
+func keep(file string, write func(io.Writer) error) error {
+	var content bytes.Buffer
+	if err := write(&content); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
+		return err
+	}
+	return maybe.WriteFile(file, content.Bytes(), 0o600)
 }
 
 // moveKept takes what is kept along when a repository gets another name.

@@ -33,6 +33,8 @@ type Counts struct {
 	Fixes         int // plausible ones, which are loaded
 	Implausible   int // fixes that are not
 	Introductions int // traced ones
+	Classes       int // and other types, at head
+	Functions     int // methods and constructors too, at head
 	Remarks       int // comments, reviews and remarks on lines
 	Named         int // introductions that developers named
 	NamedTraced   int // those of them that are traced, too

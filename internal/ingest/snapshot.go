@@ -82,7 +82,10 @@ func (s *synchronisation) link(ctx context.Context, p place, in input) (history.
 	if err != nil {
 		return history.Snapshot{}, err
 	}
-	return snapshot, s.trace(ctx, in, &snapshot)
+	if err := s.trace(ctx, in, &snapshot); err != nil {
+		return history.Snapshot{}, err
+	}
+	return snapshot, s.readCode(ctx, in, &snapshot)
 }
 
 // history puts together what git and the tracker tell; known is nil when there

@@ -24,6 +24,8 @@ type Node struct {
 	Synonyms []string
 	// Unlisted keeps the nodes out of queries for questions.
 	Unlisted bool
+	// Ring is the part of the schema that it belongs to.
+	Ring Ring
 }
 
 // Relationship is a kind of relationship with the labels that it may join. One
@@ -37,6 +39,8 @@ type Relationship struct {
 	Synonyms []string
 	// TrackerOnly reports whether only the records of a tracker lead to it.
 	TrackerOnly bool
+	// Ring is the part of the schema that it belongs to.
+	Ring Ring
 }
 
 // Ends are the labels at the start and at the end of a relationship.
@@ -77,7 +81,7 @@ type Property struct {
 // relationships keep the names of the published system, so that published
 // questions and recorded queries run unchanged.
 func Default() Schema {
-	return withSynonyms(Schema{Labels: labels(), Relationships: relationships(), Authorship: "author", Whole: "Repository", Texts: texts()})
+	return withSynonyms(Schema{Labels: append(labels(), codeLabels()...), Relationships: append(relationships(), codeRelationships()...), Authorship: "author", Whole: "Repository", Texts: texts()})
 }
 
 func labels() []Node {

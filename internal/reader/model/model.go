@@ -80,10 +80,14 @@ func (m *Model) Read(ctx context.Context, request reader.Request) (reader.Plan, 
 }
 
 func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Message, error) {
+	shown := m.schema.Core()
+	if aboutCode(request) {
+		shown = m.schema
+	}
 	system, err := prompts.Render("generate", "system", map[string]any{
 		"Repository":    request.Repository.String(),
-		"Nodes":         describeLabels(m.schema),
-		"Relationships": describeRelationships(m.schema),
+		"Nodes":         describeLabels(shown),
+		"Relationships": describeRelationships(shown),
 		"Glossary":      m.glossary,
 		"Dates":         len(request.Dates)+len(request.Conversation) > 0,
 		"Releases":      aboutReleases(request.Scanned),

@@ -1,0 +1,81 @@
+package schema
+
+// Ring is a part of the schema that a description of the graph shows only
+// where a question needs it; "" is what every description shows.
+type Ring string
+
+// CodeRing is what source files define, and how it hangs together.
+const CodeRing Ring = "code"
+
+// Core returns the schema without the parts that few questions need.
+func (s Schema) Core() Schema {
+	core := s
+	core.Labels, core.Relationships = nil, nil
+	for _, label := range s.Labels {
+		if label.Ring == "" {
+			core.Labels = append(core.Labels, label)
+		}
+	}
+	for _, r := range s.Relationships {
+		if r.Ring == "" {
+			core.Relationships = append(core.Relationships, r)
+		}
+	}
+	return core
+}
+
+func codeLabels() []Node {
+	definition := func(more ...Property) []Property {
+		return append([]Property{
+			{Name: "id", Type: String},
+			{Name: "repo", Type: String},
+			{Name: "name", Type: String, Indexed: true},
+			{Name: "qualified_name", Type: String, Meaning: "with the names of what it is defined in, such as Cart.add", Indexed: true},
+			{Name: "kind", Type: String},
+			{Name: "visibility", Type: String, Meaning: "public, protected, private, package, module or local"},
+			{Name: "path", Type: String, Meaning: "of its file", Indexed: true},
+			{Name: "language", Type: String},
+			{Name: "start_line", Type: Integer},
+			{Name: "end_line", Type: Integer},
+			{Name: "signature", Type: String},
+			{Name: "doc", Type: String, Meaning: "its comment"},
+		}, more...)
+	}
+	return []Node{
+		{Name: "Class", Ring: CodeRing, Meaning: "a type at head; kind is class, interface, struct, enum, record, annotation, type or namespace", Properties: definition(
+			Property{Name: "supertypes", Type: StringList, Meaning: "names of what it extends or implements, also outside of the repository"},
+		)},
+		{Name: "Function", Ring: CodeRing, Meaning: "a function at head; kind is function, method or constructor", Properties: definition(
+			Property{Name: "parameters", Type: StringList, Meaning: "name and type each"},
+			Property{Name: "result", Type: String, Meaning: "type as written"},
+			Property{Name: "lines", Type: Integer},
+		)},
+		{Name: "Field", Ring: CodeRing, Meaning: "a field of a class, or a constant of an enum, at head", Properties: definition(
+			Property{Name: "type", Type: String, Meaning: "as written"},
+		)},
+		{Name: "Annotation", Ring: CodeRing, Meaning: "an annotation or decorator", Properties: []Property{
+			{Name: "id", Type: String},
+			{Name: "repo", Type: String},
+			{Name: "name", Type: String, Meaning: "without the @", Indexed: true},
+		}},
+	}
+}
+
+func codeRelationships() []Relationship {
+	return []Relationship{
+		{Type: "declares", Ring: CodeRing, Ends: []Ends{{"File", "Class"}, {"File", "Function"}}, Meaning: "it is defined there"},
+		{Type: "has_method", Ring: CodeRing, Ends: []Ends{{"Class", "Function"}}, Meaning: "constructors too"},
+		{Type: "has_field", Ring: CodeRing, Ends: []Ends{{"Class", "Field"}}},
+		{Type: "annotated", Ring: CodeRing, Ends: []Ends{{"Class", "Annotation"}, {"Function", "Annotation"}, {"Field", "Annotation"}}, Properties: []Property{
+			{Name: "arguments", Type: String},
+		}},
+		{Type: "extends", Ring: CodeRing, Ends: []Ends{{"Class", "Class"}}},
+		{Type: "implements", Ring: CodeRing, Ends: []Ends{{"Class", "Class"}}},
+		{Type: "imports", Ring: CodeRing, Ends: []Ends{{"File", "File"}}},
+		{Type: "calls", Ring: CodeRing, Ends: []Ends{{"Function", "Function"}, {"File", "Function"}}, Meaning: "from a file: outside of any function", Properties: []Property{
+			{Name: "count", Type: Integer, Meaning: "places"},
+			{Name: "confidence", Type: Float},
+			{Name: "how", Type: String, Meaning: "scope, import, receiver or name"},
+		}},
+	}
+}
