@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -49,7 +50,7 @@ var retrievalQueriesByTask = map[RetrievalTask]string{
 	IssueToPull: `MATCH (p:PullRequest)-[:closes]->(i:Issue) WHERE p.repo = $repo AND p.state = 'merged' AND i.title IS NOT NULL
 RETURN toString(i.number) AS from, i.title + '\n' + coalesce(i.body, '') AS text, collect(DISTINCT toString(p.number)) AS gold ORDER BY from`,
 	ThreadToThread: `MATCH (a:Issue|PullRequest)-[:mentions]->(b:Issue|PullRequest) WHERE a.repo = $repo AND b.number < a.number
-RETURN toString(a.number) AS from, a.title + '\n' + coalesce(a.body, '') AS text, collect(DISTINCT toString(b.number)) AS gold ORDER BY from`,
+RETURN toString(a.number) AS from, a.title + '\n' + coalesce(a.body, '') AS text, collect(DISTINCT toString(b.number)) AS gold, a.created_at AS until ORDER BY from`,
 	CommitToThread: `MATCH (c:Commit)-[:mentions]->(b:Issue|PullRequest) WHERE c.repo = $repo
 RETURN c.id AS from, c.message AS text, collect(DISTINCT toString(b.number)) AS gold ORDER BY from`,
 }
@@ -76,6 +77,11 @@ func RetrievalSets(ctx context.Context, g search.Graph, repository history.Repos
 			item := RetrievalItem{Task: task, From: from, Query: search.Query{
 				Text: tellTales.ReplaceAllString(text, " "), Kinds: kinds, Limit: search.MostHits, TextOnly: true, Without: []string{from},
 			}}
+			if task == ThreadToThread {
+				// Earlier threads are asked for, so only these are looked through.
+				until, _ := row[3].(string)
+				item.Query.Until, _ = time.Parse(time.RFC3339, until)
+			}
 			golds, _ := row[2].([]any)
 			for _, gold := range golds {
 				// What only a comment mentions is not asked of the title and body.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -20,7 +21,7 @@ func (*oracle) Run(_ context.Context, query string, _ map[string]any) (graph.Res
 	if strings.Contains(query, ":closes") {
 		return graph.Result{Rows: [][]any{{"1", "It breaks, see #9\nFixes https://github.com/a/b/issues/3 badly", []any{"5"}}}}, nil
 	}
-	return graph.Result{Rows: [][]any{{"8", "As in #5 and GH-6", []any{"5", "6", "7"}}}}, nil
+	return graph.Result{Rows: [][]any{{"8", "As in #5 and GH-6", []any{"5", "6", "7"}, "2024-05-01T00:00:00Z"}}}, nil
 }
 
 func (o *oracle) Search(_ context.Context, _ history.RepositoryName, q search.Query) (search.Found, error) {
@@ -45,6 +46,9 @@ func TestRetrieval(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, scores); diff != "" {
 		t.Error(diff)
+	}
+	if got := o.asked[1].Until.Format(time.DateOnly); got != "2024-05-01" || !o.asked[2].Until.IsZero() {
+		t.Errorf("earlier threads are looked for until %s, threads of a commit until %v", got, o.asked[2].Until)
 	}
 	for _, q := range o.asked {
 		if strings.ContainsAny(q.Text, "#0123456789") || strings.Contains(q.Text, "http") || strings.Contains(strings.ToLower(q.Text), "fixes") || !q.TextOnly {
