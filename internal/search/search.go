@@ -48,6 +48,7 @@ type Query struct {
 	Since, Until time.Time
 	Label        string // of an issue or pull request
 	State        string // open, closed or merged
+	Deed         Deed
 	Path         string // beginning of a document's path, or of a file that a commit changed
 	Limit        int    // DefaultLimit when 0
 	// TextOnly leaves out what is found by relationships alone.
@@ -145,7 +146,10 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 			hits = append(hits, h)
 		}
 	}
-	if !q.TextOnly {
+	if hits, err = s.withDeed(ctx, repository, hits, q.Deed); err != nil {
+		return Found{}, err
+	}
+	if !q.TextOnly && q.Deed.Name == "" {
 		if hits, err = s.expand(ctx, repository, hits, q); err != nil {
 			return Found{}, fmt.Errorf("follow what was found in %s: %w", repository, err)
 		}
@@ -159,7 +163,7 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 
 // isFiltered reports whether hits can be dropped after the indexes were asked.
 func (q Query) isFiltered() bool {
-	return q.Person != "" || !q.Since.IsZero() || !q.Until.IsZero() || q.Label != "" || q.State != "" || q.Path != "" || len(q.Without) > 0
+	return q.Person != "" || !q.Since.IsZero() || !q.Until.IsZero() || q.Label != "" || q.State != "" || q.Path != "" || q.Deed.Name != "" || len(q.Without) > 0
 }
 
 // admits reports whether a hit passes the filters that do not need the graph.

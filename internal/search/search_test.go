@@ -34,10 +34,15 @@ func newHouse(t *testing.T, mark string) house {
 	s := history.Snapshot{
 		Repository: history.Repository{Name: name, DefaultBranch: "main", DataAsOf: at(30), URL: "https://github.com/" + name.String()},
 		Identities: history.Identities{
-			People:  []history.Person{{ID: "ada", Login: "ada"}, {ID: "eve", Login: "eve"}},
-			ByLogin: map[string]history.PersonID{"ada": "ada", "eve": "eve"},
+			People:      []history.Person{{ID: "ada", Login: "ada"}, {ID: "eve", Login: "eve"}},
+			ByLogin:     map[string]history.PersonID{"ada": "ada", "eve": "eve"},
+			BySignature: map[string]history.PersonID{"ada@example.org": "ada"},
 		},
-		Commits: []history.Commit{{Hash: strings.Repeat("a", 40), Message: "Add the SQLite store", Committer: history.Signature{When: at(9)}}},
+		Commits: []history.Commit{{
+			Hash: strings.Repeat("a", 40), Message: "Add the SQLite store",
+			Author: history.Signature{Email: "ada@example.org", When: at(9)}, Committer: history.Signature{When: at(9)},
+		}},
+		Fixes: []history.Fix{{Commit: strings.Repeat("a", 40), Issue: 2, Source: history.FixByMessage, Plausible: true}},
 		Issues: []history.Issue{
 			{Number: 1, Title: "Where do we keep data? " + mark, Body: "The file grows.", State: history.Closed, Author: "ada", CreatedAt: at(1), ClosedAt: at(5), Labels: []string{"design"}},
 			{Number: 2, Title: "Colours of the buttons " + mark, Body: "They should be blue.", State: history.Open, Author: "eve", CreatedAt: at(8)},
@@ -102,6 +107,39 @@ func ids(found search.Found) []string {
 		ids = append(ids, h.Kind+" "+h.ID[:min(9, len(h.ID))])
 	}
 	return ids
+}
+
+// A search is narrowed by what the graph holds of who did what and when.
+func TestSearchByDeed(t *testing.T) {
+	h := newHouse(t, "gnu")
+	tests := []struct {
+		name string
+		deed search.Deed
+		want []string
+	}{
+		{"who fixed it", search.Deed{Name: "fixed", Person: "Ada"}, []string{"issue 2"}},
+		{"another person", search.Deed{Name: "fixed", Person: "eve"}, nil},
+		{"the period of the fix", search.Deed{Name: "fixed", Since: at(9), Until: at(10)}, []string{"issue 2"}},
+		{"another period", search.Deed{Name: "fixed", Since: at(10), Until: at(11)}, nil},
+		{"who opened it", search.Deed{Name: "opened", Person: "eve"}, []string{"issue 2"}},
+		{"nobody is assigned", search.Deed{Name: "assigned"}, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := h.searcher.Search(context.Background(), h.name, search.Query{Text: "colours of data gnu", Kinds: []string{"issue"}, Deed: test.deed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, ids(found)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+	for _, name := range search.Deeds() {
+		if _, err := h.searcher.Search(context.Background(), h.name, search.Query{Text: "data", Deed: search.Deed{Name: name, Person: "ada"}}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
 
 func TestSearch(t *testing.T) {

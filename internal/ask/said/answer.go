@@ -185,7 +185,7 @@ func closedWord(state string) string {
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
 func ofHits(wanted Wanted, found search.Found) Texts {
-	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic)}
+	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
 	w := &words{}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	var good []search.Hit

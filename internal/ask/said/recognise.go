@@ -80,7 +80,7 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 		}
 		thing := strings.ToLower(group("thing"))
 		if thing != "" && byDeed.MatchString(group("topic")) {
-			return Wanted{}, false
+			return byWhom(q, kindsOf(thing), strings.ToLower(group("state")), group("topic"))
 		}
 		w.IsList = thing != ""
 		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
