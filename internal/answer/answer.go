@@ -80,6 +80,9 @@ type Structure struct {
 	// AtLimit is set when there are as many rows as the query asked for.
 	AtLimit       bool           `json:"at_limit"`
 	Clarification *Clarification `json:"clarification"`
+	// Asked is the question as it was answered, where it was a reply to a question
+	// back: a sentence that holds all that has been decided; "" for any other.
+	Asked string `json:"asked,omitempty"`
 	// Decisions are how unclear parts of the question were taken.
 	Decisions []Decision `json:"decisions"`
 	// Corrections are the names of the question that were read as other ones.

@@ -1,10 +1,12 @@
 package answer
 
 import (
+	"cmp"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"repochat/internal/answer/back"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/question"
@@ -24,8 +26,8 @@ func (a Answer) Turn(asked string) question.Turn {
 		columns = s.Columns
 	}
 	return question.Turn{
-		Question: asked, Reading: a.Reading, Query: cypher.WithoutScope(a.Query), Answer: a.Text,
-		Things: Things(columns, a.Result.Rows),
+		Question: cmp.Or(a.Asked, asked), Reading: a.Reading, Query: cypher.WithoutScope(a.Query), Answer: a.Text,
+		Things: Things(columns, a.Result.Rows), Back: a.Clarification.Turn(),
 	}
 }
 
@@ -74,7 +76,7 @@ var (
 // the first: the others stand beside them in the rows.
 func ParseTurn(asked, text string) question.Turn {
 	words, reading, query := ParseText(text)
-	turn := question.Turn{Question: asked, Answer: words, Reading: reading, Query: cypher.WithoutScope(query)}
+	turn := question.Turn{Question: asked, Answer: words, Reading: reading, Query: cypher.WithoutScope(query), Back: back.Parse(text)}
 	lines := evidenceLine.FindAllStringSubmatch(text, -1)
 	if lines == nil {
 		return turn

@@ -62,6 +62,15 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	}
 }
 
+// resolve puts what replies to questions back decide in their place.
+func (a *Asker) resolve(ctx context.Context, q question.Question) (question.Question, clarify.Resolved, error) {
+	if a.quick() == nil {
+		return q, clarify.Resolved{}, nil
+	}
+	years := func(ctx context.Context, q question.Scanned) []string { return a.yearsOf(ctx, q, true) }
+	return clarify.Conversation{Scanner: a.scanner, Years: years}.Resolve(ctx, q)
+}
+
 // quick returns the reader that can read many sentences at no cost; nil without
 // one.
 func (a *Asker) quick() reader.Reader {

@@ -71,6 +71,17 @@ func TestAskedBackOnTheSample(t *testing.T) {
 			continue
 		}
 		fmt.Fprintf(&text, "  %s\n", back.Question)
+		// A client that has nothing but text sends the answer back, and a number.
+		q.Conversation = []question.Turn{answering.ParseTurn(asked, answered.Text+answered.Document(nil).Appendix())}
+		q.Text = "2"
+		second, err := asker.Ask(t.Context(), q, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !tells(second, back.Options[1].Result) || second.Asked != back.Options[1].Question {
+			t.Errorf("%s: 2 is read as %q", asked, second.Asked)
+		}
+		q.Conversation = nil
 		for _, option := range back.Options {
 			fmt.Fprintf(&text, "  - %s: %s (%s)\n", option.Text, option.Result, option.Question)
 			q := q

@@ -122,6 +122,10 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 		return Answer{Outcome: Conversational, Text: text, Result: noRows()}, nil
 	}
 	watch(Event{EventStatus, "Reading the question"})
+	asked, resolved, err := a.resolve(ctx, asked)
+	if err != nil {
+		return Answer{}, err
+	}
 	scanned, err := a.scanner.Scan(ctx, asked)
 	if err != nil {
 		return Answer{}, err
@@ -159,6 +163,7 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 		asked, _ := readings.Read(whole)
 		answered.Decisions, answered.OtherReadings = decided, otherReadings(asked, came.step)
 	}
+	answered.Asked = resolved.Sentence
 	a.askBack(ctx, whole, scanned.Text, &answered, watch)
 	return answered, ctx.Err()
 }

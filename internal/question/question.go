@@ -30,6 +30,8 @@ type Question struct {
 	// question back.
 	Round  int
 	Prefer map[string]string
+	// IsReply reports that the text replies to the question back of the last turn.
+	IsReply bool
 	// Without are the IDs of the parts of the conversation's state that are taken
 	// away: the question goes on from the rest.
 	Without []string
@@ -53,6 +55,16 @@ type Turn struct {
 	// row, in their order.
 	Answer string
 	Things []Thing
+	// Back is what the answer asked back; nil when it asked nothing.
+	Back *Back
+}
+
+// Back is what an answer asked back: its question, its options as they were
+// written, and the sentence of each, where they are known.
+type Back struct {
+	Question  string
+	Options   []string
+	Sentences []string
 }
 
 // Thing is a thing of the repository, by its kind and by what names it: the hash

@@ -36,7 +36,18 @@ type chatRequest struct {
 	// Without are the IDs of parts of the conversation's state to leave out.
 	Without []string `json:"without"`
 
+	// Choice answers the question back of the conversation's last answer, in the
+	// place of a question.
+	Choice *choice `json:"choice"`
+
 	repository history.RepositoryName // as the graph has it
+}
+
+// choice is what somebody answers to a question back: one of its options,
+// counted from 1, or words of their own.
+type choice struct {
+	Option int    `json:"option"`
+	Text   string `json:"text"`
 }
 
 func (s *server) chatRoutes(r chi.Router) {
@@ -61,6 +72,11 @@ func (s *server) chat(w http.ResponseWriter, r *http.Request) error {
 	turns, err := s.turns(r.Context(), request)
 	if err != nil {
 		return err
+	}
+	if request.Choice != nil {
+		if err := request.choose(turns); err != nil {
+			return err
+		}
 	}
 	if request.ConversationID == "" {
 		request.ConversationID = rand.Text()
@@ -102,6 +118,23 @@ func (s *server) turns(ctx context.Context, request chatRequest) ([]question.Tur
 	return turns, nil
 }
 
+// choose puts what a choice says in the place of the question.
+func (r *chatRequest) choose(turns []question.Turn) error {
+	if len(turns) == 0 || turns[len(turns)-1].Back == nil {
+		return refuse(errInvalid, "The last answer of the conversation asks nothing back, so there is nothing to choose.")
+	}
+	options := turns[len(turns)-1].Back.Sentences
+	switch {
+	case r.Choice.Text != "":
+		r.Question = r.Choice.Text
+	case r.Choice.Option < 1 || r.Choice.Option > len(options):
+		return refuse(errInvalid, "choice.option is %d; the options are 1 to %d.", r.Choice.Option, len(options))
+	default:
+		r.Question = options[r.Choice.Option-1]
+	}
+	return nil
+}
+
 func readChatRequest(r *http.Request) (chatRequest, error) {
 	var request chatRequest
 	if err := readJSON(r, &request); err != nil {
@@ -111,7 +144,14 @@ func readChatRequest(r *http.Request) (chatRequest, error) {
 		return request, refuse(errInvalid, "conversation_id is not an id that this server has given.")
 	}
 	request.Question = strings.TrimSpace(request.Question)
-	if request.Question == "" {
+	if request.Choice != nil {
+		request.Choice.Text = strings.TrimSpace(request.Choice.Text)
+		if (request.Choice.Text == "") == (request.Choice.Option == 0) || request.Question != "" {
+			return request, refuse(errInvalid, "A choice is an option or a text, and stands in the place of a question.")
+		}
+		request.Question = request.Choice.Text
+	}
+	if request.Question == "" && request.Choice == nil {
 		return request, refuse(errInvalid, "The question is empty.")
 	}
 	if n := utf8.RuneCountInString(request.Question); n > ask.MostQuestionRunes {

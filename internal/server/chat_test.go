@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/answer/back"
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/question"
@@ -195,6 +197,42 @@ func TestChatContinuesAConversation(t *testing.T) {
 	}
 	if asked[0].Conversation != nil || !asked[1].Now.Equal(now) {
 		t.Errorf("asked = %+v", asked)
+	}
+}
+
+func TestChatTakesAChoice(t *testing.T) {
+	var asked []question.Question
+	s := start(t, options(t, func(_ context.Context, q question.Question, tell func(ask.Event)) (ask.Answer, error) {
+		asked = append(asked, q)
+		answer := whole
+		answer.Clarification = &back.Clarification{Question: "Best by what?", Round: 1, Options: []back.Option{
+			{Text: "by commits", Question: "Who made the most commits?", Result: "ann, 4"}, {Text: "by fixes", Question: "Who fixed the most bugs?"},
+		}}
+		tell(ask.Event{Kind: ask.EventClarification, Data: answer.Clarification})
+		return answer, nil
+	}))
+	first := events(t, post(t, s, `{"repo": "acme/rockets", "question": "Who is best?"}`).Body)
+	id := decode[map[string]any](t, first[len(first)-1].Data)["conversation_id"].(string)
+	if !slices.ContainsFunc(first, func(e event) bool { return e.Name == "clarification" && strings.Contains(e.Data, "ann, 4") }) {
+		t.Errorf("events %+v have no question back", first)
+	}
+	for _, body := range []string{`"choice": {"option": 2}`, `"choice": {"text": "those who mended most"}`} {
+		if response := post(t, s, `{"repo": "acme/rockets", "conversation_id": "`+id+`", `+body+`}`); response.StatusCode != 200 {
+			t.Errorf("%s: status %d", body, response.StatusCode)
+		} else {
+			events(t, response.Body)
+		}
+	}
+	if len(asked) != 3 || asked[1].Text != "Who fixed the most bugs?" || asked[2].Text != "those who mended most" || !asked[2].IsReply {
+		t.Errorf("asked = %+v", asked)
+	}
+	for _, body := range []string{
+		`"conversation_id": "` + id + `", "choice": {"option": 3}`, `"conversation_id": "` + id + `", "choice": {}`,
+		`"conversation_id": "` + id + `", "choice": {"option": 1}, "question": "Who?"`, `"choice": {"option": 1}`,
+	} {
+		if response := post(t, s, `{"repo": "acme/rockets", `+body+`}`); response.StatusCode != 400 {
+			t.Errorf("%s: status %d, want 400", body, response.StatusCode)
+		}
 	}
 }
 

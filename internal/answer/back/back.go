@@ -3,9 +3,11 @@ package back
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"repochat/internal/prose"
+	"repochat/internal/question"
 )
 
 // Clarification is a question back, with the answers to choose from.
@@ -51,10 +53,49 @@ func (c *Clarification) Markdown() string {
 		}
 	}
 	if c.Round > 0 {
-		b.WriteString("\n\nReply with a number, or say it in other words.")
+		b.WriteString("\n\n" + repliable)
 	}
 	return b.String()
 }
+
+// repliable ends a question back that can be replied to.
+const repliable = "Reply with a number, or say it in other words."
+
+// Turn returns a question back as a later question may reply to it; nil for none.
+func (c *Clarification) Turn() *question.Back {
+	if c == nil || c.Round == 0 {
+		return nil
+	}
+	turn := &question.Back{Question: c.Question}
+	for _, option := range c.Options {
+		turn.Options, turn.Sentences = append(turn.Options, option.Text), append(turn.Sentences, option.Question)
+	}
+	return turn
+}
+
+var (
+	written = regexp.MustCompile(`(?s)([^\n]+)\n((?:\n\d\. [^\n]+)+)\n\n` + regexp.QuoteMeta(repliable))
+	option  = regexp.MustCompile(`(?m)^\d\. (.+?)(?:: .*)?$`)
+)
+
+// Parse reads the question back of an answer that was sent as text, as a client
+// sends it back; nil when it has none.
+func Parse(text string) *question.Back {
+	found := written.FindAllStringSubmatch(strings.ReplaceAll(text, "\r\n", "\n"), -1)
+	if found == nil {
+		return nil
+	}
+	last := found[len(found)-1]
+	turn := &question.Back{Question: unescape(last[1])}
+	for _, line := range option.FindAllStringSubmatch(last[2], -1) {
+		turn.Options = append(turn.Options, unescape(line[1]))
+	}
+	return turn
+}
+
+var escaped = regexp.MustCompile(`\\([[:punct:]])`)
+
+func unescape(text string) string { return escaped.ReplaceAllString(text, "$1") }
 
 // Option is one way to settle a clarification.
 type Option struct {

@@ -62,6 +62,8 @@ export interface components {
         AnswerState: "running" | "done" | "stopped" | "failed";
         /** @description The answer for programs, which need not read its text. */
         AnswerStructure: {
+            /** @description The question as it was answered, where it was a choice: a sentence that holds all that has been decided, and that leads to the same rows when it is asked. */
+            asked?: string;
             /** @description There are as many rows as the query asked for; there may be more. */
             at_limit: boolean;
             clarification: components["schemas"]["Clarification"] | null;
@@ -520,17 +522,25 @@ export interface components {
         QueryParameters: {
             [key: string]: components["schemas"]["Value"];
         } | null;
+        /** @description A question, or in its place a choice about the last answer of a conversation. */
         Question: {
+            /** @description Answers the question back of the last answer: one of its options, or words. */
+            choice?: {
+                /** @description The place of an option, from 1. */
+                option?: number;
+                /** @description No, only this year. */
+                text?: string;
+            };
             /** @description Of the conversation that the question continues. */
             conversation_id?: string;
             /** @example Who fixed the most bugs? */
-            question: string;
+            question?: string;
             /** @description The id of another reading that an answer has offered. */
             reading?: string;
             repo: components["schemas"]["RepositoryName"];
             /** @description The ids of the filters and the period of the state of the last answer that the question does not go on from. */
             without?: string[];
-        };
+        } | unknown | unknown;
         /** @description What a report found. */
         Report: {
             /** @description What the report was told, and how it was read. */

@@ -1,0 +1,67 @@
+package clarify
+
+import (
+	"context"
+	"slices"
+
+	"repochat/internal/question"
+)
+
+// Scanner scans questions.
+type Scanner interface {
+	Scan(context.Context, question.Question) (question.Scanned, error)
+}
+
+// Conversation resolves the replies of a conversation.
+type Conversation struct {
+	Scanner Scanner
+	// Years returns the years that the days without one in a question may be of.
+	Years func(context.Context, question.Scanned) []string
+}
+
+// Resolve returns a question with what it and those before it reply to questions
+// back in their place. What the question itself decides is returned, too; nothing
+// when it is no reply.
+func (c Conversation) Resolve(ctx context.Context, q question.Question) (question.Question, Resolved, error) {
+	if len(q.Conversation) == 0 {
+		return q, Resolved{}, nil
+	}
+	q.Conversation = slices.Clone(q.Conversation)
+	round := 0
+	for i := 1; i < len(q.Conversation); i++ {
+		resolved, err := c.replied(ctx, q, q.Conversation[i-1], q.Conversation[i].Question, false)
+		if err != nil {
+			return q, Resolved{}, err
+		}
+		round++
+		if resolved.Sentence == "" {
+			round = 0
+			continue
+		}
+		q.Conversation[i].Question = resolved.Sentence
+	}
+	resolved, err := c.replied(ctx, q, q.Conversation[len(q.Conversation)-1], q.Text, q.IsReply)
+	if err == nil && resolved.Sentence != "" {
+		q.Text, q.Round = resolved.Sentence, max(q.Round, round+1)
+	}
+	return q, resolved, err
+}
+
+// replied returns what a text decides as a reply to the question back of a turn.
+func (c Conversation) replied(ctx context.Context, q question.Question, to question.Turn, text string, isSure bool) (Resolved, error) {
+	if to.Back == nil {
+		return Resolved{}, nil
+	}
+	plain := question.Question{Repository: q.Repository, Now: q.Now, Text: to.Question}
+	asked, err := c.Scanner.Scan(ctx, plain)
+	if err != nil {
+		return Resolved{}, err
+	}
+	plain.Text = Spelled(text)
+	said, err := c.Scanner.Scan(ctx, plain)
+	if err != nil {
+		return Resolved{}, err
+	}
+	resolved, _ := Reply{Asked: asked, All: Find(asked, c.Years(ctx, asked), nil), Back: *to.Back, Said: said, IsSure: isSure}.Resolve()
+	return resolved, nil
+}
