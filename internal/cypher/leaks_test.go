@@ -46,6 +46,24 @@ func TestLeaksAreStoppedByEachWall(t *testing.T) {
 	}
 }
 
+// TestFailuresBehindNullShowNothing: Neo4j goes on to the other conditions of a
+// Filter where one of them gives null, so that a repository that the query names must
+// not be compared with null.
+func TestFailuresBehindNullShowNothing(t *testing.T) {
+	lab := newLaboratory(t)
+	each := &trial{query: "OPTIONAL MATCH (c:Issue {number: 1})-[:changed]->(x:Comment) MATCH ANY SHORTEST (n {repo: 'another/one'})-[:parent_of]->{1,2}(c) " +
+		"WHERE CASE WHEN n.id STARTS WITH 'zebra' THEN 1/0 ELSE 1 END = 1 RETURN count(*) AS r"}
+	lab.run(t, []*trial{each})
+	for _, a := range each.attempts() {
+		if a.mayRun() && lab.interferes(a) {
+			t.Errorf("%s: %+v alone, %+v beside another repository", a.query, a.alone, a.beside)
+		}
+	}
+	if each.text.alone.Rows == nil {
+		t.Errorf("the scoped query has no row: %+v", each.text.alone)
+	}
+}
+
 // withLabel writes a label into every node pattern, so that a query that nothing
 // confines reads no more than the nodes of this test: a database may hold others,
 // of which there may be too many.

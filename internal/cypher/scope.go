@@ -1,6 +1,7 @@
 package cypher
 
 import (
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/syntax"
@@ -46,8 +47,9 @@ func addProperties(node *syntax.Node, entry string) syntax.Edit {
 }
 
 // confine adds the entry to a property map. A map that names a repository
-// already keeps it, and matches nothing if that is another one: a pattern
-// never matches on null.
+// already keeps it, and matches nothing if that is another one: no repository
+// equals false. Null would not do: where a comparison gives null, Neo4j goes on
+// to the other conditions, and fails where one of them does.
 func confine(text string, properties *syntax.Expression, entry, parameter string) []syntax.Edit {
 	var edits []syntax.Edit
 	named := false
@@ -60,7 +62,7 @@ func confine(text string, properties *syntax.Expression, entry, parameter string
 		if !isConfined(text, value, parameter) {
 			edits = append(edits,
 				syntax.Insertion(value.Start, "CASE "),
-				syntax.Insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" END"))
+				syntax.Insertion(value.Stop, " WHEN "+parameter+" THEN "+parameter+" ELSE false END"))
 		}
 	}
 	if !named {
@@ -70,18 +72,17 @@ func confine(text string, properties *syntax.Expression, entry, parameter string
 	return edits
 }
 
-// isConfined reports whether a value can be nothing but the parameter, or null:
+// isConfined reports whether a value can be nothing but the parameter, or false:
 // the parameter itself, or the case that confine writes.
 func isConfined(text string, value *syntax.Expression, parameter string) bool {
 	if value.Kind != syntax.Case {
 		return text[value.Start:value.Stop] == parameter
 	}
+	var operands []string
 	for _, operand := range value.Operands {
-		if text[operand.Start:operand.Stop] != parameter {
-			return false
-		}
+		operands = append(operands, text[operand.Start:operand.Stop])
 	}
-	return value.Subject != nil && len(value.Operands) == 2
+	return value.Subject != nil && slices.Equal(operands, []string{parameter, parameter, "false"})
 }
 
 // parameterText writes a parameter of the given name.

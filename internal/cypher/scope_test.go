@@ -71,12 +71,12 @@ func TestScopeOfQueriesThatNameARepository(t *testing.T) {
 		{
 			"another repository finds nothing",
 			"MATCH (c:Commit {repo: 'other/name', id: 'x'}) RETURN c",
-			"MATCH (c:Commit {repo: CASE 'other/name' WHEN $repo THEN $repo END, id: 'x'}) RETURN c",
+			"MATCH (c:Commit {repo: CASE 'other/name' WHEN $repo THEN $repo ELSE false END, id: 'x'}) RETURN c",
 		},
 		{
 			"a repository named twice",
 			"MATCH (c {repo: 'a/b', repo: 'c/d'}) RETURN c",
-			"MATCH (c {repo: CASE 'a/b' WHEN $repo THEN $repo END, repo: CASE 'c/d' WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {repo: CASE 'a/b' WHEN $repo THEN $repo ELSE false END, repo: CASE 'c/d' WHEN $repo THEN $repo ELSE false END}) RETURN c",
 		},
 		{
 			"the scope itself stays",
@@ -85,13 +85,13 @@ func TestScopeOfQueriesThatNameARepository(t *testing.T) {
 		},
 		{
 			"the case that the scope writes stays",
-			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo END}) RETURN c",
-			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo ELSE false END}) RETURN c",
+			"MATCH (c {repo: CASE 'x' WHEN $repo THEN $repo ELSE false END}) RETURN c",
 		},
 		{
 			"a case that only looks like it does not",
-			"MATCH (c {repo: CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo END}) RETURN c",
-			"MATCH (c {repo: CASE CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo END WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {repo: CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo ELSE false END}) RETURN c",
+			"MATCH (c {repo: CASE CASE 'x' WHEN 'x' THEN 'y' WHEN $repo THEN $repo ELSE false END WHEN $repo THEN $repo ELSE false END}) RETURN c",
 		},
 		{
 			"a comparison in WHERE stays beside the scope",
@@ -106,7 +106,7 @@ func TestScopeOfQueriesThatNameARepository(t *testing.T) {
 		{
 			"a name in back-ticks is the same name",
 			"MATCH (c {`repo`: 'x'}) RETURN c",
-			"MATCH (c {`repo`: CASE 'x' WHEN $repo THEN $repo END}) RETURN c",
+			"MATCH (c {`repo`: CASE 'x' WHEN $repo THEN $repo ELSE false END}) RETURN c",
 		},
 	}
 	for _, test := range tests {

@@ -197,9 +197,10 @@ func (c *confinement) seeksRepository(condition []token) bool {
 		condition[1].is("=") && c.isRepository(condition[2:])
 }
 
-// isRepository reports whether a value is the parameter or, when it is not, null:
-// $repo, or the CASE … WHEN $repo THEN $repo END that takes the place of a
-// repository that a query names.
+// isRepository reports whether a value is the parameter or, when it is not, false:
+// $repo, or the CASE … WHEN $repo THEN $repo ELSE false END that takes the place of a
+// repository that a query names. A comparison with null would not keep Neo4j from
+// evaluating the conditions after it, which can fail.
 func (c *confinement) isRepository(value []token) bool {
 	parameter := []token{{parameterToken, c.parameter}}
 	if len(value) == 1 {
@@ -207,7 +208,7 @@ func (c *confinement) isRepository(value []token) bool {
 	}
 	p := predicate{tokens: value, entities: c.entities}
 	return p.take("CASE") && p.operand() && p.take("WHEN") && p.takeTokens(parameter) &&
-		p.take("THEN") && p.takeTokens(parameter) && (p.take("ELSE", "NULL") || true) && p.take("END") && len(p.tokens) == 0
+		p.take("THEN") && p.takeTokens(parameter) && p.take("ELSE", "FALSE", "END") && len(p.tokens) == 0
 }
 
 // branches follows an operator with two branches.
@@ -291,18 +292,20 @@ func isEmpty(operator graph.Operator) bool {
 // evaluates the parts of a Filter in the order in which it shows them.
 func (c *confinement) filter(operator graph.Operator, tokens []token, found open, from outer) error {
 	reading := c.reading(operator, from)
+	mayBeNull := false // so that what comes after is evaluated
 	for _, part := range conjuncts(tokens) {
 		if len(found) > 0 {
 			name := reading.confines(part, found)
 			if name == "" && !from.unconfined {
 				name = reading.equals(part, found)
+				mayBeNull = mayBeNull || name != ""
 			}
 			if name != "" {
 				found.confine(name)
 				continue
 			}
 		}
-		if (from.unconfined || len(found) > 0) && !reading.isInert(part) {
+		if (from.unconfined || mayBeNull || len(found) > 0) && !reading.isInert(part) {
 			return unconfinedOutside(operator)
 		}
 	}
