@@ -38,8 +38,8 @@ type measure struct {
 }
 
 var ofPeople = []measure{
-	{"commits", "by commits", [2]float64{.4, .1}, []string{"author"}, func(p parts) string { return join("Who made the most commits", p.in("to"), p.period()) }},
-	{"fixes", "by bugs fixed", [2]float64{.3, .08}, []string{"author", "fixed"}, func(p parts) string { return join("Who fixed the most bugs", p.in("in"), p.period()) }},
+	{"commits", "by commits", [2]float64{.4, .12}, []string{"author"}, func(p parts) string { return join("Who made the most commits", p.in("to"), p.period()) }},
+	{"fixes", "by bugs fixed", [2]float64{.3, .1}, []string{"author", "fixed"}, func(p parts) string { return join("Who fixed the most bugs", p.in("in"), p.period()) }},
 	{"reviews", "by reviews", [2]float64{.12, .02}, []string{"reviews"}, func(p parts) string {
 		if len(p.files) > 0 {
 			return ""
@@ -52,13 +52,13 @@ var ofPeople = []measure{
 		}
 		return join("Who changed the most different files", p.period())
 	}},
-	{"introduced", "by bugs introduced", [2]float64{.05, .45}, []string{"author", "introduced"}, func(p parts) string {
+	{"introduced", "by bugs introduced", [2]float64{.05, .3}, []string{"author", "introduced"}, func(p parts) string {
 		if len(p.files) > 0 {
 			return ""
 		}
 		return join("Who introduced the most bugs", p.period())
 	}},
-	{"assigned", "by open bugs assigned", [2]float64{.1, .33}, []string{"assigned"}, func(p parts) string {
+	{"assigned", "by open bugs assigned", [2]float64{.1, .25}, []string{"assigned"}, func(p parts) string {
 		if len(p.files)+len(p.periods) > 0 {
 			return ""
 		}
