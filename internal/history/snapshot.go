@@ -54,7 +54,8 @@ type Introduction struct {
 	Method string // SZZ variant
 	// Lines counts the lines of the fixes that trace back to the commit.
 	Lines int
-	// Confidence is the share of the traced lines that lead to the commit, in (0, 1].
+	// Confidence is the share of links with such evidence that were right where
+	// developers named the commit, in (0, 1].
 	Confidence float64
 	// Reason is why the commit was selected, in words.
 	Reason string

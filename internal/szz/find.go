@@ -41,7 +41,8 @@ func Find(ctx context.Context, source Source, input Input, variant Variant) ([]h
 // what Explain would. Lines are only in the explanations of fixes that were not
 // traced before.
 func FindExplained(ctx context.Context, source Source, input Input, variant Variant) ([]history.Introduction, []Explanation, error) {
-	judge, err := variant.rule()
+	fixes := plausible(input.Fixes)
+	finder, err := newFinder(input, fixes, variant)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -49,7 +50,6 @@ func FindExplained(ctx context.Context, source Source, input Input, variant Vari
 	if kept == nil {
 		kept = NewTraces("", variant)
 	}
-	fixes := plausible(input.Fixes)
 	counts := map[string]leads{}
 	missing := kept.Missing(fixes)
 	traced, err := trace(ctx, source, input, variant, missing)
@@ -65,7 +65,7 @@ func FindExplained(ctx context.Context, source Source, input Input, variant Vari
 			counts[fix.Commit] = known
 		}
 	}
-	explanations, err := newFinder(input, fixes, judge).explain(traced, counts)
+	explanations, err := finder.explain(traced, counts)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,11 +79,11 @@ func FindExplained(ctx context.Context, source Source, input Input, variant Vari
 // before the variant selects among them are the commits made after the issue
 // was opened and those that fix the issue themselves.
 func Explain(ctx context.Context, source Source, input Input, variant Variant) ([]Explanation, error) {
-	judge, err := variant.rule()
+	fixes := plausible(input.Fixes)
+	finder, err := newFinder(input, fixes, variant)
 	if err != nil {
 		return nil, err
 	}
-	fixes := plausible(input.Fixes)
 	traced, err := trace(ctx, source, input, variant, fixes)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func Explain(ctx context.Context, source Source, input Input, variant Variant) (
 	for fix, lines := range traced {
 		counts[fix] = countLeads(lines)
 	}
-	return newFinder(input, fixes, judge).explain(traced, counts)
+	return finder.explain(traced, counts)
 }
 
 func plausible(fixes []history.Fix) []history.Fix {
@@ -113,8 +113,9 @@ func trace(ctx context.Context, source Source, input Input, variant Variant, fix
 	return t.trace(ctx, commitsOf(fixes))
 }
 
-// introductions adds up what the fixes of each issue lead to. Lines and
-// confidence of a commit that is selected count over all the fixes.
+// introductions adds up what the fixes of each issue lead to. The lines of a
+// commit that is selected count over all the fixes; its confidence is that of
+// the best evidence.
 func introductions(input Input, explanations []Explanation, variant Variant) []history.Introduction {
 	order := map[string]int{}
 	for i, commit := range input.Commits {
@@ -124,23 +125,23 @@ func introductions(input Input, explanations []Explanation, variant Variant) []h
 		issue  int
 		commit string
 	}
-	lines, reasons, total := map[link]int{}, map[link]string{}, map[int]int{}
+	lines, best := map[link]int{}, map[link]Candidate{}
 	for _, explanation := range explanations {
 		for _, c := range explanation.Candidates {
 			if c.eligible {
 				lines[link{explanation.Issue, c.Commit}] += c.Lines
-				total[explanation.Issue] += c.Lines
 			}
-			if c.Lost == "" {
-				reasons[link{explanation.Issue, c.Commit}] = c.Reason
+			l := link{explanation.Issue, c.Commit}
+			if before, known := best[l]; c.Lost == "" && (!known || c.Class.Confidence(variant) > before.Class.Confidence(variant)) {
+				best[l] = c
 			}
 		}
 	}
 	var found []history.Introduction
-	for l := range maps.Keys(reasons) {
+	for l := range maps.Keys(best) {
 		found = append(found, history.Introduction{
 			Commit: l.commit, Issue: l.issue, Method: string(variant), Lines: lines[l],
-			Confidence: float64(lines[l]) / float64(total[l.issue]), Reason: reasons[l],
+			Confidence: best[l].Class.Confidence(variant), Reason: best[l].Reason,
 		})
 	}
 	slices.SortFunc(found, func(a, b history.Introduction) int {
@@ -152,15 +153,21 @@ func introductions(input Input, explanations []Explanation, variant Variant) []h
 // finder selects the introducing commits of one fix after the other.
 type finder struct {
 	judge   rule
+	variant Variant
 	commits []history.Commit
 	order   map[string]int // index into commits
 	issues  map[int]history.Issue
 	fixesOf map[int][]string
 }
 
-func newFinder(input Input, fixes []history.Fix, judge rule) finder {
+func newFinder(input Input, fixes []history.Fix, variant Variant) (finder, error) {
+	judge, err := variant.rule()
+	if err != nil {
+		return finder{}, err
+	}
 	f := finder{
 		judge:   judge,
+		variant: variant,
 		commits: input.Commits,
 		order:   make(map[string]int, len(input.Commits)),
 		issues:  make(map[int]history.Issue, len(input.Issues)),
@@ -175,7 +182,7 @@ func newFinder(input Input, fixes []history.Fix, judge rule) finder {
 	for _, fix := range fixes {
 		f.fixesOf[fix.Issue] = append(f.fixesOf[fix.Issue], fix.Commit)
 	}
-	return f
+	return f, nil
 }
 
 // explain judges the candidates of every fix of every issue, from its lines, if
@@ -230,7 +237,8 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 		explained := Candidate{Candidate: history.Candidate{Commit: c.Hash, Subject: c.Subject(), Date: c.Committer.When, Lines: c.lines, Lost: lost[c.Hash]}}
 		explained.eligible = slices.ContainsFunc(eligible, func(e candidate) bool { return e.Hash == c.Hash })
 		if explained.Lost == "" {
-			explained.Reason = reasonFor(c, eligible)
+			explained.Class = classOf(c, eligible, counts.Around)
+			explained.Reason = reasonFor(c, eligible, explained.Class, f.variant)
 		}
 		explanation.Candidates = append(explanation.Candidates, explained)
 	}
@@ -239,7 +247,7 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 
 func (f finder) candidates(fix string, lines leads) ([]candidate, error) {
 	var candidates []candidate
-	for hash, count := range lines {
+	for hash, count := range lines.Commits {
 		order, known := f.order[hash]
 		if !known {
 			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", fix, hash)

@@ -15,7 +15,8 @@ import (
 
 // findIn finds introductions where each fix deletes lines "path|text|origin".
 func findIn(lines map[string][]string, input Input, variant Variant) ([]history.Introduction, error) {
-	judge, err := variant.rule()
+	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
+	finder, err := newFinder(input, fixes, variant)
 	if err != nil {
 		return nil, err
 	}
@@ -35,12 +36,11 @@ func findIn(lines map[string][]string, input Input, variant Variant) ([]history.
 			traced[fix] = append(traced[fix], one...)
 		}
 	}
-	fixes := slices.DeleteFunc(slices.Clone(input.Fixes), func(fix history.Fix) bool { return !fix.Plausible })
 	counts := map[string]leads{}
 	for fix, lines := range traced {
 		counts[fix] = countLeads(lines)
 	}
-	explanations, err := newFinder(input, fixes, judge).explain(traced, counts)
+	explanations, err := finder.explain(traced, counts)
 	if err != nil {
 		return nil, err
 	}
@@ -82,12 +82,12 @@ func TestFindSelectsByVariant(t *testing.T) {
 		variant Variant
 		want    []string
 	}{
-		{B, []string{"c1: 1 line, 0.20", "c2: 2 line, 0.40", "c3: 1 line, 0.20", "c4: 1 line, 0.20"}},
-		{AG, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50", "c4: 1 line, 0.25"}},
-		{MA, []string{"c1: 1 line, 0.25", "c2: 2 line, 0.50"}},
-		{L, []string{"c2: 2 line, 0.50"}},
-		{R, []string{"c2: 2 line, 0.50"}},
-		{Best, []string{"c1: 1 line, 0.25"}},
+		{B, []string{"c1: 1 line, 0.14", "c2: 2 line, 0.14", "c3: 1 line, 0.14", "c4: 1 line, 0.14"}},
+		{AG, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.53", "c4: 1 line, 0.16"}},
+		{MA, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.53"}},
+		{L, []string{"c2: 2 line, 0.52"}},
+		{R, []string{"c2: 2 line, 0.80"}},
+		{Best, []string{"c1: 1 line, 0.43"}},
 	}
 	for _, test := range tests {
 		t.Run(string(test.variant), func(t *testing.T) {
@@ -126,8 +126,8 @@ func TestFind(t *testing.T) {
 			lines: map[string][]string{"c7": {"a|x|c1", "a|y|c3"}, "c8": {"a|z|c1", "a|z|c1"}},
 			fixes: []history.Fix{plausible("c7", 10), plausible("c8", 10)},
 			want: []history.Introduction{
-				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.75},
-				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.25},
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.8},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
 			},
 		},
 		{
@@ -135,23 +135,23 @@ func TestFind(t *testing.T) {
 			lines: map[string][]string{"c9": {"a|x|c3", "a|y|c7"}},
 			fixes: []history.Fix{plausible("c9", 10), plausible("c9", 20)},
 			want: []history.Introduction{
-				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 1},
-				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.5},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
+				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.8},
 			},
 		},
 		{
 			name:  "a commit made in the moment the issue was opened may be guilty",
 			lines: map[string][]string{"c7": {"a|x|c5"}},
 			fixes: []history.Fix{plausible("c7", 10)},
-			want:  []history.Introduction{{Commit: "c5", Issue: 10, Method: "r", Lines: 1, Confidence: 1}},
+			want:  []history.Introduction{{Commit: "c5", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8}},
 		},
 		{
 			name:  "what fixes an issue did not introduce it",
 			lines: map[string][]string{"c5": {"a|x|c2"}, "c7": {"a|x|c5", "a|y|c1"}},
 			fixes: []history.Fix{plausible("c5", 10), plausible("c7", 10)},
 			want: []history.Introduction{
-				{Commit: "c1", Issue: 10, Method: "r", Lines: 1, Confidence: 0.5},
-				{Commit: "c2", Issue: 10, Method: "r", Lines: 1, Confidence: 0.5},
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
+				{Commit: "c2", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
 			},
 		},
 		{

@@ -93,7 +93,7 @@ func TestFindInAGitRepository(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []history.Introduction{{Commit: guilty, Issue: 7, Method: "r", Lines: 1, Confidence: 1, Reason: "all 1 lines that the fix changes and that count lead to it alone"}}
+	want := []history.Introduction{{Commit: guilty, Issue: 7, Method: "r", Lines: 1, Confidence: 0.8, Reason: "the only line that the fix changes and that counts leads to it; of links with such evidence, about 8 in 10 were right where developers named the commit"}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("introductions (-want +got):\n%s", diff)
 	}

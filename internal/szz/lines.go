@@ -13,6 +13,7 @@ import (
 type Line struct {
 	history.TracedLine
 
+	around     bool   // traced because the fix adds lines beside it
 	originPath string // of the line in its origin
 	originLine int32  // in that file, counted from 0
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -72,7 +73,25 @@ func TestOracle(t *testing.T) {
 	t.Logf("%d repositories", repositories)
 	for _, variant := range variants() {
 		t.Log(summary(variant, scores[variant]))
+		t.Log(byClass(variant, scores[variant]))
 	}
+}
+
+// byClass says for each class of evidence how many of its links are right: what
+// the confidence of links rests on.
+func byClass(variant szz.Variant, scores []score) string {
+	links, right := map[szz.Class]int{}, map[szz.Class]int{}
+	for _, s := range scores {
+		for class, n := range s.links {
+			links[class] += n
+			right[class] += s.right[class]
+		}
+	}
+	text := string(variant) + " right links by class:"
+	for _, class := range slices.Sorted(maps.Keys(links)) {
+		text += fmt.Sprintf(" %s %d of %d;", class, right[class], links[class])
+	}
+	return text
 }
 
 // variants returns the variants to compare: all, or those that
@@ -128,7 +147,10 @@ func mirrorOf(mirrors, name string) string {
 }
 
 // score is how one fix was judged: commits found, wanted, and both.
-type score struct{ found, wanted, both int }
+type score struct {
+	found, wanted, both int
+	links, right        map[szz.Class]int // by class of evidence
+}
 
 func scoreRepository(t *testing.T, name, directory string, fixes []instance) (map[szz.Variant][]score, error) {
 	repository, err := gitrepo.Open(t.Context(), directory)
@@ -185,14 +207,16 @@ func scoreRepository(t *testing.T, name, directory string, fixes []instance) (ma
 }
 
 func judge(e szz.Explanation, wanted []string) score {
-	s := score{wanted: len(wanted)}
+	s := score{wanted: len(wanted), links: map[szz.Class]int{}, right: map[szz.Class]int{}}
 	for _, candidate := range e.Candidates {
 		if candidate.Lost != "" {
 			continue
 		}
 		s.found++
+		s.links[candidate.Class]++
 		if slices.Contains(wanted, candidate.Commit) {
 			s.both++
+			s.right[candidate.Class]++
 		}
 	}
 	return s

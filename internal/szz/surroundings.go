@@ -43,7 +43,7 @@ func (t tracer) addSurroundings(ctx context.Context, traced map[string][]Line, b
 		lines := linesOf(edit)
 		t.syntaxes.dropCosmetic(lines, edit)
 		for i := range lines {
-			lines[i].Note = "around lines that the fix adds"
+			lines[i].Note, lines[i].around = "around lines that the fix adds", true
 		}
 		traced[edit.Commit] = append(traced[edit.Commit], lines...)
 	}

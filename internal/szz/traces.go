@@ -17,8 +17,12 @@ type Traces struct {
 	changed bool
 }
 
-// leads count the lines of a fix that lead to each commit.
-type leads map[string]int
+// leads are what the lines of a fix lead to.
+type leads struct {
+	Commits map[string]int `json:"commits"` // how many lines lead to each
+	// Around says that the fix only adds lines, and those around them were traced.
+	Around bool `json:"around,omitempty"`
+}
 
 // tracesFile is how traces are written.
 type tracesFile struct {
@@ -81,10 +85,11 @@ func (t *Traces) add(fix string, lines []Line) {
 }
 
 func countLeads(lines []Line) leads {
-	counts := leads{}
+	counts := leads{Commits: map[string]int{}}
 	for _, line := range lines {
 		if line.Dropped == "" {
-			counts[line.Origin]++
+			counts.Commits[line.Origin]++
+			counts.Around = counts.Around || line.around
 		}
 	}
 	return counts
