@@ -19,7 +19,7 @@ import (
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
 	"repochat/internal/question"
-	"repochat/internal/reader/builtin"
+	"repochat/internal/reader/learned"
 	"repochat/internal/reader/model"
 	"repochat/internal/report"
 	"repochat/internal/schema"
@@ -112,7 +112,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Searcher = a.Searcher()
+	options.Searcher, options.Reports = a.Searcher(), a.reports
 	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }
@@ -206,9 +206,9 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Emb
 	if slices.Contains(without, ask.PartExamples) {
 		bank = nil
 	}
-	parser, err := builtin.New(bank)
+	parser, err := learned.New()
 	if err != nil {
-		return ask.Options{}, fmt.Errorf("build the question parser: %w", err)
+		return ask.Options{}, fmt.Errorf("load the built-in reader: %w", err)
 	}
 	named := m.Reader("builtin", parser)
 	options := ask.Options{Reader: named, Schema: schema.Default(), Without: without}

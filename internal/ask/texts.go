@@ -58,15 +58,28 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	if a.searcher == nil || f.err != nil || f.Extracted != "" {
 		return Answer{}, false
 	}
+	say := f.said()
+	if say != nil && say.Kind == reader.NotUnderstood {
+		return a.searchWords(ctx, q, f, watch)
+	}
 	for _, planned := range f.plan.Steps {
 		if step, ok := planned.(reader.Search); ok {
-			answered := a.answerTexts(ctx, q, said.Words(step.Text), watch)
+			wanted, ok := said.Recognise(q.WithText(step.Text))
+			if !ok {
+				wanted = said.Words(step.Text)
+			}
+			answered := a.answerTexts(ctx, q, wanted, watch)
 			answered.Attempts, answered.Fallback = f.attempts, f.fallback
 			return answered, true
 		}
 	}
-	say := f.said()
-	if say == nil || say.Kind != reader.NotUnderstood || asksToAct(q.Text) {
+	return Answer{}, false
+}
+
+// searchWords searches for the words of a question that was not understood, and
+// offers what the reader offers in its place.
+func (a *Asker) searchWords(ctx context.Context, q readings.Question, f found, watch func(Event)) (Answer, bool) {
+	if asksToAct(q.Text) {
 		return Answer{}, false
 	}
 	answered := a.answerTexts(ctx, q, said.Anything(q.Scanned), watch)
@@ -74,6 +87,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		return Answer{}, false
 	}
 	answered.Attempts = f.attempts
+	answered.Clarification = a.offered(ctx, q, f)
 	answered.Notices = append(answer.NoticesOf(answer.NoticeReading,
 		"The question could not be read as one about commits, issues or people, so the texts were searched for its words."), answered.Notices...)
 	return answered, true

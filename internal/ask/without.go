@@ -7,8 +7,7 @@ import "slices"
 type Part string
 
 // The parts. Without the glossary a model is not told how words are read,
-// without examples it is shown none (and the built-in parser has only its
-// grammar), without names no name of a question is looked up.
+// without examples it is shown none, without names no name of a question is looked up.
 const (
 	PartGlossary Part = "glossary"
 	PartExamples Part = "examples"

@@ -321,7 +321,7 @@ table tag take talk team tell ten test text than thank that the their them then 
 under unfixed unique unresolved unassigned until up update us usage use used user using usually
 value various version very via view volume
 want was watch way we wednesday week weekday weekend weekly well went were what whatever when where whereas whether which while who whoever whole whom whose why will winter with within without word work worker world would write writer written wrong wrote
-year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice abandoned backfire lines loc prs api
+year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice abandoned backfire lines loc prs api ppl dev devs nr yr yrs wk wks mth msg msgs cmts pls plz
 `)
 
 func wordSet(words string) map[string]bool {

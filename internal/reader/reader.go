@@ -1,6 +1,6 @@
 // Package reader is what a question means: a Reader turns a scanned question
 // into a plan of a few steps. Package model asks a language model, package
-// builtin needs none.
+// learned needs none.
 package reader
 
 import (

@@ -22,12 +22,11 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/question"
-	"repochat/internal/reader/builtin"
+	"repochat/internal/reader/learned"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
 	"repochat/internal/schema"
 	"repochat/internal/store"
-	"repochat/prompts"
 )
 
 // shedbook is the sample repository in a graph, with what it was made of.
@@ -147,11 +146,7 @@ func (s shedbook) testQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bank, err := prompts.Bank()
-	if err != nil {
-		t.Fatal(err)
-	}
-	parser, err := builtin.New(bank)
+	parser, err := learned.New()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,16 @@ func trim(text string, start, end int) word {
 	}
 	w.raw, w.start, w.end = text[start:end], start, end
 	w.text = asciiLower(w.raw)
+	if long := abbreviated[w.text]; long != "" {
+		w.text = long
+	}
 	return w
+}
+
+// abbreviated are words of dates as they are written in chats.
+var abbreviated = map[string]string{
+	"yr": "year", "yrs": "years", "mth": "month", "mths": "months", "wk": "week", "wks": "weeks", "wkend": "weekend", "wknd": "weekend",
+	"hrs": "hours", "prev": "previous", "btw": "between", "btwn": "between", "b/w": "between",
 }
 
 // asciiLower keeps every byte's place, which strings.ToLower does not.

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/compose"
@@ -70,31 +71,54 @@ func (r *Reader) write(f frame.Frame, slots slot.Slots) (compose.Text, bool) {
 // key tells the texts of different frames apart.
 func key(text compose.Text) string { return text.Query + text.Report }
 
+// key tells the reading from those that lead to something else.
+func (r Reading) key() string {
+	if r.Report != nil {
+		return r.Report.Name
+	}
+	return r.Query
+}
+
 // Train fits heads to all wordings of the bank but those of one writer.
 func Train(without string) (*classify.Model, error) {
 	entries, err := bank.Load()
 	if err != nil {
 		return nil, err
 	}
-	isWord := bank.Vocabulary(entries)
-	var samples []classify.Sample
-	for _, w := range bank.Wordings(entries) {
-		if w.Writer == without {
-			continue
-		}
-		slots := slot.Read(w.Question, isWord)
-		samples = append(samples, classify.Sample{
-			Features: classify.Features(w.Question.Text, slots), Words: classify.Told(classify.Words(w.Question.Text, slots)), Frame: entries[w.Entry].Frame,
-		})
+	followUps, err := bank.FollowUps()
+	if err != nil {
+		return nil, err
 	}
-	return classify.Fit(samples), nil
+	isWord := bank.Vocabulary(entries)
+	sample := func(w bank.Wording, f frame.Frame, change string) classify.Sample {
+		slots := slot.Read(w.Question, isWord)
+		return classify.Sample{
+			Features: classify.Features(w.Question.Text, slots), Words: classify.Told(classify.Words(w.Question.Text, slots)), Frame: f, Change: change,
+		}
+	}
+	var whole, leaning []classify.Sample
+	for _, w := range bank.Wordings(entries) {
+		if w.Writer != without {
+			whole = append(whole, sample(w, entries[w.Entry].Frame, bank.Whole))
+		}
+	}
+	for _, w := range bank.FollowUpWordings(followUps) {
+		leaning = append(leaning, sample(w, frame.Frame{}, followUps[w.Entry].Change))
+	}
+	model := classify.Fit(whole, leaning)
+	for _, entry := range entries {
+		if wording := entry.Plain(); model.Wordings[entry.Frame] == "" && wording != "" {
+			model.Wordings[entry.Frame] = wording
+		}
+	}
+	return model, nil
 }
 
 // A reading is answered from the confidence Likely on. From Sure on few are
 // wrong, on writers whose wordings were left out of the training; below it an
 // answer has to say that the question may have been misread.
 const (
-	Likely = 0.4
+	Likely = 0.3
 	Sure   = 0.5
 )
 
@@ -102,8 +126,12 @@ const (
 type Reading struct {
 	Frame frame.Frame
 	Query string
-	// Report is what runs in the place of a query, where its name is not "".
-	Report prompts.ReportDefinition
+	// Report is what runs in the place of a query; nil for a query.
+	Report *reader.Report
+	// Search is what is looked for in the texts in the place of a query.
+	Search string
+	// Nothing is the kind of thing asked for that the graph does not hold.
+	Nothing string
 	// Text is a line about how the question was understood.
 	Text string
 	// Confidence is how sure the reading is, from 0 to 1.
@@ -113,57 +141,103 @@ type Reading struct {
 	Unused []string
 	// Slots are the values that were found in the question.
 	Slots slot.Slots
-	// shares say how likely other queries are.
-	shares map[string]float64
 }
 
-// Share returns how likely a query is for the question, 0 for one that was not
-// considered.
-func (r Reading) Share(query string) float64 { return r.shares[query] }
+// sentence is a question with its values.
+type sentence struct {
+	text  string
+	slots slot.Slots
+}
 
-// Read returns the likeliest reading of a question. ok is false where no frame
-// has a query for it.
-func (r *Reader) Read(q question.Scanned) (read Reading, ok bool) {
-	slots := slot.Read(q, func(word string) bool { return r.model.Words[strings.ToLower(word)] })
-	best, ok := r.likeliest(classify.Features(q.Text, slots), slots)
+func (r *Reader) takeApart(q question.Scanned) sentence {
+	return sentence{q.Text, slot.Read(q, func(word string) bool { return r.model.Words[strings.ToLower(word)] })}
+}
+
+// Interpret returns the likeliest reading of a question that stands on its own.
+// ok is false where no frame has a query for it.
+func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
+	return r.interpret(r.takeApart(q))
+}
+
+func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
+	best, ok := r.likeliest(classify.Features(s.text, s.slots), s.slots)
 	if !ok {
-		return Reading{}, false
+		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
 	}
-	read = Reading{Frame: best.frame, Query: best.text.Query, Report: r.reports[best.text.Report], Text: best.text.Reading, Confidence: best.confidence, Slots: slots, shares: best.shares}
-	for _, unused := range best.text.Unused {
-		if unused.Kind != slot.Number {
-			read.Unused = append(read.Unused, unused.Text)
-			read.Confidence *= unusedSlot
-		}
+	read = r.reading(best.frame, best.text, s.slots)
+	read.Confidence *= best.confidence
+	words := r.unknownWords(s)
+	read.Unused = append(read.Unused, words...)
+	read.Confidence *= r.known(s)
+	if len(words) > 0 && listsAll(read) {
+		read.Confidence *= unusedFilter
 	}
-	words, unknown := classify.Told(classify.Words(q.Text, slots)), 0
-	for _, word := range words {
-		if !r.model.Words[word] && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
-			read.Unused = append(read.Unused, word)
-			unknown++
-		}
-	}
-	read.Confidence *= max(0, 1-unknownWords*float64(unknown)/float64(len(words)+1))
 	if len(read.Unused) > 0 {
 		read.Text += "; not used: " + fmt.Sprintf("“%s”", strings.Join(read.Unused, "”, “"))
 	}
 	return read, true
 }
 
-// What the share of the words that the bank does not know, and a name that the
-// query has no place for, make of the confidence.
+// reading is what a frame asks for with the slots of a question. Its confidence
+// is 1 where the frame has a place for all of them.
+func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Reading {
+	read := Reading{Frame: f, Query: text.Query, Text: text.Reading, Confidence: 1, Slots: slots}
+	if f.Target == frame.None {
+		read.Nothing = f.Query
+	}
+	if text.Report != "" {
+		read.Report = &reader.Report{Name: text.Report, Arguments: text.Arguments}
+	}
+	for _, unused := range text.Unused {
+		if unused.Kind != slot.Number {
+			read.Unused = append(read.Unused, unused.Text)
+			read.Confidence *= unusedSlot
+		}
+	}
+	return read
+}
+
+// unknownWords are the words of a question that no wording of the bank holds.
+func (r *Reader) unknownWords(s sentence) []string {
+	var unknown []string
+	for _, word := range classify.Told(classify.Words(s.text, s.slots)) {
+		if !r.model.Words[word] && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
+			unknown = append(unknown, word)
+		}
+	}
+	return unknown
+}
+
+// listsAll reports whether a reading lists everything of a kind: a word that is
+// not understood then is what was to narrow it.
+func listsAll(read Reading) bool {
+	f := read.Frame
+	return f == frame.Frame{Target: f.Target, Show: f.Show} && len(read.Slots) == 0
+}
+
+// known is how much of the confidence the words of a question leave that the bank
+// does not know.
+func (r *Reader) known(s sentence) float64 {
+	return max(0, 1-unknownWords*float64(len(r.unknownWords(s)))/float64(len(classify.Told(classify.Words(s.text, s.slots)))+1))
+}
+
+// isKnown reports whether the bank knows all words of a question.
+func (r *Reader) isKnown(s sentence) bool { return len(r.unknownWords(s)) == 0 }
+
+// What the share of the words that the bank does not know, a name that the query
+// has no place for, and a word that was to narrow a list, make of the confidence.
 const (
 	unknownWords = 1.2
 	unusedSlot   = 0.3
+	unusedFilter = 0.5
 )
 
-// reading is what a question is taken to ask.
-type reading struct {
+// choice is a frame with what it asks for.
+type choice struct {
 	frame frame.Frame
 	text  compose.Text
 	// confidence is the share of the likeliest query among those that are near.
 	confidence float64
-	shares     map[string]float64
 }
 
 // mostCandidates is how many likely frames are composed.
@@ -178,7 +252,7 @@ const (
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
-func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best reading, ok bool) {
+func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best choice, ok bool) {
 	var scored []classify.Scored
 	texts := map[string]compose.Text{}
 	frames := map[string]frame.Frame{}
@@ -204,7 +278,7 @@ func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best 
 		}
 	}
 	if len(scored) == 0 {
-		return reading{}, false
+		return choice{}, false
 	}
 	top := scored[0].Score
 	for _, s := range scored {
@@ -221,7 +295,7 @@ func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best 
 	for _, query := range order {
 		byQuery[query] /= sum
 		if share := byQuery[query]; share > best.confidence {
-			best = reading{frame: frames[query], text: texts[query], confidence: share, shares: byQuery}
+			best = choice{frame: frames[query], text: texts[query], confidence: share}
 		}
 	}
 	return best, true

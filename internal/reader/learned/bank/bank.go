@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -28,6 +27,20 @@ type Entry struct {
 	Frame frame.Frame `yaml:"frame"`
 	// Wordings are the questions that ask for it, by the letter of their writer.
 	Wordings map[string][]string `yaml:"wordings"`
+}
+
+// plainWriters are those whose wordings are offered to others, the first first:
+// the originals, then those who write whole sentences.
+var plainWriters = []string{"O", "P", "H", "B", "S", "Q", "R", "T"}
+
+// Plain returns a wording of the entry that reads well by itself.
+func (e Entry) Plain() string {
+	for _, writer := range plainWriters {
+		if wordings := e.Wordings[writer]; len(wordings) > 0 {
+			return wordings[0]
+		}
+	}
+	return ""
 }
 
 // Load returns the frames of the bank, in the order of its files, and after them
@@ -83,16 +96,7 @@ type Wording struct {
 func Wordings(entries []Entry) []Wording {
 	var all []Wording
 	for i, entry := range entries {
-		writers := make([]string, 0, len(entry.Wordings))
-		for writer := range entry.Wordings {
-			writers = append(writers, writer)
-		}
-		slices.Sort(writers)
-		for _, writer := range writers {
-			for _, text := range entry.Wordings[writer] {
-				all = append(all, Wording{Entry: i, Writer: writer, Question: Scan(text)})
-			}
-		}
+		all = append(all, scanned(i, entry.Wordings)...)
 	}
 	return all
 }

@@ -26,9 +26,9 @@ var samples = []struct {
 func fit() *classify.Model {
 	var all []classify.Sample
 	for _, s := range samples {
-		all = append(all, classify.Sample{Features: classify.Features(s.text, nil), Words: classify.Words(s.text, nil), Frame: s.frame})
+		all = append(all, classify.Sample{Features: classify.Features(s.text, nil), Words: classify.Words(s.text, nil), Frame: s.frame, Change: "whole"})
 	}
-	return classify.Fit(all)
+	return classify.Fit(all, nil)
 }
 
 func TestFitTellsFramesApart(t *testing.T) {

@@ -87,6 +87,14 @@ func Told(words []string) []string {
 	var best language
 	most := 0
 	for _, l := range languages() {
+		if l.name == chat {
+			words = l.inEnglish(words)
+		}
+	}
+	for _, l := range languages() {
+		if l.name == chat {
+			continue
+		}
 		n := 0
 		for _, word := range words {
 			if _, known := l.english[word]; known && !english[word] {
@@ -100,9 +108,17 @@ func Told(words []string) []string {
 	if most < 2 {
 		return words
 	}
+	return best.inEnglish(words)
+}
+
+// chat is what people write in chats for English words. It is read in questions
+// of any language.
+const chat = "chat"
+
+func (l language) inEnglish(words []string) []string {
 	var result []string
 	for _, word := range words {
-		if in, known := best.english[word]; known {
+		if in, known := l.english[word]; known {
 			result = append(result, strings.Fields(in)...)
 		} else {
 			result = append(result, word)

@@ -25,6 +25,8 @@ type storedHead struct {
 type stored struct {
 	Words []string
 	Heads []storedHead
+	// Wordings are those of the frames, in the order of the head for whole frames.
+	Wordings []string
 }
 
 // Store writes the model. The same model gives the same bytes.
@@ -32,6 +34,9 @@ func (m *Model) Store(w io.Writer) error {
 	file := stored{Words: slices.Sorted(maps.Keys(m.Words))}
 	for _, name := range slices.Sorted(maps.Keys(m.Heads)) {
 		file.Heads = append(file.Heads, m.Heads[name].stored(name))
+	}
+	for _, f := range m.Frames {
+		file.Wordings = append(file.Wordings, m.Wordings[f])
 	}
 	packed, err := flate.NewWriter(w, flate.BestCompression)
 	if err != nil {
@@ -81,7 +86,7 @@ func Load(data []byte) (*Model, error) {
 	if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&file); err != nil {
 		return nil, fmt.Errorf("read the heads: %w", err)
 	}
-	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}}
+	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}}
 	for _, word := range file.Words {
 		m.Words[word] = true
 	}
@@ -95,7 +100,7 @@ func Load(data []byte) (*Model, error) {
 		}
 		m.Heads[s.Name] = h
 	}
-	for _, name := range append([]string{whole}, frame.Parts...) {
+	for _, name := range append([]string{whole, follow}, frame.Parts...) {
 		if m.Heads[name] == nil {
 			return nil, fmt.Errorf("read the heads: %s is missing", name)
 		}
@@ -104,6 +109,9 @@ func Load(data []byte) (*Model, error) {
 		f := frame.Parse(class)
 		m.known[f] = i
 		m.Frames = append(m.Frames, f)
+		if i < len(file.Wordings) {
+			m.Wordings[f] = file.Wordings[i]
+		}
 	}
 	return m, nil
 }

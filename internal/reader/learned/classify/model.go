@@ -9,8 +9,12 @@ import (
 	"repochat/internal/reader/learned/frame"
 )
 
-// whole is the head that tells the frames of the bank apart as they are.
-const whole = "frame"
+// whole is the head that tells the frames of the bank apart as they are, and
+// follow the one that tells in which way a question goes on from the last one.
+const (
+	whole  = "frame"
+	follow = "follow"
+)
 
 // Model tells how likely each frame is for a question.
 type Model struct {
@@ -19,6 +23,8 @@ type Model struct {
 	Frames []frame.Frame
 	// Words are the words of the wordings that it was trained on.
 	Words map[string]bool
+	// Wordings are questions that ask for the frames, as they are offered to others.
+	Wordings map[frame.Frame]string
 	// known holds Frames.
 	known map[frame.Frame]int
 }
@@ -28,15 +34,21 @@ type Sample struct {
 	Features []Feature
 	Words    []string
 	Frame    frame.Frame
+	// Change is the way in which it goes on from the last question.
+	Change string
 }
 
-// Fit trains a model.
-func Fit(samples []Sample) *Model {
-	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}}
-	for _, s := range samples {
+// Fit trains a model to read whole questions, and to tell them and the ways to go
+// on from one apart.
+func Fit(samples, followUps []Sample) *Model {
+	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}}
+	all := slices.Concat(samples, followUps)
+	for _, s := range all {
 		for _, w := range s.Words {
 			m.Words[w] = true
 		}
+	}
+	for _, s := range samples {
 		if _, known := m.known[s.Frame]; !known {
 			m.known[s.Frame] = len(m.Frames)
 			m.Frames = append(m.Frames, s.Frame)
@@ -44,7 +56,7 @@ func Fit(samples []Sample) *Model {
 	}
 	var group sync.WaitGroup
 	var mutex sync.Mutex
-	fit := func(name string, classOf func(frame.Frame) string) {
+	fit := func(name string, samples []Sample, classOf func(Sample) string) {
 		group.Go(func() {
 			head := fitHead(samples, classOf)
 			mutex.Lock()
@@ -52,20 +64,21 @@ func Fit(samples []Sample) *Model {
 			m.Heads[name] = head
 		})
 	}
-	fit(whole, frame.Frame.String)
+	fit(whole, samples, func(s Sample) string { return s.Frame.String() })
+	fit(follow, all, func(s Sample) string { return s.Change })
 	for i, part := range frame.Parts {
-		fit(part, func(f frame.Frame) string { return f.Values()[i] })
+		fit(part, samples, func(s Sample) string { return s.Frame.Values()[i] })
 	}
 	group.Wait()
 	return m
 }
 
-func fitHead(samples []Sample, classOf func(frame.Frame) string) *Head {
+func fitHead(samples []Sample, classOf func(Sample) string) *Head {
 	at := map[string]int{}
 	var classes []string
 	examples := make([]Example, len(samples))
 	for i, s := range samples {
-		class := classOf(s.Frame)
+		class := classOf(s)
 		if _, known := at[class]; !known {
 			at[class] = len(classes)
 			classes = append(classes, class)
@@ -73,6 +86,24 @@ func fitHead(samples []Sample, classOf func(frame.Frame) string) *Head {
 		examples[i] = Example{s.Features, at[class]}
 	}
 	return Train(classes, examples)
+}
+
+// Change is a way to go on from a question, with how likely it is.
+type Change struct {
+	Name  string
+	Share float64
+}
+
+// Changes returns the ways in which a question may go on from the last one, the
+// likeliest first.
+func (m *Model) Changes(features []Feature) []Change {
+	var all []Change
+	head := m.Heads[follow]
+	for i, p := range head.LogProbabilities(features) {
+		all = append(all, Change{head.Classes[i], math.Exp(p)})
+	}
+	slices.SortStableFunc(all, func(a, b Change) int { return cmp.Compare(b.Share, a.Share) })
+	return all
 }
 
 // Scored is a frame with the logarithm of how likely it is; the scores of

@@ -47,9 +47,11 @@ var derived = map[frame.Entity]string{
 // Text is a query, or the name of a report in its place, with what a reader is
 // to know of it.
 type Text struct {
-	Query   string
-	Report  string
-	Reading string // how the question was understood, in one line
+	Query  string
+	Report string
+	// Arguments are what the report is told.
+	Arguments map[string]string
+	Reading   string // how the question was understood, in one line
 	// Unused are the slots that the query has no place for.
 	Unused slot.Slots
 }

@@ -9,17 +9,50 @@ import (
 
 // WriteReport returns the report of a definition for the slots of a question:
 // each argument takes the first slot of one of its kinds. ok is false when the
-// question does not name what the report has to be told.
+// question does not name what the report has to be told, or names none of one
+// kind where two are compared.
 func WriteReport(definition prompts.ReportDefinition, slots slot.Slots) (written Text, ok bool) {
+	written = Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Arguments: map[string]string{}}
 	left := slices.Clone(slots)
+	if isComparison(definition) {
+		left = pairOf(left)
+	}
+	used := map[int]bool{}
 	for _, argument := range definition.Arguments {
 		at := slices.IndexFunc(left, func(s slot.Slot) bool { return slices.Contains(argument.Kinds, string(s.Kind)) })
 		switch {
 		case at >= 0:
+			written.Arguments[argument.Name] = left[at].Told()
+			used[left[at].Start] = true
 			left = slices.Delete(left, at, at+1)
 		case argument.Required && argument.Default == "":
 			return Text{}, false
 		}
 	}
-	return Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Unused: left}, true
+	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return used[s.Start] })
+	return written, true
+}
+
+func isComparison(d prompts.ReportDefinition) bool {
+	return len(d.Arguments) == 2 && slices.Equal(d.Arguments[0].Kinds, d.Arguments[1].Kinds)
+}
+
+// pairOf returns the first two slots of one kind; none when there are not two.
+func pairOf(slots slot.Slots) slot.Slots {
+	for i, first := range slots {
+		for _, second := range slots[i+1:] {
+			if family(first.Kind) == family(second.Kind) {
+				return slot.Slots{first, second}
+			}
+		}
+	}
+	return nil
+}
+
+// family is a slot's kind; a file and a directory are of one.
+func family(kind slot.Kind) slot.Kind {
+	if kind == slot.Directory {
+		return slot.File
+	}
+	return kind
 }

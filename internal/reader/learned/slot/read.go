@@ -29,6 +29,9 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 	for _, span := range q.Spans {
 		if s, ok := r.slotOf(span); ok {
 			s.Start, s.End = span.Start, span.End
+			if span.Name.Known() && len(span.Name.Matches) == 1 {
+				s.Value = span.Name.Matches[0].Value
+			}
 			if s.Text == "" {
 				s.Text = q.Text[span.Start:span.End]
 			}
@@ -60,6 +63,8 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 			kind = span.Name.Kind
 		}
 		return Slot{Kind: kinds[kind], Names: []string{withoutZeros(strings.TrimPrefix(span.Text, "#"))}}, true
+	case span.Quoted && !span.Asserted && searched.MatchString(r.text[:span.Start]):
+		return Slot{Kind: Text, Names: []string{span.Text}}, true // though something has that name
 	case span.Name.Known():
 		s := Slot{Kind: kinds[span.Name.Kind], Names: compared(span.Name), Note: noteOf(span.Name)}
 		return s, len(s.Names) > 0 && (span.Asserted || span.Quoted || r.isMarked(span) || !r.isWord(span.Text))
@@ -67,6 +72,8 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{}, false
 	case span.Quoted && !span.Sure:
 		return Slot{Kind: Text, Names: []string{span.Text}}, true
+	case len(span.Kinds) == 1 && span.Kinds[0] == schema.File && unicode.IsUpper(firstRune(span.Text)):
+		return Slot{Kind: File, Names: []string{span.Text}}, true // README
 	case span.Kinds[0] == schema.Person && r.actsOrIsNamed(span) && !r.isWord(span.Text):
 		return Slot{Kind: Person, Names: []string{span.Text}}, true // whoever stands there
 	case span.Sure, span.Asserted, span.Likely && len(span.Name.Matches) > 0 && !r.isWord(span.Text):
@@ -76,6 +83,9 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 	}
 	return Slot{}, false
 }
+
+// searched matches what stands before words that texts are searched for.
+var searched = regexp.MustCompile("(?i)\\b(?:mention|contain|say|word|text|phrase|message)\\w*\\s*[\"'`“‘]*$")
 
 // actsOrIsNamed reports whether a word stands where only a person does: "did ann
 // fix", "ann's", "by ann". The scan takes a doer for a person or else a file.

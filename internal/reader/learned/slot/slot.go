@@ -3,7 +3,11 @@
 // labels.
 package slot
 
-import "repochat/internal/cypher/condition"
+import (
+	"strings"
+
+	"repochat/internal/cypher/condition"
+)
 
 // Kind describes what a slot's value is.
 type Kind string
@@ -30,6 +34,7 @@ type Slot struct {
 	Start, End int
 	Text       string   // as written
 	Names      []string // what a query compares with; none for a period
+	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
@@ -85,4 +90,12 @@ func (all Slots) Notes() []string {
 		}
 	}
 	return notes
+}
+
+// Told returns what a report is told of a slot.
+func (s Slot) Told() string {
+	if s.Value != "" {
+		return s.Value
+	}
+	return strings.TrimSpace(s.Text)
 }

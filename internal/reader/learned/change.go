@@ -1,0 +1,222 @@
+package learned
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+	"repochat/internal/schema"
+)
+
+// changed asks the last question again with some of its parts changed, and with
+// the values of the new one in the place of those of the same kind.
+func (r *Reader) changed(before *state, s sentence, change string) (Reading, bool) {
+	beside, ok := withNeighbour(before.read.Slots, s)
+	if !ok {
+		return Reading{}, false
+	}
+	s.slots = beside
+	f, slots := before.read.Frame, merged(before.read.Slots, s.slots)
+	switch {
+	case change == bank.Same && len(s.slots) == 0 && !r.isKnown(s):
+		return Reading{}, false
+	case change != bank.Same:
+		parts := frame.Parse(change)
+		if parts.Show != "" {
+			return r.shown(before, parts.Show)
+		}
+		if f, ok = apply(f, parts); !ok {
+			return Reading{}, false
+		}
+	}
+	text, ok := r.write(f, slots)
+	if !ok {
+		return Reading{}, false
+	}
+	return r.reading(f, text, slots), true
+}
+
+// measures are what the things of a kind are counted as.
+var measures = map[frame.Entity]string{
+	frame.Commit: "commits", frame.Issue: "issues", frame.File: "files", frame.Person: "people", frame.Pull: "pulls", frame.Release: "releases",
+}
+
+// apply changes parts of a frame. ok is false where a part cannot be changed.
+func apply(f, parts frame.Frame) (changed frame.Frame, ok bool) {
+	if f.Target == frame.Report || f.Target == frame.None || f.Query != "" {
+		return f, false
+	}
+	if parts.Target != "" {
+		f = retarget(f, parts.Target)
+	}
+	for i, value := range parts.Values() {
+		switch part := frame.Parts[i]; {
+		case value == "" || part == "target":
+		case part == "ask" && value == "list":
+			f = listed(f)
+		case part == "ask":
+			f.Ask, f.Order, f.Per, f.Measure = value, "", "", ""
+		case part == "per" && f.Ask == "":
+			f.Ask, f.Per, f.Order, f.Measure = "count", value, "", ""
+		default:
+			f = f.With(part, value)
+		}
+	}
+	return f, true
+}
+
+// listed asks for the things themselves.
+func listed(f frame.Frame) frame.Frame {
+	f.Ask, f.Per, f.Of = "", "", ""
+	if f.Order != "first" && f.Order != "last" {
+		f.Order, f.Measure = "", ""
+	}
+	return f
+}
+
+// retarget asks the same about another kind of thing: what was counted or listed
+// is ranked by the people, files or directories that it belongs to; a ranking's
+// things are listed.
+func retarget(f frame.Frame, to frame.Entity) frame.Frame {
+	from := f.Target
+	switch {
+	case from == to:
+		return listed(f)
+	case f.Per != "" && to != frame.Person:
+		f.Target, f.Date = to, ""
+		return f
+	}
+	isAmount := f.Ask == "count" || f.Ask == "sum" || f.Measure == "lines" || f.Measure == "additions"
+	f.Target, f.Ask, f.Per = to, "", ""
+	switch {
+	case to == frame.Person || to == frame.Directory || to == frame.File && isAmount:
+		if f.Measure == "" {
+			f.Measure = measures[from]
+		}
+		f.Order = "most"
+	default:
+		f.Order, f.Measure = "", ""
+	}
+	return f
+}
+
+// merged puts values in the place of those of the same kind, else at the end.
+// They are numbered by their order, since they come from several texts.
+func merged(old, values slot.Slots) slot.Slots {
+	all := slices.DeleteFunc(slices.Clone(old), func(s slot.Slot) bool {
+		return slices.ContainsFunc(values, func(v slot.Slot) bool { return alike(s.Kind, v.Kind) })
+	})
+	for _, value := range values {
+		for _, o := range old {
+			if o.Kind == slot.Period && value.Kind == slot.Period {
+				value = inYearOf(o, value)
+			}
+		}
+		all = append(all, value)
+	}
+	for i := range all {
+		all[i].Start, all[i].End = 10*i, 10*i+9
+	}
+	return all
+}
+
+// alike reports whether values of two kinds stand in one another's place.
+func alike(a, b slot.Kind) bool {
+	places := map[slot.Kind]slot.Kind{slot.Directory: slot.File, slot.Pull: slot.Issue}
+	place := func(kind slot.Kind) slot.Kind {
+		if p, ok := places[kind]; ok {
+			return p
+		}
+		return kind
+	}
+	return place(a) == place(b)
+}
+
+// shown shows a column of the things of the last answer.
+func (r *Reader) shown(before *state, column string) (Reading, bool) {
+	value, ok := before.thing()
+	if !ok {
+		return Reading{}, false
+	}
+	f := frame.Frame{Target: entities[value.Kind], Show: column}
+	if report := reports[value.Kind]; report != "" && column == "detail" {
+		f = frame.Frame{Target: frame.Report, Query: report}
+	}
+	text, ok := r.write(f, slot.Slots{value})
+	return r.reading(f, text, slot.Slots{value}), ok
+}
+
+// reports are those that tell all about a thing of a kind.
+var reports = map[slot.Kind]string{slot.Person: "person", slot.File: "file", slot.Directory: "file", slot.Release: "release"}
+
+// reason looks for the reason of what the last answer found: in the texts of a
+// thread, or in the message of a commit.
+func (r *Reader) reason(before *state) (Reading, bool) {
+	value, ok := before.thing()
+	switch {
+	case ok && (value.Kind == slot.Issue || value.Kind == slot.Pull):
+		return Reading{Search: "why #" + strings.TrimPrefix(value.Names[0], "#"), Text: "the reason of #" + value.Names[0], Confidence: 1, Frame: before.read.Frame, Slots: before.read.Slots}, true
+	case ok && value.Kind == slot.Commit:
+		return r.shown(before, "detail")
+	}
+	f, ok := apply(before.read.Frame, frame.Frame{Target: frame.Commit})
+	if !ok {
+		return Reading{}, false
+	}
+	f.Order = before.read.Frame.Order
+	text, ok := r.write(f, before.read.Slots)
+	return r.reading(f, text, before.read.Slots), ok && len(text.Unused) == 0
+}
+
+// thing returns what the last answer is about where that is one thing: its only
+// row, its first one where it is ordered, or the only one that the question names.
+func (before *state) thing() (slot.Slot, bool) {
+	things := before.things
+	if len(things) == 1 || len(things) > 1 && before.read.Frame.Order != "" {
+		return valueOf(things[:1], slotKinds[things[0].Kind])
+	}
+	var named slot.Slots
+	for _, s := range before.read.Slots {
+		if entities[s.Kind] != "" && len(s.Names) == 1 {
+			named = append(named, s)
+		}
+	}
+	if len(named) != 1 {
+		return slot.Slot{}, false
+	}
+	return named[0], true
+}
+
+// entities are the things that slots of a kind name.
+var entities = map[slot.Kind]frame.Entity{
+	slot.Commit: frame.Commit, slot.Issue: frame.Issue, slot.Pull: frame.Pull, slot.File: frame.File, slot.Person: frame.Person,
+	slot.Release: frame.Release, slot.Branch: frame.Branch,
+}
+
+// slotKinds say which kind of value names a kind of thing.
+var slotKinds = map[schema.Kind]slot.Kind{
+	schema.Commit: slot.Commit, schema.Issue: slot.Issue, schema.PullRequest: slot.Pull, schema.File: slot.File,
+	schema.Person: slot.Person, schema.Release: slot.Release, schema.Branch: slot.Branch, schema.Label: slot.Label,
+}
+
+// valueOf returns the things of a kind as one value, each once.
+func valueOf(things []question.Thing, kind slot.Kind) (slot.Slot, bool) {
+	value := slot.Slot{Kind: kind}
+	for _, thing := range things {
+		name := thing.Value
+		if thing.Kind == schema.File {
+			name = "./" + name // this path, not every file of the name
+		}
+		if slotKinds[thing.Kind] == kind && !slices.Contains(value.Names, name) {
+			value.Names, value.Value = append(value.Names, name), thing.Value
+		}
+	}
+	if len(value.Names) > 1 {
+		value.Value = ""
+	}
+	value.Text = strings.Join(value.Names, ", ")
+	return value, len(value.Names) > 0
+}

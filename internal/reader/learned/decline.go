@@ -1,0 +1,66 @@
+package learned
+
+import (
+	"strings"
+
+	"repochat/internal/reader"
+)
+
+const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
+
+// topicWords say what the graph lacks, by the topic of a question.
+var topicWords = map[string]string{
+	"dependencies": "The graph does not hold what the repository depends on, or what depends on it.",
+	"access":       "The graph does not hold who has access to the repository.",
+	"future":       "The graph holds what happened, and nothing about the future.",
+	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
+	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
+	"closers":      "The graph does not hold who closed a pull request.",
+	"forks":        "The graph does not hold the repository's forks.",
+	"branches":     "The graph holds the commits of the default branch only.",
+	"people":       "The graph holds what people did in the repository, and nothing else about them.",
+	"reviewtimes":  "The graph holds who reviewed a pull request, and neither when nor with what outcome.",
+	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
+}
+
+// The topics that are answered in other words.
+const (
+	smallTalk = "smalltalk"
+	anOrder   = "order"
+)
+
+// nothing says why the graph has no answer to a kind of question.
+func nothing(topic string) reader.Plan {
+	say := reader.Say{Kind: reader.NotInGraph, Text: topicWords[topic] + " " + holdings}
+	switch topic {
+	case smallTalk:
+		say = reader.Say{Kind: reader.Conversation, Text: "I answer questions about the history of this repository. " + holdings}
+	case anOrder:
+		say = reader.Say{Kind: reader.Conversation, Text: "I only read the history of the repository; I cannot change anything."}
+	}
+	return reader.Plan{Steps: []reader.Step{say}, Source: say.Text}
+}
+
+// mostUnknown is how many words that are not understood are told.
+const mostUnknown = 5
+
+// decline says plainly that a question is not understood, has its words searched
+// for, and tells which questions near to it can be answered.
+func (r *Reader) decline(request reader.Request, read Reading, pointed string) reader.Plan {
+	words := "I do not understand the question."
+	switch unknown := read.Unused[:min(mostUnknown, len(read.Unused))]; {
+	case pointed != "":
+		words = "I do not know what “" + pointed + "” refers to here; name it in the question."
+	case len(unknown) > 0:
+		words = "I do not understand “" + strings.Join(unknown, "”, “") + "” in this question."
+	}
+	plan := reader.Plan{Source: words}
+	if pointed == "" {
+		plan.Steps = append(plan.Steps, reader.Search{Text: request.Text})
+	}
+	plan.Steps = append(plan.Steps, reader.Say{Kind: reader.NotUnderstood, Text: words})
+	if near := r.near(request.Scanned, read.Slots); len(near) > 0 {
+		plan.Steps = append(plan.Steps, reader.Clarify{Question: "Questions near to it that I can answer:", Options: near})
+	}
+	return plan
+}

@@ -1,0 +1,55 @@
+package learned
+
+import (
+	"context"
+	"fmt"
+
+	"repochat/internal/reader"
+)
+
+// Read plans one query, report or search for a request, or says why there is
+// none, as reader.Reader describes. A question has one query, so a second reading
+// after a first one plans the same again. The error is the context's.
+func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan, error) {
+	if err := ctx.Err(); err != nil {
+		return reader.Plan{}, err
+	}
+	read, pointed := r.understand(request)
+	switch {
+	case pointed != "" || read.Confidence < Likely:
+		return r.decline(request, read, pointed), nil
+	case read.Nothing != "":
+		return nothing(read.Nothing), nil
+	}
+	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text}
+	switch {
+	case read.Search != "":
+		plan.Steps = []reader.Step{reader.Search{Text: read.Search}}
+	case read.Report != nil:
+		plan.Steps = []reader.Step{*read.Report}
+	default:
+		plan.Steps = []reader.Step{reader.Query{Cypher: read.Query}}
+		plan.Source = fmt.Sprintf("Reading: %s\n\n%s\n", read.Text, read.Query)
+	}
+	return plan, nil
+}
+
+// Reread returns the query that a request leads to, as reader.Rereader says.
+func (r *Reader) Reread(request reader.Request) string {
+	read, pointed := r.understand(request)
+	if pointed != "" || read.Confidence < Likely {
+		return ""
+	}
+	return read.Query
+}
+
+// understand reads a request as what it is after the conversation, with the
+// readings that the user chose. pointed is a word that refers to something that
+// was not said.
+func (r *Reader) understand(request reader.Request) (read Reading, pointed string) {
+	read, pointed = r.inContext(r.stateOf(request), r.takeApart(request.Scanned))
+	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
+		return read, pointed
+	}
+	return r.turned(read, request.Chosen), ""
+}

@@ -1,0 +1,428 @@
+package learned_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"gopkg.in/yaml.v3"
+
+	"repochat/internal/cypher"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/bank"
+	"repochat/internal/schema"
+)
+
+// now is a Wednesday; sampleNow is shortly after the end of the sample's history.
+var (
+	now       = time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
+	sampleNow = time.Date(2024, 11, 4, 9, 0, 0, 0, time.UTC)
+)
+
+func newReader(t testing.TB) *learned.Reader {
+	t.Helper()
+	read, err := learned.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// planned is what a plan of one step holds.
+type planned struct {
+	query, reading, words string
+	kind                  reader.SayKind
+	near                  []string
+}
+
+// answer reads a question.
+func answer(t testing.TB, parser *learned.Reader, request reader.Request) planned {
+	t.Helper()
+	if request.Now.IsZero() {
+		request.Now = now
+	}
+	request.Scanned = request.WithText(request.Text)
+	plan, err := parser.Read(context.Background(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := planned{query: plan.Query(), reading: plan.Reading}
+	for _, step := range plan.Steps {
+		if say, ok := step.(reader.Say); ok {
+			got.words, got.kind = say.Text, say.Kind
+		}
+		if asked, ok := step.(reader.Clarify); ok {
+			got.near = asked.Options
+		}
+	}
+	return got
+}
+
+func asking(text string) reader.Request {
+	return reader.Request{Scanned: question.Scanned{Question: question.Question{Text: text}}}
+}
+
+// rewordings are groups of questions that mean the same.
+func rewordings(t testing.TB) []rewordingGroup {
+	t.Helper()
+	text, err := os.ReadFile("testdata/rewordings.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var groups []rewordingGroup
+	if err := yaml.Unmarshal(text, &groups); err != nil {
+		t.Fatal(err)
+	}
+	return groups
+}
+
+type rewordingGroup struct {
+	Name      string
+	Query     string
+	Questions []string
+}
+
+func TestRewordingsAreReadAlike(t *testing.T) {
+	parser := newReader(t)
+	for _, group := range rewordings(t) {
+		t.Run(group.Name, func(t *testing.T) {
+			for _, wording := range group.Questions {
+				// The graph holds the names of the bank's samples.
+				plan, err := parser.Read(t.Context(), reader.Request{Scanned: bank.Scan(wording)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(group.Query, plan.Query()); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", wording, diff)
+				}
+			}
+		})
+	}
+}
+
+func TestDeclining(t *testing.T) {
+	tests := []struct {
+		name, question string
+		want           reader.SayKind
+		words          string // what the words hold
+	}{
+		{"dependents are not in the graph", "how many repos depend on this repo?", reader.NotInGraph, "depends on"},
+		{"access rights are not in the graph", "how many contributors have write access?", reader.NotInGraph, "access"},
+		{"who closed a pull request is not in the graph", "which author closes the most PRs?", reader.NotInGraph, "who closed a pull request"},
+		{"the activity of branches is not in the graph", "what is the most active branch in the repo?", reader.NotInGraph, "default branch"},
+		{"projects are not in the graph", "how many projects are in this repo?", reader.NotInGraph, "projects"},
+		{"a list of projects is not in the graph", "can you list the projects?", reader.NotInGraph, "projects"},
+		{"the next release is not in the graph", "when will the next release be?", reader.NotInGraph, "future"},
+		{"the future is not in the graph", "can you predict when the next commit would be?", reader.NotInGraph, "future"},
+		{"code is not in the graph", "can you explain the algorithm in main.go?", reader.NotInGraph, "content of files"},
+		{"forks are not in the graph", "what is the most active fork of this repo?", reader.NotInGraph, "forks"},
+		{"an order is refused", "please delete issue 12", reader.Conversation, "cannot change"},
+		{"an order is refused, with or without please", "can you merge the latest PR", reader.Conversation, "cannot change"},
+		{"an unknown word is named", "which commits are security related?", reader.NotUnderstood, "“security”"},
+		{"a pronoun needs something to refer to", "who fixed it?", reader.NotUnderstood, "refers to"},
+		{"a demonstrative does too", "was there any co-author on that commit?", reader.NotUnderstood, "refers to"},
+		{"two questions in one are not half answered", "how many commits introduced a bug and how many issues were opened?", reader.NotUnderstood, "understand"},
+		{"the size of files is not in the graph", "what are the biggest files?", reader.NotInGraph, "content of files"},
+		{"what a file does is not in the graph", "what does main.go do?", reader.NotInGraph, "content of files"},
+		{"noise is no question", "asdf qwer zxcv", reader.NotUnderstood, "“asdf”"},
+	}
+	parser := newReader(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := answer(t, parser, asking(test.question))
+			if got.query != "" || got.kind != test.want || !strings.Contains(got.words, test.words) {
+				t.Errorf("%q: query %q, declined %q: %s", test.question, got.query, got.kind, got.words)
+			}
+			if got.kind != reader.NotUnderstood {
+				return
+			}
+			if len(got.near) < 3 {
+				t.Errorf("%q: near to it are %q", test.question, got.near)
+			}
+			for _, near := range got.near {
+				if asked := answer(t, parser, asking(near)); asked.query+asked.reading == "" || !strings.Contains(near, " ") {
+					t.Errorf("%q: %q is offered and not understood: %s", test.question, near, asked.words)
+				}
+			}
+		})
+	}
+}
+
+func TestWordsThatAreNotUsedAreTold(t *testing.T) {
+	const asked = "which files smell like teen spirit of bugs"
+	plan, err := newReader(t).Read(t.Context(), asking(asked))
+	if err != nil || plan.Query() == "" || !plan.Unsure || !strings.Contains(plan.Reading, "not used: “smell”") {
+		t.Errorf("%q: %t %q %q %v", asked, plan.Unsure, plan.Query(), plan.Reading, err)
+	}
+}
+
+func TestAnItThatStandsForNothingRefersToNothing(t *testing.T) {
+	parser := newReader(t)
+	for _, text := range []string{"how long does it usually take to fix a bug", "how long does it take to close an issue", "wie lange dauert es bis ein Fehler behoben ist"} {
+		if got := answer(t, parser, asking(text)); strings.Contains(got.words, "refers to") {
+			t.Errorf("%q: %s", text, got.words)
+		}
+	}
+}
+
+func TestFollowUps(t *testing.T) {
+	file := []question.Turn{{Question: "Who fixed the most bugs in main.go?", Answer: "…"}}
+	oldest := []question.Turn{{Question: "what is the oldest open issue?", Things: []question.Thing{{Kind: schema.Issue, Value: "18"}}}}
+	last := []question.Turn{{Question: "which commit is the latest?", Things: []question.Thing{{Kind: schema.Commit, Value: "bbfc5481f03bc5e21247463b87ec60fbef29387a"}}}}
+	june := []question.Turn{{Question: "how many bugs were reported in June 2023?"}}
+	open := []question.Turn{{Question: "which bugs were reported in June 2023?", Things: []question.Thing{{Kind: schema.Issue, Value: "7"}, {Kind: schema.Issue, Value: "9"}, {Kind: schema.Issue, Value: "12"}}}}
+	sqlite := []question.Turn{{Question: "Who fixed the most bugs in scheduler.go?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}}, {Question: "and in sqlite.go?", Things: []question.Thing{{Kind: schema.Person, Value: "bo"}}}}
+	introduced := append(slices.Clone(sqlite[:2]), question.Turn{Question: "who introduced them?", Things: []question.Thing{{Kind: schema.Person, Value: "cy"}}})
+	july := []question.Turn{{Question: "How many commits were made in July 2023?", Answer: "12"}, {Question: "and in June 2023?", Answer: "7"}}
+	tests := []struct {
+		name         string
+		conversation []question.Turn
+		question     string
+		want         string // what the query holds; "" is no query
+	}{
+		{"another month takes the place of the first", july[:1], "and last month?", ">= '2024-07-01T00:00:00Z' AND c.committedDate < '2024-08-01T00:00:00Z' RETURN count(c)"},
+		{"follow-ups follow each other", july, "what about May 2023?", ">= '2023-05-01T00:00:00Z' AND c.committedDate < '2023-06-01T00:00:00Z' RETURN count(c)"},
+		{"a person is added", july[:1], "and by @ann?", "toLower(u.login) = toLower('ann')"},
+		{"another file takes the place of the first", file, "and in encoder.go?", "f.name = 'encoder.go' RETURN u.login"},
+		{"a period is added", file, "and in 2023?", "f.name = 'main.go' AND c.committedDate >= '2023-01-01T00:00:00Z'"},
+		{"it is the issue that the answer names", oldest, "who reported it?", "(u:User)-[:creates]->(i:Issue) WHERE i.number = 18"},
+		{"that commit is the one that the answer names", last, "which files were changed in that commit?", "c.id STARTS WITH 'bbfc5481f03bc5e21247463b87ec60fbef29387a'"},
+		{"it is what the question named", []question.Turn{{Question: "who introduced bug 12?", Answer: "Ann"}}, "and who fixed it?", "[:fixed]->(i:Issue) WHERE i.number = 12"},
+		{"he is the person that the question named", []question.Turn{{Question: "how many bugs did @ann fix?", Answer: "3"}}, "and how many bugs did she introduce?", "[:introduced]->(i:Issue) WHERE (toLower(u.login) = toLower('ann')"},
+		{"a corrected name takes the place of the wrong one", []question.Turn{{Question: "Who fixed the most bugs in man.go?", Answer: "…"}}, "I meant main.go", "f.name = 'main.go' RETURN u.login"},
+		{"the month before is that before the last question's", july[:1], "and the month before?", ">= '2023-06-01T00:00:00Z' AND c.committedDate < '2023-07-01T00:00:00Z' RETURN count(c)"},
+		{"and before that of a follow-up", july, "what about the month before that?", ">= '2023-05-01T00:00:00Z' AND c.committedDate < '2023-06-01T00:00:00Z' RETURN count(c)"},
+		{"the week after a period begins where it ends", july[:1], "and the week after?", ">= '2023-08-01T00:00:00Z' AND c.committedDate < '2023-08-08T00:00:00Z' RETURN count(c)"},
+		{"a whole question does not lean on the last", july[:1], "how many commits are there?", "MATCH (c:Commit) RETURN count(c) AS commits"},
+		{"the month before nothing is not guessed", file, "and the month before?", ""},
+		{"a month keeps the year of the conversation", june, "and in July?", "i.created_at >= '2023-07-01T00:00:00Z' AND i.created_at < '2023-08-01T00:00:00Z' RETURN count(i)"},
+		{"so does a day", june, "and on 4 July?", ">= '2023-07-04T00:00:00Z' AND i.created_at < '2023-07-05T00:00:00Z'"},
+		{"so does a quarter", june, "and in Q2?", "i.created_at >= '2023-04-01T00:00:00Z' AND i.created_at < '2023-07-01T00:00:00Z'"},
+		{"what was merged is a state, not a deed", []question.Turn{{Question: "how many pull requests did @ann open?"}}, "how many of them were merged?", "p.state = 'merged'"},
+		{"what is there stands on its own", open, "which releases are there?", "MATCH (t:Release) RETURN"},
+		{"the other end of a ranking", file, "and who the least?", "f.name = 'main.go' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs"},
+		{"a month with a year has its own", june, "and in July 2024?", ">= '2024-07-01T00:00:00Z'"},
+		{"what was counted is listed", june, "which ones?", "< '2023-07-01T00:00:00Z' RETURN i.number"},
+		{"what was listed is counted", open, "how many?", "< '2023-07-01T00:00:00Z' RETURN count(i)"},
+		{"a state narrows the last question", june, "only the open ones", "i.state = 'open'"},
+		{"a state and a form", open, "how many of them are still open?", "i.state = 'open'"},
+		{"they are the things of the rows", open, "who fixed them?", "i.number IN [7, 9, 12]"},
+		{"the second one is that of the second row", open, "who reported the second one?", "i.number = 9"},
+		{"a row that is not there is not guessed", open, "who reported the fifth one?", ""},
+		{"they are not the people of the rows when people introduce them", sqlite, "who introduced them?", "[:introduced]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'sqlite.go'"},
+		{"another thing is asked for", introduced, "which commits?", "(c:Commit)-[:introduced]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'sqlite.go'"},
+		{"a question about other things stands on its own", open, "which commit is the latest?", "MATCH (c:Commit) RETURN"},
+	}
+	parser := newReader(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			request := asking(test.question)
+			request.Conversation = test.conversation
+			if got := answer(t, parser, request); !strings.Contains(got.query, test.want) || test.want == "" && got.query != "" {
+				t.Errorf("%q: query %q: %s", test.question, got.query, got.words)
+			}
+		})
+	}
+}
+
+func TestResolvedNames(t *testing.T) {
+	tests := []struct {
+		name, question string
+		names          []names.Resolved
+		want           string // what the query holds
+	}{
+		{"a stem means every file of that stem", "who touched vnode?", []names.Resolved{{Text: "vnode", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "src/vnode.ts", Name: "vnode.ts"}, {Value: "src/vnode.js", Name: "vnode.js"}}}},
+			"toLower(f.name) STARTS WITH 'vnode.'"},
+		{"a name in another case is made exact", "commits of ENCODER.go", []names.Resolved{{Text: "ENCODER.go", Kind: schema.File, How: names.WithoutCase, Matches: []names.Match{{Value: "go/encoder.go", Name: "encoder.go"}}}},
+			"f.name = 'encoder.go'"},
+		{"part of a name stands for the person", "which bugs did Jeffrey fix?", []names.Resolved{{Text: "Jeffrey", Kind: schema.Person, How: names.ByPart, Matches: []names.Match{{Value: "jyasskin", Name: "Jeffrey Yasskin"}}}},
+			"toLower(u.login) = toLower('jyasskin')"},
+		{"a bare number is what the graph says", "who opened #12?", []names.Resolved{{Text: "#12", Kind: schema.PullRequest, How: names.Exactly, Matches: []names.Match{{Value: "12"}}}},
+			"(u:User)-[:opens]->(p:PullRequest) WHERE p.number = 12"},
+		{"a bug stays a bug", "who reported bug 12?", []names.Resolved{{Text: "#12", Kind: schema.PullRequest, How: names.Exactly, TakenFor: schema.Issue, Matches: []names.Match{{Value: "12"}}}},
+			"(u:User)-[:creates]->(i:Issue) WHERE i.number = 12"},
+		{"a word of the question is no name", "which bugs are open?", []names.Resolved{{Text: "bugs", Kind: schema.Branch, How: names.Exactly, Matches: []names.Match{{Value: "bugs"}}}},
+			"MATCH (i:Issue) WHERE i.state = 'open' RETURN"},
+		{"a directory is a beginning of paths", "who changed src/core/ most?", []names.Resolved{{Text: "src/core/", Kind: schema.Directory, How: names.Exactly, Matches: []names.Match{{Value: "src/core/"}}}},
+			"f.path STARTS WITH 'src/core/'"},
+		{"a label is one of the labels", `how many open issues are labelled "good first issue"?`, nil,
+			"any(label IN i.labels WHERE toLower(label) = 'good first issue')"},
+		{"a release is found by its tag", "when was release v1.2.0 published?", []names.Resolved{{Text: "v1.2.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "v1.2.0"}}}}, "t.tag = 'v1.2.0'"},
+	}
+	parser := newReader(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			request := asking(test.question)
+			request.Names = test.names
+			if got := answer(t, parser, request); !strings.Contains(got.query, test.want) {
+				t.Errorf("%q: query %q: %s", test.question, got.query, got.words)
+			}
+		})
+	}
+}
+
+func TestNamesCannotBreakOut(t *testing.T) {
+	parser := newReader(t)
+	for _, name := range []string{
+		`x.go' OR true //`, `x\' OR true RETURN 1 //.go`, `a\u0027 OR true //.go`, "a`b.go", `"; DROP.go`, "*/ MATCH.go",
+	} {
+		request := asking("how many commits touched the file \"" + name + "\"?")
+		request.Names = []names.Resolved{{Text: name, Kind: schema.File, How: names.Exactly, Matches: []names.Match{{Value: name, Name: name}}}}
+		got := answer(t, parser, request)
+		if got.query == "" {
+			t.Errorf("%s: no query: %s", name, got.words)
+			continue
+		}
+		if _, err := cypher.Check(got.query, gate()); err != nil {
+			t.Errorf("%s: %s: %v", name, got.query, err)
+		}
+		if !strings.HasSuffix(got.query, " AS commits") {
+			t.Errorf("%s: %s", name, got.query)
+		}
+	}
+}
+
+func gate() cypher.Options {
+	return cypher.Options{Schema: cypher.NewSchema(schema.Default()), RepositoryParameter: "repo"}
+}
+
+func TestEveryQueryPassesTheGateAsItIs(t *testing.T) {
+	parser := newReader(t)
+	for _, group := range rewordings(t) {
+		got := answer(t, parser, asking(group.Questions[0]))
+		checked, err := cypher.Check(got.query, gate())
+		if err != nil || len(checked.Repairs)+len(checked.Warnings) > 0 {
+			t.Errorf("%s: %v %v %v", got.query, err, checked.Repairs, checked.Warnings)
+		}
+	}
+}
+
+func TestPlan(t *testing.T) {
+	got := answer(t, newReader(t), asking("Which commits on 8/1/2022 introduced bugs?"))
+	want := planned{
+		reading: "commits; a commit introduced a bug when SZZ traces the bug's fix back to it; 8/1/2022 = 1 August 2022 (month/day/year)",
+		query:   "MATCH (c:Commit)-[:introduced]->(:Issue) WHERE c.committedDate >= '2022-08-01T00:00:00Z' AND c.committedDate < '2022-08-02T00:00:00Z' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date",
+	}
+	if !cmp.Equal(got, want, cmp.AllowUnexported(planned{})) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestReportsArePlanned(t *testing.T) {
+	request := asking("what is jyasskin working on?")
+	request.Scanned = question.ScanText(request.Text, request.Now, names.Resolved{
+		Text: "jyasskin", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "jyasskin", Name: "Jeffrey Yasskin"}},
+	})
+	plan, err := newReader(t).Read(t.Context(), request)
+	want := []reader.Step{reader.Report{Name: "person", Arguments: map[string]string{"person": "jyasskin"}}}
+	if diff := cmp.Diff(want, plan.Steps); err != nil || diff != "" {
+		t.Errorf("steps (-want +got):\n%s%v", diff, err)
+	}
+}
+
+func TestAReadingThatMayBeWrongIsUnsure(t *testing.T) {
+	parser := newReader(t)
+	for text, want := range map[string]bool{
+		"Which commits on 8/1/2022 introduced bugs?": false,
+		"who files the most issues":                  true,
+	} {
+		plan, err := parser.Read(t.Context(), asking(text))
+		if err != nil || plan.Query() == "" || plan.Unsure != want {
+			t.Errorf("%q: unsure %t, query %q, %v", text, plan.Unsure, plan.Query(), err)
+		}
+	}
+}
+
+func TestCancelledContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := newReader(t).Read(ctx, asking("how many commits?")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	parser := newReader(f)
+	for _, group := range rewordings(f) {
+		f.Add(group.Questions[0], "", "")
+	}
+	f.Add("and who fixed it?", "which bugs did ann introduce in 2023?", "[#12](https://github.com/o/n/issues/12)")
+	f.Add("who didn't fix #12 or PR 13 in a/b.go or \"x\" by @me since oct 24", "", "")
+	f.Fuzz(func(t *testing.T, text, before, reply string) {
+		request := asking(text)
+		if before != "" {
+			request.Conversation = []question.Turn{{Question: before, Answer: reply}}
+		}
+		got := answer(t, parser, request)
+		if got.query == "" {
+			if got.words == "" {
+				t.Errorf("%q: neither a query nor words", text)
+			}
+			return
+		}
+		if _, err := cypher.Check(got.query, gate()); err != nil {
+			t.Errorf("%q: %s: %v", text, got.query, err)
+		}
+	})
+}
+
+func BenchmarkRead(b *testing.B) {
+	parser := newReader(b)
+	request := asking("Which developers fixed the most bugs in src/core/vnode.js between May 27, 2023 and May 31, 2023?")
+	request.Now = now
+	for b.Loop() {
+		if _, err := parser.Read(context.Background(), request); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkReadDeclining(b *testing.B) {
+	parser := newReader(b)
+	request := asking("Wich devlopers wuld you rekommend for the refaktoring of the skeduler modul, and wy?")
+	for b.Loop() {
+		if _, err := parser.Read(context.Background(), request); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// Whatever words come together, what comes out is a query that runs, or words.
+func TestAnyWordsMakeALegalQuery(t *testing.T) {
+	words := strings.Fields(`who which what how_many list most fewest latest first percentage_of average when is did not without no per by_month by_author
+		commits commit bugs issue files file developers people pull_requests PR releases branch labels directories lines comments message title
+		fixed introduced changed reported opened closed assigned merged reviewed touched created deleted added impacted made fixing buggy bug-fixing
+		open unfixed unassigned abandoned merged in of by and that or both than more_than_3 at_least_two top_5 only_one
+		main.go src/core/ @ann #12 PR_13 3cae549 v1.2.0 2023 July_31 between_2023-01-01_and_2023-02-01 last_week as_of_2024-06-30 labelled_"bug"
+		experienced overloaded largest oldest it them`)
+	parser := newReader(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	queries := 0
+	for range 5000 {
+		var question []string
+		for range 3 + random.IntN(6) {
+			question = append(question, strings.ReplaceAll(words[random.IntN(len(words))], "_", " "))
+		}
+		text := strings.Join(question, " ")
+		got := answer(t, parser, asking(text))
+		if got.query == "" {
+			continue
+		}
+		queries++
+		if checked, err := cypher.Check(got.query, gate()); err != nil || len(checked.Repairs) > 0 {
+			t.Errorf("%s\n%s\n%v %v", text, got.query, err, checked.Repairs)
+		}
+	}
+	if queries < 300 {
+		t.Errorf("only %d of 5000 word salads made a query", queries)
+	}
+}

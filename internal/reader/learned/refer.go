@@ -1,0 +1,218 @@
+package learned
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// pointing is where a question refers to something earlier.
+type pointing struct {
+	start, end int
+	many       bool
+	kind       slot.Kind // where the words say it
+	place      int       // of a row, from 1; -1 is the last one
+}
+
+var (
+	// ordinals are rows of the last answer by their place.
+	ordinals = regexp.MustCompile(`(?i)\bthe\s+(?:(first|1st|top)|(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th)|(last))(?:\s+one\b|\s*[?.!]*$)`)
+	// demonstratives are things of a kind that the words say: "that commit".
+	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
+	// pronouns stand for people, for one thing, or for several.
+	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
+	// expletive is what follows an "it" that stands for nothing: "does it take".
+	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
+	// relative is "that" or "it" that stands for nothing that was said: "commits
+	// that", "is it true".
+	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
+)
+
+var kindOfNoun = map[string]slot.Kind{
+	"commit": slot.Commit, "issue": slot.Issue, "bug": slot.Issue, "ticket": slot.Issue, "pr": slot.Pull, "pull request": slot.Pull, "file": slot.File,
+	"datei": slot.File, "fichier": slot.File, "person": slot.Person, "developer": slot.Person, "release": slot.Release, "version": slot.Release,
+}
+
+// pointer returns the first part of a question that refers to something earlier;
+// nil where there is none.
+func pointer(s sentence) *pointing {
+	if m := ordinals.FindStringSubmatchIndex(s.text); m != nil {
+		place := 1
+		for m[2*place] < 0 {
+			place++
+		}
+		if place == 6 {
+			place = -1
+		}
+		end := m[1]
+		for end > m[0] && strings.ContainsRune(" ?.!", rune(s.text[end-1])) {
+			end--
+		}
+		return &pointing{start: m[0], end: end, place: place}
+	}
+	if m := demonstratives.FindStringSubmatchIndex(s.text); m != nil && s.isFree(m[0], m[1]) {
+		return &pointing{start: m[0], end: m[1], many: m[4] >= 0, kind: kindOfNoun[strings.ToLower(s.text[m[2]:m[3]])]}
+	}
+	for _, m := range pronouns.FindAllStringSubmatchIndex(s.text, -1) {
+		for group := 1; group <= 3; group++ {
+			start, end := m[2*group], m[2*group+1]
+			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) {
+				continue
+			}
+			p := &pointing{start: start, end: end, many: group == 3}
+			if group == 1 {
+				p.kind = slot.Person
+			}
+			return p
+		}
+	}
+	return nil
+}
+
+// isFree reports whether a part of the text is no value.
+func (s sentence) isFree(start, end int) bool {
+	return !slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Start < end && start < v.End })
+}
+
+// namesOne reports whether a question names a thing itself.
+func (s sentence) namesOne() bool {
+	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
+}
+
+// with returns the sentence with a value, or words alone, in the place of a part.
+func (s sentence) with(start, end int, words string, value *slot.Slot) sentence {
+	shift := len(words) - (end - start)
+	changed := sentence{text: s.text[:start] + words + s.text[end:]}
+	for _, v := range s.slots {
+		switch {
+		case v.End <= start:
+			changed.slots = append(changed.slots, v)
+		case v.Start >= end:
+			v.Start, v.End = v.Start+shift, v.End+shift
+			changed.slots = append(changed.slots, v)
+		}
+	}
+	if value != nil {
+		v := *value
+		v.Start, v.End = start, start+len(words)
+		changed.slots = append(changed.slots, v)
+		slices.SortStableFunc(changed.slots, func(a, b slot.Slot) int { return a.Start - b.Start })
+	}
+	return changed
+}
+
+// The shares of what a pronoun may stand for: the things of the last rows, the
+// first of them, what the last question names, and what it was about.
+const (
+	ofRows  = 1.0
+	ofFirst = 0.8
+	ofNames = 0.95
+	ofNouns = 0.9
+)
+
+// referred puts what a pronoun may stand for in its place, and returns the
+// likeliest reading of that.
+func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
+	at := pointer(s)
+	if at == nil {
+		return Reading{}, false
+	}
+	try := func(whole sentence, share float64) {
+		if read, composed := r.interpret(whole); composed && read.Confidence*share > best.Confidence {
+			read.Confidence *= share
+			best, ok = read, true
+		}
+	}
+	nouns := nounsOf(before.read.Frame)
+	for _, a := range before.antecedents(*at) {
+		whole := s.with(at.start, at.end, a.value.Text, &a.value)
+		try(whole, a.share)
+		for _, noun := range nouns { // "and which did he fix?"
+			try(sentence{strings.TrimRight(whole.text, " ?.!") + " " + noun, whole.slots}, ofNouns*a.share)
+		}
+	}
+	if at.many || at.kind != slot.Person && at.place == 0 {
+		for _, noun := range nouns {
+			try(s.with(at.start, at.end, "the "+noun, nil).and(before.read.Slots), ofNouns)
+		}
+	}
+	return best, ok
+}
+
+// and adds the values of another question at the end, but those of a kind that
+// the sentence has.
+func (s sentence) and(values slot.Slots) sentence {
+	own := s.slots
+	s.text = strings.TrimRight(s.text, " ?.!")
+	for _, value := range values {
+		if slices.ContainsFunc(own, func(v slot.Slot) bool { return alike(v.Kind, value.Kind) }) {
+			continue
+		}
+		s.text += " in "
+		value.Start = len(s.text)
+		s.text += value.Text
+		value.End = len(s.text)
+		s.slots = append(slices.Clip(s.slots), value)
+	}
+	return s
+}
+
+// nounsOf are the words for the things that a frame is about, apart from people.
+func nounsOf(f frame.Frame) []string {
+	var nouns []string
+	add := func(noun string) {
+		if noun != "" && !slices.Contains(nouns, noun) {
+			nouns = append(nouns, noun)
+		}
+	}
+	words := map[frame.Entity]string{frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Pull: "pull requests", frame.Release: "releases"}
+	add(words[f.Target])
+	for entity, measure := range measures {
+		if measure == f.Measure {
+			add(words[entity])
+		}
+	}
+	return nouns
+}
+
+// antecedent is what a pronoun may stand for.
+type antecedent struct {
+	value slot.Slot
+	share float64
+}
+
+func (before *state) antecedents(at pointing) []antecedent {
+	var all []antecedent
+	add := func(things []question.Thing, share float64) {
+		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
+			value, ok := valueOf(things, kind)
+			if ok && (at.kind == "" || at.kind == kind) && (at.many || len(value.Names) == 1) {
+				all = append(all, antecedent{value, share})
+			}
+		}
+	}
+	switch {
+	case at.place > len(before.things) || at.place != 0 && len(before.things) == 0:
+		return nil
+	case at.place > 0:
+		add(before.things[at.place-1:at.place], ofRows)
+		return all
+	case at.place < 0:
+		add(before.things[len(before.things)-1:], ofRows)
+		return all
+	}
+	add(before.things, ofRows)
+	if !at.many && len(before.things) > 1 {
+		add(before.things[:1], ofFirst)
+	}
+	for _, value := range before.read.Slots {
+		if entities[value.Kind] != "" && len(value.Names) == 1 && (at.kind == "" || at.kind == value.Kind) {
+			all = append(all, antecedent{value, ofNames})
+		}
+	}
+	return all
+}

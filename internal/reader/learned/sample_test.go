@@ -1,0 +1,102 @@
+package learned_test
+
+import (
+	"cmp"
+	"fmt"
+	"sort"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"repochat/internal/cypher"
+	"repochat/internal/cypher/plan"
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest/ingesttest"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned"
+	"repochat/internal/schema"
+	"repochat/prompts"
+)
+
+// loadSample loads the sample repository under a name of its own.
+func loadSample(t *testing.T) (*graph.Reader, history.RepositoryName) {
+	t.Helper()
+	return graph.NewReader(graphtest.Driver(t), "", graph.Limits{}), ingesttest.LoadSample(t)
+}
+
+// rowsOf runs a query as the pipeline does and returns its rows as sorted text.
+func rowsOf(t *testing.T, reader *graph.Reader, name history.RepositoryName, query string) []string {
+	t.Helper()
+	checked, err := cypher.Check(query, gate())
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	params := map[string]any{"repo": name.String()}
+	explained, err := reader.Explain(t.Context(), checked.Query, params)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	if err := plan.Check(explained, cypher.DefaultRepositoryParameter); err != nil {
+		t.Errorf("%s: %v", query, err)
+	}
+	result, err := reader.Run(t.Context(), checked.Query, params)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	rows := make([]string, len(result.Rows))
+	for i, row := range result.Rows {
+		rows[i] = fmt.Sprint(row...)
+	}
+	sort.Strings(rows)
+	return rows
+}
+
+// filled asks a wording with the entry's values, people resolved as the
+// pipeline does it.
+func filled(e prompts.Example, wording string) reader.Request {
+	request := reader.Request{Scanned: question.Scanned{Question: question.Question{Text: prompts.Fill(wording, e.Values), Now: sampleNow}}}
+	for slot, value := range e.Values {
+		if prompts.SlotKind(slot) == "person" {
+			request.Names = append(request.Names, names.Resolved{
+				Text: value, Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: value}},
+			})
+		}
+	}
+	return request
+}
+
+// The model's examples are about the sample repository: each has an answer
+// there. The golden file holds the wordings that the reader does not give the
+// same rows for, with what it plans: other columns, a report, or another query.
+func TestExamplesOnTheSample(t *testing.T) {
+	graphReader, name := loadSample(t)
+	examples, err := prompts.Bank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser := newReader(t)
+	var others strings.Builder
+	for _, e := range examples {
+		shot, err := e.Shot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := rowsOf(t, graphReader, name, shot.Query)
+		if len(want) == 0 {
+			t.Errorf("%s has no rows on the sample", shot.Query)
+		}
+		for _, wording := range e.Questions {
+			asked := filled(e, wording)
+			got := answer(t, parser, asked)
+			if got.query == "" || !gocmp.Equal(want, rowsOf(t, graphReader, name, got.query)) {
+				fmt.Fprintf(&others, "%s\n\t%s\n", asked.Text, cmp.Or(got.query, got.words, got.reading))
+			}
+		}
+	}
+	learned.CompareGolden(t, "testdata/examples.golden", others.String())
+}

@@ -1,0 +1,119 @@
+package learned
+
+import (
+	"slices"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/slot"
+)
+
+// state is what a conversation has come to: the reading of its last question,
+// with the parts that it took over from those before it, and what its rows are
+// about, in order.
+type state struct {
+	asked  string
+	read   Reading
+	things []question.Thing
+}
+
+// stateOf follows a conversation to its end. It is nil where nothing was asked
+// yet that was read.
+func (r *Reader) stateOf(request reader.Request) *state {
+	var now *state
+	for i, turn := range request.Conversation {
+		scanned := question.ScanText(turn.Question, request.Now)
+		if i < len(request.Earlier) {
+			scanned = request.Earlier[i]
+		}
+		read, pointed := r.inContext(now, r.takeApart(scanned))
+		if pointed == "" && read.Confidence >= Likely && read.Nothing == "" {
+			now = &state{turn.Question, read, turn.Things}
+		}
+	}
+	return now
+}
+
+// mostChanges is how many ways to go on are tried, and leastShare how likely one
+// has to be.
+const (
+	mostChanges = 6
+	leastShare  = 0.05
+	// plainlyWhole is how likely a question with a pronoun stands on its own
+	// where what the pronoun stands for is in the question itself.
+	plainlyWhole = 0.8
+)
+
+// inContext reads a question as what it is after others: one that stands on its
+// own, one that changes a part of the last one, or one about what was said.
+// pointed is a word that refers to something that was not said.
+func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed string) {
+	alone, _ := r.interpret(s)
+	changes := r.model.Changes(classify.Features(s.text, s.slots))
+	if before != nil && neighbour.MatchString(s.text) {
+		changes = []classify.Change{{Name: bank.Same, Share: 1}}
+	}
+	points := pointer(s)
+	if before != nil && points != nil && points.place > len(before.things) {
+		return alone, s.text[points.start:points.end]
+	}
+	for i, change := range changes[:min(mostChanges, len(changes))] {
+		if change.Share < leastShare {
+			break
+		}
+		switch {
+		case change.Name == bank.Whole && (points == nil || change.Share >= plainlyWhole || i == 0 && before == nil):
+			if alone.Confidence >= Likely || before == nil {
+				return alone, ""
+			}
+		case before == nil && points != nil && change.Name == bank.Refers && !s.namesOne():
+			return alone, s.text[points.start:points.end]
+		case before == nil:
+		default:
+			if read, ok := r.goneOn(before, s, change); ok {
+				read.Text = "after “" + before.asked + "”: " + read.Text + named(read)
+				return read, ""
+			}
+		}
+	}
+	if points != nil && alone.Confidence < Likely && changes[0].Name == bank.Refers {
+		return alone, s.text[points.start:points.end]
+	}
+	return alone, ""
+}
+
+// goneOn reads a question as one that goes on from the last one in a way.
+func (r *Reader) goneOn(before *state, s sentence, change classify.Change) (Reading, bool) {
+	var read Reading
+	var ok bool
+	switch change.Name {
+	case bank.Whole, bank.Refers:
+		read, ok = r.referred(before, s)
+	case bank.Why:
+		read, ok = r.reason(before)
+	default:
+		read, ok = r.changed(before, s, change.Name)
+		read.Confidence *= r.known(s)
+		if change.Share < Sure {
+			read.Confidence = min(read.Confidence, (Likely+Sure)/2)
+		}
+	}
+	return read, ok && read.Confidence >= Likely
+}
+
+// named says which names and periods a reading takes up.
+func named(read Reading) string {
+	var names []string
+	for _, s := range read.Slots {
+		if name := strings.TrimSpace(s.Text); name != "" && s.Kind != slot.Number && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "; with " + strings.Join(names, ", ")
+}
