@@ -18,7 +18,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/question"
-	"repochat/internal/reader/builtin"
+	"repochat/internal/reader/learned"
 	"repochat/internal/schema"
 )
 
@@ -30,7 +30,7 @@ func sampleAsker(t *testing.T) (*Asker, history.RepositoryName) {
 	t.Helper()
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)
-	parser, err := builtin.New(testBank(t))
+	parser, err := learned.New()
 	if err != nil {
 		t.Fatal(err)
 	}

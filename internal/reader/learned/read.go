@@ -118,7 +118,7 @@ func Train(without string) (*classify.Model, error) {
 // wrong, on writers whose wordings were left out of the training; below it an
 // answer has to say that the question may have been misread.
 const (
-	Likely = 0.3
+	Likely = 0.25
 	Sure   = 0.5
 )
 
