@@ -37,7 +37,7 @@ func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch 
 	if f.Query != "" {
 		answered.Parameters = repositoryParameters(q.Repository)
 	}
-	answered.Clarification = a.offered(ctx, q, f)
+	answered.Clarification = clarification(q, f.plan)
 	if f.report != nil {
 		return answerReport(q, f, answered, watch)
 	}
@@ -171,14 +171,8 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	}
 	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
 	answered.State = stateOf(q, query, rows.Columns, answered.Window)
-	if isNothing(result) && gap == "" && answered.Clarification == nil {
-		answered.Clarification = a.lastMonth(ctx, q, f, query.Window)
-	}
 	if gap != "" || len(result.Rows) == 0 || isNull(result) {
 		answered.Outcome, answered.Text = NoneFound, "None found."
-		if late := afterData(query.Window, q.Vocabulary); late != "" {
-			answered.Text = late
-		}
 		if gap != "" {
 			answered.Outcome, answered.Text = NotInGraph, gap
 		}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/literals"
@@ -143,6 +144,20 @@ func asWritten(asked, name string) string {
 		return asked[at : at+len(name)]
 	}
 	return name
+}
+
+// boundNotices tell of a period outside the history, in which nothing can be
+// found, where the history begins or ends.
+func boundNotices(window *facts.Window, v names.Vocabulary) []string {
+	switch {
+	case window == nil || v.FirstCommit.IsZero():
+		return nil
+	case !window.To.After(v.FirstCommit):
+		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
+	case window.From.After(v.LastCommit):
+		return []string{"The last commit is of " + v.LastCommit.UTC().Format(time.DateOnly) + "."}
+	}
+	return nil
 }
 
 // missing reports what the graph does not hold of this repository, when that and

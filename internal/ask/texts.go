@@ -87,7 +87,7 @@ func (a *Asker) searchWords(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false
 	}
 	answered.Attempts = f.attempts
-	answered.Clarification = a.offered(ctx, q, f)
+	answered.Clarification = clarification(q, f.plan)
 	answered.Notices = append(answer.NoticesOf(answer.NoticeReading,
 		"The question could not be read as one about commits, issues or people, so the texts were searched for its words."), answered.Notices...)
 	return answered, true

@@ -13,8 +13,8 @@ import (
 )
 
 // mostNear is how many questions are offered in the place of one that is not
-// understood. More than are shown, since some may have an empty answer.
-const mostNear = 8
+// understood.
+const mostNear = 3
 
 // near returns questions that can be read and are like one that cannot: the
 // wordings of the likeliest frames, with what the question names, else with names
