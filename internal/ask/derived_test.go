@@ -13,7 +13,7 @@ import (
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
 	"repochat/internal/question"
-	"repochat/internal/reader/builtin"
+	"repochat/internal/reader/learned"
 	"repochat/internal/schema"
 )
 
@@ -36,7 +36,7 @@ func TestDerivedQuestions(t *testing.T) {
 	}
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)
-	parser, err := builtin.New(testBank(t))
+	parser, err := learned.New()
 	if err != nil {
 		t.Fatal(err)
 	}
