@@ -58,8 +58,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	if a.searcher == nil || f.err != nil || f.Extracted != "" {
 		return Answer{}, false
 	}
-	say := f.said()
-	if say != nil && say.Kind == reader.NotUnderstood {
+	if say := f.said(); say != nil && say.Kind == reader.NotUnderstood {
 		return a.searchWords(ctx, q, f, watch)
 	}
 	for _, planned := range f.plan.Steps {
