@@ -30,8 +30,14 @@ const (
 // The words about the rows, which are not recorded, get the rest of the 2,300
 // tokens that a whole question may take in the median.
 func TestTokensOfRecordedQuestions(t *testing.T) {
+	for name, pattern := range map[string]string{"queries": "[tw]e*", "words about passages": "why"} {
+		t.Run(name, func(t *testing.T) { testTokensOfRecordings(t, pattern) })
+	}
+}
+
+func testTokensOfRecordings(t *testing.T, pattern string) {
 	tokens := counter(t)
-	recorded, err := filepath.Glob("../../testdata/recordings/*/requests/*.json")
+	recorded, err := filepath.Glob("../../testdata/recordings/" + pattern + "/requests/*.json")
 	if err != nil || len(recorded) == 0 {
 		t.Fatalf("no recorded requests: %v", err)
 	}
