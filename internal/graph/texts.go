@@ -31,6 +31,11 @@ type Text struct {
 	Remarks  []TextRemark
 	Mentions []Key
 
+	// Known is the Digest of the text with its terms, which Fill adds when the
+	// database turns out to hold another; both are left out of most texts.
+	Known string           `json:"-"`
+	Fill  func(text *Text) `json:"-"`
+
 	digest string // of all the above
 }
 
@@ -197,11 +202,17 @@ type textWriter struct {
 func (w *textWriter) add(t Text) (stopped bool, err error) {
 	w.changes.Texts++
 	w.changes.Remarks += len(t.Remarks)
-	if t.digest, err = t.identify(); err != nil {
-		return true, err
-	}
 	held, found := w.digests[t.ID]
 	delete(w.digests, t.ID)
+	if t.Known != "" && held == t.Known {
+		return false, nil
+	}
+	if t.Fill != nil {
+		t.Fill(&t)
+	}
+	if _, err := t.Digest(); err != nil {
+		return true, err
+	}
 	if held == t.digest {
 		return false, nil
 	}
@@ -221,14 +232,19 @@ func (w *textWriter) add(t Text) (stopped bool, err error) {
 	return w.hasFailed.Load(), nil
 }
 
-// identify returns the digest of everything that is loaded of a text.
-func (t Text) identify() (string, error) {
+// Digest identifies everything that is loaded of a text. It is found once, so
+// that the text must be whole by then.
+func (t *Text) Digest() (string, error) {
+	if t.digest != "" {
+		return t.digest, nil
+	}
 	content, err := json.Marshal(t)
 	if err != nil {
 		return "", fmt.Errorf("identify the text %s: %w", t.ID, err)
 	}
 	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:12]), nil
+	t.digest = hex.EncodeToString(sum[:12])
+	return t.digest, nil
 }
 
 // finish removes the texts that are no longer there.

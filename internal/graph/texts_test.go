@@ -110,3 +110,34 @@ func TestLoadTextsWritesOnlyWhatChanged(t *testing.T) {
 		t.Errorf("another repository: %s", diff)
 	}
 }
+
+func TestLoadTextsFillsOnlyWhatItWrites(t *testing.T) {
+	driver, name := graphtest.Driver(t), graphtest.Repository(t)
+	if _, err := (&graph.Loader{Driver: driver}).Load(t.Context(), graph.Build(smallSnapshot(name))); err != nil {
+		t.Fatal(err)
+	}
+	whole := smallTexts(name)[1]
+	digest, err := whole.Digest()
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled := 0
+	known := whole
+	known.Head, known.Known, known.Fill = "", digest, func(text *graph.Text) { filled++; text.Head = whole.Head }
+	steps := []struct {
+		name   string
+		text   graph.Text
+		want   graph.TextChanges
+		filled int
+	}{
+		{"a known text that the database lacks", known, graph.TextChanges{Texts: 1, Written: 1}, 1},
+		{"a known text that it holds", known, graph.TextChanges{Texts: 1}, 1},
+		{"the same text, not known", whole, graph.TextChanges{Texts: 1}, 1},
+	}
+	for _, step := range steps {
+		got := loadTexts(t, driver, name, []graph.Text{step.text})
+		if diff := cmp.Diff(step.want, got); diff != "" || filled != step.filled {
+			t.Errorf("%s: filled %d times, want %d (-want +got):\n%s", step.name, filled, step.filled, diff)
+		}
+	}
+}

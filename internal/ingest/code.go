@@ -93,11 +93,10 @@ func (s *synchronisation) readCodeCache() (*code.Cache, error) {
 }
 
 func (s *synchronisation) keepCodeCache(cache *code.Cache) error {
-	file := s.worker.keptFile(s.stored.Name, codeCache)
-	if file == "" || !cache.Changed() {
+	if !cache.Changed() {
 		return nil
 	}
-	if err := keep(file, cache.Write); err != nil {
+	if err := s.keep(codeCache, cache.Write); err != nil {
 		return fmt.Errorf("keep the code of %s: %w", s.stored.Name, err)
 	}
 	return nil

@@ -46,18 +46,22 @@ func (s *synchronisation) readTraces(variant szz.Variant) (*szz.Traces, error) {
 
 // keepTraces keeps what was traced.
 func (s *synchronisation) keepTraces(traces *szz.Traces) error {
-	file := s.worker.keptFile(s.stored.Name, "traces.json")
-	if file == "" || !traces.Changed() {
+	if !traces.Changed() {
 		return nil
 	}
-	if err := keep(file, traces.Write); err != nil {
+	if err := s.keep("traces.json", traces.Write); err != nil {
 		return fmt.Errorf("keep the traced fixes of %s: %w", s.stored.Name, err)
 	}
 	return nil
 }
 
-// keep writes a file in the directory of what is kept, whole or not at all.
-func keep(file string, write func(io.Writer) error) error {
+// keep writes a file of what is kept of the repository, whole or not at all,
+// when there is a directory for it.
+func (s *synchronisation) keep(name string, write func(io.Writer) error) error {
+	file := s.worker.keptFile(s.stored.Name, name)
+	if file == "" {
+		return nil
+	}
 	var content bytes.Buffer
 	if err := write(&content); err != nil {
 		return err

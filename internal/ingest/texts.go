@@ -26,6 +26,10 @@ const phaseTexts = "loading texts"
 func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot history.Snapshot) error {
 	return s.phase(phaseTexts, func() (string, error) {
 		c := newTextCollector(s, snapshot)
+		var err error
+		if c.kept, err = s.readKeptTexts(); err != nil {
+			return "", err
+		}
 		if snapshot.HasTracker {
 			err := c.eachThread(ctx, func(t thread) error {
 				c.templates.See(append([]string{t.body}, bodies(t.discussion)...)...)
@@ -39,6 +43,9 @@ func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot hist
 		loader.Progress = s.progress.Report
 		changes, err := loader.LoadTexts(ctx, s.stored.Name, c.texts(ctx, in))
 		if err != nil {
+			return "", err
+		}
+		if err := s.keepTexts(c.kept); err != nil {
 			return "", err
 		}
 		s.report.Counts.Remarks = changes.Remarks
@@ -66,6 +73,7 @@ type textCollector struct {
 	bots      map[history.PersonID]bool
 	nodes     map[int]graph.Key // of issues and pull requests, by number
 	scopes    map[graph.TextKind]string
+	kept      *keptTexts
 }
 
 func newTextCollector(s *synchronisation, snapshot history.Snapshot) *textCollector {
@@ -213,12 +221,8 @@ func (c *textCollector) mentioned(number int, texts ...string) []graph.Key {
 	return keys
 }
 
-func (c *textCollector) commitText(commit history.Commit) graph.Text {
-	message := c.terms(graph.CommitText, passage.Own(commit.Message, nil))
-	return graph.Text{
-		Of: graph.CommitText, ID: commit.Hash, Thread: commit.Hash, Node: graph.CommitTextNode(commit.Hash),
-		Head: message, Whole: message, Part: message, Mentions: c.mentioned(0, commit.Message),
-	}
+func (c *textCollector) commitTerms(commit history.Commit) string {
+	return c.terms(graph.CommitText, passage.Own(commit.Message, nil))
 }
 
 // A document that is longer is generated, and so many documents are data.
