@@ -113,7 +113,7 @@ func TestASavedAnswerIsWhole(t *testing.T) {
 		"outcome": "answered", "text": "Two bugs: #12 and #31.", "note": "", "reading": "bugs introduced by the commit abc1234",
 		"query": "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN i.number, i.title",
 		"parameters": {"repo": "acme/rockets"}, "repairs": [], "notices": [],
-		"structure": {"lead": [], "words": [], "window": null, "at_limit": false, "clarification": null, "corrections": [], "notices": [], "state": [],
+		"structure": {"lead": [], "words": [], "window": null, "at_limit": false, "clarification": null, "corrections": [], "decisions": [], "notices": [], "state": [],
 			"columns": [{"name": "number", "title": "Issue", "kind": "issue", "unit": "", "property": "number"}, {"name": "title", "title": "Title", "kind": "", "unit": "text", "property": "title"}]},
 		"result": {"columns": ["number", "title"], "rows": [[12, "Crash on start"], [31, "Leak"]], "total": 2, "truncated": false, "took_ms": 12},
 		"evidence": [{"kind": "issue", "id": "12", "label": "#12", "title": "Crash on start", "url": "https://github.com/acme/rockets/issues/12"}],

@@ -23,7 +23,7 @@ func TestAnAnswerOfAnOlderVersionOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := answers.Structure{
-		Lead: answers.Words{}, Words: answers.Words{}, Corrections: []answers.Correction{}, Notices: answers.NoticesOf("", "Every issue is a bug."), State: []question.Part{},
+		Lead: answers.Words{}, Words: answers.Words{}, Decisions: []answers.Decision{}, Corrections: []answers.Correction{}, Notices: answers.NoticesOf("", "Every issue is a bug."), State: []question.Part{},
 		Columns: []answers.Column{{Name: "number", Title: "Issue", Kind: "issue", Property: "number"}, {Name: "n", Title: "N", Unit: answers.UnitCount}},
 	}
 	if diff := cmp.Diff(want, got.Structure, cmpopts.IgnoreUnexported(answers.Column{})); diff != "" {
