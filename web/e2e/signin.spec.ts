@@ -72,6 +72,8 @@ async function visit(page: Page, url: string, provider: string): Promise<void> {
   await test.step("her session ends elsewhere: she is told, and comes back to the conversation with what she wrote", async () => {
     await expect(page).toHaveURL(/\/c\//);
     const conversation = page.url();
+    // A request that is still under way would be told first, and its dialog take the key.
+    await page.waitForLoadState("networkidle");
     expect((await page.request.delete(`${url}/api/v1/session`)).status()).toBe(200);
     await field.fill("How many issues are open?");
     await page.keyboard.press("Enter");
