@@ -23,8 +23,10 @@ func (d *draft) violations() []violation {
 		return nil
 	}
 	var all []violation
-	for _, use := range d.labelUses() {
-		all = append(all, d.labelViolation(use)...)
+	uses := d.labelUses()
+	usesRing := slices.ContainsFunc(uses, func(use labelUse) bool { return d.schema.rings[use.name.Text] })
+	for _, use := range uses {
+		all = append(all, d.labelViolation(use, usesRing)...)
 	}
 	for _, use := range d.propertyUses() {
 		all = append(all, d.propertyViolation(use)...)
@@ -38,7 +40,7 @@ func (d *draft) violations() []violation {
 	return all
 }
 
-func (d *draft) labelViolation(use labelUse) []violation {
+func (d *draft) labelViolation(use labelUse, usesRing bool) []violation {
 	if d.schema.has(use) {
 		return nil
 	}
@@ -49,18 +51,16 @@ func (d *draft) labelViolation(use labelUse) []violation {
 	return []violation{{Refusal: Refusal{
 		Code:       code,
 		Reason:     fmt.Sprintf("There is no %s %s.", what, use.name.Text),
-		Suggestion: suggestion(use.name.Text, known, fmt.Sprintf("The %ss are %s.", what, strings.Join(d.listed(known), ", "))),
+		Suggestion: suggestion(use.name.Text, known, fmt.Sprintf("The %ss are %s.", what, strings.Join(d.listed(known, usesRing), ", "))),
 		Offset:     use.name.Start,
 	}}}
 }
 
 // listed returns the names that descriptions of the graph have; all of them for
 // a query that uses one of the others.
-func (d *draft) listed(known []string) []string {
-	for _, use := range d.labelUses() {
-		if d.schema.rings[use.name.Text] {
-			return known
-		}
+func (d *draft) listed(known []string, usesRing bool) []string {
+	if usesRing {
+		return known
 	}
 	return slices.DeleteFunc(slices.Clone(known), func(name string) bool { return d.schema.rings[name] })
 }
