@@ -3,9 +3,10 @@ package code
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
-	"github.com/go-enry/go-enry/v2"
+	"github.com/go-enry/go-enry/v2/data"
 	"github.com/odvcencio/gotreesitter"
 	"github.com/odvcencio/gotreesitter/grammars"
 )
@@ -34,11 +35,20 @@ func LanguageOf(name string) Language { return languageOf[strings.ToLower(path.E
 
 // IsForeign reports whether a file by its name is not the repository's own
 // work: a copy of a library, or what a build has made.
-func IsForeign(name string) bool { return enry.IsVendor(name) }
+func IsForeign(name string) bool { return data.FastVendorMatcher.MatchString(name) }
 
 // isGenerated reports whether a program has written the file, also one that
 // takes out spaces.
-func isGenerated(name string, content []byte) bool { return enry.IsGenerated(name, content) }
+//
+// It is enry.IsGenerated on the tables of package data: package enry itself would
+// bring the tables of its classifier along, which take 16 MB in every process.
+func isGenerated(name string, content []byte) bool {
+	extension, lower := strings.ToLower(path.Ext(name)), strings.ToLower(name)
+	_, always := data.GeneratedCodeExtensions[extension]
+	return always ||
+		slices.ContainsFunc(data.GeneratedCodeNameMatchers, func(matches data.GeneratedCodeNameMatcher) bool { return matches(name) }) ||
+		slices.ContainsFunc(data.GeneratedCodeMatchers, func(matches data.GeneratedCodeMatcher) bool { return matches(lower, extension, content) })
+}
 
 // grammarOf returns the grammar of a file. Type assertions in angle brackets and
 // the tags of JSX exclude one another: the ending of TypeScript's files says
