@@ -11,7 +11,7 @@ import (
 // would write to the database with every request.
 const touchEvery = time.Hour
 
-// ErrUnknown reports that a secret belongs to nobody: it never did, has expired,
+// ErrUnknown reports that a secret belongs to no one: it never did, has expired,
 // or was revoked. Which of them is not told to whoever holds it.
 var ErrUnknown = errors.New("this token or session is not known, or no longer valid")
 

@@ -101,6 +101,13 @@ func TestDerivedQuestions(t *testing.T) {
 	for key, s := range sums {
 		t.Logf("%-8s %3.0f  MRR %.3f %.3f %.3f  rounds %.2f", key, s[4], s[0]/s[4], s[1]/s[4], s[2]/s[4], s[3]/s[4])
 	}
+	all, found := sums["all"]
+	if !found {
+		t.Fatalf("%s has nothing to ask about", name)
+	}
+	if rank := all[2] / all[4]; rank < 0.97 {
+		t.Errorf("after two rounds the mean reciprocal rank is %.3f, want at least .97", rank)
+	}
 }
 
 func rowsText(rows [][]any) string {

@@ -101,7 +101,7 @@ func TestWhatAPersonPrefersIsUsual(t *testing.T) {
 	}
 }
 
-// runs runs all readings of a question with rows that are told by a function.
+// runs returns all readings of a question, each with the rows that a function gives it.
 func runs(text string, all []Ambiguity, rows func(sentence string) string) []Run {
 	var runs []Run
 	for _, r := range Readings(text, all) {

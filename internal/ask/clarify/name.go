@@ -12,7 +12,7 @@ import (
 	"repochat/internal/schema"
 )
 
-// mostThings is how many things of one name are told apart.
+// mostThings is how many things of one name are distinguished.
 const mostThings = 7
 
 // allOfName is how likely a name that several things have stands for all of them.

@@ -12,7 +12,7 @@ import (
 
 var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|defects?|issues?|tickets?)\b`)
 
-// bugWords are the words of a question about somebody's bugs, or those of a
+// bugWords are the words of a question about a person's bugs, or those of a
 // period, beside fillers.
 var bugWords = set(`bug bugs defect defects issue issues ticket tickets many number count open unfixed unresolved unsolved still got happened occurred exist existed see saw`)
 
@@ -108,5 +108,5 @@ func compares(property string) func(*facts.Facts) bool {
 	return func(f *facts.Facts) bool { return f.Compares(property) }
 }
 
-// isPerson reports whether a thing of a conversation is somebody.
+// isPerson reports whether a thing of a conversation is a person.
 func isPerson(thing question.Thing) bool { return thing.Kind == schema.Person }

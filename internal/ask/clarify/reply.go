@@ -12,7 +12,7 @@ import (
 	"repochat/internal/schema"
 )
 
-// Reply is what somebody says to a question back, with what it is about.
+// Reply is an answer to a clarifying question, with what it is about.
 type Reply struct {
 	// Asked is the sentence that the question back is about, All is what can be
 	// meant in several ways in it, and Back is the question.

@@ -154,7 +154,7 @@ func newChecker(t *testing.T, root string, paths []string) *checker {
 	output, err := exec.Command("git", "-C", root, "ls-files", "go.mod", "*/go.mod").Output()
 	first, _, _ := strings.Cut(string(output), "\n")
 	if err != nil || first == "" {
-		t.Skip("no go.mod")
+		t.Skipf("%s has no go.mod: its language is not Go", root)
 	}
 	text, err := os.ReadFile(filepath.Join(root, first))
 	if err != nil {
