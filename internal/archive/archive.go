@@ -33,18 +33,9 @@ type Label struct {
 
 // CheckRepository returns an error unless the archive is of the expected
 // repository. GitHub's names do not differ by case alone.
-func (a *Archive) CheckRepository(expected history.RepositoryName) error {
-	return checkRepository(a.Repository, expected)
-}
-
-// CheckRepository does the same as that of Archive.
 func (h *Header) CheckRepository(expected history.RepositoryName) error {
-	return checkRepository(h.Repository, expected)
-}
-
-func checkRepository(found, expected history.RepositoryName) error {
-	if strings.EqualFold(found.String(), expected.String()) {
+	if strings.EqualFold(h.Repository.String(), expected.String()) {
 		return nil
 	}
-	return fmt.Errorf("the tracker archive is of %s, expected %s; give the archive of that repository with --tracker", found, expected)
+	return fmt.Errorf("the tracker archive is of %s, expected %s; give the archive of that repository with --tracker", h.Repository, expected)
 }

@@ -11,8 +11,8 @@ import (
 func TestTrackerIsSound(t *testing.T) {
 	s, _ := written(t)
 	a := readTracker(t, s)
-	if err := a.CheckRepository(sample.Repository()); err != nil {
-		t.Error(err)
+	if a.Repository != sample.Repository() {
+		t.Errorf("the archive is of %s", a.Repository)
 	}
 	if len(a.Issues) != 100 || len(a.PullRequests) != 60 || len(a.Labels) < 8 {
 		t.Errorf("%d issues, %d pull requests, %d labels", len(a.Issues), len(a.PullRequests), len(a.Labels))

@@ -38,8 +38,11 @@ func TestSignaturesAreGitHubs(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := webhook.IsSigned(test.secret, []byte(test.body), test.header); got != test.want {
-				t.Errorf("signed: %t", got)
+			request := httptest.NewRequest("POST", "/webhook", strings.NewReader(test.body))
+			request.Header.Set("X-Hub-Signature-256", test.header)
+			_, err := webhook.Read(test.secret, request)
+			if got := !errors.Is(err, webhook.ErrSignature); got != test.want {
+				t.Errorf("signed: %t (%v)", got, err)
 			}
 		})
 	}
