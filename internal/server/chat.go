@@ -40,6 +40,10 @@ type chatRequest struct {
 	// place of a question.
 	Choice *choice `json:"choice"`
 
+	// Prefer are the values of options that the one who asks has made their own,
+	// by the key of the question back.
+	Prefer map[string]string `json:"prefer"`
+
 	repository history.RepositoryName // as the graph has it
 }
 
@@ -160,10 +164,24 @@ func readChatRequest(r *http.Request) (chatRequest, error) {
 	if len(request.Without) > mostWithout || slices.ContainsFunc(request.Without, func(id string) bool { return len(id) > longestReading }) {
 		return request, refuse(errInvalid, "without lists more than %d parts, or one that is not an id of an answer's state.", mostWithout)
 	}
+	if !request.hasSoundChoices() {
+		return request, refuse(errInvalid, "prefer lists more than %d choices, or one that is not of an answer's question back.", mostPrefer)
+	}
 	if len(request.Reading) > longestReading {
 		return request, refuse(errInvalid, "reading is not an id that an answer lists under other_readings.")
 	}
 	return request, nil
+}
+
+// hasSoundChoices reports whether the choices that somebody has made their own
+// may be ones of this server's questions back.
+func (r *chatRequest) hasSoundChoices() bool {
+	for key, value := range r.Prefer {
+		if len(key) > longestReading || len(value) > longestReading {
+			return false
+		}
+	}
+	return len(r.Prefer) <= mostPrefer
 }
 
 // longestReading is more than the IDs of any question's readings have, in bytes.
@@ -171,6 +189,9 @@ const longestReading = 4000
 
 // mostWithout is how many parts of a state one question may leave out.
 const mostWithout = 20
+
+// mostPrefer is how many choices of their own somebody may send along.
+const mostPrefer = 50
 
 // readJSON reads exactly one JSON object of known fields.
 func readJSON(r *http.Request, into any) error {

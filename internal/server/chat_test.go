@@ -3,9 +3,11 @@ package server_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -216,12 +218,15 @@ func TestChatTakesAChoice(t *testing.T) {
 	if !slices.ContainsFunc(first, func(e event) bool { return e.Name == "clarification" && strings.Contains(e.Data, "ann, 4") }) {
 		t.Errorf("events %+v have no question back", first)
 	}
-	for _, body := range []string{`"choice": {"option": 2}`, `"choice": {"text": "those who mended most"}`} {
+	for _, body := range []string{`"choice": {"option": 2}, "prefer": {"measure:best": "fixes"}`, `"choice": {"text": "those who mended most"}`} {
 		if response := post(t, s, `{"repo": "acme/rockets", "conversation_id": "`+id+`", `+body+`}`); response.StatusCode != 200 {
 			t.Errorf("%s: status %d", body, response.StatusCode)
 		} else {
 			events(t, response.Body)
 		}
+	}
+	if diff := cmp.Diff(map[string]string{"measure:best": "fixes"}, asked[1].Prefer); diff != "" {
+		t.Error(diff)
 	}
 	if len(asked) != 3 || asked[1].Text != "Who fixed the most bugs?" || asked[2].Text != "those who mended most" || !asked[2].IsReply {
 		t.Errorf("asked = %+v", asked)
@@ -229,11 +234,26 @@ func TestChatTakesAChoice(t *testing.T) {
 	for _, body := range []string{
 		`"conversation_id": "` + id + `", "choice": {"option": 3}`, `"conversation_id": "` + id + `", "choice": {}`,
 		`"conversation_id": "` + id + `", "choice": {"option": 1}, "question": "Who?"`, `"choice": {"option": 1}`,
+		`"question": "Who?", "prefer": {"best": "` + strings.Repeat("x", 5000) + `"}`, `"question": "Who?", "prefer": ` + manyChoices(t),
 	} {
 		if response := post(t, s, `{"repo": "acme/rockets", `+body+`}`); response.StatusCode != 400 {
 			t.Errorf("%s: status %d, want 400", body, response.StatusCode)
 		}
 	}
+}
+
+// manyChoices returns more choices than a question may have, as JSON.
+func manyChoices(t *testing.T) string {
+	t.Helper()
+	choices := map[string]string{}
+	for n := range 51 {
+		choices[strconv.Itoa(n)] = "x"
+	}
+	text, err := json.Marshal(choices)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func TestChatFollowsAnotherReading(t *testing.T) {

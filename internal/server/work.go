@@ -73,7 +73,7 @@ func (a Answer) done() doneData {
 func (s *server) startWork(ctx context.Context, request chatRequest, turns []question.Turn) (*live.Work, error) {
 	id, owner := rand.Text(), callerOf(ctx).ID
 	account := newAccount(s, owner, request, id)
-	question := question.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt, Reading: request.Reading, Without: request.Without, IsReply: request.Choice != nil}
+	question := question.Question{Repository: request.repository, Text: request.Question, Conversation: turns, Now: account.answer.AskedAt, Reading: request.Reading, Without: request.Without, Prefer: request.Prefer, IsReply: request.Choice != nil}
 	work, err := s.works.Start(ctx, live.Job{
 		ID: id, Owner: owner, Timeout: s.AnswerTimeout,
 		TimeoutError: refuse(errAnswerTimeout, "There was no answer within %s, the limit of a question (see REPOCHAT_LLM_TIMEOUT). A narrower question may be quicker.", s.AnswerTimeout),

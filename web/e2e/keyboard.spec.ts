@@ -105,6 +105,36 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     await page.keyboard.press("Escape");
   });
 
+  await test.step("reply to a question back by its number, and make a choice the usual one", async () => {
+    const question = page.getByLabel("Question", { exact: true });
+    const turns = page.locator(".turn");
+    for (const time of [1, 2]) {
+      await question.fill("Who is the best developer?");
+      await page.keyboard.press("Enter");
+      const back = turns.last().getByRole("group", { name: "A question back" });
+      await expect(back).toBeVisible();
+      const option = back.getByRole("button").nth(1);
+      const text = ((await option.textContent()) ?? "").replace(/^2\s*/, "");
+      await turns.last().focus();
+      await page.keyboard.press("2");
+      await expect(turns.last().locator(".decided")).toContainText("Asked as");
+      await expect(turns.last().locator(".turn-foot")).toBeVisible();
+      await picture(page, `keys-question-back-${time}`);
+      expect(text).toContain("by ");
+    }
+    await question.fill("Who is the best developer?");
+    await page.keyboard.press("Enter");
+    const usual = turns.last().getByRole("list", { name: "Your usual choices" });
+    await expect(usual).toContainText("your usual choice");
+    await turns.last().focus();
+    await goTo(page, usual.getByRole("button", { name: "Forget it" }));
+    await page.keyboard.press("Enter");
+    await question.fill("Who is the best developer?");
+    await page.keyboard.press("Enter");
+    await expect(turns.last().getByRole("group", { name: "A question back" })).toBeVisible();
+    await expect(usual).toHaveCount(0);
+  });
+
   await test.step("rename a conversation, and turn the page dark", async () => {
     const side = page.getByRole("complementary");
     await side.getByRole("link", { name: "RepoChat" }).focus();

@@ -5,6 +5,7 @@ import { type Client, createClient } from "./api/client";
 import { createHTTP, problemOf } from "./api/http";
 import type { Repository } from "./api/types";
 import { type Chat, createChat } from "./chat/chat";
+import { type Choices, createChoices } from "./state/choices";
 import { type Connection, createConnection } from "./state/connection";
 import { createDrafts, type Drafts } from "./state/drafts";
 import { createHistory, type History } from "./state/history";
@@ -23,6 +24,8 @@ export interface App {
   repositories: Repositories;
   history: History;
   chat: Chat;
+  /** What is usually replied to questions back, in this browser. */
+  choices: Choices;
   drafts: Drafts;
   /** What shows answers' texts; null until it is loaded. */
   markdown: ReadonlySignal<RenderMarkdown | null>;
@@ -59,6 +62,7 @@ export function createApp(): App {
   const repositories = createRepositories(client, connection);
   const history = createHistory(client, Date.now);
   const drafts = createDrafts(sessionStorage);
+  const choices = createChoices(localStorage);
   const notice = signal("");
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,6 +71,7 @@ export function createApp(): App {
     pause: connection.pause,
     isOffline: () => !navigator.onLine,
     now: Date.now,
+    usualChoices: () => choices.usual.value,
     began(conversation, repository, question) {
       moveDraft(drafts, repository, conversation);
       history.touch(conversation, repository, question);
@@ -104,6 +109,7 @@ export function createApp(): App {
     repositories,
     history,
     chat,
+    choices,
     drafts,
     notice,
     say,

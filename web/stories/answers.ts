@@ -136,6 +136,32 @@ export const unsure: Turn = {
   },
 };
 
+/** An answer that asks back, and whose options can be taken by a key. */
+export const askedBack: Turn = {
+  ...answered,
+  question: "Who is the best developer?",
+  clarification: {
+    question: "What should “best developer” go by?",
+    aspect: "measure",
+    key: "measure:best developer",
+    round: 1,
+    asked: "Who made the most commits?",
+    options: [
+      { text: "by commits", question: "Who made the most commits?", value: "commits", result: "Ada Lovelace, 344" },
+      { text: "by bugs fixed", question: "Who fixed the most bugs?", value: "fixes", result: "Ada Lovelace, 24" },
+      { text: "by reviews", question: "Who reviewed the most pull requests?", value: "reviews", result: "Grace Hopper, 139" },
+    ],
+  },
+};
+
+export const chosen: Turn = { ...answered, question: "by bugs fixed", asked: "Who fixed the most bugs?" };
+
+export const usual: Turn = {
+  ...answered,
+  question: "Who is the best developer?",
+  decisions: [{ key: "measure:best developer", of: "best developer", text: "by bugs fixed", is_own: true }],
+};
+
 const bare: Turn = { ...answered, words: [], period: null, table: null, evidence: [], notices: [], attempts: [], otherReadings: [] };
 
 const just = Date.now() - 3_000;

@@ -9,6 +9,8 @@ import { nothing, type Stories } from "./story";
 
 const actions: TurnActions = {
   ask: nothing,
+  choose: nothing,
+  forget: nothing,
   edit: nothing,
   markdown: async () => "",
   allRows: nothing,
@@ -26,6 +28,7 @@ function story(turn: Turn) {
       githubURL={github}
       markdown={markdown}
       isBusy={signal(turn.state === "running")}
+      isLast
       place="shown"
       link="http://localhost/a/1"
       actions={actions}
@@ -41,12 +44,16 @@ export const turn: Stories = {
   }),
   "answered in Markdown": story(answers.inMarkdown),
   "a question back": story(answers.unsure),
+  "a question back that can be replied to": story(answers.askedBack),
+  "a choice": story(answers.chosen),
+  "a usual choice": story(answers.usual),
   "before its Markdown is loaded": () => (
     <TurnView
       turn={answers.inMarkdown}
       githubURL={github}
       markdown={null}
       isBusy={signal(false)}
+      isLast
       place="shown"
       link="http://localhost/a/1"
       actions={actions}
@@ -58,6 +65,7 @@ export const turn: Stories = {
       githubURL={github}
       markdown={markdown}
       isBusy={signal(false)}
+      isLast
       place="reserved"
       link=""
       actions={actions}

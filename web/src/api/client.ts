@@ -21,12 +21,17 @@ import type {
 
 export interface ChatRequest {
   repo: string;
-  question: string;
+  /** Left out where a choice stands in its place. */
+  question?: string;
+  /** An option of the question back of the conversation's last answer, counted from 1. */
+  choice?: { option: number };
   conversation_id?: string;
   /** The id of another reading of the question. */
   reading?: string;
   /** The ids of the parts of the conversation's state that the question does not go on from. */
   without?: string[];
+  /** What somebody usually replies to questions back, by their keys. */
+  prefer?: Record<string, string>;
 }
 
 /** Client is the server as the page knows it. */

@@ -533,6 +533,10 @@ export interface components {
             };
             /** @description Of the conversation that the question continues. */
             conversation_id?: string;
+            /** @description The values of options that the one who asks has chosen often enough to make them the usual ones, by the key of the question back. */
+            prefer?: {
+                [key: string]: string;
+            };
             /** @example Who fixed the most bugs? */
             question?: string;
             /** @description The id of another reading that an answer has offered. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Client } from "../api/client";
+import type { ChatRequest, Client } from "../api/client";
 import type { NumberedEvent } from "../api/events";
 import { ProblemError } from "../api/http";
 import type { Answer } from "../api/types";
@@ -45,7 +45,14 @@ const saved = (id: string, state: Answer["state"]): Answer => ({
 });
 
 /** A chat with a server whose streams a test feeds, and what was asked of that server. */
-function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError, isOffline = () => false) {
+interface Surroundings {
+  unsaved?: number;
+  refusal?: ProblemError;
+  isOffline?(): boolean;
+  choices?: Record<string, string>;
+}
+
+function chatting(answers: Answer[] = [], { unsaved = 0, refusal, isOffline = () => false, choices = {} }: Surroundings = {}) {
   const told: string[] = [];
   const feeds: ((event: NumberedEvent | null) => void)[] = [];
   async function* stream(signal: AbortSignal): AsyncGenerator<NumberedEvent> {
@@ -68,10 +75,12 @@ function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError, i
     }
   }
   const client = {
-    chat: (request: { question: string; conversation_id?: string; without?: string[] }, signal: AbortSignal) => {
-      told.push(
-        `ask ${request.question} in ${request.conversation_id ?? "a new one"}${request.without ? ` without ${request.without}` : ""}`,
-      );
+    chat: (request: ChatRequest, signal: AbortSignal) => {
+      const asked = request.choice ? `option ${request.choice.option}` : request.question;
+      const parts = [`ask ${asked} in ${request.conversation_id ?? "a new one"}`];
+      if (request.without) parts.push(`without ${request.without}`);
+      if (request.prefer) parts.push(`with ${JSON.stringify(request.prefer)}`);
+      told.push(parts.join(" "));
       if (refusal) return refused(refusal);
       return stream(signal);
     },
@@ -95,6 +104,7 @@ function chatting(answers: Answer[] = [], unsaved = 0, refusal?: ProblemError, i
     pause: async () => undefined,
     isOffline,
     now: () => 0,
+    usualChoices: () => choices,
     began: (id, repo) => told.push(`began ${id} about ${repo}`),
     ended: () => told.push("ended"),
     unasked: (question) => told.push(`unasked ${question}`),
@@ -141,6 +151,22 @@ test("a part of the state that is taken away stays away until an answer has it a
   assert.deepEqual([told[0], chat.dropped.value], ["ask And in July? in C without person:ann,period", ["person:ann"]]);
   await chat.open("D");
   assert.deepEqual(chat.dropped.value, []);
+});
+
+test("an option is asked by its place, and shown as what it leads to", async () => {
+  const { chat, told } = chatting([saved("A", "done")]);
+  await chat.open("C");
+  void chat.choose(2, "Who fixed the most bugs?");
+  await settled();
+  assert.deepEqual([told[0], last(chat).question], ["ask option 2 in C", "Who fixed the most bugs?"]);
+});
+
+test("usual choices go along with every question", async () => {
+  const { chat, told } = chatting([saved("A", "done")], { choices: { best: "fixes" } });
+  await chat.open("C");
+  void chat.ask("Who is best?");
+  await settled();
+  assert.deepEqual(told[0], 'ask Who is best? in C with {"best":"fixes"}');
 });
 
 test("why there is no answer, and who answered instead, is kept", async () => {
@@ -209,19 +235,19 @@ test("feedback that the server refuses is taken back", async () => {
 });
 
 test("a conversation that is about to be saved is found at a second look", async () => {
-  const { chat } = chatting([saved("B", "done")], 1);
+  const { chat } = chatting([saved("B", "done")], { unsaved: 1 });
   await chat.open("C");
   assert.deepEqual([chat.turns.value.length, chat.problem.value], [1, null]);
 });
 
 test("a conversation that does not exist is told as such", async () => {
-  const { chat } = chatting([], 2);
+  const { chat } = chatting([], { unsaved: 2 });
   await chat.open("C");
   assert.deepEqual([chat.problem.value?.code, chat.loading.value], ["not_found", false]);
 });
 
 test("a question that comes after the session's end is given back", async () => {
-  const { chat, told } = chatting([saved("A", "done")], 0, new ProblemError({ title: "Sign in", code: "sign_in", detail: "" }));
+  const { chat, told } = chatting([saved("A", "done")], { refusal: new ProblemError({ title: "Sign in", code: "sign_in", detail: "" }) });
   await chat.open("C");
   await chat.ask("Next?");
   assert.deepEqual(told, ["ask Next? in C", "unasked Next?"]);
@@ -232,7 +258,7 @@ test("a question that comes after the session's end is given back", async () => 
 });
 
 test("a question that fails otherwise stays with the reason", async () => {
-  const { chat, told } = chatting([], 0, new ProblemError({ title: "Wait", code: "rate_limited", detail: "Wait a little." }));
+  const { chat, told } = chatting([], { refusal: new ProblemError({ title: "Wait", code: "rate_limited", detail: "Wait a little." }) });
   chat.begin("acme/rockets");
   await chat.ask("Next?");
   assert.deepEqual(told, ["ask Next? in a new one", "ended"]);
@@ -242,9 +268,11 @@ test("a question that fails otherwise stays with the reason", async () => {
 test("a question that is asked offline says so, and is sent once there is a connection", async () => {
   const waits: string[] = [];
   const offline = [true, true, true, false, false];
-  const { chat, told, feed } = chatting([], 0, undefined, () => {
-    waits.push(chat.turns.value.at(-1)?.value.steps.at(-1)?.text ?? "");
-    return offline.shift() ?? false;
+  const { chat, told, feed } = chatting([], {
+    isOffline: () => {
+      waits.push(chat.turns.value.at(-1)?.value.steps.at(-1)?.text ?? "");
+      return offline.shift() ?? false;
+    },
   });
   chat.begin("acme/rockets");
   const asked = chat.ask("Who?");

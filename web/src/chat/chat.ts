@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Client } from "../api/client";
+import type { ChatRequest, Client } from "../api/client";
 import type { NumberedEvent } from "../api/events";
 import { problemOf } from "../api/http";
 import type { Problem } from "../api/problem";
@@ -29,6 +29,8 @@ export interface Chat {
   drop(id: string): void;
   /** Asks; with the id of a reading, in that one. */
   ask(question: string, reading?: string): Promise<void>;
+  /** Asks an option of the last answer's question back, counted from 1, which leads to a question. */
+  choose(option: number, question: string): Promise<void>;
   stop(): Promise<void>;
   /** Loads the rows of an answer that its stream had no room for. */
   allRows(turn: Signal<Turn>): Promise<void>;
@@ -48,6 +50,8 @@ export interface ChatOptions {
   /** Whether this device has no connection at all: nothing that is sent arrives. */
   isOffline(): boolean;
   now(): number;
+  /** What somebody usually replies to questions back, by their keys. */
+  usualChoices(): Record<string, string>;
   /** Hears that an answer has begun in a conversation, the question being its title when it is new. */
   began(conversation: string, repository: string, question: string): void;
   ended(): void;
@@ -122,18 +126,19 @@ export function createChat(options: ChatOptions): Chat {
     }
   }
 
-  async function ask(question: string, reading?: string): Promise<void> {
+  async function send(question: string, asked: Pick<ChatRequest, "question" | "choice" | "reading">): Promise<void> {
     if (running.value || !repository.value) return;
     rest();
     const mine = connection;
     const turn = signal(newTurn(turns.value.length, question, options.now()));
     turns.value = [...turns.value, turn];
+    const prefer = options.usualChoices();
     const request = {
       repo: repository.value,
-      question,
+      ...asked,
       ...(conversation.value && { conversation_id: conversation.value }),
-      ...(reading && { reading }),
       ...(dropped.value.length > 0 && { without: dropped.value }),
+      ...(Object.keys(prefer).length > 0 && { prefer }),
     };
     do {
       if (options.isOffline()) await connected(turn, mine.signal);
@@ -218,7 +223,8 @@ export function createChat(options: ChatOptions): Chat {
       dropped.value = [...dropped.value, id];
     },
     open,
-    ask,
+    ask: (question, reading) => send(question, { question, ...(reading && { reading }) }),
+    choose: (option, question) => send(question, { choice: { option } }),
     stop,
     rest,
     refresh,

@@ -8,6 +8,7 @@ import type {
   ChatEvent,
   Clarification,
   Column,
+  Decision,
   Evidence,
   Fallback,
   Feedback,
@@ -52,6 +53,10 @@ export interface Turn {
   /** What the columns of the table are. */
   columns: Column[];
   clarification: Clarification | null;
+  /** The sentence that was answered where a choice stood in the place of a question; empty otherwise. */
+  asked: string;
+  /** How unclear parts of the question were taken without asking. */
+  decisions: Decision[];
   /** What a later question goes on from. */
   conversationState: AnswerStructure["state"];
   evidence: Evidence[];
@@ -87,6 +92,8 @@ export function newTurn(key: number, question: string, startedAt: number): Turn 
     period: null,
     columns: [],
     clarification: null,
+    asked: "",
+    decisions: [],
     conversationState: [],
     evidence: [],
     notices: [],
@@ -154,10 +161,15 @@ function structured({
   window,
   columns,
   clarification,
+  asked = "",
+  decisions,
   state,
   notices,
-}: AnswerStructure): Pick<Turn, "words" | "period" | "columns" | "clarification" | "notices" | "conversationState"> {
-  return { words, period: window, columns, clarification, notices, conversationState: state };
+}: AnswerStructure): Pick<
+  Turn,
+  "words" | "period" | "columns" | "clarification" | "asked" | "decisions" | "notices" | "conversationState"
+> {
+  return { words, period: window, columns, clarification, asked, decisions, notices, conversationState: state };
 }
 
 /** A step that is told again is still the same one. */

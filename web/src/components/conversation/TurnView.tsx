@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useMemo, useState } from "preact/hooks";
-import type { Feedback, Neighbourhood } from "../../api/types";
+import type { Feedback, Neighbourhood, Option } from "../../api/types";
 import type { Turn } from "../../chat/turn";
 import { columnsOf } from "../../text/columns";
 import { rowsOf } from "../../text/evidence";
@@ -15,6 +15,7 @@ import { StopIcon } from "../ui/icons";
 import { AnswerText } from "./AnswerText";
 import { AnswerWords, citedIn } from "./AnswerWords";
 import { Clarification } from "./Clarification";
+import { Decided } from "./Decided";
 import { FallbackNote } from "./FallbackNote";
 import { Notices } from "./Notices";
 import { Question } from "./Question";
@@ -28,6 +29,10 @@ import { Verdict } from "./Verdict";
 export interface TurnActions {
   /** Asks, in the reading of the id when there is one. */
   ask(question: string, reading?: string): void;
+  /** Takes an option of the question back, counted from 1. */
+  choose(option: Option, number: number): void;
+  /** Makes a choice no longer the usual one. */
+  forget(key: string): void;
   /** Puts a question where questions are written. */
   edit(question: string): void;
   markdown(): Promise<string>;
@@ -47,6 +52,8 @@ interface Properties {
   markdown: RenderMarkdown | null;
   /** Whether an answer runs, so that nothing can be asked; only buttons follow it. */
   isBusy: ReadonlySignal<boolean>;
+  /** Whether nothing was asked after it. */
+  isLast: boolean;
   /** How much of the turn is on the page. */
   place: Place;
   /** The answer's address; empty when it has none. */
@@ -55,7 +62,7 @@ interface Properties {
 }
 
 /** TurnView is one question with its answer. */
-export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actions }: Properties) {
+export function TurnView({ turn, githubURL, markdown, isBusy, isLast, place, link, actions }: Properties) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [explored, setExplored] = useState<Subject | null>(null);
   const table = turn.table && isWorthATable(turn.table) ? turn.table : null;
@@ -85,6 +92,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
           isBusy={isBusy}
           ask={(reading) => actions.ask(turn.question, reading)}
         />
+        <Decided asked={turn.asked} decisions={turn.decisions} edit={actions.edit} forget={actions.forget} />
         <FallbackNote turn={turn} isBusy={isBusy} ask={actions.ask} />
         <Verdict turn={turn} isBusy={isBusy} ask={actions.ask} edit={actions.edit}>
           {turn.words.length > 0 ? (
@@ -109,7 +117,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, place, link, actio
           </p>
         )}
         {turn.clarification && (
-          <Clarification clarification={turn.clarification} question={turn.question} isBusy={isBusy} ask={actions.ask} />
+          <Clarification clarification={turn.clarification} isLast={isLast && isOver} isBusy={isBusy} choose={actions.choose} />
         )}
         <Notices
           notices={

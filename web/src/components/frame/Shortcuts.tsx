@@ -5,6 +5,7 @@ const keys: [keys: string[], what: string][] = [
   [["Shift", "Enter"], "Start a new line"],
   [["Esc"], "Stop the answer and keep what was written"],
   [["↑"], "Bring back the last question, when the field is empty"],
+  [["1", "…", "5"], "Reply to the question under the last answer"],
   [["/"], "Go to the question field"],
   [["?"], "Show this list"],
 ];

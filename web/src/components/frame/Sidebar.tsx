@@ -133,7 +133,7 @@ function Conversations() {
 }
 
 function Account() {
-  const { attempt, drafts, session } = useApp();
+  const { attempt, choices, drafts, session } = useApp();
   const user = session.user.value;
   if (!user || session.settings.value?.auth.mode === "none") return null;
   // A new load leaves nothing of the session on the page, nor in the browser's storage.
@@ -141,6 +141,7 @@ function Account() {
     attempt(
       session.leave().then((next) => {
         drafts.forget();
+        choices.forgetAll();
         location.assign(next);
       }),
     );

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { App } from "../../app";
 
-/** The page's keys: Esc stops an answer, "/" goes to the question, "?" lists them. */
+/** The page's keys: Esc stops an answer, "/" goes to the question, "1" to "5" reply to a question back, "?" lists them. */
 export function useShortcuts({ chat, shortcuts }: Pick<App, "chat" | "shortcuts">): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -14,6 +14,11 @@ export function useShortcuts({ chat, shortcuts }: Pick<App, "chat" | "shortcuts"
       if (event.key === "/") {
         event.preventDefault();
         document.getElementById("question")?.focus();
+      }
+      const option = document.querySelector<HTMLButtonElement>(`[data-option="${CSS.escape(event.key)}"]`);
+      if (option) {
+        event.preventDefault();
+        option.click();
       }
       if (event.key === "?") {
         event.preventDefault();
