@@ -4,6 +4,12 @@
 // a file rather than time or memory.
 package code
 
+import (
+	"strconv"
+
+	"repochat/internal/history"
+)
+
 // Facts are what one source file says.
 type Facts struct {
 	Language Language `json:"language"`
@@ -54,6 +60,17 @@ func (k Kind) IsFunction() bool { return k == Function || k == Method || k == Co
 
 // IsField reports whether definitions of the kind hold values.
 func (k Kind) IsField() bool { return k == Field || k == Constant }
+
+// ID names a definition of a file within a repository: the nth, from 1, of those
+// that have a qualified name there. Overloads have one name, and so have two
+// classes of which a condition chooses one.
+func ID(path, qualified string, nth int) history.CodeID {
+	id := path + "#" + qualified
+	if nth > 1 {
+		id += "~" + strconv.Itoa(nth)
+	}
+	return history.CodeID(id)
+}
 
 // Definition is a type, a function or a field.
 type Definition struct {

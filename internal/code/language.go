@@ -15,7 +15,7 @@ import (
 type Language string
 
 // The languages. A file of JavaScript is read as one of TypeScript, of which
-// it is a part but for what only Flow allows.
+// it is a part but for what only Flow allows, and one of Sage as one of Python.
 const (
 	Go         Language = "Go"
 	Java       Language = "Java"
@@ -25,7 +25,7 @@ const (
 )
 
 var languageOf = map[string]Language{
-	".go": Go, ".java": Java, ".py": Python, ".pyi": Python,
+	".go": Go, ".java": Java, ".py": Python, ".pyi": Python, ".sage": Python,
 	".js": JavaScript, ".jsx": JavaScript, ".mjs": JavaScript, ".cjs": JavaScript,
 	".ts": TypeScript, ".tsx": TypeScript, ".mts": TypeScript, ".cts": TypeScript,
 }

@@ -9,6 +9,30 @@ type Code struct {
 	Calls     []CodeCall
 }
 
+// FunctionHistory is what became of functions over time.
+type FunctionHistory struct {
+	Touches []FunctionTouch // in the order of the commits
+	// Past are the functions that are no longer at head.
+	Past []PastFunction
+}
+
+// FunctionTouch is what a commit that is no merge did to a function.
+type FunctionTouch struct {
+	Commit               string
+	Function             CodeID
+	Additions, Deletions int
+	Type                 ChangeType
+	// PreviousName is the qualified name that the function had before, if it has
+	// another one since, and PreviousPath the path of its file likewise.
+	PreviousName, PreviousPath string
+}
+
+// PastFunction is a function that is no longer at head, where it was last.
+type PastFunction struct {
+	ID                                    CodeID
+	Name, Qualified, Kind, Path, Language string
+}
+
 // CodeID names a definition within a repository.
 type CodeID string
 

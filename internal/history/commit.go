@@ -49,11 +49,13 @@ type Signature struct {
 type ChangeType string
 
 // The kinds of change. A copy counts as ADDED, a change of type or mode as MODIFIED.
+// Only functions are Moved: to another file, which is no rename of their own.
 const (
 	Added    ChangeType = "ADDED"
 	Modified ChangeType = "MODIFIED"
 	Deleted  ChangeType = "DELETED"
 	Renamed  ChangeType = "RENAMED"
+	Moved    ChangeType = "MOVED"
 )
 
 // FileChange is what one commit does to one file.

@@ -6,7 +6,6 @@ package resolve
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -84,13 +83,9 @@ func newIndex(files []code.TreeFile) *index {
 
 func (x *index) add(f *file, place int, taken map[history.CodeID]int) {
 	d := &f.facts.Definitions[place]
-	id := history.CodeID(f.path + "#" + d.Qualified)
-	// Overloads have one name, and so have two classes of which a condition
-	// chooses one.
-	if taken[id]++; taken[id] > 1 {
-		id = history.CodeID(fmt.Sprintf("%s~%d", id, taken[id]))
-	}
-	s := &symbol{Definition: d, id: id, file: f, place: place, members: map[string][]*symbol{}}
+	first := code.ID(f.path, d.Qualified, 1)
+	taken[first]++
+	s := &symbol{Definition: d, id: code.ID(f.path, d.Qualified, taken[first]), file: f, place: place, members: map[string][]*symbol{}}
 	f.symbols = append(f.symbols, s)
 	x.symbols = append(x.symbols, s)
 	if d.Owner < 0 && d.Receiver == "" {

@@ -1,0 +1,342 @@
+package lineage
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"repochat/internal/history"
+)
+
+// plan is what a commit does to functions.
+type plan struct {
+	// from is for each change, for each function of the new content, the function
+	// that it was before.
+	from [][]place
+	// additions counts for each change the lines that come to each function of the
+	// new content, and deletions those that each of the old content loses.
+	additions, deletions [][]int32
+}
+
+// place is a function of the old content of a change, or none.
+type place struct{ change, function int32 }
+
+var none = place{-1, -1}
+
+func (p place) exists() bool { return p.change >= 0 }
+
+// match finds for the functions that a commit leaves which ones they were.
+func match(changes []fileChange, contents map[contentKey]*content) plan {
+	m := matcher{files: make([]file, len(changes))}
+	p := plan{from: make([][]place, len(changes)), additions: make([][]int32, len(changes)), deletions: make([][]int32, len(changes))}
+	for i, change := range changes {
+		f := &m.files[i]
+		*f = newFile(change, contents)
+		f.matchUnchanged()
+		f.matchNamed()
+		f.matchAlike()
+		p.additions[i], p.deletions[i] = f.count()
+	}
+	m.matchMoved()
+	for i, f := range m.files {
+		p.from[i] = f.from(int32(i))
+	}
+	return p
+}
+
+// matcher matches the functions of all files that a commit changes.
+type matcher struct{ files []file }
+
+// file is one change under way.
+type file struct {
+	old, new *content
+	hunks    []history.Hunk
+	// was is for each function of the new content what it was: a function of the
+	// old one, or -1.
+	was   []int32
+	taken []bool          // functions of the old content that are matched
+	moved map[int32]place // of the new content, what came from other files
+}
+
+func newFile(change fileChange, contents map[contentKey]*content) file {
+	f := file{old: contentAt(change.old, contents), new: contentAt(change.new, contents), hunks: change.hunks, moved: map[int32]place{}}
+	if keyOf(change.old) == keyOf(change.new) {
+		f.old, f.new = &content{}, &content{}
+	}
+	f.was = make([]int32, len(f.new.functions))
+	for i := range f.was {
+		f.was[i] = -1
+	}
+	f.taken = make([]bool, len(f.old.functions))
+	return f
+}
+
+func contentAt(e entry, contents map[contentKey]*content) *content {
+	if c := contents[keyOf(e)]; c != nil && e.exists() {
+		return c
+	}
+	return &content{}
+}
+
+func (f *file) join(o, n int32) { f.was[n], f.taken[o] = o, true }
+
+// matchUnchanged matches functions that stand whole between hunks.
+func (f *file) matchUnchanged() {
+	type span struct {
+		name        string
+		first, last int32
+	}
+	at := map[span]int32{}
+	for n, g := range f.new.functions {
+		at[span{g.name, g.first, g.last}] = int32(n)
+	}
+	for o, g := range f.old.functions {
+		shift, whole := f.shift(g)
+		if n, found := at[span{g.name, g.first + shift, g.last + shift}]; whole && found && f.was[n] < 0 {
+			f.join(int32(o), n)
+		}
+	}
+}
+
+// shift returns by how many lines a function of the old content is moved, and
+// reports whether no hunk changes it.
+func (f *file) shift(g function) (lines int32, whole bool) {
+	next := sort.Search(len(f.hunks), func(i int) bool { return f.hunks[i].OldStart+f.hunks[i].OldLines > g.first })
+	// A hunk that only adds lines stands between two.
+	if next > 0 {
+		before := f.hunks[next-1]
+		lines = before.NewStart + before.NewLines - before.OldStart - before.OldLines
+	}
+	return lines, next == len(f.hunks) || f.hunks[next].OldStart >= g.last
+}
+
+// matchNamed matches functions that keep their qualified names. Where several
+// have one, those with the most common lines belong together, and then those
+// that come in the same order.
+func (f *file) matchNamed() {
+	byName := map[string][]int32{}
+	for _, n := range f.restNew() {
+		byName[f.new.functions[n].name] = append(byName[f.new.functions[n].name], n)
+	}
+	var pairs []pairing
+	for _, o := range f.restOld() {
+		for _, n := range byName[f.old.functions[o].name] {
+			pairs = append(pairs, pairing{old: place{0, o}, new: place{0, n}, score: float64(f.common(o, n))})
+		}
+	}
+	f.joinBest(pairs)
+}
+
+// The shares of words that functions have in common when they are taken for one.
+const (
+	alikeNamed    = .5     // with one name
+	alikeReplaced = 1. / 3 // one stands where the other did
+	alikeInFile   = .6
+	alikeMoved    = .8
+)
+
+// The least words that make a likeness more than chance.
+const (
+	wordsInFile = 6
+	wordsNamed  = 8
+	wordsMoved  = 15
+)
+
+// mostPairs bounds how many functions are compared that have different names.
+const mostPairs = 200_000
+
+// matchAlike matches functions that got another name, or another class, within the file.
+func (f *file) matchAlike() {
+	rest, restOld := f.restNew(), f.restOld()
+	if len(rest)*len(restOld) == 0 || len(rest)*len(restOld) > mostPairs {
+		return
+	}
+	bags := bags{}
+	var named, others []pairing
+	for _, o := range restOld {
+		for _, n := range rest {
+			before, after := f.old.functions[o], f.new.functions[n]
+			likeness, size := bags.likeness(f.old, before, f.new, after)
+			p := pairing{old: place{0, o}, new: place{0, n}, score: likeness}
+			switch {
+			case before.simple() == after.simple() && (likeness >= alikeNamed || f.common(o, n) > 0):
+				named = append(named, p)
+			case likeness >= alikeInFile && size >= wordsInFile, likeness >= alikeReplaced && f.replaces(before, after):
+				others = append(others, p)
+			}
+		}
+	}
+	f.joinBest(named)
+	f.joinBest(others)
+}
+
+// replaces reports whether one hunk takes the first line of one function out and
+// puts that of the other in.
+func (f *file) replaces(before, after function) bool {
+	return slices.ContainsFunc(f.hunks, func(h history.Hunk) bool {
+		return h.OldStart <= before.first && before.first < h.OldStart+h.OldLines &&
+			h.NewStart <= after.first && after.first < h.NewStart+h.NewLines
+	})
+}
+
+// common counts the lines that no hunk changes and that stand in both functions.
+func (f *file) common(o, n int32) int32 {
+	before, after := f.old.functions[o], f.new.functions[n]
+	var lines, oldAt, newAt int32
+	add := func(oldEnd int32) {
+		shift := newAt - oldAt
+		lines += overlap(max(oldAt, before.first)+shift, min(oldEnd, before.last)+shift, after.first, after.last)
+	}
+	for _, h := range f.hunks {
+		add(h.OldStart)
+		oldAt, newAt = h.OldStart+h.OldLines, h.NewStart+h.NewLines
+	}
+	add(f.old.lines())
+	return lines
+}
+
+// overlap returns the length of what two ranges have in common.
+func overlap(first, last, otherFirst, otherLast int32) int32 {
+	return max(0, min(last, otherLast)-max(first, otherFirst))
+}
+
+func (f *file) restNew() []int32 {
+	var rest []int32
+	for n, o := range f.was {
+		if _, moved := f.moved[int32(n)]; o < 0 && !moved {
+			rest = append(rest, int32(n))
+		}
+	}
+	return rest
+}
+
+func (f *file) restOld() []int32 {
+	var rest []int32
+	for o, taken := range f.taken {
+		if !taken {
+			rest = append(rest, int32(o))
+		}
+	}
+	return rest
+}
+
+// count returns the lines that come to each function, and that each loses.
+func (f *file) count() (additions, deletions []int32) {
+	additions, deletions = make([]int32, len(f.new.functions)), make([]int32, len(f.old.functions))
+	for i, g := range f.new.functions {
+		for _, h := range f.hunks {
+			additions[i] += overlap(h.NewStart, h.NewStart+h.NewLines, g.first, g.last)
+		}
+	}
+	for i, g := range f.old.functions {
+		for _, h := range f.hunks {
+			deletions[i] += overlap(h.OldStart, h.OldStart+h.OldLines, g.first, g.last)
+		}
+	}
+	return additions, deletions
+}
+
+func (f *file) from(change int32) []place {
+	all := make([]place, len(f.was))
+	for n, o := range f.was {
+		all[n] = none
+		if o >= 0 {
+			all[n] = place{change, o}
+		} else if moved, found := f.moved[int32(n)]; found {
+			all[n] = moved
+		}
+	}
+	return all
+}
+
+// pairing is a function of an old content that may have become one of a new one.
+type pairing struct {
+	old, new place
+	score    float64
+}
+
+// best yields pairings by falling score; of equal ones in the order of the functions.
+func best(pairs []pairing) []pairing {
+	slices.SortStableFunc(pairs, func(a, b pairing) int { return cmp.Compare(b.score, a.score) })
+	return pairs
+}
+
+// joinBest takes the best pairings whose functions are both free.
+func (f *file) joinBest(pairs []pairing) {
+	for _, p := range best(pairs) {
+		if f.was[p.new.function] < 0 && !f.taken[p.old.function] {
+			f.join(p.old.function, p.new.function)
+		}
+	}
+}
+
+// matchMoved matches functions that are in another file now.
+func (m *matcher) matchMoved() {
+	var olds, news []place
+	for i := range m.files {
+		for _, o := range m.files[i].restOld() {
+			olds = append(olds, place{int32(i), o})
+		}
+		for _, n := range m.files[i].restNew() {
+			news = append(news, place{int32(i), n})
+		}
+	}
+	if len(olds) == 0 || len(news) == 0 {
+		return
+	}
+	bags := bags{}
+	m.joinBest(m.namedPairs(olds, news, bags))
+	free := func(p place) bool { return !m.files[p.change].taken[p.function] }
+	olds = slices.DeleteFunc(olds, func(p place) bool { return !free(p) })
+	news = slices.DeleteFunc(news, func(p place) bool { _, moved := m.files[p.change].moved[p.function]; return moved })
+	if len(olds)*len(news) > mostPairs {
+		return
+	}
+	var pairs []pairing
+	for _, o := range olds {
+		for _, n := range news {
+			if p, size := m.pair(o, n, bags); p.score >= alikeMoved && size >= wordsMoved {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	m.joinBest(pairs)
+}
+
+// namedPairs returns the functions of one name in different files that are alike.
+func (m *matcher) namedPairs(olds, news []place, bags bags) []pairing {
+	byName := map[string][]place{}
+	for _, n := range news {
+		name := m.files[n.change].new.functions[n.function].simple()
+		byName[name] = append(byName[name], n)
+	}
+	var pairs []pairing
+	for _, o := range olds {
+		same := byName[m.files[o.change].old.functions[o.function].simple()]
+		if len(same)*len(olds) > mostPairs {
+			continue // a name that says nothing
+		}
+		for _, n := range same {
+			p, size := m.pair(o, n, bags)
+			if p.score >= alikeMoved || p.score >= alikeNamed && size >= wordsNamed {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	return pairs
+}
+
+func (m *matcher) pair(o, n place, bags bags) (pairing, int) {
+	old, updated := m.files[o.change].old, m.files[n.change].new
+	likeness, size := bags.likeness(old, old.functions[o.function], updated, updated.functions[n.function])
+	return pairing{old: o, new: n, score: likeness}, size
+}
+
+func (m *matcher) joinBest(pairs []pairing) {
+	for _, p := range best(pairs) {
+		target := &m.files[p.new.change]
+		if _, moved := target.moved[p.new.function]; !moved && !m.files[p.old.change].taken[p.old.function] {
+			target.moved[p.new.function], m.files[p.old.change].taken[p.old.function] = p.old, true
+		}
+	}
+}

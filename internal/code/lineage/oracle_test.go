@@ -1,0 +1,338 @@
+package lineage_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"repochat/internal/code"
+	"repochat/internal/code/lineage"
+	"repochat/internal/code/resolve"
+	"repochat/internal/gitrepo"
+	"repochat/internal/history"
+)
+
+// TestAgainstGitLog compares the commits that touched functions, drawn at random
+// among those at head, with git log -L of their lines. It runs on demand:
+//
+//	REPOCHAT_LINEAGE=DIR:DIR go test ./internal/code/lineage -run AgainstGitLog -v
+//
+// REPOCHAT_SEED chooses other functions.
+func TestAgainstGitLog(t *testing.T) {
+	list := os.Getenv("REPOCHAT_LINEAGE")
+	if list == "" {
+		t.Skip("set REPOCHAT_LINEAGE to directories of repositories, with colons between them")
+	}
+	seed, _ := strconv.ParseUint(os.Getenv("REPOCHAT_SEED"), 10, 64)
+	for directory := range strings.SplitSeq(list, ":") {
+		t.Run(filepath.Base(filepath.Dir(directory)), func(t *testing.T) { compareWithGitLog(t, directory, seed) })
+	}
+}
+
+const drawn = 60
+
+func compareWithGitLog(t *testing.T, directory string, seed uint64) {
+	ctx := t.Context()
+	repository, err := gitrepo.Open(ctx, directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := strings.TrimSpace(git(t, directory, "rev-parse", "HEAD"))
+	l, start := lineage.New("test"), time.Now()
+	extended, err := l.Extend(ctx, repository, head, lineage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d commits, %d contents in %s", extended.Commits, extended.Contents, time.Since(start))
+	for _, note := range extended.Skipped[:min(len(extended.Skipped), 10)] {
+		t.Logf("skipped %s: %s", note.Path, note.Reason)
+	}
+	touched := map[history.CodeID]map[string]history.FunctionTouch{}
+	for _, touch := range l.Functions().Touches {
+		if touched[touch.Function] == nil {
+			touched[touch.Function] = map[string]history.FunctionTouch{}
+		}
+		touched[touch.Function][touch.Commit] = touch
+	}
+	order := map[string]int{}
+	for line := range strings.Lines(git(t, directory, "rev-list", "--topo-order", "--reverse", head)) {
+		order[strings.TrimSpace(line)] = len(order)
+	}
+	var plain, anchored score
+	classes := map[string]int{}
+	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}}
+	for _, f := range draw(functionsAt(ctx, t, repository, head), seed) {
+		got := touched[f.ID]
+		want, exact := o.plain(head, f), o.anchored(head, f)
+		plain.add(got, want)
+		anchored.add(got, exact)
+		for commit, class := range differences(got, want, exact, order) {
+			classes[class]++
+			t.Logf("%.10s %s %d-%d: %s %+v", commit, f.ID, f.First, f.Last, class, got[commit])
+		}
+	}
+	t.Logf("git log -L: %s", plain)
+	t.Logf("git log -L of the function's own lines in each commit: %s", anchored)
+	for _, class := range slices.Sorted(maps.Keys(classes)) {
+		t.Logf("%4d %s", classes[class], class)
+	}
+}
+
+// differences returns for each commit on which ours and one of the logs differ why.
+func differences(got map[string]history.FunctionTouch, want, exact map[string]bool, order map[string]int) map[string]string {
+	found := map[string]string{}
+	first := func(commits iter.Seq[string]) int {
+		least := len(order)
+		for commit := range commits {
+			least = min(least, order[commit])
+		}
+		return least
+	}
+	begin, end := first(maps.Keys(got)), first(maps.Keys(want))
+	var ending history.FunctionTouch
+	for commit, touch := range got {
+		if order[commit] == end {
+			ending = touch
+		}
+	}
+	for commit := range maps.Keys(want) {
+		_, ours := got[commit]
+		switch {
+		case ours:
+		case !exact[commit]:
+			found[commit] = "git log -L alone: lines of other functions, to which its range has grown or gone over"
+		case order[commit] < begin:
+			found[commit] = "git log -L alone: before the commit that brings the function"
+		default:
+			found[commit] = "git log -L alone: missing"
+		}
+	}
+	for commit := range maps.Keys(exact) {
+		if _, ours := got[commit]; !ours && !want[commit] {
+			found[commit] = "only git log -L of the function's own lines: missing"
+		}
+	}
+	for commit := range maps.Keys(got) {
+		switch {
+		case want[commit]:
+		case exact[commit]:
+			found[commit] = "ours: git log -L of the function's own lines has it, too"
+		case order[commit] < end && ending.Commit != "":
+			found[commit] = "ours: before the commit at which git log -L ends, which says " + string(ending.Type)
+		default:
+			found[commit] = "ours: more"
+		}
+	}
+	return found
+}
+
+// score counts commits of functions.
+type score struct{ both, ours, theirs int }
+
+func (s *score) add(got map[string]history.FunctionTouch, want map[string]bool) {
+	for commit := range got {
+		if want[commit] {
+			s.both++
+		}
+	}
+	s.ours, s.theirs = s.ours+len(got), s.theirs+len(want)
+}
+
+func (s score) String() string {
+	return fmt.Sprintf("%d commits, ours %d, both %d: precision %.3f, recall %.3f", s.theirs, s.ours, s.both,
+		float64(s.both)/float64(s.ours), float64(s.both)/float64(s.theirs))
+}
+
+func functionsAt(ctx context.Context, t *testing.T, repository *gitrepo.Repository, head string) []history.CodeFunction {
+	t.Helper()
+	files, err := repository.Files(ctx, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []code.File
+	for _, f := range files {
+		sources = append(sources, code.File{Path: f.Path, Blob: f.Blob, Size: f.Size})
+	}
+	reader := code.Reader{Blobs: repository, Cache: code.NewCache("test")}
+	tree, err := reader.ReadTree(ctx, sources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resolve.Resolve(tree.Files).Functions
+}
+
+func draw(all []history.CodeFunction, seed uint64) []history.CodeFunction {
+	slices.SortFunc(all, func(a, b history.CodeFunction) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	random := rand.New(rand.NewPCG(seed, 17))
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:min(drawn, len(all))]
+}
+
+// oracle asks git log -L.
+type oracle struct {
+	t          *testing.T
+	repository *gitrepo.Repository
+	directory  string
+	known      map[string][]code.Definition // by commit and path
+	seen       map[step]bool
+}
+
+// plain returns the commits that git log -L lists, without merges.
+func (o *oracle) plain(head string, f history.CodeFunction) map[string]bool {
+	span := fmt.Sprintf("%d,%d:%s", f.First, f.Last, f.Path)
+	found := map[string]bool{}
+	for line := range strings.Lines(git(o.t, o.directory, "log", "-s", "--format=%H %P", "-L", span, head)) {
+		if hashes := strings.Fields(line); len(hashes) > 0 && len(hashes) < 3 {
+			found[hashes[0]] = true
+		}
+	}
+	return found
+}
+
+// step is a range of lines of one commit's file that holds a function.
+type step struct {
+	commit, path, name string
+	first, last        int
+}
+
+// anchored returns the commits that git log -L lists when it is asked for the
+// function's own lines anew in the parents of each commit that it lists: its
+// ranges grow to all that a hunk replaces, never shrink again, and go over to
+// other functions.
+func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
+	found := map[string]bool{}
+	clear(o.seen)
+	pending := []step{{head, f.Path, f.Qualified, f.First, f.Last}}
+	for len(pending) > 0 {
+		at := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if o.seen[at] {
+			continue
+		}
+		o.seen[at] = true
+		pending = append(pending, o.next(at, found)...)
+	}
+	return found
+}
+
+var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+
+func (o *oracle) next(at step, found map[string]bool) []step {
+	span := fmt.Sprintf("%d,%d:%s", at.first, at.last, at.path)
+	text := git(o.t, o.directory, "log", "-1", "--format=%x01%H %P", "-L", span, at.commit)
+	heading, patch, _ := strings.Cut(strings.TrimPrefix(text, "\x01"), "\n")
+	hashes := strings.Fields(heading)
+	if len(hashes) < 2 {
+		if len(hashes) == 1 {
+			found[hashes[0]] = true
+		}
+		return nil
+	}
+	if len(hashes) > 2 {
+		var all []step
+		for _, parent := range hashes[1:] {
+			if d, ok := o.named(parent, at.path, at.name, at.first, at.last); ok {
+				all = append(all, step{parent, at.path, at.name, d.First, d.Last})
+			}
+		}
+		return all
+	}
+	found[hashes[0]] = true
+	_, oldPath, _ := strings.Cut(patch, "\n--- ")
+	oldPath, _, _ = strings.Cut(oldPath, "\n")
+	oldPath = strings.TrimPrefix(oldPath, "a/")
+	header := hunkHeader.FindStringSubmatch(patch)
+	if header == nil || oldPath == "/dev/null" {
+		return nil
+	}
+	first, _ := strconv.Atoi(header[1])
+	count := 1
+	if header[2] != "" {
+		count, _ = strconv.Atoi(header[2])
+	}
+	if count == 0 {
+		return nil
+	}
+	d, ok := o.named(hashes[1], oldPath, at.name, first, first+count-1)
+	switch {
+	case !ok:
+		return []step{{hashes[1], oldPath, at.name, first, first + count - 1}}
+	case d.Name != lastName(at.name) && o.keeps(hashes[0], d.Name):
+		return nil
+	}
+	return []step{{hashes[1], oldPath, d.Qualified, d.First, d.Last}}
+}
+
+func lastName(qualified string) string { return qualified[strings.LastIndexByte(qualified, '.')+1:] }
+
+// keeps reports whether a file that a commit changes has a function of that
+// name. Then git log -L that goes over to that function's lines is on the wrong track.
+func (o *oracle) keeps(commit, name string) bool {
+	for path := range strings.Lines(git(o.t, o.directory, "show", "--format=", "--name-only", "-M", "--diff-filter=d", commit)) {
+		path = strings.TrimSpace(path)
+		if code.LanguageOf(path) == "" {
+			continue
+		}
+		if slices.ContainsFunc(o.definitions(commit, path), func(d code.Definition) bool { return d.Name == name }) {
+			return true
+		}
+	}
+	return false
+}
+
+// named returns the function of a commit's file that has a name, of several the
+// one that has the most of these lines; without one, the one that has most of them.
+func (o *oracle) named(commit, path, name string, first, last int) (best code.Definition, found bool) {
+	for _, d := range o.definitions(commit, path) {
+		common := min(last, d.Last) - max(first, d.First) + 1
+		isBetter := !found || d.Qualified == name && best.Qualified != name ||
+			(d.Qualified == name) == (best.Qualified == name) && common > min(last, best.Last)-max(first, best.First)+1
+		if (d.Qualified == name || 2*common > max(last-first, d.Last-d.First)+1) && isBetter {
+			best, found = d, true
+		}
+	}
+	return best, found
+}
+
+func (o *oracle) definitions(commit, path string) []code.Definition {
+	key := commit + ":" + path
+	if known, found := o.known[key]; found {
+		return known
+	}
+	var functions []code.Definition
+	if content, err := o.repository.ReadFile(o.t.Context(), commit, path); err == nil {
+		if facts, err := code.Extract(path, content, code.Limits{}); err == nil {
+			for _, d := range facts.Definitions {
+				if d.Kind.IsFunction() {
+					functions = append(functions, d)
+				}
+			}
+		}
+	}
+	o.known[key] = functions
+	return functions
+}
+
+func git(t testing.TB, directory string, arguments ...string) string {
+	t.Helper()
+	command := exec.Command("git", append([]string{"-C", directory}, arguments...)...)
+	var problems bytes.Buffer
+	command.Stderr = &problems
+	output, err := command.Output()
+	if err != nil {
+		t.Fatalf("git %v: %v\n%s", arguments, err, problems.String())
+	}
+	return string(output)
+}
