@@ -112,6 +112,11 @@ type toolsUse struct {
 		Error bool   `json:"error"`
 		Text  string `json:"text"`
 	} `json:"refused"`
+	AskedBack []struct {
+		Message string   `json:"message"`
+		Options []string `json:"options"`
+	} `json:"asked_back"`
+	Chosen string `json:"chosen"`
 }
 
 var toolNames = []string{"ask_repository", "find_names", "get_schema", "list_repositories", "run_cypher_query", "run_sim_search"}
@@ -153,6 +158,14 @@ func TestPythonToolsClient(t *testing.T) {
 			}
 			if !got.Refused.Error || !strings.Contains(got.Refused.Text, "would change the graph") {
 				t.Errorf("a query that deletes: %+v", got.Refused)
+			}
+			if len(got.AskedBack) != 1 || !strings.Contains(got.AskedBack[0].Message, "best developer") || !strings.HasPrefix(got.AskedBack[0].Options[1], "by ") {
+				t.Fatalf("the user was asked %+v, want which measure makes the best developer", got.AskedBack)
+			}
+			_, leader, _ := strings.Cut(got.AskedBack[0].Options[1], ": ")
+			leader, _, _ = strings.Cut(leader, ",")
+			if leader == "" || !strings.Contains(got.Chosen, leader) {
+				t.Errorf("after %q the answer is %q", got.AskedBack[0].Options[1], got.Chosen)
 			}
 		})
 	}

@@ -80,15 +80,23 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 	for _, turn := range input.Conversation {
 		asked.Conversation = append(asked.Conversation, turn.turn())
 	}
+	replied, err := readReplies(call)
+	if err != nil {
+		return nil, nil, err
+	}
+	asked = replied.apply(asked)
 	answered, err := t.Asker.Ask(ctx, asked, progress(ctx, call))
 	if err != nil {
 		return nil, nil, t.explain(ctx, err)
+	}
+	if back := askBack(call, replied, asked.Text, answered); back != nil {
+		return back, nil, nil
 	}
 	output := &askOutput{
 		Repository: repository.String(), Outcome: answered.Outcome, Answer: answered.Text, Note: answered.Note, Reading: answered.Reading,
 		Query: answered.Query, Repairs: orEmpty(answered.Repairs), Result: fit(answered.Result, defaultRows),
 		Evidence: orEmpty(answered.Evidence), Notices: answer.NoticeTexts(answered.Notices), Structure: answered.Structure, DidYouMean: nearNames(answered.Names),
-		OtherReadings: orEmpty(answered.OtherReadings), Things: orEmpty(answered.Turn(input.Question).Things),
+		OtherReadings: orEmpty(answered.OtherReadings), Things: orEmpty(answered.Turn(asked.Text).Things),
 	}
 	output.Structure.Complete(answered.Query, answered.Result)
 	if !answered.DataAsOf.IsZero() {

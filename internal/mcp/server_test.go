@@ -79,6 +79,21 @@ var (
 // connect returns a client of the tools, which is told of progress.
 func connect(t *testing.T, s *services, progress func(string)) *sdk.ClientSession {
 	t.Helper()
+	return connectTo(t, s, &sdk.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { progress(r.Params.Message) },
+	})
+}
+
+// everything is all that the tools need.
+type everything interface {
+	Asker
+	Queries
+	Repositories
+	Searcher
+}
+
+func connectTo(t *testing.T, s everything, options *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
 	server := New(Options{
 		Asker: s, Queries: s, Repositories: s, Searcher: s, GitHub: &url.URL{Scheme: "https", Host: "github.com"}, Now: time.Now,
 		Explain: func(context.Context, error) error { return errors.New("something failed; see the log") },
@@ -87,10 +102,7 @@ func connect(t *testing.T, s *services, progress func(string)) *sdk.ClientSessio
 	if _, err := server.Connect(t.Context(), serverEnd, nil); err != nil {
 		t.Fatal(err)
 	}
-	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, &sdk.ClientOptions{
-		ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) { progress(r.Params.Message) },
-	})
-	session, err := client.Connect(t.Context(), clientEnd, nil)
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, options).Connect(t.Context(), clientEnd, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

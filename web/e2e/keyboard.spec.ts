@@ -20,6 +20,24 @@ async function goTo(page: Page, element: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${element}`);
 }
 
+/**
+ * askUntilAskedBack asks a question, and again where nothing is asked back: a question back comes within half a
+ * second of the answer or not at all, and a busy machine may take longer when it asks for the first time.
+ */
+async function askUntilAskedBack(page: Page, question: string): Promise<Locator> {
+  const turns = page.locator(".turn");
+  const back = turns.last().getByRole("group", { name: "A question back" });
+  for (let times = 0; times < 5; times++) {
+    const before = await turns.count();
+    await page.getByLabel("Question", { exact: true }).fill(question);
+    await page.keyboard.press("Enter");
+    await expect(turns).toHaveCount(before + 1);
+    await expect(turns.last().locator(".turn-foot")).toBeVisible();
+    if (await back.isVisible()) return back;
+  }
+  throw new Error(`${question} is never asked back about`);
+}
+
 test("everything can be done by keyboard", async ({ page, stage }) => {
   writeSample(stage, name);
   const watch = await watched(page, () => [stage.product.url, stage.slow.url]);
@@ -109,10 +127,7 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     const question = page.getByLabel("Question", { exact: true });
     const turns = page.locator(".turn");
     for (const time of [1, 2]) {
-      await question.fill("Who is the best developer?");
-      await page.keyboard.press("Enter");
-      const back = turns.last().getByRole("group", { name: "A question back" });
-      await expect(back).toBeVisible();
+      const back = await askUntilAskedBack(page, "Who is the best developer?");
       const option = back.getByRole("button").nth(1);
       const text = ((await option.textContent()) ?? "").replace(/^2\s*/, "");
       await turns.last().focus();
@@ -129,9 +144,7 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     await turns.last().focus();
     await goTo(page, usual.getByRole("button", { name: "Forget it" }));
     await page.keyboard.press("Enter");
-    await question.fill("Who is the best developer?");
-    await page.keyboard.press("Enter");
-    await expect(turns.last().getByRole("group", { name: "A question back" })).toBeVisible();
+    await askUntilAskedBack(page, "Who is the best developer?");
     await expect(usual).toHaveCount(0);
   });
 

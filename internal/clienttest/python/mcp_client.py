@@ -12,6 +12,7 @@ import sys
 import httpx2
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
+from mcp.types import ElicitResult
 
 
 def transport():
@@ -31,8 +32,14 @@ CALLS = {
 
 
 async def main():
-    told = {"tools": [], "results": {}}
-    async with Client(transport()) as client:
+    told = {"tools": [], "results": {}, "asked_back": []}
+
+    async def choose_second(_, params):
+        options = params.requested_schema["properties"]["option"]["enum"]
+        told["asked_back"].append({"message": params.message, "options": options})
+        return ElicitResult(action="accept", content={"option": options[1]})
+
+    async with Client(transport(), elicitation_callback=choose_second) as client:
         for tool in (await client.list_tools()).tools:
             assert tool.input_schema and tool.output_schema, tool.name
             told["tools"].append(tool.name)
@@ -42,6 +49,13 @@ async def main():
             told["results"][name] = {"text": result.content[0].text, "structured": result.structured_content}
         refused = await client.call_tool("run_cypher_query", {"query": "MATCH (n) DETACH DELETE n"})
         told["refused"] = {"error": refused.is_error, "text": refused.content[0].text}
+        # A question back is only put within half a second of the answer: on a
+        # busy machine the first one may come too late.
+        for _ in range(10):
+            chosen = await client.call_tool("ask_repository", {"question": "Who is the best developer?"})
+            told["chosen"] = chosen.content[0].text
+            if told["asked_back"]:
+                break
     print(json.dumps(told))
 
 
