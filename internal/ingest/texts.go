@@ -173,7 +173,7 @@ func (c *textCollector) threadText(t thread) graph.Text {
 	whole := []string{t.title, body}
 	text := graph.Text{
 		Of: t.kind, ID: t.node.ID, Thread: t.node.ID, Node: t.node,
-		Head: c.terms(t.kind, t.title, body), Part: c.terms(t.kind, t.title, body), // so that a thread without a body has a passage, too
+		Head: c.terms(t.kind, t.title), Part: c.terms(t.kind, t.title, body), // so that a thread without a body has a passage, too
 	}
 	replies := passage.Replies(bodies(t.discussion))
 	for i, remark := range t.discussion {
@@ -221,8 +221,11 @@ func (c *textCollector) mentioned(number int, texts ...string) []graph.Key {
 	return keys
 }
 
-func (c *textCollector) commitTerms(commit history.Commit) string {
-	return c.terms(graph.CommitText, passage.Own(commit.Message, nil))
+// fillCommit adds the terms of a commit's message to its text.
+func (c *textCollector) fillCommit(t *graph.Text, message string) {
+	title, _, _ := strings.Cut(strings.TrimSpace(passage.WithoutMerge(message)), "\n")
+	t.Head, t.Part = c.terms(graph.CommitText, title), c.terms(graph.CommitText, passage.Own(message, nil))
+	t.Whole = t.Part
 }
 
 // A document that is longer is generated, and so many documents are data.

@@ -77,7 +77,7 @@ func (c *textCollector) commitText(commit history.Commit) graph.Text {
 	for _, key := range text.Mentions {
 		mentions = append(mentions, key.ID)
 	}
-	fill := func(t *graph.Text) { t.Head = c.commitTerms(commit); t.Whole, t.Part = t.Head, t.Head }
+	fill := func(t *graph.Text) { c.fillCommit(t, commit.Message) }
 	if known, found := c.kept.Digests[commit.Hash]; found && slices.Equal(known.Mentions, mentions) {
 		text.Known, text.Fill = known.Digest, fill
 		return text

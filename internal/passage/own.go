@@ -10,6 +10,7 @@ var (
 	tag         = regexp.MustCompile(`</?[a-zA-Z][^<>\n]{0,300}>`)
 	trailer     = regexp.MustCompile(`(?i)^(?:signed-off-by|co-authored-by|reviewed-by|change-id|tested-by|acked-by):`)
 	wroteLine   = regexp.MustCompile(`(?i)^(?:>* *)?on .{6,120}\bwrote:\s*$`)
+	merge       = regexp.MustCompile(`^Merge (?:pull request|(?:remote-tracking )?branch|commit|tag) \S`)
 	quoteMark   = regexp.MustCompile(`^\s{0,3}(?:>\s?)+`)
 )
 
@@ -28,6 +29,16 @@ func Own(text string, isTemplate func(line string) bool) string {
 		}
 	}
 	return strings.TrimSpace(strings.Join(kept, "\n"))
+}
+
+// WithoutMerge returns the message of a merge without its first line, which a
+// program wrote, when something follows it; any other text as it is.
+func WithoutMerge(text string) string {
+	first, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	if rest = strings.TrimSpace(rest); rest != "" && merge.MatchString(first) {
+		return rest
+	}
+	return text
 }
 
 // Quotations returns the blocks of quoted lines of a text, each as it stood in

@@ -17,7 +17,7 @@ type TextIndex struct {
 	Labels         []string
 }
 
-// The full-text indexes. A thread is found by its title and body, by all that
+// The full-text indexes. A thread is found by its title, by all that
 // was said in it, and by its best passage.
 const (
 	HeadIndex  = "repochat_text_head"
@@ -48,7 +48,7 @@ func texts() Texts {
 				{Name: "repo", Type: String},
 				{Name: "of", Type: String, Meaning: "issue, pull_request, commit or document"},
 				{Name: "thread", Type: String, Indexed: true},
-				{Name: "head", Type: String, Meaning: "terms of title and body"},
+				{Name: "head", Type: String, Meaning: "terms of the title"},
 				{Name: "whole", Type: String, Meaning: "terms of all texts of the thread"},
 				{Name: "part", Type: String, Meaning: "terms of the body, the message or the part of a document"},
 				{Name: "text", Type: String, Meaning: "of a part of a document"},

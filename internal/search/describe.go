@@ -160,15 +160,7 @@ func (s *Searcher) expand(ctx context.Context, repository history.RepositoryName
 			hits = append(hits, h)
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(hits, byScore)
 	return hits, nil
 }
 

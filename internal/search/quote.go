@@ -45,7 +45,9 @@ func (s *Searcher) quote(ctx context.Context, repository history.RepositoryName,
 	}
 	for i := range hits {
 		h := &hits[i]
-		h.Coverage = t.coverage(h.whole)
+		if h.Coverage == 0 { // found by what leads to it
+			h.Coverage = t.coverage(h.whole)
+		}
 		for _, id := range found.parts[h.key] {
 			p, known := quotable[id]
 			switch {
@@ -134,7 +136,7 @@ func Highlight(query, text string) [][2]int {
 		if start < 0 {
 			return
 		}
-		matches := slices.ContainsFunc(analyser.Terms(text[start:at]), func(term string) bool { return t.counts[term] > 0 })
+		matches := slices.ContainsFunc(analyser.Terms(text[start:at]), func(term string) bool { return t.weights[term] > 0 })
 		if matches {
 			places = append(places, [2]int{start, at})
 		}

@@ -5,6 +5,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,8 +70,9 @@ type Hit struct {
 	By       string `json:"by,omitempty"`
 	At       string `json:"at,omitempty"`
 	URL      string `json:"url,omitempty"`
-	// Score is 1 for what stands first by its title and body, by all that was
-	// said, and by its best passage; the lower the places, the lower it is.
+	// Score is 1 for what is the best by its title, by all that was said, and by
+	// its best passage, and holds all words; it is lower by as much as a hit is
+	// behind the best in each.
 	Score float64 `json:"score"`
 	// Coverage is the share of the query's words that stand in it.
 	Coverage float64 `json:"coverage"`
@@ -131,7 +133,7 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 		return Found{}, fmt.Errorf("search %s: %w", repository, err)
 	}
 	// Some of the best may fall to the filters.
-	first := found.ranked(max(3*limit, 30))
+	first := found.ranked(max(3*limit, 60))
 	if q.isFiltered() {
 		first = found.ranked(filteredCandidates)
 	}
@@ -139,13 +141,7 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 	if err != nil {
 		return Found{}, fmt.Errorf("search %s: %w", repository, err)
 	}
-	hits := []Hit{}
-	for _, h := range described {
-		h.Score = found.score(h.key)
-		if q.admits(h, q.Person != "" && len(found.parts[h.key]) > 0) {
-			hits = append(hits, h)
-		}
-	}
+	hits := found.admitted(described, q, t)
 	if hits, err = s.withDeed(ctx, repository, hits, q.Deed); err != nil {
 		return Found{}, err
 	}
@@ -160,6 +156,33 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 	}
 	return Found{Hits: hits, Words: t.words, Missing: t.missing(hits)}, nil
 }
+
+// admitted returns the hits that pass the filters, the best among them first.
+func (r *ranking) admitted(described []Hit, q Query, t terms) []Hit {
+	hits := []Hit{}
+	for _, h := range described {
+		if q.admits(h, q.Person != "" && len(r.parts[h.key]) > 0) {
+			hits = append(hits, h)
+		}
+	}
+	if len(hits) < len(described) {
+		is := map[string]bool{}
+		for _, h := range hits {
+			is[h.key] = true
+		}
+		r.merge(func(thread string) bool { return is[thread] })
+	}
+	for i := range hits {
+		h := &hits[i]
+		h.Coverage = t.coverage(h.whole)
+		h.Score = thousandths(r.scores[h.key] * t.share(h.Coverage))
+	}
+	slices.SortStableFunc(hits, byScore)
+	return hits
+}
+
+// byScore orders hits, the best first.
+func byScore(a, b Hit) int { return cmp.Compare(b.Score, a.Score) }
 
 // isFiltered reports whether hits can be dropped after the indexes were asked.
 func (q Query) isFiltered() bool {
@@ -185,14 +208,26 @@ func (q Query) admits(h Hit, saidBy bool) bool {
 
 // terms are those of a query.
 type terms struct {
-	order  []string       // each once
-	counts map[string]int // how often each stands in the query
-	words  []string       // as they were written, for people
-	stems  map[string]string
+	order   []string // each once
+	weights map[string]float64
+	words   []string // as they were written, for people
+	stems   map[string]string
 }
 
-// mostTerms keeps a query below Lucene's limit of 1,024 clauses.
-const mostTerms = 250
+const (
+	// mostTerms keeps a query below Lucene's limit of 1,024 clauses.
+	mostTerms = 250
+	// saturation is how much less each further occurrence of a term in a query
+	// counts, as in BM25, whose k3 this is.
+	saturation = 3
+	// titleWeight is what a term counts more for standing in the first line of a
+	// longer text, which is its title.
+	titleWeight = 1
+	// mostCoverage is how much of a score depends on how many of the terms a text
+	// holds, where there are few; with more than fewTerms it is less and less.
+	mostCoverage = 0.7
+	fewTerms     = 4
+)
 
 var analysers = make(chan *passage.Analyser, 8)
 
@@ -217,19 +252,30 @@ func newTerms(text string) terms {
 	text = strings.ToValidUTF8(text[:min(len(text), MostText)], " ")
 	analyser, giveBack := borrowAnalyser()
 	defer giveBack()
-	t := terms{counts: map[string]int{}, stems: map[string]string{}}
+	text = passage.WithoutMerge(text)
+	t := terms{weights: map[string]float64{}, stems: map[string]string{}}
 	for _, term := range analyser.Terms(text) {
-		if t.counts[term] == 0 {
+		if t.weights[term] == 0 {
 			if len(t.order) == mostTerms {
 				continue
 			}
 			t.order = append(t.order, term)
 		}
-		t.counts[term]++
+		t.weights[term]++
+	}
+	for term, count := range t.weights {
+		t.weights[term] = count * (saturation + 1) / (count + saturation)
+	}
+	if title, _, isLonger := strings.Cut(text, "\n"); isLonger {
+		for _, term := range analyser.Terms(title) {
+			if t.weights[term] > 0 {
+				t.weights[term] += titleWeight
+			}
+		}
 	}
 	for _, word := range strings.Fields(text) {
 		word = strings.Trim(word, ".,;:!?()[]{}\"'`")
-		if found := analyser.Terms(word); len(found) > 0 && t.stems[word] == "" && t.counts[found[0]] > 0 {
+		if found := analyser.Terms(word); len(found) > 0 && t.stems[word] == "" && t.weights[found[0]] > 0 {
 			t.stems[word] = found[0]
 			t.words = append(t.words, word)
 		}
@@ -250,6 +296,13 @@ func (t terms) coverage(text string) float64 {
 		}
 	}
 	return float64(found) / float64(len(t.order))
+}
+
+// share is what a text of a coverage keeps of its score. Of a query of a few
+// words each is meant, and of a long text no other one holds all.
+func (t terms) share(coverage float64) float64 {
+	weight := min(mostCoverage, fewTerms/float64(len(t.order)))
+	return 1 - weight + weight*coverage
 }
 
 // missing returns the words that stand in none of the hits.

@@ -1,8 +1,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -36,15 +38,14 @@ RETURN 'part' AS view, node.thread AS thread, node.id AS id, score`
 
 // ranking is what the indexes found.
 type ranking struct {
-	scores map[string]float64 // by thread
-	places map[string]map[string]int
-	parts  map[string][]string // ids of the best passages of a thread, best first
+	views  map[string]map[string]float64 // by view and thread: what Lucene gives the best of its nodes
+	scores map[string]float64            // by thread
+	parts  map[string][]string           // ids of the best passages of a thread, best first
 }
 
-// The constant of reciprocal rank fusion, and what each view counts.
-const fusion = 60
-
-var viewWeights = map[string]float64{"head": 1, "whole": 1, "part": 1}
+// viewWeights are what each view counts: the titles, all that was said in a
+// thread, and its best passage.
+var viewWeights = map[string]float64{"head": 1, "whole": 1.5, "part": 1}
 
 func (s *Searcher) views(ctx context.Context, repository history.RepositoryName, q Query, t terms) (ranking, error) {
 	limit := candidates
@@ -61,60 +62,63 @@ func (s *Searcher) views(ctx context.Context, repository history.RepositoryName,
 	return rank(result.Rows), nil
 }
 
-// rank merges the views by reciprocal rank: a thread stands in each by the best
-// of its nodes.
+// rank reads the rows of the views: a thread stands in each by the best of its
+// nodes.
 func rank(rows [][]any) ranking {
-	r := ranking{scores: map[string]float64{}, places: map[string]map[string]int{}, parts: map[string][]string{}}
-	next := map[string]int{}
+	r := ranking{views: map[string]map[string]float64{}, parts: map[string][]string{}}
 	slices.SortStableFunc(rows, func(a, b []any) int {
-		if a[0] != b[0] {
-			return strings.Compare(text(a[0]), text(b[0]))
-		}
-		if difference := number(b[3]) - number(a[3]); difference != 0 {
-			return int(math.Copysign(1, difference))
-		}
-		return strings.Compare(text(a[2]), text(b[2]))
+		return cmp.Or(strings.Compare(text(a[0]), text(b[0])), cmp.Compare(number(b[3]), number(a[3])), strings.Compare(text(a[2]), text(b[2])))
 	})
 	for _, row := range rows {
 		view, thread := text(row[0]), text(row[1])
 		if view == "part" {
 			r.parts[thread] = append(r.parts[thread], text(row[2]))
 		}
-		if r.places[thread] == nil {
-			r.places[thread] = map[string]int{}
+		if r.views[view] == nil {
+			r.views[view] = map[string]float64{}
 		}
-		if r.places[thread][view] > 0 {
-			continue
+		if _, seen := r.views[view][thread]; !seen {
+			r.views[view][thread] = number(row[3])
 		}
-		next[view]++
-		r.places[thread][view] = next[view]
-		r.scores[thread] += viewWeights[view] / float64(fusion+next[view])
 	}
+	r.merge(func(string) bool { return true })
 	return r
 }
 
-// ranked returns the best threads.
-func (r ranking) ranked(most int) []string {
-	threads := make([]string, 0, len(r.scores))
-	for thread := range r.scores {
-		threads = append(threads, thread)
-	}
-	slices.SortFunc(threads, func(a, b string) int {
-		if r.scores[a] != r.scores[b] {
-			return int(math.Copysign(1, r.scores[b]-r.scores[a]))
+// merge scores the threads that count: a thread has of each view the share of
+// its score in that of the best thread there. What is left out must not be the
+// best, or else a view in which it is far ahead would count little.
+func (r *ranking) merge(counts func(thread string) bool) {
+	r.scores = map[string]float64{}
+	most := 0.0
+	for view, weight := range viewWeights {
+		most += weight
+		best := 0.0
+		for thread, score := range r.views[view] {
+			if counts(thread) {
+				best = max(best, score)
+			}
 		}
-		return strings.Compare(a, b)
-	})
-	return threads[:min(most, len(threads))]
+		for thread, score := range r.views[view] {
+			if best > 0 && counts(thread) {
+				r.scores[thread] += weight * score / best
+			}
+		}
+	}
+	for thread, score := range r.scores {
+		r.scores[thread] = thousandths(score / most)
+	}
 }
 
-// score returns the score of a thread on the scale of Hit.
-func (r ranking) score(thread string) float64 {
-	best := 0.0
-	for _, weight := range viewWeights {
-		best += weight / (fusion + 1)
-	}
-	return math.Round(r.scores[thread]/best*1000) / 1000
+func thousandths(score float64) float64 { return math.Round(score*1000) / 1000 }
+
+// ranked returns the best threads.
+func (r ranking) ranked(most int) []string {
+	threads := slices.Collect(maps.Keys(r.scores))
+	slices.SortFunc(threads, func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.scores[b], r.scores[a]), strings.Compare(a, b))
+	})
+	return threads[:min(most, len(threads))]
 }
 
 // luceneText writes a query for Lucene's parser. A term holds no character that
@@ -135,11 +139,7 @@ func luceneText(repository history.RepositoryName, kinds []string, t terms) stri
 	}
 	b.WriteString(")^0 +(")
 	for _, term := range t.order {
-		fmt.Fprintf(&b, `"%s"`, quoted(term))
-		if count := t.counts[term]; count > 1 {
-			fmt.Fprintf(&b, "^%d", min(count, 4))
-		}
-		b.WriteByte(' ')
+		fmt.Fprintf(&b, `"%s"^%.2f `, quoted(term), t.weights[term])
 	}
 	b.WriteString(")")
 	return b.String()

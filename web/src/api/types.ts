@@ -660,7 +660,7 @@ export interface components {
             passages: components["schemas"]["SearchPassage"][];
             /** @description Why it was found. */
             reason: string;
-            /** @description 1 for what stands first by its title and body, by all that was said in it, and by its best passage. */
+            /** @description 1 for what is the best by its title, by all that was said in it, and by its best passage; lower by as much as it is behind the best in each. */
             score: number;
             state?: string;
             title: string;
