@@ -11,9 +11,9 @@ import (
 // Day is a date as far as a text names it. A zero part can be any; year,
 // month and so on are those of the calendar.
 type Day struct {
-	Year, Month, Date, Quarter int
-	Weekday                    string
-	Clock                      string
+	Year, Month, Date, Quarter, Half int
+	Weekday                          string
+	Clock                            string
 }
 
 // Covers reports whether a moment lies in what a text names. Only as much of the
@@ -24,6 +24,7 @@ func (d Day) Covers(at time.Time, known int) bool {
 		d.Month != 0 && (known < 2 || d.Month != int(at.Month())),
 		d.Date != 0 && (known < 3 || d.Date != at.Day()),
 		d.Quarter != 0 && (known < 2 || d.Quarter != (int(at.Month())+2)/3),
+		d.Half != 0 && (known < 2 || d.Half != (int(at.Month())+5)/6),
 		d.Weekday != "" && (known < 3 || d.Weekday != at.Weekday().String()),
 		d.Clock != "" && (known < 4 || d.Clock != at.Format("15:04") && d.Clock != at.Format("15:04:05")):
 		return false
@@ -51,9 +52,9 @@ const monthNames = `january january januar janvier enero jan jänner|february fe
 	`october october oktober octobre octubre oct okt|november november november novembre noviembre nov|december december dezember décembre diciembre dec dez déc dic`
 
 var weekdayNames = map[time.Weekday]string{
-	time.Monday: "monday montag lundi lunes", time.Tuesday: "tuesday dienstag mardi martes", time.Wednesday: "wednesday mittwoch mercredi miércoles",
-	time.Thursday: "thursday donnerstag jeudi jueves", time.Friday: "friday freitag vendredi viernes", time.Saturday: "saturday samstag sonnabend samedi sábado",
-	time.Sunday: "sunday sonntag dimanche domingo",
+	time.Monday: "monday mon montag lundi lunes", time.Tuesday: "tuesday tue tues dienstag mardi martes", time.Wednesday: "wednesday wed mittwoch mercredi miércoles",
+	time.Thursday: "thursday thu thur thurs donnerstag jeudi jueves", time.Friday: "friday fri freitag vendredi viernes", time.Saturday: "saturday sat samstag sonnabend samedi sábado",
+	time.Sunday: "sunday sun sonntag dimanche domingo",
 }
 
 var (
@@ -92,8 +93,11 @@ func init() {
 		{"d n y", `(\d\d?)[./](\d\d?)[./](\d{4})`}, {"n d y", `(\d\d?)/(\d\d?)/(\d{4})`},
 		{"d m y", nth + `\s+(?:of\s+|de\s+)?` + m + `,?\s+(?:del?\s+)?` + year}, {"d m", nth + `\s+(?:of\s+|de\s+)?` + m},
 		{"m d y", m + `\s+` + nth + `,?\s+` + year}, {"m y", m + `,?\s+(?:of\s+|in\s+|del?\s+)?` + year}, {"m d", m + `\s+` + nth}, {"m", m},
-		{"q y", `[QT]([1-4])[\s/]+` + year}, {"q", `Q([1-4])`}, {"w", `((?i:` + strings.Join(weekday, "|") + `))s?`}, {"c", `(\d?\d:\d\d(?::\d\d)?)`},
+		{"q y", `[QT]([1-4])[\s/]+` + year}, {"q", `Q([1-4])`}, {"w", `((?i:` + strings.Join(weekday, "|") + `)s?)`}, {"c", `(\d?\d:\d\d(?::\d\d)?)`},
 		{"y", `((?:19|20)\d\d)`},
+		{"e m y", `((?i:last day of|letzte[nr]? Tag des|letzte[nr]? Tag im|dernier jour de|último día de)) ` + m + `,?\s+(?:of\s+|de\s+|del\s+)?` + year},
+		{"h y", `((?i:first|second|ersten?|erstes|zweiten?|zweites|premier|second|primer|segundo) (?i:half|halbjahr|semest(?:er|re)|hälfte))\s+(?:of\s+|de\s+|des Jahres\s+|von\s+)?` + year},
+		{"h y", `([HS][12])\s+` + year},
 	} {
 		datePatterns = append(datePatterns, datePattern{regexp.MustCompile(`^` + form.pattern + `(?:[^\p{L}\p{N}]|$)`), strings.Fields(form.groups)})
 	}
@@ -119,6 +123,7 @@ func DateAt(text string) (days []Day, length int) {
 
 func (p datePattern) read(text string, m []int) (Day, bool) {
 	var d Day
+	isEnd := false
 	for i, group := range p.groups {
 		part := text[m[2*i+2]:m[2*i+3]]
 		number, _ := strconv.Atoi(part)
@@ -131,17 +136,32 @@ func (p datePattern) read(text string, m []int) (Day, bool) {
 			d.Date = number
 		case "q":
 			d.Quarter = number
+		case "h":
+			d.Half = 2
+			if lower := strings.ToLower(part); strings.HasSuffix(lower, "1") || strings.HasPrefix(lower, "first") || strings.HasPrefix(lower, "erst") || strings.HasPrefix(lower, "prem") || strings.HasPrefix(lower, "primer") {
+				d.Half = 1
+			}
+		case "e":
+			isEnd = true
 		case "c":
 			d.Clock = part
 		case "w":
-			d.Weekday = weekdays[strings.ToLower(part)]
+			if d.Weekday = weekdays[strings.ToLower(part)]; d.Weekday == "" {
+				d.Weekday = weekdays[strings.TrimSuffix(strings.ToLower(part), "s")]
+			}
 		case "m":
 			d.Month = months[strings.ToLower(part)]
+			if part == strings.ToLower(part) && len(part) == 3 && weekdays[part] != "" {
+				return d, false
+			}
 			// In lower case "may" and "march" are other words.
 			if part == "may" || part == "march" || part == "mar" || strings.ToLower(part) == "sept" && len(p.groups) == 1 || part == "dic" {
 				return d, false
 			}
 		}
+	}
+	if isEnd {
+		d.Date = time.Date(d.Year, time.Month(d.Month)+1, 0, 0, 0, 0, 0, time.UTC).Day()
 	}
 	return d, d.Month <= 12 && d.Date <= 31
 }

@@ -156,3 +156,12 @@ func Follows(rows [][]any, first, second rowset.Set) bool {
 	}
 	return false
 }
+
+// SharesStem reports whether one of two words begins with all of the other but an
+// ending: "fix" and "fixed", "assign" and "assignee".
+func SharesStem(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return len(a) >= 3 && strings.HasPrefix(b, strings.TrimSuffix(strings.TrimSuffix(a, "ed"), "e")) && len(b)-len(a) <= 4
+}

@@ -5,6 +5,7 @@ package language
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -34,10 +35,14 @@ type Language struct {
 	all, allStems map[string]bool
 	// counted is what a noun counts: a kind of thing, or "days".
 	counted map[string]schema.Kind
+	// counts holds the nouns of those who do something, whose stem is the verb's.
+	counts  map[string]schema.Kind
 	spelled map[string]int
 	// ranks are those of the ordinals by their stems, deeds those that a word is a
 	// form of, and asked those that a word of a question asks for.
-	ranks        map[string]int
+	ranks map[string]int
+	// phrases are wordings of one or more words, by their meaning.
+	phrases      map[string][][]string
 	deeds, asked map[string]string
 }
 
@@ -53,7 +58,7 @@ var All = sync.OnceValue(func() []*Language {
 func newLanguage(language string, stem func(*snowballstem.Env) bool, number func(int) string) *Language {
 	l := &Language{
 		Name: language, stem: stem, Sections: map[string]map[string]bool{}, stems: map[string]map[string]bool{}, all: map[string]bool{}, allStems: map[string]bool{},
-		counted: map[string]schema.Kind{}, spelled: numbersOf(number), ranks: map[string]int{}, deeds: map[string]string{}, asked: map[string]string{},
+		counted: map[string]schema.Kind{}, counts: map[string]schema.Kind{}, spelled: numbersOf(number), ranks: map[string]int{}, phrases: map[string][][]string{}, deeds: map[string]string{}, asked: map[string]string{},
 	}
 	for _, file := range []string{"shared", language} {
 		text, err := lexicons.ReadFile("words/" + file + ".txt")
@@ -62,7 +67,53 @@ func newLanguage(language string, stem func(*snowballstem.Env) bool, number func
 		}
 		l.read(string(text))
 	}
+	text, err := lexicons.ReadFile("words/phrases_" + language + ".txt")
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	l.readPhrases(string(text))
 	return l
+}
+
+// readPhrases takes in a file of sections of phrases, whose words are joined by _.
+func (l *Language) readPhrases(text string) {
+	section := ""
+	for line := range strings.Lines(text) {
+		if head, isHead := strings.CutPrefix(strings.TrimSpace(line), "["); isHead {
+			section = strings.TrimSuffix(head, "]")
+			continue
+		}
+		for _, phrase := range strings.Fields(line) {
+			words := strings.Split(phrase, "_")
+			l.phrases[section] = append(l.phrases[section], words)
+			for _, word := range words {
+				l.all[word] = true
+			}
+		}
+	}
+}
+
+// PhraseAt returns how many words of a phrase of a section begin some words in
+// lower case, the most there are; 0 for none.
+func (l *Language) PhraseAt(section string, words []string) int {
+	longest := 0
+	for _, phrase := range l.phrases[section] {
+		if n := len(phrase); n > longest && n <= len(words) && slices.Equal(phrase, words[:n]) {
+			longest = n
+		}
+	}
+	return longest
+}
+
+// PhraseBefore is PhraseAt for the end of some words.
+func (l *Language) PhraseBefore(section string, words []string) int {
+	longest := 0
+	for _, phrase := range l.phrases[section] {
+		if n := len(phrase); n > longest && n <= len(words) && slices.Equal(phrase, words[len(words)-n:]) {
+			longest = n
+		}
+	}
+	return longest
 }
 
 // read takes in a file of sections: "[noun =commit]", then words.
@@ -91,7 +142,9 @@ func (l *Language) read(text string) {
 			} else if isNamed && kind == "asked" {
 				l.asked[word] = deed
 			}
-			if counts != "" {
+			if counts != "" && strings.HasSuffix(word, "er") && l.Name == "en" {
+				l.counts[word], l.counts[word+"s"] = schema.Kind(counts), schema.Kind(counts)
+			} else if counts != "" {
 				l.counted[l.Stem(word)] = schema.Kind(counts)
 			}
 		}
@@ -142,4 +195,9 @@ func (l *Language) Deed(word string) string { return l.deeds[word] }
 func (l *Language) AskedDeed(word string) string { return l.asked[word] }
 
 // CountedBy returns what a noun counts, "" for any other word.
-func (l *Language) CountedBy(word string) schema.Kind { return l.counted[l.Stem(word)] }
+func (l *Language) CountedBy(word string) schema.Kind {
+	if kind := l.counts[word]; kind != "" {
+		return kind
+	}
+	return l.counted[l.Stem(word)]
+}

@@ -45,25 +45,45 @@ func Union(sets []Set) Set {
 	return all
 }
 
-// HasRank reports whether one of some rows holds a rank by the amounts of the last
-// column, ties counted.
-func HasRank(rows [][]any, some Set, rank int) bool {
-	last := len(rows[0]) - 1
+// HasRank reports whether one of some rows holds a rank by the amounts of a column.
+// Rows with the same amount share the first of their ranks, or hold those of their
+// order. Without a column it is their order that counts.
+func HasRank(rows answer.Rows, some Set, rank, column int) bool {
 	for row := range some {
-		before, equal := 0, 0
-		own, isAmount := graph.Float(rows[row-1][last])
-		for _, other := range rows {
-			if n, ok := graph.Float(other[last]); ok && n > own {
-				before++
-			} else if ok && n == own {
-				equal++
+		own, isAmount := 0.0, false
+		if column >= 0 {
+			own, isAmount = Amount(rows, row, column)
+		}
+		if !isAmount {
+			if row == rank {
+				return true
+			}
+			continue
+		}
+		more, same := 0, 0
+		for n := range rows.Result.Rows {
+			if other, ok := Amount(rows, n+1, column); ok && other > own {
+				more++
+			} else if ok && other == own && n+1 < row {
+				same++
 			}
 		}
-		if rank == row || isAmount && before < rank && rank <= before+equal {
+		if rank == more+1 || rank == more+same+1 && row == rank {
 			return true
 		}
 	}
 	return false
+}
+
+// Scored returns the column of amounts that the rows are ranked by: the last one;
+// -1 where there is none.
+func Scored(rows answer.Rows) int {
+	for i := len(rows.Columns) - 1; i >= 0; i-- {
+		if _, ok := Amount(rows, 1, i); ok && len(rows.Result.Rows) > 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // IsComparable reports whether a value can be a key of a map.
@@ -80,7 +100,7 @@ func Compares(rows answer.Rows, first, second Set, holds func(a, b float64) bool
 	return anyPair(rows, first, second, func(i int, a, b any) bool {
 		x, isX := graph.Float(a)
 		y, isY := graph.Float(b)
-		return rows.Columns[i].Kind == "" && isX && isY && holds(x, y)
+		return IsAmount(rows.Columns[i]) && isX && isY && holds(x, y)
 	})
 }
 

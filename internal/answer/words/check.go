@@ -1,31 +1,55 @@
 package words
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/claim"
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/sentence"
 	"repochat/internal/schema"
 )
 
-// sentence turns a sentence into segments. What it holds without ground is
-// returned instead, where there is any: then the sentence is not to be passed on.
-func (g *ground) sentence(text string) (answer.Words, []string) {
+// checker holds what a sentence says against the rows.
+type checker struct{ *claim.Checker }
+
+func newChecker(s *sentence.Scanner) *checker { return &checker{&claim.Checker{Scanner: s}} }
+
+// check turns a sentence into segments, and returns what it holds without ground
+// as well. Where there is any, the segments are those of a part of the sentence
+// that has ground, or nil when no part has: then nothing is to be passed on.
+func check(g *sentence.Ground, text string) (words answer.Words, missed []string) {
 	clean := language.Bare(text)
-	var missed []string
-	for _, l := range language.Of(clean) {
-		s := scan(g, l, clean)
+	languages := language.Of(withoutQuotes(clean))
+	for _, l := range languages {
+		s := newChecker(sentence.Scan(g, l, clean))
 		s.checkWords()
 		s.checkClaims()
-		if len(s.missed) == 0 {
+		if len(s.Missed) == 0 {
 			return s.written(), nil
 		}
 		if missed == nil {
-			missed = s.missed
+			missed = s.Missed
 		}
 	}
-	return nil, compact(missed)
+	for _, l := range languages {
+		if words = shortened(g, l, clean); words != nil {
+			break
+		}
+	}
+	return words, compact(missed)
+}
+
+var quoted = regexp.MustCompile(`"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»`)
+
+// withoutQuotes leaves out what others wrote, which can be in another language.
+func withoutQuotes(text string) string {
+	if rest := quoted.ReplaceAllString(text, ""); strings.TrimSpace(rest) != "" {
+		return rest
+	}
+	return text
 }
 
 func compact(texts []string) []string {
@@ -38,99 +62,90 @@ func compact(texts []string) []string {
 	return kept
 }
 
-func (s *scanner) miss(t token) { s.missed = append(s.missed, t.text) }
-
 // checkWords misses every word that is not plain language, and every plain word
 // that stands where a name does.
-func (s *scanner) checkWords() {
-	for i, t := range s.tokens {
-		if t.kind != word {
+func (s *checker) checkWords() {
+	for i, t := range s.Tokens {
+		if t.Kind != sentence.Word {
 			continue
 		}
-		isCapital := language.IsCapital(t.text) && strings.ToUpper(t.text) != t.text
+		isCapital := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text
 		switch {
-		case s.lacksDeed(s.Language, t.lower):
-			s.miss(t)
-		case s.isPlain(t) && (!isCapital || t.isStart || s.mayBeCapital(i)) && !s.standsForName(i):
-		case s.askedWords[strings.TrimSuffix(strings.TrimSuffix(t.lower, "'s"), "’s")]:
+		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i):
+			s.Miss(t)
+		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
+		case s.IsOfTitle(i):
+		case s.AskedWords[strings.TrimSuffix(strings.TrimSuffix(t.Lower, "'s"), "’s")]:
 		default:
-			s.miss(t)
+			s.Miss(t)
 		}
 	}
 }
 
-func (s *scanner) isPlain(t token) bool {
-	return s.Holds(t.lower) || s.columnWord[t.lower] || s.IsElided(t.lower)
+// isReason reports whether a word begins a reason, a guess or a plan, which no rows
+// show. The question may ask for one in its own words.
+func (s *checker) isReason(i int) bool {
+	t := s.Tokens[i]
+	return s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0 && !s.AskedWords[t.Lower]
+}
+
+// closesList reports whether a word says that something is the last of a list, as
+// in "closes the top five".
+func (s *checker) closesList(i int) bool {
+	after := s.WordsAfter(i, 4)
+	return s.Deed(s.Tokens[i].Lower) == "closed" && slices.ContainsFunc(after, func(word string) bool { return s.PhraseAt("list", []string{word}) > 0 })
+}
+
+func (s *checker) isPlain(t sentence.Token) bool {
+	return s.Holds(t.Lower) || s.ColumnWord[t.Lower] || s.IsElided(t.Lower)
 }
 
 // mayBeCapital reports whether a plain word may have a capital within a
 // sentence: a German noun, a word of the shared vocabulary, or a noun before
 // what it names, as in "Issue #12".
-func (s *scanner) mayBeCapital(i int) bool {
-	t := s.tokens[i]
-	if s.Sections["word"][t.lower] || s.Name == "de" && (s.Is("noun", t.lower) || s.Sections["plural"][t.lower] || slices.Contains([]string{"ihr", "ihre", "ihren", "sie", "ihnen"}, t.lower)) {
+func (s *checker) mayBeCapital(i int) bool {
+	t := s.Tokens[i]
+	if s.Sections["word"][t.Lower] || s.Name == "de" && (s.Is("noun", t.Lower) || s.Sections["plural"][t.Lower] || slices.Contains([]string{"ihr", "ihre", "ihren", "sie", "ihnen"}, t.Lower)) {
 		return true
 	}
-	next, found := s.following(i)
-	return found && s.Is("noun", t.lower) && next.kind != word
+	next, found := s.Following(i)
+	return found && s.Is("noun", t.Lower) && next.Kind != sentence.Word
 }
 
 // standsForName reports whether a plain word stands where only a name can: a
 // modal verb that no infinitive follows, a single noun without an article
 // before what somebody does, or, among people who are called so, any word that
 // does or did something.
-func (s *scanner) standsForName(i int) bool {
-	t := s.tokens[i]
-	next, _ := s.following(i)
-	before, hasBefore := s.preceding(i)
-	doesNext := next.kind == word && (s.Is("verb", next.lower) && !s.Is("noun", next.lower) || s.Sections["auxiliary"][next.lower])
-	isFirst := t.isStart || !hasBefore
+func (s *checker) standsForName(i int) bool {
+	t := s.Tokens[i]
+	next, _ := s.Following(i)
+	before, hasBefore := s.Preceding(i)
+	doesNext := next.Kind == sentence.Word && (s.Is("verb", next.Lower) && !s.Is("noun", next.Lower) || s.Sections["auxiliary"][next.Lower])
+	isFirst := t.IsStart || !hasBefore
 	switch {
-	case s.Sections["modal"][t.lower]:
-		return isFirst && t.lower != "kann" && t.lower != "können" || doesNext && s.IsPast(next.lower) || hasBefore && s.Sections["agent"][before.lower]
-	case s.people[t.lower] && !s.isColumnOrAsked(t.lower):
-		return doesNext && (isFirst || s.Sections["and"][before.lower]) || hasBefore && s.Sections["agent"][before.lower] ||
-			language.IsCapital(t.text) && !t.isStart
-	case isFirst && s.Rank(t.lower) == 0 && s.Is("noun", t.lower) && !s.Is("function", t.lower) && !s.IsPlural(t.lower):
+	case s.Sections["modal"][t.Lower]:
+		return isFirst && t.Lower != "kann" && t.Lower != "können" || doesNext && s.IsPast(next.Lower) || hasBefore && s.Sections["agent"][before.Lower]
+	case s.IsPerson[t.Lower] && !s.isColumnOrAsked(t.Lower):
+		return doesNext && (isFirst || s.Sections["and"][before.Lower]) || hasBefore && s.Sections["agent"][before.Lower] ||
+			language.IsCapital(t.Text) && !t.IsStart
+	case isFirst && s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Sections["function"][t.Lower] && !s.Sections["auxiliary"][t.Lower] && s.Rank(t.Lower) == 0 && !s.IsPast(t.Lower):
+		return doesNext
+	case isFirst && s.Rank(t.Lower) == 0 && s.Is("noun", t.Lower) && !s.Is("function", t.Lower) && !s.IsPlural(t.Lower):
 		return doesNext
 	}
 	return false
 }
 
-func (s *scanner) isColumnOrAsked(lower string) bool {
-	return s.columnWord[lower] || s.askedWords[lower]
-}
-
-func (s *scanner) following(i int) (token, bool) {
-	for _, t := range s.tokens[i+1:] {
-		if t.kind != sign {
-			return t, true
-		}
-		if strings.TrimSpace(t.text) != "" {
-			break
-		}
-	}
-	return token{}, false
-}
-
-func (s *scanner) preceding(i int) (token, bool) {
-	for _, t := range slices.Backward(s.tokens[:i]) {
-		if t.kind != sign {
-			return t, true
-		}
-		if strings.ContainsAny(t.text, ",;:.!?") {
-			break
-		}
-	}
-	return token{}, false
+func (s *checker) isColumnOrAsked(lower string) bool {
+	return s.ColumnWord[lower] || s.AskedWords[lower]
 }
 
 // written returns the segments of a sentence. Values cite the cell that they
 // were settled on.
-func (s *scanner) written() answer.Words {
+func (s *checker) written() answer.Words {
 	var words answer.Words
-	for _, t := range s.tokens {
-		segments := t.segments
+	for _, t := range s.Tokens {
+		segments := t.Segments
 		if segments == nil {
 			segments = answer.Words{s.cited(t)}
 		}
@@ -148,18 +163,18 @@ func (s *scanner) written() answer.Words {
 func isText(s answer.Segment) bool { return s == answer.Segment{Text: s.Text} }
 
 // cited writes a number or a date as the cell or figure that it is.
-func (s *scanner) cited(t token) answer.Segment {
-	segment := answer.Segment{Text: t.text}
-	if len(t.candidates) == 0 {
+func (s *checker) cited(t sentence.Token) answer.Segment {
+	segment := answer.Segment{Text: t.Text}
+	if len(t.Candidates) == 0 {
 		return segment
 	}
-	switch c := t.candidates[0]; {
-	case c.figure != nil:
-		segment.Figure = c.figure.Name
-	case c.row > 0 && schema.EntryOf(s.Rows.Columns[c.column].Kind).IsNumbered():
-		return s.cell(c.row, c.column, "")
-	case c.row > 0:
-		segment.Row, segment.Column = c.row, s.Rows.Columns[c.column].Name
+	switch c := t.Candidates[0]; {
+	case c.Figure != nil:
+		segment.Figure = c.Figure.Name
+	case c.Row > 0 && schema.EntryOf(s.Rows.Columns[c.Column].Kind).IsNumbered():
+		return s.Cell(c.Row, c.Column, "")
+	case c.Row > 0:
+		segment.Row, segment.Column = c.Row, s.Rows.Columns[c.Column].Name
 	}
 	return segment
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/sentence"
 )
 
 // Foreign returns what a text that no rows stand behind, such as a reading, names
@@ -11,22 +12,22 @@ import (
 // what asks the reader to sign in or to open something. Its other words and its
 // dates are free.
 func Foreign(from Source, text string) []string {
-	g := newGround(from)
+	g := sentence.NewGround(from)
 	if asked := language.AsksForAccess(text, from.Question+"\n"+strings.Join(from.Said, "\n")); asked != "" {
 		return []string{asked}
 	}
-	g.isFree = true
+	g.IsFree = true
 	text = language.Bare(text)
-	s := scan(g, language.Of(text)[0], text)
-	for i, t := range s.tokens {
-		if t.kind == number && len(t.candidates) == 0 {
-			s.miss(t)
+	s := newChecker(sentence.Scan(g, language.Of(text)[0], text))
+	for i, t := range s.Tokens {
+		if t.Kind == sentence.Number && len(t.Candidates) == 0 {
+			s.Miss(t)
 		}
-		next, _ := s.following(i)
-		isName := language.IsCapital(t.text) && strings.ToUpper(t.text) != t.text && (!t.isStart || next.kind == word && s.Is("verb", next.lower))
-		if t.kind == word && !s.isPlain(t) && !s.askedWords[t.lower] && (isName || t.isStart && next.kind == word && s.Is("verb", next.lower)) {
-			s.miss(t)
+		next, _ := s.Following(i)
+		isName := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text && (!t.IsStart || next.Kind == sentence.Word && s.Is("verb", next.Lower))
+		if t.Kind == sentence.Word && !s.isPlain(t) && !s.AskedWords[t.Lower] && (isName || t.IsStart && next.Kind == sentence.Word && s.Is("verb", next.Lower)) {
+			s.Miss(t)
 		}
 	}
-	return compact(s.missed)
+	return compact(s.Missed)
 }

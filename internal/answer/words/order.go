@@ -1,81 +1,103 @@
 package words
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/claim"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/answer/sentence"
 	"repochat/internal/schema"
 )
 
 // checkQuantities holds the words that count without a number against the rows:
 // none, all, most, both, half, twice.
-func (s *scanner) checkQuantities(runs []run) {
-	for i, t := range s.tokens {
-		if t.kind != word || s.askedWords[t.lower] && s.Sections["all"][t.lower] {
+func (s *checker) checkQuantities(runs []claim.Run) {
+	for i, t := range s.Tokens {
+		if t.Kind != sentence.Word || s.AskedWords[t.Lower] && s.Sections["all"][t.Lower] {
 			continue
 		}
 		holds := true
 		switch {
-		case s.Sections["zero"][t.lower]:
-			holds = s.hasNone() || s.asksForNone()
-		case s.Sections["two"][t.lower]:
-			holds = len(s.Rows.Result.Rows) == 2 || len(s.rowsBehind(i)) == 2 || slices.ContainsFunc(runs, func(r run) bool { return len(r.items) == 2 }) || s.numbers([]float64{2}, 0, false) != nil && len(runs) == 0
+		case s.Sections["zero"][t.Lower]:
+			holds = s.IsDenied || s.hasNone() || s.asksForNone() || s.narrowsNone(i)
+		case s.Sections["two"][t.Lower]:
+			holds = len(s.Rows.Result.Rows) == 2 || len(s.RowsBehind(i)) == 2 || slices.ContainsFunc(runs, func(r claim.Run) bool { return len(r.Items) == 2 }) || s.Has("others", i, len(s.Tokens)) && len(s.Rows.Result.Rows)-len(rowset.Union(claim.ItemsOf(runs))) == 2 || s.Numbers([]float64{2}, 0, false) != nil && len(runs) == 0
 		case s.shareNamed(i) > 0:
-			holds = s.hasShare(s.shareNamed(i))
-		case s.Sections["twice"][t.lower]:
-			holds = s.hasRatio(runs, 2)
+			holds = s.holdsShare(i, s.shareNamed(i), runs)
+		case s.PhraseAt("twice", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0:
+			holds = s.holdsRatio(i, 2, runs)
+		case s.PhraseAt("half", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0:
+			holds = s.holdsRatio(i, 0.5, runs)
 		case s.isNobody(i):
 			holds = s.asksForNone()
-		case s.Sections["same"][t.lower]:
-			holds = rowset.HasEqual(s.Rows, s.key, itemsOf(runs))
-		case s.Sections["all"][t.lower] && len(runs) == 1 && len(runs[0].items) == 1 && s.columnOf(s.tokens[runs[0].from]) != s.key && !s.isTotal(i):
-			holds = len(runs[0].items[0]) == len(s.Rows.Result.Rows)
-		case s.Sections["all"][t.lower] && len(runs) == 0 && !s.isTotal(i):
+		case s.Sections["same"][t.Lower]:
+			holds = rowset.HasEqual(s.Rows, s.Key, claim.ItemsOf(runs))
+		case s.Sections["all"][t.Lower] && s.narrowsAll():
+		case s.Sections["all"][t.Lower] && len(runs) == 1 && len(runs[0].Items) == 1 && s.ColumnOf(s.Tokens[runs[0].From]) != s.Key && !s.isTotal(i):
+			holds = len(runs[0].Items[0]) == len(s.Rows.Result.Rows)
+		case s.Sections["all"][t.Lower] && len(runs) == 0 && !s.isTotal(i):
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share == 1 || s.namesLeast()
-		case s.isMajority(i) && len(runs) == 1 && isState(s.Rows.Columns[s.key]):
+		case s.isMajority(i) && len(runs) == 1 && len(s.Settled) == 0:
 			holds = s.isExtreme(runs[0], "max", false)
 		case s.isMajority(i) && len(runs) == 0:
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
 		}
 		if !holds {
-			s.miss(t)
+			s.Miss(t)
 		}
 	}
 }
 
+// narrowsAll reports whether a sentence says of all rows that they keep to a bound
+// that has been found right.
+func (s *checker) narrowsAll() bool {
+	return slices.ContainsFunc(slices.Collect(maps.Keys(s.Settled)), func(i int) bool { return s.SenseBefore(i) != sentence.Exact })
+}
+
+// narrowsNone reports whether a sentence says of no row that it keeps to a bound.
+func (s *checker) narrowsNone(i int) bool {
+	for at := range s.Settled {
+		if s.CountsWithin(i, at) {
+			return true
+		}
+	}
+	return false
+}
+
 // namesLeast reports whether a sentence says "at least" of the smallest amount of
 // a column.
-func (s *scanner) namesLeast() bool {
-	at := slices.IndexFunc(s.tokens, func(t token) bool { return t.kind == word && s.Sections["least"][t.lower] })
+func (s *checker) namesLeast() bool {
+	at := slices.IndexFunc(s.Tokens, func(t sentence.Token) bool { return t.Kind == sentence.Word && s.Sections["least"][t.Lower] })
 	if at < 0 {
 		return false
 	}
-	next, _ := s.following(at)
-	return slices.ContainsFunc(next.candidates, func(c candidate) bool {
-		return c.column >= 0 && s.isExtreme(run{items: []set{{c.row: true}}}, "min", false)
+	next, _ := s.Following(at)
+	return slices.ContainsFunc(next.Candidates, func(c sentence.Candidate) bool {
+		return c.Column >= 0 && s.isExtreme(claim.Run{Items: []claim.Set{{c.Row: true}}}, "min", false)
 	})
 }
 
 // isMajority reports whether a word means more than half: "the majority", and
 // "most of them", but not "the most".
-func (s *scanner) isMajority(i int) bool {
-	t := s.tokens[i]
-	before, hasBefore := s.preceding(i)
-	return s.Sections["most"][t.lower] || s.Name == "en" && t.lower == "most" && (!hasBefore || before.lower != "the" && before.lower != "at") ||
-		s.Name == "de" && t.lower == "meisten" && t.isStart
+func (s *checker) isMajority(i int) bool {
+	t := s.Tokens[i]
+	before, hasBefore := s.Preceding(i)
+	return s.Sections["most"][t.Lower] || s.Name == "en" && t.Lower == "most" && (!hasBefore || before.Lower != "the" && before.Lower != "at") ||
+		s.Name == "de" && t.Lower == "meisten" && t.IsStart
 }
 
 // shareNamed returns the percentage that a word for a part stands for, 0 for any
 // other word: a quarter is one only of something.
-func (s *scanner) shareNamed(i int) float64 {
+func (s *checker) shareNamed(i int) float64 {
 	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25, "share 20": 20, "share 10": 10} {
-		if s.Sections[section][s.tokens[i].lower] {
-			if next, found := s.following(i); percent == 50 || found && s.Sections["partitive"][next.lower] {
+		if s.Sections[section][s.Tokens[i].Lower] {
+			if next, found := s.Following(i); percent == 50 || found && s.Sections["partitive"][next.Lower] {
 				return percent
 			}
 		}
@@ -84,49 +106,65 @@ func (s *scanner) shareNamed(i int) float64 {
 }
 
 // hasNone reports whether something is zero or missing in the rows.
-func (s *scanner) hasNone() bool {
+func (s *checker) hasNone() bool {
 	for _, row := range s.Rows.Result.Rows {
 		if slices.Contains(row, nil) || slices.Contains(row, any(int64(0))) || slices.Contains(row, any(false)) {
 			return true
 		}
 	}
-	return s.numbers([]float64{0}, 0, false) != nil
+	return s.Numbers([]float64{0}, 0, false) != nil
 }
 
-func (s *scanner) hasShare(percent float64) bool {
+// holdsShare reports whether a word for a part is the share of what the sentence
+// speaks of, or how much one thing has of another: "half as many".
+func (s *checker) holdsShare(i int, percent float64, runs []claim.Run) bool {
+	if before, _ := s.Preceding(i); before.Kind == sentence.Number && s.FractionAt(s.IndexBefore(i)) > 0 {
+		return true // settled with its number
+	}
 	if percent == 50 && slices.ContainsFunc(s.Rows.Result.Columns, func(name string) bool { return strings.Contains(strings.ToLower(name), "median") }) {
 		return true // half of all take less than the median
 	}
-	return slices.ContainsFunc(s.numbers([]float64{percent}, 0, true), func(c candidate) bool { return c.unit == answer.UnitPercent || c.column >= 0 })
+	q := sentence.Quantity{Values: []float64{percent}, Decimals: 1, Sense: s.SenseBefore(i), Tolerance: 0.03}
+	if after := s.WordsAfter(i, 2); percent == 50 && len(after) > 0 && s.PhraseAt("as", after) > 0 {
+		return s.holdsRatio(i, 0.5, runs)
+	}
+	return s.IsShare(i, q, runs)
 }
 
-// hasRatio reports whether the amounts of the first two things spoken of, or of
-// the first two rows, have about a ratio.
-func (s *scanner) hasRatio(runs []run, ratio float64) bool {
-	first, second := set{1: true}, set{2: true}
-	if len(runs) > 1 {
-		first, second = runs[0].items[0], runs[1].items[0]
+// holdsRatio reports whether one thing has so many times the amount of another, or
+// the end of a series that of its beginning.
+func (s *checker) holdsRatio(i int, times float64, runs []claim.Run) bool {
+	q := sentence.Quantity{Values: []float64{times}, Decimals: 1, Sense: s.SenseBefore(i), Tolerance: 0.04}
+	if s.IsSeries() {
+		inverse := sentence.Quantity{Values: []float64{1 / times}, Decimals: 2, Sense: q.Sense, Tolerance: 0.04}
+		switch q.Sense {
+		case sentence.More, sentence.Above:
+			inverse.Sense = map[sentence.Sense]sentence.Sense{sentence.More: sentence.Fewer, sentence.Above: sentence.Below}[q.Sense]
+		case sentence.Fewer, sentence.Below:
+			inverse.Sense = map[sentence.Sense]sentence.Sense{sentence.Fewer: sentence.More, sentence.Below: sentence.Above}[q.Sense]
+		}
+		return s.HasRatio(i, inverse, runs)
 	}
-	return rowset.Compares(s.Rows, first, second, func(a, b float64) bool { return b != 0 && a/b > 0.96*ratio && a/b < 1.04*ratio })
+	return s.HasRatio(i, q, runs)
 }
 
 // isNobody reports whether a word is the French for nobody, not for a person.
-func (s *scanner) isNobody(i int) bool {
-	before, hasBefore := s.preceding(i)
-	return s.Name == "fr" && s.tokens[i].lower == "personne" && (!hasBefore || before.lower == "à")
+func (s *checker) isNobody(i int) bool {
+	before, hasBefore := s.Preceding(i)
+	return s.Name == "fr" && s.Tokens[i].Lower == "personne" && (!hasBefore || before.Lower == "à")
 }
 
 // isTotal reports whether all is that of "in all".
-func (s *scanner) isTotal(i int) bool {
-	before, _ := s.preceding(i)
-	return slices.Contains([]string{"in", "en", "after", "above", "vor", "von", "unter", "of", "après"}, before.lower)
+func (s *checker) isTotal(i int) bool {
+	before, _ := s.Preceding(i)
+	return slices.Contains([]string{"in", "en", "after", "above", "vor", "von", "unter", "of", "après"}, before.Lower)
 }
 
 // asksForNone reports whether the question itself speaks of none.
-func (s *scanner) asksForNone() bool {
+func (s *checker) asksForNone() bool {
 	for _, l := range language.All() {
 		for zero := range l.Sections["zero"] {
-			if s.askedWords[zero] {
+			if s.AskedWords[zero] {
 				return true
 			}
 		}
@@ -136,116 +174,185 @@ func (s *scanner) asksForNone() bool {
 
 // shareOfValues returns the share of the rows that have the states and dates of
 // the sentence, and whether it has any.
-func (s *scanner) shareOfValues() (share float64, isClaim bool) {
+func (s *checker) shareOfValues() (share float64, isClaim bool) {
 	share = 1
-	for _, t := range s.tokens {
-		if t.kind == sign || t.kind == word || len(t.candidates) == 0 || t.candidates[0].row == 0 || t.candidates[0].column < 0 {
+	for _, t := range s.Tokens {
+		if t.Kind == sentence.Sign || t.Kind == sentence.Word || len(t.Candidates) == 0 || t.Candidates[0].Row == 0 || t.Candidates[0].Column < 0 {
 			continue
 		}
-		if column := s.Rows.Columns[t.candidates[0].column]; isState(column) || column.Unit == answer.UnitDate || column.Unit == answer.UnitPeriod {
-			share, isClaim = min(share, float64(len(rowsOf(t)))/float64(len(s.Rows.Result.Rows))), true
+		if column := s.Rows.Columns[t.Candidates[0].Column]; sentence.IsState(column) || column.Unit == answer.UnitDate || column.Unit == answer.UnitPeriod {
+			share, isClaim = min(share, float64(len(claim.RowsOf(t)))/float64(len(s.Rows.Result.Rows))), true
 		}
 	}
 	return share, isClaim
 }
 
 // checkOrder holds superlatives, comparisons and trends against the rows.
-func (s *scanner) checkOrder(runs []run) {
-	for i, t := range s.tokens {
-		if t.kind != word {
+func (s *checker) checkOrder(runs []claim.Run) {
+	for i, t := range s.Tokens {
+		if t.Kind != sentence.Word {
 			continue
 		}
-		before, _ := s.preceding(i)
-		if next, _ := s.following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.lower) || next.kind == number {
+		before, _ := s.Preceding(i)
+		if next, _ := s.Following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.Lower) || next.Kind == sentence.Number {
 			continue // "at most", "the top five"
 		}
-		holds := s.Rank(t.lower) < 1 || !s.isDayInWords(i)
-		holds = holds && (s.Rank(t.lower) < 2 || len(runs) != 1 || !s.isPlaced(i) || s.hasRank(runs[0], s.Rank(t.lower)))
-		for _, section := range []string{"max", "min", "late", "early", "long"} {
-			if rank := s.Rank(before.lower); rank > 1 && s.Sections[section][t.lower] && len(runs) == 1 {
-				holds = holds && s.hasRank(runs[0], rank) // "the second oldest"
-			} else if (s.Sections[section][t.lower] || s.isSuperlative(i, section)) && !s.isMajority(i) && len(runs) > 0 {
-				r, _ := s.runOf(runs, i)
-				if next, found := s.runBehind(runs, i); found && s.isClaimOf(i, next) {
-					r = next
-				}
-				byOrder := s.Sections["part"][t.lower] || s.isInOrderOfTime()
-				if section == "long" {
-					holds = holds && (s.isExtreme(r, "max", byOrder) || s.isExtreme(r, "early", byOrder))
-				} else {
-					holds = holds && s.isExtreme(r, section, byOrder || section == "max" || section == "min")
-				}
+		holds := s.Rank(t.Lower) < 1 || !s.isDayInWords(i)
+		if r, found := s.LastRun(runs, i); s.Rank(t.Lower) > 0 && s.isPlaced(i) && (found || len(runs) == 1) && (s.Rank(t.Lower) > 1 || found && s.asksWho() && s.endsPart(i)) {
+			if !found {
+				r = runs[0]
 			}
+			holds = holds && s.HasRank(r, s.Rank(t.Lower))
+		}
+		for _, section := range []string{"max", "min", "late", "early", "long"} {
+			holds = holds && s.isSuperlativeRight(runs, i, section)
 		}
 		switch {
-		case s.Sections["greater"][t.lower] || s.Sections["smaller"][t.lower]:
+		case s.Sections["greater"][t.Lower] || s.Sections["smaller"][t.Lower]:
 			holds = holds && s.isComparedRightly(runs, i)
-		case (s.Sections["before"][t.lower] || s.Sections["after"][t.lower]) && !s.hasDates():
-		case s.Sections["before"][t.lower] || s.Sections["after"][t.lower] || s.Sections["sooner"][t.lower] || s.Sections["afterwards"][t.lower] || s.Sections["ahead"][t.lower]:
+		case (s.Sections["before"][t.Lower] || s.Sections["after"][t.Lower]) && !s.HasDates():
+		case s.Sections["before"][t.Lower] || s.Sections["after"][t.Lower] || s.Sections["sooner"][t.Lower] || s.Sections["afterwards"][t.Lower] || s.Sections["ahead"][t.Lower]:
 			holds = holds && s.isComparedRightly(runs, i)
-		case s.Sections["up"][t.lower]:
+		case s.PhraseAt("behind", []string{t.Lower}) > 0:
+			holds = holds && s.isComparedRightly(runs, i)
+		case s.PhraseAt("outdo", []string{t.Lower}) > 0:
+			holds = holds && s.outdoes(runs, i, false)
+		case s.PhraseAt("trail", []string{t.Lower}) > 0:
+			holds = holds && s.outdoes(runs, i, true)
+		case s.PhraseAt("followed by", append([]string{t.Lower}, s.WordsAfter(i, 2)...)) > 0:
+			holds = holds && s.precedes(runs, i)
+		case s.PhraseAt("it was", append([]string{t.Lower}, s.WordsAfter(i, 2)...)) > 0:
+			holds = holds && s.namesWinner(runs, i)
+		case s.Name == "en" && t.Lower == "than" && !s.hasComparative(i):
+			holds = false
+		case s.PhraseAt("tie", []string{t.Lower}) > 0 && !s.Sections["same"][t.Lower]:
+			holds = holds && s.isTied(runs)
+		case s.Sections["up"][t.Lower] && t.Lower == "up" && s.inPhrasal(i):
+		case s.Sections["up"][t.Lower]:
 			holds = holds && s.hasTrend(runs, 1)
-		case s.Sections["down"][t.lower]:
+		case s.Sections["down"][t.Lower]:
 			holds = holds && s.hasTrend(runs, -1)
 		}
 		if !holds {
-			s.miss(t)
+			s.Miss(t)
 		}
 	}
 }
 
+// isSuperlativeRight holds a superlative of a section against the rows: that of a
+// place, of the time between two things, or of the thing that it is said of.
+func (s *checker) isSuperlativeRight(runs []claim.Run, i int, section string) bool {
+	t := s.Tokens[i]
+	before, _ := s.Preceding(i)
+	isOf := s.Sections[section][t.Lower]
+	switch rank := s.Rank(before.Lower); {
+	case rank > 1 && isOf && len(runs) == 1:
+		return s.HasRank(runs[0], rank) // "the second oldest"
+	case section == "long" && isOf && s.hasGap(i):
+		return s.isLongestGap(runs, true)
+	case section == "min" && isOf && s.hasGap(i) && s.HasDates():
+		return s.isLongestGap(runs, false)
+	}
+	isSaid := isOf && !s.isRecent(i) || section == "late" && s.isRecent(i) || s.isSuperlative(i, section) || s.isPoint(i, section)
+	if !isSaid || s.isMajority(i) || len(runs) == 0 {
+		return true
+	}
+	r, _ := s.RunOf(runs, i)
+	if next, found := s.RunBehind(runs, i); found && s.isClaimOf(i, next) {
+		r = next
+	}
+	byOrder := s.Sections["part"][t.Lower] || s.IsInOrderOfTime()
+	if section == "long" {
+		return s.isExtreme(r, "max", byOrder) || s.isExtreme(r, "early", byOrder)
+	}
+	return s.isExtreme(r, section, byOrder || section == "max" || section == "min")
+}
+
 // isSuperlative reports whether a French or Spanish word for more is one for most:
 // "le mois le plus actif", "el mes más activo".
-func (s *scanner) isSuperlative(i int, section string) bool {
-	t := s.tokens[i]
-	isMost := section == "max" && s.Sections["greater"][t.lower] || section == "min" && s.Sections["smaller"][t.lower]
-	before, _ := s.preceding(i)
-	next, _ := s.following(i)
-	isThan := slices.ContainsFunc(s.tokens[i:], func(t token) bool { return t.kind == word && s.Sections["than"][t.lower] })
-	isArticle := slices.Contains([]string{"le", "la", "les", "el", "los", "las"}, before.lower)
-	return isMost && !isThan && (s.Name == "fr" && isArticle || s.Name == "es" && (isArticle || s.Is("adjective", next.lower))) &&
-		!s.Sections["late"][next.lower] && !s.Sections["early"][next.lower] && !s.Sections["min"][next.lower]
+func (s *checker) isSuperlative(i int, section string) bool {
+	t := s.Tokens[i]
+	isMost := section == "max" && s.Sections["greater"][t.Lower] || section == "min" && s.Sections["smaller"][t.Lower]
+	before, _ := s.Preceding(i)
+	next, _ := s.Following(i)
+	isThan := slices.ContainsFunc(s.Tokens[i:], func(t sentence.Token) bool { return t.Kind == sentence.Word && s.Sections["than"][t.Lower] })
+	isArticle := slices.Contains([]string{"le", "la", "les", "el", "los", "las"}, before.Lower)
+	return isMost && !isThan && (s.Name == "fr" && isArticle || s.Name == "es" && (isArticle || s.Is("adjective", next.Lower))) &&
+		!s.Sections["late"][next.Lower] && !s.Sections["early"][next.Lower] && !s.Sections["min"][next.Lower]
+}
+
+// hasComparative reports whether a word before "than" compares what can be checked.
+func (s *checker) hasComparative(i int) bool {
+	return slices.ContainsFunc(s.WordsBefore(i, 5), func(word string) bool {
+		return s.Sections["greater"][word] || s.Sections["smaller"][word] || s.Sections["sooner"][word] || s.Sections["afterwards"][word] || word == "rather" || word == "other" || s.AskedWords[word]
+	})
+}
+
+// isRecent reports whether "most" is that of "most recent".
+func (s *checker) isRecent(i int) bool {
+	next, _ := s.Following(i)
+	return s.Sections["max"][s.Tokens[i].Lower] && s.PhraseAt("recent", []string{next.Lower}) > 0
+}
+
+// isPoint reports whether two words are one for the greatest or smallest: "low
+// point".
+func (s *checker) isPoint(i int, section string) bool {
+	next, _ := s.Following(i)
+	name := map[string]string{"max": "high", "min": "low"}[section]
+	return name != "" && s.PhraseAt(name, []string{s.Tokens[i].Lower}) > 0 && s.PhraseAt("point", []string{next.Lower}) > 0
+}
+
+// hasGap reports whether a word says how long it is from one thing to the next:
+// "the longest wait", "the shortest gap".
+func (s *checker) hasGap(i int) bool {
+	after := s.WordsAfter(i, 3)
+	return slices.ContainsFunc(after, func(word string) bool { return s.PhraseAt("gap", []string{word}) > 0 })
+}
+
+// inPhrasal reports whether "up" belongs to its verb: "add up to", "make up".
+func (s *checker) inPhrasal(i int) bool {
+	before, _ := s.Preceding(i)
+	next, _ := s.Following(i)
+	return slices.Contains([]string{"add", "adds", "added", "adding", "make", "makes", "made", "making", "sum", "sums", "come", "comes", "came", "end", "ends", "ended", "catch", "bring", "brings", "summed", "totalled"}, before.Lower) || next.Lower == "to"
+}
+
+// endsPart reports whether a word ends its part of the sentence: the "first" of
+// "kelly-w first, olafm second".
+func (s *checker) endsPart(i int) bool {
+	_, found := s.Following(i)
+	return !found
 }
 
 // isDayInWords reports whether an ordinal is the day of a date: "the second of
 // October", which no rows are held against.
-func (s *scanner) isDayInWords(i int) bool {
-	words := s.tokens[i+1:]
-	at := slices.IndexFunc(words, func(t token) bool { return t.kind != sign && !s.Sections["partitive"][t.lower] })
-	return at > 0 && words[at].kind == number && s.isDate(i+1+at)
+func (s *checker) isDayInWords(i int) bool {
+	words := s.Tokens[i+1:]
+	at := slices.IndexFunc(words, func(t sentence.Token) bool { return t.Kind != sentence.Sign && !s.Sections["partitive"][t.Lower] })
+	return at > 0 && words[at].Kind == sentence.Number && s.IsDate(i+1+at)
 }
 
 // isPlaced reports whether an ordinal is the place of what the sentence speaks
 // of: "came in third", "is second with 48", not "the second week" and not "third
 // of all".
-func (s *scanner) isPlaced(i int) bool {
-	next, found := s.following(i)
-	return !found || next.kind == word && (s.Sections["function"][next.lower] && !s.Sections["partitive"][next.lower] || s.Sections["place"][next.lower])
-}
-
-func (s *scanner) runBehind(runs []run, i int) (run, bool) {
-	for _, r := range runs {
-		if r.from > i {
-			return r, true
-		}
-	}
-	return run{}, false
+func (s *checker) isPlaced(i int) bool {
+	next, found := s.Following(i)
+	return !found || next.Kind == sentence.Word && (s.Sections["function"][next.Lower] && !s.Sections["partitive"][next.Lower] || s.Sections["place"][next.Lower])
 }
 
 // isClaimOf reports whether a superlative is said of the things behind it: "the
 // oldest is #112", with only the words of the claim between and no things before
 // it in its clause.
-func (s *scanner) isClaimOf(i int, r run) bool {
-	for _, t := range slices.Backward(s.tokens[:i]) {
-		if t.kind == sign && strings.ContainsAny(t.text, ",;:") {
+func (s *checker) isClaimOf(i int, r claim.Run) bool {
+	for _, t := range slices.Backward(s.Tokens[:i]) {
+		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ",;:") {
 			break
 		}
-		if s.columnOf(t) >= 0 {
+		if s.ColumnOf(t) >= 0 {
 			return false
 		}
 	}
-	for _, t := range s.tokens[i+1 : r.from] {
-		if t.kind == sign && strings.ContainsAny(t.text, ";") {
+	for _, t := range s.Tokens[i+1 : r.From] {
+		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") {
 			return false
 		}
 	}
@@ -255,14 +362,15 @@ func (s *scanner) isClaimOf(i int, r run) bool {
 // isExtreme reports whether one of the things has the greatest, smallest, latest
 // or earliest value of some column. Where rows have none of it, their order counts
 // if it may.
-func (s *scanner) isExtreme(r run, section string, byOrder bool) bool {
+func (s *checker) isExtreme(r claim.Run, section string, byOrder bool) bool {
 	rows := s.Rows.Result.Rows
 	if len(rows) < 2 {
 		return true
 	}
 	compared := false
+	among := s.among(r)
 	for i, column := range s.Rows.Columns {
-		if column.Kind != "" || column.Unit == answer.UnitText {
+		if column.Kind != "" || column.Unit == answer.UnitText || sentence.IsWeekday(column) {
 			continue
 		}
 		less := func(a, b any) (bool, bool) { return language.Less(a, b, section == "late" || section == "early") }
@@ -270,9 +378,12 @@ func (s *scanner) isExtreme(r run, section string, byOrder bool) bool {
 			continue
 		}
 		compared = true
-		for row := range r.items[0] {
+		for row := range r.Items[0] {
 			isBest := true
-			for _, other := range rows {
+			for n, other := range rows {
+				if among != nil && !among[n+1] {
+					continue
+				}
 				a, b := rows[row-1][i], other[i]
 				if section == "min" || section == "early" {
 					a, b = b, a
@@ -286,87 +397,49 @@ func (s *scanner) isExtreme(r run, section string, byOrder bool) bool {
 			}
 		}
 	}
-	return !compared && byOrder && (r.items[0][1] || r.items[0][len(rows)])
+	return !compared && byOrder && (r.Items[0][1] || r.Items[0][len(rows)])
 }
 
-// isInOrderOfTime reports whether the rows come in the order of a date, or of
-// something that has one.
-func (s *scanner) isInOrderOfTime() bool {
-	if s.Query == nil || len(s.Query.Ordering) == 0 {
-		return s.Rows.Columns[s.key].Unit == answer.UnitPeriod
-	}
-	property := s.Query.Ordering[0].Source.Property
-	return strings.HasSuffix(property, "Date") || strings.HasSuffix(property, "_at") || property == "number" || s.Rows.Columns[s.key].Unit == answer.UnitPeriod
-}
-
-// isComparedRightly checks "more than": the things before against those behind.
-func (s *scanner) isComparedRightly(runs []run, i int) bool {
-	lower := s.tokens[i].lower
-	than := slices.IndexFunc(s.tokens[i:], func(t token) bool { return t.kind == word && s.Sections["than"][t.lower] })
-	isTime := s.Sections["before"][lower] || s.Sections["after"][lower]
-	if s.Sections["ahead"][lower] || isTime {
-		than = 0
-	}
-	if than < 0 || len(runs) < 2 {
-		return true
-	}
-	behind, found := s.runBehind(runs, i+than)
-	before := runs[0]
-	for _, r := range runs {
-		if r.to < i {
-			before = r
+// among returns the rows that a superlative is restricted to: "among the working
+// days"; nil for all.
+func (s *checker) among(r claim.Run) claim.Set {
+	for i, t := range s.Tokens {
+		next, _ := s.Following(i)
+		if t.Kind != sentence.Word || s.PhraseAt("among", []string{t.Lower}) == 0 {
+			continue
 		}
-	}
-	if !found || before.from > i {
-		return true
-	}
-	for _, t := range s.tokens[i+than+1 : behind.from] {
-		if t.kind != sign && t.kind != word {
-			return true // more than a number, said of other things
-		}
-	}
-	isSmaller := s.Sections["smaller"][lower] || s.Sections["sooner"][lower] || s.Sections["before"][lower]
-	isDate := s.Sections["sooner"][lower] || s.Sections["afterwards"][lower] || isTime
-	for _, item := range before.items {
-		for _, other := range behind.items {
-			holds := rowset.Compares(s.Rows, item, other, func(a, b float64) bool { return a > b && !isSmaller || a < b && isSmaller })
-			if isDate {
-				holds = language.Follows(s.Rows.Result.Rows, other, item) && !isSmaller || language.Follows(s.Rows.Result.Rows, item, other) && isSmaller
-			}
-			if !holds && (isDate || s.hasAmounts()) {
-				return false
+		if s.Sections["function"][next.Lower] {
+			for _, later := range s.Tokens[i+1:] {
+				if later.Kind != sentence.Sign && later.Lower != next.Lower {
+					next = later
+					break
+				}
 			}
 		}
+		rows := claim.RowsOf(next)
+		if next.Kind != sentence.Word && len(rows) > 1 && len(r.Items) > 0 && len(rowset.Without(r.Items[0], rows)) == 0 {
+			return rows
+		}
 	}
-	return true
-}
-
-func (s *scanner) hasDates() bool {
-	return slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool { return c.Unit == answer.UnitDate })
-}
-
-func (s *scanner) hasAmounts() bool {
-	return slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool {
-		return c.Unit == answer.UnitCount || c.Unit == answer.UnitNumber || c.Unit == answer.UnitLines
-	})
+	return nil
 }
 
 // hasTrend reports whether amounts rise or fall from the first thing spoken of to
 // the last, or from the first row to the last.
-func (s *scanner) hasTrend(runs []run, direction float64) bool {
-	first, last := set{1: true}, set{len(s.Rows.Result.Rows): true}
-	if len(runs) > 0 && len(runs)+len(runs[0].items) > 2 {
-		end := runs[len(runs)-1].items
-		first, last = runs[0].items[0], end[len(end)-1]
+func (s *checker) hasTrend(runs []claim.Run, direction float64) bool {
+	first, last := claim.Set{1: true}, claim.Set{len(s.Rows.Result.Rows): true}
+	if len(runs) > 0 && len(runs)+len(runs[0].Items) > 2 {
+		end := runs[len(runs)-1].Items
+		first, last = runs[0].Items[0], end[len(end)-1]
 	}
-	for _, t := range s.tokens {
-		for _, c := range t.candidates {
-			if c.figure != nil && strings.HasPrefix(c.figure.Name, "change.") {
-				return c.figure.Value*direction > 0 || c.figure.Value == 0
+	for _, t := range s.Tokens {
+		for _, c := range t.Candidates {
+			if c.Figure != nil && strings.HasPrefix(c.Figure.Name, "change.") {
+				return c.Figure.Value*direction > 0 || c.Figure.Value == 0
 			}
 		}
 	}
-	if s.Rows.Columns[s.key].Unit != answer.UnitPeriod && s.Rows.Columns[s.key].Kind != schema.Release {
+	if s.Rows.Columns[s.Key].Unit != answer.UnitPeriod && s.Rows.Columns[s.Key].Kind != schema.Release {
 		return false
 	}
 	return rowset.Compares(s.Rows, first, last, func(a, b float64) bool { return (b-a)*direction > 0 })

@@ -6,7 +6,11 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/sentence"
 )
+
+// Source is what words may draw on.
+type Source = sentence.Source
 
 // mostText bounds what is passed on, in bytes: a model that repeats itself for
 // ever is not listened to for ever.
@@ -19,7 +23,7 @@ const mostSentence = 1500
 // keeps back the rest. In the place of a first sentence that has none it passes
 // on the built-in wording, so that an answer begins with one.
 type Writer struct {
-	ground  *ground
+	ground  *sentence.Ground
 	tell    func(answer.Words)
 	pending string
 	seen    bool
@@ -32,11 +36,11 @@ type Writer struct {
 
 // NewWriter returns a writer that passes sentences on to tell.
 func NewWriter(from Source, tell func(answer.Words)) *Writer {
-	return &Writer{ground: newGround(from), tell: tell}
+	return &Writer{ground: sentence.NewGround(from), tell: tell}
 }
 
 // Figures are what the words may name besides the cells.
-func (w *Writer) Figures() []answer.Figure { return w.ground.figures }
+func (w *Writer) Figures() []answer.Figure { return w.ground.Figures }
 
 // Rows are what is put into words.
 func (w *Writer) Rows() answer.Rows { return w.ground.Rows }
@@ -74,15 +78,15 @@ func (w *Writer) flush() {
 	w.pending = ""
 }
 
-func (w *Writer) pass(sentence string) {
-	if strings.TrimSpace(sentence) == "" || language.IsStructure(sentence) || w.size+len(sentence) > mostText {
+func (w *Writer) pass(text string) {
+	if strings.TrimSpace(text) == "" || language.IsStructure(text) || w.size+len(text) > mostText {
 		return // the page shows the rows: a list of them is left out without a word
 	}
 	isFirst := !w.seen
 	w.seen = true
 	words, missed := answer.Words(nil), []string{"a sentence that is too long"}
-	if len(sentence) <= mostSentence {
-		words, missed = w.ground.sentence(strings.TrimSpace(sentence))
+	if len(text) <= mostSentence {
+		words, missed = check(w.ground, strings.TrimSpace(text))
 	}
 	for _, part := range missed {
 		if !slices.Contains(w.Dropped, part) {
@@ -90,7 +94,7 @@ func (w *Writer) pass(sentence string) {
 		}
 	}
 	switch {
-	case missed == nil:
+	case words != nil:
 		w.emit(words)
 	case isFirst:
 		w.builtin()

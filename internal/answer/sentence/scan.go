@@ -1,4 +1,4 @@
-package words
+package sentence
 
 import (
 	"regexp"
@@ -13,39 +13,44 @@ import (
 	"repochat/internal/answer/rowset"
 )
 
-// token is a piece of a sentence: a word, a value, or what stands between.
-type token struct {
-	text, lower string
-	kind        tokenKind
-	candidates  []candidate
-	// segments are what a value is written as; its text when there are none.
-	segments answer.Words
-	// isStart is set for the first word of the sentence, and after a colon.
-	isStart bool
-	// rank is the number of an ordinal.
-	rank  int
-	quote bool
+// Token is a piece of a sentence: a word, a value, or what stands between.
+type Token struct {
+	Text, Lower string
+	Kind        TokenKind
+	Candidates  []Candidate
+	// Segments are what a value is written as; its text when there are none.
+	Segments answer.Words
+	// IsStart is set for the first word of the sentence, and after a colon.
+	IsStart bool
+	// Rank is the number of an ordinal.
+	Rank int
+	// Values are what a number can be, with so many decimals; nil for a date.
+	Values    []float64
+	Decimals  int
+	IsPercent bool
+	IsQuote   bool
 }
 
-type tokenKind int
+// TokenKind is what a token is.
+type TokenKind int
 
+// The kinds of tokens.
 const (
-	sign tokenKind = iota
-	word
-	number
-	value
+	Sign TokenKind = iota
+	Word
+	Number
+	Value
 )
 
-// scanner takes a sentence apart in one language.
-type scanner struct {
-	*ground
+// Scanner takes a sentence apart in one language.
+type Scanner struct {
+	*Ground
 	*language.Language
-	text   string
+	Text   string
 	at     int
-	tokens []token
-	missed []string
-	// firstValue is the first token that is a value and no subject.
-	firstValue int
+	Tokens []Token
+	// Missed are the texts without ground.
+	Missed []string
 }
 
 var (
@@ -56,40 +61,42 @@ var (
 	digitsAt   = regexp.MustCompile(`^(\d{1,3}(?:[,.' ’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(\s?(?:%|percent\b|per cent\b|Prozent\b|pour ?cent\b|por ciento\b))?`)
 	ordinalAt  = regexp.MustCompile(`^(\d{1,3})(?:st|nd|rd|th|er|e|ème|º|ª|\.)(?:[^\p{L}\p{N}]|$)`)
 	plainWord  = regexp.MustCompile(`^\p{L}+(?:[-'’]\p{L}+)*['’]?`)
+	elided     = regexp.MustCompile(`^(?i:d|l|n|qu|s|j|c|m|jusqu|lorsqu|puisqu)['’]`)
 	possessive = regexp.MustCompile(`^['’]s?\b`)
 	shorthand  = regexp.MustCompile(`^(?i:e\.g\.|i\.e\.|z\.\s?B\.|d\.\s?h\.|u\.\s?a\.|p\.\s?ex\.|and/or|und/oder|et/ou|y/o|a\.m\.|p\.m\.)`)
 	quotations = []struct{ open, end string }{{"“", "”"}, {"„", "“"}, {`"`, `"`}, {"«", "»"}, {"‹", "›"}, {"`", "`"}, {"‘", "’"}, {"'", "'"}}
 )
 
-func scan(g *ground, l *language.Language, text string) *scanner {
-	s := &scanner{ground: g, Language: l, text: text}
-	for s.at < len(s.text) {
+// Scan takes a sentence apart in a language.
+func Scan(g *Ground, l *language.Language, text string) *Scanner {
+	s := &Scanner{Ground: g, Language: l, Text: text}
+	for s.at < len(s.Text) {
 		s.next()
 	}
 	return s
 }
 
-func (s *scanner) rest() string { return s.text[s.at:] }
+func (s *Scanner) rest() string { return s.Text[s.at:] }
 
 // take ends a token of so many bytes.
-func (s *scanner) take(length int, t token) {
-	t.text = s.text[s.at : s.at+length]
-	t.lower = strings.ToLower(t.text)
-	t.isStart = s.isStart()
+func (s *Scanner) take(length int, t Token) {
+	t.Text = s.Text[s.at : s.at+length]
+	t.Lower = strings.ToLower(t.Text)
+	t.IsStart = s.isStart()
 	s.at += length
-	if t.kind == value && t.candidates == nil && t.segments == nil {
-		s.missed = append(s.missed, t.text)
+	if t.Kind == Value && t.Candidates == nil && t.Segments == nil {
+		s.Missed = append(s.Missed, t.Text)
 	}
-	s.tokens = append(s.tokens, t)
+	s.Tokens = append(s.Tokens, t)
 }
 
 // isStart reports whether the next word may be capitalised in any language.
-func (s *scanner) isStart() bool {
-	for _, t := range slices.Backward(s.tokens) {
+func (s *Scanner) isStart() bool {
+	for _, t := range slices.Backward(s.Tokens) {
 		switch {
-		case t.kind != sign:
+		case t.Kind != Sign:
 			return false
-		case strings.ContainsAny(t.text, ":.!?"):
+		case strings.ContainsAny(t.Text, ":.!?"):
 			return true
 		}
 	}
@@ -97,42 +104,47 @@ func (s *scanner) isStart() bool {
 }
 
 // next takes the next token, by the first form that matches.
-func (s *scanner) next() {
+func (s *Scanner) next() {
 	rest := s.rest()
 	switch {
-	case possessive.MatchString(rest) && s.at > 0 && s.tokens[len(s.tokens)-1].kind == value:
-		s.take(len(possessive.FindString(rest)), token{kind: sign})
+	case possessive.MatchString(rest) && s.at > 0 && s.Tokens[len(s.Tokens)-1].Kind == Value:
+		s.take(len(possessive.FindString(rest)), Token{Kind: Sign})
 	case s.referenceAt(rest), s.addressAt(rest), s.quotationAt(rest):
 	case shorthand.MatchString(rest):
-		s.take(len(shorthand.FindString(rest)), token{kind: sign})
-	case s.stateAt(rest), s.nameAt(rest), s.dateAt(rest), s.codeAt(rest), s.ordinalAt(rest), s.digitsAt(rest), s.numberWordsAt(rest):
+		s.take(len(shorthand.FindString(rest)), Token{Kind: Sign})
+	case s.weekPartAt(rest), s.stateAt(rest), s.nameAt(rest), s.dateAt(rest), s.codeAt(rest), s.ordinalAt(rest), s.digitsAt(rest), s.numberWordsAt(rest):
+	case s.Name == "fr" && elided.MatchString(rest):
+		length := len(elided.FindString(rest))
+		s.take(length, Token{Kind: Word})
+		last := &s.Tokens[len(s.Tokens)-1]
+		last.Lower = strings.TrimRight(last.Lower, "'’")
 	case plainWord.MatchString(rest):
-		s.take(len(plainWord.FindString(rest)), token{kind: word})
+		s.take(len(plainWord.FindString(rest)), Token{Kind: Word})
 	default:
 		r, size := utf8.DecodeRuneInString(rest)
 		if unicode.IsNumber(r) || unicode.IsLetter(r) || r == '<' && len(rest) > 1 && (unicode.IsLetter(rune(rest[1])) || rest[1] == '/') {
-			s.missed = append(s.missed, string(r))
+			s.Missed = append(s.Missed, string(r))
 		}
-		s.take(size, token{kind: sign})
+		s.take(size, Token{Kind: Sign})
 	}
 }
 
 // referenceAt takes {2.login} and the like.
-func (s *scanner) referenceAt(rest string) bool {
+func (s *Scanner) referenceAt(rest string) bool {
 	m := reference.FindStringSubmatch(rest)
 	if m == nil {
 		return false
 	}
 	segments, candidates := s.refer(strings.TrimSpace(m[1]))
-	s.take(len(m[0]), token{kind: value, segments: segments, candidates: candidates})
+	s.take(len(m[0]), Token{Kind: Value, Segments: segments, Candidates: candidates})
 	return true
 }
 
 // refer resolves a reference to a cell or figure.
-func (s *scanner) refer(ref string) (answer.Words, []candidate) {
-	for i, figure := range s.figures {
+func (s *Scanner) refer(ref string) (answer.Words, []Candidate) {
+	for i, figure := range s.Figures {
 		if figure.Name == ref {
-			return answer.Words{{Text: figure.Text(), Figure: figure.Name}}, []candidate{{row: figure.Row, column: -1, figure: &s.figures[i], counted: s.countedOf(figure), unit: figure.Unit}}
+			return answer.Words{{Text: figure.Text(), Figure: figure.Name}}, []Candidate{{Row: figure.Row, Column: -1, Figure: &s.Figures[i], Counted: s.CountedOf(figure), Unit: figure.Unit}}
 		}
 	}
 	row, column, _ := strings.Cut(ref, ".")
@@ -146,23 +158,23 @@ func (s *scanner) refer(ref string) (answer.Words, []candidate) {
 	if err != nil || n < 1 || n > len(s.Rows.Result.Rows) || i < 0 || s.Rows.Result.Rows[n-1][i] == nil {
 		return nil, nil
 	}
-	return answer.Words{s.cell(n, i, "")}, s.equals(n, i)
+	return answer.Words{s.Cell(n, i, "")}, s.equals(n, i)
 }
 
 // equals returns a cell, and behind it those of its column with the same value.
-func (s *scanner) equals(row, i int) []candidate {
+func (s *Scanner) equals(row, i int) []Candidate {
 	c := s.Rows.Columns[i]
-	found := []candidate{{row: row, column: i, counted: s.countedIn(i), unit: c.Unit}}
+	found := []Candidate{{Row: row, Column: i, Counted: s.CountedIn(i), Unit: c.Unit}}
 	for n, other := range s.Rows.Result.Rows {
 		if n+1 != row && rowset.IsComparable(other[i]) && other[i] == s.Rows.Result.Rows[row-1][i] {
-			found = append(found, candidate{row: n + 1, column: i, counted: s.countedIn(i), unit: c.Unit})
+			found = append(found, Candidate{Row: n + 1, Column: i, Counted: s.CountedIn(i), Unit: c.Unit})
 		}
 	}
 	return found
 }
 
-// cell writes a cell as a segment, with a text of its own where there is one.
-func (s *scanner) cell(row, i int, text string) answer.Segment {
+// Cell writes a cell as a segment, with a text of its own where there is one.
+func (s *Scanner) Cell(row, i int, text string) answer.Segment {
 	segment := answer.Cell(s.Rows.Columns[i], row, s.Rows.Result.Rows[row-1][i], s.Rows.Links)
 	if text != "" {
 		segment.Text = text
@@ -173,7 +185,7 @@ func (s *scanner) cell(row, i int, text string) answer.Segment {
 }
 
 // addressAt takes an address: one that a cell or a card does not lead to is missed.
-func (s *scanner) addressAt(rest string) bool {
+func (s *Scanner) addressAt(rest string) bool {
 	text := address.FindString(rest)
 	if text == "" {
 		text = mailText.FindString(rest)
@@ -182,15 +194,15 @@ func (s *scanner) addressAt(rest string) bool {
 		return false
 	}
 	text = strings.TrimRight(text, ".,;:!?")
-	s.take(len(text), token{kind: value, candidates: s.things(text)})
+	s.take(len(text), Token{Kind: Value, Candidates: s.things(text)})
 	return true
 }
 
 // quotationAt takes a quotation of a cell or the question. What is quoted
 // besides is scanned on.
-func (s *scanner) quotationAt(rest string) bool {
+func (s *Scanner) quotationAt(rest string) bool {
 	for _, marks := range quotations {
-		if !strings.HasPrefix(rest, marks.open) || marks.open == "'" && s.at > 0 && !unicode.IsSpace(rune(s.text[s.at-1])) {
+		if !strings.HasPrefix(rest, marks.open) || marks.open == "'" && s.at > 0 && !unicode.IsSpace(rune(s.Text[s.at-1])) {
 			continue
 		}
 		inner, _, found := strings.Cut(rest[len(marks.open):], marks.end)
@@ -202,11 +214,11 @@ func (s *scanner) quotationAt(rest string) bool {
 		if candidates == nil {
 			continue
 		}
-		t := token{kind: value, candidates: candidates, quote: true}
-		if c := candidates[0]; c.row > 0 {
-			t.segments = answer.Words{s.cell(c.row, c.column, marks.open+inner+marks.end)}
+		t := Token{Kind: Value, Candidates: candidates, IsQuote: true}
+		if c := candidates[0]; c.Row > 0 {
+			t.Segments = answer.Words{s.Cell(c.Row, c.Column, marks.open+inner+marks.end)}
 			if marks.open == "`" {
-				t.segments[0].Text = inner
+				t.Segments[0].Text = inner
 			}
 		}
 		s.take(length, t)
@@ -220,14 +232,14 @@ const shortestRun = 3
 
 // quoted returns the cells that hold a marked text: a whole value, or a run of
 // its words.
-func (s *scanner) quoted(inner string) []candidate {
+func (s *Scanner) quoted(inner string) []Candidate {
 	words := language.WordsOf(strings.ToLower(strings.TrimRight(inner, ".… ")))
-	var found []candidate
+	var found []Candidate
 	for _, names := range s.names {
 		for _, n := range names {
 			isRun := len(words) >= shortestRun && language.HasRun(n.words, words)
 			if !n.isPart && (slices.Equal(n.words, words) || isRun) {
-				found = append(found, candidate{row: n.row, column: n.column})
+				found = append(found, Candidate{Row: n.row, Column: n.column})
 			}
 		}
 	}
@@ -236,7 +248,7 @@ func (s *scanner) quoted(inner string) []candidate {
 			return things
 		}
 	}
-	slices.SortFunc(found, func(a, b candidate) int { return a.row - b.row })
+	slices.SortFunc(found, func(a, b Candidate) int { return a.Row - b.Row })
 	return found
 }
 
@@ -244,7 +256,7 @@ func (s *scanner) quoted(inner string) []candidate {
 const mostName = 400
 
 // nameAt takes the longest name of a cell that begins here.
-func (s *scanner) nameAt(rest string) bool {
+func (s *Scanner) nameAt(rest string) bool {
 	offset := 0
 	if strings.HasPrefix(rest, "@") {
 		offset = 1
@@ -257,7 +269,7 @@ func (s *scanner) nameAt(rest string) bool {
 	for i, place := range places {
 		words[i] = strings.ToLower(rest[offset+place[0] : offset+place[1]])
 	}
-	var candidates []candidate
+	var candidates []Candidate
 	end := 0
 	for _, n := range s.namesFrom(words[0]) {
 		size := len(n.words)
@@ -276,7 +288,7 @@ func (s *scanner) nameAt(rest string) bool {
 			if stop > end {
 				candidates = nil
 			}
-			end, candidates = stop, append(candidates, candidate{row: n.row, column: n.column})
+			end, candidates = stop, append(candidates, Candidate{Row: n.row, Column: n.column})
 		}
 	}
 	if candidates != nil {
@@ -286,7 +298,7 @@ func (s *scanner) nameAt(rest string) bool {
 }
 
 // namesFrom returns the names that begin with a word, as it is or as an owner.
-func (s *scanner) namesFrom(word string) []name {
+func (s *Scanner) namesFrom(word string) []name {
 	if whose := language.Owner(word); whose != word {
 		return slices.Concat(s.names[word], s.names[whose])
 	}
@@ -295,7 +307,7 @@ func (s *scanner) namesFrom(word string) []name {
 
 // isName reports whether a word of the text may be a name of a cell: a word of
 // plain language only where it is written as a name is.
-func (s *scanner) isName(n name, written string) bool {
+func (s *Scanner) isName(n name, written string) bool {
 	column := s.Rows.Columns[n.column]
 	isCapital := language.IsCapital(written)
 	switch {
@@ -306,34 +318,60 @@ func (s *scanner) isName(n name, written string) bool {
 	case len(n.words) > 1 || column.Unit == answer.UnitText:
 		return len(n.words) > 1
 	case s.Holds(strings.ToLower(written)):
-		return isState(column) || isCapital && s.Name != "de" || column.Kind != "" && len(s.tokens) > 0 && strings.HasSuffix(s.text[:s.at], "@")
+		return IsState(column) || isCapital && s.Name != "de" || column.Kind != "" && len(s.Tokens) > 0 && strings.HasSuffix(s.Text[:s.at], "@")
 	}
 	return true
 }
 
 // isMonth reports whether a word is a month that something happened in.
-func (s *scanner) isMonth(written string) bool {
-	before, _ := s.preceding(len(s.tokens))
+func (s *Scanner) isMonth(written string) bool {
+	before, _ := s.Preceding(len(s.Tokens))
 	_, length := language.DateAt(written)
-	return length > 0 && slices.Contains([]string{"in", "im", "en"}, before.lower)
+	return length > 0 && slices.Contains([]string{"in", "im", "en"}, before.Lower)
 }
 
-// isState reports whether the values of a column are a state that words assert.
-func isState(c answer.Column) bool {
+// IsState reports whether the values of a column are a state that words assert.
+func IsState(c answer.Column) bool {
 	return c.Property == "state" || strings.HasSuffix(strings.ToLower(c.Name), "state")
 }
 
 // takeCells takes a literal as the cells that it equals.
-func (s *scanner) takeCells(length int, candidates []candidate) {
-	text := s.text[s.at : s.at+length]
+func (s *Scanner) takeCells(length int, candidates []Candidate) {
+	text := s.Text[s.at : s.at+length]
 	c := candidates[0]
 	written := text
-	if s.Rows.Columns[c.column].Unit == answer.UnitText {
+	if s.Rows.Columns[c.Column].Unit == answer.UnitText {
 		written = "“" + text + "”"
 	}
-	t := token{kind: value, candidates: candidates}
-	if c.row > 0 {
-		t.segments = answer.Words{s.cell(c.row, c.column, written)}
+	t := Token{Kind: Value, Candidates: candidates}
+	if c.Row > 0 {
+		t.Segments = answer.Words{s.Cell(c.Row, c.Column, written)}
 	}
 	s.take(length, t)
+}
+
+// Following returns the token behind one, signs left out, up to a sign that ends a part.
+func (s *Scanner) Following(i int) (Token, bool) {
+	for _, t := range s.Tokens[i+1:] {
+		if t.Kind != Sign {
+			return t, true
+		}
+		if strings.TrimSpace(t.Text) != "" {
+			break
+		}
+	}
+	return Token{}, false
+}
+
+// Preceding returns the token before one, within its part of the sentence.
+func (s *Scanner) Preceding(i int) (Token, bool) {
+	for _, t := range slices.Backward(s.Tokens[:i]) {
+		if t.Kind != Sign {
+			return t, true
+		}
+		if strings.ContainsAny(t.Text, ",;:.!?") {
+			break
+		}
+	}
+	return Token{}, false
 }

@@ -1,4 +1,4 @@
-package words
+package sentence
 
 import (
 	"math"
@@ -33,23 +33,23 @@ type Source struct {
 	People []string
 }
 
-// ground is everything that words may state.
-type ground struct {
+// Ground is everything that words may state.
+type Ground struct {
 	Source
-	figures []answer.Figure
-	key     int
+	Figures []answer.Figure
+	Key     int
 	// names are the cells that name something, by their words in lower case:
 	// longest first for each first word.
 	names map[string][]name
 	// asked is the question with the other texts, in lower case.
 	asked      string
-	askedWords map[string]bool
-	askedDeeds map[string]bool
-	people     map[string]bool
-	columnWord map[string]bool
+	AskedWords map[string]bool
+	AskedDeeds map[string]bool
+	IsPerson   map[string]bool
+	ColumnWord map[string]bool
 	// isFree is set for a text without rows, whose dates and numbers may be any
 	// of the question.
-	isFree bool
+	IsFree bool
 }
 
 // name is a text of a cell, or a part of it that stands for it.
@@ -61,41 +61,42 @@ type name struct {
 	isPart bool
 }
 
-// candidate is what a literal may be: a cell, a figure, or something asked.
-type candidate struct {
-	row     int // 0 for what is no row's
-	column  int // -1 for what is no cell
-	figure  *answer.Figure
-	counted schema.Kind
-	unit    answer.Unit
-	isAsked bool
+// Candidate is what a literal may be: a cell, a figure, or something asked.
+type Candidate struct {
+	Row     int // 0 for what is no row's
+	Column  int // -1 for what is no cell
+	Figure  *answer.Figure
+	Counted schema.Kind
+	Unit    answer.Unit
+	IsAsked bool
 }
 
-func newGround(from Source) *ground {
-	g := &ground{
-		Source: from, figures: answer.Figures(from.Rows.Columns, from.Rows.Result, from.Rows.AtLimit),
-		names: map[string][]name{}, askedWords: map[string]bool{}, askedDeeds: map[string]bool{}, people: map[string]bool{}, columnWord: map[string]bool{},
+// NewGround returns what words may state.
+func NewGround(from Source) *Ground {
+	g := &Ground{
+		Source: from, Figures: answer.Figures(from.Rows.Columns, from.Rows.Result, from.Rows.AtLimit),
+		names: map[string][]name{}, AskedWords: map[string]bool{}, AskedDeeds: map[string]bool{}, IsPerson: map[string]bool{}, ColumnWord: map[string]bool{},
 	}
 	if len(from.Rows.Columns) > 0 {
-		g.key = answer.Key(from.Rows.Columns)
+		g.Key = answer.Key(from.Rows.Columns)
 	}
 	g.asked = strings.ToLower(language.Plain(strings.Join(append([]string{from.Question}, from.Said...), "\n")))
 	for _, word := range language.WordsOf(g.asked) {
-		g.askedWords[word] = true
+		g.AskedWords[word] = true
 	}
 	for _, l := range language.All() {
 		for _, word := range language.WordsOf(strings.ToLower(language.Plain(from.Question))) {
-			g.askedDeeds[l.AskedDeed(word)] = true
+			g.AskedDeeds[l.AskedDeed(word)] = true
 		}
 	}
 	for _, person := range from.People {
 		for _, word := range language.WordsOf(strings.ToLower(language.Plain(person))) {
-			g.people[word] = true
+			g.IsPerson[word] = true
 		}
 	}
 	for i, column := range from.Rows.Columns {
 		for _, word := range strings.Fields(strings.ToLower(answer.NameWords(column.Name))) {
-			g.columnWord[word] = !strings.ContainsAny(word, "0123456789") && len(word) > 3
+			g.ColumnWord[word] = !strings.ContainsAny(word, "0123456789") && len(word) > 3
 		}
 		for n, row := range from.Rows.Result.Rows {
 			g.addCell(row[i], n+1, i)
@@ -107,15 +108,15 @@ func newGround(from Source) *ground {
 	return g
 }
 
-// lacksDeed reports whether a word is one of a deed that neither the query nor
+// LacksDeed reports whether a word is one of a deed that neither the query nor
 // the question stands behind.
-func (g *ground) lacksDeed(l *language.Language, lower string) bool {
+func (g *Ground) LacksDeed(l *language.Language, lower string) bool {
 	name := l.Deed(lower)
-	return name != "" && g.Query != nil && !g.askedDeeds[name] && !g.columnWord[lower] && !deed.IsShown(name, g.Query, g.Rows.Columns[g.key].Kind == schema.Person)
+	return name != "" && g.Query != nil && !g.AskedDeeds[name] && !g.ColumnWord[lower] && !deed.IsShown(name, g.Query, g.Rows.Columns[g.Key].Kind == schema.Person)
 }
 
 // addCell takes in a text that names something or is quoted by its beginning.
-func (g *ground) addCell(value any, row, column int) {
+func (g *Ground) addCell(value any, row, column int) {
 	switch v := value.(type) {
 	case string:
 		if at, _ := language.MomentOf(v); !at.IsZero() {
@@ -135,16 +136,16 @@ func (g *ground) addCell(value any, row, column int) {
 	}
 }
 
-func (g *ground) addName(n name) {
+func (g *Ground) addName(n name) {
 	if len(n.words) > 0 && len(n.words) < 60 {
 		g.names[n.words[0]] = append(g.names[n.words[0]], n)
 	}
 }
 
-// numbers returns what a number can be. Half of something is not rounded to a
+// Numbers returns what a number can be. Half of something is not rounded to a
 // whole.
-func (g *ground) numbers(values []float64, decimals int, isPercent bool) []candidate {
-	var found []candidate
+func (g *Ground) Numbers(values []float64, decimals int, isPercent bool) []Candidate {
+	var found []Candidate
 	fits := func(known float64, unit answer.Unit) bool {
 		for _, n := range values {
 			if isPercent && unit != answer.UnitPercent {
@@ -162,48 +163,63 @@ func (g *ground) numbers(values []float64, decimals int, isPercent bool) []candi
 	for i, column := range g.Rows.Columns {
 		for n, row := range g.Rows.Result.Rows {
 			if known, ok := graph.Float(row[i]); ok && column.Kind == "" && fits(known, column.Unit) {
-				found = append(found, candidate{row: n + 1, column: i, counted: g.countedIn(i), unit: column.Unit})
+				found = append(found, Candidate{Row: n + 1, Column: i, Counted: g.CountedIn(i), Unit: column.Unit})
 			}
 		}
 	}
-	for i, figure := range g.figures {
+	for i, figure := range g.Figures {
 		if figure.Date == "" && fits(figure.Value, figure.Unit) {
-			found = append(found, candidate{row: figure.Row, column: -1, figure: &g.figures[i], counted: g.countedOf(figure), unit: figure.Unit})
+			found = append(found, Candidate{Row: figure.Row, Column: -1, Figure: &g.Figures[i], Counted: g.CountedOf(figure), Unit: figure.Unit})
 		}
 	}
 	if w := g.Window; w != nil && fits(float64(w.Days), answer.UnitDays) {
-		found = append(found, candidate{column: -1, unit: answer.UnitDays, isAsked: true})
+		found = append(found, Candidate{Column: -1, Unit: answer.UnitDays, IsAsked: true})
 	}
 	return found
 }
 
-func (g *ground) countedIn(i int) schema.Kind { return rowset.CountedIn(g.Rows.Columns[i]) }
+// IsWeekday reports whether a column holds the days of a week as numbers, of which
+// Monday is the first.
+func IsWeekday(c answer.Column) bool {
+	return c.Unit == answer.UnitPeriod && strings.Contains(strings.ToLower(c.Name), "weekday") || strings.EqualFold(c.Name, "dayOfWeek")
+}
 
-// countedOf returns what a figure counts.
-func (g *ground) countedOf(figure answer.Figure) schema.Kind {
+// CountedIn returns what the counts of a column count.
+func (g *Ground) CountedIn(i int) schema.Kind { return rowset.CountedIn(g.Rows.Columns[i]) }
+
+// CountedOf returns what a figure counts.
+func (g *Ground) CountedOf(figure answer.Figure) schema.Kind {
 	for i, column := range g.Rows.Columns {
 		if strings.HasSuffix(figure.Name, "."+column.Name) {
-			return g.countedIn(i)
+			return g.CountedIn(i)
 		}
 	}
 	return figure.Counted
 }
 
-// days returns what a date can be: a cell, a figure, a bound of the period, or
+// Days returns what a date can be: a cell, a figure, a bound of the period, or
 // a date of the question.
-func (g *ground) days(spelled []language.Day) []candidate {
-	var found []candidate
+func (g *Ground) Days(spelled []language.Day) []Candidate {
+	var found []Candidate
 	covers := func(at time.Time, known int) bool {
 		return known > 0 && slices.ContainsFunc(spelled, func(d language.Day) bool { return d.Covers(at, known) })
 	}
 	for n, row := range g.Rows.Result.Rows {
 		for i, value := range row {
 			text, isText := value.(string)
+			if number, isNumber := value.(int64); isNumber && IsWeekday(g.Rows.Columns[i]) {
+				if slices.ContainsFunc(spelled, func(d language.Day) bool {
+					return d.Weekday == time.Weekday(number%7).String() && d == language.Day{Weekday: d.Weekday}
+				}) {
+					found = append(found, Candidate{Row: n + 1, Column: i, Unit: answer.UnitPeriod})
+				}
+				continue
+			}
 			if number, isNumber := value.(int64); isNumber && g.Rows.Columns[i].Unit == answer.UnitPeriod && number > 1900 {
 				text, isText = strconv.FormatInt(number, 10), true
 			}
 			if at, known := language.MomentOf(text); isText && covers(at, known) {
-				found = append(found, candidate{row: n + 1, column: i, unit: g.Rows.Columns[i].Unit})
+				found = append(found, Candidate{Row: n + 1, Column: i, Unit: g.Rows.Columns[i].Unit})
 			}
 		}
 	}
@@ -211,12 +227,12 @@ func (g *ground) days(spelled []language.Day) []candidate {
 		from, _ := time.Parse(time.DateOnly, w.From)
 		to, _ := time.Parse(time.DateOnly, w.To)
 		if covers(from, 3) || covers(to, 3) {
-			found = append(found, candidate{column: -1, isAsked: true})
+			found = append(found, Candidate{Column: -1, IsAsked: true})
 		}
 	}
 	for _, at := range g.Moments {
 		if !at.IsZero() && covers(at.UTC(), 4) {
-			found = append(found, candidate{column: -1, isAsked: true})
+			found = append(found, Candidate{Column: -1, IsAsked: true})
 			break
 		}
 	}
@@ -225,8 +241,8 @@ func (g *ground) days(spelled []language.Day) []candidate {
 
 // things returns what a code-like text can be: a whole hash, path, tag or
 // number, the beginning of a hash, or the end of a path.
-func (g *ground) things(text string) []candidate {
-	var found []candidate
+func (g *Ground) things(text string) []Candidate {
+	var found []Candidate
 	lower := strings.ToLower(text)
 	for i, column := range g.Rows.Columns {
 		for n, row := range g.Rows.Result.Rows {
@@ -243,17 +259,17 @@ func (g *ground) things(text string) []candidate {
 				column.Kind == schema.File && strings.HasPrefix(value, strings.TrimSuffix(lower, "/")+"/") ||
 				column.Kind == schema.Person && "@"+value == lower
 			if isSame {
-				found = append(found, candidate{row: n + 1, column: i})
+				found = append(found, Candidate{Row: n + 1, Column: i})
 			}
 		}
 	}
 	if found == nil && g.isAsked(text) {
-		return []candidate{{column: -1, isAsked: true}}
+		return []Candidate{{Column: -1, IsAsked: true}}
 	}
 	return found
 }
 
 // isAsked reports whether the question holds a text, between borders of words.
-func (g *ground) isAsked(text string) bool {
+func (g *Ground) isAsked(text string) bool {
 	return language.HasPhrase(g.asked, strings.ToLower(strings.TrimPrefix(text, "@")))
 }

@@ -1,0 +1,87 @@
+package claim
+
+import (
+	"slices"
+
+	"repochat/internal/answer/rowset"
+	"repochat/internal/answer/sentence"
+)
+
+// lasts reports whether a quantity of time lies between the dates that a sentence
+// speaks of, or is one of its cells in another unit.
+func (s *Checker) lasts(i int, q sentence.Quantity, runs []Run) bool {
+	unit := string(s.NounBehind(i))
+	if q.Sense == sentence.Exact && rowset.PerDay(unit) < 1 {
+		q.Tolerance = 0.12
+	}
+	accepts := func(spans []float64) bool { return slices.ContainsFunc(spans, q.Accepts) }
+	items := ItemsOf(runs)
+	a, b := s.operands(i, runs)
+	if len(items) < 2 && len(a) > 0 && len(b) == 0 || len(items) == 0 {
+		if s.isCellTime(q, unit, items) {
+			return true
+		}
+	}
+	if len(items) == 1 {
+		for row := range items[0] {
+			if s.isRowSpan(row, unit, accepts) {
+				return true
+			}
+		}
+	}
+	if len(a) == 0 && len(b) == 0 {
+		if start := s.startOfPart(); start > 0 {
+			a, b = []Set{{1: true}}, []Set{{start: true}}
+		} else {
+			a, b = []Set{s.extremeDate(false)}, []Set{s.extremeDate(true)}
+		}
+	}
+	if len(a) != 1 || len(b) != 1 {
+		return false
+	}
+	for column := range s.Rows.Columns {
+		for x := range a[0] {
+			for y := range b[0] {
+				from, okFrom := rowset.Date(s.Rows, x, column)
+				to, okTo := rowset.Date(s.Rows, y, column)
+				if okFrom && okTo && x != y && accepts(rowset.Spans(from, to, unit)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isRowSpan reports whether two dates of a row lie so far apart.
+func (s *Checker) isRowSpan(row int, unit string, accepts func([]float64) bool) bool {
+	for i := range s.Rows.Columns {
+		for j := range s.Rows.Columns[:i] {
+			from, okFrom := rowset.Date(s.Rows, row, j)
+			to, okTo := rowset.Date(s.Rows, row, i)
+			if okFrom && okTo && accepts(rowset.Spans(from, to, unit)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isCellTime reports whether a cell in days or hours is a quantity of time.
+func (s *Checker) isCellTime(q sentence.Quantity, unit string, items []Set) bool {
+	rows := rowset.All(s.Rows)
+	if len(items) == 1 {
+		rows = items[0]
+	} else if len(rows) > 1 {
+		return false
+	}
+	for i, column := range s.Rows.Columns {
+		per := rowset.PerDay(string(column.Unit))
+		for row := range rows {
+			if amount, ok := rowset.Amount(s.Rows, row, i); ok && per > 0 && q.Accepts(amount/per*rowset.PerDay(unit)) {
+				return true
+			}
+		}
+	}
+	return false
+}

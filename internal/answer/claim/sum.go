@@ -1,0 +1,221 @@
+package claim
+
+import (
+	"slices"
+
+	"repochat/internal/answer/rowset"
+	"repochat/internal/answer/sentence"
+)
+
+// isSum reports whether a number is the sum of the rows that a sentence speaks of,
+// where it speaks of a sum or of a stretch of time.
+func (s *Checker) isSum(i int, q sentence.Quantity, runs []Run) bool {
+	isMarked := s.Has("sum", 0, len(s.Tokens)) || slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool { return t.Text == "+" })
+	for _, rows := range s.summands(i, runs, isMarked) {
+		if len(rows) < 2 {
+			continue
+		}
+		for _, column := range s.columns(s.NounBehind(i)) {
+			if !rowset.IsAdditive(s.Rows, s.Key, column) {
+				continue
+			}
+			if sum, ok := rowset.Sum(s.Rows, rows, column); ok && q.Accepts(sum) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// summands returns the sets of rows that a sum at a token can be over.
+func (s *Checker) summands(i int, runs []Run, isMarked bool) []Set {
+	var found []Set
+	group, hasGroup := s.groupAt(i, runs)
+	all := rowset.All(s.Rows)
+	switch {
+	case hasGroup && (len(group.Items) > 1 || s.IsSeries()) && (isMarked || s.IsSeries()):
+		if rows := s.stretch(group); rows != nil {
+			found = append(found, rows)
+		}
+		if isMarked || len(group.Items) == 1 {
+			found = append(found, rowset.Union(group.Items))
+		}
+	case !hasGroup && isMarked && !s.Rows.AtLimit, !hasGroup && isMarked && !s.Has("everything", 0, len(s.Tokens)):
+		found = append(found, all)
+	case !hasGroup && s.IsSeries():
+		found = append(found, all)
+	}
+	if isMarked && !hasGroup {
+		if n := s.partSize(); n > 0 {
+			found = []Set{rowset.Between(Set{1: true}, Set{n: true})}
+		}
+	}
+	return found
+}
+
+// isBound reports whether the amounts of all things that a bound is said of keep
+// to it: "more than 40", "about 20 days".
+func (s *Checker) isBound(i int, q sentence.Quantity, runs []Run) bool {
+	if s.isCounted(i) {
+		return true // settled with the count that it narrows
+	}
+	items := []Set{}
+	if group, ok := s.groupAt(i, runs); ok {
+		items = group.Items
+	} else if len(s.Rows.Result.Rows) == 1 {
+		items = []Set{{1: true}}
+	} else if s.Has("all", 0, i) || s.hasSection("all", 0, i) {
+		for row := range rowset.All(s.Rows) {
+			items = append(items, Set{row: true})
+		}
+	}
+	if len(items) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(s.columns(s.NounBehind(i)), func(column int) bool {
+		return !slices.ContainsFunc(items, func(rows Set) bool {
+			amount, ok := s.Amount(rows, column)
+			return !ok || !q.Accepts(amount)
+		})
+	})
+}
+
+func (s *Checker) hasSection(section string, from, to int) bool {
+	return slices.ContainsFunc(s.Tokens[from:to], func(t sentence.Token) bool { return t.Kind == sentence.Word && s.Sections[section][t.Lower] })
+}
+
+// isCounted reports whether a bound narrows the rows that another number of its
+// Clause counts, and the count is right: "only two made more than 40".
+func (s *Checker) isCounted(i int) bool {
+	from, to := s.Clause(i)
+	for at := from; at < to; at++ {
+		if at != i && s.CountsWithin(at, i) {
+			if s.Tokens[at].Kind == sentence.Number {
+				s.settle(at)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// CountsWithin reports whether the number at a token, or a word for none, is that
+// of the rows that keep to the bound at another.
+func (s *Checker) CountsWithin(at, bound int) bool {
+	t := s.Tokens[at]
+	count := -1
+	switch {
+	case t.Kind == sentence.Number && len(t.Values) > 0 && t.Rank == 0 && s.SenseBefore(at) == sentence.Exact:
+		count = int(t.Values[0])
+	case t.Kind == sentence.Word && s.Sections["zero"][t.Lower]:
+		count = 0
+	case t.Kind == sentence.Word && s.Sections["two"][t.Lower]:
+		count = 2
+	}
+	if count < 0 || s.IsWholeOf(at) {
+		return false
+	}
+	q := s.QuantityAt(bound)
+	if q.Sense == sentence.Exact || s.IsWholeOf(bound) {
+		return false
+	}
+	noun := s.NounBehind(at)
+	if noun != "" && !rowset.NamesEach(s.Rows, noun) {
+		return false
+	}
+	return slices.ContainsFunc(s.columns(s.NounBehind(bound)), func(column int) bool {
+		held := 0
+		for n := range s.Rows.Result.Rows {
+			if amount, ok := rowset.Amount(s.Rows, n+1, column); ok && q.Accepts(amount) {
+				held++
+			}
+		}
+		return held == count
+	})
+}
+
+// isWhole reports whether the second number of "7 of the 11" is all of something:
+// the rows, the only cell of its kind, or a sum.
+func (s *Checker) isWhole(i int, q sentence.Quantity) bool {
+	noun := s.NounBehind(i)
+	if q.Accepts(float64(len(s.Rows.Result.Rows))) && (noun == "" || rowset.NamesEach(s.Rows, noun) || s.IsSeries() && noun == "months") {
+		return true
+	}
+	for _, column := range s.columns(noun) {
+		if amount, ok := rowset.Amount(s.Rows, 1, column); ok && len(s.Rows.Result.Rows) == 1 && q.Accepts(amount) {
+			return true
+		}
+		if sum, ok := rowset.Sum(s.Rows, rowset.All(s.Rows), column); ok && rowset.IsAdditive(s.Rows, s.Key, column) && q.Accepts(sum) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPart reports whether the first number of "7 of the 11" is a part of a whole
+// that there is, or the two are a share, as in "three out of five".
+func (s *Checker) isPart(i, of int, q sentence.Quantity, runs []Run) bool {
+	wholeNumber := s.QuantityAt(of)
+	if s.isWhole(of, wholeNumber) {
+		if s.isPartOfRow(of, q) {
+			s.settle(of)
+			return true
+		}
+		if slices.ContainsFunc(wholeNumber.Values, func(n float64) bool { return n == float64(len(s.Rows.Result.Rows)) }) {
+			s.settle(of)
+			return s.countsWithinAny(i)
+		}
+		s.settle(of)
+		return s.isBoundExactly(i, runs)
+	}
+	t := s.Tokens[i]
+	if len(t.Values) == 0 || len(wholeNumber.Values) == 0 || wholeNumber.Values[0] == 0 {
+		return false
+	}
+	if s.splits(t.Values[0], wholeNumber.Values[0]) {
+		s.settle(of)
+		return true
+	}
+	percent := sentence.Quantity{Values: []float64{100 * t.Values[0] / wholeNumber.Values[0]}, Decimals: 1, Sense: q.Sense, Tolerance: 0.03}
+	if s.IsShare(i, percent, runs) {
+		s.settle(of)
+		return true
+	}
+	return false
+}
+
+func (s *Checker) settle(i int) {
+	s.Settled[i] = true
+	s.Tokens[i].Candidates = derived
+}
+
+// countsWithinAny reports whether a number counts the rows within a bound of its
+// Clause.
+func (s *Checker) countsWithinAny(i int) bool {
+	from, to := s.Clause(i)
+	for at := from; at < to; at++ {
+		if t := s.Tokens[at]; at != i && t.Kind == sentence.Number && len(t.Values) > 0 && s.CountsWithin(i, at) {
+			s.settle(at)
+			return true
+		}
+	}
+	return false
+}
+
+// isBoundExactly reports whether a number is the amount of what it is said of.
+func (s *Checker) isBoundExactly(i int, runs []Run) bool {
+	group, ok := s.groupAt(i, runs)
+	if !ok {
+		return false
+	}
+	q := s.QuantityAt(i)
+	return slices.ContainsFunc(s.columns(""), func(column int) bool {
+		for _, rows := range group.Items {
+			if amount, ok := s.Amount(rows, column); !ok || !q.Accepts(amount) {
+				sum, isSum := rowset.Sum(s.Rows, rowset.Union(group.Items), column)
+				return isSum && rowset.IsAdditive(s.Rows, s.Key, column) && q.Accepts(sum)
+			}
+		}
+		return true
+	})
+}

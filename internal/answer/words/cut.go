@@ -1,0 +1,84 @@
+package words
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/answer/language"
+	"repochat/internal/answer/sentence"
+	"repochat/internal/prose"
+)
+
+// A sentence of which only a part has ground may be shortened to a part that is a
+// sentence of its own and has ground alone: what is left out is a courtesy before
+// it, an insertion between commas or brackets, or a clause behind it.
+var (
+	beforeColon = regexp.MustCompile(`^[^:"“„«0-9#@{]{1,90}:\s+`)
+	courtesy    = regexp.MustCompile(`^[^:"“„«0-9#@{,]{1,60}\b(?:that|dass|que)\s+`)
+	beforeComma = regexp.MustCompile(`^[^:"“„«0-9#@{,]{1,60},\s+`)
+	digitFirst  = regexp.MustCompile(`^\d+,`)
+	insertion   = regexp.MustCompile(`,\s[^,;:]{2,120},|\s\([^()]{2,160}\)`)
+	clauseStart = regexp.MustCompile(`(?:,|;|\s[–—-])\s+\p{L}`)
+	causeWord   = regexp.MustCompile(`\s(?:because|since|due to|thanks to|owing to|weil|wegen|aufgrund|parce que|car|grâce à|en raison de|porque|debido a|gracias a)\s`)
+)
+
+// mostCuts bounds how many parts of a sentence are tried.
+const mostCuts = 12
+
+// shortened returns the first part of a sentence that has ground alone.
+func shortened(g *sentence.Ground, l *language.Language, text string) answer.Words {
+	for _, part := range parts(text) {
+		s := newChecker(sentence.Scan(g, l, part))
+		s.checkWords()
+		s.checkClaims()
+		if len(s.Missed) == 0 && s.statesSomething() {
+			if first := &s.Tokens[0]; first.Kind == sentence.Word {
+				first.Text = prose.Capital(first.Text)
+			}
+			return s.written()
+		}
+	}
+	return nil
+}
+
+// statesSomething reports whether a sentence has a value of its own: what is left
+// of another one has to answer something.
+func (s *checker) statesSomething() bool {
+	first, _ := s.Following(-1)
+	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return t.Kind == sentence.Value || t.Kind == sentence.Number
+	}) && slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return t.Kind == sentence.Word && (s.Sections["auxiliary"][t.Lower] || s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Is("adjective", t.Lower) || s.PhraseAt("verb", []string{t.Lower}) > 0)
+	}) && s.PhraseAt("preposition", []string{first.Lower}) == 0
+}
+
+// parts returns the parts of a sentence that can stand alone, the longest first.
+func parts(text string) []string {
+	text = strings.TrimSpace(text)
+	var found []string
+	add := func(part string) {
+		if part = strings.TrimSpace(part); part != "" && !slices.Contains(found, part) && part != text {
+			found = append(found, part)
+		}
+	}
+	heads := []string{text}
+	for _, lead := range []*regexp.Regexp{beforeColon, courtesy, beforeComma} {
+		if m := lead.FindString(text); m != "" && !digitFirst.MatchString(text[len(m):]) {
+			add(text[len(m):])
+			heads = append(heads, text[len(m):])
+		}
+	}
+	for _, head := range heads {
+		for _, place := range insertion.FindAllStringIndex(head, 3) {
+			add(head[:place[0]] + head[place[1]:])
+		}
+		ends := append(clauseStart.FindAllStringIndex(head, 4), causeWord.FindAllStringIndex(head, 2)...)
+		for _, place := range slices.Backward(ends) {
+			add(strings.TrimRight(head[:place[0]], " ,;") + ".")
+		}
+	}
+	slices.SortStableFunc(found, func(a, b string) int { return len(b) - len(a) })
+	return found[:min(len(found), mostCuts)]
+}
