@@ -34,6 +34,16 @@ func (s names) of(kind string) []string {
 	return found
 }
 
+// The labels and types of the schema, those of source files apart so that they
+// meet more often.
+var (
+	labels     = []string{"User", "Commit", "File", "Issue", "PullRequest", "Release", "Branch", "Repository", "Comment", "Passage"}
+	codeLabels = []string{"Class", "Function", "Field", "Annotation", "File"}
+	types      = []string{"author", "co_author", "parent_of", "changed", "fixed", "introduced", "creates", "participates_in", "assigned", "impacted",
+		"opens", "merges", "reviews", "comments_on", "contains", "closes", "tags", "head", "writes", "on", "mentions", "replies_to"}
+	codeTypes = []string{"declares", "has_method", "has_field", "annotated", "extends", "implements", "imports", "calls"}
+)
+
 // pool is small, so that names are used again.
 var pool = []string{"a", "b", "c", "n", "x", "end", "repo"}
 
@@ -101,7 +111,7 @@ func (g *generator) match(view names) string {
 	case 0, 1:
 		text += ", " + g.pattern(view)
 	case 2: // a selector stands alone
-		text = "ANY SHORTEST (" + g.node(view, false) + ")-[:parent_of]->{1,2}(" + g.node(view, false) + ")"
+		text = "ANY SHORTEST (" + g.node(view, false) + ")-[:" + g.pick("parent_of", "calls") + "]->{1,2}(" + g.node(view, false) + ")"
 	}
 	if g.chance(2) {
 		text += " WHERE " + g.predicate(view)
@@ -112,7 +122,7 @@ func (g *generator) match(view names) string {
 func (g *generator) pattern(view names) string {
 	switch g.random.IntN(12) {
 	case 0:
-		return "(" + g.node(view, false) + ") ((" + g.fresh("q", view) + g.scope() + ")-[:parent_of]->(" + g.scope() + ")){1,2} (" + g.node(view, true) + ")"
+		return "(" + g.node(view, false) + ") ((" + g.fresh("q", view) + g.scope() + ")-[:" + g.pick("parent_of", "calls") + "]->(" + g.scope() + ")){1,2} (" + g.node(view, true) + ")"
 	case 1:
 		if nodes := view.of("node"); len(nodes) > 1 {
 			return "shortestPath((" + nodes[0] + ")-[*1..2]-(" + nodes[1] + "))"
@@ -126,7 +136,7 @@ func (g *generator) pattern(view names) string {
 }
 
 func (g *generator) arrow(view names) string {
-	inner := g.pick("", ":author", ":changed", ":fixed|introduced", ":parent_of*1..2", ":assigned", "*1..1", ":on", ":writes", ":replies_to", ":mentions|closes")
+	inner := g.pick("", "*1..1", ":"+g.pick(types...), ":"+g.pick(codeTypes...), ":fixed|introduced", ":parent_of*1..2", ":calls*1..2", ":mentions|closes")
 	if g.chance(6) && !strings.Contains(inner, "*") {
 		name := g.fresh("e", view)
 		view[name] = "relationship"
@@ -143,7 +153,7 @@ func (g *generator) node(view names, where bool) string {
 	known := view[name] == "node"
 	text := name
 	if !known && !g.chance(3) {
-		text += g.pick(":User", ":Commit", ":File", ":Issue", ":Release", ":User|Issue", ":!File", ":%", ":Comment", ":Passage", ":PullRequest")
+		text += g.pick(":"+g.pick(labels...), ":"+g.pick(labels...), ":"+g.pick(codeLabels...), ":"+g.pick(codeLabels...), ":User|Issue", ":Class|Function", ":!File", ":%")
 	}
 	switch {
 	case g.random.IntN(100) < g.scoped:
@@ -261,7 +271,8 @@ func (g *generator) value(view names) string {
 	if g.depth >= 2 || g.chance(2) {
 		switch {
 		case len(nodes) > 0 && !g.chance(4):
-			return g.pick(nodes...) + g.pick(".id", ".repo", ".login", ".name", ".number", ".mark", ".title", ".additions", ".body", ".whole", ".thread")
+			return g.pick(nodes...) + g.pick(".id", ".repo", ".login", ".name", ".number", ".mark", ".title", ".additions", ".body", ".whole", ".thread",
+				".qualified_name", ".signature", ".start_line", ".supertypes")
 		case len(values) > 0:
 			return g.pick(values...)
 		}
@@ -305,7 +316,7 @@ func (g *generator) value(view names) string {
 	case 13:
 		if relationships := view.of("relationship"); len(relationships) > 0 {
 			name := g.pick(relationships...)
-			return g.pick("startNode("+name+").id", "endNode("+name+").repo", "type("+name+")", name+".mark")
+			return g.pick("startNode("+name+").id", "endNode("+name+").repo", "type("+name+")", name+".mark", name+".count", name+".how", name+".arguments")
 		}
 		return "size(COLLECT { " + g.inner(view, true) + " })"
 	}
@@ -369,7 +380,7 @@ func (g *generator) predicate(view names) string {
 			return g.predicate(view) + " AND " + g.predicate(view)
 		}
 		if len(nodes) > 0 {
-			return "(" + g.pick(nodes...) + ")" + g.arrow(names{}) + "(" + g.pick("", ":File", ":Comment", ":Issue {number: 1}", g.pick(nodes...)) + ")"
+			return "(" + g.pick(nodes...) + ")" + g.arrow(names{}) + "(" + g.pick("", ":File", ":Comment", ":Function", ":Issue {number: 1}", g.pick(nodes...)) + ")"
 		}
 	}
 	if len(nodes) == 0 {
@@ -378,5 +389,6 @@ func (g *generator) predicate(view names) string {
 	name := g.pick(nodes...)
 	return name + g.pick(".repo = $repo", ".repo = $repo", ".repo <> $repo", ".repo = 'zebra/other'", ".number = 1", ".id STARTS WITH 'zebra'",
 		":User", ":Release", ".name CONTAINS 'ser'", ".additions > 3", ".mark IS NULL", ".id IN ['u1', 'first-u1']", ".repo STARTS WITH 'z'",
-		":Comment|Passage", ".head CONTAINS 'bug'", ".body STARTS WITH 'zebra'")
+		":Comment|Passage", ".head CONTAINS 'bug'", ".body STARTS WITH 'zebra'",
+		":Function", ":Class|Field", ".start_line = 1", ".kind = 'class'", ".qualified_name STARTS WITH 'zebra'", ".lines > 3")
 }

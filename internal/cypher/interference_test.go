@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,33 @@ func TestNoInterference(t *testing.T) {
 	}
 	lab.run(t, trials)
 	lab.report(t, trials)
+}
+
+// TestGeneratorCoversTheSchema holds that the generated queries have every label and
+// type of the schema, and that the small graph has most of them.
+func TestGeneratorCoversTheSchema(t *testing.T) {
+	driver := graphtest.Driver(t)
+	repository := graphtest.Repository(t).String()
+	load(t, driver, func(query string) string { return query }, repository, "first-")
+	found := run(t, driver, "MATCH (n {repo: $repo}) UNWIND labels(n) AS name RETURN DISTINCT name UNION MATCH ({repo: $repo})-[r]->() RETURN DISTINCT type(r) AS name",
+		map[string]any{"repo": repository})
+	absent := []string{"Release", "co_author", "comments_on", "creates", "merges", "participates_in", "tags"}
+	all, generated := schema.Default(), slices.Concat(labels, codeLabels, types, codeTypes)
+	var names []string
+	for _, label := range all.Labels {
+		names = append(names, label.Name)
+	}
+	for _, relationship := range all.Relationships {
+		names = append(names, relationship.Type)
+	}
+	for _, name := range names {
+		if !slices.Contains(generated, name) {
+			t.Errorf("no generated query has %s", name)
+		}
+		if slices.Contains(found, "["+name+"]") == slices.Contains(absent, name) {
+			t.Errorf("the graph has %s: %v", name, slices.Contains(absent, name))
+		}
+	}
 }
 
 // laboratory runs queries about one repository beside another one and alone.

@@ -3,11 +3,12 @@
 // does: what comes out is planned and judged like any other query, so that nothing
 // but the rows rests on this package.
 //
-// Three things hide in a plan. Details show two variables of one name by that name:
+// Four things hide in a plan. Details show two variables of one name by that name:
 // each gets a name of its own. A subquery within another expression, such as CASE
-// or reduce(), is no operator: it goes into a CALL before. And Neo4j is free to run
-// the subqueries of a WHERE before it compares the repository: they go behind a
-// LIMIT that cuts nothing off.
+// or reduce(), is no operator: it goes into a CALL before. One within a pattern
+// comprehension has no clause to go before: the comprehension becomes a COLLECT. And
+// Neo4j is free to run the subqueries of a WHERE, or of the properties of a node,
+// before it compares the repository: they go behind a LIMIT that cuts nothing off.
 package explicit
 
 import (
@@ -28,7 +29,7 @@ func Write(text string) (string, bool) {
 		return "", false
 	}
 	written := syntax.Apply(text, edits)
-	for _, step := range []func(string, *syntax.Query) []syntax.Edit{separate, lift} {
+	for _, step := range []func(string, *syntax.Query) []syntax.Edit{collect, separate, lift} {
 		if written, ok = repeat(written, step); !ok {
 			return "", false
 		}

@@ -2,6 +2,7 @@ package explicit
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -200,6 +201,7 @@ func (n *naming) call(clause *syntax.Clause, current view) {
 func (n *naming) with(clause *syntax.Clause, source, outer view) view {
 	next := maps.Clone(outer)
 	if clause.Result.All {
+		n.failed = n.failed || groups(clause.Result)
 		next = maps.Clone(source)
 	}
 	columns := view{}
@@ -227,6 +229,12 @@ func (n *naming) with(clause *syntax.Clause, source, outer view) view {
 	n.paging(clause.Result, behind)
 	n.expression(clause.Where, behind)
 	return next
+}
+
+// groups reports whether the rows of a WITH depend on all variables in view, of which
+// there are more in the explicit form.
+func groups(result *syntax.Projection) bool {
+	return result.Distinct || slices.ContainsFunc(result.Items, func(item *syntax.Item) bool { return item.Value.HasAggregate() })
 }
 
 // returned names the columns of a RETURN; those of the whole query stay.

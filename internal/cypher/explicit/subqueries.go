@@ -11,8 +11,28 @@ import (
 // barrier is a WITH behind which Neo4j does not move anything to the front.
 const barrier = "WITH * LIMIT 9223372036854775807"
 
-// separate moves the WHERE of one MATCH that has a subquery behind a barrier. The
-// variables have names of their own.
+// collect writes one pattern comprehension with a subquery in its values as COLLECT {…},
+// which keeps null among them as the comprehension does.
+func collect(text string, query *syntax.Query) []syntax.Edit {
+	var edits []syntax.Edit
+	syntax.Inspect(query, func(n any) bool {
+		e, ok := n.(*syntax.Expression)
+		if !ok || len(edits) > 0 || e.Kind != syntax.PatternComprehension || !hasSubquery(e.Result) {
+			return len(edits) == 0
+		}
+		written := "COLLECT { MATCH " + text[e.Path.Start:e.Path.Stop]
+		if e.Where != nil {
+			written += " WHERE " + text[e.Where.Start:e.Where.Stop]
+		}
+		written += fmt.Sprintf(" RETURN %s AS `item %d` }", text[e.Result.Start:e.Result.Stop], e.Start)
+		edits = []syntax.Edit{syntax.Replacement(e.Span, written)}
+		return false
+	})
+	return edits
+}
+
+// separate moves the WHERE of one MATCH that has a subquery behind a barrier, and the
+// properties of its nodes that have one. The variables have names of their own.
 func separate(text string, query *syntax.Query) []syntax.Edit {
 	var edits []syntax.Edit
 	syntax.Inspect(query, func(n any) bool {
@@ -30,6 +50,14 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []sy
 	var edits []syntax.Edit
 	var conditions []string
 	for _, node := range nodesOf(clause.Paths) {
+		if hasSubquery(node.Properties) {
+			if node.Variable == nil {
+				return []syntax.Edit{syntax.Insertion(node.Start+1, fmt.Sprintf("`node %d`", node.Start))}
+			}
+			rest, equal := separateProperties(text, node)
+			edits = append(edits, rest)
+			conditions = append(conditions, equal...)
+		}
 		if node.Variable == nil || !hasSubquery(node.Where) {
 			continue
 		}
@@ -63,6 +91,21 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []sy
 		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
 	}
 	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
+}
+
+// separateProperties returns the edit that leaves a node its properties without a
+// subquery, and what the others say as conditions.
+func separateProperties(text string, node *syntax.Node) (syntax.Edit, []string) {
+	var kept, conditions []string
+	for i, value := range node.Properties.Operands {
+		key, written := node.Properties.Keys[i].Text, text[value.Start:value.Stop]
+		if hasSubquery(value) {
+			conditions = append(conditions, "("+quoted(node.Variable.Text)+"."+quoted(key)+" = "+written+")")
+		} else {
+			kept = append(kept, quoted(key)+": "+written)
+		}
+	}
+	return syntax.Replacement(node.Properties.Span, "{"+strings.Join(kept, ", ")+"}"), conditions
 }
 
 // wordBefore returns the offset of the keyword that stands next before an offset.

@@ -52,3 +52,45 @@ CREATE (a)-[:mentions]->(b)
 WITH count(*) AS done
 MATCH (t:Issue|PullRequest {repo: $repo})
 CREATE (:Passage {repo: $repo, id: t.id + 't', of: 'issue', thread: t.id, head: $mark + 'bug', whole: $mark + 'bug fails', part: $mark + 'fails', digest: t.id})
+WITH count(*) AS done
+UNWIND range(1, 3) AS i
+CREATE (:Class {repo: $repo, id: $mark + 'k' + i, name: 'K' + i, qualified_name: $mark + 'K' + i, kind: 'class', path: $mark + 'src/f' + i + '.go',
+  start_line: i, signature: $mark + 'type K', doc: $mark + 'Holds bugs', supertypes: [$mark + 'K' + (i + 1)]})
+WITH count(*) AS done
+MATCH (a:Class {repo: $repo}), (b:Class {repo: $repo})
+WHERE a.start_line + 1 = b.start_line
+CREATE (a)-[:extends]->(b), (b)-[:implements]->(a)
+WITH count(*) AS done
+UNWIND range(1, 5) AS i
+CREATE (:Function {repo: $repo, id: $mark + 'g' + i, name: 'g' + i, qualified_name: $mark + 'K' + i % 3 + '.g' + i, kind: 'method', path: $mark + 'src/f' + i + '.go',
+  start_line: i, lines: i * 3 % 7, signature: $mark + 'func g', parameters: [$mark + 'x int']})
+WITH count(*) AS done
+MATCH (a:Function {repo: $repo}), (b:Function {repo: $repo})
+WHERE a.start_line + 1 = b.start_line OR a.start_line = 5 AND b.start_line = 1
+CREATE (a)-[:calls {count: a.start_line, confidence: 0.5, how: 'scope', mark: $mark}]->(b)
+WITH count(*) AS done
+MATCH (c:Class {repo: $repo}), (f:Function {repo: $repo})
+WHERE c.start_line = 1 + f.start_line % 3
+CREATE (c)-[:has_method]->(f)
+WITH count(*) AS done
+MATCH (f:File {repo: $repo}), (d:Class|Function {repo: $repo})
+WHERE f.path = d.path
+CREATE (f)-[:declares]->(d)
+WITH count(*) AS done
+MATCH (a:File {repo: $repo}), (b:File {repo: $repo}), (f:Function {repo: $repo})
+WHERE a.path < b.path AND f.path = a.path
+CREATE (a)-[:imports]->(b)
+CREATE (b)-[:calls {count: 1, confidence: 1.0, how: 'import', mark: $mark}]->(f)
+WITH count(*) AS done
+CREATE (:Annotation {repo: $repo, id: $mark + 'n1', name: 'Deprecated', mark: $mark})
+WITH count(*) AS done
+MATCH (c:Class {repo: $repo}), (n:Annotation {repo: $repo})
+CREATE (c)-[:has_field]->(:Field {repo: $repo, id: c.id + 'd', name: 'd', qualified_name: c.qualified_name + '.d', type: $mark + 'T', start_line: c.start_line})-[:annotated {arguments: $mark}]->(n),
+  (c)-[:annotated {arguments: $mark}]->(n)
+WITH count(*) AS done
+MATCH (c:Commit {repo: $repo, id: $mark + 'c12'})
+CREATE (:Branch {repo: $repo, id: $mark + 'main', name: 'main', is_default: true, mark: $mark})-[:head]->(c),
+  (:Repository {repo: $repo, id: $repo, name: $mark, stars: 3, mark: $mark})
+WITH count(*) AS done
+MATCH (u:User {repo: $repo, id: $mark + 'u1'}), (p:PullRequest {repo: $repo})
+CREATE (u)-[:opens]->(p), (u)-[:reviews]->(p)
