@@ -87,7 +87,7 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []sy
 	behind := " " + barrier + " WHERE " + strings.Join(conditions, " AND ")
 	if clause.Optional {
 		head := syntax.Span{Start: clause.Start, Stop: wordBefore(text, clause.Paths[0].Start, "MATCH")}
-		edits = append(edits, syntax.Replacement(head, "OPTIONAL CALL (*) { "))
+		edits = append(edits, syntax.Replacement(head, "OPTIONAL "+importing(query, clause, clause.Start)))
 		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
 	}
 	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
@@ -135,16 +135,11 @@ func hasVariable(clause *syntax.Clause) bool {
 // declaredIn returns the variables that a clause brings into view, which are those
 // that stand nowhere before it; a constant when there are none.
 func declaredIn(query *syntax.Query, clause *syntax.Clause) []string {
-	first := map[string]int{}
-	eachVariable(query, func(name *syntax.Name) {
-		if at, known := first[name.Text]; !known || name.Start < at {
-			first[name.Text] = name.Start
-		}
-	})
+	before := variablesBefore(query, clause.Start)
 	var names []string
 	for _, path := range clause.Paths {
 		for _, name := range variablesOf(path) {
-			if written := quoted(name.Text); first[name.Text] >= clause.Start && !slices.Contains(names, written) {
+			if written := quoted(name.Text); !before[name.Text] && !slices.Contains(names, written) {
 				names = append(names, written)
 			}
 		}
@@ -153,6 +148,31 @@ func declaredIn(query *syntax.Query, clause *syntax.Clause) []string {
 		return []string{fmt.Sprintf("1 AS `found %d`", clause.Start)}
 	}
 	return names
+}
+
+// importing begins a CALL for a part of a query that starts at an offset, with the
+// variables that stand in the part and before it. CALL (*) would not do: within a
+// subquery of an expression, it does not import what is in view around that.
+func importing(query *syntax.Query, part any, start int) string {
+	before := variablesBefore(query, start)
+	var names []string
+	eachVariable(part, func(name *syntax.Name) {
+		if written := quoted(name.Text); before[name.Text] && !slices.Contains(names, written) {
+			names = append(names, written)
+		}
+	})
+	return "CALL (" + strings.Join(names, ", ") + ") { "
+}
+
+// variablesBefore returns the variables that stand before an offset.
+func variablesBefore(query *syntax.Query, offset int) map[string]bool {
+	before := map[string]bool{}
+	eachVariable(query, func(name *syntax.Name) {
+		if name.Start < offset {
+			before[name.Text] = true
+		}
+	})
+	return before
 }
 
 // eachVariable calls visit for every place at which a variable stands.
@@ -164,8 +184,11 @@ func eachVariable(root any, visit func(*syntax.Name)) {
 				visit(name)
 			}
 		case *syntax.Clause:
-			for _, name := range []*syntax.Name{n.Variable} {
-				if name != nil {
+			if n.Variable != nil {
+				visit(n.Variable)
+			}
+			if n.Import != nil {
+				for _, name := range n.Import.Names {
 					visit(name)
 				}
 			}
@@ -214,7 +237,7 @@ func lift(text string, query *syntax.Query) []syntax.Edit {
 			return len(edits) == 0
 		}
 		for _, clause := range single.Clauses {
-			if edits = liftFrom(text, clause); len(edits) > 0 {
+			if edits = liftFrom(text, query, clause); len(edits) > 0 {
 				return false
 			}
 		}
@@ -223,7 +246,7 @@ func lift(text string, query *syntax.Query) []syntax.Edit {
 	return edits
 }
 
-func liftFrom(text string, clause *syntax.Clause) []syntax.Edit {
+func liftFrom(text string, query *syntax.Query, clause *syntax.Clause) []syntax.Edit {
 	place, expressions := clause.Start, []*syntax.Expression{clause.List}
 	if r := clause.Result; r != nil && clause.Kind != syntax.Paging {
 		for _, item := range r.Items {
@@ -243,7 +266,7 @@ func liftFrom(text string, clause *syntax.Clause) []syntax.Edit {
 			if subquery.Kind == syntax.PatternPredicate { // stands in predicates only
 				value = "EXISTS { " + value + " }"
 			}
-			call := "CALL (*) { RETURN " + value + " AS " + name + " } "
+			call := importing(query, subquery, subquery.Start) + "RETURN " + value + " AS " + name + " } "
 			if e == clause.Where {
 				place = wordBefore(text, clause.Where.Start, "WHERE")
 				call += "WITH * "
