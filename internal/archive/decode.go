@@ -71,10 +71,11 @@ func wrongType(err error, place string) error {
 	if wrong.Field == "" {
 		return fmt.Errorf("%s is of a wrong type: %s", place, wrong.Value)
 	}
-	// The path of a shared field starts with the Go type that it is embedded by.
-	field := strings.TrimPrefix(wrong.Field, "threadRecord.")
-	return fmt.Errorf("%s: field %s is of a wrong type: %s", place, field, wrong.Value)
+	return fmt.Errorf("%s: field %s is of a wrong type: %s", place, embedded.Replace(wrong.Field), wrong.Value)
 }
+
+// embedded removes the Go types by which records are embedded from a field's path.
+var embedded = strings.NewReplacer("threadRecord.", "", "issueRecord.", "", "pullRecord.", "", "reviewRecord.", "", "commentRecord.", "")
 
 func describe(token json.Token) string {
 	switch value := token.(type) {

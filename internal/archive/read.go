@@ -256,6 +256,32 @@ func ParsePullRequest(text []byte) (history.PullRequest, error) {
 	return r.pullRequest()
 }
 
+// ParseIssueOutline is ParseIssue without the texts of comments, which are most of
+// a large issue.
+func ParseIssueOutline(text []byte) (history.Issue, error) {
+	var r issueOutline
+	if err := json.Unmarshal(text, &r); err != nil {
+		return history.Issue{}, wrongType(err, r.position("", 0))
+	}
+	r.issueRecord.Comments = withoutTexts(r.Comments)
+	return r.issue()
+}
+
+// ParsePullRequestOutline is ParsePullRequest without the texts of comments and
+// reviews.
+func ParsePullRequestOutline(text []byte) (history.PullRequest, error) {
+	var r pullOutline
+	if err := json.Unmarshal(text, &r); err != nil {
+		return history.PullRequest{}, wrongType(err, r.position("", 0))
+	}
+	r.pullRecord.Comments = withoutTexts(r.Comments)
+	for _, review := range r.Reviews {
+		review.reviewRecord.Comments = withoutTexts(review.Comments)
+		r.pullRecord.Reviews = append(r.pullRecord.Reviews, review.reviewRecord)
+	}
+	return r.pullRequest()
+}
+
 // claim notes a number and refuses one that is impossible or taken.
 func (in *reader) claim(number int, k kind) error {
 	if number <= 0 {

@@ -73,6 +73,43 @@ type reviewRecord struct {
 	Comments  []commentRecord `json:"comments"`
 }
 
+// The outlines are records whose comments and reviews have no texts. A field takes
+// the place of the one of the same name in the record.
+type (
+	issueOutline struct {
+		issueRecord
+		Comments []commentOutline `json:"comments"`
+	}
+	pullOutline struct {
+		pullRecord
+		Comments []commentOutline `json:"comments"`
+		Reviews  []reviewOutline  `json:"reviews"`
+	}
+	reviewOutline struct {
+		reviewRecord
+		Body     skipped          `json:"body"`
+		Comments []commentOutline `json:"comments"`
+	}
+	commentOutline struct {
+		commentRecord
+		Body skipped `json:"body"`
+	}
+)
+
+// skipped is a value of which nothing is kept.
+type skipped struct{}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (*skipped) UnmarshalJSON([]byte) error { return nil }
+
+func withoutTexts(outlines []commentOutline) []commentRecord {
+	records := make([]commentRecord, len(outlines))
+	for i, outline := range outlines {
+		records[i] = outline.commentRecord
+	}
+	return records
+}
+
 // moment is a time of the archive. It stays text until its record's number is
 // known, so that an error can name both.
 type moment string
@@ -187,7 +224,10 @@ func readTimes(fields ...timeField) error {
 }
 
 func comments(records []commentRecord) ([]history.Comment, error) {
-	var all []history.Comment
+	if len(records) == 0 {
+		return nil, nil
+	}
+	all := make([]history.Comment, 0, len(records))
 	for i, r := range records {
 		at, err := r.CreatedAt.time("createdAt")
 		if err != nil {

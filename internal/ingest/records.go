@@ -62,7 +62,7 @@ func splitArchive(scan func(archive.Visitor) (*archive.Header, error), fetchedAt
 // collected. Most of what decoding takes is thrown away at once, and what stays is a
 // large tracker's texts: left alone, the collector waits until there is as much
 // waste as there are texts.
-const collectedBytes = 8 << 20
+const collectedBytes = 4 << 20
 
 // joinArchive puts the stored records together again, without the texts of
 // comments. It returns nil when nothing of a tracker is stored.
@@ -88,20 +88,33 @@ func joinArchive(ctx context.Context, s Store, name history.RepositoryName) (*ar
 	if err != nil || joined == nil {
 		return nil, err
 	}
+	if joined.Issues, err = roomFor[history.Issue](ctx, s, name, kindIssue); err != nil {
+		return nil, err
+	}
+	if joined.PullRequests, err = roomFor[history.PullRequest](ctx, s, name, kindPull); err != nil {
+		return nil, err
+	}
 	err = errors.Join(
 		read(kindIssue, func(text []byte) error {
-			issue, err := archive.ParseIssue(text)
-			dropTexts(issue.Comments)
+			issue, err := archive.ParseIssueOutline(text)
 			joined.Issues = append(joined.Issues, issue)
 			return err
 		}),
 		read(kindPull, func(text []byte) error {
-			pull, err := archive.ParsePullRequest(text)
-			dropTexts(pull.Comments)
-			dropReviews(pull.Reviews)
+			pull, err := archive.ParsePullRequestOutline(text)
 			joined.PullRequests = append(joined.PullRequests, pull)
 			return err
 		}),
 	)
 	return joined, err
+}
+
+// roomFor returns an empty list with room for all records of a kind. A list that
+// grows is copied, and for a moment there are two.
+func roomFor[T any](ctx context.Context, s Store, name history.RepositoryName, kind string) ([]T, error) {
+	keys, err := s.RecordKeys(ctx, name, kind)
+	if err != nil || len(keys) == 0 {
+		return nil, err
+	}
+	return make([]T, 0, len(keys)), nil
 }

@@ -122,8 +122,8 @@ func (s *Store) RemoveRecords(ctx context.Context, repository history.Repository
 	return int(count), err
 }
 
-// Records yields the records of one kind, ordered by key as text. An error of
-// yield ends the reading and is returned.
+// Records yields the records of one kind, ordered by key as text. The JSON of each
+// is valid until yield returns. An error of yield ends the reading and is returned.
 func (s *Store) Records(ctx context.Context, repository history.RepositoryName, kind string, yield func(Record) error) error {
 	const query = `SELECT key, content, updated_at, fetched_at FROM records WHERE repository = $1 AND kind = $2 ORDER BY key`
 	rows, err := s.db.QueryContext(ctx, query, repository.String(), kind)
@@ -131,13 +131,14 @@ func (s *Store) Records(ctx context.Context, repository history.RepositoryName, 
 		return fmt.Errorf("read records of %s: %w", repository, err)
 	}
 	defer rows.Close()
+	var content sql.RawBytes // is not copied for each record
 	for rows.Next() {
 		record := Record{Kind: kind}
-		var content, updatedAt, fetchedAt string
+		var updatedAt, fetchedAt string
 		if err := rows.Scan(&record.Key, &content, &updatedAt, &fetchedAt); err != nil {
 			return fmt.Errorf("read records of %s: %w", repository, err)
 		}
-		record.JSON = []byte(content)
+		record.JSON = content
 		if record.UpdatedAt, err = parseTime(updatedAt); err != nil {
 			return fmt.Errorf("read %s %s of %s: %w", kind, record.Key, repository, err)
 		}

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -289,6 +290,7 @@ func records(t *testing.T, s *store.Store, name history.RepositoryName, kind str
 	t.Helper()
 	var all []store.Record
 	err := s.Records(context.Background(), name, kind, func(r store.Record) error {
+		r.JSON = bytes.Clone(r.JSON)
 		all = append(all, r)
 		return nil
 	})
