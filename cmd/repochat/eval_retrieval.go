@@ -23,7 +23,7 @@ func evalRetrieval(ctx context.Context, c config.Config, name history.Repository
 		return err
 	}
 	searched := 0
-	scores, err := eval.RunRetrieval(ctx, a.Searcher(), name, items, func() {
+	scores, err := eval.RunRetrieval(ctx, a.PatientSearcher(), name, items, func() {
 		searched++
 		progress.Report("searching", searched, len(items))
 	})

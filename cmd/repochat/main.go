@@ -34,19 +34,20 @@ type commandLine struct {
 
 	Version kong.VersionFlag `help:"Print the version and exit."`
 
-	Demo   demoCommand   `cmd:"" help:"Sample repository, local Neo4j and chat on http://localhost:8080; nothing else needed."`
-	Sync   syncCommand   `cmd:"" help:"Read a repository's history into the graph; safe to repeat."`
-	Serve  serveCommand  `cmd:"" help:"Run the chat server, with a worker in it."`
-	Worker workerCommand `cmd:"" help:"Synchronise repositories when asked to, and from time to time."`
-	Ask    askCommand    `cmd:"" help:"Ask a question on the command line."`
-	Report reportCommand `cmd:"" help:"Write a report on a repository, a person, a file, a period or a release."`
-	Search searchCommand `cmd:"" help:"Find issues, pull requests, commits and documents by what was written in them."`
-	Check  checkCommand  `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
-	SZZ    szzCommand    `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
-	Eval   evalCommand   `cmd:"" help:"Score a question set whose right rows are known."`
-	MCP    mcpCommand    `cmd:"" name:"mcp" help:"Serve agents and editors over stdin and stdout (Model Context Protocol)."`
-	Token  tokenCommand  `cmd:"" help:"Make, list and revoke the tokens that people and programs sign in with."`
-	Doctor doctorCommand `cmd:"" help:"Say what is set up, what is missing, and what mends it."`
+	Demo    demoCommand    `cmd:"" help:"Sample repository, local Neo4j and chat on http://localhost:8080; nothing else needed."`
+	Sync    syncCommand    `cmd:"" help:"Read a repository's history into the graph; safe to repeat."`
+	Serve   serveCommand   `cmd:"" help:"Run the chat server, with a worker in it."`
+	Worker  workerCommand  `cmd:"" help:"Synchronise repositories when asked to, and from time to time."`
+	Ask     askCommand     `cmd:"" help:"Ask a question on the command line."`
+	Report  reportCommand  `cmd:"" help:"Write a report on a repository, a person, a file, a period or a release."`
+	Search  searchCommand  `cmd:"" help:"Find issues, pull requests, commits and documents by what was written in them."`
+	Vectors vectorsCommand `cmd:"" help:"Make the vectors by which a search finds the same in other words; safe to repeat."`
+	Check   checkCommand   `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
+	SZZ     szzCommand     `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
+	Eval    evalCommand    `cmd:"" help:"Score a question set whose right rows are known."`
+	MCP     mcpCommand     `cmd:"" name:"mcp" help:"Serve agents and editors over stdin and stdout (Model Context Protocol)."`
+	Token   tokenCommand   `cmd:"" help:"Make, list and revoke the tokens that people and programs sign in with."`
+	Doctor  doctorCommand  `cmd:"" help:"Say what is set up, what is missing, and what mends it."`
 }
 
 func main() {

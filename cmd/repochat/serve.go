@@ -55,6 +55,7 @@ func (l listenFlags) serve(ctx context.Context, a *app.App, listener net.Listene
 	if !w.NoWorker {
 		group.Go(func() error { return queue.Work(ctx) })
 	}
+	group.Go(func() error { return a.KeepVectors(ctx) })
 	group.Go(func() error { return a.ServeMetrics(ctx) })
 	group.Go(func() error { return server.Serve(ctx, listener, handler, l.Drain, slog.Default()) })
 	return group.Wait()

@@ -44,6 +44,7 @@ type App struct {
 	asker     *ask.Asker
 	rowsAsker *ask.Asker
 	reports   *report.Reports
+	searcher  *search.Searcher
 }
 
 // Open builds every service: the graph database, which it starts when it is
@@ -76,6 +77,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	// Neo4j that has just started.
 	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
 	a.catalogue = graph.NewCatalogue(a.lister)
+	a.searcher = newSearcher(c, a.lister, embeddings.InQuestion(vectors.embedder))
 	asker.Searcher = a.Searcher()
 	asker.Graph, asker.Names = a.reader, a.catalogue
 	a.reports, err = report.New(a.reader, question.NewScanner(asker.Names, time.Now))
@@ -118,7 +120,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 }
 
 // Searcher searches in texts.
-func (a *App) Searcher() *search.Searcher { return search.New(a.lister) }
+func (a *App) Searcher() *search.Searcher { return a.searcher }
 
 // Lister runs RepoChat's own queries.
 func (a *App) Lister() *graph.Reader { return a.lister }

@@ -45,6 +45,7 @@ type Config struct {
 	EmbeddingsBaseURL string        `name:"embeddings-base-url" env:"EMBEDDINGS_BASE_URL" group:"Model" placeholder:"URL" help:"Any endpoint with OpenAI's form of embeddings, like http://localhost:11434/v1."`
 	EmbeddingsModel   string        `name:"embeddings-model" env:"EMBEDDINGS_MODEL" group:"Model" placeholder:"NAME" help:"Embedding model of that endpoint."`
 	EmbeddingsAPIKey  string        `name:"embeddings-api-key" env:"EMBEDDINGS_API_KEY" group:"Model" placeholder:"SECRET" help:"Key of that endpoint. Prefer the environment."`
+	SearchVectors     string        `name:"search-vectors" env:"REPOCHAT_SEARCH_VECTORS" group:"Model" enum:"on,off" default:"off" help:"Whether serve and demo keep vectors of all issues, pull requests and comments, by which a search finds what says the same in other words. repochat vectors makes those of one repository at any time."`
 	EmbeddingsIdle    time.Duration `name:"embeddings-idle" env:"REPOCHAT_EMBEDDINGS_IDLE" group:"Model" default:"15m" help:"Time without work after which the model on this machine stops; 0 is never."`
 
 	QueryTimeout time.Duration `name:"query-timeout" env:"REPOCHAT_QUERY_TIMEOUT" group:"Limits" default:"10s" help:"Longest run of one query."`

@@ -51,6 +51,9 @@ func (l *Loader) Remove(ctx context.Context, name history.RepositoryName) (Chang
 	if _, err := l.LoadTexts(ctx, name, none); err != nil {
 		return Changes{}, err
 	}
+	if err := l.removeAllVectors(ctx, name); err != nil {
+		return Changes{}, err
+	}
 	return l.apply(ctx, Graph{Repository: name}, nil)
 }
 

@@ -10,7 +10,7 @@ var (
 	tag         = regexp.MustCompile(`</?[a-zA-Z][^<>\n]{0,300}>`)
 	trailer     = regexp.MustCompile(`(?i)^(?:signed-off-by|co-authored-by|reviewed-by|change-id|tested-by|acked-by):`)
 	wroteLine   = regexp.MustCompile(`(?i)^(?:>* *)?on .{6,120}\bwrote:\s*$`)
-	merge       = regexp.MustCompile(`^Merge (?:pull request|(?:remote-tracking )?branch|commit|tag) \S`)
+	merge       = regexp.MustCompile(`^Merge (?:pull request|(?:remote-tracking )?branch|commit|tag)\s`)
 	quoteMark   = regexp.MustCompile(`^\s{0,3}(?:>\s?)+`)
 )
 

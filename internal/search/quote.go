@@ -83,6 +83,9 @@ func (h Hit) bodyPassage(analyser *passage.Analyser, weights map[string]float64)
 // reason names the text that a hit was found by: its title where that has half
 // of the words, else its best passage.
 func (h Hit) reason(analyser *passage.Analyser, t terms, found ranking) string {
+	if found.words[h.key] == 0 && found.meaning[h.key] > 0 {
+		return "meaning"
+	}
 	switch h.Kind {
 	case string(graph.CommitText):
 		return "message"

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -28,6 +29,21 @@ func TestRanking(t *testing.T) {
 	}
 }
 
+func TestMeaningIsAViewWhereThereIsSome(t *testing.T) {
+	words := [][]any{{"head", "words", "1", 2.0}, {"whole", "words", "1", 2.0}, {"part", "words", "1", 2.0}}
+	near := [][]any{{"near", "meaning", "a", .84}, {"near", "words", "b", .83}, {"near", "far", "c", .7}}
+	if r := rank(words); r.scores["words"] != 1 {
+		t.Errorf("without vectors the best by all views scores %v", r.scores["words"])
+	}
+	r := rank(slices.Concat(words, near))
+	if diff := cmp.Diff([]string{"words", "meaning", "far"}, r.ranked(10)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if r.meaning["far"] != 0 || r.words["meaning"] != 0 || r.scores["meaning"] < .3 {
+		t.Errorf("words %v, meaning %v, both %v", r.words, r.meaning, r.scores)
+	}
+}
+
 func TestTermsOfAQuery(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -37,6 +53,7 @@ func TestTermsOfAQuery(t *testing.T) {
 		{"a word that is repeated counts less each time", "crash crash crash", map[string]float64{"crash": 2}},
 		{"the first line of more", "crash\non start", map[string]float64{"crash": 2, "start": 1}},
 		{"the first line of a merge is left out", "Merge pull request #7 from ada/store\n\ncrash\n\non start", map[string]float64{"crash": 2, "start": 1}},
+		{"the first line of a merge whose number was taken out", "Merge pull request   from ada/store\n\ncrash", map[string]float64{"crash": 1}},
 		{"a merge without more", "Merge branch 'store'", map[string]float64{"merg": 1, "branch": 1, "store": 1}},
 	}
 	for _, test := range tests {

@@ -1,7 +1,7 @@
 // Package search finds the issues, pull requests, commits and documents of one
 // repository that speak of something, with the passages that do. It looks
-// through three full-text indexes, merges their rankings, and follows the
-// relationships of what it found.
+// through three full-text indexes and, where there are any, vectors, merges
+// their rankings, and follows the relationships of what it found.
 package search
 
 import (
@@ -112,10 +112,17 @@ type Found struct {
 }
 
 // Searcher searches. It is safe for concurrent use.
-type Searcher struct{ graph Graph }
+type Searcher struct {
+	graph   Graph
+	vectors Vectors // the zero Vectors for none
+}
 
-// New returns a Searcher.
+// New returns a Searcher that goes by words alone.
 func New(g Graph) *Searcher { return &Searcher{graph: g} }
+
+// NewWithVectors returns a Searcher that goes by meaning, too, where a
+// repository has vectors and that of the query can be had at once.
+func NewWithVectors(g Graph, v Vectors) *Searcher { return &Searcher{graph: g, vectors: v} }
 
 // Search returns what is found, the best first; no hits when there are none.
 func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName, q Query) (Found, error) {
@@ -175,7 +182,7 @@ func (r *ranking) admitted(described []Hit, q Query, t terms) []Hit {
 	for i := range hits {
 		h := &hits[i]
 		h.Coverage = t.coverage(h.whole)
-		h.Score = thousandths(r.scores[h.key] * t.share(h.Coverage))
+		h.Score = thousandths(r.words[h.key]*t.share(h.Coverage) + r.meaning[h.key])
 	}
 	slices.SortStableFunc(hits, byScore)
 	return hits

@@ -38,20 +38,25 @@ RETURN 'part' AS view, node.thread AS thread, node.id AS id, score`
 
 // ranking is what the indexes found.
 type ranking struct {
-	views  map[string]map[string]float64 // by view and thread: what Lucene gives the best of its nodes
-	scores map[string]float64            // by thread
-	parts  map[string][]string           // ids of the best passages of a thread, best first
+	views map[string]map[string]float64 // by view and thread: what its index gives the best of its nodes
+	parts map[string][]string           // ids of the best passages of a thread, best first
+	// By thread: what the words come to, what the meaning does, and both.
+	words, meaning, scores map[string]float64
 }
 
 // viewWeights are what each view counts: the titles, all that was said in a
-// thread, and its best passage.
-var viewWeights = map[string]float64{"head": 1, "whole": 1.5, "part": 1}
+// thread, its best passage, and what means the same.
+var viewWeights = map[string]float64{"head": 1, "whole": 1.5, "part": 1, nearView: 2}
+
+const nearView = "near"
 
 func (s *Searcher) views(ctx context.Context, repository history.RepositoryName, q Query, t terms) (ranking, error) {
 	limit := candidates
 	if q.isFiltered() {
 		limit = filteredCandidates
 	}
+	near := make(chan [][]any, 1)
+	go func() { near <- s.near(ctx, repository, q) }()
 	result, err := s.graph.Run(ctx, viewsQuery, map[string]any{
 		"repo": repository.String(), "text": luceneText(repository, q.Kinds, t), "limit": limit, "person": strings.ToLower(q.Person),
 		"headIndex": schema.HeadIndex, "wholeIndex": schema.WholeIndex, "partIndex": schema.PartIndex,
@@ -59,7 +64,7 @@ func (s *Searcher) views(ctx context.Context, repository history.RepositoryName,
 	if err != nil {
 		return ranking{}, err
 	}
-	return rank(result.Rows), nil
+	return rank(append(result.Rows, <-near...)), nil
 }
 
 // rank reads the rows of the views: a thread stands in each by the best of its
@@ -89,25 +94,53 @@ func rank(rows [][]any) ranking {
 // its score in that of the best thread there. What is left out must not be the
 // best, or else a view in which it is far ahead would count little.
 func (r *ranking) merge(counts func(thread string) bool) {
-	r.scores = map[string]float64{}
+	r.words, r.meaning, r.scores = map[string]float64{}, map[string]float64{}, map[string]float64{}
 	most := 0.0
 	for view, weight := range viewWeights {
-		most += weight
-		best := 0.0
-		for thread, score := range r.views[view] {
-			if counts(thread) {
-				best = max(best, score)
-			}
-		}
-		for thread, score := range r.views[view] {
-			if best > 0 && counts(thread) {
-				r.scores[thread] += weight * score / best
-			}
+		if view != nearView || len(r.views[view]) > 0 {
+			most += weight
 		}
 	}
+	for view, weight := range viewWeights {
+		part := r.words
+		if view == nearView {
+			part = r.meaning
+		}
+		for thread, share := range shares(r.views[view], view == nearView, counts) {
+			part[thread] += weight * share / most
+			r.scores[thread] += weight * share / most
+		}
+	}
+	// The views are added in any order, which shows in the last digits.
 	for thread, score := range r.scores {
-		r.scores[thread] = thousandths(score / most)
+		r.scores[thread] = math.Round(score*1e9) / 1e9
 	}
+}
+
+// shares returns the scores of a view as shares of the best one. Vectors of any
+// two texts are alike to a degree, so theirs are counted from the least.
+func shares(view map[string]float64, fromLeast bool, counts func(thread string) bool) map[string]float64 {
+	shares := map[string]float64{}
+	for thread, score := range view {
+		if counts(thread) {
+			shares[thread] = score
+		}
+	}
+	if len(shares) == 0 {
+		return shares
+	}
+	scores := slices.Collect(maps.Values(shares))
+	best, least := slices.Max(scores), 0.0
+	if fromLeast && len(scores) > 1 {
+		least = slices.Min(scores)
+	}
+	for thread, score := range shares {
+		shares[thread] = 1
+		if best > least {
+			shares[thread] = (score - least) / (best - least)
+		}
+	}
+	return shares
 }
 
 func thousandths(score float64) float64 { return math.Round(score*1000) / 1000 }

@@ -1,0 +1,172 @@
+package vectors_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/passage"
+	"repochat/internal/search"
+	"repochat/internal/search/vectors"
+)
+
+// subjects is an Embedder by a few words of each subject.
+type subjects struct {
+	asked int
+	err   error
+}
+
+func (s *subjects) Embed(_ context.Context, texts []string) ([][]float32, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	s.asked += len(texts)
+	var made [][]float32
+	for _, text := range texts {
+		vector := []float32{.1, .1, .1}
+		for i, words := range []string{"sqlite database store", "blue paint colour", "member keeper people"} {
+			for word := range strings.FieldsSeq(words) {
+				vector[i] += float32(strings.Count(strings.ToLower(text), word))
+			}
+		}
+		made = append(made, vector)
+	}
+	return made, nil
+}
+
+var space = graph.VectorSpace{Model: "subjects of the test", Dimension: 3}
+
+// house is a repository whose issues have a comment each.
+type house struct {
+	name     history.RepositoryName
+	loader   *graph.Loader
+	reader   *graph.Reader
+	embedder *subjects
+}
+
+func newHouse(t *testing.T, comments ...string) house {
+	t.Helper()
+	driver, name := graphtest.Driver(t), graphtest.Repository(t)
+	h := house{name, &graph.Loader{Driver: driver}, graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute}), &subjects{}}
+	h.load(t, comments...)
+	t.Cleanup(func() {
+		if _, err := h.loader.Remove(context.Background(), name); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+func (h house) load(t *testing.T, comments ...string) {
+	t.Helper()
+	s := history.Snapshot{Repository: history.Repository{Name: h.name, DataAsOf: time.Now(), URL: "https://github.com/" + h.name.String()}, HasTracker: true}
+	analyser := passage.NewAnalyser()
+	terms := func(text string) string {
+		return passage.Scope(h.name.String()) + " " + passage.KindScope(h.name.String(), "issue") + " " + analyser.Joined(text)
+	}
+	var texts []graph.Text
+	for i, comment := range comments {
+		issue := history.Issue{Number: i + 1, Title: "Number " + strings.Repeat("I", i+1), State: history.Open, CreatedAt: time.Now()}
+		s.Issues = append(s.Issues, issue)
+		node := graph.IssueTextNode(h.name, issue.Number)
+		texts = append(texts, graph.Text{
+			Of: graph.IssueText, ID: node.ID, Thread: node.ID, Node: node, Head: terms(issue.Title), Whole: terms(issue.Title + " " + comment), Part: terms(issue.Title),
+			Remarks: []graph.TextRemark{{Remark: history.Remark{Kind: history.CommentRemark, Comment: history.Comment{Body: comment}}, Position: 1, Part: terms(comment)}},
+		})
+	}
+	if _, err := h.loader.Load(t.Context(), graph.Build(s)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.loader.LoadTexts(t.Context(), h.name, func(yield func(graph.Text, error) bool) {
+		for _, text := range texts {
+			if !yield(text, nil) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (h house) make(t *testing.T, space graph.VectorSpace) vectors.Changes {
+	t.Helper()
+	changes, err := vectors.Maker{Graph: h.reader, Loader: h.loader, Embedder: h.embedder, Space: space}.Make(t.Context(), h.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return changes
+}
+
+func (h house) find(t *testing.T, words string) []string {
+	t.Helper()
+	s := search.NewWithVectors(h.reader, search.Vectors{Embedder: h.embedder, Space: func() graph.VectorSpace { return space }})
+	found, err := s.Search(t.Context(), h.name, search.Query{Text: words})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, hit := range found.Hits {
+		ids = append(ids, hit.ID+" by "+hit.Reason)
+	}
+	return ids
+}
+
+func TestVectorsAreMadeOnce(t *testing.T) {
+	h := newHouse(t, "Use sqlite.", "The paint is blue.")
+	// A thread without a body has no passage but its comment.
+	if diff := cmp.Diff(vectors.Changes{Made: 2}, h.make(t, space)); diff != "" {
+		t.Errorf("at first (-want +got)\n%s", diff)
+	}
+	if diff := cmp.Diff(vectors.Changes{Kept: 2}, h.make(t, space)); diff != "" || h.embedder.asked != 2 {
+		t.Errorf("again, %d texts asked (-want +got)\n%s", h.embedder.asked, diff)
+	}
+	h.load(t, "Use sqlite.", "The paint is red.", "More people.")
+	if diff := cmp.Diff(vectors.Changes{Made: 2, Removed: 1, Kept: 1}, h.make(t, space)); diff != "" {
+		t.Errorf("after a change (-want +got)\n%s", diff)
+	}
+	other := graph.VectorSpace{Model: "another model", Dimension: 3}
+	if diff := cmp.Diff(vectors.Changes{Made: 3, Removed: 3}, h.make(t, other)); diff != "" {
+		t.Errorf("with another model (-want +got)\n%s", diff)
+	}
+}
+
+func TestOtherWordsAreFoundByTheirMeaning(t *testing.T) {
+	h, neighbour := newHouse(t, "Use sqlite.", "The paint is blue."), newHouse(t, "Use sqlite, the database store.")
+	if got := h.find(t, "database"); got != nil {
+		t.Errorf("without vectors it finds %v", got)
+	}
+	h.make(t, space)
+	neighbour.make(t, space)
+	if got := h.find(t, "database"); len(got) == 0 || got[0] != "1 by meaning" {
+		t.Errorf("it finds %v", got)
+	}
+	if got := neighbour.find(t, "colour"); len(got) > 1 {
+		t.Errorf("the neighbour, who has one issue, finds %v", got)
+	}
+	h.embedder.err = errors.New("the model starts")
+	if got := h.find(t, "database"); got != nil {
+		t.Errorf("without a model it finds %v", got)
+	}
+	if got := h.find(t, "sqlite"); len(got) != 1 {
+		t.Errorf("without a model it finds %v by words", got)
+	}
+}
+
+func TestVectorsGoWithTheirRepository(t *testing.T) {
+	h := newHouse(t, "Use sqlite.")
+	h.make(t, space)
+	if _, err := h.loader.Remove(t.Context(), h.name); err != nil {
+		t.Fatal(err)
+	}
+	if ids, err := h.loader.VectorIDs(t.Context(), h.name); err != nil || len(ids) > 0 {
+		t.Errorf("%d vectors are left: %v", len(ids), err)
+	}
+}
