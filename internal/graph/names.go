@@ -18,8 +18,8 @@ import (
 type Vocabulary struct {
 	Files  []string // paths, those at head first
 	People []Person
-	// Whole are the names of the kinds that are looked up as a whole: labels,
-	// the tags of releases, branches.
+	// Whole are the names of the kinds that are looked up as a whole (labels, the
+	// tags of releases, branches), and those of what source files define.
 	Whole map[schema.Kind][]string
 	// DataAsOf is the moment that the graph's data speaks of; zero while the
 	// repository is being loaded.
@@ -53,7 +53,7 @@ type Match struct {
 const (
 	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path ORDER BY f.deleted, f.path"
 	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name ORDER BY u.id"
-	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN n.%[2]s ORDER BY n.%[2]s"
+	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN DISTINCT n.%[2]s ORDER BY n.%[2]s"
 	labelsQuery = `CALL () {
   MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue
   UNION ALL
@@ -98,7 +98,7 @@ func (c *Catalogue) Vocabulary(ctx context.Context, repository history.Repositor
 func vocabularyQueries() map[schema.Kind]string {
 	queries := map[schema.Kind]string{schema.File: filesQuery, schema.Person: peopleQuery, schema.Label: labelsQuery}
 	for _, entry := range schema.Kinds() {
-		if entry.IsWhole && entry.Node != "" {
+		if (entry.IsWhole || entry.IsDefined) && entry.Node != "" {
 			queries[entry.Kind] = fmt.Sprintf(namesQuery, entry.Node, entry.Key)
 		}
 	}

@@ -13,11 +13,11 @@ import (
 type text string
 
 // quotedOrLinked finds what is set off from the words around it.
-func (t text) quotedOrLinked() []Span { return append(t.links(), t.marked()...) }
+func (t text) quotedOrLinked(hasCode bool) []Span { return append(t.links(), t.marked(hasCode)...) }
 
 // marks finds what is a name by its form.
-func (t text) marks() []Span {
-	return slices.Concat(t.numbers(), t.hashes(), t.logins())
+func (t text) marks(hasCode bool) []Span {
+	return slices.Concat(t.numbers(), t.hashes(), t.logins(hasCode))
 }
 
 // before returns the words to the left of an offset in lower case.
@@ -94,7 +94,7 @@ var quotation = regexp.MustCompile("`([^`\n]{1,200})`|\"([^\"\n]{1,200})\"|“([
 
 // marked reads what stands in back-ticks or quotation marks. It may be a name
 // of any kind, and it may be words to search for.
-func (t text) marked() (found []Span) {
+func (t text) marked(hasCode bool) (found []Span) {
 	for _, m := range quotation.FindAllStringSubmatchIndex(string(t), -1) {
 		for group := 2; group < len(m); group += 2 {
 			if m[group] < 0 {
@@ -102,7 +102,7 @@ func (t text) marked() (found []Span) {
 			}
 			inner := strings.TrimSpace(string(t[m[group]:m[group+1]]))
 			start, end := m[group], m[group+1]
-			kinds, sure := t.kindsOfMarked(inner, start)
+			kinds, sure := t.kindsOfMarked(inner, start, hasCode && t.marksCode(start))
 			found = append(found, Span{Start: start, End: end, Text: inner, Kinds: kinds, Sure: sure, Quoted: true})
 		}
 	}
@@ -117,7 +117,7 @@ var (
 	searched   = regexp.MustCompile(`(?:mention\w*|contain\w*|includ\w*|about|titled?|messages?|words?|text|phrase|says?|saying|called|named|with|matching|search\w*(?: for)?)$`)
 )
 
-func (t text) kindsOfMarked(inner string, start int) (kinds []schema.Kind, sure bool) {
+func (t text) kindsOfMarked(inner string, start int, canBeCode bool) (kinds []schema.Kind, sure bool) {
 	before := t.before(start)
 	announced := announcedKind(before)
 	switch {
@@ -127,8 +127,18 @@ func (t text) kindsOfMarked(inner string, start int) (kinds []schema.Kind, sure 
 		return []schema.Kind{schema.Commit}, true
 	case announced != "":
 		return []schema.Kind{announced}, true
+	case canBeCode && strings.HasSuffix(inner, "()"):
+		return functionFirst, true
 	case onlyFile.MatchString(inner):
-		return []schema.Kind{schema.File, schema.Release, schema.Branch}, !searched.MatchString(before)
+		kinds = []schema.Kind{schema.File, schema.Release, schema.Branch}
+		if canBeCode {
+			kinds = append(kinds, codeKinds(inner)...)
+		}
+		return kinds, !searched.MatchString(before)
+	case canBeCode && codeSpoken.MatchString(string(t)):
+		return append(slices.Clone(functionFirst), kindsOfText()...), false
+	case canBeCode:
+		return append(kindsOfText(), functionFirst...), false
 	default:
 		return kindsOfText(), false
 	}
@@ -149,7 +159,7 @@ func announcedKind(before string) schema.Kind {
 func kindsOfText() []schema.Kind {
 	var kinds []schema.Kind
 	for _, entry := range schema.Kinds() {
-		if entry.Shape == nil {
+		if entry.Shape == nil && !entry.IsDefined {
 			kinds = append(kinds, entry.Kind)
 		}
 	}
@@ -247,14 +257,27 @@ var mailAddress = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9][A
 var loginMark = regexp.MustCompile(`(?:^|[\s(,;:"'])@([A-Za-z0-9][A-Za-z0-9_-]*(?:\[bot\])?)`)
 
 // logins reads mail addresses and what follows an "@".
-func (t text) logins() (found []Span) {
+func (t text) logins(hasCode bool) (found []Span) {
+	kinds := []schema.Kind{schema.Person}
+	if hasCode {
+		kinds = append(kinds, schema.Annotation)
+	}
 	for _, m := range mailAddress.FindAllStringIndex(string(t), -1) {
 		found = append(found, Span{Start: m[0], End: m[1], Text: string(t[m[0]:m[1]]), Kinds: []schema.Kind{schema.Person}, Sure: true})
 	}
 	for _, m := range loginMark.FindAllStringSubmatchIndex(string(t), -1) {
-		found = append(found, Span{Start: m[2] - 1, End: m[3], Text: string(t[m[2]:m[3]]), Kinds: []schema.Kind{schema.Person}, Sure: true})
+		found = append(found, Span{Start: m[2] - 1, End: m[3], Text: string(t[m[2]:m[3]]), Kinds: t.kindsOfMark(kinds, m[2]-1), Sure: true})
 	}
 	return found
+}
+
+// kindsOfMark returns what "@x" can be, the likeliest first: in "annotated with
+// @x" an annotation.
+func (t text) kindsOfMark(kinds []schema.Kind, start int) []schema.Kind {
+	if len(kinds) > 1 && announcesMark.MatchString(t.before(start)) {
+		return []schema.Kind{schema.Annotation, schema.Person}
+	}
+	return kinds
 }
 
 func hasDigit(text string) bool  { return strings.ContainsFunc(text, unicode.IsDigit) }

@@ -133,7 +133,7 @@ func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
 
 func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) {
 	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now)}
-	scanned.Spans = spans(q.Text, scanned.Dates, index.IsPerson)
+	scanned.Spans = spans(q.Text, scanned.Dates, index)
 	if err := resolve(ctx, index, scanned.Spans); err != nil {
 		return Scanned{}, err
 	}
@@ -143,20 +143,44 @@ func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) 
 
 // ScanText scans a text without asking the graph: its spans have those of the
 // given names that stand in it.
-func ScanText(text string, now time.Time, known ...names.Resolved) Scanned {
-	named := map[string]names.Resolved{}
-	for _, name := range known {
-		named[strings.ToLower(name.Text)] = name
+func ScanText(text string, now time.Time, resolved ...names.Resolved) Scanned {
+	known := given{}
+	for _, name := range resolved {
+		known[strings.ToLower(name.Text)] = name
 	}
 	scanned := Scanned{Question: Question{Text: text, Now: now}, Dates: dates.Parse(text, now)}
-	scanned.Spans = spans(text, scanned.Dates, func(name string) bool { return named[strings.ToLower(name)].Kind == schema.Person })
+	scanned.Spans = spans(text, scanned.Dates, known)
 	for i := range scanned.Spans {
-		if name, ok := named[strings.ToLower(scanned.Spans[i].Text)]; ok && scanned.Spans[i].Period == nil {
+		if name, ok := known[strings.ToLower(scanned.Spans[i].Text)]; ok && scanned.Spans[i].Period == nil {
 			scanned.Spans[i].Name = name
 		}
 	}
 	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
 	return scanned
+}
+
+// given are names that are known without a graph, by their text in lower case.
+type given map[string]names.Resolved
+
+// IsPerson reports whether a name is a person's.
+func (g given) IsPerson(name string) bool { return g[strings.ToLower(name)].Kind == schema.Person }
+
+// HasCode reports whether one of the names is that of a definition.
+func (g given) HasCode() bool {
+	for _, name := range g {
+		if schema.EntryOf(name.Kind).IsDefined {
+			return true
+		}
+	}
+	return false
+}
+
+// Defined returns the kind of a name that is a definition's.
+func (g given) Defined(name string) (kinds []schema.Kind, exactly bool) {
+	if found, ok := g[strings.ToLower(name)]; ok && schema.EntryOf(found.Kind).IsDefined {
+		return []schema.Kind{found.Kind}, found.Text == name
+	}
+	return nil, false
 }
 
 // WithText returns the question with another text, in which the same names may

@@ -37,12 +37,11 @@ type Span struct {
 
 // spans finds what may be a name in a question, and its periods, in order. Its
 // rules go from the plainest marks to the vaguest, and no part is taken twice. A
-// period is no name: "2018" is not an issue. isPerson reports whether a person
-// of the graph has a name.
-func spans(asked string, periods []dates.Span, isPerson func(name string) bool) []Span {
+// period is no name: "2018" is not an issue.
+func spans(asked string, periods []dates.Span, known vocabulary) []Span {
 	t := text(asked)
 	var taken []Span
-	for _, found := range [][]Span{t.quotedOrLinked(), dated(t, periods), t.marks(), t.words(isPerson)} {
+	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known.IsPerson)} {
 		taken = withFree(taken, found)
 	}
 	sort.SliceStable(taken, func(i, j int) bool { return taken[i].Start < taken[j].Start })

@@ -50,6 +50,9 @@ type Entry struct {
 	// IsWhole is set for names that are few and are looked up as a whole,
 	// whatever their case.
 	IsWhole bool
+	// IsDefined is set for what source files define: its names are code, and few
+	// repositories have any.
+	IsDefined bool
 
 	// Card is what evidence shows of a thing; nil when it is no evidence.
 	Card *Card

@@ -16,6 +16,11 @@ const (
 	Label       Kind = "label"
 	// Directory is named by the beginning of paths, with a slash at its end.
 	Directory Kind = "directory"
+	// What source files define. A function is a method, too, and a class any type
+	// with a name; both are named with what they are defined in: "Store.Save".
+	Function   Kind = "function"
+	Class      Kind = "class"
+	Annotation Kind = "annotation"
 )
 
 var (
@@ -64,5 +69,17 @@ var kinds = []Entry{
 	{
 		Kind: Branch, Noun: Noun{"branch", "branches"}, Node: "Branch", Key: "name", KeyType: String, Variable: "b",
 		Places: []Place{{"Branch", "name"}, {"PullRequest", "base"}, {"PullRequest", "head"}, {"Repository", "default_branch"}}, Page: "tree", IsWhole: true, Announced: regexp.MustCompile(`branch$`),
+	},
+	{
+		Kind: Function, Noun: Noun{"function", "functions"}, Node: "Function", Key: "qualified_name", KeyType: String, Variable: "fn",
+		Places: []Place{{"Function", "name"}, {"Function", "qualified_name"}}, IsCode: true, IsDefined: true,
+	},
+	{
+		Kind: Class, Noun: Noun{"class", "classes"}, Node: "Class", Key: "qualified_name", KeyType: String, Variable: "k",
+		Places: []Place{{"Class", "name"}, {"Class", "qualified_name"}}, IsCode: true, IsDefined: true,
+	},
+	{
+		Kind: Annotation, Noun: Noun{"annotation", "annotations"}, Node: "Annotation", Key: "name", KeyType: String, Variable: "a",
+		Places: []Place{{"Annotation", "name"}}, Prefix: "@", IsCode: true, IsDefined: true,
 	},
 }

@@ -50,6 +50,9 @@ func namesAt(place schema.Place, v names.Vocabulary) []string {
 	}
 	for _, kind := range schema.KindsAt(place.Label, place.Property) {
 		if list := v.Whole[kind]; list != nil {
+			if place.Property == "name" && schema.EntryOf(kind).IsDefined {
+				return ownNames(list)
+			}
 			return list
 		}
 	}
@@ -74,4 +77,12 @@ func (l literal) holdsFor(value string) bool {
 		return strings.Contains(value, literal)
 	}
 	return value == literal
+}
+
+func ownNames(qualified []string) []string {
+	list := make([]string, len(qualified))
+	for i, name := range qualified {
+		list[i] = names.OwnName(name)
+	}
+	return list
 }

@@ -202,6 +202,8 @@ func (l literal) written(s names.Spelling) string {
 			return s.Match.Value
 		case schema.Place{Label: "User", Property: "name"}:
 			return cmp.Or(s.Match.Name, s.Match.Value)
+		case schema.Place{Label: "Function", Property: "name"}, schema.Place{Label: "Class", Property: "name"}:
+			return names.OwnName(s.Text)
 		case schema.Place{Label: "File", Property: "name"}:
 			return baseName(s.Text)
 		case schema.Place{Label: "File", Property: "path"}:

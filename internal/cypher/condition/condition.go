@@ -92,6 +92,18 @@ func Equal(property string, values ...string) string {
 	return either(values, func(value string) string { return property + " = " + Literal(value) })
 }
 
+// Definition returns the condition that a Function or Class node has one of the
+// names. One with a dot is a name with those of what it is defined in, any other
+// its own name.
+func Definition(variable string, names ...string) string {
+	return either(names, func(name string) string {
+		if strings.Contains(name, ".") {
+			return variable + ".qualified_name = " + Literal(name)
+		}
+		return variable + ".name = " + Literal(name)
+	})
+}
+
 // Period is a half-open period [From, To), where a zero bound is none, or with
 // MonthDay a substring that the dates of any year share.
 type Period struct {

@@ -47,6 +47,8 @@ func Condition(name Resolved) string {
 	}
 	entry := schema.EntryOf(name.Kind)
 	switch name.Kind {
+	case schema.Function, schema.Class:
+		return condition.Definition(entry.Variable, ComparedDefinition(name)...)
 	case schema.File:
 		return fileCondition(name, values)
 	case schema.Directory:

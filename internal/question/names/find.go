@@ -152,9 +152,12 @@ func (x *Index) lookUp(ctx context.Context, kind schema.Kind, text string) (Reso
 	case schema.Commit:
 		name.Matches, err = x.finder.source.Commits(ctx, x.repository, strings.ToLower(text))
 	default:
-		if schema.EntryOf(kind).IsNumbered() {
+		switch entry := schema.EntryOf(kind); {
+		case entry.IsNumbered():
 			name.Matches, err = x.byNumber(ctx, kind, text)
-		} else {
+		case entry.IsDefined:
+			name.Matches, name.How = x.kept.index.defined[kind].find(text)
+		default:
 			name.Matches, name.How = x.kept.index.whole[kind].find(text)
 		}
 	}

@@ -30,7 +30,8 @@ type vocabulary struct {
 	parts   map[string][]Match // word of a name, likewise
 	callers spellings          // the keys of both
 
-	whole map[schema.Kind]plainNames
+	whole   map[schema.Kind]plainNames
+	defined map[schema.Kind]definitions
 }
 
 func newVocabulary(names Vocabulary) *vocabulary {
@@ -38,8 +39,12 @@ func newVocabulary(names Vocabulary) *vocabulary {
 		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
 		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
 		people: map[string][]Match{}, parts: map[string][]Match{}, whole: map[schema.Kind]plainNames{},
+		defined: map[schema.Kind]definitions{},
 	}
 	for kind, list := range names.Whole {
+		if schema.EntryOf(kind).IsDefined {
+			v.defined[kind], list = newDefinitions(list), withOwnNames(list)
+		}
 		v.whole[kind] = newPlainNames(list)
 	}
 	for _, path := range names.Files {

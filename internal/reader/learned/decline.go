@@ -14,6 +14,7 @@ var topicWords = map[string]string{
 	"access":       "The graph does not hold who has access to the repository.",
 	"future":       "The graph holds what happened, and nothing about the future.",
 	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
+	noDefinitions:  "The graph does not hold functions or classes of this repository: none were found in its files, or it was not synchronised with its git directory.",
 	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
 	"closers":      "The graph does not hold who closed a pull request.",
 	"forks":        "The graph does not hold the repository's forks.",
@@ -27,6 +28,8 @@ var topicWords = map[string]string{
 const (
 	smallTalk = "smalltalk"
 	anOrder   = "order"
+	// noDefinitions is for what source files define, where none is held.
+	noDefinitions = "definitions"
 )
 
 // nothing says why the graph has no answer to a kind of question.

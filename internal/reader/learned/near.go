@@ -21,8 +21,12 @@ const mostNear = 3
 // of the repository.
 func (r *Reader) near(q question.Scanned, slots slot.Slots) []string {
 	var all []string
-	for _, candidate := range r.model.Rank(classify.Features(q.Text, slots), mostCandidates) {
-		wording := r.model.Wordings[candidate.Frame]
+	model := r.model
+	if hasCode(q) && isAboutCode(sentence{text: q.Text, slots: slots}) {
+		model = r.code
+	}
+	for _, candidate := range model.Rank(classify.Features(q.Text, slots), mostCandidates) {
+		wording := model.Wordings[candidate.Frame]
 		if wording == "" || candidate.Frame.Target == frame.None {
 			continue
 		}
@@ -56,6 +60,7 @@ func filled(wording string, q question.Scanned, slots slot.Slots) (text string, 
 // placeKinds are the kinds of value that stand in a place.
 var placeKinds = map[string]slot.Kind{
 	"FILE": slot.File, "DIR": slot.Directory, "USER": slot.Person, "HASH": slot.Commit, "ISSUE": slot.Issue, "PULL": slot.Pull,
+	"FUNCTION": slot.Function, "CLASS": slot.Class, "ANNOTATION": slot.Annotation,
 	"RELEASE": slot.Release, "LABEL": slot.Label, "PERIOD": slot.Period, "YEAR": slot.Period,
 }
 
@@ -84,6 +89,16 @@ func nameFor(name string, q question.Scanned, slots slot.Slots) string {
 	case "USER":
 		if len(v.People) > 0 {
 			return v.People[0].Login
+		}
+	case "FUNCTION":
+		if function := first(v.Whole[schema.Function]); function != "" {
+			return function + "()"
+		}
+	case "CLASS":
+		return first(v.Whole[schema.Class])
+	case "ANNOTATION":
+		if annotation := first(v.Whole[schema.Annotation]); annotation != "" {
+			return "@" + annotation
 		}
 	case "RELEASE":
 		return first(v.Whole[schema.Release])

@@ -21,15 +21,21 @@ import (
 
 //go:generate go run ./train
 
-// WeightsFile is where the trained heads are kept.
-const WeightsFile = "weights.bin"
+// WeightsFile and CodeWeightsFile are where the trained heads are kept, and those
+// for questions about what source files define.
+const (
+	WeightsFile     = "weights.bin"
+	CodeWeightsFile = "weights_code.bin"
+)
 
 //go:embed weights.bin
 var weights []byte
 
 // Reader reads questions. It is safe for concurrent use.
 type Reader struct {
-	model   *classify.Model
+	model *classify.Model
+	// code reads the questions about what source files define.
+	code    *classify.Model
 	queries map[string]string
 	reports map[string]prompts.ReportDefinition
 }
@@ -43,8 +49,12 @@ func New() (*Reader, error) {
 	return With(model)
 }
 
-// With returns a reader with other heads.
+// With returns a reader with other heads for what is not about source files.
 func With(model *classify.Model) (*Reader, error) {
+	code, err := classify.Load(codeWeights)
+	if err != nil {
+		return nil, err
+	}
 	queries, err := bank.Queries()
 	if err != nil {
 		return nil, err
@@ -57,7 +67,7 @@ func With(model *classify.Model) (*Reader, error) {
 	for _, report := range all {
 		reports[report.Name] = report
 	}
-	return &Reader{model: model, queries: queries, reports: reports}, nil
+	return &Reader{model: model, code: code, queries: queries, reports: reports}, nil
 }
 
 // write writes what a frame asks for.
@@ -77,41 +87,6 @@ func (r Reading) key() string {
 		return r.Report.Name
 	}
 	return r.Query
-}
-
-// Train fits heads to all wordings of the bank but those of one writer.
-func Train(without string) (*classify.Model, error) {
-	entries, err := bank.Load()
-	if err != nil {
-		return nil, err
-	}
-	followUps, err := bank.FollowUps()
-	if err != nil {
-		return nil, err
-	}
-	isWord := bank.Vocabulary(entries)
-	sample := func(w bank.Wording, f frame.Frame, change string) classify.Sample {
-		slots := slot.Read(w.Question, isWord)
-		return classify.Sample{
-			Features: classify.Features(w.Question.Text, slots), Words: classify.Told(classify.Words(w.Question.Text, slots)), Frame: f, Change: change,
-		}
-	}
-	var whole, leaning []classify.Sample
-	for _, w := range bank.Wordings(entries) {
-		if w.Writer != without {
-			whole = append(whole, sample(w, entries[w.Entry].Frame, bank.Whole))
-		}
-	}
-	for _, w := range bank.FollowUpWordings(followUps) {
-		leaning = append(leaning, sample(w, frame.Frame{}, followUps[w.Entry].Change))
-	}
-	model := classify.Fit(whole, leaning)
-	for _, entry := range entries {
-		if wording := entry.Plain(); model.Wordings[entry.Frame] == "" && wording != "" {
-			model.Wordings[entry.Frame] = wording
-		}
-	}
-	return model, nil
 }
 
 // A reading is answered from the confidence Likely on. From Sure on few are
@@ -150,7 +125,10 @@ type sentence struct {
 }
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
-	return sentence{q.Text, slot.Read(q, func(word string) bool { return r.model.Words[strings.ToLower(word)] })}
+	return sentence{q.Text, slot.Read(q, func(word string) bool {
+		word = strings.ToLower(word)
+		return r.model.Words[word] || question.SpeaksOfCode(q.Text) && r.code.Words[word]
+	})}
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.
@@ -160,7 +138,17 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 }
 
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
-	best, ok := r.likeliest(classify.Features(s.text, s.slots), s.slots)
+	if isAboutCode(s) {
+		if read, ok = r.readBy(r.code, s); ok && read.Confidence >= Likely || namesCode(s.slots) {
+			return read, ok
+		}
+	}
+	return r.readBy(r.model, s)
+}
+
+// readBy reads a sentence with some heads.
+func (r *Reader) readBy(model *classify.Model, s sentence) (read Reading, ok bool) {
+	best, ok := r.likeliest(model, classify.Features(s.text, s.slots), s.slots)
 	if !ok {
 		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
 	}
@@ -201,7 +189,7 @@ func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Rea
 func (r *Reader) unknownWords(s sentence) []string {
 	var unknown []string
 	for _, word := range classify.Told(classify.Words(s.text, s.slots)) {
-		if !r.model.Words[word] && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
+		if !r.model.Words[word] && !(isAboutCode(s) && r.code.Words[word]) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
 			unknown = append(unknown, word)
 		}
 	}
@@ -252,13 +240,13 @@ const (
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
-func (r *Reader) likeliest(features []classify.Feature, slots slot.Slots) (best choice, ok bool) {
+func (r *Reader) likeliest(model *classify.Model, features []classify.Feature, slots slot.Slots) (best choice, ok bool) {
 	var scored []classify.Scored
 	texts := map[string]compose.Text{}
 	frames := map[string]frame.Frame{}
 	var order []string
 	keys := []string{}
-	for _, candidate := range r.model.Rank(features, mostCandidates) {
+	for _, candidate := range model.Rank(features, mostCandidates) {
 		text, composed := r.write(candidate.Frame, slots)
 		if !composed {
 			continue

@@ -18,6 +18,8 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	switch {
 	case pointed != "" || read.Confidence < Likely:
 		return r.decline(request, read, pointed), nil
+	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
+		return nothing(noDefinitions), nil
 	case read.Nothing != "":
 		return nothing(read.Nothing), nil
 	}

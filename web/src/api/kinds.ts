@@ -11,6 +11,9 @@ export const kinds = {
   label: {"one":"label","many":"labels","counted":"labels","label":"","key":"","title":"","prefix":"","length":0,"isCode":false,"inNeighbourhood":false},
   release: {"one":"release","many":"releases","counted":"releases","label":"Release","key":"tag","title":"name","prefix":"","length":0,"isCode":false,"inNeighbourhood":false},
   branch: {"one":"branch","many":"branches","counted":"branches","label":"Branch","key":"name","title":"","prefix":"","length":0,"isCode":false,"inNeighbourhood":false},
+  function: {"one":"function","many":"functions","counted":"functions","label":"Function","key":"qualified_name","title":"","prefix":"","length":0,"isCode":true,"inNeighbourhood":false},
+  class: {"one":"class","many":"classes","counted":"classes","label":"Class","key":"qualified_name","title":"","prefix":"","length":0,"isCode":true,"inNeighbourhood":false},
+  annotation: {"one":"annotation","many":"annotations","counted":"annotations","label":"Annotation","key":"name","title":"","prefix":"@","length":0,"isCode":true,"inNeighbourhood":false},
 } as const;
 
 /** The words for each link as seen from its beginning, and from its end. */

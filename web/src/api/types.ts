@@ -229,9 +229,12 @@ export interface components {
         };
         /** @description How many things of each kind there are. */
         Counts: {
+            annotations: number;
             branches: number;
+            classes: number;
             commits: number;
             files: number;
+            functions: number;
             issues: number;
             people: number;
             pull_requests: number;
@@ -392,7 +395,7 @@ export interface components {
          * @description A kind of thing that has a name.
          * @enum {unknown}
          */
-        Kind: "file" | "directory" | "person" | "commit" | "issue" | "pull_request" | "label" | "release" | "branch";
+        Kind: "file" | "directory" | "person" | "commit" | "issue" | "pull_request" | "label" | "release" | "branch" | "function" | "class" | "annotation";
         /**
          * @description How two things of a neighbourhood are linked.
          * @enum {unknown}

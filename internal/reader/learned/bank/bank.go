@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ import (
 	"repochat/prompts"
 )
 
-//go:embed *.yaml frames/*.yaml
+//go:embed *.yaml frames/*.yaml code/*.yaml
 var files embed.FS
 
 // Entry is a frame with its wordings.
@@ -46,13 +47,29 @@ func (e Entry) Plain() string {
 // Load returns the frames of the bank, in the order of its files, and after them
 // one for each report.
 func Load() ([]Entry, error) {
-	paths, err := files.ReadDir("frames")
+	all, err := entriesIn("frames")
+	if err != nil {
+		return nil, err
+	}
+	reports, err := prompts.Reports()
+	if err != nil {
+		return nil, err
+	}
+	for _, report := range reports {
+		all = append(all, Entry{Frame: frame.Frame{Target: frame.Report, Query: report.Name}, Wordings: report.Wordings})
+	}
+	return all, nil
+}
+
+// entriesIn returns the frames of the files of a directory, in the files' order.
+func entriesIn(directory string) ([]Entry, error) {
+	paths, err := files.ReadDir(directory)
 	if err != nil {
 		return nil, fmt.Errorf("list the bank of frames: %w", err)
 	}
 	var all []Entry
 	for _, path := range paths {
-		text, err := files.ReadFile("frames/" + path.Name())
+		text, err := files.ReadFile(directory + "/" + path.Name())
 		if err != nil {
 			return nil, fmt.Errorf("read the bank of frames: %w", err)
 		}
@@ -61,13 +78,6 @@ func Load() ([]Entry, error) {
 			return nil, fmt.Errorf("read the bank of frames: %s: %w", path.Name(), err)
 		}
 		all = append(all, entries...)
-	}
-	reports, err := prompts.Reports()
-	if err != nil {
-		return nil, err
-	}
-	for _, report := range reports {
-		all = append(all, Entry{Frame: frame.Frame{Target: frame.Report, Query: report.Name}, Wordings: report.Wordings})
 	}
 	return all, nil
 }
@@ -124,30 +134,38 @@ var now = time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
 
 // samples are the values that stand for a slot, one of them by the wording.
 var samples = map[string][]string{
-	"FILE":     {"encoder.go", "scheduler.go", "README.md", "src/core/vnode.js", "main.go"},
-	"DIR":      {"src/core/", "internal/lending/", "docs/", "src/core"},
-	"USER":     {"jyasskin", "Jeffrey Yasskin", "kinuko", "@twifkak"},
-	"USER2":    {"Ada Lovelace", "horo", "ada"},
-	"DATE":     {"2023-04-12", "12 April 2023", "April 12, 2023", "12.04.2023", "4/12/2023"},
-	"DATE2":    {"2023-05-19", "19 May 2023", "May 19, 2023", "19.05.2023", "5/19/2023"},
-	"MONTHDAY": {"July 31", "31 July", "31 jul"},
-	"PERIOD":   {"2023", "June 2023", "jul 2023", "Q3 2023", "last month", "2022", "March 2023"},
-	"PERIOD2":  {"2022", "2021"},
-	"YEAR":     {"2023", "2021"},
-	"HASH":     {"3cae549", "4b6873992785f416080796aec1fa0a5096140697"},
-	"ISSUE":    {"#135", "135"},
-	"PULL":     {"#212", "212"},
-	"RELEASE":  {"v1.2.0", "v0.6.0"},
-	"RELEASE2": {"v1.3.0", "v0.7.0"},
-	"LABEL":    {`"good first issue"`},
-	"BRANCH":   {"main"},
-	"N":        {"5", "three", "10", "five", "3"},
+	"FILE":       {"encoder.go", "scheduler.go", "README.md", "src/core/vnode.js", "main.go"},
+	"DIR":        {"src/core/", "internal/lending/", "docs/", "src/core"},
+	"USER":       {"jyasskin", "Jeffrey Yasskin", "kinuko", "@twifkak"},
+	"USER2":      {"Ada Lovelace", "horo", "ada"},
+	"DATE":       {"2023-04-12", "12 April 2023", "April 12, 2023", "12.04.2023", "4/12/2023"},
+	"DATE2":      {"2023-05-19", "19 May 2023", "May 19, 2023", "19.05.2023", "5/19/2023"},
+	"MONTHDAY":   {"July 31", "31 July", "31 jul"},
+	"PERIOD":     {"2023", "June 2023", "jul 2023", "Q3 2023", "last month", "2022", "March 2023"},
+	"PERIOD2":    {"2022", "2021"},
+	"YEAR":       {"2023", "2021"},
+	"HASH":       {"3cae549", "4b6873992785f416080796aec1fa0a5096140697"},
+	"ISSUE":      {"#135", "135"},
+	"PULL":       {"#212", "212"},
+	"RELEASE":    {"v1.2.0", "v0.6.0"},
+	"RELEASE2":   {"v1.3.0", "v0.7.0"},
+	"LABEL":      {`"good first issue"`},
+	"BRANCH":     {"main"},
+	"FUNCTION":   {"encodeFrame", "lend()", "Store.Save", "`parse_header`", "NextReminder()"},
+	"FUNCTION2":  {"readLoan()", "Server.handle", "`flush_all()`"},
+	"CLASS":      {"SignedExchange", "ReminderScheduler", "`Store`"},
+	"CLASS2":     {"BaseHandler", "LoanRepository"},
+	"ANNOTATION": {"@Transactional", "@property", "@Override"},
+	"N":          {"5", "three", "10", "five", "3"},
 }
 
-var known = []struct {
+// sample is what stands for the names of a kind.
+type sample struct {
 	kind  schema.Kind
 	names []string
-}{
+}
+
+var known = []sample{
 	{schema.File, []string{"encoder.go", "scheduler.go", "README.md", "src/core/vnode.js", "main.go", "readme"}},
 	{schema.Directory, []string{"src/core/", "internal/lending/", "docs/", "src/core"}},
 	{schema.Person, []string{"jyasskin", "Jeffrey Yasskin", "kinuko", "twifkak", "Ada Lovelace", "horo", "ada", "dependabot"}},
@@ -157,6 +175,17 @@ var known = []struct {
 	{schema.Release, []string{"v1.2.0", "v0.6.0", "v1.3.0", "v0.7.0"}},
 	{schema.Label, []string{"good first issue", "bug"}},
 }
+
+// defined are the samples of what source files define. They are known in the
+// wordings about such things only: "store" and "property" are words elsewhere.
+var defined = []sample{
+	{schema.Function, []string{"encodeFrame", "lend()", "Store.Save", "parse_header", "NextReminder()", "readLoan()", "Server.handle", "flush_all()"}},
+	{schema.Class, []string{"SignedExchange", "ReminderScheduler", "Store", "BaseHandler", "LoanRepository"}},
+	{schema.Annotation, []string{"Transactional", "property", "Override"}},
+}
+
+// namesCode matches a wording that has a slot for what source files define.
+var namesCode = regexp.MustCompile(`\{(?:FUNCTION|CLASS|ANNOTATION)`)
 
 // Scan fills the slots of a wording, such as {FILE}, and scans the question.
 func Scan(wording string) question.Scanned {
@@ -168,7 +197,11 @@ func Scan(wording string) question.Scanned {
 		text = strings.ReplaceAll(text, "{"+name+"}", values[seed%len(values)])
 	}
 	var resolved []names.Resolved
-	for _, k := range known {
+	all := known
+	if namesCode.MatchString(wording) {
+		all = slices.Concat(known, defined)
+	}
+	for _, k := range all {
 		for _, name := range k.names {
 			resolved = append(resolved, names.Resolved{Text: name, Kind: k.kind, How: names.Exactly, Matches: []names.Match{{Value: name, Name: name}}})
 		}

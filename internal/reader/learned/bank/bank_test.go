@@ -58,6 +58,11 @@ func load(t *testing.T) ([]Entry, map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	code, err := LoadCode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries = append(entries, code...)
 	queries, err := Queries()
 	if err != nil {
 		t.Fatal(err)

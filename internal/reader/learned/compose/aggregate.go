@@ -154,6 +154,9 @@ func (r *relation) composeMean() (string, bool) {
 	if days := r.days(); days != "" {
 		return r.pattern.String() + " RETURN " + r.mean(days) + " AS " + r.meanName() + "Days", true
 	}
+	if figure, _ := r.ownFigure(); figure != "" {
+		return r.pattern.String() + " RETURN " + r.mean(figure) + " AS " + r.meanName(), true
+	}
 	switch e := counted[f.Measure]; {
 	case f.Measure == "comments" && (f.Target == frame.Issue || f.Target == frame.Pull):
 		return r.pattern.String() + " RETURN " + r.mean(v+".comments_count") + " AS " + r.meanName(), true
@@ -240,6 +243,9 @@ func (r *relation) composeRanking() (string, bool) {
 func (r *relation) score() (expression, name string) {
 	f := r.frame
 	v := variables[f.Target]
+	if figure, name := r.ownFigure(); figure != "" {
+		return figure, name
+	}
 	switch e := counted[f.Measure]; {
 	case f.Target == frame.Commit && (f.Measure == "changedFiles" || f.Measure == "files" && !r.slots.Has(slot.File, slot.Directory)):
 		return "c.changedFiles", "files"

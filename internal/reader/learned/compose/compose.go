@@ -14,29 +14,39 @@ import (
 
 // columns are what identifies a thing in the rows.
 var columns = map[frame.Entity][]string{
-	frame.Commit:  {"c.id AS commit", "c.message AS message", "c.committedDate AS date"},
-	frame.Issue:   {"i.number AS issue", "i.title AS title"},
-	frame.File:    {"f.path AS path", "f.name AS file"},
-	frame.Person:  {"u.login AS login", "u.name AS name"},
-	frame.Pull:    {"p.number AS pull", "p.title AS pullTitle"},
-	frame.Release: {"t.tag AS tag", "t.published_at AS date"},
-	frame.Branch:  {"b.name AS branch", "b.committedDate AS date"},
+	frame.Commit:     {"c.id AS commit", "c.message AS message", "c.committedDate AS date"},
+	frame.Issue:      {"i.number AS issue", "i.title AS title"},
+	frame.File:       {"f.path AS path", "f.name AS file"},
+	frame.Person:     {"u.login AS login", "u.name AS name"},
+	frame.Pull:       {"p.number AS pull", "p.title AS pullTitle"},
+	frame.Release:    {"t.tag AS tag", "t.published_at AS date"},
+	frame.Branch:     {"b.name AS branch", "b.committedDate AS date"},
+	frame.Function:   {"fn.qualified_name AS function", "fn.path AS path", "fn.start_line AS line"},
+	frame.Class:      {"k.qualified_name AS class", "k.kind AS kind", "k.path AS path", "k.start_line AS line"},
+	frame.Field:      {"fd.qualified_name AS field", "fd.type AS type", "fd.path AS path", "fd.start_line AS line"},
+	frame.Annotation: {"a.name AS annotation"},
+	frame.Definition: {"x.qualified_name AS name", "x.kind AS kind", "x.path AS path", "x.start_line AS line"},
 }
 
 // natural is the order of a list that asks for none.
 var natural = map[frame.Entity]string{
 	frame.Commit: "date", frame.Issue: "issue", frame.File: "path", frame.Person: "login", frame.Pull: "pull", frame.Release: "date", frame.Branch: "branch",
+	frame.Function: "path, line", frame.Class: "path, line", frame.Field: "path, line", frame.Annotation: "annotation", frame.Definition: "path, line",
 }
 
 // plurals are the names of counts.
 var plurals = map[frame.Entity]string{
 	frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Person: "developers", frame.Pull: "pulls", frame.Release: "releases", frame.Branch: "branches",
 	frame.Label: "labels", frame.Directory: "directories", frame.Extension: "extensions",
+	frame.Function: "functions", frame.Class: "classes", frame.Field: "fields", frame.Annotation: "annotations", frame.Definition: "definitions",
+	frame.Caller: "callers", frame.Callee: "callees", frame.Supertype: "supertypes", frame.Subtype: "subtypes", frame.Imported: "imports", frame.Importer: "importers",
 }
 
 // counted describes which thing a measure counts.
 var counted = map[string]frame.Entity{
 	"commits": frame.Commit, "issues": frame.Issue, "files": frame.File, "people": frame.Person, "pulls": frame.Pull, "releases": frame.Release,
+	"functions": frame.Function, "classes": frame.Class, "fields": frame.Field, "annotations": frame.Annotation, "definitions": frame.Definition,
+	"callers": frame.Caller, "callees": frame.Callee, "supertypes": frame.Supertype, "subtypes": frame.Subtype, "imports": frame.Imported, "importers": frame.Importer,
 }
 
 // derived are the expressions of what is no node of its own.
@@ -260,6 +270,9 @@ var wanted = map[frame.Entity]map[string][]string{
 		"dates": {"p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"}, "state": {"p.state AS state"}, "body": {"p.body AS body"}, "url": {"p.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
 	frame.Person:  {"email": {"u.email AS email"}},
 	frame.Release: {"url": {"t.url AS url"}},
+	frame.Function: {"signature": {"fn.signature AS signature"}, "lines": {"fn.lines AS lines"}, "parameters": {"fn.parameters AS parameters", "fn.result AS result"},
+		"detail": {"fn.signature AS signature", "fn.lines AS lines", "fn.doc AS doc"}, "doc": {"fn.doc AS doc"}},
+	frame.Class: {"detail": {"k.signature AS signature", "k.supertypes AS supertypes", "k.doc AS doc"}, "supertypes": {"k.supertypes AS supertypes"}, "doc": {"k.doc AS doc"}},
 }
 
 func (r *relation) shown() []string {

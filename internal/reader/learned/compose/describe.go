@@ -28,6 +28,7 @@ const (
 var noteOfEdge = map[string]string{
 	"impacted": "the bugs of a file are those whose fixes changed it", "introduced": "a commit introduced a bug when SZZ traces the bug's fix back to it",
 	"fixed": "fixed by a commit, as commit messages, pull requests and closing events tell", "assigned": "a developer's bugs are the issues assigned to them",
+	"calls": "calls are those found at the head of the default branch", "called": "calls are those found at the head of the default branch",
 	"participates_in": "taking part = creating, commenting on, being assigned to or closing the issue",
 }
 
@@ -50,6 +51,8 @@ var askWords = map[string]string{
 var thingWords = map[frame.Entity]string{
 	frame.Commit: "commits", frame.Issue: "bugs (issues)", frame.File: "files", frame.Person: "people", frame.Pull: "pull requests", frame.Release: "releases",
 	frame.Branch: "branches", frame.Label: "labels", frame.Directory: "directories", frame.Extension: "kinds of file", frame.Repository: "what is known of the repository itself",
+	frame.Function: "functions and methods", frame.Class: "classes and other types", frame.Field: "fields", frame.Annotation: "annotations", frame.Definition: "what source files define",
+	frame.Caller: "callers", frame.Callee: "called functions", frame.Supertype: "supertypes", frame.Subtype: "subtypes", frame.Imported: "imported files", frame.Importer: "importing files",
 }
 
 // describe describes in one line how the question was read.

@@ -10,17 +10,27 @@ import (
 // variables are the names of the things in a query.
 var variables = map[frame.Entity]string{
 	frame.Commit: "c", frame.Issue: "i", frame.File: "f", frame.Person: "u", frame.Pull: "p", frame.Release: "t", frame.Branch: "b", frame.Repository: "g",
+	frame.Function: "fn", frame.Class: "k", frame.Field: "fd", frame.Annotation: "a", frame.Definition: "x",
+	frame.Caller: "caller", frame.Callee: "callee", frame.Supertype: "super", frame.Subtype: "sub", frame.Imported: "imported", frame.Importer: "importer",
 }
 
 var labels = map[frame.Entity]string{
 	frame.Commit: "Commit", frame.Issue: "Issue", frame.File: "File", frame.Person: "User", frame.Pull: "PullRequest", frame.Release: "Release", frame.Branch: "Branch", frame.Repository: "Repository",
+	frame.Function: "Function", frame.Class: "Class", frame.Field: "Field", frame.Annotation: "Annotation", frame.Definition: "Class|Function|Field",
+	frame.Caller: "Function", frame.Callee: "Function", frame.Supertype: "Class", frame.Subtype: "Class", frame.Imported: "File", frame.Importer: "File",
 }
 
-// edge is a relationship of the graph between two of a question's things.
+// edge is a relationship of the graph between two of a question's things. Its kind
+// begins with its type, unless typeOf has another one.
 type edge struct {
 	from frame.Entity
 	kind string
 	to   frame.Entity
+}
+
+// typeOf are the types of the relationships that are followed from their end.
+var typeOf = map[string]string{
+	"called": "calls", "extended": "extends", "implemented": "implements", "derives": "extends|implements", "derived": "extends|implements", "imported": "imports",
 }
 
 // edges are the relationships that a frame can follow, by their names.
@@ -31,6 +41,14 @@ var edges = byKind([]edge{
 	{frame.Person, "assigned", frame.Issue}, {frame.Person, "creates", frame.Issue}, {frame.Person, "participates_in", frame.Issue},
 	{frame.Person, "opens", frame.Pull}, {frame.Person, "merges", frame.Pull}, {frame.Person, "reviews", frame.Pull}, {frame.Person, "comments_on", frame.Pull},
 	{frame.Pull, "contains", frame.Commit}, {frame.Pull, "closes", frame.Issue}, {frame.Release, "tags", frame.Commit},
+	{frame.File, "declares", frame.Function}, {frame.File, "declares.class", frame.Class}, {frame.File, "declares.definition", frame.Definition},
+	{frame.Class, "has_method", frame.Function}, {frame.Class, "has_field", frame.Field},
+	{frame.Function, "calls", frame.Callee}, {frame.Caller, "called", frame.Function},
+	{frame.Class, "extends", frame.Supertype}, {frame.Class, "implements", frame.Supertype}, {frame.Class, "derives", frame.Supertype},
+	{frame.Subtype, "extended", frame.Class}, {frame.Subtype, "implemented", frame.Class}, {frame.Subtype, "derived", frame.Class},
+	{frame.File, "imports", frame.Imported}, {frame.Importer, "imported", frame.File},
+	{frame.Function, "annotated", frame.Annotation}, {frame.Class, "annotated.class", frame.Annotation},
+	{frame.Field, "annotated.field", frame.Annotation}, {frame.Definition, "annotated.definition", frame.Annotation},
 })
 
 func byKind(all []edge) map[string]edge {
@@ -147,7 +165,7 @@ func (p *pattern) paths() string {
 // inOrder returns the relationships in the order in which they make a path: those
 // that begin at nobody's end come first.
 func (p *pattern) inOrder() []edge {
-	rank := map[frame.Entity]int{frame.Person: 0, frame.Release: 1, frame.Pull: 2, frame.Commit: 3, frame.Issue: 4, frame.File: 5}
+	rank := map[frame.Entity]int{frame.Person: 0, frame.Release: 1, frame.Pull: 2, frame.Commit: 3, frame.Issue: 4, frame.File: 5, frame.Subtype: 5, frame.Importer: 5, frame.Class: 6, frame.Caller: 6, frame.Function: 7, frame.Field: 7, frame.Definition: 7}
 	ordered := slices.Clone(p.edges)
 	slices.SortStableFunc(ordered, func(a, b edge) int { return rank[a.from] - rank[b.from] })
 	return ordered
@@ -157,7 +175,11 @@ func (p *pattern) relationship(e edge) string {
 	if e.kind == "changed" && p.changeNamed {
 		return "r:changed"
 	}
-	return ":" + e.kind
+	if kind, known := typeOf[e.kind]; known {
+		return ":" + kind
+	}
+	kind, _, _ := strings.Cut(e.kind, ".")
+	return ":" + kind
 }
 
 // node writes a node: with its label where it first stands, with its name

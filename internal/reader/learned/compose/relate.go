@@ -17,6 +17,7 @@ func (r *relation) relate() bool {
 	for kind := range strings.SplitSeq(f.Via, "+") {
 		r.pattern.add(kind)
 	}
+	r.foreignSupertype()
 	if !r.reachMeasure() || !r.reachNames() {
 		return false
 	}
@@ -42,7 +43,9 @@ type join struct {
 }
 
 // joins are tried in order: the first whose beginning the pattern reaches counts.
-var joins = []join{
+var joins = slices.Concat(codeJoins, historyJoins)
+
+var historyJoins = []join{
 	{frame.Issue, frame.File, []string{"impacted"}},
 	{frame.Commit, frame.File, []string{"changed"}},
 	{frame.Pull, frame.File, []string{"contains", "changed"}},
@@ -87,6 +90,8 @@ func (r *relation) reachMeasure() bool {
 	switch f.Measure {
 	case "additions", "deletions", "lines":
 		switch f.Target {
+		case frame.Function:
+			return f.Measure == "lines" // its own
 		case frame.Person:
 			return r.reach(frame.Commit)
 		case frame.File:
@@ -104,17 +109,17 @@ func (r *relation) reachMeasure() bool {
 	return e == "" || e == f.Target || r.reach(e)
 }
 
-// entityOfSlot describes which thing a slot names.
-var entityOfSlot = map[slot.Kind]frame.Entity{
+// entities describe which thing a slot names.
+var entities = map[slot.Kind]frame.Entity{
 	slot.File: frame.File, slot.Directory: frame.File, slot.Person: frame.Person, slot.Issue: frame.Issue, slot.Pull: frame.Pull,
-	slot.Commit: frame.Commit, slot.Release: frame.Release,
+	slot.Commit: frame.Commit, slot.Release: frame.Release, slot.Function: frame.Function, slot.Class: frame.Class, slot.Annotation: frame.Annotation,
 }
 
 // reachNames reaches what the slots name, apart from what a denied link names.
 func (r *relation) reachNames() bool {
 	for _, s := range r.slots {
-		e := entityOfSlot[s.Kind]
-		if e == "" || r.insideLink(s.Kind) {
+		e := r.entityOfSlot(s.Kind)
+		if e == "" || r.insideLink(s.Kind) || r.used[s.Start] {
 			continue
 		}
 		if s.Kind == slot.Issue && !r.pattern.reaches(frame.Issue) && r.pattern.reaches(frame.Pull) {
@@ -163,12 +168,19 @@ var linkPaths = map[string]link{
 	"pull.introduced":   {path: "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)"},
 	"pull.comment":      {path: "(:User)-[:comments_on]->(p)"},
 	"pull.contains":     {path: "(p)-[:contains]->(:Commit)"},
+	"function.called":   {path: "(:Function|File)-[:calls]->(fn)"},
+	"function.calls":    {path: "(fn)-[:calls]->(:Function)"},
+	"function.method":   {path: "(:Class)-[:has_method]->(fn)"},
+	"class.derived":     {path: "(:Class)-[:extends|implements]->(k)"},
+	"class.method":      {path: "(k)-[:has_method]->(:Function)"},
+	"file.imported":     {path: "(:File)-[:imports]->(f)"},
 }
 
 // plainLinks are those that a property says.
 var plainLinks = map[string]string{
 	"issue.label": "size(coalesce(i.labels, [])) > 0", "pull.label": "size(coalesce(p.labels, [])) > 0",
 	"issue.comment": "i.comments_count > 0", "issue.closed": "i.state = 'closed'", "issue.open": "i.state = 'open'",
+	"function.doc": "fn.doc IS NOT NULL", "class.doc": "k.doc IS NOT NULL", "class.derives": "size(coalesce(k.supertypes, [])) > 0",
 	"pull.merged": "p.state = 'merged'", "commit.merge": "c.is_merge", "pull.open": "p.state = 'open'",
 }
 
@@ -319,6 +331,12 @@ func (r *relation) states() {
 		r.pattern.condition(frame.File, "f.deleted")
 	case "existing":
 		r.pattern.condition(frame.File, "NOT f.deleted")
+	case "method", "constructor":
+		r.pattern.condition(frame.Function, "fn.kind = '"+state+"'")
+	case "interface", "enum", "struct":
+		r.pattern.condition(frame.Class, "k.kind = '"+state+"'")
+	case "public", "private":
+		r.pattern.condition(r.frame.Target, variables[r.frame.Target]+".visibility = '"+state+"'")
 	case "ADDED", "DELETED", "RENAMED", "MODIFIED":
 		r.reach(frame.File)
 		r.pattern.add("changed")
@@ -338,9 +356,10 @@ func (r *relation) dates(state string) bool {
 
 // nameSlots adds the conditions for the names in the question.
 func (r *relation) nameSlots() {
-	for _, kind := range []slot.Kind{slot.File, slot.Directory, slot.Person, slot.Issue, slot.Pull, slot.Commit, slot.Release, slot.Label, slot.Text, slot.Branch} {
+	paired := r.pairOfFunctions()
+	for _, kind := range []slot.Kind{slot.File, slot.Directory, slot.Person, slot.Issue, slot.Pull, slot.Commit, slot.Release, slot.Label, slot.Text, slot.Branch, slot.Function, slot.Class, slot.Annotation} {
 		values := r.slots.Names(kind)
-		if len(values) == 0 || r.insideLink(kind) {
+		if len(values) == 0 || kind == slot.Function && paired || kind == slot.Class && r.isUsed(kind) || r.insideLink(kind) {
 			continue
 		}
 		on, text := r.named(kind, values)
@@ -355,10 +374,17 @@ func (r *relation) nameSlots() {
 func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string) {
 	on, v := r.tracked()
 	switch kind {
+	case slot.Function, slot.Class:
+		e := r.entityOfSlot(kind)
+		return e, condition.Definition(variables[e], values...)
+	case slot.Annotation:
+		return frame.Annotation, condition.Equal("a.name", values...)
 	case slot.File:
-		return frame.File, condition.File("f", values...)
+		e := r.entityOfSlot(kind)
+		return e, condition.File(variables[e], values...)
 	case slot.Directory:
-		return frame.File, condition.Directory("f", values...)
+		e := r.entityOfSlot(kind)
+		return e, condition.Directory(variables[e], values...)
 	case slot.Person:
 		return frame.Person, condition.Person("u", values...)
 	case slot.Issue:

@@ -22,6 +22,21 @@ const (
 	Directory  Entity = "directory"
 	Extension  Entity = "extension"
 	Repository Entity = "repository"
+	// Function is a method, too, Class any type with a name, and Definition what
+	// source files define of any kind.
+	Function   Entity = "function"
+	Class      Entity = "class"
+	Field      Entity = "field"
+	Annotation Entity = "annotation"
+	Definition Entity = "definition"
+	// A call, a supertype and an import join two things of one kind: the other
+	// end, which a question names or counts, is a thing of its own.
+	Caller    Entity = "caller"
+	Callee    Entity = "callee"
+	Supertype Entity = "supertype"
+	Subtype   Entity = "subtype"
+	Imported  Entity = "imported"
+	Importer  Entity = "importer"
 	// None is for what the graph does not hold; Query then says which kind of
 	// thing that is.
 	None Entity = "none"
@@ -131,4 +146,13 @@ func Parse(text string) Frame {
 		f = f.With(part, value)
 	}
 	return f
+}
+
+// IsCode reports whether the rows are about what source files define.
+func (f Frame) IsCode() bool {
+	switch f.Target {
+	case Function, Class, Field, Annotation, Definition:
+		return true
+	}
+	return strings.Contains(f.Via, "import") || strings.Contains(f.Via, "declares")
 }

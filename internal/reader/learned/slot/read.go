@@ -18,6 +18,7 @@ import (
 var kinds = map[schema.Kind]Kind{
 	schema.File: File, schema.Directory: Directory, schema.Person: Person, schema.Commit: Commit,
 	schema.Issue: Issue, schema.PullRequest: Pull, schema.Release: Release, schema.Branch: Branch, schema.Label: Label,
+	schema.Function: Function, schema.Class: Class, schema.Annotation: Annotation,
 }
 
 // Read returns the values in a question, in their order: its periods, the names
@@ -67,7 +68,7 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{Kind: Text, Names: []string{span.Text}}, true // though something has that name
 	case span.Name.Known():
 		s := Slot{Kind: kinds[span.Name.Kind], Names: compared(span.Name), Note: noteOf(span.Name)}
-		return s, len(s.Names) > 0 && (span.Asserted || span.Quoted || r.isMarked(span) || !r.isWord(span.Text))
+		return s, len(s.Names) > 0 && (span.Asserted || span.Quoted || schema.EntryOf(span.Name.Kind).IsDefined || r.isMarked(span) || !r.isWord(span.Text))
 	case !span.Quoted && !r.canBePath(span):
 		return Slot{}, false
 	case span.Quoted && !span.Sure:
@@ -76,6 +77,10 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{Kind: File, Names: []string{span.Text}}, true // README
 	case span.Kinds[0] == schema.Person && r.actsOrIsNamed(span) && !r.isWord(span.Text):
 		return Slot{Kind: Person, Names: []string{span.Text}}, true // whoever stands there
+	case schema.EntryOf(span.Kinds[0]).IsDefined && (span.Sure || len(span.Name.Matches) > 0):
+		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{names.PlainDefinition(span.Text)}, IsForeign: len(span.Name.Matches) == 0}, true
+	case schema.EntryOf(span.Kinds[0]).IsDefined:
+		return Slot{}, false
 	case span.Sure, span.Asserted, span.Likely && len(span.Name.Matches) > 0 && !r.isWord(span.Text):
 		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{span.Text}}, true
 	case span.Kinds[0] != schema.Person && span.Kinds[0] != schema.Commit && strings.ContainsAny(span.Text, "./_") && !r.isWord(span.Text):
@@ -150,6 +155,8 @@ func compared(name names.Resolved) []string {
 	switch {
 	case len(name.Matches) == 0:
 		return []string{text}
+	case name.Kind == schema.Function, name.Kind == schema.Class:
+		return names.ComparedDefinition(name)
 	case name.Kind == schema.File && name.How == names.ByChoice:
 		return []string{"./" + name.Matches[0].Value}
 	case name.Kind == schema.File && name.How != names.WithoutCase:

@@ -14,18 +14,21 @@ type Kind string
 
 // The kinds of slot.
 const (
-	Period    Kind = "period"
-	File      Kind = "file"
-	Directory Kind = "directory"
-	Person    Kind = "person"
-	Issue     Kind = "issue"
-	Pull      Kind = "pull"
-	Commit    Kind = "commit"
-	Release   Kind = "release"
-	Branch    Kind = "branch"
-	Label     Kind = "label"
-	Text      Kind = "text"   // words to look for
-	Number    Kind = "number" // how many
+	Period     Kind = "period"
+	File       Kind = "file"
+	Directory  Kind = "directory"
+	Person     Kind = "person"
+	Issue      Kind = "issue"
+	Pull       Kind = "pull"
+	Commit     Kind = "commit"
+	Release    Kind = "release"
+	Branch     Kind = "branch"
+	Label      Kind = "label"
+	Function   Kind = "function"
+	Class      Kind = "class"
+	Annotation Kind = "annotation"
+	Text       Kind = "text"   // words to look for
+	Number     Kind = "number" // how many
 )
 
 // Slot is a value that a question names.
@@ -38,6 +41,9 @@ type Slot struct {
 	Number     int
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
+	// IsForeign reports that the repository has nothing of the name, nor of one
+	// near to it: a class of a library.
+	IsForeign bool
 }
 
 // Slots are the values of one question, in their order.

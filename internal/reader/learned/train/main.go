@@ -1,5 +1,5 @@
 // Command train fits the heads of the built-in reader to the wordings of its
-// bank and writes them to a file. The same bank gives the same bytes.
+// bank and writes them to files. The same bank gives the same bytes.
 package main
 
 import (
@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/classify"
 )
 
 func main() {
@@ -22,9 +23,18 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	var file bytes.Buffer
-	if err := model.Store(&file); err != nil {
+	code, err := learned.TrainCode()
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(learned.WeightsFile, file.Bytes(), 0o644)
+	for name, trained := range map[string]*classify.Model{learned.WeightsFile: model, learned.CodeWeightsFile: code} {
+		var file bytes.Buffer
+		if err := trained.Store(&file); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, file.Bytes(), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,0 +1,159 @@
+package question
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"repochat/internal/schema"
+)
+
+// vocabulary is what the rules of a scan ask of the names of a repository.
+type vocabulary interface {
+	// IsPerson reports whether a person has this whole name.
+	IsPerson(name string) bool
+	// HasCode reports whether the repository has functions, classes or annotations.
+	HasCode() bool
+	// Defined returns the kinds of definition that have a name, and whether one of
+	// them is written in the same case.
+	Defined(name string) (kinds []schema.Kind, exactly bool)
+}
+
+var (
+	// codeToken is a name of source files, with those of what it is defined in
+	// and with what is behind it in parentheses.
+	codeToken = regexp.MustCompile(`(?:\(\*)?[\p{L}_$][\p{L}\p{N}_$]*\)?(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\([^()\n]{0,80}\))?`)
+	// codeSpoken matches the words of questions about what source files define.
+	codeSpoken = regexp.MustCompile(`(?i)\b(?:functions?|func|fn|methods?|constructors?|class|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|types?|` +
+		`call(?:s|ed|er|ers|ee|ees|ing)?|invok\w+|uses?|defin\w+|declar\w+|annotat\w+|decorat\w+|extends?|inherit\w*|implement\w*|signatures?|parameters?|arguments?|` +
+		`funktion\w*|methoden?|klassen?|ruft|rufen|aufruf\w*|aufgerufen\w*|definiert|schnittstellen?|konstruktor\w*|annotiert|` +
+		`fonctions?|méthodes?|classes?|appel\w*|définie?s?|constructeurs?|hérite\w*|` +
+		`funci(?:ón|on|ones)|métodos?|metodos?|clases?|llama\w*|definid[ao]s?|constructor\w*|hereda\w*)(?:$|[^\p{L}])`)
+	// codeAsked matches the words by which a question that names no such thing asks
+	// about what source files define.
+	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
+		`callers?|callees?|uncalled|dead code|annotations?|annotated|decorators?|decorated|parameters|imports?|imported|importers?|importing|symbols|outline|defines?|` +
+		`funktion(?:en)?|methoden?|klassen?|aufrufer|schnittstellen|importieren|importiert|definiert|annotation(?:en)?|parameter|` +
+		`fonctions?|méthodes?|importent|importe|définit|définies?|paramètres|` +
+		`funci(?:ón|ones)|m[ée]todos?|clases?|importan?|anotaci(?:ón|ones)|parámetros)(?:$|[^\p{L}\p{N}_/.-]|[.-](?:$|\s))`)
+	// announcesFunction and announcesClass match what stands before a name of one,
+	// and namesFunction and namesClass what stands behind.
+	announcesFunction = regexp.MustCompile(`(?i)(?:\b(?:function|func|fn|method|constructor|calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|funktion|methode|ruft|rufen|aufrufer von|fonction|appelle|appellent|función|funcion|método|metodo|llama a|llaman a|llama|llaman)|méthode)\s*(?:called|named|namens|nommée|llamad[ao])?$`)
+	announcesClass    = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|extends?|implements?|subclass(?:es)? of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
+	announcesMark     = regexp.MustCompile(`(?i)(?:\b(?:annotated|decorated|annotation|annotations|decorator|annotiert|decorados?|anotad[ao]s?)|annotée?s?)\s*(?:with|as|by|mit|avec|con)?\s*(?:the|der|die)?$`)
+	namesFunction     = regexp.MustCompile(`(?i)^(?:function|method|constructor|funktion|methode)\b`)
+	namesClass        = regexp.MustCompile(`(?i)^(?:class|interface|struct|enum|klasse)\b`)
+	namesMark         = regexp.MustCompile(`(?i)^(?:annotation|decorator)\b`)
+	pluralOf          = regexp.MustCompile(`^\w+\((?:s|es|n|e|en)\)$`)
+)
+
+// SpeaksOfCode reports whether a question has words of questions about what source
+// files define.
+func SpeaksOfCode(question string) bool { return codeAsked.MatchString(question) }
+
+// The kinds of definition that a place is for, the likeliest first.
+var (
+	functionFirst = []schema.Kind{schema.Function, schema.Class}
+	classFirst    = []schema.Kind{schema.Class, schema.Function}
+	onlyMark      = []schema.Kind{schema.Annotation}
+)
+
+// code finds the names of functions, classes and annotations. A word that is also
+// the name of a function is one only where it is written as code, or where the
+// question speaks of functions and the like.
+func (t text) code(known vocabulary) (found []Span) {
+	if !known.HasCode() {
+		return nil
+	}
+	speaks := codeSpoken.MatchString(string(t))
+	for _, m := range codeToken.FindAllStringIndex(string(t), -1) {
+		token := codeWord{text: string(t[m[0]:m[1]]), before: t.before(m[0]), after: t.after(m[1]), speaks: speaks}
+		if m[0] > 0 && strings.ContainsRune("@/.-", rune(t[m[0]-1])) || m[1] < len(t) && strings.ContainsRune("/-@", rune(t[m[1]])) {
+			continue // a part of a path, of an address or of a word with a hyphen
+		}
+		if kinds, sure := token.kinds(known); kinds != nil {
+			found = append(found, Span{Start: m[0], End: m[1], Text: token.text, Kinds: kinds, Sure: sure, Likely: true})
+		}
+	}
+	return found
+}
+
+// codeWord is a word with what stands around it.
+type codeWord struct {
+	text, before, after string
+	// speaks reports that the question speaks of functions and the like.
+	speaks bool
+}
+
+// kinds returns what a word can name in source files; none where it is no such
+// name. sure reports that it can be nothing else.
+func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
+	place := w.place()
+	defined, exactly := known.Defined(w.text)
+	isCalled := strings.HasSuffix(w.text, ")") && !pluralOf.MatchString(w.text)
+	if place == nil && !isCalled && slices.Contains(defined, schema.Class) {
+		defined = []schema.Kind{schema.Class} // and not its constructor
+	}
+	ordered := slices.DeleteFunc(slices.Clone(orElse(place, functionFirst)), func(kind schema.Kind) bool { return !slices.Contains(defined, kind) })
+	isPlain := !isCalled && !strings.ContainsAny(w.text, ".:#->") && !hasShape(w.text)
+	switch {
+	case functionWords[strings.ToLower(w.text)], codeSpoken.MatchString(w.text) && isPlain && !exactly, pluralOf.MatchString(w.text):
+		return nil, false
+	case isCalled:
+		return functionFirst, true
+	case len(ordered) > 0 && !isPlain && exactly && !known.IsPerson(w.text):
+		return ordered, true
+	case len(ordered) > 0 && place != nil && (!IsCommonWord(w.text) || w.isSingled()):
+		return ordered, true
+	case len(ordered) > 0 && w.speaks && !IsCommonWord(w.text) && !codeSpoken.MatchString(w.text) && (exactly || !isPlain) && !known.IsPerson(w.text):
+		return ordered, true
+	case len(ordered) == 0 && place != nil && !IsCommonWord(w.text) && !known.IsPerson(w.text) && !strings.Contains(w.text, ".") && !codeSpoken.MatchString(w.text):
+		return place, hasShape(w.text) || announcesFunction.MatchString(w.before) || announcesClass.MatchString(w.before) || strings.HasSuffix(w.before, "the")
+	}
+	return nil, false
+}
+
+// place returns the kinds of definition whose place the word stands in.
+func (w codeWord) place() []schema.Kind {
+	switch {
+	case announcesMark.MatchString(w.before), namesMark.MatchString(w.after):
+		return onlyMark
+	case announcesFunction.MatchString(w.before), namesFunction.MatchString(w.after):
+		return functionFirst
+	case announcesClass.MatchString(w.before), namesClass.MatchString(w.after):
+		return classFirst
+	}
+	return nil
+}
+
+var singled = regexp.MustCompile(`(?i)(?:\b(?:the|who|what|which|does|do|functions?|methods?|der|die|wer|la|le|el|qui|quién|quien|method|function|class|methode|funktion|klasse|fonction|classe|clase|función|método) (?:\w+ ){0,2}?|^)(?:function|method|class|constructor|calls?|callers of|calls to|ruft|rufen|appelle|llama a|methode|funktion|klasse|méthode|fonction|classe|clase|función|método)$`)
+
+// isSingled reports whether an ordinary word is marked as a name by a word for one
+// thing: "the function open", "who calls open", "the open method".
+func (w codeWord) isSingled() bool {
+	return singled.MatchString(w.before) || strings.HasSuffix(w.before, "the") && w.place() != nil
+}
+
+func orElse(place, otherwise []schema.Kind) []schema.Kind {
+	if place == nil {
+		return otherwise
+	}
+	return place
+}
+
+// marksCode reports whether a text in quotation marks may be the name of a
+// definition: it stands in back-ticks, or the question speaks of such things.
+func (t text) marksCode(start int) bool {
+	return start > 0 && t[start-1] == '`' || codeSpoken.MatchString(string(t))
+}
+
+// codeKinds are the kinds of definition that what looks like a file may be:
+// "Store.Save".
+func codeKinds(inner string) []schema.Kind {
+	ending := inner[strings.LastIndexByte(inner, '.')+1:]
+	if strings.ContainsAny(inner, "/ ") || ending == "" || !unicode.IsLetter(rune(ending[0])) {
+		return nil
+	}
+	return functionFirst
+}

@@ -1,0 +1,114 @@
+package compose
+
+import (
+	"slices"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// codeJoins are the ways between what source files define, and their files. A name
+// in a pattern of code is looked for there first.
+var codeJoins = []join{
+	{frame.Function, frame.File, []string{"declares"}},
+	{frame.Class, frame.File, []string{"declares.class"}},
+	{frame.Definition, frame.File, []string{"declares.definition"}},
+	{frame.File, frame.Function, []string{"declares"}},
+	{frame.Class, frame.Function, []string{"has_method"}},
+	{frame.Annotation, frame.Function, []string{"annotated"}},
+	{frame.Function, frame.Class, []string{"has_method"}},
+	{frame.Field, frame.Class, []string{"has_field"}},
+	{frame.File, frame.Class, []string{"declares.class"}},
+	{frame.Annotation, frame.Class, []string{"annotated.class"}},
+	{frame.Function, frame.Annotation, []string{"annotated"}},
+	{frame.Class, frame.Annotation, []string{"annotated.class"}},
+	{frame.Definition, frame.Annotation, []string{"annotated.definition"}},
+	{frame.Field, frame.Annotation, []string{"annotated.field"}},
+	{frame.File, frame.Definition, []string{"declares.definition"}},
+	{frame.Annotation, frame.Definition, []string{"annotated.definition"}},
+	{frame.Class, frame.Field, []string{"has_field"}},
+	{frame.Function, frame.Caller, []string{"called"}},
+	{frame.Function, frame.Callee, []string{"calls"}},
+	{frame.Class, frame.Supertype, []string{"derives"}},
+	{frame.Class, frame.Subtype, []string{"derived"}},
+	{frame.File, frame.Imported, []string{"imports"}},
+	{frame.File, frame.Importer, []string{"imported"}},
+}
+
+// otherEnds are the relationships between two things of one kind, with the end
+// that a name in the question stands for.
+var otherEnds = map[slot.Kind][]struct {
+	kind string
+	end  frame.Entity
+}{
+	slot.Function:  {{"calls", frame.Callee}, {"called", frame.Caller}},
+	slot.Class:     {{"extends", frame.Supertype}, {"implements", frame.Supertype}, {"derives", frame.Supertype}, {"extended", frame.Subtype}, {"implemented", frame.Subtype}, {"derived", frame.Subtype}},
+	slot.File:      {{"imports", frame.Imported}, {"imported", frame.Importer}},
+	slot.Directory: {{"imports", frame.Imported}, {"imported", frame.Importer}},
+}
+
+// entityOfSlot returns the thing that a name of a kind is said of; "" for a kind
+// that names nothing.
+func (r *relation) entityOfSlot(kind slot.Kind) frame.Entity {
+	for _, other := range otherEnds[kind] {
+		if r.pattern.holds(other.kind) {
+			return other.end
+		}
+	}
+	if (kind == slot.Function || kind == slot.Class) && r.frame.Target == frame.Definition {
+		return frame.Definition
+	}
+	return entities[kind]
+}
+
+// foreignSupertype adds the condition that a class names a type of a library among
+// those that it extends or implements, in the place of the relationship, which
+// there is within the repository only.
+func (r *relation) foreignSupertype() {
+	named := r.slots.Of(slot.Class)
+	if len(named) == 0 || !named[0].IsForeign || r.entityOfSlot(slot.Class) != frame.Supertype {
+		return
+	}
+	r.pattern.edges = slices.DeleteFunc(r.pattern.edges, func(e edge) bool { return e.to == frame.Supertype })
+	name := condition.Literal(named[0].Names[0])
+	generic := condition.Literal(named[0].Names[0] + "<")
+	r.pattern.condition(frame.Class, "any(name IN k.supertypes WHERE name = "+name+" OR name STARTS WITH "+generic+")")
+	r.used[named[0].Start] = true
+}
+
+// pairOfFunctions adds the conditions for both ends of a call where the question
+// names two functions, the one that the rest is said of first. It reports whether
+// it does.
+func (r *relation) pairOfFunctions() bool {
+	named := r.slots.Of(slot.Function)
+	other := r.entityOfSlot(slot.Function)
+	if len(named) != 2 || other != frame.Caller && other != frame.Callee {
+		return false
+	}
+	r.pattern.condition(frame.Function, condition.Definition(variables[frame.Function], named[0].Names...))
+	r.pattern.condition(other, condition.Definition(variables[other], named[1].Names...))
+	r.use(slot.Function)
+	return true
+}
+
+// ownFigure returns the expression and the name of a figure that a function
+// itself carries; "" for any other.
+func (r *relation) ownFigure() (expression, name string) {
+	if r.frame.Target != frame.Function {
+		return "", ""
+	}
+	switch r.frame.Measure {
+	case "lines":
+		return "fn.lines", "lines"
+	case "parameters":
+		return "size(fn.parameters)", "parameters"
+	}
+	return "", ""
+}
+
+// isUsed reports whether the first slot of a kind already has its place.
+func (r *relation) isUsed(kind slot.Kind) bool {
+	named := r.slots.Of(kind)
+	return len(named) > 0 && r.used[named[0].Start]
+}
