@@ -29,6 +29,11 @@ func (s *Checker) differs(i int, q sentence.Quantity, runs []Run) bool {
 		}
 		if len(second) == 0 {
 			second = []Set{s.neighbour(first[0], column, direction)}
+			own, okOwn := s.Amount(first[0], column)
+			top, okTop := s.Amount(rowset.Extremes(s.Rows, column, true), column)
+			if okOwn && okTop && direction < 0 && q.Accepts(top-own) {
+				return true // "23 fewer", than the first
+			}
 		}
 		for _, x := range first {
 			for _, y := range second {

@@ -30,7 +30,7 @@ func (s *Checker) RowsBefore(i int) Set {
 func (s *Checker) RowsBehind(i int) Set {
 	var rows Set
 	for n, t := range s.Tokens[i+1:] {
-		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ",;") && (i >= 0 || t.Text == ";") || t.Kind == sentence.Word && s.Sections["and"][t.Lower] && !s.joinsDates(i+1+n) {
+		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ",;:") && (i >= 0 || t.Text == ";") || t.Kind == sentence.Word && s.Sections["and"][t.Lower] && !s.joinsDates(i+1+n) {
 			break
 		}
 		if t.Kind == sentence.Sign || t.Kind == sentence.Word || len(t.Candidates) == 0 || t.Candidates[0].Column < 0 {

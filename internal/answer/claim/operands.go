@@ -33,7 +33,9 @@ func (s *Checker) operands(i int, runs []Run) (a, b []Set) {
 	case len(runs) == 1:
 		a = runs[0].Items
 	}
-	picked := s.Picked(i)
+	picked := slices.DeleteFunc(s.Picked(i), func(rows Set) bool {
+		return len(a) == 1 && len(rows) > 0 && len(rowset.Without(rows, a[0])) == 0
+	})
 	if len(a) == 0 && len(picked) > 1 {
 		return picked[:1], picked[1:2]
 	}

@@ -95,12 +95,15 @@ func (s *Checker) CheckRows(runs []Run) {
 	var values []int
 	for i, t := range s.Tokens {
 		isAsked := len(t.Candidates) > 0 && !slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool { return !c.IsAsked })
-		if (t.Kind == sentence.Number || t.Kind == sentence.Value) && t.Rank == 0 && !isAsked && !s.Settled[i] && !s.isSubject(runs, i) {
+		if (t.Kind == sentence.Number || t.Kind == sentence.Value) && t.Rank == 0 && !isAsked && !s.Settled[i] && !s.isSubject(runs, i) && !s.isApposed(runs, i) {
 			values = append(values, i)
 		}
 	}
 	s.firstValue = len(s.Tokens)
-	if at := slices.IndexFunc(values, func(i int) bool { return len(RowsOf(s.Tokens[i])) > 0 }); at >= 0 {
+	if at := slices.IndexFunc(values, func(i int) bool {
+		rows := RowsOf(s.Tokens[i])
+		return len(rows) > 0 && !(len(s.Tokens[i].Values) == 0 && len(rows) > 1 && len(rows) == len(s.Rows.Result.Rows))
+	}); at >= 0 {
 		s.firstValue = values[at]
 	}
 	all := ItemsOf(runs)
@@ -155,6 +158,29 @@ func (s *Checker) isSubject(runs []Run, i int) bool {
 	return slices.ContainsFunc(runs, func(r Run) bool { return r.From <= i && i <= r.To && s.ColumnOf(s.Tokens[i]) >= 0 })
 }
 
+// isApposed reports whether a value names the thing beside it once more: its title
+// behind its number, or its number in brackets.
+func (s *Checker) isApposed(runs []Run, i int) bool {
+	column := s.ColumnOf(s.Tokens[i])
+	if s.Tokens[i].Kind != sentence.Value || column < 0 || sentence.IsState(s.Rows.Columns[column]) {
+		return false
+	}
+	rows := RowsOf(s.Tokens[i])
+	isBeside := func(at, step int) bool {
+		for at += step; at >= 0 && at < len(s.Tokens); at += step {
+			t := s.Tokens[at]
+			if t.Kind != sentence.Sign {
+				return s.isSubject(runs, at) && RowsOf(t).Meets(rows)
+			}
+			if strings.Trim(t.Text, " ,(“”\"'‘’:") != "" {
+				return false
+			}
+		}
+		return false
+	}
+	return isBeside(i, -1) || isBeside(i, 1)
+}
+
 // RunOf returns the Run that a value at a token is said of. isOwn is false for
 // one that only stands somewhere in the sentence.
 func (s *Checker) RunOf(runs []Run, i int) (Run, bool) {
@@ -177,6 +203,9 @@ func (s *Checker) RunOf(runs []Run, i int) (Run, bool) {
 			return each, true
 		}
 	}
+	if last, found := s.LastRun(runs, i); found {
+		return last, true
+	}
 	return runs[0], false
 }
 
@@ -194,7 +223,7 @@ func (s *Checker) isOwner(i, at int) bool {
 			words, last = words+1, t
 		}
 	}
-	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || last.Lower == "for" || s.IsSeries() && s.PhraseAt("on", []string{last.Lower}) > 0)
+	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || s.PhraseAt("for", []string{last.Lower}) > 0 || s.IsSeries() && s.PhraseAt("on", []string{last.Lower}) > 0)
 }
 
 // groupOf returns the values that are listed together with one: "62, 48 and 44".
@@ -228,7 +257,8 @@ func (s *Checker) pair(i int, items []Set) {
 	}
 	kept := slices.DeleteFunc(slices.Clone(t.Candidates), func(c sentence.Candidate) bool {
 		if c.Row == 0 {
-			return c.Figure != nil && !s.isMarked(*c.Figure)
+			isCount := c.Figure != nil && c.Figure.Name == "rows" && len(items) == 1 && s.NounBehind(i) == ""
+			return isCount || c.Figure != nil && !s.isMarked(*c.Figure)
 		}
 		return !items[0][c.Row] && len(items) == 1
 	})

@@ -113,6 +113,9 @@ func (s *Checker) isSlashList(i int) bool {
 // IsWholeOf reports whether a number is the second of "7 of the 11", or that of
 // "the oldest of the three".
 func (s *Checker) IsWholeOf(i int) bool {
+	if before := s.WordsBefore(i, 1); s.PhraseBefore("of the", before) > 0 {
+		return true
+	}
 	if before := s.WordsBefore(i, 2); len(before) == 2 && s.PhraseAt("of", before[:1]) > 0 && s.PhraseAt("the", before[1:]) > 0 {
 		return true
 	}

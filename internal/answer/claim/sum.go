@@ -40,10 +40,17 @@ func (s *Checker) summands(i int, runs []Run, isMarked bool) []Set {
 		if isMarked || len(group.Items) == 1 {
 			found = append(found, rowset.Union(group.Items))
 		}
+	case hasGroup && s.IsSeries():
 	case !hasGroup && isMarked && !s.Rows.AtLimit, !hasGroup && isMarked && !s.Has("everything", 0, len(s.Tokens)):
 		found = append(found, all)
 	case !hasGroup && s.IsSeries():
 		found = append(found, all)
+	}
+	for n := 0; s.IsSeries() && n+1 < len(runs); n++ {
+		first, next := runs[n].Items, runs[n+1].Items
+		if len(s.WordsAfter(runs[n].To, 2)) > 1 && s.Has("to", runs[n].To, runs[n+1].From) && runs[n+1].From-runs[n].To < 5 {
+			found = append(found, rowset.Between(first[len(first)-1], next[0]))
+		}
 	}
 	if isMarked && !hasGroup {
 		if n := s.partSize(); n > 0 {

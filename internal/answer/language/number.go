@@ -19,7 +19,9 @@ func numbersOf(words func(int) string) map[string]int {
 }
 
 // squeeze takes out what stands between the parts of a number in words.
-func squeeze(text string) string { return strings.NewReplacer("-", "", " ", "", "_", "").Replace(text) }
+func squeeze(text string) string { return joiners.Replace(text) }
+
+var joiners = strings.NewReplacer("-", "", " ", "", "_", "")
 
 var thousands = map[string]bool{"thousand": true, "tausend": true, "mille": true, "mil": true}
 

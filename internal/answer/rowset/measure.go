@@ -160,3 +160,14 @@ func Spans(from, to time.Time, unit string) []float64 {
 func PerDay(unit string) float64 {
 	return map[string]float64{"minutes": 1440, "hours": 24, "days": 1, "weeks": 1.0 / 7, "months": 1 / 30.4, "years": 1 / 365.25}[unit]
 }
+
+// First returns the first row of a set; 0 for none.
+func First(some Set) int {
+	first := 0
+	for row := range some {
+		if first == 0 || row < first {
+			first = row
+		}
+	}
+	return first
+}

@@ -123,8 +123,29 @@ func (s *Scanner) codeAt(rest string) bool {
 		// A number that stands in a title may be told with the sign.
 		candidates = s.quoted(text)
 	}
+	if candidates == nil {
+		candidates = s.inTitles(strings.ToLower(text))
+	}
 	s.take(len(text), Token{Kind: Value, Candidates: candidates})
 	return true
+}
+
+// inTitles returns the texts of others that have a code-like word with a letter in
+// it. A sentence has to name the row, too.
+func (s *Scanner) inTitles(lower string) []Candidate {
+	var found []Candidate
+	if strings.ToUpper(lower) == lower || !strings.ContainsAny(s.Text[:s.at], "#") {
+		return nil
+	}
+	for i, column := range s.Rows.Columns {
+		for n, row := range s.Rows.Result.Rows {
+			text, isText := row[i].(string)
+			if isText && column.Unit == answer.UnitText && slices.Contains(strings.Fields(strings.ToLower(text)), lower) {
+				found = append(found, Candidate{Row: n + 1, Column: i})
+			}
+		}
+	}
+	return found
 }
 
 // ordinalAt takes "2nd" and "2.": the rank of a row, where it is one.
@@ -137,6 +158,12 @@ func (s *Scanner) ordinalAt(rest string) bool {
 	end := m[3]
 	for end < len(rest) && rest[end] != ' ' && rest[end] != ',' && !(rest[end] == '.' && rest[m[3]] != '.') {
 		end++
+	}
+	if s.PhraseBefore("on day", s.WordsBefore(len(s.Tokens), 2)) > 0 {
+		if days := s.Days([]language.Day{{Date: rank}}); days != nil {
+			s.takeValue(end, days)
+			return true
+		}
 	}
 	if rank < 1 || rank > len(s.Rows.Result.Rows) {
 		rank = 0
@@ -260,6 +287,13 @@ func (s *Scanner) numberWordsAt(rest string) bool {
 // oneIn matches "one in seven", "uno de cada siete", "un ticket sur cinq".
 var oneIn = regexp.MustCompile(`^(?i:(?:one|uno|una|eins|eine[rs]?)(?: \p{L}+)? (?:in|out of|de cada|von) \p{L}+|une? \p{L}+ sur \p{L}+)`)
 
+// isRate reports whether the number that follows is one of a unit of time: "one a
+// month".
+func (s *Scanner) isRate() bool {
+	words := language.WordsOf(strings.ToLower(s.rest()[:min(len(s.rest()), mostName)]))
+	return len(words) > 2 && s.PhraseAt("rate", words[1:]) > 0 && s.IsSpan(strings.Join(words[1:3], " "))
+}
+
 // isMeasured reports whether the span of time that follows is measured: "almost a
 // month", "a week later".
 func (s *Scanner) isMeasured() bool {
@@ -278,7 +312,7 @@ func (s *Scanner) countsOne(text string) bool {
 	if s.Sections["zero"][text] {
 		return false
 	}
-	if oneIn.MatchString(s.rest()) || s.IsSpan(s.rest()[:min(len(s.rest()), mostName)]) && s.isMeasured() {
+	if oneIn.MatchString(s.rest()) || s.isRate() || s.IsSpan(s.rest()[:min(len(s.rest()), mostName)]) && s.isMeasured() {
 		return true
 	}
 	if before, found := s.Preceding(len(s.Tokens)); found {

@@ -86,6 +86,9 @@ func (s *checker) checkWords() {
 // show. The question may ask for one in its own words.
 func (s *checker) isReason(i int) bool {
 	t := s.Tokens[i]
+	if after := s.WordsAfter(i, 1); t.Lower == "since" && len(after) == 1 && after[0] == "@" {
+		return true // "since Jonas was away"
+	}
 	return s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0 && !s.AskedWords[t.Lower]
 }
 
@@ -128,6 +131,8 @@ func (s *checker) standsForName(i int) bool {
 	case s.IsPerson[t.Lower] && !s.isColumnOrAsked(t.Lower):
 		return doesNext && (isFirst || s.Sections["and"][before.Lower]) || hasBefore && s.Sections["agent"][before.Lower] ||
 			language.IsCapital(t.Text) && !t.IsStart
+	case s.Name == "en" && hasBefore && s.Sections["agent"][before.Lower] && s.Is("noun", t.Lower) && s.CountedBy(t.Lower) == "" && !s.IsPlural(t.Lower) && !s.Sections["function"][t.Lower] && next.Kind != sentence.Word && next.Kind != sentence.Value:
+		return true
 	case isFirst && s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Sections["function"][t.Lower] && !s.Sections["auxiliary"][t.Lower] && s.Rank(t.Lower) == 0 && !s.IsPast(t.Lower):
 		return doesNext
 	case isFirst && s.Rank(t.Lower) == 0 && s.Is("noun", t.Lower) && !s.Is("function", t.Lower) && !s.IsPlural(t.Lower):

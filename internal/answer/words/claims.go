@@ -47,7 +47,7 @@ func (s *checker) checkCounts() {
 		if before := s.RowsBefore(i); rows == nil && before != nil {
 			rows = before
 		}
-		if rows == nil {
+		if from, to := s.Clause(i); rows == nil && from == 0 && to == len(s.Tokens) {
 			rows = s.RowsBehind(-1) // "in 2024 five were published"
 		}
 		if rows == nil || s.IsWholeOf(i) {

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -58,8 +57,11 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	for _, item := range before.Items {
 		for _, other := range behind.Items {
 			holds := rowset.Compares(s.Rows, item, other, func(a, b float64) bool { return a > b && !isSmaller || a < b && isSmaller })
+			if isBehind && s.PhraseBefore("just", s.WordsBefore(i, 2)) > 0 && rowset.Scored(s.Rows) >= 0 {
+				holds = rowset.Below(s.Rows, other, rowset.Scored(s.Rows)).Meets(item)
+			}
 			if isBehind && !holds {
-				holds = slices.Min(slices.Collect(maps.Keys(item))) > slices.Min(slices.Collect(maps.Keys(other))) && s.amountsEqual(item, other)
+				holds = rowset.First(item) > rowset.First(other) && s.amountsEqual(item, other)
 			}
 			if isDate {
 				holds = language.Follows(s.Rows.Result.Rows, other, item) && !isSmaller || language.Follows(s.Rows.Result.Rows, item, other) && isSmaller
@@ -115,7 +117,7 @@ func (s *checker) precedes(runs []claim.Run, i int) bool {
 		return true
 	}
 	first, second := before.Items[len(before.Items)-1], behind.Items[0]
-	return slices.Min(slices.Collect(maps.Keys(first))) < slices.Min(slices.Collect(maps.Keys(second))) || language.Follows(s.Rows.Result.Rows, first, second)
+	return rowset.First(first) < rowset.First(second) || language.Follows(s.Rows.Result.Rows, first, second)
 }
 
 // namesWinner holds "it was Aiko" against the ranking that was asked for.

@@ -13,6 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/language"
 	"repochat/internal/answer/sentence"
 	"repochat/internal/goldentest"
 	"repochat/internal/graph"
@@ -128,10 +129,12 @@ func TestInventedStatementsAreStruck(t *testing.T) {
 
 // TestUnseenStatements records how statements fare whose writers had seen neither
 // the rules nor the prompt: honest ones that are struck, and invented ones that
-// pass. Rules were made for some of the fourth afterwards, for none of the fifth.
+// pass. Rules were made for some of the fourth, fifth and sixth afterwards: at first
+// sight 15 of the 80 honest ones of the sixth were struck and 3 of the 80 invented
+// ones passed, 2 more in a shortened form that was false.
 func TestUnseenStatements(t *testing.T) {
 	var record strings.Builder
-	for _, set := range []string{"fourth", "fifth"} {
+	for _, set := range []string{"fourth", "fifth", "sixth"} {
 		struck, shortHonest, honest := unlike(t, "honest_"+set+".yaml", true)
 		passed, shortInvented, invented := unlike(t, "invented_"+set+".yaml", false)
 		fmt.Fprintf(&record, "%s: of %d honest statements %d are struck and %d shortened, of %d invented ones %d pass and %d are shortened to a part that has ground\n",
@@ -153,7 +156,7 @@ func unlike(t *testing.T, file string, passes bool) (lines, short []string, all 
 		g := sentence.NewGround(tables(t)[name].source())
 		for _, text := range of[name] {
 			all++
-			words, missed := check(g, text)
+			words, missed := checkAll(g, text)
 			switch {
 			case passes && words == nil:
 				lines = append(lines, fmt.Sprintf("%s: %s %q", name, text, missed))
@@ -167,6 +170,24 @@ func unlike(t *testing.T, file string, passes bool) (lines, short []string, all 
 	return lines, short, all
 }
 
+// checkAll checks a statement of several sentences as the writer does. The words are
+// nil where one of its sentences is struck whole.
+func checkAll(g *sentence.Ground, text string) (words answer.Words, missed []string) {
+	for text != "" {
+		end := language.SentenceEnd(text)
+		if end < 0 {
+			end = len(text)
+		}
+		found, without := check(g, strings.TrimSpace(text[:end]))
+		missed = append(missed, without...)
+		if found == nil {
+			return nil, missed
+		}
+		words, text = append(words, found...), text[end:]
+	}
+	return words, missed
+}
+
 func TestWrittenWords(t *testing.T) {
 	tests := []struct{ name, table, text, want string }{
 		{"references", "people", "{1.name} made the most commits, {1.commits}, followed by {2.name} with {2.commits}.", "Jonas Brückner made the most commits, **62**, followed by Aiko Tanaka with **48**."},
@@ -176,6 +197,10 @@ func TestWrittenWords(t *testing.T) {
 		{"a tag", "releases", "The latest is v0.6.0-rc.1's successor.", ""},
 		{"a whole tag", "releases", "v0.6.0-rc.1 came before v0.6.0.", "[v0.6.0-rc.1](https://github.com/acme/shedbook/releases/tag/v0.6.0-rc.1) came before [v0.6.0](https://github.com/acme/shedbook/releases/tag/v0.6.0)."},
 		{"one row", "median", "It takes {1.medianDays} days in the median; {1.fixedIssues} of {1.issues} issues have a known fix.", "It takes **19.63** days in the median; **35** of **236** issues have a known fix."},
+		{"a reason is left out", "people", "jbrueckner made 62 commits because the parser was rewritten.", "[jbrueckner](https://github.com/jbrueckner) made **62** commits."},
+		{"a courtesy is left out", "people", "Ever so gladly: jbrueckner made 62 commits.", "[jbrueckner](https://github.com/jbrueckner) made **62** commits."},
+		{"a part that is false alone is not kept", "compare", "No, Jonas fixed more.", ""},
+		{"a number of the rows is no amount of one", "changed", "June Day changed the file 3 times.", ""},
 		{"an unknown reference", "people", "{9.login} made {1.commits} commits.", ""},
 		{"a list is left out without a word", "people", "| a | b |\n- jbrueckner: 62\n", ""},
 	}

@@ -32,6 +32,8 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			holds = s.holdsRatio(i, 2, runs)
 		case s.PhraseAt("half", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0:
 			holds = s.holdsRatio(i, 0.5, runs)
+		case s.PhraseAt("once", append([]string{t.Lower}, s.WordsAfter(i, 2)...)) > 0:
+			holds = s.didOnce(runs, i)
 		case s.isNobody(i):
 			holds = s.asksForNone()
 		case s.Sections["same"][t.Lower]:
@@ -83,6 +85,17 @@ func (s *checker) namesLeast() bool {
 	})
 }
 
+// didOnce reports whether the thing before a word for once has an amount of one.
+func (s *checker) didOnce(runs []claim.Run, i int) bool {
+	r, found := s.LastRun(runs, i)
+	column := rowset.Scored(s.Rows)
+	if !found || column < 0 {
+		return true
+	}
+	amount, ok := s.Amount(r.Items[len(r.Items)-1], column)
+	return !ok || amount == 1
+}
+
 // isMajority reports whether a word means more than half: "the majority", and
 // "most of them", but not "the most".
 func (s *checker) isMajority(i int) bool {
@@ -97,7 +110,10 @@ func (s *checker) isMajority(i int) bool {
 func (s *checker) shareNamed(i int) float64 {
 	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25, "share 20": 20, "share 10": 10} {
 		if s.Sections[section][s.Tokens[i].Lower] {
-			if next, found := s.Following(i); percent == 50 || found && s.Sections["partitive"][next.Lower] {
+			next, found := s.Following(i)
+			before, _ := s.Preceding(i)
+			isOf := found && s.PhraseAt("one", []string{before.Lower}) > 0 && (s.Sections["partitive"][next.Lower] || s.Sections["all"][next.Lower] || s.PhraseAt("of", []string{next.Lower}) > 0 || s.PhraseAt("the", []string{next.Lower}) > 0)
+			if percent == 50 || isOf {
 				return percent
 			}
 		}
@@ -128,7 +144,7 @@ func (s *checker) holdsShare(i int, percent float64, runs []claim.Run) bool {
 	if after := s.WordsAfter(i, 2); percent == 50 && len(after) > 0 && s.PhraseAt("as", after) > 0 {
 		return s.holdsRatio(i, 0.5, runs)
 	}
-	return s.IsShare(i, q, runs)
+	return s.IsShare(i, q, runs) || percent == 50 && len(claim.ItemsOf(runs)) > 1 && s.HasRatio(i, sentence.Quantity{Values: []float64{0.5}, Decimals: 1, Sense: q.Sense, Tolerance: 0.04}, runs)
 }
 
 // holdsRatio reports whether one thing has so many times the amount of another, or
@@ -198,7 +214,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 			continue // "at most", "the top five"
 		}
 		holds := s.Rank(t.Lower) < 1 || !s.isDayInWords(i)
-		if r, found := s.LastRun(runs, i); s.Rank(t.Lower) > 0 && s.isPlaced(i) && (found || len(runs) == 1) && (s.Rank(t.Lower) > 1 || found && s.asksWho() && s.endsPart(i)) {
+		if r, found := s.LastRun(runs, i); s.Rank(t.Lower) > 0 && len(before.Values) == 0 && s.isPlaced(i) && (found || len(runs) == 1) && (s.Rank(t.Lower) > 1 || found && s.isFirstPlace(i)) {
 			if !found {
 				r = runs[0]
 			}
@@ -252,6 +268,9 @@ func (s *checker) isSuperlativeRight(runs []claim.Run, i int, section string) bo
 		return s.isLongestGap(runs, true)
 	case section == "min" && isOf && s.hasGap(i) && s.HasDates():
 		return s.isLongestGap(runs, false)
+	}
+	if section == "early" && s.isFirstPlace(i) {
+		return true // held as a rank
 	}
 	isSaid := isOf && !s.isRecent(i) || section == "late" && s.isRecent(i) || s.isSuperlative(i, section) || s.isPoint(i, section)
 	if !isSaid || s.isMajority(i) || len(runs) == 0 {
@@ -316,6 +335,11 @@ func (s *checker) inPhrasal(i int) bool {
 	return slices.Contains([]string{"add", "adds", "added", "adding", "make", "makes", "made", "making", "sum", "sums", "come", "comes", "came", "end", "ends", "ended", "catch", "bring", "brings", "summed", "totalled"}, before.Lower) || next.Lower == "to"
 }
 
+// isFirstPlace reports whether "first" is the first place of a ranking.
+func (s *checker) isFirstPlace(i int) bool {
+	return s.Rank(s.Tokens[i].Lower) == 1 && (s.asksWho() || s.IsSeries()) && (s.endsPart(i) || s.isPlaced(i))
+}
+
 // endsPart reports whether a word ends its part of the sentence: the "first" of
 // "kelly-w first, olafm second".
 func (s *checker) endsPart(i int) bool {
@@ -352,7 +376,7 @@ func (s *checker) isClaimOf(i int, r claim.Run) bool {
 		}
 	}
 	for _, t := range s.Tokens[i+1 : r.From] {
-		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") {
+		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") || len(t.Values) > 0 && t.Kind == sentence.Number || t.Kind == sentence.Word && s.PhraseAt("contrast", []string{t.Lower}) > 0 {
 			return false
 		}
 	}
