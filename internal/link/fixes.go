@@ -55,7 +55,7 @@ type fixFinder struct {
 func (f fixFinder) addMessages(input Input) {
 	home := newHome(input.Names, input.Issues)
 	for _, commit := range input.Commits {
-		for _, closing := range home.closings(withoutRevertedSubject(commit.Message)) {
+		for _, closing := range home.owned(input.Messages.in(commit).closings) {
 			key := fixKey{commit.Hash, closing.issue}
 			if _, known := f.found[key]; !known {
 				f.add(key, history.FixByMessage, closing.words)

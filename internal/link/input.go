@@ -18,4 +18,7 @@ type Input struct {
 	// HasTracker reports whether the issues and pull requests come from a
 	// tracker: then they are all that there are.
 	HasTracker bool
+	// Messages are what ReadMessages found in the messages of the commits; nil
+	// has every function look for itself.
+	Messages *Messages
 }

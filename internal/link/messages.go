@@ -39,7 +39,7 @@ type messageIssues struct {
 func (m *messageIssues) addNumbered() {
 	pulls := mergedNumbers(m.input.Commits)
 	for _, commit := range m.input.Commits {
-		for _, closing := range m.home.closings(withoutRevertedSubject(commit.Message)) {
+		for _, closing := range m.home.owned(m.input.Messages.in(commit).closings) {
 			if pulls[closing.issue] {
 				continue
 			}
@@ -93,10 +93,11 @@ func (m *messageIssues) add(name string, issue history.Issue, closedAt time.Time
 // subject of a revert names what the other commit fixed. A commit that names an
 // issue fixes that one, and no bug of its own.
 func (i Input) keyed(commit history.Commit, home home) []foundIssue {
-	commit.Message = withoutRevertedSubject(commit.Message)
+	said := commit
+	said.Message = withoutRevertedSubject(commit.Message)
 	var found, own []foundIssue
 	for _, pattern := range i.Patterns {
-		for _, issue := range pattern.find(commit) {
+		for _, issue := range pattern.find(said) {
 			same := func(other foundIssue) bool { return other.Key == issue.Key }
 			switch {
 			case issue.Key == commit.Hash:
@@ -106,7 +107,7 @@ func (i Input) keyed(commit history.Commit, home home) []foundIssue {
 			}
 		}
 	}
-	if len(found) > 0 || len(own) == 0 || len(home.closings(commit.Message)) > 0 {
+	if len(found) > 0 || len(own) == 0 || len(home.owned(i.Messages.in(commit).closings)) > 0 {
 		return found
 	}
 	return own

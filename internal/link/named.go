@@ -36,12 +36,12 @@ func Named(input Input, pulls map[int][]string, fixes []history.Fix) (named []hi
 	for _, fix := range n.fixes {
 		linked[fix.Commit] = true
 		commit, _ := n.graph.find(fix.Commit)
-		n.read(commit.Message, fix)
-		n.read(prose(n.texts[fixKey{fix.Commit, fix.Issue}]), fix)
-		n.read(prose(n.issues[fix.Issue].Title+"\n\n"+n.issues[fix.Issue].Body), fix)
+		n.read(input.Messages.in(commit).causes, fix)
+		n.read(matchCauses(prose(n.texts[fixKey{fix.Commit, fix.Issue}])), fix)
+		n.read(matchCauses(prose(n.issues[fix.Issue].Title+"\n\n"+n.issues[fix.Issue].Body)), fix)
 	}
 	for _, commit := range input.Commits {
-		if !linked[commit.Hash] && len(n.causes(commit.Message, history.Fix{Commit: commit.Hash})) > 0 {
+		if !linked[commit.Hash] && len(n.causes(input.Messages.in(commit).causes, history.Fix{Commit: commit.Hash})) > 0 {
 			unlinked++
 		}
 	}
@@ -105,8 +105,8 @@ func squashes(commits []history.Commit) map[int][]string {
 	return pulls
 }
 
-func (n *naming) read(text string, fix history.Fix) {
-	for _, cause := range n.causes(text, fix) {
+func (n *naming) read(matches causeMatches, fix history.Fix) {
+	for _, cause := range n.causes(matches, fix) {
 		key := fixKey{cause.Commit, fix.Issue}
 		if !n.known[key] {
 			n.known[key] = true
@@ -116,7 +116,7 @@ func (n *naming) read(text string, fix history.Fix) {
 }
 
 // causes returns the commits before a fix that a text names.
-func (n *naming) causes(text string, fix history.Fix) []history.NamedIntroduction {
+func (n *naming) causes(matches causeMatches, fix history.Fix) []history.NamedIntroduction {
 	var found []history.NamedIntroduction
 	add := func(commit, words string) {
 		if index, known := n.graph.index[commit]; known && index < n.graph.index[fix.Commit] {
@@ -124,15 +124,10 @@ func (n *naming) causes(text string, fix history.Fix) []history.NamedIntroductio
 			found = append(found, history.NamedIntroduction{Commit: commit, Issue: fix.Issue, Evidence: evidence})
 		}
 	}
-	if !mayName(text) {
-		return nil
+	for _, match := range matches.hashes {
+		add(n.unabbreviated(strings.ToLower(match[1])), match[0])
 	}
-	for _, pattern := range []*regexp.Regexp{namedHash, firstBad} {
-		for _, match := range pattern.FindAllStringSubmatch(text, -1) {
-			add(n.unabbreviated(strings.ToLower(match[1])), match[0])
-		}
-	}
-	for _, match := range namedNumber.FindAllStringSubmatch(text, -1) {
+	for _, match := range matches.numbers {
 		number, err := strconv.Atoi(match[1])
 		if err != nil || number == fix.Issue {
 			continue

@@ -41,7 +41,10 @@ func (p *proseReader) read(line string) (text string, isProse bool) {
 // passFence reports whether a line is in a fenced code block or a fence itself.
 // A fence closes with as many of the same characters and nothing behind them.
 func (p *proseReader) passFence(line string) bool {
-	match := fencePattern.FindStringSubmatch(line)
+	var match []string
+	if strings.Contains(line, "```") || strings.Contains(line, "~~~") {
+		match = fencePattern.FindStringSubmatch(line)
+	}
 	switch {
 	case p.fence != "":
 		if match != nil && strings.HasPrefix(match[1], p.fence) && strings.TrimSpace(match[2]) == "" {

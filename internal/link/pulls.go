@@ -64,6 +64,9 @@ var mergeSubject = regexp.MustCompile(`^Merge pull request #(\d{1,9})\b|\(#(\d{1
 
 // namedPull returns the number of the pull request that a subject names, or 0.
 func namedPull(subject string) int {
+	if !strings.Contains(subject, "#") {
+		return 0
+	}
 	match := mergeSubject.FindStringSubmatch(subject)
 	if match == nil {
 		return 0

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"repochat/internal/history"
 )
@@ -53,13 +54,20 @@ func newHome(names []history.RepositoryName, issues []history.Issue) home {
 
 // closings finds the issues that a text says it closes, in its order. The
 // numbers may be those of pull requests.
-func (h home) closings(text string) []closing {
+func (h home) closings(text string) []closing { return h.owned(closingMatches(text)) }
+
+// closingMatches returns what closingPattern finds in a text.
+func closingMatches(text string) [][]string {
 	if !mayRefer(text) {
 		return nil
 	}
-	text = strings.ReplaceAll(text, "\r\n", "\n")
+	return closingPattern.FindAllStringSubmatch(strings.ReplaceAll(text, "\r\n", "\n"), -1)
+}
+
+// owned returns what of these matches speaks of the repository's own issues.
+func (h home) owned(matches [][]string) []closing {
 	var found []closing
-	for _, match := range closingPattern.FindAllStringSubmatch(text, -1) {
+	for _, match := range matches {
 		if !h.owns(match) {
 			continue
 		}
@@ -81,8 +89,41 @@ func mayRefer(text string) bool {
 // containsAny reports whether a text contains one of some words of lower-case
 // ASCII letters, in whatever case. The long s folds to an s beside the capital.
 func containsAny(text string, words ...string) bool {
-	text = strings.ReplaceAll(strings.ToLower(text), "\u017f", "s")
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+	var first [256]bool
+	for _, word := range words {
+		first[word[0]], first[word[0]&^caseBit] = true, true
+	}
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			text = strings.ReplaceAll(strings.ToLower(text), "\u017f", "s")
+			return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+		}
+		if first[text[i]] && slices.ContainsFunc(words, func(word string) bool { return beginsWith(text[i:], word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// caseBit is what sets a lower-case letter of ASCII apart from the capital.
+const caseBit = 'a' - 'A'
+
+// beginsWith reports whether a text begins with a word of lower-case ASCII
+// letters and punctuation, in whatever case.
+func beginsWith(text, word string) bool {
+	if len(text) < len(word) {
+		return false
+	}
+	for i := range len(word) {
+		c := text[i]
+		if 'A' <= c && c <= 'Z' {
+			c |= caseBit
+		}
+		if c != word[i] {
+			return false
+		}
+	}
+	return true
 }
 
 func (h home) owns(match []string) bool {
