@@ -45,9 +45,10 @@ func Build(s history.Snapshot) Graph {
 type builder struct {
 	snapshot history.Snapshot
 	graph    Graph
-	vertices map[Key]bool
-	edges    map[edgeKey]bool
-	keys     map[int]string // of the issues of other trackers, by number
+	vertices map[Key]int32 // their indexes
+	edges    map[edgeEnds]bool
+	types    map[string]int32 // of edges, numbered
+	keys     map[int]string   // of the issues of other trackers, by number
 }
 
 type edgeKey struct {
@@ -55,14 +56,18 @@ type edgeKey struct {
 	from, to Key
 }
 
+// edgeEnds is an edgeKey of numbers, which are hashed in a fraction of the time.
+type edgeEnds struct{ kind, from, to int32 }
+
 func (e Edge) key() edgeKey { return edgeKey{kind: e.Type, from: e.From, to: e.To} }
 
 func newBuilder(s history.Snapshot) *builder {
 	b := &builder{
 		snapshot: s,
 		graph:    Graph{Repository: s.Repository.Name},
-		vertices: map[Key]bool{},
-		edges:    map[edgeKey]bool{},
+		vertices: make(map[Key]int32, 2*len(s.Commits)),
+		edges:    make(map[edgeEnds]bool, 4*len(s.Commits)),
+		types:    map[string]int32{},
 		keys:     map[int]string{},
 	}
 	for _, issue := range s.Issues {
@@ -75,10 +80,10 @@ func newBuilder(s history.Snapshot) *builder {
 
 // add puts a node into the graph unless its key is there already.
 func (b *builder) add(key Key, p properties) {
-	if b.vertices[key] {
+	if _, found := b.vertices[key]; found {
 		return
 	}
-	b.vertices[key] = true
+	b.vertices[key] = int32(len(b.graph.Vertices))
 	p["id"] = key.ID
 	p["repo"] = b.graph.Repository.String()
 	b.graph.Vertices = append(b.graph.Vertices, Vertex{Key: key, Properties: p})
@@ -86,12 +91,20 @@ func (b *builder) add(key Key, p properties) {
 
 // link puts a relationship into the graph when both ends are there and it is not.
 func (b *builder) link(kind string, from, to Key, p properties) {
-	edge := Edge{Type: kind, From: from, To: to, Properties: p}
-	if !b.vertices[from] || !b.vertices[to] || b.edges[edge.key()] {
+	start, startFound := b.vertices[from]
+	end, endFound := b.vertices[to]
+	if !startFound || !endFound {
 		return
 	}
-	b.edges[edge.key()] = true
-	b.graph.Edges = append(b.graph.Edges, edge)
+	if _, numbered := b.types[kind]; !numbered {
+		b.types[kind] = int32(len(b.types))
+	}
+	ends := edgeEnds{b.types[kind], start, end}
+	if b.edges[ends] {
+		return
+	}
+	b.edges[ends] = true
+	b.graph.Edges = append(b.graph.Edges, Edge{Type: kind, From: from, To: to, Properties: p})
 }
 
 func userKey(id history.PersonID) Key { return Key{"User", indexable(string(id))} }

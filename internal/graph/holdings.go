@@ -11,7 +11,9 @@ import (
 	"hash"
 	"maps"
 	"math"
+	"runtime"
 	"slices"
+	"sync"
 )
 
 // Holdings are the keys of all that a database holds of one repository, with
@@ -21,6 +23,7 @@ type Holdings struct {
 	mark     string
 	vertices []heldVertex
 	edges    []heldEdge
+	texts    map[string]string // digests of texts, by ID
 }
 
 type digest [16]byte
@@ -40,71 +43,134 @@ type heldEdge struct {
 // version of the program.
 var ErrHoldings = errors.New("what is kept of the graph is damaged or of another format")
 
-// HoldingsOf returns the holdings of a database after a graph was loaded. Equal
-// graphs have equal marks.
-func HoldingsOf(g Graph) *Holdings {
-	h := &Holdings{vertices: make([]heldVertex, len(g.Vertices)), edges: make([]heldEdge, len(g.Edges))}
+// HoldingsOf returns the holdings of a database after a graph and the texts with
+// these digests were loaded. Those that are equal have equal marks.
+func HoldingsOf(g Graph, texts map[string]string) *Holdings {
+	h := &Holdings{vertices: make([]heldVertex, len(g.Vertices)), edges: make([]heldEdge, len(g.Edges)), texts: texts}
 	index := make(map[Key]int32, len(g.Vertices))
-	digester := digester{hash: sha256.New()}
 	for i, vertex := range g.Vertices {
 		index[vertex.Key] = int32(i)
-		h.vertices[i] = heldVertex{vertex.Key, digester.of(vertex.Properties)}
 	}
-	for i, edge := range g.Edges {
-		h.edges[i] = heldEdge{edge.Type, index[edge.From], index[edge.To], digester.of(edge.Properties)}
-	}
-	sum := sha256.Sum256(h.encode())
-	h.mark = hex.EncodeToString(sum[:])
+	inParts(len(g.Vertices), func(first, end int) {
+		digester := digester{hash: sha256.New()}
+		for i := first; i < end; i++ {
+			h.vertices[i] = heldVertex{g.Vertices[i].Key, digester.of(g.Vertices[i].Properties)}
+		}
+	})
+	inParts(len(g.Edges), func(first, end int) {
+		digester := digester{hash: sha256.New()}
+		for i := first; i < end; i++ {
+			edge := g.Edges[i]
+			h.edges[i] = heldEdge{edge.Type, index[edge.From], index[edge.To], digester.of(edge.Properties)}
+		}
+	})
 	return h
 }
 
-// Mark identifies the holdings.
-func (h *Holdings) Mark() string { return h.mark }
+// inParts has the processors do parts of count pieces of work at the same time.
+func inParts(count int, work func(first, end int)) {
+	parts := runtime.GOMAXPROCS(0)
+	var done sync.WaitGroup
+	for i := range parts {
+		done.Go(func() { work(count*i/parts, count*(i+1)/parts) })
+	}
+	done.Wait()
+}
 
-// compare returns how a graph differs. The node of the repository is always
-// part of it: that a database was written to must take its mark away.
-func (h *Holdings) compare(g Graph) difference {
-	c := comparison{
-		wantedVertices: make(map[Key]map[string]any, len(g.Vertices)),
-		wantedEdges:    make(map[edgeKey]map[string]any, len(g.Edges)),
+// Mark identifies the holdings.
+func (h *Holdings) Mark() string {
+	if h.mark == "" {
+		sum := sha256.Sum256(h.encode())
+		h.mark = hex.EncodeToString(sum[:])
 	}
-	for _, vertex := range g.Vertices {
-		c.wantedVertices[vertex.Key] = vertex.Properties
+	return h.mark
+}
+
+// WithTexts returns the holdings with other texts.
+func (h *Holdings) WithTexts(digests map[string]string) *Holdings {
+	return &Holdings{vertices: h.vertices, edges: h.edges, texts: digests}
+}
+
+// Texts returns the digests of the texts, by ID; nil for no holdings.
+func (h *Holdings) Texts() map[string]string {
+	if h == nil {
+		return nil
 	}
-	for _, edge := range g.Edges {
-		c.wantedEdges[edge.key()] = edge.Properties
+	return h.texts
+}
+
+// compare returns how a graph, of which the holdings are wanted, differs. The
+// node of the repository is always part of it: that a database was written to
+// must take its mark away.
+func (h *Holdings) compare(g Graph, wanted *Holdings) difference {
+	var d difference
+	places := make(map[Key]int32, len(wanted.vertices))
+	for i, v := range wanted.vertices {
+		places[v.key] = int32(i)
 	}
-	digester := digester{hash: sha256.New()}
-	for _, held := range h.vertices {
-		wanted, found := c.wantedVertices[held.key]
-		differs := found && digester.of(wanted) != held.digest
-		switch {
-		case !found:
-			c.deletedVertices = append(c.deletedVertices, held.key)
-			c.changes.NodesDeleted++
-		case differs || held.key == repositoryKey(g.Repository):
-			c.vertices = append(c.vertices, Vertex{held.key, wanted})
-			if differs {
-				c.changes.NodesUpdated++
-			}
+	found := make([]bool, len(wanted.vertices))
+	moved := make([]int32, len(h.vertices)) // where the vertices are in the wanted ones
+	for i, held := range h.vertices {
+		place, isWanted := places[held.key]
+		if !isWanted {
+			moved[i] = -1
+			d.deletedVertices = append(d.deletedVertices, held.key)
+			d.changes.NodesDeleted++
+			continue
 		}
-		delete(c.wantedVertices, held.key)
+		moved[i], found[place] = place, true
+		differs := wanted.vertices[place].digest != held.digest
+		if differs || held.key == repositoryKey(g.Repository) {
+			d.vertices = append(d.vertices, g.Vertices[place])
+		}
+		if differs {
+			d.changes.NodesUpdated++
+		}
 	}
+	for i, isFound := range found {
+		if !isFound {
+			d.vertices = append(d.vertices, g.Vertices[i])
+			d.changes.NodesCreated++
+		}
+	}
+	h.compareEdges(&d, g, wanted, moved)
+	return d
+}
+
+func (h *Holdings) compareEdges(d *difference, g Graph, wanted *Holdings, moved []int32) {
+	types := map[string]int32{}
+	ends := func(kind string, from, to int32) edgeEnds {
+		number, known := types[kind]
+		if !known {
+			number = int32(len(types))
+			types[kind] = number
+		}
+		return edgeEnds{number, from, to}
+	}
+	places := make(map[edgeEnds]int32, len(wanted.edges))
+	for i, e := range wanted.edges {
+		places[ends(e.kind, e.from, e.to)] = int32(i)
+	}
+	found := make([]bool, len(wanted.edges))
 	for _, held := range h.edges {
-		key := edgeKey{held.kind, h.vertices[held.from].key, h.vertices[held.to].key}
-		wanted, found := c.wantedEdges[key]
-		switch {
-		case !found:
-			c.deletedEdges = append(c.deletedEdges, key)
-			c.changes.RelationshipsDeleted++
-		case digester.of(wanted) != held.digest:
-			c.edges = append(c.edges, Edge{key.kind, key.from, key.to, wanted})
-			c.changes.RelationshipsUpdated++
+		place, isWanted := places[ends(held.kind, moved[held.from], moved[held.to])]
+		if !isWanted {
+			d.deletedEdges = append(d.deletedEdges, edgeKey{held.kind, h.vertices[held.from].key, h.vertices[held.to].key})
+			d.changes.RelationshipsDeleted++
+			continue
 		}
-		delete(c.wantedEdges, key)
+		found[place] = true
+		if wanted.edges[place].digest != held.digest {
+			d.edges = append(d.edges, g.Edges[place])
+			d.changes.RelationshipsUpdated++
+		}
 	}
-	c.create(g)
-	return c.difference
+	for i, isFound := range found {
+		if !isFound {
+			d.edges = append(d.edges, g.Edges[i])
+			d.changes.RelationshipsCreated++
+		}
+	}
 }
 
 // digester makes digests of properties. That the data is of a later moment does
@@ -158,7 +224,7 @@ func appendText(text []byte, item string) []byte {
 }
 
 // holdingsHeader begins kept holdings. The number changes with the format.
-const holdingsHeader = "repochat graph 1\n"
+const holdingsHeader = "repochat graph 2\n"
 
 // Bytes returns the holdings as ReadHoldings reads them.
 func (h *Holdings) Bytes() []byte {
@@ -187,6 +253,10 @@ func (h *Holdings) encode() []byte {
 		text = binary.AppendUvarint(text, uint64(e.from))
 		text = binary.AppendUvarint(text, uint64(e.to))
 		text = append(text, e.digest[:]...)
+	}
+	text = binary.AppendUvarint(text, uint64(len(h.texts)))
+	for _, id := range slices.Sorted(maps.Keys(h.texts)) {
+		text = appendText(appendText(text, id), h.texts[id])
 	}
 	return text
 }
@@ -226,6 +296,14 @@ func ReadHoldings(content []byte) (*Holdings, error) {
 	h.edges = make([]heldEdge, r.number(math.MaxInt32))
 	for i := range h.edges {
 		h.edges[i] = heldEdge{r.name(names), int32(r.number(len(h.vertices))), int32(r.number(len(h.vertices))), r.digest()}
+	}
+	texts := r.number(math.MaxInt32)
+	h.texts = make(map[string]string, texts)
+	last := ""
+	for i := range texts {
+		id := r.string()
+		r.failed = r.failed || i > 0 && id <= last // as encode orders them
+		h.texts[id], last = r.string(), id
 	}
 	if r.failed || len(r.text) > 0 {
 		return nil, ErrHoldings

@@ -36,7 +36,7 @@ func TestLoadHeldWritesWhatLoadWrites(t *testing.T) {
 			driver, repository := graphtest.Driver(t), graphtest.Repository(t)
 			first := graph.Build(smallSnapshot(repository))
 			mustLoad(t, driver, first)
-			held, err := graph.ReadHoldings(graph.HoldingsOf(first).Bytes())
+			held, err := graph.ReadHoldings(graph.HoldingsOf(first, nil).Bytes())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestLoadHeldWritesWhatLoadWrites(t *testing.T) {
 			test.change(&changed)
 			g := graph.Build(changed)
 			loader := graph.Loader{Driver: driver}
-			byKept, err := loader.LoadHeld(t.Context(), g, held)
+			byKept, _, err := loader.LoadHeld(t.Context(), g, held)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,19 +61,19 @@ func TestLoadHeldWritesWhatLoadWrites(t *testing.T) {
 
 func TestHoldingsHaveTheMarkOfTheirContent(t *testing.T) {
 	repository := history.RepositoryName{Owner: "a", Name: "b"}
-	mark := graph.HoldingsOf(graph.Build(smallSnapshot(repository))).Mark()
-	if again := graph.HoldingsOf(graph.Build(smallSnapshot(repository))).Mark(); again != mark {
+	mark := graph.HoldingsOf(graph.Build(smallSnapshot(repository)), nil).Mark()
+	if again := graph.HoldingsOf(graph.Build(smallSnapshot(repository)), nil).Mark(); again != mark {
 		t.Errorf("equal graphs have the marks %s and %s", mark, again)
 	}
 	other := smallSnapshot(repository)
 	other.Issues[0].Title = "Another"
-	if again := graph.HoldingsOf(graph.Build(other)).Mark(); again == mark {
+	if again := graph.HoldingsOf(graph.Build(other), nil).Mark(); again == mark {
 		t.Error("different graphs have the same mark")
 	}
 }
 
 func FuzzReadHoldings(f *testing.F) {
-	whole := graph.HoldingsOf(graph.Build(smallSnapshot(history.RepositoryName{Owner: "a", Name: "b"}))).Bytes()
+	whole := graph.HoldingsOf(graph.Build(smallSnapshot(history.RepositoryName{Owner: "a", Name: "b"})), nil).Bytes()
 	f.Add(whole)
 	f.Add(whole[:len(whole)-3])
 	f.Fuzz(func(t *testing.T, content []byte) {

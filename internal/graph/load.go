@@ -31,15 +31,27 @@ type Loader struct {
 // Load makes the database hold exactly the graph of its repository and returns
 // what that changed.
 func (l *Loader) Load(ctx context.Context, g Graph) (Changes, error) {
-	return l.LoadHeld(ctx, g, nil)
+	return l.load(ctx, g, nil)
 }
 
 // LoadHeld does what Load does. When the database is known to hold something,
-// that is not read again; nil holdings are not known.
-func (l *Loader) LoadHeld(ctx context.Context, g Graph, held *Holdings) (Changes, error) {
+// that is not read again; nil holdings are not known. It returns what the
+// database holds then, with the texts that it held before.
+func (l *Loader) LoadHeld(ctx context.Context, g Graph, held *Holdings) (Changes, *Holdings, error) {
+	wanted := HoldingsOf(g, held.Texts())
+	if held == nil {
+		changes, err := l.load(ctx, g, nil)
+		return changes, wanted, err
+	}
+	changes, err := l.load(ctx, g, func() difference { return held.compare(g, wanted) })
+	return changes, wanted, err
+}
+
+// load writes what known returns, or what differs from the database.
+func (l *Loader) load(ctx context.Context, g Graph, known func() difference) (Changes, error) {
 	for _, vertex := range g.Vertices {
 		if vertex.Key == repositoryKey(g.Repository) && vertex.Properties["data_as_of"] != nil {
-			return l.apply(ctx, g, held)
+			return l.apply(ctx, g, known)
 		}
 	}
 	return Changes{}, fmt.Errorf("load %s: its graph does not say what moment its data is of", g.Repository)
@@ -57,7 +69,7 @@ func (l *Loader) Remove(ctx context.Context, name history.RepositoryName) (Chang
 	return l.apply(ctx, Graph{Repository: name}, nil)
 }
 
-func (l *Loader) apply(ctx context.Context, g Graph, held *Holdings) (Changes, error) {
+func (l *Loader) apply(ctx context.Context, g Graph, known func() difference) (Changes, error) {
 	s := schema.Default()
 	if err := EnsureSchema(ctx, l.Driver, l.Database, s); err != nil {
 		return Changes{}, err
@@ -67,8 +79,8 @@ func (l *Loader) apply(ctx context.Context, g Graph, held *Holdings) (Changes, e
 
 	l.report("reading the graph", 0, 1)
 	var d difference
-	if held != nil {
-		d = held.compare(g)
+	if known != nil {
+		d = known()
 	} else {
 		var err error
 		if d, err = compare(ctx, session, g, s); err != nil {

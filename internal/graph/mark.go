@@ -15,6 +15,9 @@ const markProperty = "loaded_from"
 
 const (
 	setMarkQuery = `MATCH (r:Repository {repo: $repo, id: $id}) SET r.` + markProperty + ` = $mark`
+	unmarkQuery  = `UNWIND $rows AS row
+MATCH (r:Repository {repo: $repo, id: row.id}) REMOVE r.` + markProperty + `
+`
 	hasMarkQuery = `MATCH (r:Repository {repo: $repo, id: $id})
 RETURN r.data_as_of IS NOT NULL AND r.` + markProperty + ` = $mark`
 )
@@ -40,6 +43,12 @@ func (l *Loader) Holds(ctx context.Context, name history.RepositoryName, mark st
 		return false, fmt.Errorf("read the graph of %s: %w", name, classify(err, ctx))
 	}
 	return holds, nil
+}
+
+// unmark takes the mark away.
+func unmark(name history.RepositoryName) batch {
+	row := func() map[string]any { return map[string]any{"id": repositoryKey(name).ID} }
+	return batch{"writing texts", unmarkQuery, []func() map[string]any{row}}
 }
 
 func markParameters(name history.RepositoryName, mark string) map[string]any {

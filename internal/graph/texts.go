@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"maps"
 	"sync/atomic"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -124,31 +125,43 @@ CREATE (a)-[:replies_to]->(b)`
 // holds a few of them at a time, and writes only those that differ from what is
 // there, each whole in one transaction. The nodes that they are of are there.
 func (l *Loader) LoadTexts(ctx context.Context, name history.RepositoryName, texts iter.Seq2[Text, error]) (TextChanges, error) {
+	changes, _, err := l.LoadTextsHeld(ctx, name, texts, nil)
+	return changes, err
+}
+
+// LoadTextsHeld does what LoadTexts does. When the database is known to hold
+// texts with certain digests, these are not read again; nil ones are not known.
+// It returns the digests of those that it holds then.
+func (l *Loader) LoadTextsHeld(ctx context.Context, name history.RepositoryName, texts iter.Seq2[Text, error], held map[string]string) (TextChanges, map[string]string, error) {
 	if err := EnsureSchema(ctx, l.Driver, l.Database, schema.Default()); err != nil {
-		return TextChanges{}, err
+		return TextChanges{}, nil, err
 	}
 	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
 	defer session.Close(ctx)
-	w := textWriter{loader: l, session: session, name: name, digests: map[string]string{}, writes: make(chan []batch), failed: make(chan error, 1)}
-	err := stream(ctx, session, readDigestsQuery, map[string]any{"repo": name.String()}, func(values []any) {
-		w.digests[text(values[0])] = text(values[1])
-	})
-	if err != nil {
-		return TextChanges{}, fmt.Errorf("read the texts of %s: %w", name, classify(err, ctx))
+	w := textWriter{loader: l, session: session, name: name, digests: maps.Clone(held), writes: make(chan []batch), failed: make(chan error, 1)}
+	if held == nil {
+		w.digests = map[string]string{}
+		err := stream(ctx, session, readDigestsQuery, map[string]any{"repo": name.String()}, func(values []any) {
+			w.digests[text(values[0])] = text(values[1])
+		})
+		if err != nil {
+			return TextChanges{}, nil, fmt.Errorf("read the texts of %s: %w", name, classify(err, ctx))
+		}
 	}
+	w.loaded = make(map[string]string, len(w.digests))
 	go w.write(ctx)
 	failure := w.gather(texts)
 	close(w.writes)
 	if err := <-w.failed; err != nil {
-		return w.changes, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
+		return w.changes, nil, fmt.Errorf("write the texts of %s: %w", name, classify(err, ctx))
 	}
 	if failure != nil || w.changes.Written+w.changes.Removed == 0 {
-		return w.changes, failure
+		return w.changes, w.loaded, failure
 	}
 	if err := execute(ctx, session, awaitTextsQuery, nil); err != nil {
-		return w.changes, fmt.Errorf("wait for the indexes of the texts of %s: %w", name, classify(err, ctx))
+		return w.changes, nil, fmt.Errorf("wait for the indexes of the texts of %s: %w", name, classify(err, ctx))
 	}
-	return w.changes, nil
+	return w.changes, w.loaded, nil
 }
 
 // gather reads all texts and hands on what differs. Its error is that of the
@@ -185,11 +198,14 @@ type textWriter struct {
 	session neo4j.SessionWithContext
 	name    history.RepositoryName
 	digests map[string]string // of what the database holds and was not met yet
+	loaded  map[string]string // of what it holds at the end
 	gone    []Text            // changed or no longer there: what is held of them goes first
 	pending []Text
 	bytes   int
 	rows    int
 	changes TextChanges
+
+	unmarked bool
 	// writes are the batches for the goroutine that writes, and failed is how
 	// that ended.
 	writes    chan []batch
@@ -205,6 +221,7 @@ func (w *textWriter) add(t Text) (stopped bool, err error) {
 	held, found := w.digests[t.ID]
 	delete(w.digests, t.ID)
 	if t.Known != "" && held == t.Known {
+		w.loaded[t.ID] = held
 		return false, nil
 	}
 	if t.Fill != nil {
@@ -213,6 +230,7 @@ func (w *textWriter) add(t Text) (stopped bool, err error) {
 	if _, err := t.Digest(); err != nil {
 		return true, err
 	}
+	w.loaded[t.ID] = t.digest
 	if held == t.digest {
 		return false, nil
 	}
@@ -267,6 +285,9 @@ func (w *textWriter) flush() {
 		return
 	}
 	w.loader.report("writing texts", w.changes.Written, 0)
+	if !w.unmarked { // what the mark stands for is no longer what the database holds
+		w.unmarked, batches = true, append([]batch{unmark(w.name)}, batches...)
+	}
 	w.writes <- batches
 }
 

@@ -178,6 +178,7 @@ func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *
 		HasTracker: snapshot.HasTracker, Patterns: patterns,
 		Names:   append([]history.RepositoryName{s.stored.Name}, s.stored.Links.Aliases...),
 		Commits: snapshot.Commits, Issues: snapshot.Issues, PullRequests: snapshot.PullRequests,
+		Messages: link.ReadMessages(snapshot.Commits),
 	}
 	if known != nil {
 		input.Names = append(input.Names, known.formerNames...)
@@ -275,10 +276,8 @@ func (s *synchronisation) load(ctx context.Context, snapshot history.Snapshot) e
 			return "", err
 		}
 		built := graph.Build(snapshot)
-		if s.report.Changes, err = loader.LoadHeld(ctx, built, held); err != nil {
-			return "", err
-		}
-		s.loaded = graph.HoldingsOf(built)
+		s.heldTexts = held.Texts()
+		s.report.Changes, s.loaded, err = loader.LoadHeld(ctx, built, held)
 		return s.report.String(), err
 	})
 }

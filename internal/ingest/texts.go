@@ -41,10 +41,11 @@ func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot hist
 		}
 		loader := s.worker.Loader
 		loader.Progress = s.progress.Report
-		changes, err := loader.LoadTexts(ctx, s.stored.Name, c.texts(ctx, in))
+		changes, digests, err := loader.LoadTextsHeld(ctx, s.stored.Name, c.texts(ctx, in), s.heldTexts)
 		if err != nil {
 			return "", err
 		}
+		s.loaded = s.loaded.WithTexts(digests)
 		if err := s.keepTexts(c.kept); err != nil {
 			return "", err
 		}
@@ -244,8 +245,50 @@ func isDocument(file string) bool {
 }
 
 // eachDocument reads the documents at head, those of the upper directories first.
+// Of one that did not change the digests are enough, when the database is known
+// to hold them.
 func (c *textCollector) eachDocument(ctx context.Context, in input, give func(graph.Text) error) error {
-	var paths []string
+	blobs, paths, err := c.documents(ctx, in)
+	if err != nil {
+		return err
+	}
+	var changed []string
+	for _, file := range paths {
+		pieces, known := c.kept.document(file, blobs[file], c.heldTexts)
+		if !known {
+			changed = append(changed, file)
+			continue
+		}
+		for _, piece := range pieces {
+			if err := give(graph.Text{Of: graph.DocumentText, ID: piece.ID, Thread: file, Known: piece.Digest}); err != nil {
+				return err
+			}
+		}
+	}
+	c.kept.keepDocuments(paths)
+	return in.git.ReadFiles(ctx, in.head, changed, longestDocument, func(file string, content []byte) error {
+		var pieces []keptPiece
+		if utf8.Valid(content) {
+			for _, piece := range passage.Split(string(content)) {
+				text := c.documentText(file, piece)
+				digest, err := text.Digest()
+				if err != nil {
+					return err
+				}
+				pieces = append(pieces, keptPiece{text.ID, digest})
+				if err := give(text); err != nil {
+					return err
+				}
+			}
+		}
+		c.kept.addDocument(file, blobs[file], pieces)
+		return nil
+	})
+}
+
+// documents returns the paths of the documents at head, and the hashes of their
+// contents.
+func (c *textCollector) documents(ctx context.Context, in input) (blobs map[string]string, paths []string, err error) {
 	for _, file := range in.headFiles {
 		if isDocument(file) {
 			paths = append(paths, file)
@@ -253,24 +296,28 @@ func (c *textCollector) eachDocument(ctx context.Context, in input, give func(gr
 	}
 	slices.SortStableFunc(paths, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
 	paths = paths[:min(len(paths), mostDocuments)]
-	return in.git.ReadFiles(ctx, in.head, paths, longestDocument, func(file string, content []byte) error {
-		if !utf8.Valid(content) {
-			return nil
-		}
-		for _, piece := range passage.Split(string(content)) {
-			own := passage.Own(piece.Text, nil)
-			err := give(graph.Text{
-				Of: graph.DocumentText, ID: fmt.Sprintf("%s:%s:%d", c.stored.Name, file, piece.Line), Thread: file,
-				Head: c.terms(graph.DocumentText, file, piece.Heading), Part: c.terms(graph.DocumentText, own),
-				Whole: c.terms(graph.DocumentText, file, piece.Heading, own),
-				Text:  piece.Text, Heading: piece.Heading, Line: piece.Line,
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	if len(paths) == 0 {
+		return nil, nil, nil
+	}
+	files, err := in.git.Files(ctx, in.head)
+	if err != nil {
+		return nil, nil, err
+	}
+	blobs = map[string]string{}
+	for _, file := range files {
+		blobs[file.Path] = file.Blob
+	}
+	return blobs, paths, nil
+}
+
+func (c *textCollector) documentText(file string, piece passage.Piece) graph.Text {
+	own := passage.Own(piece.Text, nil)
+	return graph.Text{
+		Of: graph.DocumentText, ID: fmt.Sprintf("%s:%s:%d", c.stored.Name, file, piece.Line), Thread: file,
+		Head: c.terms(graph.DocumentText, file, piece.Heading), Part: c.terms(graph.DocumentText, own),
+		Whole: c.terms(graph.DocumentText, file, piece.Heading, own),
+		Text:  piece.Text, Heading: piece.Heading, Line: piece.Line,
+	}
 }
 
 // terms returns the terms of texts with those that a search is confined by; ""

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 
@@ -13,13 +14,55 @@ import (
 	"repochat/internal/history"
 )
 
-// keptTexts are the digests of the texts of commits, so that their terms need
-// not be found again to see that the database holds them. A message never
-// changes; what it mentions may become known.
+// keptTexts are the digests of the texts of commits and documents, so that their
+// terms need not be found again to see that the database holds them. A message
+// never changes; what it mentions may become known.
 type keptTexts struct {
-	By      string              `json:"by"` // the program
-	Digests map[string]keptText `json:"digests"`
-	changed bool
+	By        string                  `json:"by"` // the program
+	Digests   map[string]keptText     `json:"digests"`
+	Documents map[string]keptDocument `json:"documents"` // by path
+	changed   bool
+}
+
+// keptDocument are the parts of a document with a certain content.
+type keptDocument struct {
+	Blob   string      `json:"b"`
+	Pieces []keptPiece `json:"p,omitempty"`
+}
+
+type keptPiece struct {
+	ID     string `json:"i"`
+	Digest string `json:"d"`
+}
+
+// document returns the parts of a document that are kept, if its content is that
+// one and the database holds them all.
+func (k *keptTexts) document(path, blob string, held map[string]string) ([]keptPiece, bool) {
+	known, found := k.Documents[path]
+	if !found || blob == "" || known.Blob != blob {
+		return nil, false
+	}
+	for _, piece := range known.Pieces {
+		if held[piece.ID] != piece.Digest {
+			return nil, false
+		}
+	}
+	return known.Pieces, true
+}
+
+func (k *keptTexts) addDocument(path, blob string, pieces []keptPiece) {
+	k.Documents[path], k.changed = keptDocument{blob, pieces}, true
+}
+
+// keepDocuments forgets the documents that are no longer there.
+func (k *keptTexts) keepDocuments(paths []string) {
+	there := make(map[string]bool, len(paths))
+	for _, path := range paths {
+		there[path] = true
+	}
+	before := len(k.Documents)
+	maps.DeleteFunc(k.Documents, func(path string, _ keptDocument) bool { return !there[path] })
+	k.changed = k.changed || len(k.Documents) != before
 }
 
 type keptText struct {
@@ -36,7 +79,7 @@ func (s *synchronisation) readKeptTexts() (*keptTexts, error) {
 	if err != nil {
 		return nil, err
 	}
-	empty := &keptTexts{By: program, Digests: map[string]keptText{}}
+	empty := &keptTexts{By: program, Digests: map[string]keptText{}, Documents: map[string]keptDocument{}}
 	file := s.worker.keptFile(s.stored.Name, keptTextsFile)
 	if file == "" {
 		return empty, nil
@@ -49,7 +92,7 @@ func (s *synchronisation) readKeptTexts() (*keptTexts, error) {
 		return nil, fmt.Errorf("read what is kept of the texts of %s: %w", s.stored.Name, err)
 	}
 	var kept keptTexts
-	if err := json.NewDecoder(bytes.NewReader(content)).Decode(&kept); err != nil || kept.By != program || kept.Digests == nil {
+	if err := json.NewDecoder(bytes.NewReader(content)).Decode(&kept); err != nil || kept.By != program || kept.Digests == nil || kept.Documents == nil {
 		return empty, nil
 	}
 	return &kept, nil

@@ -60,6 +60,21 @@ func TestEveryKindOfNewsIsRead(t *testing.T) {
 			w.archive.Issues[1].Title = "It is slow"
 			w.writeArchive()
 		}},
+		{"texts that another worker loaded", func(w *world, _ *ingest.Source) {
+			other := *w.worker
+			other.Kept = filepath.Join(w.t.TempDir(), "history")
+			said := &w.archive.Issues[1].Comments
+			*said = []history.Comment{{Author: "ada", CreatedAt: day(7), Body: "It is the parser."}}
+			w.writeArchive()
+			w.mustSync(w.source())
+			*said = []history.Comment{{Author: "ada", CreatedAt: day(7), Body: "It is the printer."}}
+			w.writeArchive()
+			if _, err := other.Sync(context.Background(), w.source(), nil); err != nil {
+				w.t.Fatal(err)
+			}
+			*said = []history.Comment{{Author: "ada", CreatedAt: day(7), Body: "It is the parser."}}
+			w.writeArchive()
+		}},
 		{"what was kept is gone", func(w *world, _ *ingest.Source) {
 			if err := os.RemoveAll(w.worker.Kept); err != nil {
 				w.t.Fatal(err)
@@ -77,6 +92,9 @@ func TestEveryKindOfNewsIsRead(t *testing.T) {
 			}
 			if got := w.query("MATCH (i:Issue {repo: $repo, number: 2, title: 'It is very slow'}) RETURN count(i)"); test.name == "a graph that another worker loaded" && got != "[[0]]" {
 				t.Errorf("the other worker's issue is still there: %s", got)
+			}
+			if got := w.query("MATCH (c:Comment {repo: $repo, body: 'It is the printer.'}) RETURN count(c)"); got != "[[0]]" {
+				t.Errorf("the other worker's comment is still there: %s", got)
 			}
 			if report := w.mustSync(source); readsCommits(report) {
 				t.Errorf("the time after: phases %+v", report.Phases)

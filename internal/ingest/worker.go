@@ -185,7 +185,10 @@ type synchronisation struct {
 	report   Report
 	held     string          // mark of what the database holds; "" when that is not known
 	loaded   *graph.Holdings // what it holds after loading
-	unlock   func()          // gives the lock of a new name back
+	// heldTexts are the digests of the texts that it holds before; nil when that is
+	// not known.
+	heldTexts map[string]string
+	unlock    func() // gives the lock of a new name back
 	// names are those of the repository, old ones too, and gitHubNames what the
 	// names in GitHub's records stand for.
 	names       []history.RepositoryName
