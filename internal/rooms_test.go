@@ -59,6 +59,7 @@ var rooms = []room{
 	{path: "internal/embeddings/local", only: []string{"internal/embeddings", "internal/jvm", "internal/llm", "deploy"}},
 	{path: "internal/question"},
 	{path: "prompts"},
+	{path: "internal/rerank", only: []string{"internal/history", "internal/llm", "internal/szz", "prompts"}},
 	{path: "internal/reader"},
 	{path: "internal/answer"},
 	{path: "internal/report"},

@@ -5,12 +5,14 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/llmtest"
 	"repochat/internal/sample/sampletest"
 )
 
@@ -175,6 +177,46 @@ func TestSZZTracesFixes(t *testing.T) {
 	_, origins, _ := command(t, fixes.String(), "szz", "--git", written.Git, "--fixes", "-", "--lines")
 	if !strings.Contains(origins, `"path":"internal/`) || !strings.Contains(origins, `"origin":"`) {
 		t.Errorf("no line has an origin:\n%.500s", origins)
+	}
+}
+
+// A model chooses where a fix leads to several commits, and is asked once when
+// its choice is kept.
+func TestSZZAsksAModel(t *testing.T) {
+	t.Setenv("REPOCHAT_DATA", t.TempDir())
+	directory := t.TempDir()
+	git := func(arguments ...string) string {
+		t.Helper()
+		output, err := exec.Command("git", append([]string{"-C", directory, "-c", "user.name=Ada", "-c", "user.email=ada@example.org"}, arguments...)...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %v: %v\n%s", arguments, err, output)
+		}
+		return strings.TrimSpace(string(output))
+	}
+	git("init", "--quiet")
+	for _, content := range []string{"one := compute(1)\n", "one := compute(1)\ntwo := compute(2)\n", "one := count(1)\ntwo := count(2)\n"} {
+		if err := os.WriteFile(filepath.Join(directory, "a.go"), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		git("add", "a.go")
+		git("commit", "--quiet", "--message", "Change")
+	}
+	fixes := fmt.Sprintf("{\"fix\":%q,\"title\":\"Wrong sums\"}\n", git("rev-parse", "HEAD"))
+	arguments := []string{"szz", "--git", directory, "--fixes", "-", "--rerank", "--state", filepath.Join(t.TempDir(), "state")}
+	if status, _, errors := command(t, fixes, arguments...); status != exitUsage || !strings.Contains(errors, "OPENAI_MODEL") {
+		t.Errorf("without a model: exit status %d: %s", status, errors)
+	}
+	server := llmtest.New(t, llmtest.Say("The first. <answer>1</answer>"))
+	arguments = append(arguments, "--openai-base-url", server.URL, "--openai-model", llmtest.Model)
+	want := git("rev-parse", "HEAD~2")
+	for range 2 {
+		status, out, errors := command(t, fixes, arguments...)
+		if status != exitDone || !strings.Contains(out, `"introducing":["`+want+`"]`) {
+			t.Errorf("exit status %d: %s; want %s: %s", status, errors, want, out)
+		}
+	}
+	if asked := server.Requests(); len(asked) != 1 || !strings.Contains(asked[0].Last(), "Wrong sums") {
+		t.Errorf("the model was asked %d times", len(asked))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"repochat/internal/config"
 	"repochat/internal/gitrepo"
 	"repochat/internal/history"
 	"repochat/internal/szz"
@@ -13,10 +14,12 @@ import (
 
 type szzCommand struct {
 	Git     string `required:"" placeholder:"DIR" help:"Git directory, read in place."`
-	Fixes   string `required:"" xor:"fix" placeholder:"FILE" help:"Lines {\"fix\",\"reported\"?}: a fixing commit, and when its bug was reported, like 2024-07-31T09:15:00Z; - is standard input."`
+	Fixes   string `required:"" xor:"fix" placeholder:"FILE" help:"Lines {\"fix\",\"reported\"?,\"title\"?,\"body\"?}: a fixing commit, when its bug was reported, like 2024-07-31T09:15:00Z, and the text of the report, for --rerank; - is standard input."`
 	Explain string `required:"" xor:"fix" placeholder:"SHA" help:"Print for one fixing commit which line leads to which commit, and why the others were not selected."`
 	Variant string `placeholder:"NAME" help:"SZZ variant: b, ag, ma, l, r or best. Default: r."`
 	Lines   bool   `help:"Print where each deleted line came from, instead of the introducing commits."`
+	Rerank  bool   `help:"Have the model of OPENAI_MODEL choose where the lines of a fix lead to several commits."`
+	Calls   int    `name:"rerank-calls" default:"100" placeholder:"N" help:"Most calls of the model with --rerank."`
 	State   string `placeholder:"FILE" help:"Keep in this file what was read of the history, so that the next run reads only what is new."`
 }
 
@@ -24,6 +27,8 @@ type szzCommand struct {
 type fixLine struct {
 	Fix      string    `json:"fix"`
 	Reported time.Time `json:"reported"`
+	Title    string    `json:"title"`
+	Body     string    `json:"body"`
 }
 
 // introducingLine is what a fix leads to.
@@ -37,11 +42,13 @@ type szzRun struct {
 	repository *gitrepo.Repository
 	graph      *origin.Graph
 	fixes      []fixLine
+	judge      szz.Judge    // nil for none
+	choices    *szz.Choices // of that judge
 	report     func(done, total int)
 }
 
 // Run traces every fix. No graph database and no tracker are needed.
-func (s szzCommand) Run(ctx context.Context, std streams) error {
+func (s szzCommand) Run(ctx context.Context, c config.Config, std streams) error {
 	variant, err := szz.ParseVariant(s.Variant)
 	if err != nil {
 		return usageError{err}
@@ -61,6 +68,10 @@ func (s szzCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
+	judge, err := s.judge(c, &run)
+	if err != nil {
+		return err
+	}
 	switch {
 	case s.Lines:
 		err = run.printOrigins(ctx, std.out)
@@ -71,6 +82,10 @@ func (s szzCommand) Run(ctx context.Context, std streams) error {
 	}
 	if err == nil && s.State != "" && run.graph.Changed() {
 		err = run.graph.Save(s.State)
+	}
+	if err == nil && judge != nil {
+		progress.Line(judge.Summary())
+		err = s.keepChoices(run.choices)
 	}
 	return err
 }
@@ -141,13 +156,13 @@ func (r szzRun) input(ctx context.Context) (szz.Input, error) {
 	if err != nil {
 		return szz.Input{}, err
 	}
-	input := szz.Input{Commits: commits, Graph: r.graph, Progress: r.report}
+	input := szz.Input{Commits: commits, Graph: r.graph, Progress: r.report, Judge: r.judge, Choices: r.choices}
 	for i, fix := range r.fixes {
 		reported := fix.Reported
 		if reported.IsZero() { // nothing is later than the end of time
 			reported = time.Unix(1<<40, 0)
 		}
-		input.Issues = append(input.Issues, history.Issue{Number: i, CreatedAt: reported})
+		input.Issues = append(input.Issues, history.Issue{Number: i, CreatedAt: reported, Title: fix.Title, Body: fix.Body})
 		input.Fixes = append(input.Fixes, history.Fix{Commit: fix.Fix, Issue: i, Plausible: true})
 	}
 	return input, nil

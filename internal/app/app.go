@@ -22,6 +22,7 @@ import (
 	"repochat/internal/reader/learned"
 	"repochat/internal/reader/model"
 	"repochat/internal/report"
+	"repochat/internal/rerank"
 	"repochat/internal/schema"
 	"repochat/internal/search"
 	"repochat/internal/server"
@@ -45,6 +46,7 @@ type App struct {
 	rowsAsker *ask.Asker
 	reports   *report.Reports
 	searcher  *search.Searcher
+	judge     rerank.Completer // nil for none
 }
 
 // Open builds every service: the graph database, which it starts when it is
@@ -69,6 +71,11 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 		return nil, err
 	}
 	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, sentences: vectors}
+	if c.Rerank > 0 {
+		if a.judge, err = NewCompleter(c); err != nil {
+			return nil, errors.Join(err, a.store.Close())
+		}
+	}
 	if a.database, err = openDatabase(ctx, c, progress); err != nil {
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -217,7 +224,7 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Emb
 	if !c.HasModel() {
 		return options, nil
 	}
-	completer, err := newCompleter(c)
+	completer, err := NewCompleter(c)
 	if err != nil {
 		return ask.Options{}, err
 	}
@@ -240,7 +247,8 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Emb
 	return options, nil
 }
 
-func newCompleter(c config.Config) (llm.Completer, error) {
+// NewCompleter returns the model of the settings, which name one.
+func NewCompleter(c config.Config) (llm.Completer, error) {
 	if c.LLMReplay != "" {
 		return &llm.Replayer{Directory: c.LLMReplay, Model: c.OpenAIModel}, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"repochat/internal/ingest"
 	"repochat/internal/ingest/exclusive"
 	"repochat/internal/ingest/jobs"
+	"repochat/internal/rerank"
 	"repochat/internal/szz"
 )
 
@@ -25,6 +26,10 @@ type SyncOptions struct {
 func (a *App) Runner(o SyncOptions) jobs.Runner {
 	worker := a.worker()
 	worker.Variant, worker.GitHub.NoWait = o.Variant, o.NoWait
+	if a.judge != nil {
+		worker.Judge = func() szz.Judge { return &rerank.Judge{Model: a.judge, Calls: a.config.Rerank} }
+		worker.JudgeName = a.config.OpenAIModel
+	}
 	return jobs.Runner{Worker: worker, Locks: worker.Locks, Journal: a.metrics.Journal(a.store), Now: worker.Now}
 }
 

@@ -41,6 +41,8 @@ type Config struct {
 	LLMRecord     string        `name:"llm-record" env:"REPOCHAT_LLM_RECORD" group:"Model" placeholder:"DIR" help:"Keep every model call in this directory."`
 	LLMReplay     string        `name:"llm-replay" env:"REPOCHAT_LLM_REPLAY" group:"Model" placeholder:"DIR" help:"Answer model calls from this directory and call no model."`
 
+	Rerank int `name:"rerank-sync" env:"REPOCHAT_RERANK" group:"Model" default:"0" placeholder:"N" help:"Most calls of the model in one synchronisation that choose which commit introduced a bug, where its fix leads to several. 0: none."`
+
 	Embeddings        string        `name:"embeddings" env:"REPOCHAT_EMBEDDINGS" group:"Model" enum:"auto,off" default:"auto" help:"Vectors of sentences: auto is the endpoint of EMBEDDINGS_BASE_URL, or else a small model on this machine where it has a JDK; off is words alone."`
 	EmbeddingsBaseURL string        `name:"embeddings-base-url" env:"EMBEDDINGS_BASE_URL" group:"Model" placeholder:"URL" help:"Any endpoint with OpenAI's form of embeddings, like http://localhost:11434/v1."`
 	EmbeddingsModel   string        `name:"embeddings-model" env:"EMBEDDINGS_MODEL" group:"Model" placeholder:"NAME" help:"Embedding model of that endpoint."`
@@ -128,6 +130,9 @@ func (c *Config) validateModel() error {
 	}
 	if c.OpenAIModel == "" && (c.OpenAIBaseURL != "" || c.LLMRecord != "" || c.LLMReplay != "") {
 		return errors.New("OPENAI_MODEL is not set; name the model, or unset the other model settings to use the built-in question parser")
+	}
+	if c.Rerank < 0 || c.Rerank > 0 && !c.HasModel() {
+		return errors.New("REPOCHAT_RERANK is a number of calls of a model; set OPENAI_MODEL, or REPOCHAT_RERANK to 0")
 	}
 	if c.OpenAIBaseURL != "" {
 		if err := validHTTPURL("OPENAI_BASE_URL", c.OpenAIBaseURL); err != nil {

@@ -55,6 +55,32 @@ func (s *synchronisation) keepTraces(traces *szz.Traces) error {
 	return nil
 }
 
+const choicesFile = "choices.json"
+
+// readChoices returns what the judge chose in earlier synchronisations.
+func (s *synchronisation) readChoices() (*szz.Choices, error) {
+	file := s.worker.keptFile(s.stored.Name, choicesFile)
+	content, err := os.ReadFile(file)
+	if file == "" || errors.Is(err, os.ErrNotExist) {
+		return szz.NewChoices(s.worker.JudgeName), nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read what was chosen for %s: %w", s.stored.Name, err)
+	}
+	return szz.ReadChoices(bytes.NewReader(content), s.worker.JudgeName), nil
+}
+
+// keepChoices keeps what the judge chose; nil choices are those of no judge.
+func (s *synchronisation) keepChoices(choices *szz.Choices) error {
+	if choices == nil || !choices.Changed() {
+		return nil
+	}
+	if err := s.keep(choicesFile, choices.Write); err != nil {
+		return fmt.Errorf("keep what was chosen for %s: %w", s.stored.Name, err)
+	}
+	return nil
+}
+
 // keep writes a file of what is kept of the repository, whole or not at all,
 // when there is a directory for it.
 func (s *synchronisation) keep(name string, write func(io.Writer) error) error {

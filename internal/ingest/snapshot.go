@@ -3,6 +3,7 @@ package ingest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -244,7 +245,13 @@ func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history
 		if err = s.traceUnexplained(ctx, snapshot.Fixes, traced.Traces); err != nil {
 			return "", err
 		}
-		if len(traced.Traces.Missing(snapshot.Fixes)) > 0 {
+		if s.worker.Judge != nil {
+			traced.Judge = s.worker.Judge()
+			if traced.Choices, err = s.readChoices(); err != nil {
+				return "", err
+			}
+		}
+		if traced.Judge != nil || len(traced.Traces.Missing(snapshot.Fixes)) > 0 {
 			if traced.Graph, err = origin.Load(s.worker.originsFile(s.stored.Name)); err != nil {
 				return "", err
 			}
@@ -260,7 +267,7 @@ func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history
 			err = traced.Graph.Save(s.worker.originsFile(s.stored.Name))
 		}
 		if err == nil {
-			err = s.keepTraces(traced.Traces)
+			err = errors.Join(s.keepTraces(traced.Traces), s.keepChoices(traced.Choices))
 		}
 		s.countIntroductions(*snapshot)
 		return count(len(snapshot.Introductions), "introduction", "introductions"), err

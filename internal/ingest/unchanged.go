@@ -36,13 +36,13 @@ func (s *synchronisation) digest(p place, in input) (string, error) {
 		return "", err
 	}
 	text, err := json.Marshal(struct {
-		Program, Repository, Git, WebURL, Tracker, Variant, Head, Branch string
-		Links                                                            history.LinkSettings
-		Branches                                                         []history.Branch
-		Tags                                                             []history.Release
-		Archive                                                          []byte
+		Program, Repository, Git, WebURL, Tracker, Variant, Judge, Head, Branch string
+		Links                                                                   history.LinkSettings
+		Branches                                                                []history.Branch
+		Tags                                                                    []history.Release
+		Archive                                                                 []byte
 	}{
-		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), in.head, in.branch,
+		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), s.worker.JudgeName, in.head, in.branch,
 		p.links, in.branches, in.tags, in.archive,
 	})
 	if err != nil {

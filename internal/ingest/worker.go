@@ -126,6 +126,10 @@ type Worker struct {
 	// of the worker and of the synchronisation.
 	GitHub  github.Options
 	Variant szz.Variant // "" is the default
+	// Judge, when it is not nil, is a judge for one synchronisation, which chooses
+	// where a fix leads to several commits. JudgeName tells its choices from others.
+	Judge     func() szz.Judge
+	JudgeName string
 	// Archive bounds tracker archives, and MaxReferences what a git server may
 	// offer; the zero values are the defaults of their packages.
 	Archive       archive.Limits

@@ -26,6 +26,10 @@ type Input struct {
 	// Traces are of fixes that were traced before; Find adds the others. It may
 	// be nil.
 	Traces *Traces
+	// Judge, if there is one, chooses where a fix leads to several commits, with
+	// Choices of before.
+	Judge   Judge
+	Choices *Choices
 	// Progress reports how many of how many contents are compared. It may be nil.
 	Progress func(done, total int)
 }
@@ -66,6 +70,9 @@ func FindExplained(ctx context.Context, source Source, input Input, variant Vari
 		}
 	}
 	explanations, err := finder.explain(traced, counts)
+	if err == nil {
+		err = input.rerank(ctx, source, variant, explanations)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,7 +99,18 @@ func Explain(ctx context.Context, source Source, input Input, variant Variant) (
 	for fix, lines := range traced {
 		counts[fix] = countLeads(lines)
 	}
-	return finder.explain(traced, counts)
+	explanations, err := finder.explain(traced, counts)
+	if err != nil {
+		return nil, err
+	}
+	return explanations, input.rerank(ctx, source, variant, explanations)
+}
+
+func (i Input) rerank(ctx context.Context, source Source, variant Variant, explanations []Explanation) error {
+	if i.Judge == nil {
+		return nil
+	}
+	return Rerank(ctx, source, i, variant, explanations, i.Judge, i.Choices)
 }
 
 func plausible(fixes []history.Fix) []history.Fix {

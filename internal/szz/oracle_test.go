@@ -200,6 +200,9 @@ func scoreRepository(t *testing.T, name, directory string, fixes []instance) (ma
 			}
 		}
 	}
+	if err := writeCases(t, repository, directory, input, fixes); err != nil {
+		return nil, err
+	}
 	if os.Getenv("REPOCHAT_ORACLE_STATE") != "" && graph.Changed() {
 		err = graph.Save(state)
 	}
