@@ -19,7 +19,9 @@ func (s *Checker) Derive(runs []Run) {
 		r, isForced := s.RoleOf(i)
 		q := s.QuantityAt(i)
 		holds := false
-		if isRate, right := s.isRate(i, q); isRate && (r == Plain || r == Duration) {
+		if count, isLack := s.lacking(i); isLack {
+			r, isForced, holds = Plain, true, q.Accepts(float64(count))
+		} else if isRate, right := s.isRate(i, q); isRate && (r == Plain || r == Duration) {
 			r, isForced, holds = Plain, true, right
 		} else if r == Plain && s.IsOfTitle(i) {
 			holds = true

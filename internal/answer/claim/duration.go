@@ -11,8 +11,12 @@ import (
 // speaks of, or is one of its cells in another unit.
 func (s *Checker) lasts(i int, q sentence.Quantity, runs []Run) bool {
 	unit := string(s.NounBehind(i))
-	if q.Sense == sentence.Exact && rowset.PerDay(unit) < 1 {
-		q.Tolerance = 0.12
+	if rowset.PerDay(unit) < 1 && q.Decimals == 0 {
+		// Eleven days are no two weeks, though they round to them.
+		q.Decimals, q.Tolerance = 1, 0.12
+		if q.Sense == sentence.About {
+			q.Tolerance = 0.2
+		}
 	}
 	accepts := func(spans []float64) bool { return slices.ContainsFunc(spans, q.Accepts) }
 	items := ItemsOf(runs)

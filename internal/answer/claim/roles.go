@@ -113,6 +113,9 @@ func (s *Checker) isSlashList(i int) bool {
 // IsWholeOf reports whether a number is the second of "7 of the 11", or that of
 // "the oldest of the three".
 func (s *Checker) IsWholeOf(i int) bool {
+	if s.SenseBefore(i) != sentence.Exact {
+		return false
+	}
 	if before := s.WordsBefore(i, 1); s.PhraseBefore("of the", before) > 0 {
 		return true
 	}
@@ -145,6 +148,9 @@ func (s *Checker) isDifference(i int, before, after []string, isTime bool) bool 
 	isWith := len(before) > 0 && s.PhraseBefore("with", before) > 0
 	for n, word := range after {
 		if s.PhraseAt("difference after", after[n:]) > 0 {
+			if n+2 < len(after) && s.PhraseAt("twice", after[n+2:]) > 0 {
+				break // "seven commits more than twice as many"
+			}
 			if n+1 < len(after) && s.Sections["ordinal"][after[n+1]] || isWith && s.Sections["ahead"][word] {
 				break
 			}

@@ -2,7 +2,9 @@ package claim
 
 import (
 	"slices"
+	"strings"
 
+	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
 )
@@ -137,7 +139,7 @@ func (s *Checker) CountsWithin(at, bound int) bool {
 				held++
 			}
 		}
-		return held == count
+		return held == count || held == count+1 && s.Has("others", 0, len(s.Tokens))
 	})
 }
 
@@ -225,4 +227,30 @@ func (s *Checker) isBoundExactly(i int, runs []Run) bool {
 		}
 		return true
 	})
+}
+
+// lacking returns how many rows lack what a number's clause denies of them, as in
+// "two of the four have no login".
+func (s *Checker) lacking(i int) (count int, isLack bool) {
+	after := s.WordsAfter(i, 8)
+	if len(s.Rows.Result.Rows) < 2 || s.IsWholeOf(i) {
+		return 0, false
+	}
+	for n := 0; n+1 < len(after); n++ {
+		if !s.Sections["zero"][after[n]] && s.PhraseAt("without", after[n:n+1]) == 0 {
+			continue
+		}
+		for column, c := range s.Rows.Columns {
+			if !strings.EqualFold(strings.TrimSuffix(after[n+1], "s"), strings.TrimSuffix(answer.NameWords(c.Name), "s")) {
+				continue
+			}
+			for _, row := range s.Rows.Result.Rows {
+				if row[column] == nil || row[column] == any(int64(0)) {
+					count++
+				}
+			}
+			return count, true
+		}
+	}
+	return 0, false
 }

@@ -38,11 +38,11 @@ func (q Quantity) Accepts(known float64) bool {
 	return slices.ContainsFunc(q.Values, func(n float64) bool {
 		switch q.Sense {
 		case About:
-			return language.Rounds(known, n, q.Decimals) && n != 0 || math.Abs(known-n) <= 0.07*math.Abs(n)
+			return language.Rounds(known, n, q.Decimals) && n != 0 || math.Abs(known-n) <= max(0.07, q.Tolerance)*math.Abs(n)
 		case Below:
-			return known < n && known >= 0.85*n
+			return known < n && known >= 0.9*n
 		case Above:
-			return known > n && known <= 1.2*n
+			return known > n && known <= 1.12*n
 		case More:
 			return known > n
 		case Fewer:

@@ -71,7 +71,7 @@ func (s *checker) checkWords() {
 		}
 		isCapital := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text
 		switch {
-		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i):
+		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i), s.PhraseAt("time of day", []string{t.Lower}) > 0 && !s.AskedWords[t.Lower] && !s.isOfWeek():
 			s.Miss(t)
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
 		case s.IsOfTitle(i):
@@ -81,6 +81,10 @@ func (s *checker) checkWords() {
 		}
 	}
 }
+
+// isOfWeek reports whether the rows are days of a week: only then have they a
+// weekend.
+func (s *checker) isOfWeek() bool { return slices.ContainsFunc(s.Rows.Columns, sentence.IsWeekday) }
 
 // isReason reports whether a word begins a reason, a guess or a plan, which no rows
 // show. The question may ask for one in its own words.

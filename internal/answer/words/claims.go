@@ -4,7 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/answer"
+	"repochat/internal/answer/claim"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
+	"repochat/internal/schema"
 )
 
 // checkClaims holds what a sentence says of its values against the rows: a count
@@ -27,10 +31,11 @@ func (s *checker) checkClaims() {
 	}
 	s.CheckRows(subjects)
 	for i, t := range s.Tokens {
-		if t.Kind == sentence.Number && t.Rank == 0 && len(t.Candidates) == 0 && !s.CountsNamed(subjects, i) {
+		if t.Kind == sentence.Number && t.Rank == 0 && len(t.Candidates) == 0 && (s.Settled[i] || !s.CountsNamed(subjects, i)) {
 			s.Miss(t)
 		}
 	}
+	s.checkBare(subjects)
 	s.checkQuantities(subjects)
 	s.checkOrder(subjects)
 }
@@ -61,4 +66,30 @@ func (s *checker) checkCounts() {
 			return c.Figure != nil && (c.Figure.Name == "rows" || strings.HasPrefix(c.Figure.Name, "count.")) || c.Column >= 0
 		})
 	}
+}
+
+// checkBare holds a sentence that is only a name, such as "Jonas did", against the
+// ranking that was asked for, and words for many against what the rows count.
+func (s *checker) checkBare(runs []claim.Run) {
+	isBare := len(runs) == 1 && len(runs[0].Items) == 1 && s.asksWho() && !s.HasNumber(0, len(s.Tokens)) && len(s.Tokens) > 0
+	for i, t := range s.Tokens {
+		if t.Kind == sentence.Word && !s.Sections["function"][t.Lower] && !s.Sections["auxiliary"][t.Lower] {
+			isBare = false
+		}
+		next, _ := s.Following(i)
+		kind := s.CountedBy(next.Lower)
+		if t.Kind == sentence.Word && s.PhraseAt("many", []string{t.Lower}) > 0 && kind != "" && !s.AskedWords[next.Lower] && !s.counts(kind) {
+			s.Miss(next)
+		}
+	}
+	if isBare && !s.leads(runs[0]) {
+		s.Miss(s.Tokens[runs[0].From])
+	}
+}
+
+// counts reports whether the rows name things of a kind or count them.
+func (s *checker) counts(kind schema.Kind) bool {
+	return slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool {
+		return c.Kind == kind || c.Counted == kind || c.Unit == answer.Unit(kind) || c.Unit == answer.UnitPeriod
+	}) || rowset.PerDay(string(kind)) > 0
 }

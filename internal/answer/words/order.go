@@ -59,7 +59,31 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 // narrowsAll reports whether a sentence says of all rows that they keep to a bound
 // that has been found right.
 func (s *checker) narrowsAll() bool {
-	return slices.ContainsFunc(slices.Collect(maps.Keys(s.Settled)), func(i int) bool { return s.SenseBefore(i) != sentence.Exact })
+	return s.spansAll() || slices.ContainsFunc(slices.Collect(maps.Keys(s.Settled)), func(i int) bool { return s.SenseBefore(i) != sentence.Exact })
+}
+
+// spansAll reports whether a sentence says between which two amounts all rows lie.
+func (s *checker) spansAll() bool {
+	for i, t := range s.Tokens {
+		next, _ := s.Following(i)
+		if t.Kind != sentence.Word || !s.Sections["between"][t.Lower] || len(next.Values) == 0 {
+			continue
+		}
+		column := rowset.Scored(s.Rows)
+		var last float64
+		for _, later := range s.Tokens[i:] {
+			if len(later.Values) > 0 && later.Kind == sentence.Number {
+				last = later.Values[0]
+			}
+		}
+		for n := range s.Rows.Result.Rows {
+			if amount, ok := rowset.Amount(s.Rows, n+1, max(column, 0)); !ok || amount < next.Values[0] || amount > last {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // narrowsNone reports whether a sentence says of no row that it keeps to a bound.
