@@ -62,9 +62,9 @@ func (a *App) worker() *ingest.Worker {
 		Archive: archive.Limits{
 			Bytes: int64(a.config.MaxArchiveMB) << 20, Record: int64(a.config.MaxRecordMB) << 20, Text: int64(a.config.MaxTextKB) << 10, Items: a.config.MaxItems,
 		},
-		MaxReferences: a.config.MaxReferences,
-		Locks:         a.locks(),
-		Now:           time.Now,
+		MaxReferences: a.config.MaxReferences, NoFunctionHistory: a.config.FunctionHistory == "off",
+		Locks: a.locks(),
+		Now:   time.Now,
 	}
 }
 

@@ -84,6 +84,18 @@ func (c *Cache) Write(w io.Writer) error {
 // cacheKey names a content as a file of that name has it.
 func cacheKey(name, blob string) string { return blob + strings.ToLower(path.Ext(name)) }
 
+// Facts returns what is known of a content under a file's name. It does not count
+// as asked for.
+func (c *Cache) Facts(name, blob string) (Facts, bool) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	entry := c.held[cacheKey(name, blob)]
+	if entry.Facts == nil {
+		return Facts{}, false
+	}
+	return *entry.Facts, true
+}
+
 func (c *Cache) has(key string) bool {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

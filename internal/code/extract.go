@@ -3,6 +3,7 @@ package code
 import (
 	"bytes"
 	"fmt"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -48,33 +49,55 @@ func (s *Skip) Error() string { return s.Reason }
 
 // Extract reads the facts of a file. The error is a *Skip when there are none
 // to be had; facts of a file with mistakes are those of the rest of it.
-func Extract(name string, content []byte, limits Limits) (facts Facts, err error) {
-	limits = limits.orDefault()
-	content, err = admit(name, content, limits)
+func Extract(name string, content []byte, limits Limits) (Facts, error) {
+	return NewExtractor(limits).Extract(name, content)
+}
+
+// Extractor reads the facts of files. It keeps its parsers: to make one takes as
+// long as to parse a file. It may be used by several goroutines at once.
+type Extractor struct {
+	limits Limits
+	pools  sync.Map // *gotreesitter.ParserPool, by *gotreesitter.Language
+}
+
+// NewExtractor returns an extractor with limits for each file.
+func NewExtractor(limits Limits) *Extractor { return &Extractor{limits: limits.orDefault()} }
+
+// Extract reads the facts of a file as the function of that name does.
+func (e *Extractor) Extract(name string, content []byte) (facts Facts, err error) {
+	content, err = admit(name, content, e.limits)
 	if err != nil {
 		return Facts{}, err
 	}
-	// A mistake of the parser costs a file, not all that is read with it.
+	language := grammarOf(name, content)
+	// A mistake of the parser costs a file, not all that is read with it. Its
+	// parsers are not used again.
 	defer func() {
 		if problem := recover(); problem != nil {
+			e.pools.Delete(language)
 			facts, err = Facts{}, &Skip{Reason: fmt.Sprintf("the parser fails: %v", problem)}
 		}
 	}()
-	return parse(name, content, limits)
+	return e.parse(name, content, language)
 }
 
-func parse(name string, content []byte, limits Limits) (Facts, error) {
-	language := grammarOf(name, content)
-	parser := gotreesitter.NewParser(language)
-	parser.SetTimeoutMicros(uint64(limits.Time.Microseconds()))
-	tree, err := parser.ParseStrict(content)
+func (e *Extractor) pool(language *gotreesitter.Language) *gotreesitter.ParserPool {
+	pool, known := e.pools.Load(language)
+	if !known {
+		pool, _ = e.pools.LoadOrStore(language, gotreesitter.NewParserPool(language, gotreesitter.WithParserPoolTimeoutMicros(uint64(e.limits.Time.Microseconds()))))
+	}
+	return pool.(*gotreesitter.ParserPool)
+}
+
+func (e *Extractor) parse(name string, content []byte, language *gotreesitter.Language) (Facts, error) {
+	tree, err := e.pool(language).ParseStrict(content)
 	if tree != nil {
 		defer tree.Release()
 	}
 	if err != nil {
-		return Facts{}, stopped(tree, limits, err)
+		return Facts{}, stopped(tree, e.limits, err)
 	}
-	w := newWalker(LanguageOf(name), language, content, limits.Nesting)
+	w := newWalker(LanguageOf(name), language, content, e.limits.Nesting)
 	root := tree.RootNode()
 	if root == nil {
 		return w.facts, nil

@@ -52,6 +52,34 @@ func TestExtract(t *testing.T) {
 	}
 }
 
+// An extractor that has read other files, and has given one up, reads the same.
+func TestExtractorKeepsNothingOfOtherFiles(t *testing.T) {
+	samples, err := filepath.Glob("testdata/facts/*.txt")
+	if err != nil || len(samples) == 0 {
+		t.Fatalf("no samples: %v", err)
+	}
+	extractor := NewExtractor(Limits{Nesting: 200})
+	for range 3 {
+		for _, sample := range samples {
+			name := strings.TrimSuffix(filepath.Base(sample), ".txt")
+			content, err := os.ReadFile(sample)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, broken := range [][]byte{content[:len(content)/2], []byte(strings.Repeat("(\n", 500)), {}} {
+				if _, err := extractor.Extract(name, broken); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, wantErr := Extract(name, content, Limits{Nesting: 200})
+			got, err := extractor.Extract(name, content)
+			if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (wantErr == nil) {
+				t.Errorf("%s: %v, %v\n%s", name, err, wantErr, diff)
+			}
+		}
+	}
+}
+
 // What is poisoned is told and costs neither the process nor much time.
 func TestExtractGivesPoisonUp(t *testing.T) {
 	deep := strings.Repeat("(", 10_000) + "1" + strings.Repeat(")", 10_000)

@@ -106,12 +106,13 @@ func (r *Reader) parse(ctx context.Context, files []File, t *Tree) (again map[st
 	again = map[string]string{}
 	var mutex sync.Mutex
 	done := 0
+	extractor := NewExtractor(r.Limits)
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(runtime.GOMAXPROCS(0))
 	err = r.Blobs.ReadBlobs(ctx, hashes, r.Limits.orDefault().Bytes, func(hash string, content []byte) error {
 		workers.Go(func() error {
 			for _, name := range names[hash] {
-				facts, err := Extract(name, content, r.Limits)
+				facts, err := extractor.Extract(name, content)
 				r.Cache.put(cacheKey(name, hash), facts, err)
 				if skip := (*Skip)(nil); errors.As(err, &skip) && skip.Again {
 					mutex.Lock()

@@ -59,6 +59,8 @@ type Config struct {
 	MaxItems      int `name:"max-items" env:"REPOCHAT_MAX_ITEMS" group:"Limits" default:"5000000" help:"Most issues, pull requests, comments and names in an archive."`
 	MaxReferences int `name:"max-references" env:"REPOCHAT_MAX_REFERENCES" group:"Limits" default:"500000" help:"Most references that a git server may offer."`
 
+	FunctionHistory string `name:"function-history" env:"REPOCHAT_FUNCTION_HISTORY" group:"Limits" enum:"on,off" default:"on" help:"Whether synchronisations follow each function through the history: the first one reads all that source files ever held."`
+
 	Retention Period `name:"retention" env:"REPOCHAT_RETENTION" group:"Limits" default:"0" placeholder:"PERIOD" help:"Conversations that have not gone on for so long are removed, like 90d; 0 keeps them."`
 
 	Access `embed:"" group:"Access"`

@@ -61,6 +61,7 @@ var kindsOfRepair = []func(*draft) change{
 	propertyRepairs,
 	propertySynonymRepairs,
 	arrowRepairs,
+	ringRepairs,
 	regularExpressionRepairs,
 	dateRepairs,
 	groupingRepairs,

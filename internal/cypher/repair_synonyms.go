@@ -136,6 +136,9 @@ func (d *draft) allowedLabels() map[*syntax.Name]string {
 					}
 				}
 			}
+			if len(found) > 1 {
+				maps.DeleteFunc(found, func(label string, _ bool) bool { return d.schema.rings[label] })
+			}
 			if len(found) == 1 {
 				allowed[name] = slices.Collect(maps.Keys(found))[0]
 			}

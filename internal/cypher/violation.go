@@ -24,7 +24,7 @@ func (d *draft) violations() []violation {
 	}
 	var all []violation
 	uses := d.labelUses()
-	usesRing := slices.ContainsFunc(uses, func(use labelUse) bool { return d.schema.rings[use.name.Text] })
+	usesRing := d.usesRing()
 	for _, use := range uses {
 		all = append(all, d.labelViolation(use, usesRing)...)
 	}

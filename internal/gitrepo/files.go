@@ -23,7 +23,7 @@ func (r *Repository) HeadFiles(ctx context.Context, head string) ([]string, erro
 	var paths []string
 	for path := range strings.SplitSeq(string(output), "\x00") {
 		if path != "" {
-			paths = append(paths, displayPath(path))
+			paths = append(paths, DisplayPath(path))
 		}
 	}
 	return paths, nil
@@ -55,7 +55,7 @@ func (r *Repository) Files(ctx context.Context, head string) ([]File, error) {
 		if err != nil {
 			return nil, fmt.Errorf("unknown output of git ls-tree: %q", entry)
 		}
-		files = append(files, File{Path: displayPath(path), Blob: fields[2], Size: size})
+		files = append(files, File{Path: DisplayPath(path), Blob: fields[2], Size: size})
 	}
 	return files, nil
 }

@@ -119,9 +119,9 @@ func (r *logReader) readChange() {
 		change.Type = history.Deleted
 	case 'R':
 		change.Type = history.Renamed
-		change.PreviousPath = r.intern(displayPath(r.field()))
+		change.PreviousPath = r.intern(DisplayPath(r.field()))
 	}
-	change.Path = r.intern(displayPath(r.field()))
+	change.Path = r.intern(DisplayPath(r.field()))
 	r.changes = append(r.changes, change)
 }
 
@@ -140,7 +140,7 @@ func (r *logReader) readCounts() {
 		path = r.field()
 	}
 	change := &r.changes[r.counted]
-	if displayPath(path) != change.Path {
+	if DisplayPath(path) != change.Path {
 		r.fail("line counts of another file than " + change.Path)
 		return
 	}
@@ -220,9 +220,9 @@ func moment(text string) time.Time {
 	return time.Unix(min(seconds, latest), 0).UTC()
 }
 
-// displayPath returns a path as valid UTF-8. Bytes that are not are written as
+// DisplayPath returns a path as valid UTF-8. Bytes that are not are written as
 // git writes them, so that two paths never become one.
-func displayPath(path string) string {
+func DisplayPath(path string) string {
 	if utf8.ValidString(path) {
 		return path
 	}

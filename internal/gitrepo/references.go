@@ -184,7 +184,7 @@ func (r *Repository) branches() ([]history.Branch, error) {
 		// A branch whose commit is missing is broken, and no reason to fail.
 		if commit, err := r.peel(hash); err == nil {
 			branches = append(branches, history.Branch{
-				Name:        displayPath(name),
+				Name:        DisplayPath(name),
 				Head:        commit.Hash.String(),
 				CommittedAt: commit.Committer.When.UTC(),
 			})

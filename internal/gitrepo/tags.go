@@ -30,8 +30,8 @@ func (r *Repository) Tags() ([]history.Release, error) {
 			continue // a tag may name a tree, a file, or something that is missing
 		}
 		release := history.Release{
-			Tag:         displayPath(name),
-			Name:        displayPath(name),
+			Tag:         DisplayPath(name),
+			Name:        DisplayPath(name),
 			Commit:      commit.Hash.String(),
 			PublishedAt: commit.Committer.When.UTC(),
 		}

@@ -37,6 +37,8 @@ func Build(s history.Snapshot) Graph {
 	b.linkReleases()
 	b.linkBranches()
 	b.linkCode()
+	b.linkTouches()
+	b.linkImpactedFunctions()
 	return b.graph
 }
 

@@ -17,8 +17,18 @@ func (b *builder) addCode() {
 		p.list("parameters", "", f.Parameters)
 		p.known("result", f.Result)
 		p.integer("lines", f.Last-f.First+1)
+		p["deleted"] = false
 		b.add(functionKey(f.ID), p)
 		b.addAnnotations(f.Annotations)
+	}
+	for _, f := range b.snapshot.FunctionHistory.Past {
+		p := properties{"deleted": true}
+		p.known("name", f.Name)
+		p.known("qualified_name", f.Qualified)
+		p.known("kind", f.Kind)
+		p.known("path", f.Path)
+		p.known("language", f.Language)
+		b.add(functionKey(f.ID), p)
 	}
 	for _, f := range code.Fields {
 		p := definitionProperties(f.CodeDefinition)
@@ -89,6 +99,38 @@ func (b *builder) linkCode() {
 		p.integer("count", c.Count)
 		p.known("how", c.How)
 		b.link("calls", from, functionKey(c.To), p)
+	}
+}
+
+// linkTouches links the commits to the functions that they touched.
+func (b *builder) linkTouches() {
+	for _, t := range b.snapshot.FunctionHistory.Touches {
+		p := properties{}
+		p.integer("additions", t.Additions)
+		p.integer("deletions", t.Deletions)
+		p.known("change_type", string(t.Type))
+		p.known("previous_name", t.PreviousName)
+		p.known("previous_path", t.PreviousPath)
+		b.link("touched", commitKey(t.Commit), functionKey(t.Function), p)
+	}
+}
+
+// linkImpactedFunctions links issues to the functions that their fixes touched.
+func (b *builder) linkImpactedFunctions() {
+	touched := map[string][]history.CodeID{}
+	for _, t := range b.snapshot.FunctionHistory.Touches {
+		touched[t.Commit] = append(touched[t.Commit], t.Function)
+	}
+	commits := commitsByHash(b.snapshot.Commits)
+	for _, fix := range b.snapshot.Fixes {
+		if !fix.Plausible {
+			continue
+		}
+		for _, commit := range commits.commitsOfFix(fix.Commit) {
+			for _, id := range touched[commit.Hash] {
+				b.link("impacted", b.issueKey(fix.Issue), functionKey(id), nil)
+			}
+		}
 	}
 }
 

@@ -65,6 +65,12 @@ func fullSnapshot(name history.RepositoryName) history.Snapshot {
 	s.Releases[0].Name, s.Releases[0].URL = "One", "https://github.com/octo/demo/releases/tag/v1"
 	s.Named = []history.NamedIntroduction{{Commit: "c1", Issue: 1, Evidence: "c2: introduced in c1"}, {Commit: "c3", Issue: 2, Evidence: "m: Fixes: c3"}}
 	s.Code = fullCode(s.HeadFiles[0])
+	s.FunctionHistory = history.FunctionHistory{
+		Touches: []history.FunctionTouch{{
+			Commit: s.Commits[0].Hash, Function: "old.java#Cart.cost@1", Additions: 1, Deletions: 2, Type: history.Moved, PreviousName: "Cart.sum", PreviousPath: "older.java",
+		}},
+		Past: []history.PastFunction{{ID: "old.java#Cart.cost@1", Name: "cost", Qualified: "Cart.cost", Kind: "method", Path: "old.java", Language: "Java"}},
+	}
 	s.Issues = append(s.Issues, history.Issue{Number: 99, State: history.Closed, ClosedAt: at(5, 0), KnownFrom: history.KnownFromMessage})
 	return s
 }

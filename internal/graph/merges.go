@@ -1,7 +1,8 @@
 package graph
 
 import (
-	"sort"
+	"maps"
+	"slices"
 
 	"repochat/internal/history"
 )
@@ -17,26 +18,29 @@ func commitsByHash(commits []history.Commit) commitGraph {
 	return byHash
 }
 
-// filesOfFix returns the paths that a fixing commit changed. A merge has no
-// changes of its own: what it fixed, it fixed by what it brought to its first
-// parent, so its files are those of the commits that are new with it.
+// filesOfFix returns the paths that a fixing commit changed.
 func (g commitGraph) filesOfFix(hash string) []string {
-	fix := g[hash]
-	if !fix.IsMerge() {
+	if fix := g[hash]; !fix.IsMerge() {
 		return changedPaths(fix)
 	}
 	paths := map[string]bool{}
-	for _, brought := range g.broughtBy(fix) {
-		for _, filePath := range changedPaths(brought) {
+	for _, commit := range g.commitsOfFix(hash) {
+		for _, filePath := range changedPaths(commit) {
 			paths[filePath] = true
 		}
 	}
-	sorted := make([]string, 0, len(paths))
-	for filePath := range paths {
-		sorted = append(sorted, filePath)
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// commitsOfFix returns the commits whose changes make a fix: its own. A merge has
+// none: what it fixed, it fixed by what it brought to its first parent, so they
+// are the commits that are new with it.
+func (g commitGraph) commitsOfFix(hash string) []history.Commit {
+	fix := g[hash]
+	if !fix.IsMerge() {
+		return []history.Commit{fix}
 	}
-	sort.Strings(sorted)
-	return sorted
+	return g.broughtBy(fix)
 }
 
 func changedPaths(commit history.Commit) []string {

@@ -96,6 +96,8 @@ type Snapshot struct {
 	Named []NamedIntroduction
 	// Code is what the source files at head define.
 	Code Code
+	// FunctionHistory is which commits touched its functions, and those before.
+	FunctionHistory FunctionHistory
 	// HasTracker is false when only git was read: then nothing is known of
 	// issues and pull requests, which is not the same as there being none.
 	HasTracker bool

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -15,12 +16,12 @@ import (
 // readCode reads what the source files at head define. Files that are not
 // read, and those of which only a part is, are told; they never stop anything.
 func (s *synchronisation) readCode(ctx context.Context, in input, snapshot *history.Snapshot) error {
-	return s.phase(phaseCode, func() (string, error) {
+	cache, err := s.readCodeCache()
+	if err != nil {
+		return err
+	}
+	err = s.phase(phaseCode, func() (string, error) {
 		files, err := in.git.Files(ctx, in.head)
-		if err != nil {
-			return "", err
-		}
-		cache, err := s.readCodeCache()
 		if err != nil {
 			return "", err
 		}
@@ -44,6 +45,10 @@ func (s *synchronisation) readCode(ctx context.Context, in input, snapshot *hist
 		return fmt.Sprintf("%s, %d of them new; %s, %s, %s", count(len(tree.Files), "source file", "source files"), tree.Read,
 			count(c.Classes, "class", "classes"), count(c.Functions, "function", "functions"), count(len(snapshot.Code.Calls), "call", "calls")), nil
 	})
+	if err != nil || s.worker.NoFunctionHistory {
+		return err
+	}
+	return s.followFunctions(ctx, in, cache, snapshot)
 }
 
 // mostNotes is how many files are named for each reason.
@@ -72,24 +77,34 @@ func (s *synchronisation) tellNotes(what string, notes []code.Note) {
 // codeCache is the file of the facts that were read before.
 const codeCache = "code.json.gz"
 
-func (s *synchronisation) readCodeCache() (*code.Cache, error) {
+func (s *synchronisation) readCodeCache() (cache *code.Cache, err error) {
+	err = s.readKept(codeCache, func(kept io.Reader, program string) { cache = code.ReadCache(kept, program) })
+	return cache, err
+}
+
+// readKept reads a file of what is kept of the repository, that read may find
+// empty, or written by another program.
+func (s *synchronisation) readKept(name string, read func(kept io.Reader, program string)) error {
 	program, err := programIdentity()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	file := s.worker.keptFile(s.stored.Name, codeCache)
+	file := s.worker.keptFile(s.stored.Name, name)
 	if file == "" {
-		return code.NewCache(program), nil
+		read(strings.NewReader(""), program)
+		return nil
 	}
 	kept, err := os.Open(file)
 	if errors.Is(err, os.ErrNotExist) {
-		return code.NewCache(program), nil
+		read(strings.NewReader(""), program)
+		return nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read what is kept of the code of %s: %w", s.stored.Name, err)
+		return fmt.Errorf("read what is kept of the code of %s: %w", s.stored.Name, err)
 	}
 	defer kept.Close()
-	return code.ReadCache(kept, program), nil
+	read(kept, program)
+	return nil
 }
 
 func (s *synchronisation) keepCodeCache(cache *code.Cache) error {

@@ -32,10 +32,11 @@ const (
 	phasePeople      = "collecting people"
 	phaseNames       = "looking for earlier names"
 
-	phaseLink  = "linking fixes to issues"
-	phaseTrace = "tracing bugs to their origin"
-	phaseCode  = "reading the code"
-	phaseLoad  = "loading the graph"
+	phaseLink      = "linking fixes to issues"
+	phaseTrace     = "tracing bugs to their origin"
+	phaseCode      = "reading the code"
+	phaseFunctions = "following functions"
+	phaseLoad      = "loading the graph"
 )
 
 // input is everything that was read, checked and not yet written.

@@ -23,7 +23,7 @@ func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
 
 	source := ingest.Source{Repository: w.name}
 	report := w.mustSync(source)
-	want := ingest.Counts{Commits: 4, Files: 2, People: 3, Issues: 2, PullRequests: 1, Fixes: 1, Introductions: 1, Functions: 1}
+	want := ingest.Counts{Commits: 4, Files: 2, People: 3, Issues: 2, PullRequests: 1, Fixes: 1, Introductions: 1, Functions: 1, Touches: 4, PastFunctions: 1}
 	if report.Counts != want {
 		t.Errorf("counts: %+v", report.Counts)
 	}

@@ -64,7 +64,7 @@ func TestSettingsOfAFailedSynchronisationAreNotKept(t *testing.T) {
 func TestWithoutATrackerMessagesTellTheIssues(t *testing.T) {
 	w := newWorld(t)
 	source := ingest.Source{Repository: w.name, Git: w.git}
-	want := ingest.Counts{Commits: 4, Files: 2, People: 2, Issues: 1, MessageIssues: 1, Fixes: 1, Introductions: 1, Functions: 1}
+	want := ingest.Counts{Commits: 4, Files: 2, People: 2, Issues: 1, MessageIssues: 1, Fixes: 1, Introductions: 1, Functions: 1, Touches: 4, PastFunctions: 1}
 	if diff := cmp.Diff(want, w.mustSync(source).Counts); diff != "" {
 		t.Error(diff)
 	}

@@ -35,6 +35,8 @@ type Counts struct {
 	Introductions int // traced ones
 	Classes       int // and other types, at head
 	Functions     int // methods and constructors too, at head
+	Touches       int // of functions by commits
+	PastFunctions int // that are no longer at head
 	Remarks       int // comments, reviews and remarks on lines
 	Named         int // introductions that developers named
 	NamedTraced   int // those of them that are traced, too

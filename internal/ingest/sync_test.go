@@ -22,7 +22,7 @@ func TestSyncBringsAHistoryIntoTheGraph(t *testing.T) {
 	w := newWorld(t)
 	report := w.mustSync(w.source())
 
-	want := ingest.Counts{Commits: 4, Files: 2, People: 3, Issues: 2, PullRequests: 1, Fixes: 1, Introductions: 1, Functions: 1}
+	want := ingest.Counts{Commits: 4, Files: 2, People: 3, Issues: 2, PullRequests: 1, Fixes: 1, Introductions: 1, Functions: 1, Touches: 4, PastFunctions: 1}
 	if diff := cmp.Diff(want, report.Counts); diff != "" {
 		t.Error(diff)
 	}

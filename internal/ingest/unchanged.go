@@ -37,13 +37,14 @@ func (s *synchronisation) digest(p place, in input) (string, error) {
 	}
 	text, err := json.Marshal(struct {
 		Program, Repository, Git, WebURL, Tracker, Variant, Judge, Head, Branch string
+		NoFunctionHistory                                                       bool
 		Links                                                                   history.LinkSettings
 		Branches                                                                []history.Branch
 		Tags                                                                    []history.Release
 		Archive                                                                 []byte
 	}{
 		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), s.worker.JudgeName, in.head, in.branch,
-		p.links, in.branches, in.tags, in.archive,
+		s.worker.NoFunctionHistory, p.links, in.branches, in.tags, in.archive,
 	})
 	if err != nil {
 		return "", fmt.Errorf("identify what was read: %w", err)

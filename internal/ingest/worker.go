@@ -130,6 +130,8 @@ type Worker struct {
 	// where a fix leads to several commits. JudgeName tells its choices from others.
 	Judge     func() szz.Judge
 	JudgeName string
+	// NoFunctionHistory leaves out which commits touched which functions.
+	NoFunctionHistory bool
 	// Archive bounds tracker archives, and MaxReferences what a git server may
 	// offer; the zero values are the defaults of their packages.
 	Archive       archive.Limits

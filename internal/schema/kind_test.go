@@ -117,7 +117,7 @@ RETURN 'issue' AS kind, toString(n.number) AS id, n.title AS title, min(coalesce
 
 func TestShownLinksAreInTheSchema(t *testing.T) {
 	for _, link := range ShownLinks() {
-		relationship, found := Default().Relationship(link.Type)
+		relationship, found := Default().Core().Relationship(link.Type)
 		if !found {
 			t.Errorf("%s is no relationship", link.Type)
 		}

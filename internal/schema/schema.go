@@ -219,7 +219,7 @@ func relationships() []Relationship {
 			{Name: "source", Type: String, Meaning: "szz, or named where a developer names the commit"},
 			{Name: "evidence", Type: String, Meaning: "the developer's words; only for named"},
 		}},
-		{Type: "impacted", Ends: []Ends{{"Issue", "File"}}, Meaning: "a fix of the bug changed the file"},
+		{Type: "impacted", Ends: []Ends{{"Issue", "File"}, {"Issue", "Function"}}, Meaning: "a fix of the bug changed the file"},
 		{Type: "opens", Ends: []Ends{{"User", "PullRequest"}}},
 		{Type: "merges", Ends: []Ends{{"User", "PullRequest"}}},
 		{Type: "reviews", Ends: []Ends{{"User", "PullRequest"}}},

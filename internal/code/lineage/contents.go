@@ -52,16 +52,17 @@ func keyOf(e entry) contentKey {
 }
 
 // contentsAtOnce bounds what is held in memory of contents that are not compared yet.
-const contentsAtOnce = 2000
+const contentsAtOnce = 1000
 
 // reader reads contents and compares them, batch by batch.
 type reader struct {
-	source   Source
-	options  Options
-	contents map[contentKey]*content
-	uses     map[contentKey]int // how many changes to come need a content
-	total    int                // contents to read
-	read     int
+	source    Source
+	options   Options
+	extractor *code.Extractor
+	contents  map[contentKey]*content
+	uses      map[contentKey]int // how many changes to come need a content
+	total     int                // contents to read
+	read      int
 
 	mutex   sync.Mutex
 	slow    map[string]bool // paths with a content that took too long
@@ -70,7 +71,7 @@ type reader struct {
 
 func newReader(source Source, options Options, steps []step) *reader {
 	r := &reader{
-		source: source, options: options, contents: map[contentKey]*content{}, uses: map[contentKey]int{},
+		source: source, options: options, extractor: code.NewExtractor(options.Limits), contents: map[contentKey]*content{}, uses: map[contentKey]int{},
 		slow: map[string]bool{}, skipped: map[code.Note]bool{},
 	}
 	for _, s := range steps {
@@ -277,7 +278,7 @@ func (r *reader) facts(e entry, hash string, text []byte) (code.Facts, error) {
 	if slow {
 		return code.Facts{}, &code.Skip{Reason: "another content of it takes too long to read"}
 	}
-	return code.Extract(e.path, text, r.options.Limits)
+	return r.extractor.Extract(e.path, text)
 }
 
 func (r *reader) skip(name, reason string) { r.skipped[code.Note{Path: name, Reason: reason}] = true }

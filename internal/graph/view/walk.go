@@ -29,7 +29,7 @@ type link struct {
 func links() []link {
 	var all []link
 	for _, shown := range schema.ShownLinks() {
-		relationship, _ := schema.Default().Relationship(shown.Type)
+		relationship, _ := schema.Default().Core().Relationship(shown.Type)
 		for _, ends := range relationship.Ends {
 			from, _ := schema.EntryOfNode(ends.From)
 			to, _ := schema.EntryOfNode(ends.To)
