@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
@@ -18,7 +19,8 @@ const (
 	unmarkQuery  = `UNWIND $rows AS row
 MATCH (r:Repository {repo: $repo, id: row.id}) REMOVE r.` + markProperty + `
 `
-	hasMarkQuery = `MATCH (r:Repository {repo: $repo, id: $id})
+	setDataAsOfQuery = `MATCH (r:Repository {repo: $repo, id: $id}) SET r.data_as_of = $moment`
+	hasMarkQuery     = `MATCH (r:Repository {repo: $repo, id: $id})
 RETURN r.data_as_of IS NOT NULL AND r.` + markProperty + ` = $mark`
 )
 
@@ -28,6 +30,18 @@ func (l *Loader) Mark(ctx context.Context, name history.RepositoryName, mark str
 	defer session.Close(ctx)
 	if err := execute(ctx, session, setMarkQuery, markParameters(name, mark)); err != nil {
 		return fmt.Errorf("mark the graph of %s: %w", name, classify(err, ctx))
+	}
+	return nil
+}
+
+// SetDataAsOf notes with a graph that it holds what was there at a later moment,
+// too.
+func (l *Loader) SetDataAsOf(ctx context.Context, name history.RepositoryName, moment time.Time) error {
+	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
+	defer session.Close(ctx)
+	parameters := map[string]any{"repo": name.String(), "id": repositoryKey(name).ID, "moment": FormatDate(moment)}
+	if err := execute(ctx, session, setDataAsOfQuery, parameters); err != nil {
+		return fmt.Errorf("date the graph of %s: %w", name, classify(err, ctx))
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package ingest_test
 
 import (
 	"context"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +12,59 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 )
+
+// links reports whether a synchronisation linked and traced.
+func links(report ingest.Report) bool {
+	return slices.ContainsFunc(report.Phases, func(p ingest.Phase) bool { return p.Name == "linking fixes to issues" })
+}
+
+// Without news nothing is linked, traced or loaded; any news is, and the graph
+// is that of a first reading then.
+func TestGitHubWithoutNewsIsNotLinkedAgain(t *testing.T) {
+	w := newWorld(t)
+	contents, err := githubtest.FromArchive(t.Context(), &w.archive, w.git)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := githubtest.New(t, githubtest.Options{})
+	repository := server.Add(contents)
+	w.worker.GitHubURL, w.worker.Token = server.URL, githubtest.Token
+	source := ingest.Source{Repository: w.name, Git: w.git, Tracker: ingest.TrackerGitHub}
+	const moment = "MATCH (r:Repository {repo: $repo}) RETURN r.data_as_of"
+	now := time.Now()
+	w.worker.Now = func() time.Time { now = now.Add(time.Minute); return now }
+	w.mustSync(source)
+	news := []struct {
+		name   string
+		change func()
+	}{
+		{"an issue is edited", func() {
+			repository.EditIssue(2, func(i *history.Issue) { i.Title = "It is very slow" })
+		}},
+		{"an issue is deleted", func() { repository.Delete(2) }},
+		{"a label is renamed", func() { repository.RenameLabel("bug", "defect") }},
+		{"a commit", func() { w.commit(9, "Ada", "News", "doc.md", "# News\n") }},
+		{"a forced push", func() { w.run("reset", "--quiet", "--hard", "HEAD~2") }},
+	}
+	for _, n := range news {
+		before := w.query(moment)
+		if report := w.mustSync(source); links(report) || !report.Changes.None() || report.Counts.Commits == 0 {
+			t.Errorf("before %s: phases %+v, counts %+v", n.name, report.Phases, report.Counts)
+		}
+		if after := w.query(moment); after == before {
+			t.Errorf("before %s: the data is still of %s", n.name, after)
+		}
+		n.change()
+		if report := w.mustSync(source); !links(report) {
+			t.Errorf("%s: phases %+v", n.name, report.Phases)
+		}
+		fresh := *w.worker
+		fresh.Kept, fresh.Mirrors = filepath.Join(t.TempDir(), "history"), t.TempDir()
+		if report, err := fresh.Sync(t.Context(), source, nil); err != nil || !report.Changes.None() {
+			t.Errorf("%s: a fresh reading changes %+v, %v", n.name, report.Changes, err)
+		}
+	}
+}
 
 func TestSyncFromGitHubLoadsTheGraphAndFollowsARename(t *testing.T) {
 	w := newWorld(t)

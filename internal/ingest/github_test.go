@@ -64,6 +64,9 @@ func (w *gitHubWorld) collect(ctx context.Context, source Source) (history.Snaps
 	if err != nil {
 		return history.Snapshot{}, err
 	}
+	if err := s.save(ctx, place, input); err != nil {
+		return history.Snapshot{}, err
+	}
 	return s.snapshot(ctx, place, input)
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/store"
 )
 
 // loaded is what is kept of a synchronisation that succeeded: of what input the
@@ -97,11 +98,46 @@ func (s *synchronisation) isUnchanged(ctx context.Context, p place, in input) (b
 	if err != nil || !holds {
 		return false, err
 	}
-	s.held = before.Mark
+	s.held, s.before = before.Mark, before
 	if p.github != nil || before.Input != in.digest {
 		return false, nil
 	}
 	s.report.Head, s.report.DataAsOf, s.report.Counts = before.Head, before.DataAsOf, before.Counts
+	return true, nil
+}
+
+// isUnchangedOnGitHub adds GitHub's records, once they are collected, to what
+// identifies the input, and reports whether the graph holds what would come of
+// it all. Then the data are as of the moment at which GitHub was asked.
+func (s *synchronisation) isUnchangedOnGitHub(ctx context.Context, p place, in *input) (bool, error) {
+	if p.github == nil {
+		return false, nil
+	}
+	sum := sha256.New()
+	sum.Write([]byte(in.digest))
+	collected, err := s.readRound(ctx)
+	if err != nil {
+		return false, err
+	}
+	fmt.Fprintln(sum, collected.Repository, collected.FormerNames)
+	for _, kind := range []string{kindGitHubRepository, kindGitHubIssue, kindGitHubPull, kindGitHubRelease, kindGitHubCommit, kindGitHubPerson} {
+		err := s.worker.Store.Records(ctx, s.stored.Name, kind, func(r store.Record) error {
+			fmt.Fprintln(sum, kind, r.Key, len(r.JSON))
+			sum.Write(r.JSON)
+			return nil
+		})
+		if err != nil {
+			return false, err
+		}
+	}
+	in.digest = hex.EncodeToString(sum.Sum(nil))
+	if s.held == "" || s.before.Input != in.digest {
+		return false, nil
+	}
+	if err := s.worker.Loader.SetDataAsOf(ctx, s.stored.Name, collected.Began); err != nil {
+		return false, err
+	}
+	s.report.Head, s.report.DataAsOf, s.report.Counts = s.before.Head, collected.Began, s.before.Counts
 	return true, nil
 }
 

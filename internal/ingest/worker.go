@@ -190,6 +190,7 @@ type synchronisation struct {
 	tokens   github.TokenSource // nil for none
 	report   Report
 	held     string          // mark of what the database holds; "" when that is not known
+	before   loaded          // what is kept of the last synchronisation, when the database holds that
 	loaded   *graph.Holdings // what it holds after loading
 	// heldTexts are the digests of the texts that it holds before; nil when that is
 	// not known.
@@ -221,6 +222,14 @@ func (s *synchronisation) run(ctx context.Context, source Source) error {
 		return err
 	}
 	if input.unchanged {
+		return s.noteSuccess(ctx)
+	}
+	if err := s.save(ctx, place, input); err != nil {
+		return err
+	}
+	if unchanged, err := s.isUnchangedOnGitHub(ctx, place, &input); err != nil {
+		return err
+	} else if unchanged {
 		return s.noteSuccess(ctx)
 	}
 	snapshot, err := s.snapshot(ctx, place, input)
@@ -257,12 +266,9 @@ func (s *synchronisation) read(ctx context.Context, source Source) (place, input
 	return from, in, err
 }
 
-// snapshot collects what is new and puts together all that is known.
+// snapshot puts together all that is known.
 func (s *synchronisation) snapshot(ctx context.Context, place place, input input) (history.Snapshot, error) {
 	if err := s.forgetLoaded(); err != nil {
-		return history.Snapshot{}, err
-	}
-	if err := s.save(ctx, place, input); err != nil {
 		return history.Snapshot{}, err
 	}
 	return s.link(ctx, place, input)
