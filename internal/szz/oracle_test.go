@@ -195,6 +195,9 @@ func scoreRepository(t *testing.T, name, directory string, fixes []instance) (ma
 		for _, e := range explanations {
 			s := judge(e, fixes[e.Issue].Bugs)
 			scores[variant] = append(scores[variant], s)
+			if variant == szz.Best && s.links[szz.Around] > 0 {
+				t.Logf("AROUND %s %s right %d eligible %d", name, e.Fix, s.both, len(e.Candidates))
+			}
 			if variant == szz.Best && s.both == 0 && os.Getenv("REPOCHAT_ORACLE_MISSES") != "" {
 				t.Logf("MISS %s %s want %v: %+v", name, e.Fix, fixes[e.Issue].Bugs, e.Candidates)
 			}
@@ -249,9 +252,13 @@ func plainCommits(directory string, fixes []instance) ([]history.Commit, error) 
 
 // addSizes fills in the sizes of the commits that lines lead to.
 func addSizes(t *testing.T, repository *gitrepo.Repository, directory string, input *szz.Input) error {
-	explanations, err := szz.Explain(t.Context(), repository, *input, szz.B)
-	if err != nil {
-		return err
+	var explanations []szz.Explanation
+	for _, variant := range []szz.Variant{szz.B, szz.Best} { // what Best follows further back leads to others
+		found, err := szz.Explain(t.Context(), repository, *input, variant)
+		if err != nil {
+			return err
+		}
+		explanations = append(explanations, found...)
 	}
 	index := map[string]int{}
 	for i, commit := range input.Commits {
