@@ -88,7 +88,19 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	for _, class := range slices.Sorted(maps.Keys(classes)) {
 		t.Logf("%4d %s", classes[class], class)
 	}
+	// The other classes say where git log -L follows lines, and this the function.
+	unexplained := classes[moreClass] + classes[missingClass] + classes[onlyClass]
+	if 20*unexplained > plain.theirs {
+		t.Errorf("%d differences are not explained", unexplained)
+	}
 }
+
+// The classes of differences that have no explanation.
+const (
+	moreClass    = "ours: more"
+	missingClass = "git log -L alone: missing"
+	onlyClass    = "only git log -L of the function's own lines: missing"
+)
 
 // differences returns for each commit on which ours and one of the logs differ why.
 func differences(got map[string]history.FunctionTouch, want, exact map[string]bool, order map[string]int) map[string]string {
@@ -116,12 +128,12 @@ func differences(got map[string]history.FunctionTouch, want, exact map[string]bo
 		case order[commit] < begin:
 			found[commit] = "git log -L alone: before the commit that brings the function"
 		default:
-			found[commit] = "git log -L alone: missing"
+			found[commit] = missingClass
 		}
 	}
 	for commit := range maps.Keys(exact) {
 		if _, ours := got[commit]; !ours && !want[commit] {
-			found[commit] = "only git log -L of the function's own lines: missing"
+			found[commit] = onlyClass
 		}
 	}
 	for commit := range maps.Keys(got) {
@@ -132,7 +144,7 @@ func differences(got map[string]history.FunctionTouch, want, exact map[string]bo
 		case order[commit] < end && ending.Commit != "":
 			found[commit] = "ours: before the commit at which git log -L ends, which says " + string(ending.Type)
 		default:
-			found[commit] = "ours: more"
+			found[commit] = moreClass
 		}
 	}
 	return found
