@@ -104,7 +104,7 @@ func grounded(q readings.Question, text string, said ...string) bool {
 // ground is what an answer to the question may state.
 func ground(q readings.Question, rows answer.Rows, said ...string) words.Source {
 	source := words.Source{Question: q.Text, Said: append(append(said, q.Repository.String()), q.Said()...),
-		Moments: []time.Time{q.Vocabulary.DataAsOf}, Rows: rows}
+		AsOf: q.Vocabulary.DataAsOf, Rows: rows}
 	for _, span := range q.Dates {
 		source.Moments = append(source.Moments, span.From)
 		if !span.To.IsZero() {

@@ -19,7 +19,9 @@ func (s *Checker) Derive(runs []Run) {
 		r, isForced := s.RoleOf(i)
 		q := s.QuantityAt(i)
 		holds := false
-		if count, isLack := s.lacking(i); isLack {
+		if r == Plain && s.saysEach(i, runs) {
+			isForced, holds = true, s.isEach(i, q)
+		} else if count, isLack := s.lacking(i); isLack {
 			r, isForced, holds = Plain, true, q.Accepts(float64(count))
 		} else if isRate, right := s.isRate(i, q); isRate && (r == Plain || r == Duration) {
 			r, isForced, holds = Plain, true, right

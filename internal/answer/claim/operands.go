@@ -193,6 +193,9 @@ func (s *Checker) groupAt(i int, runs []Run) (Run, bool) {
 // stretch returns the rows from the first thing of a Run to the second, where they
 // are the ends of a stretch: "from January to June".
 func (s *Checker) stretch(r Run) Set {
+	if before := s.WordsBefore(r.From, 1); len(r.Items) == 2 && len(before) == 1 && s.Sections["between"][before[0]] {
+		return rowset.Between(r.Items[0], r.Items[1])
+	}
 	if len(r.Items) != 2 || !s.Has("to", r.From, r.To) && !strings.ContainsAny(s.textOf(r.From, r.To), "-–") {
 		return nil
 	}

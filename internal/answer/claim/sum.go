@@ -129,7 +129,7 @@ func (s *Checker) CountsWithin(at, bound int) bool {
 		return false
 	}
 	noun := s.NounBehind(at)
-	if noun != "" && !rowset.NamesEach(s.Rows, noun) {
+	if noun != "" && !rowset.NamesEach(s.Rows, noun) && !(s.IsSeries() && (noun == "months" || noun == "days" || noun == "years" || noun == "weeks")) {
 		return false
 	}
 	return slices.ContainsFunc(s.columns(s.NounBehind(bound)), func(column int) bool {
@@ -253,4 +253,24 @@ func (s *Checker) lacking(i int) (count int, isLack bool) {
 		}
 	}
 	return 0, false
+}
+
+// saysEach reports whether a number is said of each row: "the five files have 14
+// commits each".
+func (s *Checker) saysEach(i int, runs []Run) bool {
+	_, to := s.Clause(i)
+	noun := s.NounBehind(i)
+	return len(runs) == 0 && len(s.Rows.Result.Rows) > 1 && s.Has("each", i, to) && !s.Has("others", 0, i) && !s.Has("mean", 0, len(s.Tokens)) && !s.Has("to", 0, len(s.Tokens)) && !s.hasSection("between", 0, i) &&
+		s.SenseBefore(i) == sentence.Exact && noun != "" && !rowset.NamesEach(s.Rows, noun)
+}
+
+func (s *Checker) isEach(i int, q sentence.Quantity) bool {
+	return slices.ContainsFunc(s.columns(s.NounBehind(i)), func(column int) bool {
+		for n := range s.Rows.Result.Rows {
+			if amount, ok := rowset.Amount(s.Rows, n+1, column); !ok || !q.Accepts(amount) {
+				return false
+			}
+		}
+		return true
+	})
 }

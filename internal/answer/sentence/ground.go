@@ -23,10 +23,12 @@ type Source struct {
 	Question string
 	Said     []string
 	// Moments are dates that the answer may name besides those of the rows: the
-	// question's, the age of the data.
+	// question's.
 	Moments []time.Time
-	Window  *answer.Window
-	Rows    answer.Rows
+	// AsOf is the moment that the data describe. An answer may name its day.
+	AsOf   time.Time
+	Window *answer.Window
+	Rows   answer.Rows
 	// Query is the query of the rows; nil where that is not known.
 	Query *facts.Facts
 	// People are the logins and names of the repository, in the rows or not.
@@ -229,6 +231,10 @@ func (g *Ground) Days(spelled []language.Day) []Candidate {
 		if covers(from, 3) || covers(to, 3) {
 			found = append(found, Candidate{Column: -1, IsAsked: true})
 		}
+	}
+	isDay := func(d language.Day) bool { return d.Date > 0 && d.Month > 0 && d.Covers(g.AsOf.UTC(), 4) }
+	if !g.AsOf.IsZero() && slices.ContainsFunc(spelled, isDay) {
+		found = append(found, Candidate{Column: -1, IsAsked: true})
 	}
 	for _, at := range g.Moments {
 		if !at.IsZero() && covers(at.UTC(), 4) {

@@ -18,6 +18,11 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	lower := s.Tokens[i].Lower
 	than := slices.IndexFunc(s.Tokens[i:], func(t sentence.Token) bool { return t.Kind == sentence.Word && s.Sections["than"][t.Lower] })
 	isTime := s.Sections["before"][lower] || s.Sections["after"][lower]
+	if between, found := s.RunBehind(runs, i); found && than > 0 && between.To < i+than {
+		if _, isLed := s.LastRun(runs, i); !isLed {
+			i, than = between.To+1, i+than-between.To-1 // "more on Friday than on Monday"
+		}
+	}
 	isBehind := s.PhraseAt("behind", []string{lower}) > 0
 	if s.Sections["ahead"][lower] || isTime || isBehind {
 		than = 0
@@ -25,7 +30,7 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	if than < 0 {
 		return len(runs) == 0 || !s.asksWho() || !s.isBareMore(i) || s.leads(runs[0])
 	}
-	if next, _ := s.Following(i + than); len(next.Values) > 0 || s.settledNear(i) {
+	if next, _ := s.Following(i + than); len(next.Values) > 0 || !isTime && s.settledNear(i) {
 		return true // more than a number, which is held against the rows by itself
 	}
 	before, hasBefore := s.LastRun(runs, i)

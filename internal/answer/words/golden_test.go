@@ -60,7 +60,7 @@ func (t table) source() Source {
 		result.Rows = append(result.Rows, values)
 	}
 	source := Source{
-		Question: t.Question, Query: facts, Said: []string{"acme/shedbook"}, Moments: []time.Time{time.Date(2024, 10, 31, 9, 0, 0, 0, time.UTC)}, People: people,
+		Question: t.Question, Query: facts, Said: []string{"acme/shedbook"}, AsOf: time.Date(2024, 10, 31, 9, 0, 0, 0, time.UTC), People: people,
 		Rows: answer.Rows{
 			Columns: answer.Columns(facts, result), Result: result, AtLimit: facts.ReachesLimit(len(result.Rows)),
 			Links: schema.LinksOf(history.RepositoryName{Owner: "acme", Name: "shedbook"}, ""),
@@ -134,7 +134,9 @@ func TestInventedStatementsAreStruck(t *testing.T) {
 // ones passed, 2 more in a shortened form that was false.
 func TestUnseenStatements(t *testing.T) {
 	var record strings.Builder
-	for _, set := range []string{"fourth", "fifth", "sixth"} {
+	// The writer of own_second knew the mechanism: at first sight 9 of 29 honest ones
+	// were struck and 8 of 45 invented ones passed.
+	for _, set := range []string{"fourth", "fifth", "sixth", "own_second"} {
 		struck, shortHonest, honest := unlike(t, "honest_"+set+".yaml", true)
 		passed, shortInvented, invented := unlike(t, "invented_"+set+".yaml", false)
 		fmt.Fprintf(&record, "%s: of %d honest statements %d are struck and %d shortened, of %d invented ones %d pass and %d are shortened to a part that has ground\n",

@@ -46,6 +46,8 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			holds = isClaim && share == 1 || s.namesLeast()
 		case s.isMajority(i) && len(runs) == 1 && len(s.Settled) == 0:
 			holds = s.isExtreme(runs[0], "max", false)
+		case s.isMajority(i) && len(runs) == 0 && len(s.Rows.Result.Rows) == 1:
+			holds = s.IsShare(i, sentence.Quantity{Values: []float64{50}, Sense: sentence.More}, runs)
 		case s.isMajority(i) && len(runs) == 0:
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
