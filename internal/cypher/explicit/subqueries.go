@@ -11,24 +11,35 @@ import (
 // barrier is a WITH behind which Neo4j does not move anything to the front.
 const barrier = "WITH * LIMIT 9223372036854775807"
 
-// collect writes one pattern comprehension with a subquery in its values as COLLECT {…},
-// which keeps null among them as the comprehension does.
+// collect writes one pattern comprehension with a subquery in it as COLLECT {…}, which
+// keeps null among its values as the comprehension does. One in an expression that is
+// evaluated for each item of a list stays: of a COLLECT there, only the text shows.
 func collect(text string, query *syntax.Query) []syntax.Edit {
 	var edits []syntax.Edit
 	syntax.Inspect(query, func(n any) bool {
 		e, ok := n.(*syntax.Expression)
-		if !ok || len(edits) > 0 || e.Kind != syntax.PatternComprehension || !hasSubquery(e.Result) {
+		if !ok || len(edits) > 0 {
 			return len(edits) == 0
 		}
-		written := "COLLECT { MATCH " + text[e.Path.Start:e.Path.Stop]
-		if e.Where != nil {
-			written += " WHERE " + text[e.Where.Start:e.Where.Stop]
+		switch e.Kind {
+		case syntax.ListComprehension, syntax.Quantifier, syntax.Reduce:
+			return false
+		case syntax.PatternComprehension:
+			if hasSubquery(e.Where) || hasSubquery(e.Result) {
+				edits = []syntax.Edit{syntax.Replacement(e.Span, collected(text, e))}
+			}
 		}
-		written += fmt.Sprintf(" RETURN %s AS `item %d` }", text[e.Result.Start:e.Result.Stop], e.Start)
-		edits = []syntax.Edit{syntax.Replacement(e.Span, written)}
-		return false
+		return len(edits) == 0
 	})
 	return edits
+}
+
+func collected(text string, e *syntax.Expression) string {
+	written := "COLLECT { MATCH " + text[e.Path.Start:e.Path.Stop]
+	if e.Where != nil {
+		written += " WHERE " + text[e.Where.Start:e.Where.Stop]
+	}
+	return written + fmt.Sprintf(" RETURN %s AS `item %d` }", text[e.Result.Start:e.Result.Stop], e.Start)
 }
 
 // separate moves the WHERE of one MATCH that has a subquery behind a barrier, and the
