@@ -39,13 +39,16 @@ var (
 		`funci(?:ón|ones)|m[ée]todos?|clases?|importan?|anotaci(?:ón|ones)|parámetros)(?:$|[^\p{L}\p{N}_/.-]|[.-](?:$|\s))`)
 	// announcesFunction and announcesClass match what stands before a name of one,
 	// and namesFunction and namesClass what stands behind.
-	announcesFunction = regexp.MustCompile(`(?i)(?:\b(?:function|func|fn|method|constructor|calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|funktion|methode|ruft|rufen|aufrufer von|fonction|appelle|appellent|función|funcion|método|metodo|llama a|llaman a|llama|llaman)|méthode)\s*(?:called|named|namens|nommée|llamad[ao])?$`)
-	announcesClass    = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|extends?|implements?|subclass(?:es)? of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
-	announcesMark     = regexp.MustCompile(`(?i)(?:\b(?:annotated|decorated|annotation|annotations|decorator|annotiert|decorados?|anotad[ao]s?)|annotée?s?)\s*(?:with|as|by|mit|avec|con)?\s*(?:the|der|die)?$`)
-	namesFunction     = regexp.MustCompile(`(?i)^(?:function|method|constructor|funktion|methode)\b`)
-	namesClass        = regexp.MustCompile(`(?i)^(?:class|interface|struct|enum|klasse)\b`)
-	namesMark         = regexp.MustCompile(`(?i)^(?:annotation|decorator)\b`)
-	pluralOf          = regexp.MustCompile(`^\w+\((?:s|es|n|e|en)\)$`)
+	announcesFunction = regexp.MustCompile(`(?i)(?:\b(?:functions? (?:called|named)|methods? (?:called|named)|function|func|fn|method|constructor|calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|funktion|methode|ruft|rufen|aufrufer von|fonction|appelle|appellent|función|funcion|método|metodo|llama a|llaman a|llama|llaman)|méthode)\s*(?:called|named|namens|nommée|llamad[ao])?$`)
+	// announcesCalled matches what stands before the name of a function and nothing
+	// else.
+	announcesCalled = regexp.MustCompile(`(?i)\b(?:calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|ruft|aufrufer von|appelle|appellent|llama a|llaman a|(?:functions?|methods?) (?:called|named))$`)
+	announcesClass  = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|typ|extends?|implements?|subclass(?:es)? of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
+	announcesMark   = regexp.MustCompile(`(?i)(?:\b(?:annotated|decorated|annotation|annotations|decorator|annotiert|decorados?|anotad[ao]s?)|annotée?s?)\s*(?:with|as|by|mit|avec|con)?\s*(?:the|der|die)?$`)
+	namesFunction   = regexp.MustCompile(`(?i)^(?:function|method|constructor|funktion|methode)\b`)
+	namesClass      = regexp.MustCompile(`(?i)^(?:class|interface|struct|enum|klasse)\b`)
+	namesMark       = regexp.MustCompile(`(?i)^(?:annotation|decorator)\b`)
+	pluralOf        = regexp.MustCompile(`^\w+\((?:s|es|n|e|en)\)$`)
 )
 
 // SpeaksOfCode reports whether a question has words of questions about what source
@@ -109,7 +112,7 @@ func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
 	case len(ordered) > 0 && w.speaks && !IsCommonWord(w.text) && !codeSpoken.MatchString(w.text) && (exactly || !isPlain) && !known.IsPerson(w.text):
 		return ordered, true
 	case len(ordered) == 0 && place != nil && !IsCommonWord(w.text) && !known.IsPerson(w.text) && !strings.Contains(w.text, ".") && !codeSpoken.MatchString(w.text):
-		return place, hasShape(w.text) || announcesFunction.MatchString(w.before) || announcesClass.MatchString(w.before) || strings.HasSuffix(w.before, "the")
+		return place, hasShape(w.text) || announcesCalled.MatchString(w.before) || announcesClass.MatchString(w.before) || strings.HasSuffix(w.before, "the")
 	}
 	return nil, false
 }
@@ -132,7 +135,7 @@ var singled = regexp.MustCompile(`(?i)(?:\b(?:the|who|what|which|does|do|functio
 // isSingled reports whether an ordinary word is marked as a name by a word for one
 // thing: "the function open", "who calls open", "the open method".
 func (w codeWord) isSingled() bool {
-	return singled.MatchString(w.before) || strings.HasSuffix(w.before, "the") && w.place() != nil
+	return announcesCalled.MatchString(w.before) || singled.MatchString(w.before) || strings.HasSuffix(w.before, "the") && w.place() != nil
 }
 
 func orElse(place, otherwise []schema.Kind) []schema.Kind {

@@ -45,6 +45,7 @@ func TrainCode() (*classify.Model, error) {
 		return nil, err
 	}
 	isWord := bank.Vocabulary(slices.Concat(others, entries))
+	entries = append(entries, bank.OfFunctions(others)...)
 	var samples []classify.Sample
 	for _, w := range bank.Wordings(entries) {
 		samples = append(samples, sampleOf(w, entries[w.Entry].Frame, bank.Whole, isWord))

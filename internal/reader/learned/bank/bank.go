@@ -84,13 +84,15 @@ func entriesIn(directory string) ([]Entry, error) {
 
 // Queries returns the named queries.
 func Queries() (map[string]string, error) {
-	text, err := files.ReadFile("queries.yaml")
-	if err != nil {
-		return nil, fmt.Errorf("read the named queries: %w", err)
-	}
 	queries := map[string]string{}
-	if err := yaml.Unmarshal(text, &queries); err != nil {
-		return nil, fmt.Errorf("read the named queries: %w", err)
+	for _, name := range []string{"queries.yaml", "queries_code.yaml"} {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read the named queries: %w", err)
+		}
+		if err := yaml.Unmarshal(text, &queries); err != nil {
+			return nil, fmt.Errorf("read the named queries: %s: %w", name, err)
+		}
 	}
 	return queries, nil
 }

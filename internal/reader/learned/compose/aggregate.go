@@ -182,7 +182,7 @@ func (r *relation) isLines() bool {
 // lines returns the lines of one commit, or of one change of a file.
 func (r *relation) lines() string {
 	v := "c"
-	if r.pattern.reaches(frame.File) {
+	if r.pattern.reaches(frame.File) || r.pattern.holds("touched") {
 		v = "r"
 		r.pattern.changeNamed = true
 	} else {
@@ -222,7 +222,7 @@ func (r *relation) composeSum() (string, bool) {
 
 // leaveOutMerges keeps a merge from counting lines a second time.
 func (r *relation) leaveOutMerges() {
-	if !r.pattern.reaches(frame.File) && !r.slots.Has(slot.Commit) {
+	if !r.pattern.reaches(frame.File) && !r.pattern.holds("touched") && !r.slots.Has(slot.Commit) {
 		r.pattern.condition(frame.Commit, "NOT c.is_merge")
 		r.note(noteNoMerges)
 	}

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"slices"
+	"strings"
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/frame"
@@ -34,6 +35,55 @@ var codeJoins = []join{
 	{frame.Class, frame.Subtype, []string{"derived"}},
 	{frame.File, frame.Imported, []string{"imports"}},
 	{frame.File, frame.Importer, []string{"imported"}},
+	{frame.Issue, frame.Function, []string{"impacted.function"}},
+	{frame.Commit, frame.Function, []string{"touched"}},
+	{frame.Person, frame.Function, []string{"author", "touched"}},
+	{frame.Pull, frame.Function, []string{"contains", "touched"}},
+	{frame.Issue, frame.Class, []string{"impacted.function", "has_method"}},
+	{frame.Commit, frame.Class, []string{"touched", "has_method"}},
+	{frame.Person, frame.Class, []string{"author", "touched", "has_method"}},
+	{frame.Issue, frame.Annotation, []string{"impacted.function", "annotated"}},
+	{frame.Commit, frame.Annotation, []string{"touched", "annotated"}},
+	{frame.Function, frame.Commit, []string{"touched"}},
+	{frame.Class, frame.Commit, []string{"has_method", "touched"}},
+	{frame.Function, frame.Issue, []string{"impacted.function"}},
+	{frame.Class, frame.Issue, []string{"has_method", "impacted.function"}},
+	{frame.Function, frame.Person, []string{"touched", "author"}},
+	{frame.Class, frame.Person, []string{"has_method", "touched", "author"}},
+}
+
+// relations are the relationships of a frame. What a frame says of files is said of
+// functions where the question names these and no file.
+func (r *relation) relations() []string {
+	kinds := strings.Split(r.frame.Via, "+")
+	if !r.slots.Has(slot.Function, slot.Class, slot.Annotation) || r.slots.Has(slot.File, slot.Directory) {
+		return kinds
+	}
+	for i, kind := range kinds {
+		switch {
+		case kind == "changed":
+			kinds[i] = "touched"
+		case kind == "impacted":
+			kinds[i] = "impacted.function"
+		case kind == "fixed" && r.frame.Target == frame.Commit:
+			kinds = append(kinds, "touched") // the fix itself touched it
+		}
+	}
+	return kinds
+}
+
+// leaveOutDeleted keeps what is no longer at head out of what is asked of the code
+// as it is.
+func (r *relation) leaveOutDeleted() {
+	if r.frame.Target != frame.Function || r.frame.State == "deleted" || r.pattern.reaches(frame.Commit) || r.pattern.reaches(frame.Issue) {
+		return
+	}
+	for _, e := range r.pattern.edges {
+		if e.kind != "annotated" {
+			return // only what is at head has these
+		}
+	}
+	r.pattern.condition(frame.Function, "NOT coalesce(fn.deleted, false)")
 }
 
 // otherEnds are the relationships between two things of one kind, with the end

@@ -190,11 +190,11 @@ func (r *relation) composeList() (string, bool) {
 			result = append(result, r.count(score)+" AS "+plurals[score])
 			return r.pattern.String() + " RETURN " + strings.Join(result, ", ") + " ORDER BY " + plurals[score] + " DESC" + r.limit(), true
 		}
-	case f.Target == frame.Commit && (f.Show == "changes" || r.pattern.changeNamed) && r.pattern.holds("changed"):
+	case f.Target == frame.Commit && (f.Show == "changes" || r.pattern.changeNamed) && (r.pattern.holds("changed") || r.pattern.holds("touched")):
 		r.pattern.changeNamed = true
 		result = append(result, "r.change_type AS change", "r.additions AS additions", "r.deletions AS deletions")
 		order = "date DESC"
-	case f.Target == frame.Commit && r.pattern.holds("changed"):
+	case f.Target == frame.Commit && (r.pattern.holds("changed") || r.pattern.holds("touched")):
 		order = "date DESC"
 	}
 	result = append(result, r.shown()...)

@@ -48,6 +48,8 @@ func (r *relation) valueOf(name, of string) string {
 			return r.valueOf("path", of)
 		}
 		return r.valueOf("file", of)
+	case "function":
+		return r.one(slot.Function, second, func(names ...string) string { return condition.Definition(of, names...) })
 	case "user":
 		return r.one(slot.Person, second, func(names ...string) string { return condition.Person(of, names...) })
 	case "commit":

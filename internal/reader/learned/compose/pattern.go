@@ -41,6 +41,7 @@ var edges = byKind([]edge{
 	{frame.Person, "assigned", frame.Issue}, {frame.Person, "creates", frame.Issue}, {frame.Person, "participates_in", frame.Issue},
 	{frame.Person, "opens", frame.Pull}, {frame.Person, "merges", frame.Pull}, {frame.Person, "reviews", frame.Pull}, {frame.Person, "comments_on", frame.Pull},
 	{frame.Pull, "contains", frame.Commit}, {frame.Pull, "closes", frame.Issue}, {frame.Release, "tags", frame.Commit},
+	{frame.Commit, "touched", frame.Function}, {frame.Issue, "impacted.function", frame.Function},
 	{frame.File, "declares", frame.Function}, {frame.File, "declares.class", frame.Class}, {frame.File, "declares.definition", frame.Definition},
 	{frame.Class, "has_method", frame.Function}, {frame.Class, "has_field", frame.Field},
 	{frame.Function, "calls", frame.Callee}, {frame.Caller, "called", frame.Function},
@@ -172,8 +173,8 @@ func (p *pattern) inOrder() []edge {
 }
 
 func (p *pattern) relationship(e edge) string {
-	if e.kind == "changed" && p.changeNamed {
-		return "r:changed"
+	if (e.kind == "changed" || e.kind == "touched") && p.changeNamed {
+		return "r:" + e.kind
 	}
 	if kind, known := typeOf[e.kind]; known {
 		return ":" + kind

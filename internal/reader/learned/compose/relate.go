@@ -14,9 +14,7 @@ import (
 // cannot be reached.
 func (r *relation) relate() bool {
 	f := r.frame
-	for kind := range strings.SplitSeq(f.Via, "+") {
-		r.pattern.add(kind)
-	}
+	r.pattern.add(r.relations()...)
 	r.foreignSupertype()
 	if !r.reachMeasure() || !r.reachNames() {
 		return false
@@ -27,6 +25,7 @@ func (r *relation) relate() bool {
 	}
 	r.nameSlots()
 	r.narrowWhole()
+	r.leaveOutDeleted()
 	if !r.periods() {
 		return false
 	}
@@ -168,6 +167,8 @@ var linkPaths = map[string]link{
 	"pull.introduced":   {path: "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)"},
 	"pull.comment":      {path: "(:User)-[:comments_on]->(p)"},
 	"pull.contains":     {path: "(p)-[:contains]->(:Commit)"},
+	"function.touched":  {path: "(d:Commit)-[:touched]->(fn)", date: "d.committedDate"},
+	"function.impacted": {path: "(:Issue)-[:impacted]->(fn)"},
 	"function.called":   {path: "(:Function|File)-[:calls]->(fn)"},
 	"function.calls":    {path: "(fn)-[:calls]->(:Function)"},
 	"function.method":   {path: "(:Class)-[:has_method]->(fn)"},
@@ -198,7 +199,7 @@ func (r *relation) insideLink(kind slot.Kind) bool {
 	case slot.File, slot.Directory:
 		return bare && l.file != "" && r.frame.Target != frame.File
 	case slot.Period:
-		return bare && l.date != "" && (r.frame.Target == frame.Person || r.frame.Target == frame.File)
+		return bare && l.date != "" && (r.frame.Target == frame.Person || r.frame.Target == frame.File || r.frame.Target == frame.Function)
 	}
 	return false
 }
@@ -328,6 +329,10 @@ func (r *relation) states() {
 		r.pattern.condition(frame.Commit, "c.message STARTS WITH 'Revert'")
 		r.note(noteRevert)
 	case "deleted":
+		if r.frame.Target == frame.Function {
+			r.pattern.condition(frame.Function, "fn.deleted")
+			return
+		}
 		r.pattern.condition(frame.File, "f.deleted")
 	case "existing":
 		r.pattern.condition(frame.File, "NOT f.deleted")
