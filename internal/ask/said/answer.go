@@ -226,7 +226,7 @@ func ofHits(wanted Wanted, found search.Found) Texts {
 			}
 		}
 		for n, p := range h.Passages {
-			if i < toldHits && n < toldPassages(i) {
+			if i < toldHits && n < toldPassages(i) && !repeatsTitle(h, p) {
 				w.quote(h, p)
 			} else {
 				w.row(h, p)
@@ -241,6 +241,14 @@ func ofHits(wanted Wanted, found search.Found) Texts {
 		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
 	}
 	return finish(answered, w, "")
+}
+
+// repeatsTitle reports whether a passage says no more than the title above it,
+// as the message of many a commit does, and that of a merge with the title of
+// what it merges.
+func repeatsTitle(h search.Hit, p search.Passage) bool {
+	message := strings.TrimSpace(passage.WithoutMerge(p.Text))
+	return h.Kind == string(graph.CommitText) && !strings.Contains(message, "\n")
 }
 
 // toldPassages is how many passages of a hit are quoted in words.

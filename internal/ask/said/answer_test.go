@@ -2,6 +2,7 @@ package said_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +98,34 @@ func TestAnswer(t *testing.T) {
 				if strings.Contains(got.Text, without) {
 					t.Errorf("%q is in:\n%s", without, got.Text)
 				}
+			}
+		})
+	}
+}
+
+func TestATitleIsNotQuotedUnderItself(t *testing.T) {
+	commit := func(title, message string) search.Hit {
+		return search.Hit{Kind: "commit", ID: "3f2d824", Title: title, Coverage: 1, Passages: []search.Passage{{Text: message, In: "message"}}}
+	}
+	tests := []struct {
+		name   string
+		hit    search.Hit
+		quoted bool
+	}{
+		{"a commit of a title", commit("Use SQLite", "Use SQLite"), false},
+		{"a merge with the title of what it merges", commit("Merge pull request #2 from ada/sqlite", "Merge pull request #2 from ada/sqlite\n\nUse SQLite"), false},
+		{"a commit that says more", commit("Use SQLite", "Use SQLite\n\nIt needs no server."), true},
+		{"an issue", hit(1), true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := said.Answer(context.Background(), library{found: search.Found{Hits: []search.Hit{test.hit}}}, history.RepositoryName{}, said.Words("SQLite"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			quoted := slices.ContainsFunc(got.Words, func(segment answer.Segment) bool { return segment.Column == "passage" })
+			if quoted != test.quoted || len(got.Result.Rows) != 1 {
+				t.Errorf("quoted: %v, %d rows\n%s", quoted, len(got.Result.Rows), got.Text)
 			}
 		})
 	}
