@@ -41,7 +41,7 @@ var (
 	codeLabels = []string{"Class", "Function", "Field", "Annotation", "File"}
 	types      = []string{"author", "co_author", "parent_of", "changed", "fixed", "introduced", "creates", "participates_in", "assigned", "impacted",
 		"opens", "merges", "reviews", "comments_on", "contains", "closes", "tags", "head", "writes", "on", "mentions", "replies_to"}
-	codeTypes = []string{"declares", "has_method", "has_field", "annotated", "extends", "implements", "imports", "calls"}
+	codeTypes = []string{"declares", "has_method", "has_field", "annotated", "extends", "implements", "imports", "calls", "touched"}
 )
 
 // pool is small, so that names are used again.

@@ -94,3 +94,6 @@ CREATE (:Branch {repo: $repo, id: $mark + 'main', name: 'main', is_default: true
 WITH count(*) AS done
 MATCH (u:User {repo: $repo, id: $mark + 'u1'}), (p:PullRequest {repo: $repo})
 CREATE (u)-[:opens]->(p), (u)-[:reviews]->(p)
+WITH count(*) AS done
+MATCH (c:Commit {repo: $repo})-[:changed]->(f:File)-[:declares]->(g:Function)
+CREATE (c)-[:touched {additions: c.additions, change_type: 'MODIFIED', mark: $mark}]->(g)
