@@ -52,42 +52,40 @@ func tellTexts(answered Answer, watch func(Event)) {
 	}
 }
 
-// searchInstead answers from the texts where the reader planned a search, or did
-// not understand the question and the texts speak of nearly all of it.
+// searchInstead answers from the texts where the reader planned a search. Where it
+// did not understand the question, the texts have to speak of nearly all that it
+// would look for, and what the reader offers in its place is offered too.
 func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found, watch func(Event)) (Answer, bool) {
-	if a.searcher == nil || f.err != nil || f.Extracted != "" {
+	say := f.said()
+	isUnderstood := say == nil || say.Kind != reader.NotUnderstood
+	text, planned := f.searched(q.Text)
+	if a.searcher == nil || f.err != nil || f.Extracted != "" || text == "" || isUnderstood && !planned || asksToAct(q.Text) {
 		return Answer{}, false
 	}
-	if say := f.said(); say != nil && say.Kind == reader.NotUnderstood {
-		return a.searchWords(ctx, q, f, watch)
+	wanted, ok := said.Recognise(q.WithText(text))
+	switch {
+	case !isUnderstood:
+		wanted = said.Anything(q.WithText(text))
+	case !ok:
+		wanted = said.Words(text)
 	}
-	for _, planned := range f.plan.Steps {
-		if step, ok := planned.(reader.Search); ok {
-			wanted, ok := said.Recognise(q.WithText(step.Text))
-			if !ok {
-				wanted = said.Words(step.Text)
-			}
-			answered := a.answerTexts(ctx, q, wanted, watch)
-			answered.Attempts, answered.Fallback = f.attempts, f.fallback
-			return answered, true
-		}
+	answered := a.answerTexts(ctx, q, wanted, watch)
+	answered.Attempts, answered.Fallback = f.attempts, f.fallback
+	if isUnderstood {
+		return answered, true
 	}
-	return Answer{}, false
-}
-
-// searchWords searches for the words of a question that was not understood, and
-// offers what the reader offers in its place.
-func (a *Asker) searchWords(ctx context.Context, q readings.Question, f found, watch func(Event)) (Answer, bool) {
-	if asksToAct(q.Text) {
-		return Answer{}, false
-	}
-	answered := a.answerTexts(ctx, q, said.Anything(q.Scanned), watch)
-	if answered.Outcome != Answered {
-		return Answer{}, false
-	}
-	answered.Attempts = f.attempts
 	answered.Clarification = clarification(q, f.plan)
 	answered.Notices = append(answer.NoticesOf(answer.NoticeReading,
 		"The question could not be read as one about commits, issues or people, so the texts were searched for its words."), answered.Notices...)
-	return answered, true
+	return answered, answered.Outcome == Answered
+}
+
+// searched returns what the plan looks for, or otherwise where it has no search.
+func (f found) searched(otherwise string) (text string, planned bool) {
+	for _, planned := range f.plan.Steps {
+		if step, ok := planned.(reader.Search); ok {
+			return step.Text, true
+		}
+	}
+	return otherwise, false
 }

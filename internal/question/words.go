@@ -33,7 +33,10 @@ var nounAfter = map[string]schema.Kind{"branch": schema.Branch, "label": schema.
 // functionWords name nothing, wherever they stand.
 var functionWords = wordSet(`a an the this that these those which what who whose with without of in on for to by from at into since until
 	is are was were be been has have had do does did can and or not no nor any each every all both most least more fewer than per as it its
-	their our your my default same other another one first last latest newest oldest next previous`)
+	their our your my default same other another one first last latest newest oldest next previous
+	jeder jede jedes jedem jeden kein keine ohne mit ein eine einem einer einen der die das den dem und oder gibt gab wer wie wann welche welches
+	chaque aucun aucune ni sans avec un une le la les des du et ou quel quels quelle quelles
+	cada ningún ninguna sin con el los las una unos y o qué cuál cuáles`)
 
 var (
 	labelled  = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)

@@ -81,7 +81,8 @@ type Step interface{ step() }
 // Query runs a Cypher query. Its rows are the answer when it is the last one.
 type Query struct{ Cypher string }
 
-// Search looks for words in the texts of commits, issues and pull requests.
+// Search looks for words in the texts of commits, issues and pull requests. One
+// without text says that there is nothing to look for.
 type Search struct{ Text string }
 
 // Report runs a report by its name.

@@ -141,7 +141,7 @@ func checkedMonth(year, month int) (period, int) {
 // year reads a year that stands alone. Four digits are also issue numbers and
 // counts: the words around them decide.
 func (p parser) year(i int) (period, int) {
-	if p.at(i).text == "year" && fourDigitYear(p.at(i+1).text) {
+	if p.at(i).text == "year" && !p.at(i).comma && !distributive[p.at(i-1).text] && fourDigitYear(p.at(i+1).text) {
 		return yearOf(atoi(p.at(i + 1).text)), 2
 	}
 	previous := p.at(i - 1).text
@@ -159,6 +159,9 @@ var (
 		"id", "commit", "top", "last", "first", "past", "next", "than", "least", "most", "mr", "version", "release", "line", "port")
 	counted = set("lines", "files", "additions", "deletions", "changes", "times", "days", "people", "stars")
 )
+
+// distributive are the words after which "year" is a unit: "per year 2016 to 2024".
+var distributive = set("per", "each", "every", "by", "a")
 
 func set(words ...string) map[string]bool {
 	members := make(map[string]bool, len(words))

@@ -34,6 +34,23 @@ func bound(t time.Time) string {
 
 func TestParse(t *testing.T) {
 	tests := []struct{ name, text, want string }{
+		{"a month in German", "Commits vom März 2019", "März 2019: 2019-03-01 2019-04-01"},
+		{"a month in French", "en mai 2019", "mai 2019: 2019-05-01 2019-06-01"},
+		{"a month in Spanish", "en marzo de 2019", "marzo de 2019: 2019-03-01 2019-04-01"},
+		{"a bound in German", "seit 2021", "seit 2021: 2021-01-01 -"},
+		{"a bound in French", "depuis 2021", "depuis 2021: 2021-01-01 -"},
+		{"a bound in Spanish", "desde 2021", "desde 2021: 2021-01-01 -"},
+		{"after in German", "Wer ist nach 2021 dazugekommen?", "nach 2021: 2022-01-01 -"},
+		{"a window in German", "in den letzten 12 Monaten", "letzten 12 Monaten: 2023-08-28T12:00 2024-08-28T12:00"},
+		{"a window in French", "les 3 derniers mois", "3 derniers mois: 2024-05-28T12:00 2024-08-28T12:00"},
+		{"a window in Spanish", "en los últimos 2 años", "últimos 2 años: 2022-08-28T12:00 2024-08-28T12:00"},
+		{"last year in German", "letztes Jahr", "letztes Jahr: 2023-01-01 2024-01-01"},
+		{"last month in French", "le mois dernier", "mois dernier: 2024-07-01 2024-08-01"},
+		{"last year in Spanish", "el año pasado", "año pasado: 2023-01-01 2024-01-01"},
+		{"weekdays as a range are no dates", "from Monday through Sunday", ""},
+		{"a numbered week", "in week 12 of 2024", "week 12 of 2024: 2024-03-18 2024-03-25"},
+		{"a numbered week as ISO 8601 writes it", "2024-W01", "2024-W01: 2024-01-01 2024-01-08"},
+		{"a year as a unit is not part of a range", "per year, 2016 till 2019", "2016 till 2019: 2016-01-01 2020-01-01"},
 		{"an ISO day is that day", "commits on 2018-07-31?", "2018-07-31: 2018-07-31 2018-08-01"},
 		{"an ISO day with slashes", "on 2018/07/31", "2018/07/31: 2018-07-31 2018-08-01"},
 		{"an ISO month is that month", "in 2018-07", "2018-07: 2018-07-01 2018-08-01"},

@@ -143,6 +143,9 @@ func (p parser) edge(i int) (period, int) {
 // "the weekend of 8 July 2023".
 func (p parser) weekOf(i int) (period, int) {
 	name := p.at(i).text
+	if found, n := p.numberedWeek(i); n > 0 {
+		return found, n
+	}
 	if name != "week" && name != "weekend" || p.at(i+1).text != "of" {
 		return period{}, 0
 	}
@@ -158,6 +161,35 @@ func (p parser) weekOf(i int) (period, int) {
 		found.from = found.to.AddDate(0, 0, -2)
 	}
 	return found, 2 + n
+}
+
+var isoWeek = regexp.MustCompile(`^((?:19|20)\d\d)-?w(\d\d?)$`)
+
+// numberedWeek reads the weeks of ISO 8601: "week 12 of 2024", "KW 12 2024" and
+// "2024-W12".
+func (p parser) numberedWeek(i int) (period, int) {
+	if m := isoWeek.FindStringSubmatch(p.at(i).text); m != nil {
+		return weekNumber(atoi(m[1]), atoi(m[2]), 1)
+	}
+	name, number := p.at(i).text, p.at(i+1).text
+	if name != "week" && name != "kw" && name != "calendar" || !isDigits(number) || len(number) > 2 {
+		return period{}, 0
+	}
+	year, n := p.yearAfter(i+2, false)
+	if n == 0 {
+		return period{}, 0
+	}
+	return weekNumber(year, atoi(number), 2+n)
+}
+
+// weekNumber returns a week of a year; the fourth of January is in the first one.
+func weekNumber(year, number, n int) (period, int) {
+	if number < 1 || number > 53 {
+		return period{}, 0
+	}
+	first := weekAround(dayOf(year, 1, 4).from)
+	from := first.from.AddDate(0, 0, 7*(number-1))
+	return period{from: from, to: from.AddDate(0, 0, 7), hasYear: true, how: "weeks of ISO 8601"}, n
 }
 
 // weekAround returns the Monday-to-Sunday week that holds a moment.

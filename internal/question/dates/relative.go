@@ -16,7 +16,7 @@ func (p parser) relative(i int) (period, int) {
 			return found, n + 1
 		}
 	}
-	return firstOf(i, p.namedDay, p.window, p.calendarUnit, p.ago)
+	return firstOf(i, p.namedDay, p.window, p.windowBehind, p.calendarUnit, p.unitBefore, p.ago)
 }
 
 func (p parser) namedDay(i int) (period, int) {
@@ -34,10 +34,16 @@ func (p parser) namedDay(i int) (period, int) {
 			return p.lastWeekday(weekday), 2
 		}
 	}
-	if weekday, ok := weekdays[p.at(i).text]; ok && bounding[p.at(i-1).text] {
+	if weekday, ok := weekdays[p.at(i).text]; ok && bounding[p.at(i-1).text] && !p.isWeekday(i-2) && !p.isWeekday(i+2) {
 		return p.lastWeekday(weekday), 1
 	}
 	return period{}, 0
+}
+
+// isWeekday reports whether a word is one: "from Monday to Friday" are no dates.
+func (p parser) isWeekday(i int) bool {
+	_, ok := weekdays[p.at(i).text]
+	return ok
 }
 
 // bounding are the words after which a weekday alone is the last one.
@@ -122,7 +128,12 @@ func (p parser) calendarUnit(i int) (period, int) {
 	default:
 		return period{}, 0
 	}
-	switch p.at(i + 1).text {
+	return p.unitBack(p.at(i+1).text, back)
+}
+
+// unitBack returns the unit of the calendar that lies so many units back.
+func (p parser) unitBack(unit string, back int) (period, int) {
+	switch unit {
 	case "week":
 		return weekAround(p.now.AddDate(0, 0, -7*back)), 2
 	case "weekend":

@@ -112,6 +112,8 @@ func trim(text string, start, end int) word {
 	w.text = asciiLower(w.raw)
 	if long := abbreviated[w.text]; long != "" {
 		w.text = long
+	} else if english := foreign[w.text]; english != "" {
+		w.text = english
 	}
 	return w
 }

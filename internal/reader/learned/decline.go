@@ -20,7 +20,9 @@ var topicWords = map[string]string{
 	"forks":        "The graph does not hold the repository's forks.",
 	"branches":     "The graph holds the commits of the default branch only.",
 	"people":       "The graph holds what people did in the repository, and nothing else about them.",
-	"reviewtimes":  "The graph holds who reviewed a pull request, and neither when nor with what outcome.",
+	"reopened":     "The graph holds when an issue was opened and when it was last closed, and not whether it was reopened.",
+	"branchwork":   "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
+	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
 	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
 }
 
@@ -58,9 +60,11 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 		words = "I do not understand “" + strings.Join(unknown, "”, “") + "” in this question."
 	}
 	plan := reader.Plan{Source: words}
+	topic := "" // words that questions have are found everywhere
 	if pointed == "" {
-		plan.Steps = append(plan.Steps, reader.Search{Text: request.Text})
+		topic = r.topicOf(request.Scanned)
 	}
+	plan.Steps = append(plan.Steps, reader.Search{Text: topic})
 	plan.Steps = append(plan.Steps, reader.Say{Kind: reader.NotUnderstood, Text: words})
 	if near := r.near(request.Scanned, read.Slots); len(near) > 0 {
 		plan.Steps = append(plan.Steps, reader.Clarify{Question: "Questions near to it that I can answer:", Options: near})

@@ -21,11 +21,11 @@ const mostNear = 3
 // of the repository.
 func (r *Reader) near(q question.Scanned, slots slot.Slots) []string {
 	var all []string
-	model := r.model
+	model, features := r.model, classify.Features(q.Text, sentence{q.Text, slots}.withTopic(r.isWord))
 	if hasCode(q) && isAboutCode(sentence{text: q.Text, slots: slots}) {
-		model = r.code
+		model, features = r.code, classify.Features(q.Text, slots)
 	}
-	for _, candidate := range model.Rank(classify.Features(q.Text, slots), mostCandidates) {
+	for _, candidate := range model.Rank(features, mostCandidates) {
 		wording := model.Wordings[candidate.Frame]
 		if wording == "" || candidate.Frame.Target == frame.None {
 			continue

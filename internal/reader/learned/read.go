@@ -6,8 +6,8 @@ package learned
 import (
 	_ "embed" // for the weights
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
@@ -79,14 +79,14 @@ func (r *Reader) write(f frame.Frame, slots slot.Slots) (compose.Text, bool) {
 }
 
 // key tells the texts of different frames apart.
-func key(text compose.Text) string { return text.Query + text.Report }
+func key(text compose.Text) string { return text.Query + text.Report + text.Search }
 
 // key tells the reading from those that lead to something else.
 func (r Reading) key() string {
 	if r.Report != nil {
 		return r.Report.Name
 	}
-	return r.Query
+	return r.Query + r.Search
 }
 
 // A reading is answered from the confidence Likely on. From Sure on few are
@@ -94,7 +94,7 @@ func (r Reading) key() string {
 // answer has to say that the question may have been misread.
 const (
 	Likely = 0.25
-	Sure   = 0.5
+	Sure   = 0.6
 )
 
 // Reading is what a question is taken to ask.
@@ -118,19 +118,6 @@ type Reading struct {
 	Slots slot.Slots
 }
 
-// sentence is a question with its values.
-type sentence struct {
-	text  string
-	slots slot.Slots
-}
-
-func (r *Reader) takeApart(q question.Scanned) sentence {
-	return sentence{q.Text, slot.Read(q, func(word string) bool {
-		word = strings.ToLower(word)
-		return r.model.Words[word] || question.SpeaksOfCode(q.Text) && r.code.Words[word]
-	})}
-}
-
 // Interpret returns the likeliest reading of a question that stands on its own.
 // ok is false where no frame has a query for it.
 func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
@@ -139,18 +126,23 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
 	if isAboutCode(s) {
-		if read, ok = r.readBy(r.code, s); ok && read.Confidence >= Likely || namesCode(s.slots) {
+		if read, ok = r.readBy(r.code, s, s.slots); ok && read.Confidence >= Likely || namesCode(s.slots) {
 			return read, ok
 		}
 	}
-	return r.readBy(r.model, s)
+	return r.readBy(r.model, s, s.withTopic(r.isWord))
 }
 
 // readBy reads a sentence with some heads.
-func (r *Reader) readBy(model *classify.Model, s sentence) (read Reading, ok bool) {
-	best, ok := r.likeliest(model, classify.Features(s.text, s.slots), s.slots)
+func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (read Reading, ok bool) {
+	best, ok := r.likeliest(model, classify.Features(s.text, slots), slots)
 	if !ok {
 		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
+	}
+	if best.frame.Target == frame.Texts {
+		read = r.reading(best.frame, best.text, slots)
+		read.Confidence *= best.confidence
+		return read, true
 	}
 	read = r.reading(best.frame, best.text, s.slots)
 	read.Confidence *= best.confidence
@@ -169,7 +161,7 @@ func (r *Reader) readBy(model *classify.Model, s sentence) (read Reading, ok boo
 // reading is what a frame asks for with the slots of a question. Its confidence
 // is 1 where the frame has a place for all of them.
 func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Reading {
-	read := Reading{Frame: f, Query: text.Query, Text: text.Reading, Confidence: 1, Slots: slots}
+	read := Reading{Frame: f, Query: text.Query, Search: text.Search, Text: text.Reading, Confidence: 1, Slots: slots}
 	if f.Target == frame.None {
 		read.Nothing = f.Query
 	}
@@ -187,20 +179,17 @@ func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Rea
 
 // unknownWords are the words of a question that no wording of the bank holds.
 func (r *Reader) unknownWords(s sentence) []string {
-	var unknown []string
-	for _, word := range classify.Told(classify.Words(s.text, s.slots)) {
-		if !r.model.Words[word] && !(isAboutCode(s) && r.code.Words[word]) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
-			unknown = append(unknown, word)
-		}
-	}
-	return unknown
+	return s.newWords(func(word string) bool { return r.isWord(word) || isAboutCode(s) && r.code.Words[word] })
 }
+
+// isWord reports whether a wording of the bank holds a word.
+func (r *Reader) isWord(word string) bool { return r.model.Words[word] }
 
 // listsAll reports whether a reading lists everything of a kind: a word that is
 // not understood then is what was to narrow it.
 func listsAll(read Reading) bool {
 	f := read.Frame
-	return f == frame.Frame{Target: f.Target, Show: f.Show} && len(read.Slots) == 0
+	return f == frame.Frame{Target: f.Target, Show: f.Show} && !slices.ContainsFunc(read.Slots, func(s slot.Slot) bool { return entities[s.Kind] != "" })
 }
 
 // known is how much of the confidence the words of a question leave that the bank
@@ -247,12 +236,16 @@ func (r *Reader) likeliest(model *classify.Model, features []classify.Feature, s
 	var order []string
 	keys := []string{}
 	for _, candidate := range model.Rank(features, mostCandidates) {
-		text, composed := r.write(candidate.Frame, slots)
+		known := slots
+		if candidate.Frame.Target != frame.Texts {
+			known = slots.Without(slot.Topic)
+		}
+		text, composed := r.write(candidate.Frame, known)
 		if !composed {
 			continue
 		}
-		for _, s := range text.Unused {
-			if s.Kind == slot.Number {
+		for _, unused := range text.Unused {
+			if unused.Kind == slot.Number {
 				candidate.Score -= unusedNumber
 			} else {
 				candidate.Score -= unusedName

@@ -52,11 +52,18 @@ const (
 // pointed is a word that refers to something that was not said.
 func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed string) {
 	alone, _ := r.interpret(s)
-	changes := r.model.Changes(classify.Features(s.text, s.slots))
+	changes := r.model.Changes(classify.Features(s.text, s.withTopic(r.isWord)))
 	if before != nil && neighbour.MatchString(s.text) {
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
 	points := pointer(s)
+	beside := ""
+	if m := neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
+		beside = strings.Trim(s.text[m[0]:m[1]], " ?.!")
+	}
+	if before == nil && beside != "" {
+		return alone, beside
+	}
 	if before != nil && points != nil && points.place > len(before.things) {
 		return alone, s.text[points.start:points.end]
 	}
@@ -78,6 +85,9 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 				return read, ""
 			}
 		}
+	}
+	if beside != "" {
+		return alone, beside // a period that was not said
 	}
 	if points != nil && alone.Confidence < Likely && changes[0].Name == bank.Refers {
 		return alone, s.text[points.start:points.end]

@@ -19,17 +19,33 @@ func Train(without string) (*classify.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	isWord := bank.Vocabulary(entries)
+	vocabulary := bank.Vocabulary(entries)
+	wordings := slices.DeleteFunc(bank.Wordings(entries), func(w bank.Wording) bool { return w.Writer == without })
+	goingOn := bank.FollowUpWordings(followUps)
+	isWord := wordsOf(slices.Concat(wordings, goingOn), vocabulary)
 	var whole, leaning []classify.Sample
-	for _, w := range bank.Wordings(entries) {
-		if w.Writer != without {
-			whole = append(whole, sampleOf(w, entries[w.Entry].Frame, bank.Whole, isWord))
-		}
+	for _, w := range wordings {
+		whole = append(whole, sampleOf(w, entries[w.Entry].Frame, bank.Whole, vocabulary, isWord))
 	}
-	for _, w := range bank.FollowUpWordings(followUps) {
-		leaning = append(leaning, sampleOf(w, frame.Frame{}, followUps[w.Entry].Change, isWord))
+	for _, w := range goingOn {
+		leaning = append(leaning, sampleOf(w, frame.Frame{}, followUps[w.Entry].Change, vocabulary, isWord))
 	}
 	return withWordings(classify.Fit(whole, leaning), entries), nil
+}
+
+// wordsOf tells the words of questions: those of more than one wording. A word
+// of one alone may be what that one was about, and is as new as those that will
+// be asked.
+func wordsOf(wordings []bank.Wording, vocabulary func(string) bool) func(word string) bool {
+	said := map[string]int{}
+	for _, w := range wordings {
+		words := sentence{w.Question.Text, slot.Read(w.Question, vocabulary)}.words()
+		slices.Sort(words)
+		for _, word := range slices.Compact(words) {
+			said[word]++
+		}
+	}
+	return func(word string) bool { return said[word] > 1 && !bank.IsTopic(word) }
 }
 
 // TrainCode fits heads to the wordings of questions about what source files
@@ -48,16 +64,20 @@ func TrainCode() (*classify.Model, error) {
 	entries = append(entries, bank.OfFunctions(others)...)
 	var samples []classify.Sample
 	for _, w := range bank.Wordings(entries) {
-		samples = append(samples, sampleOf(w, entries[w.Entry].Frame, bank.Whole, isWord))
+		samples = append(samples, sampleOf(w, entries[w.Entry].Frame, bank.Whole, isWord, nil))
 	}
 	return withWordings(classify.Fit(samples, nil), entries), nil
 }
 
-func sampleOf(w bank.Wording, f frame.Frame, change string, isWord func(string) bool) classify.Sample {
-	slots := slot.Read(w.Question, isWord)
-	return classify.Sample{
-		Features: classify.Features(w.Question.Text, slots), Words: classify.Told(classify.Words(w.Question.Text, slots)), Frame: f, Change: change,
+// sampleOf returns a wording as what heads are fitted to. isWord tells the words
+// that questions have; nil is for all.
+func sampleOf(w bank.Wording, f frame.Frame, change string, vocabulary, isWord func(string) bool) classify.Sample {
+	s := sentence{w.Question.Text, slot.Read(w.Question, vocabulary)}
+	if isWord == nil {
+		return classify.Sample{Features: classify.Features(s.text, s.slots), Words: s.words(), Frame: f, Change: change}
 	}
+	known := slices.DeleteFunc(s.words(), func(word string) bool { return !isWord(word) })
+	return classify.Sample{Features: classify.Features(s.text, s.withTopic(isWord)), Words: known, Frame: f, Change: change}
 }
 
 // withWordings gives the frames of a model the questions that are offered for

@@ -152,6 +152,7 @@ var samples = map[string][]string{
 	"RELEASE":    {"v1.2.0", "v0.6.0"},
 	"RELEASE2":   {"v1.3.0", "v0.7.0"},
 	"LABEL":      {`"good first issue"`},
+	"TOPIC":      {"frobnication", "zyzzle cache", "blorb handshake", "wibblesort", "gronk tokens", "quuxing", "snarf format", "flimp headers"},
 	"BRANCH":     {"main"},
 	"FUNCTION":   {"encodeFrame", "lend()", "Store.Save", "`parse_header`", "NextReminder()"},
 	"FUNCTION2":  {"readLoan()", "Server.handle", "`flush_all()`"},
@@ -159,6 +160,12 @@ var samples = map[string][]string{
 	"CLASS2":     {"BaseHandler", "LoanRepository"},
 	"ANNOTATION": {"@Transactional", "@property", "@Override"},
 	"N":          {"5", "three", "10", "five", "3"},
+}
+
+// IsTopic reports whether a word is one of the sample topics: no word of
+// questions.
+func IsTopic(word string) bool {
+	return slices.ContainsFunc(samples["TOPIC"], func(topic string) bool { return slices.Contains(strings.Fields(topic), word) })
 }
 
 // sample is what stands for the names of a kind.

@@ -20,8 +20,8 @@ func TestEveryFrameMakesLegalQueries(t *testing.T) {
 	gate := cypher.Options{Schema: cypher.NewSchema(schema.Default()), RepositoryParameter: "repo"}
 	for _, w := range Wordings(entries) {
 		f := entries[w.Entry].Frame
-		if f.Target == frame.Report {
-			composed[w.Entry]++
+		if f.Target == frame.Report || f.Target == frame.Texts {
+			composed[w.Entry]++ // their arguments are tested where they are written
 			continue
 		}
 		text, ok := compose.Write(f, slot.Read(w.Question, isWord), queries)

@@ -60,7 +60,7 @@ type Example struct {
 
 // The settings of the training, found on writers held out.
 const (
-	epochs    = 8
+	epochs    = 12
 	rate      = 0.5
 	shuffling = 6364136223846793005
 )

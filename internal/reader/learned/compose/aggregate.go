@@ -284,7 +284,7 @@ var operators = map[string]string{"more": ">", "atleast": ">=", "fewer": "<", "a
 // than a number of others.
 func (r *relation) composeComparison() (string, bool) {
 	f := r.frame
-	operator, number := operators[f.Having], r.number(1)
+	operator, number := operators[f.Having], r.number(1, slot.Number, slot.Duration)
 	r.pattern.needed[f.Target] = true
 	if operator == "" || f.Per != "" || f.Order == "first" || f.Order == "last" {
 		return "", false

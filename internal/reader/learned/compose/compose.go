@@ -59,6 +59,8 @@ var derived = map[frame.Entity]string{
 type Text struct {
 	Query  string
 	Report string
+	// Search is what is looked for in the texts, in words that a search reads.
+	Search string
 	// Arguments are what the report is told.
 	Arguments map[string]string
 	Reading   string // how the question was understood, in one line
@@ -80,8 +82,11 @@ type relation struct {
 // together, or when a slot that it needs is missing.
 func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Text, ok bool) {
 	r := &relation{frame: f, slots: slots, pattern: pattern{subject: subjectOf(f), needed: map[frame.Entity]bool{}}, used: map[int]bool{}}
-	if f.Target == frame.None {
+	switch f.Target {
+	case frame.None:
 		return Text{Reading: f.Query}, true
+	case frame.Texts:
+		return writeSearch(f, slots)
 	}
 	if f.Query != "" {
 		query, ok := r.fill(named[f.Query])
@@ -107,12 +112,16 @@ func (r *relation) use(kind slot.Kind) {
 	}
 }
 
-// number returns the question's number, which is used up, or a default.
-func (r *relation) number(otherwise int) int {
-	if numbers := r.slots.Of(slot.Number); len(numbers) > 0 {
-		r.used[numbers[0].Start] = true
+// number returns the question's first number of one of the kinds, which is used
+// up, or a default.
+func (r *relation) number(otherwise int, kinds ...slot.Kind) int {
+	for _, s := range r.slots {
+		if slices.Contains(kinds, s.Kind) {
+			r.used[s.Start] = true
+			return s.Number
+		}
 	}
-	return r.slots.Number(otherwise)
+	return otherwise
 }
 
 // subjectOf returns the node that a query is about.
@@ -207,7 +216,11 @@ func (r *relation) composeList() (string, bool) {
 
 // limit is the number of rows that the question asks for.
 func (r *relation) limit() string {
-	if n := r.number(0); n > 0 {
+	kinds := []slot.Kind{slot.Number}
+	if r.frame.Per != "" {
+		kinds = append(kinds, slot.Duration) // "the three months with the most commits"
+	}
+	if n := r.number(0, kinds...); n > 0 {
 		return fmt.Sprintf(" LIMIT %d", n)
 	}
 	return ""
@@ -251,7 +264,7 @@ func (r *relation) composeFirst() (string, bool) {
 		r.pattern.condition(dated, r.date+" IS NOT NULL")
 	}
 	result = append(result, r.shown()...)
-	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.pattern.String(), strings.Join(result, ", "), r.direction(), r.number(1)), true
+	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.pattern.String(), strings.Join(result, ", "), r.direction(), r.number(1, slot.Number)), true
 }
 
 func (r *relation) direction() string {

@@ -58,6 +58,8 @@ func (r *relation) valueOf(name, of string) string {
 		return r.one(slot.Issue, second, func(names ...string) string { return condition.Number(of, names...) })
 	case "pull":
 		return r.one(slot.Pull, second, func(names ...string) string { return condition.Number(of, names...) })
+	case "label":
+		return r.one(slot.Label, second, func(names ...string) string { return condition.Label(of, names...) })
 	case "text":
 		return r.one(slot.Text, second, func(names ...string) string { return condition.Literal(strings.ToLower(names[0])) })
 	}
@@ -68,7 +70,10 @@ func (r *relation) valueOf(name, of string) string {
 // "which two files" is none.
 func (r *relation) figure(usual string) string {
 	figure := usual
-	for _, s := range r.slots.Of(slot.Number) {
+	for _, s := range r.slots {
+		if s.Kind != slot.Number && s.Kind != slot.Duration {
+			continue
+		}
 		r.used[s.Start] = true
 		if said := strconv.Itoa(s.Number); said == usual {
 			return usual

@@ -42,6 +42,9 @@ const (
 	None Entity = "none"
 	// Report is for a report; Query then is its name.
 	Report Entity = "report"
+	// Texts is for what people wrote about a topic; Query then is the kind of
+	// text, "" for any.
+	Texts Entity = "texts"
 )
 
 // Frame is what a question asks. The zero value of a part means that the

@@ -198,6 +198,9 @@ var numberWords = map[string]int{
 	"dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10, "veinte": 20,
 }
 
+// unitOfTime matches what follows a number that says how long.
+var unitOfTime = regexp.MustCompile(`(?i)^\s*\+?\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|mths?|years?|yrs?|minuten|stunden|tagen?|wochen|monaten?|jahren?|heures|jours|semaines|mois|ans?|années|horas|d[ií]as|semanas|meses|años)\b`)
+
 var numeral = regexp.MustCompile(`\d{1,4}|\p{L}+`)
 
 // numbers reads how many of something are meant.
@@ -213,8 +216,12 @@ func (r *reader) numbers() {
 			n = number
 		}
 		taken := slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < m[1] && m[0] < s.End })
+		kind := Number
+		if unitOfTime.MatchString(r.text[m[1]:]) {
+			kind = Duration
+		}
 		if !taken {
-			r.slots = append(r.slots, Slot{Kind: Number, Start: m[0], End: m[1], Text: word, Number: n})
+			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n})
 		}
 	}
 }

@@ -4,6 +4,7 @@
 package slot
 
 import (
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/condition"
@@ -29,6 +30,9 @@ const (
 	Annotation Kind = "annotation"
 	Text       Kind = "text"   // words to look for
 	Number     Kind = "number" // how many
+	Topic      Kind = "topic"  // the words that questions do not have
+	// Duration is a number of days, months or years.
+	Duration Kind = "duration"
 )
 
 // Slot is a value that a question names.
@@ -60,6 +64,11 @@ func (all Slots) Of(kind Kind) Slots {
 	return found
 }
 
+// Without returns the slots of all kinds but one.
+func (all Slots) Without(kind Kind) Slots {
+	return slices.DeleteFunc(slices.Clone(all), func(s Slot) bool { return s.Kind == kind })
+}
+
 // Has reports whether there is a slot of one of the kinds.
 func (all Slots) Has(kinds ...Kind) bool {
 	for _, kind := range kinds {
@@ -77,14 +86,6 @@ func (all Slots) Names(kind Kind) []string {
 		names = append(names, s.Names...)
 	}
 	return names
-}
-
-// Number returns the first number, or a default where there is none.
-func (all Slots) Number(otherwise int) int {
-	if numbers := all.Of(Number); len(numbers) > 0 {
-		return numbers[0].Number
-	}
-	return otherwise
 }
 
 // Notes reports how slots were read, where that is not plain.

@@ -1,0 +1,55 @@
+package learned
+
+import (
+	"strings"
+	"unicode"
+
+	"repochat/internal/question"
+	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/slot"
+)
+
+// sentence is a question with its values.
+type sentence struct {
+	text  string
+	slots slot.Slots
+}
+
+func (r *Reader) takeApart(q question.Scanned) sentence {
+	return sentence{q.Text, slot.Read(q, func(word string) bool {
+		word = strings.ToLower(word)
+		return r.isWord(word) || question.SpeaksOfCode(q.Text) && r.code.Words[word]
+	})}
+}
+
+// words are those of a sentence, in English as far as they can be told.
+func (s sentence) words() []string { return classify.Told(classify.Words(s.text, s.slots)) }
+
+// newWords are the words of a sentence that are none of questions.
+func (s sentence) newWords(isWord func(string) bool) []string {
+	var found []string
+	for _, word := range s.words() {
+		if !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
+			found = append(found, word)
+		}
+	}
+	return found
+}
+
+// withTopic returns the values with one at the end for the words that are none
+// of questions: what those are about. There is none where all are words of
+// questions.
+func (s sentence) withTopic(isWord func(string) bool) slot.Slots {
+	words := s.newWords(isWord)
+	if len(words) == 0 {
+		return s.slots
+	}
+	topic := strings.Join(words, " ")
+	end := len(s.text)
+	return append(s.slots[:len(s.slots):len(s.slots)], slot.Slot{Kind: slot.Topic, Start: end, End: end, Text: topic, Names: []string{topic}})
+}
+
+// topicOf returns the words of a question that are none of questions.
+func (r *Reader) topicOf(q question.Scanned) string {
+	return strings.Join(r.takeApart(q).newWords(r.isWord), " ")
+}
