@@ -71,6 +71,10 @@ func (t text) code(known vocabulary) (found []Span) {
 	}
 	speaks := codeSpoken.MatchString(string(t))
 	for _, m := range codeToken.FindAllStringIndex(string(t), -1) {
+		if word := string(t[m[0]:m[1]]); !strings.Contains(word, "(") {
+			word, _, _ = strings.Cut(word, ")") // "(author, commit)" calls nothing
+			m[1] = m[0] + len(word)
+		}
 		token := codeWord{text: string(t[m[0]:m[1]]), before: t.before(m[0]), after: t.after(m[1]), speaks: speaks}
 		if m[0] > 0 && strings.ContainsRune("@/.-", rune(t[m[0]-1])) || m[1] < len(t) && strings.ContainsRune("/-@", rune(t[m[1]])) {
 			continue // a part of a path, of an address or of a word with a hyphen

@@ -44,6 +44,7 @@ func TestScanCode(t *testing.T) {
 		want           []string
 	}{
 		{"parentheses mark a function", "Who changed boil() last?", []string{"boil() function exact Kettle.boil"}},
+		{"a parenthesis that closes another is no call", "the smallest number of (author, whistle) pairs", nil},
 		{"of two classes both are meant", "Who calls open()?", []string{"open() function exact Kettle.open Valve.open"}},
 		{"a qualified name is one of them", "commits to Valve.open in 2023", []string{"Valve.open function exact Valve.open"}},
 		{"other languages qualify otherwise", "who wrote Valve::open or (*Kettle).boil", []string{"Valve::open function exact Valve.open", "(*Kettle).boil function exact Kettle.boil"}},

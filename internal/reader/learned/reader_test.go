@@ -127,7 +127,7 @@ func TestDeclining(t *testing.T) {
 		{"forks are not in the graph", "what is the most active fork of this repo?", reader.NotInGraph, "forks"},
 		{"an order is refused", "please delete issue 12", reader.Conversation, "cannot change"},
 		{"an order is refused, with or without please", "can you merge the latest PR", reader.Conversation, "cannot change"},
-		{"an unknown word is named", "how heavy was the antelope", reader.NotUnderstood, "“antelope”"},
+		{"an unknown word is named", "grmpf commits zotteln", reader.NotUnderstood, "“grmpf”"},
 		{"a pronoun needs something to refer to", "who fixed it?", reader.NotUnderstood, "refers to"},
 		{"a demonstrative does too", "was there any co-author on that commit?", reader.NotUnderstood, "refers to"},
 		{"two questions in one are not half answered", "how many commits introduced a bug and how many issues were opened?", reader.NotUnderstood, "understand"},

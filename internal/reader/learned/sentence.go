@@ -29,7 +29,7 @@ func (s sentence) words() []string { return classify.Told(classify.Words(s.text,
 func (s sentence) newWords(isWord func(string) bool) []string {
 	var found []string
 	for _, word := range s.words() {
-		if !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
+		if !strings.HasPrefix(word, "§") && !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
 			found = append(found, word)
 		}
 	}
