@@ -95,6 +95,8 @@ func (r Reading) key() string {
 const (
 	Likely = 0.25
 	Sure   = 0.6
+	// likelyOfCode is for questions about code, of which the bank has fewer.
+	likelyOfCode = 0.33
 )
 
 // Reading is what a question is taken to ask.
@@ -126,7 +128,12 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
 	if isAboutCode(s) {
-		if read, ok = r.readBy(r.code, s, s.slots); ok && read.Confidence >= Likely || namesCode(s.slots) {
+		read, ok = r.readBy(r.code, s, s.slots)
+		if ok && read.Confidence >= likelyOfCode {
+			return read, true
+		}
+		if namesCode(s.slots) {
+			read.Confidence = min(read.Confidence, Likely/2)
 			return read, ok
 		}
 	}
