@@ -114,8 +114,8 @@ test("a question that is not understood is answered plainly, with others to ask"
   await expect(page.locator(".prose")).toHaveText("I do not understand “smell” in this question.");
   await expect(page.locator(".verdict")).toHaveCount(0);
   await expect(page.getByRole("group", { name: "A question back" }).getByRole("button")).toHaveText([
-    "Which files have the most bugs?",
-    "Which files changed most often?",
+    "1 Which files have the most bugs?",
+    "2 Which files changed most often?",
   ]);
 });
 

@@ -174,7 +174,7 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
     await page.keyboard.type("What are the most buggy files?");
     await page.keyboard.press("Enter");
-    await expect(page.locator(".turn .prose")).toContainText("Some files");
+    await expect(page.locator(".turn .prose")).toContainText("Here is what");
     await page.keyboard.press("Escape");
     await expect(page.locator(".turn .stopped")).toBeVisible();
   });

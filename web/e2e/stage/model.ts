@@ -57,6 +57,6 @@ function send(response: ServerResponse, delta: object, reason: string | null): v
   );
 }
 
-const slowWords = Array.from({ length: 60 }, () => "Some files of this repository had more bugs than others had.\n\n")
+const slowWords = Array.from({ length: 80 }, () => "Here is what was found in this repository.\n\n")
   .join("")
   .split(/(?<= )/);
