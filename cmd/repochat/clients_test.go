@@ -159,7 +159,7 @@ func TestPythonToolsClient(t *testing.T) {
 			if !got.Refused.Error || !strings.Contains(got.Refused.Text, "would change the graph") {
 				t.Errorf("a query that deletes: %+v", got.Refused)
 			}
-			if len(got.AskedBack) != 1 || !strings.Contains(got.AskedBack[0].Message, "best developer") || !strings.HasPrefix(got.AskedBack[0].Options[1], "by ") {
+			if len(got.AskedBack) != 1 || !strings.HasSuffix(got.AskedBack[0].Message, "\n\nBest by what?") || !strings.HasPrefix(got.AskedBack[0].Options[1], "by ") {
 				t.Fatalf("the user was asked %+v, want which measure makes the best developer", got.AskedBack)
 			}
 			_, leader, _ := strings.Cut(got.AskedBack[0].Options[1], ": ")

@@ -2,6 +2,7 @@ package compose_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -11,7 +12,8 @@ import (
 )
 
 func TestWrite(t *testing.T) {
-	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)"}
+	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)", "stale": "MATCH (i:Issue) RETURN $days(90), $minutes(5), $n(10)"}
+	years := slot.Slot{Kind: slot.Duration, Start: 4, Text: "2", Number: 2, Length: 2 * 365 * 24 * time.Hour}
 	file := slot.Slot{Kind: slot.File, Start: 1, Text: "a.go", Names: []string{"a.go"}}
 	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
 	five := slot.Slot{Kind: slot.Number, Start: 3, Text: "5", Number: 5}
@@ -29,6 +31,8 @@ func TestWrite(t *testing.T) {
 		{"a denied link takes the file up", "target=person not=person.changed", slot.Slots{file}, "MATCH (u:User) WHERE NOT EXISTS { MATCH (u)-[:author]->(:Commit)-[:changed]->(f:File) WHERE f.name = 'a.go' } RETURN u.login AS login, u.name AS name ORDER BY login"},
 		{"a named query", "target=file query=between", slot.Slots{file}, "MATCH (f:File) WHERE f.name = 'a.go' AND true RETURN 7"},
 		{"a named query needs its slot", "target=file query=between", nil, ""},
+		{"a named query takes how long something lasts in its own unit", "target=issue query=stale", slot.Slots{years}, "MATCH (i:Issue) RETURN 730, 1051200, 10"},
+		{"a named query has usual lengths", "target=issue query=stale", slot.Slots{five}, "MATCH (i:Issue) RETURN 90, 5, 5"},
 		{"a share is of the target", "target=issue ask=share of=commit.fixed", nil, ""},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
 	}

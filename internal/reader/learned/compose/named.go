@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/slot"
@@ -35,6 +36,10 @@ func (r *relation) valueOf(name, of string) string {
 	switch base {
 	case "n":
 		return r.figure(of)
+	case "days":
+		return r.length(of, 24*time.Hour)
+	case "minutes":
+		return r.length(of, time.Minute)
 	case "from", "to", "period":
 		return r.bound(base, of, second)
 	case "tag":
@@ -70,10 +75,7 @@ func (r *relation) valueOf(name, of string) string {
 // "which two files" is none.
 func (r *relation) figure(usual string) string {
 	figure := usual
-	for _, s := range r.slots {
-		if s.Kind != slot.Number && s.Kind != slot.Duration {
-			continue
-		}
+	for _, s := range r.slots.Of(slot.Number) {
 		r.used[s.Start] = true
 		if said := strconv.Itoa(s.Number); said == usual {
 			return usual
@@ -82,6 +84,16 @@ func (r *relation) figure(usual string) string {
 		}
 	}
 	return figure
+}
+
+// length returns how many units the question says that something lasts, rounded
+// up, for a place with a usual number of them.
+func (r *relation) length(usual string, unit time.Duration) string {
+	said, ok := r.nth(slot.Duration, false)
+	if !ok {
+		return usual
+	}
+	return strconv.Itoa(int((said.Length + unit - 1) / unit))
 }
 
 func (r *relation) nth(kind slot.Kind, second bool) (slot.Slot, bool) {

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -199,9 +200,38 @@ var numberWords = map[string]int{
 }
 
 // unitOfTime matches what follows a number that says how long.
-var unitOfTime = regexp.MustCompile(`(?i)^\s*\+?\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|mths?|years?|yrs?|minuten|stunden|tagen?|wochen|monaten?|jahren?|heures|jours|semaines|mois|ans?|années|horas|d[ií]as|semanas|meses|años)\b`)
+var unitOfTime = regexp.MustCompile(`(?i)^\s*\+?\s*(minutes?|mins?|hours?|days?|weeks?|months?|mths?|years?|yrs?|minuten|stunden|tagen?|wochen|monaten?|jahren?|heures|jours|semaines|mois|ans?|années|horas|d[ií]as|semanas|meses|años)\b`)
 
 var numeral = regexp.MustCompile(`\d{1,4}|\p{L}+`)
+
+// units are the beginnings of the words for units of time, in the languages of
+// the wordings: "min" before "m", and "año" is no "an".
+var units = []struct {
+	beginnings []string
+	length     time.Duration
+}{
+	{[]string{"min"}, time.Minute},
+	{[]string{"hour", "stund", "heure", "hora"}, time.Hour},
+	{[]string{"day", "tag", "jour", "d"}, day * time.Hour},
+	{[]string{"w", "sem"}, 7 * day * time.Hour},
+	{[]string{"m"}, 30 * day * time.Hour},
+	{[]string{"y", "jahr", "a"}, 365 * day * time.Hour},
+}
+
+// unitLength returns how long the unit is that begins a text; 0 where none does.
+func unitLength(text string) time.Duration {
+	m := unitOfTime.FindStringSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	word := strings.ToLower(m[1])
+	for _, unit := range units {
+		if slices.ContainsFunc(unit.beginnings, func(beginning string) bool { return strings.HasPrefix(word, beginning) }) {
+			return unit.length
+		}
+	}
+	return 0
+}
 
 // numbers reads how many of something are meant.
 func (r *reader) numbers() {
@@ -217,11 +247,12 @@ func (r *reader) numbers() {
 		}
 		taken := slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < m[1] && m[0] < s.End })
 		kind := Number
-		if unitOfTime.MatchString(r.text[m[1]:]) {
+		length := time.Duration(n) * unitLength(r.text[m[1]:])
+		if length > 0 {
 			kind = Duration
 		}
 		if !taken {
-			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n})
+			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n, Length: length})
 		}
 	}
 }

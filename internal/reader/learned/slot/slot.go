@@ -6,6 +6,7 @@ package slot
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/cypher/condition"
 )
@@ -43,6 +44,7 @@ type Slot struct {
 	Names      []string // what a query compares with; none for a period
 	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
+	Length     time.Duration // how long, with months of 30 days and years of 365
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
 	// IsForeign reports that the repository has nothing of the name, nor of one

@@ -13,6 +13,36 @@ import (
 	"repochat/internal/schema"
 )
 
+func TestReadTellsHowLong(t *testing.T) {
+	const day = 24 * time.Hour
+	tests := []struct {
+		text string
+		want time.Duration
+	}{
+		{"issues older than 2 yrs", 730 * day},
+		{"tickets de plus de 2 ans", 730 * day},
+		{"incidencias con 3 años", 3 * 365 * day},
+		{"unanswered for three weeks", 21 * day},
+		{"seit 6 Monaten offen", 180 * day},
+		{"idle for 90 days", 90 * day},
+		{"merged within 10 mins", 10 * time.Minute},
+		{"seit 48 Stunden", 48 * time.Hour},
+		{"the 10 files", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			scanned := question.ScanText(tt.text, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+			var got time.Duration
+			for _, s := range slot.Read(scanned, func(string) bool { return false }).Of(slot.Duration) {
+				got = s.Length
+			}
+			if got != tt.want {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestRead(t *testing.T) {
 	known := []names.Resolved{
 		{Text: "overlap", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "a/overlap.go", Name: "overlap.go"}}},
