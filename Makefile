@@ -29,7 +29,7 @@ build: ## Build bin/repochat
 .PHONY: test
 test: tools check lint web-check build ## Everything that CI runs
 	$(MAKE) web-e2e
-	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -vet=off -timeout 20m $(PACKAGES)
+	$(GO) run ./internal/graph/graphtest/hold -- $(GO) test -race -vet=off -timeout 40m $(PACKAGES)
 
 # A package is a unit package unless its tests link one of these: a supervised
 # JVM, the clients of others, or the driver of a browser. So a test that comes
