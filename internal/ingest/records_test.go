@@ -30,6 +30,16 @@ func (s shelf) Records(_ context.Context, _ history.RepositoryName, kind string,
 	return nil
 }
 
+func (s shelf) RecordKeys(_ context.Context, _ history.RepositoryName, kind string) ([]string, error) {
+	var keys []string
+	for _, record := range s.records {
+		if record.Kind == kind {
+			keys = append(keys, record.Key)
+		}
+	}
+	return keys, nil
+}
+
 // FuzzArchiveSurvivesTheStore holds that what is read as an archive is the same
 // archive after it was cut into records and put together again.
 func FuzzArchiveSurvivesTheStore(f *testing.F) {

@@ -77,7 +77,7 @@ func TestAPageThatIsNotBuiltIsRefused(t *testing.T) {
 func TestTheRepositoriesAreListed(t *testing.T) {
 	s := start(t, options(t, tellWhole))
 	want := `{"name":"acme/rockets","description":"Rockets that come back","url":"https://github.com/acme/rockets","data_as_of":"2024-07-30T09:00:00Z",` +
-		`"counts":{"branches":0,"commits":1765,"files":412,"issues":236,"people":61,"pull_requests":403,"releases":1}}`
+		`"counts":{"annotations":0,"branches":0,"classes":0,"commits":1765,"files":412,"functions":0,"issues":236,"people":61,"pull_requests":403,"releases":1}}`
 	if _, body := get(t, s, "/api/v1/repos"); body != `{"repositories":[`+want+"]}\n" {
 		t.Errorf("repositories: %s", body)
 	}

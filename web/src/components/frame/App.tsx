@@ -12,7 +12,7 @@ import { Dialog } from "../ui/Dialog";
 import { Problem } from "../ui/Problem";
 import { Banner } from "./Banner";
 import { Header } from "./Header";
-import { Shortcuts } from "./Shortcuts";
+import { Keys } from "./Keys";
 import { Sidebar } from "./Sidebar";
 import { SignIn } from "./SignIn";
 import { StatusLine } from "./StatusLine";
@@ -65,7 +65,7 @@ export function App() {
           ? { sentence: `“${removed.title}” is deleted.`, action: { name: "Undo", act: history.undo } }
           : { sentence: notice.value })}
       />
-      <Shortcuts open={shortcuts.value} onClose={() => (shortcuts.value = false)} />
+      {shortcuts.value && <Keys onClose={() => (shortcuts.value = false)} />}
       <Dialog open={session.signIn.value === "ended"} onClose={null} name="Sign in" class="narrow">
         <SignIn auth={settings.auth} ended enter={session.enter} />
       </Dialog>

@@ -3,7 +3,8 @@ import { useApp } from "../../app";
 import { CopyButton } from "../ui/CopyButton";
 import { Logo } from "../ui/icons";
 import { Problem } from "../ui/Problem";
-import { type AddProperties, AddRepository } from "./AddRepository";
+import { AddForm } from "./AddForm";
+import type { AddProperties } from "./AddRepository";
 import { RepositoryCard } from "./RepositoryCard";
 
 const command = "repochat sync OWNER/NAME";
@@ -45,7 +46,7 @@ export function RepositoriesPage() {
           />
         ))}
       </ul>
-      {isAdmin && <AddRepository {...adding} />}
+      {isAdmin && <AddForm {...adding} />}
     </section>
   );
 }
@@ -63,7 +64,7 @@ function Nothing({ isAdmin, ...add }: AddProperties & { isAdmin: boolean }) {
         <code>{command}</code>
         <CopyButton text={command} name="Copy the command" />
       </p>
-      {isAdmin && <AddRepository {...add} />}
+      {isAdmin && <AddForm {...add} />}
     </section>
   );
 }

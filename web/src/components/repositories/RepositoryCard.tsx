@@ -7,7 +7,7 @@ import { Dialog } from "../ui/Dialog";
 import { RetryIcon, TrashIcon } from "../ui/icons";
 import { RepositoryName } from "../ui/RepositoryName";
 import { CountsList } from "./CountsList";
-import { SyncProgress } from "./SyncProgress";
+import { SyncState } from "./SyncState";
 
 /** A synchronisation that failed, or was cancelled, shows how to go on with it. */
 function hasOwnRetry({ state }: Sync): boolean {
@@ -73,7 +73,7 @@ export function RepositoryCard({ repository, now, isAdmin, synchronise, cancel, 
         )}
         {data_as_of && sync?.finished_at && sync.state === "succeeded" && <> · updated {ago(sync.finished_at, now)}</>}
       </p>
-      {sync && <SyncProgress name={name} sync={sync} isAdmin={isAdmin} cancel={cancel} retry={synchronise} />}
+      {sync && <SyncState name={name} sync={sync} isAdmin={isAdmin} cancel={cancel} retry={synchronise} />}
       <Dialog open={removing} onClose={() => setRemoving(false)} name={`Remove ${name}`}>
         <h2>
           Remove <RepositoryName name={name} />?

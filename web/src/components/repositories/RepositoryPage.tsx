@@ -9,7 +9,7 @@ import { Problem } from "../ui/Problem";
 import { RepositoryName } from "../ui/RepositoryName";
 import { CountsList } from "./CountsList";
 import { Suggestions } from "./Suggestions";
-import { SyncProgress } from "./SyncProgress";
+import { SyncState } from "./SyncState";
 
 /** RepositoryPage shows what there is to ask about a repository, with questions to begin with. */
 export function RepositoryPage() {
@@ -47,7 +47,7 @@ function Welcome({ repository }: { repository: Repository }) {
       {description && <p class="description">{description}</p>}
       <CountsList counts={counts} />
       {sync && (isBusy(sync) || sync.state === "failed") && (
-        <SyncProgress
+        <SyncState
           name={name}
           sync={sync}
           isAdmin={session.user.value?.admin === true}

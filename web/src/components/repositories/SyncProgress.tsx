@@ -4,7 +4,7 @@ import { count, duration, roughly } from "../../text/format";
 import { CheckIcon, FailedIcon, RetryIcon } from "../ui/icons";
 import { Words } from "../ui/Words";
 
-interface Properties {
+export interface SyncProperties {
   /** The repository that is read. */
   name: string;
   sync: Sync;
@@ -15,7 +15,7 @@ interface Properties {
 }
 
 /** SyncProgress shows how the reading of a repository goes, phase by phase. */
-export function SyncProgress({ name, sync, isAdmin, cancel, retry }: Properties) {
+export function SyncProgress({ name, sync, isAdmin, cancel, retry }: SyncProperties) {
   const label = `Synchronisation of ${name}`;
   switch (sync.state) {
     case "queued":
