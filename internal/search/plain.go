@@ -28,25 +28,30 @@ func (h Hit) Signature() string {
 
 // Source reports who wrote a passage, when and where.
 func (p Passage) Source() string {
-	var parts []string
-	switch {
-	case p.Closing:
-		parts = append(parts, "comment given with the closing")
-	case p.Heading != "":
-		parts = append(parts, fmt.Sprintf("section %q", p.Heading))
-	default:
-		parts = append(parts, p.In)
-	}
+	source := p.Place()
 	if p.By != "" {
-		parts = append(parts, "by "+p.By)
+		source += " by " + p.By
 	}
 	if p.At != "" {
-		parts = append(parts, "on "+p.At[:min(len(p.At), 10)])
+		source += " on " + p.At[:min(len(p.At), 10)]
+	}
+	return source
+}
+
+// Place returns what a passage is a part of, without who wrote it and when:
+// "comment" or `section "Install", line 12`.
+func (p Passage) Place() string {
+	place := p.In
+	switch {
+	case p.Closing:
+		place = "comment given with the closing"
+	case p.Heading != "":
+		place = fmt.Sprintf("section %q", p.Heading)
 	}
 	if p.Line > 0 {
-		parts = append(parts, fmt.Sprintf("line %d", p.Line))
+		place += fmt.Sprintf(", line %d", p.Line)
 	}
-	return strings.Join(parts, " ")
+	return place
 }
 
 // Plain writes hits for a terminal or a tool: the signature first, then why and

@@ -144,7 +144,7 @@ type handler func(http.ResponseWriter, *http.Request) error
 func (s *server) handle(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := h(w, r); err != nil {
-			s.errorHandler(w, r, err)
+			s.errorHandler(w, r, cause(r.Context(), err))
 		}
 	}
 }

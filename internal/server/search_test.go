@@ -1,12 +1,20 @@
 package server_test
 
 import (
+	"bufio"
+	"context"
 	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/history"
+	"repochat/internal/search"
 )
 
 func TestSearch(t *testing.T) {
@@ -50,4 +58,41 @@ func TestSearch(t *testing.T) {
 		}
 		response.Body.Close()
 	}
+}
+
+// slowLibrary searches until nobody waits any more.
+type slowLibrary struct{ begun chan struct{} }
+
+func (l slowLibrary) Search(ctx context.Context, _ history.RepositoryName, _ search.Query) (search.Found, error) {
+	close(l.begun)
+	<-ctx.Done()
+	return search.Found{}, fmt.Errorf("search the texts: %w", ctx.Err())
+}
+
+func TestAClientThatLeftIsNoFailure(t *testing.T) {
+	o := options(t, neverAsked(t))
+	slow := slowLibrary{make(chan struct{})}
+	logged, out := io.Pipe()
+	o.Searcher, o.Log = slow, slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	s := start(t, o)
+	ctx, leave := context.WithCancel(t.Context())
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL+"/api/v1/repos/acme/rockets/search?q=server", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		<-slow.begun
+		leave()
+	}()
+	if response, err := http.DefaultClient.Do(request); err == nil {
+		response.Body.Close()
+		t.Fatal("there was a reply before the client left")
+	}
+	lines := bufio.NewScanner(logged)
+	for lines.Scan() && !strings.Contains(lines.Text(), "request failed") {
+	}
+	if !strings.Contains(lines.Text(), "level=DEBUG") || !strings.Contains(lines.Text(), "code=client_left") {
+		t.Errorf("logged %q", lines.Text())
+	}
+	_ = logged.Close()
 }

@@ -142,6 +142,18 @@ scene("an answer stands on evidence, and on what is linked to it", async () => {
   await expect(dialog).toBeHidden();
 });
 
+scene("a question why is answered by what people said, at the first try", async () => {
+  await ask("why did we move to SQLite?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  const prose = last().locator(".prose");
+  await expect(prose.locator("a").first()).toHaveText("#2");
+  await expect(prose).toContainText("one file to back up is what the shed needs");
+  await expect(prose).toContainText("comment by miralind on 2023-05-11");
+  await expect(prose, "a commit's title is not quoted under itself").not.toContainText("“Keep everything in SQLite”");
+  await expect(last().getByRole("link", { name: "pull/2", exact: true }).first()).toHaveAttribute("href", /\/pull\/2$/);
+  await sound("said");
+});
+
 scene("rows are sorted, drawn, and loaded as CSV", async () => {
   await ask("What are the most buggy files?");
   await expect(last().locator(".rows-foot")).toContainText("rows");

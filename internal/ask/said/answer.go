@@ -297,7 +297,7 @@ func (w *words) thing(h search.Hit) {
 
 func (w *words) row(h search.Hit, p search.Passage) {
 	w.passages = append(w.passages, passageOf(h, p))
-	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Source(), p.By, p.At, first(p.URL, h.URL), h.Score})
+	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Place(), p.By, p.At, first(p.URL, h.URL), h.Score})
 }
 
 // quote adds a passage, word for word, with who wrote it, when and where.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Column, Table, Value } from "../api/types";
-import { columnsOf, isAmount, withoutRepeats } from "./columns";
+import { addressesOf, columnsOf, isAmount, withoutRepeats } from "./columns";
 
 const table: Table = { columns: ["path", "bugs"], rows: [["a.go", 2]], total: 1, truncated: false, took_ms: 1 };
 const bugs: Column = { name: "bugs", title: "Bugs", kind: "", unit: "count" };
@@ -47,4 +47,27 @@ const repeats: [name: string, columns: Column[], rows: Value[][], want: number[]
 
 for (const [of, columns, rows, want] of repeats) {
   test(`columns are shown once: ${of}`, () => assert.deepEqual(withoutRepeats(columns, rows), want));
+}
+
+const where: Column = { name: "thread", title: "Where", kind: "", unit: "text" };
+const url: Column = { name: "url", title: "Address", kind: "", unit: "text" };
+
+const addresses: [name: string, columns: Column[], rows: Value[][], want: number][] = [
+  ["what rows are about, and its page", [where, bugs, url], [["#2", 1, "https://github.com/a/b/pull/2"]], 2],
+  [
+    "a row without a page",
+    [where, url],
+    [
+      ["#2", "https://github.com/a/b/pull/2"],
+      ["#3", null],
+    ],
+    -1,
+  ],
+  ["words that begin like one", [where, url], [["#2", "https://github.com/a/b is the page"]], -1],
+  ["nothing but the address", [url], [["https://github.com/a/b"]], -1],
+  ["no rows", [where, url], [], -1],
+];
+
+for (const [of, columns, rows, want] of addresses) {
+  test(`a column of addresses: ${of}`, () => assert.equal(addressesOf(columns, rows), want));
 }

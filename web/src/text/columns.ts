@@ -36,6 +36,13 @@ export function withoutRepeats(columns: Column[], rows: Value[][]): number[] {
   return columns.flatMap((column, index) => (isBaseName(index) || (!isAmountUnit(column.unit) && isCopy(index)) ? [] : [index]));
 }
 
+/** addressesOf returns the index of the first column of addresses of web pages, -1 where no column is one. */
+export function addressesOf(columns: Column[], rows: Value[][]): number {
+  return columns.findIndex(
+    ({ kind }, index) => index > 0 && kind === "" && allRows(rows, (row) => /^https?:\/\/\S+$/.test(plain(row[index] ?? null))),
+  );
+}
+
 function allRows(rows: Value[][], passes: (row: Value[]) => boolean): boolean {
   return rows.length > 0 && rows.every(passes);
 }

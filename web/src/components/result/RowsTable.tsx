@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Column, Evidence, Table, Value } from "../../api/types";
-import { isAmount } from "../../text/columns";
+import { addressesOf, isAmount } from "../../text/columns";
 import { rowsOf } from "../../text/evidence";
-import { count } from "../../text/format";
+import { count, plain } from "../../text/format";
 import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
 import { isSubject, type Subject } from "../../views/subject";
@@ -40,6 +40,8 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
   const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
+  // The first column links to the pages that the rows name, so that they need no column.
+  const pages = useMemo(() => addressesOf(columns, table.rows), [columns, table]);
   const isLong = rows.length > longTable;
   const scroller = useRef<HTMLDivElement>(null);
   const inView = useWindow(scroller, isLong, rows.length);
@@ -55,8 +57,8 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
   const isPrinting = usePrinting();
   const seen = isPrinting ? { first: 0, end: Math.min(rows.length, mostPrinted) } : inView;
   const widths = useMemo(
-    () => (isLong ? columns.map((column, index) => widthOf(column, table.rows, index)) : []),
-    [columns, table, isLong],
+    () => (isLong ? columns.map((column, index) => (index === pages ? 0 : widthOf(column, table.rows, index))) : []),
+    [columns, table, isLong, pages],
   );
   return (
     <div class={isLong ? "rows-scroll of-long" : "rows-scroll"} tabIndex={0} role="group" aria-label="Table" ref={scroller}>
@@ -67,17 +69,18 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
       >
         {isLong && (
           <colgroup>
-            {widths.map((width, column) => (
-              <col key={column} style={{ width: `${width}ch` }} />
-            ))}
+            {widths.map((width, column) => column !== pages && <col key={column} style={{ width: `${width}ch` }} />)}
             {hasSubjects && <col class="rows-explore" />}
           </colgroup>
         )}
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ title }, index) => (
-              <Heading key={index} name={title} column={index} order={order} numeric={numeric[index] === true} choose={setOrder} />
-            ))}
+            {columns.map(
+              ({ title }, index) =>
+                index !== pages && (
+                  <Heading key={index} name={title} column={index} order={order} numeric={numeric[index] === true} choose={setOrder} />
+                ),
+            )}
             {hasSubjects && (
               <th scope="col" class="rows-explore">
                 <span class="hidden">What is linked</span>
@@ -93,12 +96,21 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
             const subject = numbers.map((one) => evidence[one - 1]!).find(isSubject);
             return (
               <tr key={seen.first + index} aria-rowindex={seen.first + index + 2} tabIndex={-1}>
-                {columns.map((column, index) => (
-                  <td key={index} class={numeric[index] ? "number" : undefined}>
-                    <ValueView value={row[index] ?? null} column={column} evidence={evidence} githubURL={githubURL} />
-                    {index === 0 && number !== undefined && <span class="evidence-number">{number}</span>}
-                  </td>
-                ))}
+                {columns.map(
+                  (column, index) =>
+                    index !== pages && (
+                      <td key={index} class={numeric[index] ? "number" : undefined}>
+                        <ValueView
+                          value={row[index] ?? null}
+                          column={column}
+                          evidence={evidence}
+                          githubURL={githubURL}
+                          page={index === 0 && pages > 0 ? plain(row[pages] ?? null) : undefined}
+                        />
+                        {index === 0 && number !== undefined && <span class="evidence-number">{number}</span>}
+                      </td>
+                    ),
+                )}
                 {hasSubjects && (
                   <td class="rows-explore">
                     {subject && <WhyLink address={why?.(subject) ?? ""} about={subject.label} brief />}

@@ -10,12 +10,14 @@ interface Properties {
   column: Column;
   evidence: Evidence[];
   githubURL: string;
+  /** The page of what the value names, where the row has it. */
+  page?: string | undefined;
 }
 
 /** ValueView shows one value of a row: dates for people, hashes short, names linked. */
-export function ValueView({ value, column, evidence, githubURL }: Properties) {
+export function ValueView({ value, column, evidence, githubURL, page }: Properties) {
   if (value === null) return <span class="missing">none</span>;
-  const address = allowedLink(addressOf(value, column, evidence), githubURL);
+  const address = allowedLink(addressOf(value, column, evidence) ?? page, githubURL);
   const content = <Plain value={value} column={column} />;
   return address ? (
     <a href={address} target="_blank" rel="noreferrer">
