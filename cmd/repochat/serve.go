@@ -56,6 +56,7 @@ func (l listenFlags) serve(ctx context.Context, a *app.App, listener net.Listene
 		group.Go(func() error { return queue.Work(ctx) })
 	}
 	group.Go(func() error { return a.KeepVectors(ctx) })
+	group.Go(func() error { a.WarmUp(ctx); return nil })
 	group.Go(func() error { return a.ServeMetrics(ctx) })
 	group.Go(func() error { return server.Serve(ctx, listener, handler, l.Drain, slog.Default()) })
 	return group.Wait()
