@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"repochat/internal/question"
+	topicwords "repochat/internal/question/topic"
 	"repochat/internal/schema"
 	"repochat/internal/search"
 )
@@ -141,7 +142,14 @@ func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 		topic = strings.TrimSpace(filler.ReplaceAllString(topic, ""))
 	}
 	w.Topic, w.Text = topic, topic
+	if about := topicwords.Of(topic); len(about.Words) >= leastWords {
+		w.Text = about.Text()
+	}
 }
+
+// leastWords is how many words of a topic have to be left when those that any
+// question has are taken out: one or two alone say less than the whole.
+const leastWords = 3
 
 func day(at string) string {
 	if t, err := time.Parse(time.RFC3339, at); err == nil {

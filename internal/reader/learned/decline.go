@@ -1,8 +1,12 @@
 package learned
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
+	"repochat/internal/question"
+	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 )
 
@@ -35,9 +39,9 @@ const (
 )
 
 // nothing says why the graph has no answer to a kind of question.
-func nothing(topic string) reader.Plan {
-	say := reader.Say{Kind: reader.NotInGraph, Text: topicWords[topic] + " " + holdings}
-	switch topic {
+func nothing(kind string) reader.Plan {
+	say := reader.Say{Kind: reader.NotInGraph, Text: topicWords[kind] + " " + holdings}
+	switch kind {
 	case smallTalk:
 		say = reader.Say{Kind: reader.Conversation, Text: "I answer questions about the history of this repository. " + holdings}
 	case anOrder:
@@ -60,14 +64,27 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 		words = "I do not understand “" + strings.Join(unknown, "”, “") + "” in this question."
 	}
 	plan := reader.Plan{Source: words}
-	topic := "" // words that questions have are found everywhere
+	about := ""
 	if pointed == "" {
-		topic = r.topicOf(request.Scanned)
+		about = r.topicOf(request.Scanned)
 	}
-	plan.Steps = append(plan.Steps, reader.Search{Text: topic})
+	plan.Steps = append(plan.Steps, reader.Search{Text: about})
 	plan.Steps = append(plan.Steps, reader.Say{Kind: reader.NotUnderstood, Text: words})
 	if near := r.near(request.Scanned, read.Slots); len(near) > 0 {
 		plan.Steps = append(plan.Steps, reader.Clarify{Question: "Questions near to it that I can answer:", Options: near})
 	}
 	return plan
+}
+
+// topicOf returns what a question is about, "" where all its words are those of
+// questions, which are found everywhere.
+func (r *Reader) topicOf(q question.Scanned) string {
+	about := topic.Of(q.Text)
+	isNew := func(word string) bool {
+		return strings.ContainsFunc(word, unicode.IsLetter) && !r.isWord(strings.ToLower(word))
+	}
+	if len(r.takeApart(q).newWords(r.isWord)) == 0 || !slices.ContainsFunc(about.Words, isNew) {
+		return ""
+	}
+	return about.Text()
 }

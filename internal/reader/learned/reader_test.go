@@ -157,6 +157,26 @@ func TestDeclining(t *testing.T) {
 	}
 }
 
+func TestTheSubjectOfWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
+	tests := []struct{ name, question, want string }{
+		{"in the words of English texts", "gibts schon was dazu, dass gen-bundle bei großen Dateien zu viel Speicher braucht?", "gen-bundle large file memory"},
+		{"words that every question has are no subject", "grmpf commits zotteln", "grmpf zotteln"},
+		{"years alone are none", "A quoi ressemble 2021 par rapport à 2020, grosso modo ?", ""},
+	}
+	parser := newReader(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			plan, err := parser.Read(t.Context(), asking(test.question))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(reader.Step(reader.Search{Text: test.want}), plan.Steps[0]); diff != "" {
+				t.Errorf("%q (-want +got):\n%s", test.question, diff)
+			}
+		})
+	}
+}
+
 func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 	const asked = "which files smell like teen spirit of bugs"
 	plan, err := newReader(t).Read(t.Context(), asking(asked))

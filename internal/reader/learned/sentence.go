@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"repochat/internal/question"
+	"repochat/internal/question/topic"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/slot"
 )
@@ -44,12 +45,25 @@ func (s sentence) withTopic(isWord func(string) bool) slot.Slots {
 	if len(words) == 0 {
 		return s.slots
 	}
-	topic := strings.Join(words, " ")
+	about := topic.Of(s.withoutSlots()).Text()
+	if about == "" {
+		about = strings.Join(words, " ")
+	}
 	end := len(s.text)
-	return append(s.slots[:len(s.slots):len(s.slots)], slot.Slot{Kind: slot.Topic, Start: end, End: end, Text: topic, Names: []string{topic}})
+	return append(s.slots[:len(s.slots):len(s.slots)], slot.Slot{Kind: slot.Topic, Start: end, End: end, Text: about, Names: []string{about}})
 }
 
-// topicOf returns the words of a question that are none of questions.
-func (r *Reader) topicOf(q question.Scanned) string {
-	return strings.Join(r.takeApart(q).newWords(r.isWord), " ")
+// withoutSlots returns a text without those of its values that a search has a
+// place for.
+func (s sentence) withoutSlots() string {
+	var text strings.Builder
+	at := 0
+	for _, value := range s.slots {
+		switch value.Kind {
+		case slot.Person, slot.Period, slot.Text:
+			text.WriteString(s.text[at:max(at, value.Start)] + " ")
+			at = max(at, value.End)
+		}
+	}
+	return text.String() + s.text[at:]
 }

@@ -46,6 +46,6 @@ func writeSearch(f frame.Frame, slots slot.Slots) (written Text, ok bool) {
 		used = append(used, periods[0].Text)
 	}
 	written.Reading = "texts about “" + topic + "”"
-	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return slices.Contains(used, s.Text) })
+	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return slices.Contains(used, s.Text) || strings.Contains(topic, s.Text) })
 	return written, true
 }

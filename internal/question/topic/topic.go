@@ -1,0 +1,193 @@
+// Package topic finds what a question is about: its words without those that any
+// question has, those of other languages in English where they are of the trade.
+package topic
+
+import (
+	_ "embed" // for the words
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+)
+
+//go:embed words.yaml
+var wordFile []byte
+
+type vocabulary struct {
+	// empty are the words that say nothing, by language.
+	empty map[string]map[string]bool
+	// english are the words of the trade in English, by those of other languages.
+	english map[string]string
+}
+
+var words = sync.OnceValue(func() vocabulary {
+	var file struct {
+		Empty map[string]string
+		Trade map[string]string
+	}
+	if err := yaml.Unmarshal(wordFile, &file); err != nil {
+		panic("topic: words.yaml: " + err.Error()) // part of the binary
+	}
+	v := vocabulary{empty: map[string]map[string]bool{}, english: map[string]string{}}
+	for language, list := range file.Empty {
+		v.empty[language] = map[string]bool{}
+		for word := range strings.FieldsSeq(list) {
+			v.empty[language][word] = true
+		}
+	}
+	for english := range file.Trade {
+		v.english[english] = english // German says "Test", too
+	}
+	for _, english := range slices.Sorted(maps.Keys(file.Trade)) {
+		for word := range strings.FieldsSeq(strings.ReplaceAll(file.Trade[english], `"`, "")) {
+			if _, taken := v.english[word]; !taken {
+				v.english[word] = english
+			}
+		}
+	}
+	return v
+})
+
+const english = "english"
+
+// Topic is what a question is about.
+type Topic struct {
+	// Words are what to look for, in English as far as they are known.
+	Words []string
+	// Foreign are the words of another language that are not known.
+	Foreign []string
+}
+
+// Text returns the words to look for.
+func (t Topic) Text() string { return strings.Join(t.Words, " ") }
+
+// token matches a word, with what joins the parts of a name.
+var token = regexp.MustCompile(`[\p{L}\p{N}_#.]+(?:[-/+.:_][\p{L}\p{N}_]+)*`)
+
+// Of returns what a text is about.
+func Of(text string) Topic {
+	v, language := words(), languageOf(text)
+	var found Topic
+	seen := map[string]bool{}
+	add := func(word string) {
+		if !seen[strings.ToLower(word)] {
+			seen[strings.ToLower(word)] = true
+			found.Words = append(found.Words, word)
+		}
+	}
+	for _, word := range tokens(text, language) {
+		lower := strings.ToLower(word)
+		translated, known := "", false
+		if language != english {
+			translated, known = v.inEnglish(lower)
+		}
+		switch {
+		case v.empty[english][lower], v.empty[language][lower] && !isAcronym(word):
+		case known:
+			add(translated)
+		case utf8.RuneCountInString(word) < 2:
+		case language != english && isPlain(word):
+			found.Foreign = append(found.Foreign, word)
+		default:
+			add(word)
+		}
+	}
+	return found
+}
+
+// tokens are the words of a text: in French without the article before an
+// apostrophe, and in German and English with it; names with hyphens are whole
+// unless a part of them is a word of the language.
+func tokens(text, language string) []string {
+	text = strings.NewReplacer("’", "'", "ß", "ss").Replace(text)
+	var all []string
+	for _, word := range token.FindAllString(text, -1) {
+		word = strings.Trim(word, ".#:")
+		parts := strings.Split(word, "-")
+		if language != english && len(parts) > 1 && slices.ContainsFunc(parts, func(p string) bool { return words().isOf(language, strings.ToLower(p)) }) {
+			all = append(all, parts...)
+			continue
+		}
+		if word != "" {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+func (v vocabulary) isOf(language, word string) bool {
+	_, known := v.inEnglish(word)
+	return known || v.empty[language][word]
+}
+
+// longestEnding is how many letters more than a word of the trade one of its
+// forms has, and shortestStem how long the word is then.
+const (
+	longestEnding = 3
+	shortestStem  = 5
+)
+
+// inEnglish returns the English word for a form of one of the trade, or for both
+// parts of a German compound.
+func (v vocabulary) inEnglish(word string) (translated string, known bool) {
+	word = strings.ReplaceAll(word, "ß", "ss")
+	for _, form := range []string{word, strings.TrimSuffix(word, "s")} {
+		if translated, known = v.english[form]; known {
+			return translated, true
+		}
+	}
+	for cut := len(word) - 1; cut >= shortestStem; cut-- {
+		first, ok := v.english[word[:cut]]
+		switch rest := word[cut:]; {
+		case !ok:
+		case utf8.RuneCountInString(rest) <= longestEnding:
+			return first, true
+		default:
+			if second, ok := v.inEnglish(strings.TrimPrefix(rest, "s")); ok {
+				return first + " " + second, true
+			}
+			return first, true
+		}
+	}
+	return "", false
+}
+
+// leastForeign is how many words of a language make a text one of that language.
+const leastForeign = 2
+
+// languageOf returns the language of which a text has the most words that say
+// nothing.
+func languageOf(text string) string {
+	v := words()
+	count := map[string]int{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		for language, empty := range v.empty {
+			if empty[word] {
+				count[language]++
+			}
+		}
+	}
+	best := english
+	for _, language := range slices.Sorted(maps.Keys(count)) {
+		if count[language] >= leastForeign && count[language] > count[best] {
+			best = language
+		}
+	}
+	return best
+}
+
+// isAcronym reports whether a word is of capitals alone: "CI" is no French "ci".
+func isAcronym(word string) bool {
+	return utf8.RuneCountInString(word) > 1 && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsUpper(r) })
+}
+
+// isPlain reports whether a word has no mark of a name: no capital, digit, or sign
+// within.
+func isPlain(word string) bool {
+	return !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLower(r) })
+}
