@@ -19,8 +19,10 @@ func dateReadings(q question.Scanned) Ambiguities {
 		if a := withoutYear(q, span); a != nil {
 			all = append(all, a)
 		}
-		if a := rollingOrWhole(q, span); a != nil {
-			all = append(all, a)
+		for _, a := range []Ambiguity{rollingOrWhole(q, span), ongoingOrOfTheData(q, span)} {
+			if a != nil {
+				all = append(all, a)
+			}
 		}
 	}
 	if a := order(q); a != nil {
@@ -53,7 +55,11 @@ func withoutYear(q question.Scanned, span dates.Span) Ambiguity {
 	}
 }
 
-var unit = regexp.MustCompile(`(?i)\b(last|past|previous)\s+(week|month|quarter|year)\b`)
+var (
+	unit = regexp.MustCompile(`(?i)\b(last|past|previous)\s+(week|month|quarter|year)\b`)
+	// ongoing are the units that the present day lies in.
+	ongoing = regexp.MustCompile(`(?i)\b(this|current)\s+(week|month|quarter|year)\b`)
+)
 
 // rollingOrWhole is for "last week": the one before this week's Monday, or the
 // seven days up to now.
@@ -81,10 +87,69 @@ func rollingOrWhole(q question.Scanned, span dates.Span) Ambiguity {
 	if whole.ID == "" || rolling.ID == "" {
 		return nil
 	}
+	all := Ambiguity{whole, rolling}
 	if said == "past" {
-		return Ambiguity{rolling, whole}
+		all = Ambiguity{rolling, whole}
 	}
-	return Ambiguity{whole, rolling}
+	if c := ofTheData(q, span, m); c.ID != "" {
+		all = append(all, c)
+	}
+	return all
+}
+
+// ongoingOrOfTheData is for "this month" where the data end before it.
+func ongoingOrOfTheData(q question.Scanned, span dates.Span) Ambiguity {
+	m := ongoing.FindStringSubmatchIndex(q.Text[span.Start:span.End])
+	if m == nil {
+		return nil
+	}
+	c := ofTheData(q, span, m)
+	if c.ID == "" {
+		return nil
+	}
+	words := q.Text[span.Start+m[0] : span.Start+m[1]]
+	return Ambiguity{{ID: identifier("ongoing", words), Text: words + " = the one of today", evident: holdsDate(span.From.Format(time.DateOnly))}, c}
+}
+
+// ofTheData reads "last month" as one that the data hold, where they end before
+// the month that is meant: the week, month or quarter before the last commit, and
+// the year of the last commit. m are the places of the words in the span.
+func ofTheData(q question.Scanned, span dates.Span, m []int) Choice {
+	end := q.Vocabulary.LastCommit
+	if end.IsZero() || !span.From.After(end) {
+		return Choice{}
+	}
+	from, to := span.Start+m[0], span.Start+m[1]
+	words, name := q.Text[from:to], ""
+	switch of := strings.ToLower(q.Text[span.Start+m[4] : span.Start+m[5]]); of {
+	case "year":
+		name = strconv.Itoa(end.UTC().Year())
+	case "month":
+		name = end.UTC().AddDate(0, 0, -end.UTC().Day()).Format("January 2006")
+	default:
+		last := dates.Parse("last "+of, end)
+		if len(last) != 1 {
+			return Choice{}
+		}
+		name = last[0].From.Format(time.DateOnly) + " to " + last[0].To.Add(-time.Second).Format(time.DateOnly)
+	}
+	read := dates.Parse(name, end)
+	if len(read) != 1 {
+		return Choice{}
+	}
+	return Choice{ID: identifier("of-the-data", words), Text: fmt.Sprintf("%s = the last of the data, %s", words, name),
+		evident: holdsDate(read[0].From.Format(time.DateOnly)), instead: []replacement{{from, to, linked(q.Text[:from], name, q.Text[to:])}}}
+}
+
+var preposition = regexp.MustCompile(`(?i)\b(?:in|of|during|for|from|over|since|until|till|before|after|by|to|with|and|or|vs\.?|versus|than|the|within|throughout)\s*$`)
+
+// linked returns a period's name as it stands between two parts of a question:
+// "who fixed it in 2024", but "the bugs of 2024" and "2024's bugs".
+func linked(before, period, after string) string {
+	if strings.TrimSpace(before) == "" || preposition.MatchString(before) || strings.HasPrefix(after, "'") || strings.HasPrefix(after, "’") {
+		return period
+	}
+	return "in " + period
 }
 
 var slashed = regexp.MustCompile(`\b(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})\b`)

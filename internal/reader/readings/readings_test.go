@@ -39,6 +39,9 @@ func TestFind(t *testing.T) {
 		{"a day with a year is plain", asked("commits on 31 July 2023"), nil},
 		{"last week", asked("commits of last week"), []string{"whole:last%20week", "rolling:last%20week"}},
 		{"past week", asked("commits of the past week"), []string{"rolling:past%20week", "whole:past%20week"}},
+		{"last month, where the data end before it", until(asked("commits of last month")), []string{"whole:last%20month", "rolling:last%20month", "of-the-data:last%20month"}},
+		{"this month, where the data end before it", until(asked("commits of this month")), []string{"ongoing:this%20month", "of-the-data:this%20month"}},
+		{"this year, where the data reach it", until(asked("commits of this year")), nil},
 		{"the last seven days are plain", asked("commits of the last 7 days"), nil},
 		{"a date that can be of two months", asked("commits on 8/1/2022"), []string{"month-first:8%2F1%2F2022", "day-first:8%2F1%2F2022"}},
 		{"a date that can be of one month only", asked("commits on 8/18/2022"), nil},
@@ -171,3 +174,35 @@ func file(text string, paths ...string) names.Resolved {
 }
 
 var ann, vnode = names.Resolved{Text: "ann", Kind: schema.Person}, file("vnode.js", "vnode.js")
+
+// until is a question about a repository whose last commit is of 31 May 2024.
+func until(q question.Scanned) question.Scanned {
+	q.Vocabulary.LastCommit = time.Date(2024, 5, 31, 9, 0, 0, 0, time.UTC)
+	return q
+}
+
+func TestPeriodsOfTheData(t *testing.T) {
+	tests := []struct{ question, id, want string }{
+		{"who fixed most bugs last month?", "of-the-data:last%20month", "who fixed most bugs in April 2024?"},
+		{"the commits of last month", "of-the-data:last%20month", "the commits of April 2024"},
+		{"this quarter's commits", "of-the-data:this%20quarter", "2024-01-01 to 2024-03-31's commits"},
+		{"Last week: how many commits?", "of-the-data:Last%20week", "2024-05-20 to 2024-05-26: how many commits?"},
+		{"how many bugs were fixed this month", "of-the-data:this%20month", "how many bugs were fixed in April 2024"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.question, func(t *testing.T) {
+			q := until(asked(tt.question))
+			q.Reading = tt.id
+			read, ok := Read(q)
+			if got := read.Rewritten(read.Chosen).Text; !ok || got != tt.want {
+				t.Errorf("read as %q, %t, want %q", got, ok, tt.want)
+			}
+		})
+	}
+	afterYears := until(asked("commits of last year"))
+	afterYears.Vocabulary.LastCommit = time.Date(2021, 5, 31, 9, 0, 0, 0, time.UTC)
+	afterYears.Reading = "of-the-data:last%20year"
+	if read, ok := Read(afterYears); !ok || read.Rewritten(read.Chosen).Text != "commits of 2021" {
+		t.Errorf("read as %q, %t", read.Rewritten(read.Chosen).Text, ok)
+	}
+}
