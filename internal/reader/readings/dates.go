@@ -120,7 +120,8 @@ func ofTheData(q question.Scanned, span dates.Span, m []int) Choice {
 		return Choice{}
 	}
 	from, to := span.Start+m[0], span.Start+m[1]
-	words, name := q.Text[from:to], ""
+	words := q.Text[from:to]
+	var name string
 	switch of := strings.ToLower(q.Text[span.Start+m[4] : span.Start+m[5]]); of {
 	case "year":
 		name = strconv.Itoa(end.UTC().Year())
