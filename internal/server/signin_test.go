@@ -31,7 +31,14 @@ type desk struct {
 
 func openDesk(t *testing.T) *desk {
 	t.Helper()
-	o := options(t, tellWhole)
+	return openDeskWith(t, tellWhole)
+}
+
+// openDeskWith opens one whose questions an asker answers.
+func openDeskWith(t *testing.T, asker script) *desk {
+	t.Helper()
+	o := options(t, asker)
+	o.Queries = lookups{}
 	kept := o.Answers.(*store.Store)
 	d := &desk{Server: httptest.NewUnstartedServer(nil), provider: openidtest.Start(t), kept: kept}
 	clock := func() time.Time { return time.Now().Add(time.Duration(d.late.Load())) }
