@@ -28,16 +28,18 @@ func conjuncts(tokens []token) [][]token {
 // relationships, constants and labels only. Such a predicate never fails,
 // whatever the values: what cannot be compared gives null.
 func (c *confinement) isInert(tokens []token) bool {
-	p := predicate{tokens: tokens, entities: c.entities}
+	p := predicate{tokens: tokens, kinds: c.kinds}
 	return p.disjunction() && len(p.tokens) == 0
 }
 
 // predicate reads an inert predicate from the front of its tokens. Its methods
 // report whether they could read what they are named after.
 type predicate struct {
-	tokens   []token
-	entities map[string]bool
+	tokens []token
+	kinds  map[string]kind
 }
+
+func (p *predicate) isEntity(name token) bool { return p.kinds[name.text] == entity }
 
 // take takes the given words or signs, when they come next.
 func (p *predicate) take(words ...string) bool {
@@ -85,7 +87,7 @@ func (p *predicate) condition() bool {
 		return p.name() && p.take(")")
 	}
 	if p.take("assertIsNode", "(") { // it is one
-		return len(p.tokens) > 0 && p.entities[p.tokens[0].text] && p.name() && p.take(")")
+		return len(p.tokens) > 0 && p.isEntity(p.tokens[0]) && p.name() && p.take(")")
 	}
 	if p.take("disjoint", "(") {
 		return p.name() && p.take(",") && p.name() && p.take(")")
@@ -110,7 +112,7 @@ func (p *predicate) quantifier() bool {
 
 // labels reads name:A|B and the like, of a node or relationship.
 func (p *predicate) labels() bool {
-	if len(p.tokens) < 3 || !p.entities[p.tokens[0].text] || !p.tokens[1].is(":") {
+	if len(p.tokens) < 3 || !p.isEntity(p.tokens[0]) || !p.tokens[1].is(":") {
 		return false
 	}
 	p.tokens = p.tokens[2:]
@@ -198,16 +200,18 @@ func (p *predicate) operand() bool {
 		return p.number()
 	case p.take("NULL"), p.take("TRUE"), p.take("FALSE"), p.list(), p.cached(), p.choice(), p.mapped(), p.firstOf():
 		return true
-	case p.take("elementId", "("), p.take("id", "("), p.take("type", "("), p.take("labels", "("), p.take("size", "("),
+	case p.take("elementId", "("), p.take("id", "("), p.take("type", "("), p.take("labels", "("),
 		p.take("keys", "("), p.take("properties", "("):
-		return len(p.tokens) > 0 && p.entities[p.tokens[0].text] && p.name() && p.take(")")
+		return len(p.tokens) > 0 && p.isEntity(p.tokens[0]) && p.name() && p.take(")")
+	case p.take("size", "("):
+		return len(p.tokens) > 0 && p.kinds[p.tokens[0].text] == entities && p.name() && p.take(")")
 	}
 	p.tokens = before
 	if !p.name() || len(p.tokens) > 0 && (p.tokens[0].is("(") || p.tokens[0].is("[") || p.tokens[0].is("{")) {
 		return false
 	}
 	if p.take(".") {
-		return p.entities[before[0].text] && p.name() && (len(p.tokens) == 0 || !p.tokens[0].is(".") && !p.tokens[0].is("["))
+		return p.isEntity(before[0]) && p.name() && (len(p.tokens) == 0 || !p.tokens[0].is(".") && !p.tokens[0].is("["))
 	}
 	return true
 }
@@ -231,7 +235,7 @@ func (p *predicate) choice() bool {
 // relationship, a{k: operand}.
 func (p *predicate) mapped() bool {
 	before := p.tokens
-	if len(p.tokens) > 0 && p.entities[p.tokens[0].text] {
+	if len(p.tokens) > 0 && p.isEntity(p.tokens[0]) {
 		p.name()
 	}
 	if p.take("{") {

@@ -15,10 +15,9 @@ import (
 type confinement struct {
 	// parameter names the query parameter that holds the repository.
 	parameter string
-	// entities maps the names of nodes and relationships to true, and names
-	// that also stand for other values to false, in the part of the plan whose
+	// kinds holds what the names stand for in the part of the plan whose
 	// expressions are being read.
-	entities map[string]bool
+	kinds map[string]kind
 }
 
 // outer is what a branch gets from the operators that run it.
@@ -62,7 +61,7 @@ func survey(operator graph.Operator) error {
 // reading returns c for the expressions of an operator, whose names stand for
 // what the operators below it and those of outer have made of them.
 func (c *confinement) reading(operator graph.Operator, from outer) *confinement {
-	inside := &confinement{parameter: c.parameter, entities: map[string]bool{}}
+	inside := &confinement{parameter: c.parameter, kinds: map[string]kind{}}
 	for _, before := range from.operators {
 		inside.recordNames(before)
 	}
@@ -70,26 +69,26 @@ func (c *confinement) reading(operator graph.Operator, from outer) *confinement 
 	return inside
 }
 
-// recordNames takes the nodes and relationships of leaves and expansions for
-// entities, and what AS and list operators name for other values.
+// recordNames records what an operator and those below it name.
 func (c *confinement) recordNames(operator graph.Operator) {
+	tokens, _ := tokenize(operator.Details)
+	if isRepeat(operator) {
+		c.recordRepeat(operator, tokens)
+		return
+	}
 	for _, child := range operator.Children {
 		c.recordNames(child)
 	}
-	tokens, _ := tokenize(operator.Details)
 	switch kind := classOf(operator.Name); {
 	case kind == nodeLeaf, kind == relationshipLeaf, isExpansion(operator):
 		for _, name := range broughtIn(kind == nodeLeaf, tokens) {
-			if _, known := c.entities[name]; !known {
-				c.entities[name] = true
-			}
-		}
-		if list := repeated(operator, tokens); list != "" {
-			c.entities[list] = false
+			c.record(name, kindIn(operator, tokens, name))
 		}
 		return
+	case operator.Name == "Unwind" && c.recordItem(tokens):
+		return
 	case operator.Name == "RollUpApply" && len(tokens) > 0:
-		c.entities[tokens[0].text] = false
+		c.record(tokens[0].text, another)
 	}
 	c.recordAliases(tokens)
 }
@@ -206,7 +205,7 @@ func (c *confinement) isRepository(value []token) bool {
 	if len(value) == 1 {
 		return slices.Equal(value, parameter)
 	}
-	p := predicate{tokens: value, entities: c.entities}
+	p := predicate{tokens: value, kinds: c.kinds}
 	return p.take("CASE") && p.operand() && p.take("WHEN") && p.takeTokens(parameter) &&
 		p.take("THEN") && p.takeTokens(parameter) && p.take("ELSE", "FALSE", "END") && len(p.tokens) == 0
 }
@@ -336,7 +335,7 @@ func (c *confinement) equals(condition []token, found open) string {
 	for i, name := range []string{condition[0].text, condition[2].text} {
 		other := condition[2-2*i].text
 		_, isOpen := found[name]
-		if _, both := found[other]; isOpen && !both && c.entities[other] {
+		if _, both := found[other]; isOpen && !both && c.kinds[other] == entity {
 			return name
 		}
 	}

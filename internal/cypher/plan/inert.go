@@ -19,7 +19,7 @@ func (c *confinement) areInert(operator string, tokens []token) bool {
 	case "Distinct", "OrderedDistinct", "Projection", "EagerAggregation", "OrderedAggregation":
 		return c.columns(tokens)
 	case "Unwind":
-		p := predicate{tokens: tokens, entities: c.entities}
+		p := predicate{tokens: tokens, kinds: c.kinds}
 		return p.list() && p.take("AS") && p.name() && len(p.tokens) == 0
 	case "Limit", "ExhaustiveLimit", "Skip":
 		return len(tokens) == 1 && tokens[0].kind == numberToken
@@ -44,11 +44,11 @@ func (c *confinement) isInertExpansion(tokens []token) bool {
 	if where == len(tokens) {
 		return true
 	}
-	p := predicate{tokens: tokens[where+1:], entities: maps.Clone(c.entities)}
+	p := predicate{tokens: tokens[where+1:], kinds: maps.Clone(c.kinds)}
 	if !p.take("all", "(") || len(p.tokens) == 0 || !p.tokens[0].isName() || !tokens[0].isName() || !tokens[1].is("=") {
 		return false
 	}
-	p.entities[p.tokens[0].text] = true
+	p.kinds[p.tokens[0].text] = entity
 	path := []token{{signToken, "("}, tokens[0], {signToken, ")"}}
 	return p.name() && p.take("IN", "nodes") && p.takeTokens(path) && p.take("WHERE") && p.disjunction() && p.take(")") && len(p.tokens) == 0
 }
@@ -73,7 +73,7 @@ func (c *confinement) columns(tokens []token) bool {
 }
 
 func (c *confinement) isInertColumn(column []token) bool {
-	p := predicate{tokens: column, entities: c.entities}
+	p := predicate{tokens: column, kinds: c.kinds}
 	switch {
 	case p.take("count", "(", "*", ")"):
 	case p.take("count", "(", "DISTINCT"), p.take("count", "("), p.take("collect", "(", "DISTINCT"), p.take("collect", "("),

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,18 +13,86 @@ import (
 // may come into its rows by the same name: a Filter on the second would be taken
 // for one on the first.
 
-// recordAliases takes what AS names for other values than nodes and
-// relationships, unless it renames one of these.
+// kind is what a name stands for.
+type kind uint8
+
+const (
+	// another value than the following, or different ones in different places.
+	another kind = iota
+	// entity is a node or relationship.
+	entity
+	// entities is a list of these, never with null in it.
+	entities
+)
+
+// record records what a name stands for, in one of perhaps several places.
+func (c *confinement) record(name string, k kind) {
+	if known, isKnown := c.kinds[name]; isKnown && known != k {
+		k = another
+	}
+	c.kinds[name] = k
+}
+
+// recordAliases records what AS names: what it renames, or another value.
 func (c *confinement) recordAliases(tokens []token) {
 	for i, t := range tokens {
 		if !t.is("AS") || i+1 == len(tokens) || !tokens[i+1].isName() {
 			continue
 		}
-		alias := tokens[i+1].text
-		known, isKnown := c.entities[alias]
-		renames := i > 0 && tokens[i-1].isName() && c.entities[tokens[i-1].text] && (i == 1 || tokens[i-2].is(","))
-		c.entities[alias] = renames && (known || !isKnown)
+		value := another
+		if i > 0 && tokens[i-1].isName() && (i == 1 || tokens[i-2].is(",")) {
+			value = c.kinds[tokens[i-1].text]
+		}
+		c.record(tokens[i+1].text, value)
 	}
+}
+
+// recordItem records the variable of an Unwind, list AS name, and reports whether
+// the list is one of nodes or relationships.
+func (c *confinement) recordItem(tokens []token) bool {
+	if len(tokens) != 3 || !tokens[0].isName() || c.kinds[tokens[0].text] != entities || !tokens[1].is("AS") || !tokens[2].isName() {
+		return false
+	}
+	c.record(tokens[2].text, entity)
+	return true
+}
+
+// recordRepeat records the names of a repeated path, (a) (...){1, 2} (b). What the
+// part that is repeated brings in is one node or relationship there, and a list of
+// these in the rows of the operator.
+func (c *confinement) recordRepeat(operator graph.Operator, tokens []token) {
+	if len(operator.Children) != 2 {
+		return
+	}
+	c.recordNames(operator.Children[0])
+	part := &confinement{parameter: c.parameter, kinds: maps.Clone(c.kinds)}
+	part.recordNames(operator.Children[1])
+	for name, k := range part.kinds {
+		if _, known := c.kinds[name]; known {
+			continue
+		}
+		c.kinds[name] = another
+		if k == entity {
+			c.kinds[name] = entities
+		}
+	}
+	for _, end := range repeatedEnds(tokens) {
+		c.record(end, entity)
+	}
+}
+
+func isRepeat(operator graph.Operator) bool { return strings.HasPrefix(operator.Name, "Repeat(") }
+
+// repeatedEnds returns the names of the ends in (a) (...){1, 2} (b); nil when the
+// details are not of that form.
+func repeatedEnds(tokens []token) []string {
+	isNode := func(tokens []token) bool {
+		return len(tokens) == 3 && tokens[0].is("(") && tokens[1].isName() && tokens[2].is(")")
+	}
+	if last := len(tokens) - 3; last > 3 && isNode(tokens[:3]) && isNode(tokens[last:]) {
+		return []string{tokens[1].text, tokens[last+1].text}
+	}
+	return nil
 }
 
 // isExpansion reports whether an operator goes from nodes along relationships.
@@ -33,17 +102,14 @@ func isExpansion(operator graph.Operator) bool {
 	})
 }
 
-// repeated returns the variable of an expansion that holds a list of
-// relationships; "" when there is none.
-func repeated(operator graph.Operator, tokens []token) string {
-	if !strings.HasPrefix(operator.Name, "VarLengthExpand(") {
-		return ""
-	}
+// kindIn returns what a variable stands for in the details of a leaf or an
+// expansion, of which VarLengthExpand has a list of relationships.
+func kindIn(operator graph.Operator, tokens []token, name string) kind {
 	bracket := slices.IndexFunc(tokens, func(t token) bool { return t.is("[") })
-	if bracket < 0 || bracket+1 == len(tokens) || !tokens[bracket+1].isName() {
-		return ""
+	if strings.HasPrefix(operator.Name, "VarLengthExpand(") && bracket >= 0 && bracket+1 < len(tokens) && tokens[bracket+1].text == name {
+		return entities
 	}
-	return tokens[bracket+1].text
+	return entity
 }
 
 // hides reports whether an operator with one branch drops a variable of found
@@ -104,7 +170,6 @@ func keeps(tokens []token, found open) bool {
 // its rows.
 func added(operator graph.Operator, tokens []token) []string {
 	kind := classOf(operator.Name)
-	name, _, _ := strings.Cut(operator.Name, "(")
 	switch {
 	case kind == nodeLeaf, kind == relationshipLeaf:
 		return broughtIn(kind == nodeLeaf, tokens)
@@ -117,9 +182,9 @@ func added(operator graph.Operator, tokens []token) []string {
 			return names[1 : len(names)-1]
 		}
 		return names[1:] // Neo4j writes the node from which it goes first
-	case kind == lookup && name != "Repeat":
+	case kind == lookup && !isRepeat(operator):
 		return namesOf(tokens[:min(1, len(tokens))])
-	case name == "Repeat":
+	case isRepeat(operator):
 		return namesOf(tokens[min(3, len(tokens)):]) // (from) (...){1, 2} (to)
 	}
 	var names []string
@@ -146,7 +211,7 @@ func addedBelow(operator graph.Operator) []string {
 	tokens, _ := tokenize(operator.Details)
 	var names []string
 	children := operator.Children
-	if classOf(operator.Name) == lookup && !strings.HasPrefix(operator.Name, "Repeat(") {
+	if classOf(operator.Name) == lookup && !isRepeat(operator) {
 		children = children[:min(1, len(children))] // what the right one has brought in is dropped
 	}
 	for _, child := range children {

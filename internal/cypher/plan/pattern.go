@@ -8,22 +8,25 @@ import (
 // pattern reads path patterns from the front of its tokens, in the plain form
 // in which Neo4j writes them: labels and properties stand in the WHERE.
 type pattern struct {
-	tokens               []token
-	nodes, relationships open
+	tokens []token
+	nodes  open
+	// relationships are those of the patterns, and lists of them.
+	relationships map[string]kind
 	// around is what is in view around the subquery.
 	around *confinement
 }
 
 func newPattern(tokens []token, around *confinement) *pattern {
-	return &pattern{tokens: tokens, nodes: open{}, relationships: open{}, around: around}
+	return &pattern{tokens: tokens, nodes: open{}, relationships: map[string]kind{}, around: around}
 }
 
 // inside returns what is in view in the WHERE of the patterns that were read.
 func (p *pattern) inside() *confinement {
-	inside := &confinement{parameter: p.around.parameter, entities: maps.Clone(p.around.entities)}
-	for name := range union(p.nodes, p.relationships) {
-		inside.entities[name] = true
+	inside := &confinement{parameter: p.around.parameter, kinds: maps.Clone(p.around.kinds)}
+	for name := range p.nodes {
+		inside.kinds[name] = entity
 	}
+	maps.Copy(inside.kinds, p.relationships)
 	return inside
 }
 
@@ -125,7 +128,10 @@ func (p *pattern) relationship() bool {
 	if width == 0 || slices.ContainsFunc(p.tokens[:width], func(t token) bool { return t.is("WHERE") || t.is("{") }) {
 		return false
 	}
-	p.relationships[p.tokens[1].text] = ""
+	p.relationships[p.tokens[1].text] = entity
+	if slices.ContainsFunc(p.tokens[:width], func(t token) bool { return t.is("*") }) {
+		p.relationships[p.tokens[1].text] = entities
+	}
 	p.tokens = p.tokens[width:]
 	if !p.skip("-") {
 		return false

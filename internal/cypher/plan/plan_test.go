@@ -26,6 +26,7 @@ var (
 	seek  = op("NodeIndexSeek", "RANGE INDEX a:User(repo) WHERE repo = $repo, cache[a.repo]")
 	other = op("Filter", "b.repo = $repo", op("AllNodesScan", "b"))
 	ends  = op("DirectedRelationshipTypeScan", "(a)-[r:author]->(b)")
+	end   = above(op("Repeat(Trail)", "(a) (...){1, 2} (b)", seek, above(op("Argument", "q"), "Filter", "q.repo = $repo", "Expand(All)", "(q)-[s:author]->(w)", "Filter", "w.repo = $repo AND isRepeatTrailUnique(s)")), "Filter", "b.repo = $repo")
 )
 
 func TestCheck(t *testing.T) {
@@ -73,6 +74,13 @@ func TestCheck(t *testing.T) {
 		{"a list in a lookup before the filter", above(op("SemiApply", "", scan, op("Unwind", "[cache[a.repo]] AS x", op("Argument", "a"))), "Filter", "a.repo = $repo"), ""},
 		{"distinct rows before the filter", above(scan, "Distinct", "a", "Filter", "a.repo = $repo"), ""},
 
+		{"the ends of a repeated path in an optional match", above(op("Apply", "", end, op("Optional", "a, b", op("Filter", "b:Class|Field AND a.additions > $x AND x.repo = $repo", op("AllNodesScan", "x")))), "Projection", "a AS r"), ""},
+		{"the ends of a repeated path in details", above(end, "Projection", "[i IN $l | COUNT { MATCH (m)   WHERE m.repo IN [$repo] AND b.additions > $x }] AS n"), ""},
+		{"how many nodes and relationships a path has", op("Apply", "", end, op("Filter", "size(q) > $x AND size(s) = $x AND x.repo = $repo", op("AllNodesScan", "x"))), ""},
+		{"how many relationships a repeated path has", op("Apply", "", above(seek, "VarLengthExpand(All)", "(a)-[r:author*..2]->(b)"), op("Filter", "size(r) > $x AND x.repo = $repo", op("AllNodesScan", "x"))), ""},
+		{"each node of a repeated path", op("Apply", "", above(end, "Unwind", "q AS n"), op("Filter", "n.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), ""},
+		{"each relationship of a repeated path by its other name", op("Apply", "", above(end, "Projection", "s AS y", "Unwind", "y AS n"), op("Filter", "n.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), ""},
+
 		{"a scan alone", scan, "takes a to"},
 		{"a constant and a node of open rows", above(scan, "Projection", "$autoint_0 AS one, a AS b", "Filter", "a.repo = $repo"), "takes a to Projection"},
 		{"a constant with the name of a node of open rows", above(scan, "Projection", "$autoint_0 AS a", "Filter", "a.repo = $repo"), "takes a to Projection"},
@@ -110,6 +118,14 @@ func TestCheck(t *testing.T) {
 		{"a variable that distinct rows drop", above(op("CartesianProduct", "", scan, other), "Distinct", "b",
 			"Expand(All)", "(b)-[r]-(a)", "Filter", "a.repo = $repo"), "takes a to Distinct"},
 		{"a variable that distinct rows rename", above(op("CartesianProduct", "", scan, other), "Distinct", "b AS a", "Filter", "a.repo = $repo"), "takes a to Distinct"},
+		{"a property of the nodes of a repeated path", op("Apply", "", end, op("Filter", "q.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"a property of its nodes in a column with its end", op("Apply", "", op("Union", "", above(end, "Projection", "q AS y"), above(end, "Projection", "b AS y")), op("Filter", "y.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"how many of a column that is its nodes or its end", op("Apply", "", op("Union", "", above(end, "Projection", "q AS y"), above(end, "Projection", "b AS y")), op("Filter", "size(y) > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"a property of each of a list of a part of its nodes", op("Apply", "", above(end, "Unwind", "[q] AS n"), op("Filter", "n.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"a name of its end that is a value, too", op("Apply", "", above(end, "Projection", "$x AS b"), op("Filter", "b.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"labels of its nodes", op("Apply", "", end, op("Filter", "q:Class AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"the end of a path in details that cannot be read", op("Apply", "", op("Repeat(Trail)", "(a) (...){1, 2} (b) $x", seek, op("Argument", "q")), op("Filter", "b.additions > $x AND x.repo = $repo", op("AllNodesScan", "x"))), "could fail"},
+		{"a node that equals the nodes of a path", op("CartesianProduct", "", end, op("Filter", "x = q", op("AllNodesScan", "x"))), "takes x to"},
 		{"a scan of everything", op("AllNodesScan", "a"), "takes a to"},
 		{"a scan of an index", op("NodeIndexScan", "RANGE INDEX a:User(repo) WHERE repo IS NOT NULL"), "takes a to"},
 		{"a seek of another repository", op("NodeIndexSeek", "RANGE INDEX a:User(repo) WHERE repo = $autostring_0"), "takes a to"},
