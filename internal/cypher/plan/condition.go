@@ -216,15 +216,24 @@ func (p *predicate) operand() bool {
 	return true
 }
 
-// choice reads CASE operand WHEN operand THEN operand … END.
+// choice reads CASE operand WHEN operand THEN operand … END, and one without an
+// operand: CASE WHEN predicate THEN operand … END.
 func (p *predicate) choice() bool {
 	before := p.tokens
-	if p.take("CASE") && p.operand() {
-		for p.take("WHEN") && p.operand() && p.take("THEN") && p.operand() {
-			if ended := *p; (!ended.take("ELSE") || ended.operand()) && ended.take("END") {
-				p.tokens = ended.tokens
-				return true
-			}
+	if p.take("CASE") && (p.alternatives(p.disjunction) || p.operand() && p.alternatives(p.operand)) {
+		return true
+	}
+	p.tokens = before
+	return false
+}
+
+// alternatives reads WHEN, what condition reads, and so on to END.
+func (p *predicate) alternatives(condition func() bool) bool {
+	before := p.tokens
+	for p.take("WHEN") && condition() && p.take("THEN") && p.operand() {
+		if ended := *p; (!ended.take("ELSE") || ended.operand()) && ended.take("END") {
+			p.tokens = ended.tokens
+			return true
 		}
 	}
 	p.tokens = before
