@@ -167,10 +167,11 @@ func (a *Asker) run(ctx context.Context, repository history.RepositoryName, chec
 	executed := Executed{Checked: checked, Parameters: repositoryParameters(repository)}
 	explained, result, err := a.runConfined(ctx, checked.Query, executed.Parameters)
 	if errors.Is(err, plan.ErrRefused) {
-		if written, ok := checked.Explicit(); ok {
+		for _, written := range checked.Explicit() {
 			if again, rows, failure := a.runConfined(ctx, written, executed.Parameters); failure == nil {
 				executed.Checked.Query = written
 				explained, result, err = again, rows, nil
+				break
 			}
 		}
 	}

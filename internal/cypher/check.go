@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"slices"
+
 	"repochat/internal/cypher/explicit"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/cypher/syntax"
@@ -37,7 +39,7 @@ type Checked struct {
 	Warnings []string
 
 	// explicit writes Query in the form that Explicit returns.
-	explicit func() (string, bool)
+	explicit func() []string
 	// facts reads the tree and the bindings of Repaired, once; nil without a query.
 	facts func() *facts.Facts
 	// counted writes a query for the things that the query counts; nil without a
@@ -79,32 +81,39 @@ func Check(query string, o Options) (Checked, error) {
 	checked := Checked{Query: d.text, Repaired: d.text, Repairs: d.repairs, Warnings: warnings, facts: d.facts(), counted: d.counted}
 	if !o.Unscoped {
 		checked.Query = syntax.Apply(d.text, scopeEdits(d.text, d.tree, o.parameter()))
-		checked.explicit = func() (string, bool) { return writeExplicit(d.text, o.parameter()) }
+		checked.explicit = func() []string { return writeExplicit(d.text, o.parameter()) }
 	}
 	return checked, nil
 }
 
-// Explicit returns Query in a form that has the same rows and of which a plan shows
-// more: each variable has a name of its own, and subqueries stand apart. It is for
-// a query whose plan is refused, and is to be planned and judged anew. It reports
-// false when there is no such form.
-func (c Checked) Explicit() (string, bool) {
+// Explicit returns forms of Query that have the same rows and of which a plan shows
+// more, each more than the one before: each variable has a name of its own, and
+// subqueries stand apart; then conditions do, too. They are for a query whose plan is
+// refused, and each is to be planned and judged anew.
+func (c Checked) Explicit() []string {
 	if c.explicit == nil {
-		return "", false
+		return nil
 	}
 	return c.explicit()
 }
 
-func writeExplicit(text, parameter string) (string, bool) {
-	written, ok := explicit.Write(text)
-	if !ok {
-		return "", false
+func writeExplicit(text, parameter string) []string {
+	var forms []string
+	for _, write := range []func(string) (string, bool){explicit.Write, explicit.Separate} {
+		written, ok := write(text)
+		if !ok {
+			continue
+		}
+		tree, err := syntax.Parse(written)
+		if err != nil {
+			continue
+		}
+		form := syntax.Apply(written, scopeEdits(written, tree, parameter))
+		if !slices.Contains(forms, form) {
+			forms = append(forms, form)
+		}
 	}
-	tree, err := syntax.Parse(written)
-	if err != nil {
-		return "", false
-	}
-	return syntax.Apply(written, scopeEdits(written, tree, parameter)), true
+	return forms
 }
 
 func (o Options) parameter() string {

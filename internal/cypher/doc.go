@@ -63,9 +63,9 @@
 // evaluate for nodes of other repositories before it compares the repository,
 // and that could fail for some of their values.
 //
-// A query whose plan is refused is planned once more in the form that
-// Checked.Explicit writes (package explicit), which has the same rows, and whose
-// plan shows more. The plan's judge is the same for both.
+// A query whose plan is refused is planned once more in each of the forms that
+// Checked.Explicit writes (package explicit), which have the same rows, and whose
+// plans show more. The plan's judge is the same for all.
 //
 // # Facts
 //

@@ -89,14 +89,15 @@ type laboratory struct {
 type trial struct {
 	query          string
 	text, planOnly attempt
-	// explicit is the query in the form that it takes when its plan is refused.
-	explicit attempt
+	// explicit and separate are the query in the forms that it takes when its plan
+	// is refused.
+	explicit, separate attempt
 	// bare is the query without any wall. It runs when it is set.
 	bare attempt
 }
 
 func (each *trial) attempts() []*attempt {
-	return []*attempt{&each.text, &each.planOnly, &each.explicit, &each.bare}
+	return []*attempt{&each.text, &each.planOnly, &each.explicit, &each.separate, &each.bare}
 }
 
 // attempt is a query in the form that one wall leaves, beside another repository
@@ -198,8 +199,11 @@ func (lab *laboratory) beside(t *testing.T, each *trial) {
 		lab.attempt(t, a)
 	}
 	if each.text.refused != nil {
-		each.explicit.query, _ = scoped.Explicit()
-		lab.attempt(t, &each.explicit)
+		for i, form := range scoped.Explicit() {
+			a := []*attempt{&each.explicit, &each.separate}[i]
+			a.query = form
+			lab.attempt(t, a)
+		}
 	}
 }
 
@@ -293,8 +297,8 @@ func (lab *laboratory) report(t *testing.T, trials []*trial) {
 		if both.refused != nil {
 			reasons[afterTo.ReplaceAllString(both.refused.Error(), "takes … $1")]++
 		}
-		for name, a := range map[string]*attempt{"text": &each.text, "plan": &each.planOnly, "both": &both, "explicit": &each.explicit} {
-			if a.query == "" && (name == "explicit" || name == "plan" && each.text.query != "") {
+		for name, a := range map[string]*attempt{"text": &each.text, "plan": &each.planOnly, "both": &both, "explicit": &each.explicit, "separate": &each.separate} {
+			if a.query == "" && (name == "explicit" || name == "separate" || name == "plan" && each.text.query != "") {
 				continue // it has no such form
 			}
 			if !a.mayRun() {

@@ -19,7 +19,17 @@ import (
 
 // Write returns the query, which has to be one that parses, in its explicit form.
 // It reports false when that would be the same, or cannot be had.
-func Write(text string) (string, bool) {
+func Write(text string) (string, bool) { return write(text, collect, separate, lift) }
+
+// Separate returns the query in a form that is more explicit still: each condition
+// of a MATCH is behind the LIMIT, so that none is evaluated before the repository is
+// compared. An index on what a condition compares is of no use then.
+func Separate(text string) (string, bool) { return write(text, collect, separateAll, lift) }
+
+// step returns the next edits of a query; none when there is nothing left to do.
+type step func(string, *syntax.Query) []syntax.Edit
+
+func write(text string, steps ...step) (string, bool) {
 	query, err := syntax.Parse(text)
 	if err != nil {
 		return "", false
@@ -29,8 +39,8 @@ func Write(text string) (string, bool) {
 		return "", false
 	}
 	written := syntax.Apply(text, edits)
-	for _, step := range []func(string, *syntax.Query) []syntax.Edit{collect, separate, lift} {
-		if written, ok = repeat(written, step); !ok {
+	for _, next := range steps {
+		if written, ok = repeat(written, next); !ok {
 			return "", false
 		}
 	}
@@ -39,14 +49,14 @@ func Write(text string) (string, bool) {
 
 // repeat makes the edits of a step until there are none. Each step makes one at a
 // time, because what it writes can hold the next one.
-func repeat(text string, step func(string, *syntax.Query) []syntax.Edit) (string, bool) {
+func repeat(text string, next step) (string, bool) {
 	const most = 50
 	for range most {
 		query, err := syntax.Parse(text)
 		if err != nil {
 			return "", false
 		}
-		edits := step(text, query)
+		edits := next(text, query)
 		if len(edits) == 0 {
 			return text, true
 		}

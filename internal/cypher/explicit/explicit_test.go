@@ -59,18 +59,50 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// FuzzWrite holds that what is written parses, and is the same when it is written
-// once more.
+func TestSeparate(t *testing.T) {
+	tests := []struct{ name, query, want string }{
+		{"a condition", "MATCH (a)--(b) WHERE a.x = [i IN [b.x] | i] RETURN a.x AS x",
+			"MATCH (a)--(b)  WITH * LIMIT 9223372036854775807 WHERE (a.x = [i IN [b.x] | i]) RETURN a.x AS x"},
+		{"a property that is computed", "MATCH (a {x: 1, y: 'b' + 'c', repo: $repo}) RETURN a.x AS x",
+			"MATCH (a {`x`: 1, `repo`: $repo}) WITH * LIMIT 9223372036854775807 WHERE (`a`.`y` = 'b' + 'c') RETURN a.x AS x"},
+		{"a property that is computed, of a node without a name", "MATCH ({y: 'b' + 'c'}) RETURN 1 AS x",
+			"MATCH (`node 6`{}) WITH * LIMIT 9223372036854775807 WHERE (`node 6`.`y` = 'b' + 'c') RETURN 1 AS x"},
+		{"a condition of a node", "MATCH (a WHERE a.x > a.y) RETURN a.x AS x",
+			"MATCH (a ) WITH * LIMIT 9223372036854775807 WHERE (a.x > a.y) RETURN a.x AS x"},
+		{"a condition of an OPTIONAL MATCH", "MATCH (a) OPTIONAL MATCH (b) WHERE b.x = a.x + 1 RETURN b.x AS x",
+			"MATCH (a) OPTIONAL CALL (`a`) { MATCH (b)  WITH * LIMIT 9223372036854775807 WHERE (b.x = a.x + 1) RETURN `b` } RETURN b.x AS x"},
+		{"one in a subquery", "MATCH (a) CALL (a) { MATCH (a)--(b) WHERE b.x > a.x RETURN b } RETURN b.x AS x",
+			"MATCH (a) CALL (a) { MATCH (a)--(b)  WITH * LIMIT 9223372036854775807 WHERE (b.x > a.x) RETURN b } RETURN b.x AS x"},
+		{"one with a subquery", "MATCH (a) WHERE CASE WHEN COUNT { (a)--() } > 1 THEN a.x END = 1 RETURN a.x AS x",
+			"MATCH (a)  WITH * LIMIT 9223372036854775807 CALL (`a`) { RETURN COUNT { (a)--() } AS `lifted 61` } WITH * WHERE (CASE WHEN `lifted 61` > 1 THEN a.x END = 1) RETURN a.x AS x"},
+		{"constants", "MATCH (a {x: 1, y: $y}) RETURN a.x AS x", ""},
+		{"a condition on which paths are found", "MATCH p = shortestPath((a)-[*]-(b)) WHERE length(p) > 1 RETURN a.x AS x", ""},
+		{"another one", "MATCH p = SHORTEST 1 (a {x: 1 + 1})-[]-+(b) RETURN a.x AS x", ""},
+		{"a MATCH that ends a subquery", "MATCH (a) RETURN COUNT { MATCH (b) WHERE b.x > a.x } AS n", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, ok := explicit.Separate(test.query)
+			if got != test.want && (ok || test.want != "") || ok != (test.want != "") {
+				t.Errorf("Separate = %v\n%s\nwant\n%s", ok, got, test.want)
+			}
+		})
+	}
+}
+
+// FuzzWrite holds that what is written parses.
 func FuzzWrite(f *testing.F) {
 	f.Add("MATCH (a) CALL { MATCH (a) RETURN a.x AS k } RETURN CASE WHEN (a)--() THEN 1 END AS x")
 	f.Add("OPTIONAL MATCH (a WHERE EXISTS { (a) }) WHERE [x IN [1] WHERE (a)--(:A)] = [] RETURN a {.x}")
 	f.Fuzz(func(t *testing.T, query string) {
-		written, ok := explicit.Write(query)
-		if !ok {
-			return
-		}
-		if _, err := syntax.Parse(written); err != nil {
-			t.Errorf("%q becomes %q: %v", query, written, err)
+		for _, write := range []func(string) (string, bool){explicit.Write, explicit.Separate} {
+			written, ok := write(query)
+			if !ok {
+				continue
+			}
+			if _, err := syntax.Parse(written); err != nil {
+				t.Errorf("%q becomes %q: %v", query, written, err)
+			}
 		}
 	})
 }

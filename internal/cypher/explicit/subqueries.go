@@ -51,25 +51,60 @@ func separate(text string, query *syntax.Query) []syntax.Edit {
 		if !ok || len(edits) > 0 || clause.Kind != syntax.Match {
 			return len(edits) == 0
 		}
-		edits = separateMatch(text, query, clause)
+		edits = separateMatch(text, query, clause, hasSubquery)
 		return len(edits) == 0
 	})
 	return edits
 }
 
-func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []syntax.Edit {
+// separateAll is separate for every condition that is more than a comparison with a
+// constant. Where a condition bears on which paths are found, it stays, and so it
+// does where nothing comes after the MATCH.
+func separateAll(text string, query *syntax.Query) []syntax.Edit {
+	var edits []syntax.Edit
+	syntax.Inspect(query, func(n any) bool {
+		single, ok := n.(*syntax.SingleQuery)
+		if !ok || len(edits) > 0 {
+			return len(edits) == 0
+		}
+		for i, clause := range single.Clauses {
+			if clause.Kind == syntax.Match && i < len(single.Clauses)-1 && !slices.ContainsFunc(clause.Paths, selects) && len(edits) == 0 {
+				edits = separateMatch(text, query, clause, isComputed)
+			}
+		}
+		return len(edits) == 0
+	})
+	return edits
+}
+
+func selects(path *syntax.Path) bool { return path.Selector != "" || path.Function != "" }
+
+// isComputed reports whether an expression is more than a constant.
+func isComputed(e *syntax.Expression) bool {
+	if e == nil {
+		return false
+	}
+	switch e.Kind {
+	case syntax.StringLiteral, syntax.NumberLiteral, syntax.WordLiteral, syntax.ParameterValue:
+		return false
+	}
+	return true
+}
+
+// separateMatch moves what moves chooses of the conditions of a MATCH.
+func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, moves func(*syntax.Expression) bool) []syntax.Edit {
 	var edits []syntax.Edit
 	var conditions []string
 	for _, node := range nodesOf(clause.Paths) {
-		if hasSubquery(node.Properties) {
+		if node.Properties != nil && slices.ContainsFunc(node.Properties.Operands, moves) {
 			if node.Variable == nil {
 				return []syntax.Edit{syntax.Insertion(node.Start+1, fmt.Sprintf("`node %d`", node.Start))}
 			}
-			rest, equal := separateProperties(text, node)
+			rest, equal := separateProperties(text, node, moves)
 			edits = append(edits, rest)
 			conditions = append(conditions, equal...)
 		}
-		if node.Variable == nil || !hasSubquery(node.Where) {
+		if node.Variable == nil || !moves(node.Where) {
 			continue
 		}
 		// What stands between the last part of the node and its condition is WHERE.
@@ -78,7 +113,7 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []sy
 	}
 	stop := clause.Stop
 	if clause.Where != nil {
-		if !hasSubquery(clause.Where) && len(conditions) == 0 {
+		if !moves(clause.Where) && len(conditions) == 0 {
 			return nil
 		}
 		stop = wordBefore(text, clause.Where.Start, "WHERE")
@@ -104,13 +139,13 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause) []sy
 	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
 }
 
-// separateProperties returns the edit that leaves a node its properties without a
-// subquery, and what the others say as conditions.
-func separateProperties(text string, node *syntax.Node) (syntax.Edit, []string) {
+// separateProperties returns the edit that leaves a node the properties that do not
+// move, and what the others say as conditions.
+func separateProperties(text string, node *syntax.Node, moves func(*syntax.Expression) bool) (syntax.Edit, []string) {
 	var kept, conditions []string
 	for i, value := range node.Properties.Operands {
 		key, written := node.Properties.Keys[i].Text, text[value.Start:value.Stop]
-		if hasSubquery(value) {
+		if moves(value) {
 			conditions = append(conditions, "("+quoted(node.Variable.Text)+"."+quoted(key)+" = "+written+")")
 		} else {
 			kept = append(kept, quoted(key)+": "+written)
@@ -127,7 +162,7 @@ func wordBefore(text string, offset int, word string) int {
 func nodesOf(paths []*syntax.Path) []*syntax.Node {
 	var nodes []*syntax.Node
 	for _, path := range paths {
-		if path.Selector != "" || path.Function != "" {
+		if selects(path) {
 			continue // what stands in these bears on which paths are found
 		}
 		for _, element := range path.Elements {

@@ -1,6 +1,9 @@
 package plan
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // conjuncts returns the conditions that a predicate joins by AND, in order. A
 // predicate that cannot be taken apart is one condition.
@@ -107,7 +110,18 @@ func (p *predicate) quantifier() bool {
 	if !p.take("all", "(") && !p.take("any", "(") && !p.take("none", "(") && !p.take("single", "(") {
 		return false
 	}
-	return p.name() && p.take("IN") && (p.parameter() || p.list() || p.name()) && p.take("WHERE") && p.disjunction() && p.take(")")
+	if len(p.tokens) == 0 {
+		return false
+	}
+	item := p.tokens[0].text
+	if !p.name() || !p.take("IN") || !p.parameter() && !p.list() && !p.name() {
+		return false
+	}
+	around := p.kinds
+	defer func() { p.kinds = around }()
+	p.kinds = maps.Clone(around)
+	p.kinds[item] = another // whatever has its name around the quantifier
+	return p.take("WHERE") && p.disjunction() && p.take(")")
 }
 
 // labels reads name:A|B and the like, of a node or relationship.

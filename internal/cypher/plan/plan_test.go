@@ -132,6 +132,7 @@ func TestCheck(t *testing.T) {
 		{"a failure in what is left of CASE", above(scan, "Filter", "CASE WHEN a.y = $x THEN $z ELSE size(a.title) END < $w AND a.repo = $repo"), "could fail"},
 		{"a value as a condition of CASE", above(scan, "Filter", "CASE WHEN a.y THEN $z END < $w AND a.repo = $repo"), "could fail"},
 		{"a CASE that chooses the repository", above(scan, "Filter", "a.repo = CASE WHEN a.y = $x THEN $repo ELSE a.repo END"), "takes a to"},
+		{"a property of an item that has the name of a node", above(scan, "Filter", "any(a IN $l WHERE a.x = $x) AND a.repo = $repo"), "could fail"},
 		{"a scan of everything", op("AllNodesScan", "a"), "takes a to"},
 		{"a scan of an index", op("NodeIndexScan", "RANGE INDEX a:User(repo) WHERE repo IS NOT NULL"), "takes a to"},
 		{"a seek of another repository", op("NodeIndexSeek", "RANGE INDEX a:User(repo) WHERE repo = $autostring_0"), "takes a to"},

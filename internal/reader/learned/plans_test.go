@@ -200,9 +200,12 @@ func (p *plansOfReader) judge(t *testing.T, text, query string) *facts.Facts {
 	p.judged[checked.Query] = true
 	p.distinct++
 	refused := p.refusal(t, checked.Query)
-	if written, ok := checked.Explicit(); refused != nil && ok && p.refusal(t, written) == nil {
+	isAllowed := func(written string) bool { return p.refusal(t, written) == nil }
+	switch {
+	case refused == nil:
+	case slices.ContainsFunc(checked.Explicit(), isAllowed):
 		p.rewritten++
-	} else if refused != nil {
+	default:
 		t.Errorf("%s: %v\n%s", text, refused, checked.Query)
 	}
 	return checked.Facts()
