@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	_ "embed" // for the query
 	"errors"
 
 	"repochat/internal/answer"
@@ -11,11 +10,6 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
-
-// yearsQuery returns the years in which there is something on a day.
-//
-//go:embed askback.cypher
-var yearsQuery string
 
 // errNoRows is the error of a sentence that is not read into one query.
 var errNoRows = errors.New("the sentence has no query")
@@ -27,7 +21,11 @@ func (a *Asker) usual(ctx context.Context, q question.Scanned) (question.Scanned
 	if a.quick() == nil || q.Reading != "" {
 		return q, nil, nil
 	}
-	sentence, decided := clarify.Usual(q.Text, clarify.Find(q, a.yearsOf(ctx, q, len(q.Prefer) > 0), q.Prefer), q.Prefer)
+	var years []string
+	if len(q.Prefer) > 0 {
+		years = clarify.YearsOf(ctx, a.graph, q)
+	}
+	sentence, decided := clarify.Usual(q.Text, clarify.Find(q, years, q.Prefer), q.Prefer)
 	if len(decided) == 0 {
 		return q, nil, nil
 	}
@@ -46,7 +44,7 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	}
 	ctx, cancel := context.WithTimeout(ctx, a.askBackWithin)
 	defer cancel()
-	all := clarify.Find(q, a.yearsOf(ctx, q, true), q.Prefer)
+	all := clarify.Find(q, clarify.YearsOf(ctx, a.graph, q), q.Prefer)
 	if len(all) == 0 {
 		return
 	}
@@ -56,7 +54,7 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 		}
 		return a.rowsOf(ctx, q.Question, sentence)
 	})
-	if back := clarify.Ask(q.Text, all, runs, q.Round+1); back != nil {
+	if back := clarify.Ask(q.Text, all, runs, q.Round+1, a.chooseAspect); back != nil {
 		answered.Clarification = back
 		watch(Event{EventClarification, back})
 	}
@@ -67,7 +65,7 @@ func (a *Asker) resolve(ctx context.Context, q question.Question) (question.Ques
 	if a.quick() == nil {
 		return q, clarify.Resolved{}, nil
 	}
-	years := func(ctx context.Context, q question.Scanned) []string { return a.yearsOf(ctx, q, true) }
+	years := func(ctx context.Context, q question.Scanned) []string { return clarify.YearsOf(ctx, a.graph, q) }
 	return clarify.Conversation{Scanner: a.scanner, Years: years}.Resolve(ctx, q)
 }
 
@@ -80,25 +78,6 @@ func (a *Asker) quick() reader.Reader {
 		}
 	}
 	return nil
-}
-
-// yearsOf returns the years that the days without one in a question may be of.
-func (a *Asker) yearsOf(ctx context.Context, q question.Scanned, wanted bool) []string {
-	days := clarify.MonthDays(q)
-	if !wanted || len(days) != 1 {
-		return nil
-	}
-	result, err := a.graph.Run(ctx, yearsQuery, map[string]any{"repo": q.Repository.String(), "day": days[0]})
-	if err != nil {
-		return nil // nothing is asked back about the year then
-	}
-	var years []string
-	for _, row := range result.Rows {
-		if year, ok := row[0].(string); ok {
-			years = append(years, year)
-		}
-	}
-	return years
 }
 
 // rowsOf returns the rows that a sentence leads to in the place of a question.

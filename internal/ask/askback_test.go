@@ -26,7 +26,7 @@ var updateAskedBack = flag.Bool("update-asked-back", false, "write what is asked
 
 // sampleAsker asks the sample repository without a model, and gives readings all
 // the time that they need.
-func sampleAsker(t *testing.T) (*Asker, history.RepositoryName) {
+func sampleAsker(t testing.TB) (*Asker, history.RepositoryName) {
 	t.Helper()
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)

@@ -87,6 +87,8 @@ type Asker struct {
 	without      []Part
 	// askBackWithin is how long the readings of an unclear question may take.
 	askBackWithin time.Duration
+	// chooseAspect chooses what is asked back about.
+	chooseAspect clarify.Chooser
 }
 
 // New returns an Asker.
@@ -98,7 +100,7 @@ func New(o Options) *Asker {
 		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
-		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within),
+		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within), chooseAspect: clarify.ByGain,
 	}
 }
 

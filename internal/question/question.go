@@ -30,6 +30,9 @@ type Question struct {
 	// question back.
 	Round  int
 	Prefer map[string]string
+	// Settled are the keys of the questions back that have been replied to about
+	// this question.
+	Settled []string
 	// IsReply reports that the text replies to the question back of the last turn.
 	IsReply bool
 	// Without are the IDs of the parts of the conversation's state that are taken

@@ -68,7 +68,8 @@ type Reading struct {
 // mostReadings is how many readings of one question are run.
 const mostReadings = 8
 
-// Find returns what can be meant in several ways in a question. years are those
+// Find returns what can be meant in several ways in a question, and has not been
+// settled by a reply. years are those
 // that a day or a month without one may be of; prefer holds the values that a
 // person has made their own, by the key of an ambiguity.
 func Find(q question.Scanned, years []string, prefer map[string]string) []Ambiguity {
@@ -80,6 +81,7 @@ func Find(q question.Scanned, years []string, prefer map[string]string) []Ambigu
 		}
 	}
 	all = slices.Concat(all, namesakes(q), withoutYear(q, years), referents(q))
+	all = slices.DeleteFunc(all, func(a Ambiguity) bool { return slices.Contains(q.Settled, a.Key()) })
 	for i := range all {
 		if chosen, ok := prefer[all[i].Key()]; ok {
 			all[i].prefer(chosen)

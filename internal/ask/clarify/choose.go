@@ -50,8 +50,9 @@ func Groups(runs []Run) []Group {
 	return groups
 }
 
-// clearly is the likelihood from which on a group is ahead of the others.
-const clearly = 0.6
+// clearly is the likelihood from which on a group is ahead of the others: one
+// question in five that is not asked may have meant something else.
+const clearly = 0.8
 
 // IsWorthAsking reports whether readings lead to different rows of which none
 // are clearly the likeliest.

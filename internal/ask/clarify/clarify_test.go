@@ -134,13 +134,19 @@ func TestAsk(t *testing.T) {
 			}
 			return ""
 		}, 1, nil},
+		{"what is narrowed down is the reading that is answered", "Who is the best developer in README.md?", func(s string) string {
+			if strings.Contains(s, "commits") {
+				return s
+			}
+			return "" // only commits are ranked in time
+		}, 1, []string{"Only one README.md?", "all files of this name", "README.md", "docs/README.md"}},
 		{"the aspect that parts the rows is asked about", "Who is the best developer in README.md?", func(s string) string { return s[:13] }, 1, []string{"Best by what?", "by commits", "by bugs fixed"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			all := Find(scan(tt.question), []string{"2024", "2023"}, nil)
 			var got []string
-			if c := Ask(tt.question, all, runs(tt.question, all, tt.rows), tt.round); c != nil {
+			if c := Ask(tt.question, all, runs(tt.question, all, tt.rows), tt.round, ByGain); c != nil {
 				got = append(got, c.Question)
 				for _, o := range c.Options {
 					got = append(got, o.Text)
@@ -165,6 +171,43 @@ func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
 		if run.Rows != "" {
 			t.Errorf("%q has rows", run.Sentence)
 		}
+	}
+}
+
+func TestReadingsAreNotWaitedForAfterTheEnd(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	release := make(chan struct{})
+	defer close(release)
+	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), nil, nil))
+	got := RunAll(ctx, readings, func(context.Context, string) (Found, error) {
+		end()
+		<-release // as a database that does not stop at once
+		return Found{}, errors.New("stopped")
+	})
+	if len(got) != len(readings) {
+		t.Errorf("%d of %d readings", len(got), len(readings))
+	}
+}
+
+func TestAReadingThatFindsNothingIsLessLikely(t *testing.T) {
+	tests := []struct {
+		name string
+		rows [][]any
+		want float64
+	}{
+		{"rows", [][]any{{"ann", int64(0)}}, 0.5},
+		{"a count of zero", [][]any{{int64(0)}}, 0.5 * meantEmpty},
+		{"no rows", nil, 0.5 * meantEmpty},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			runs := RunAll(t.Context(), []Reading{{Likelihood: 0.5}}, func(context.Context, string) (Found, error) {
+				return Found{Rows: answer.Rows{Result: graph.Result{Rows: tt.rows}}, Query: &facts.Facts{}}, nil
+			})
+			if got := runs[0].Likelihood; got != tt.want {
+				t.Errorf("the likelihood is %v, want %v", got, tt.want)
+			}
+		})
 	}
 }
 

@@ -27,22 +27,23 @@ func (c Conversation) Resolve(ctx context.Context, q question.Question) (questio
 		return q, Resolved{}, nil
 	}
 	q.Conversation = slices.Clone(q.Conversation)
-	round := 0
+	var settled []string
 	for i := 1; i < len(q.Conversation); i++ {
 		resolved, err := c.replied(ctx, q, q.Conversation[i-1], q.Conversation[i].Question, false)
 		if err != nil {
 			return q, Resolved{}, err
 		}
-		round++
 		if resolved.Sentence == "" {
-			round = 0
+			settled = nil
 			continue
 		}
+		settled = append(settled, resolved.Key)
 		q.Conversation[i].Question = resolved.Sentence
 	}
 	resolved, err := c.replied(ctx, q, q.Conversation[len(q.Conversation)-1], q.Text, q.IsReply)
 	if err == nil && resolved.Sentence != "" {
-		q.Text, q.Round = resolved.Sentence, max(q.Round, round+1)
+		settled = append(settled, resolved.Key)
+		q.Text, q.Settled, q.Round = resolved.Sentence, settled, max(q.Round, len(settled))
 	}
 	return q, resolved, err
 }

@@ -74,10 +74,10 @@ var ofFiles = []measure{
 		return join("Which files were changed by the most commits", p.period())
 	}},
 	{"bugs", "by bugs", [2]float64{.22, .44}, []string{"impacted"}, func(p parts) string {
-		if len(p.people)+len(p.periods) > 0 {
+		if len(p.people) > 0 {
 			return ""
 		}
-		return "Which files are impacted by the most bugs?"
+		return join("Which files are impacted by the most bugs", reported(p))
 	}},
 	{"open", "by open bugs", [2]float64{.08, .25}, []string{"impacted"}, func(p parts) string {
 		if len(p.people)+len(p.periods) > 0 {
@@ -86,11 +86,19 @@ var ofFiles = []measure{
 		return "Which files have the most open bugs?"
 	}},
 	{"developers", "by developers", [2]float64{.15, .09}, []string{"author", "changed"}, func(p parts) string {
-		if len(p.people)+len(p.periods) > 0 {
+		if len(p.people) > 0 {
 			return ""
 		}
-		return "Which files were changed by the most developers?"
+		return join("Which files were changed by the most developers", p.period())
 	}},
+}
+
+// reported returns the words for bugs of the period that a question names.
+func reported(p parts) string {
+	if len(p.periods) == 0 {
+		return ""
+	}
+	return "reported " + p.period()
 }
 
 // measures is for "the best developer" and "the worst files".
@@ -130,7 +138,7 @@ func measures(q question.Scanned) (Ambiguity, bool) {
 		}
 	}
 	slices.SortStableFunc(a.Values, byLikelihood)
-	return a, len(a.Values) > 1
+	return a, len(a.Values) > 0
 }
 
 // byLikelihood puts the likelier value first.

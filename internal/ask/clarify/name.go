@@ -90,9 +90,9 @@ func inFull(monthDay, year string) string {
 	return text
 }
 
-// MonthDays returns the days and months without a year in a question, as they
+// monthDays returns the days and months without a year in a question, as they
 // stand in a date.
-func MonthDays(q question.Scanned) []string {
+func monthDays(q question.Scanned) []string {
 	var all []string
 	for _, span := range q.Dates {
 		if numberOfMonth.MatchString(span.MonthDay) {

@@ -13,31 +13,53 @@ const MostRounds = 2
 // mostOptions is how many options a question back has, beside "something else".
 const mostOptions = 5
 
+// Chooser returns the place of the ambiguity to ask about, and the groups of
+// readings that its options lead to. ok is false where asking does not pay.
+type Chooser func(all []Ambiguity, runs []Run) (at int, groups []Group, ok bool)
+
 // Ask returns the question back about a question of which readings were run, or
 // what it may be narrowed down to; nil when neither pays. round counts from 1.
-func Ask(text string, all []Ambiguity, runs []Run, round int) *answer.Clarification {
+func Ask(text string, all []Ambiguity, runs []Run, round int, choose Chooser) *answer.Clarification {
 	if round > MostRounds {
 		return nil
 	}
-	isUnion := func(i int) bool { return all[i].IsUnion }
-	whole := slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.narrows(all) })
-	if groups := Groups(whole); IsWorthAsking(groups) {
-		if at, ok := BestAspect(groups, len(all), isUnion); ok {
-			return about(text, all[at], at, groups, round)
-		}
-	}
-	groups := Groups(runs)
-	at, ok := BestAspect(groups, len(all), func(i int) bool { return !isUnion(i) })
+	at, groups, ok := choose(all, runs)
 	if !ok {
 		return nil
 	}
 	return about(text, all[at], at, groups, round)
 }
 
+// ByGain chooses the aspect that says most about which rows are wanted. What the
+// question may be narrowed down to is offered where nothing else is to be asked.
+func ByGain(all []Ambiguity, runs []Run) (at int, groups []Group, ok bool) {
+	isUnion := func(i int) bool { return all[i].IsUnion }
+	whole := slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.narrows(all) })
+	if groups = Groups(whole); IsWorthAsking(groups) {
+		if at, ok = BestAspect(groups, len(all), isUnion); ok {
+			return at, groups, true
+		}
+	}
+	groups = Groups(slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.differs(all) }))
+	at, ok = BestAspect(groups, len(all), func(i int) bool { return !isUnion(i) })
+	return at, groups, ok
+}
+
 // narrows reports whether a reading takes less than a question says.
 func (r Reading) narrows(all []Ambiguity) bool {
 	for i, a := range all {
 		if a.IsUnion && r.Values[i].ID != a.Values[0].ID {
+			return true
+		}
+	}
+	return false
+}
+
+// differs reports whether a reading takes something else than what an answer
+// takes for meant.
+func (r Reading) differs(all []Ambiguity) bool {
+	for i, a := range all {
+		if !a.IsUnion && r.Values[i].ID != a.likeliest().ID {
 			return true
 		}
 	}

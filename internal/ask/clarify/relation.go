@@ -58,7 +58,7 @@ func relations(q question.Scanned) (Ambiguity, bool) {
 // that is assigned to them: that is what it means unless they say otherwise.
 func (r relation) likelyOf(p parts) float64 {
 	if p.isOpen && r.id == "assigned" {
-		return 3 * r.likely
+		return 2 * r.likely
 	}
 	return r.likely
 }

@@ -1,6 +1,7 @@
 package clarify
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -131,6 +132,9 @@ func (r Reply) byWords() (Value, Ambiguity, bool) {
 	if value, ok := r.byYear(ambiguity); ok {
 		return value, ambiguity, true
 	}
+	if value, ok := r.byDirectory(ambiguity); ok {
+		return value, ambiguity, true
+	}
 	scores := make([]float64, len(ambiguity.Values))
 	text := strings.ToLower(rejected.ReplaceAllStringFunc(r.Said.Text, func(said string) string {
 		if isOpen.MatchString(said) {
@@ -178,6 +182,24 @@ func (r Reply) byYear(a Ambiguity) (Value, bool) {
 			if !span.From.IsZero() && value.ID == span.From.UTC().Format("2006") {
 				return value, true
 			}
+		}
+	}
+	return Value{}, false
+}
+
+var pathOf = regexp.MustCompile(`(?i)\b(?:in (?:the )?)?([\w.-]+(?:/[\w.-]+)+)|\bin (?:the )?([\w.-]+)`)
+
+// byDirectory is for a file by the directory that it lies in: "the one in
+// web/src", where another lies further down.
+func (r Reply) byDirectory(a Ambiguity) (Value, bool) {
+	if a.Aspect != back.NameAspect {
+		return Value{}, false
+	}
+	for _, said := range pathOf.FindAllStringSubmatch(rejected.ReplaceAllString(r.Said.Text, " "), -1) {
+		directory := strings.TrimRight(said[1]+said[2], ".")
+		at := slices.IndexFunc(a.Values, func(v Value) bool { return strings.EqualFold(path.Dir(v.ID), directory) })
+		if at >= 0 {
+			return a.Values[at], true
 		}
 	}
 	return Value{}, false

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"repochat/internal/answer"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/prose"
@@ -30,27 +28,63 @@ const Within = 450 * time.Millisecond
 // atOnce is how many queries of one caller a graph runs at a time.
 const atOnce = 2
 
-// RunAll runs readings until the context ends. Those that lead to no rows, or
-// to none in time, have none.
+// RunAll runs readings until the context ends, and does not wait for what is
+// under way then. Those that lead to no rows, or to none in time, have none.
 func RunAll(ctx context.Context, readings []Reading, find Finder) []Run {
 	runs := make([]Run, len(readings))
-	var group errgroup.Group
-	group.SetLimit(atOnce)
+	next := make(chan int, len(readings))
 	for i, reading := range readings {
 		runs[i].Reading = reading
-		if ctx.Err() != nil {
-			continue
-		}
-		group.Go(func() error {
-			found, err := find(ctx, reading.Sentence)
-			if err == nil && reading.isReadIn(found) {
-				runs[i].Rows, runs[i].Result = keyOf(found.Rows), resultOf(found.Rows)
-			}
-			return nil
-		})
+		next <- i
 	}
-	_ = group.Wait() // no reading has an error of its own
+	close(next)
+	type ended struct {
+		at  int
+		run Run
+	}
+	done := make(chan ended, len(readings))
+	for range atOnce {
+		go func() {
+			for i := range next {
+				if ctx.Err() == nil {
+					done <- ended{i, readings[i].run(ctx, find)}
+				}
+			}
+		}()
+	}
+	for range readings {
+		select {
+		case e := <-done:
+			runs[e.at] = e.run
+		case <-ctx.Done():
+			return runs
+		}
+	}
 	return runs
+}
+
+// run returns a reading with what it leads to.
+func (r Reading) run(ctx context.Context, find Finder) Run {
+	run := Run{Reading: r}
+	found, err := find(ctx, r.Sentence)
+	if err != nil || !r.isReadIn(found) {
+		return run
+	}
+	run.Rows, run.Result = keyOf(found.Rows), resultOf(found.Rows)
+	if isEmpty(found.Rows) {
+		run.Likelihood *= meantEmpty
+	}
+	return run
+}
+
+// meantEmpty is how much less likely a reading is that finds nothing: who asks
+// about somebody's bugs knows of some.
+const meantEmpty = 0.3
+
+// isEmpty reports whether rows hold nothing, or nothing but a count of zero.
+func isEmpty(rows answer.Rows) bool {
+	all := rows.Result.Rows
+	return len(all) == 0 || len(all) == 1 && !slices.ContainsFunc(all[0], func(value any) bool { return value != nil && value != int64(0) })
 }
 
 // isReadIn reports whether a query is one for all values of a reading.
