@@ -37,7 +37,7 @@ func (s names) of(kind string) []string {
 // The labels and types of the schema, those of source files apart so that they
 // meet more often.
 var (
-	labels     = []string{"User", "Commit", "File", "Issue", "PullRequest", "Release", "Branch", "Repository", "Comment", "Passage"}
+	labels     = []string{"User", "Commit", "File", "Issue", "PullRequest", "Release", "Branch", "Repository", "Comment", "Passage", "Vector"}
 	codeLabels = []string{"Class", "Function", "Field", "Annotation", "File"}
 	types      = []string{"author", "co_author", "parent_of", "changed", "fixed", "introduced", "creates", "participates_in", "assigned", "impacted",
 		"opens", "merges", "reviews", "comments_on", "contains", "closes", "tags", "head", "writes", "on", "mentions", "replies_to"}

@@ -56,10 +56,10 @@ func TestGeneratorCoversTheSchema(t *testing.T) {
 	absent := []string{"Release", "co_author", "comments_on", "creates", "merges", "participates_in", "tags"}
 	all, generated := schema.Default(), slices.Concat(labels, codeLabels, types, codeTypes)
 	var names []string
-	for _, label := range all.Labels {
+	for _, label := range slices.Concat(all.Labels, all.Texts.Labels) {
 		names = append(names, label.Name)
 	}
-	for _, relationship := range all.Relationships {
+	for _, relationship := range slices.Concat(all.Relationships, all.Texts.Relationships) {
 		names = append(names, relationship.Type)
 	}
 	for _, name := range names {

@@ -1,6 +1,7 @@
 package cypher_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -29,5 +30,25 @@ func TestSchemaHoldsEverything(t *testing.T) {
 		for _, ends := range r.Ends {
 			check(fmt.Sprintf("MATCH (a:%s)-[:%s]->(b:%s) RETURN a, b", ends.From, r.Type, ends.To))
 		}
+	}
+}
+
+// What is there for search alone is not for queries to name. They meet it as nodes
+// without a label, within the scope as all others.
+func TestWhatIsForSearchIsNotForQueries(t *testing.T) {
+	whole := schema.Default()
+	unlisted := 0
+	for _, label := range whole.Texts.Labels {
+		if !label.Unlisted {
+			continue
+		}
+		unlisted++
+		_, err := cypher.Check(fmt.Sprintf("MATCH (n:%s) RETURN n.thread AS value", label.Name), cypher.Options{Schema: cypher.NewSchema(whole)})
+		if refusal := (*cypher.Refusal)(nil); !errors.As(err, &refusal) || refusal.Code != cypher.UnknownLabel {
+			t.Errorf("%s: %v", label.Name, err)
+		}
+	}
+	if unlisted != 2 {
+		t.Errorf("%d labels, want Passage and Vector", unlisted)
 	}
 }

@@ -52,6 +52,7 @@ CREATE (a)-[:mentions]->(b)
 WITH count(*) AS done
 MATCH (t:Issue|PullRequest {repo: $repo})
 CREATE (:Passage {repo: $repo, id: t.id + 't', of: 'issue', thread: t.id, head: $mark + 'bug', whole: $mark + 'bug fails', part: $mark + 'fails', digest: t.id})
+CREATE (:Vector {repo: $repo, id: $mark + 'v' + t.number, of: 'issue', thread: t.id, vector_of_a_model: [0.1, 0.2, 0.3]})
 WITH count(*) AS done
 UNWIND range(1, 3) AS i
 CREATE (:Class {repo: $repo, id: $mark + 'k' + i, name: 'K' + i, qualified_name: $mark + 'K' + i, kind: 'class', path: $mark + 'src/f' + i + '.go',
