@@ -34,9 +34,12 @@ func (r szzRun) printExplanation(ctx context.Context, variant szz.Variant, out i
 
 func explain(explanation szz.Explanation, subjects map[string]string) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "fix %.10s %s\n\nlines that it deletes or changes:\n", explanation.Fix, subjects[explanation.Fix])
+	fmt.Fprintf(&text, "fix %.10s %s\n\nlines that it deletes or changes, and what is looked at beside them:\n", explanation.Fix, subjects[explanation.Fix])
 	for _, line := range explanation.Lines {
 		fmt.Fprintf(&text, "  %s:%d from %.10s: %s", line.Path, line.Number, line.Origin, strings.TrimSpace(line.Text))
+		if line.Note != "" {
+			fmt.Fprintf(&text, " (%s)", line.Note)
+		}
 		if line.Dropped != "" {
 			fmt.Fprintf(&text, " (does not count: %s)", line.Dropped)
 		}

@@ -1,6 +1,7 @@
 package szz_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -56,6 +57,28 @@ func TestBest(t *testing.T) {
 			{"latest", map[string]string{"a.go": strings.Replace(long, "count", "number", 1) + "one()\n"}},
 			{"fix", map[string]string{"a.go": "two()\n" + strings.Replace(long, "count", "number", 1)}},
 		}, []string{"write"}},
+		{"an old line beside those of three later commits", []planted{
+			{"write", map[string]string{"a.go": "one()\n"}},
+			{"second", map[string]string{"a.go": "one()\ntwo()\n"}},
+			{"third", map[string]string{"a.go": "one()\ntwo()\nthree()\n"}},
+			{"latest", map[string]string{"a.go": "one()\ntwo()\nthree()\nfour()\n"}},
+			{"fix", map[string]string{"a.go": "one(1)\ntwo()\nthree()\nfour()\n"}},
+		}, []string{"latest"}},
+		{"a line beside those of an older commit", []planted{
+			{"write", map[string]string{"a.go": "one()\n"}},
+			{"latest", map[string]string{"a.go": "one()\ntwo()\n"}},
+			{"fix", map[string]string{"a.go": "one()\ntwo(2)\n"}},
+		}, []string{"latest"}},
+		{"a line added beside nothing but comments", []planted{
+			{"write", map[string]string{"a.go": "package a\n" + strings.Repeat("// more\n", 20)}},
+			{"latest", map[string]string{"a.go": "package b\n" + strings.Repeat("// more\n", 20)}},
+			{"fix", map[string]string{"a.go": "package b\n" + strings.Repeat("// more\n", 10) + "var a = 1\n" + strings.Repeat("// more\n", 10)}},
+		}, []string{"latest"}},
+		{"a commit in bulk", []planted{
+			{"write", map[string]string{"a.go": "one()\ntwo()\n"}},
+			{"bulk", many(101, "a.go", "one()\ntwo(2)\n")},
+			{"fix", map[string]string{"a.go": "one(1)\ntwo(3)\n"}},
+		}, []string{"write"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -78,6 +101,15 @@ func TestBest(t *testing.T) {
 			}
 		})
 	}
+}
+
+// many returns files, one of which has a content.
+func many(n int, name, content string) map[string]string {
+	files := map[string]string{name: content}
+	for i := range n - 1 {
+		files[fmt.Sprintf("other%d.go", i)] = "package other\n"
+	}
+	return files
 }
 
 type planted struct {

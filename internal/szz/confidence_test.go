@@ -11,18 +11,19 @@ func TestClassOf(t *testing.T) {
 		name     string
 		c        candidate
 		eligible []candidate
-		around   bool
 		want     Class
 		words    string
 	}{
-		{"one commit alone", candidate{lines: 4}, []candidate{{lines: 4}}, false, Alone, "about 8 in 10"},
-		{"half of the lines", three[2], three, false, Most, "about 8 in 10"},
-		{"fewer lines", three[1], three, false, Some, "about 4 in 10"},
-		{"lines around added ones, even of one commit alone", candidate{lines: 4}, []candidate{{lines: 4}}, true, Around, "the fix only adds lines"},
+		{"one commit alone", candidate{lines: 4}, []candidate{{lines: 4}}, Alone, "about 8 in 10"},
+		{"half of the lines", three[2], three, Most, "about 8 in 10"},
+		{"fewer lines", three[1], three, Some, "about 6 in 10"},
+		{"one commit alone, beside others without changed lines", candidate{lines: 4}, []candidate{{lines: 4}, {near: 3}, {last: true}}, Alone, "about 8 in 10"},
+		{"lines beside changed ones, even of one commit alone", candidate{near: 4}, []candidate{{near: 4}}, Around, "about 4 in 10"},
+		{"no lines", candidate{last: true}, []candidate{{lines: 4}, {last: true}}, Last, "about 3 in 10"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			class := classOf(test.c, test.eligible, test.around)
+			class := classOf(test.c, test.eligible)
 			if class != test.want || !strings.Contains(class.words(Best), test.words) {
 				t.Errorf("%s (%s), want %s with %q", class, class.words(Best), test.want, test.words)
 			}

@@ -12,9 +12,11 @@ type Explanation struct {
 	Fix      string    `json:"fix"`
 	Issue    int       `json:"issue"`
 	Reported time.Time `json:"reported"` // when the issue was opened
-	// Lines are all lines that the fix deletes or changes.
+	// Lines are all lines that the fix deletes or changes, and for the variant
+	// Best those beside them.
 	Lines []Line `json:"lines"`
-	// Candidates are the commits that the lines which count lead to.
+	// Candidates are the commits that the lines which count lead to, and for the
+	// variant Best the last that changed the files.
 	Candidates []Candidate `json:"candidates"`
 }
 
@@ -26,6 +28,7 @@ type Candidate struct {
 	Class Class `json:"class,omitempty"`
 
 	eligible bool
+	changed  bool // lines that the fix changes lead to it
 }
 
 // reasonFor returns why a candidate is selected among others, and how often that
@@ -35,19 +38,32 @@ func reasonFor(c candidate, eligible []candidate, class Class, variant Variant) 
 }
 
 func leadsOf(c candidate, eligible []candidate) string {
-	total := 0
-	for _, other := range eligible {
-		total += other.lines
-	}
-	if total == 1 {
+	total, commits := changedLines(eligible)
+	switch {
+	case c.lines == 0 && c.shown() > 0:
+		return fmt.Sprintf("it brought %d of the lines beside those that the fix changes", c.shown())
+	case c.lines == 0:
+		return "it is among the last that changed a file of the fix"
+	case total == 1:
 		return "the only line that the fix changes and that counts leads to it"
-	}
-	if len(eligible) == 1 {
+	case commits == 1:
 		return fmt.Sprintf("all %d lines that the fix changes and that count lead to it alone", total)
 	}
 	others := "another commit"
-	if len(eligible) > 2 {
-		others = fmt.Sprintf("%d other commits", len(eligible)-1)
+	if commits > 2 {
+		others = fmt.Sprintf("%d other commits", commits-1)
 	}
 	return fmt.Sprintf("%d of %d lines that the fix changes lead to it, the rest to %s", c.lines, total, others)
+}
+
+// changedLines returns how many lines that the fix changes lead to candidates,
+// and to how many of these.
+func changedLines(all []candidate) (lines, commits int) {
+	for _, c := range all {
+		if c.lines > 0 {
+			lines += c.lines
+			commits++
+		}
+	}
+	return lines, commits
 }

@@ -96,8 +96,8 @@ func Explain(ctx context.Context, source Source, input Input, variant Variant) (
 		return nil, err
 	}
 	counts := map[string]leads{}
-	for fix, lines := range traced {
-		counts[fix] = countLeads(lines)
+	for fix, found := range traced {
+		counts[fix] = countLeads(found)
 	}
 	explanations, err := finder.explain(traced, counts)
 	if err != nil {
@@ -118,7 +118,7 @@ func plausible(fixes []history.Fix) []history.Fix {
 }
 
 // trace returns the lines of fixes with what they lead to.
-func trace(ctx context.Context, source Source, input Input, variant Variant, fixes []history.Fix) (map[string][]Line, error) {
+func trace(ctx context.Context, source Source, input Input, variant Variant, fixes []history.Fix) (map[string]tracedFix, error) {
 	if len(fixes) == 0 {
 		return nil, nil
 	}
@@ -205,7 +205,7 @@ func newFinder(input Input, fixes []history.Fix, variant Variant) (finder, error
 
 // explain judges the candidates of every fix of every issue, from its lines, if
 // they are there, and what they lead to.
-func (f finder) explain(traced map[string][]Line, counts map[string]leads) ([]Explanation, error) {
+func (f finder) explain(traced map[string]tracedFix, counts map[string]leads) ([]Explanation, error) {
 	var explanations []Explanation
 	for _, number := range slices.Sorted(maps.Keys(f.fixesOf)) {
 		issue, known := f.issues[number]
@@ -213,7 +213,7 @@ func (f finder) explain(traced map[string][]Line, counts map[string]leads) ([]Ex
 			return nil, fmt.Errorf("a fix names issue #%d, which is not known", number)
 		}
 		for _, fix := range f.fixesOf[number] {
-			explanation := Explanation{Fix: fix, Issue: number, Reported: issue.CreatedAt, Lines: traced[fix]}
+			explanation := Explanation{Fix: fix, Issue: number, Reported: issue.CreatedAt, Lines: traced[fix].lines}
 			if err := f.addCandidates(&explanation, counts[fix]); err != nil {
 				return nil, err
 			}
@@ -227,8 +227,19 @@ func (f finder) explain(traced map[string][]Line, counts map[string]leads) ([]Ex
 // fix that lead to it.
 type candidate struct {
 	history.Commit
-	lines int
-	order int // index of the commit; ancestors have lower ones
+	lines  int  // that the fix deletes or changes
+	near   int  // within mostNear lines of those
+	around int  // further away
+	last   bool // it is among the last that changed a file of the fix
+	order  int  // index of the commit; ancestors have lower ones
+}
+
+// shown is the number of lines that stands for a candidate.
+func (c candidate) shown() int {
+	if c.lines > 0 {
+		return c.lines
+	}
+	return c.near + c.around
 }
 
 // addCandidates adds the commits that the lines of a fix lead to, in the order
@@ -252,10 +263,11 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 		lost[c.Hash] = f.judge(c, eligible)
 	}
 	for _, c := range all {
-		explained := Candidate{Candidate: history.Candidate{Commit: c.Hash, Subject: c.Subject(), Date: c.Committer.When, Lines: c.lines, Lost: lost[c.Hash]}}
+		explained := Candidate{Candidate: history.Candidate{Commit: c.Hash, Subject: c.Subject(), Date: c.Committer.When, Lines: c.shown(), Lost: lost[c.Hash]}}
+		explained.changed = c.lines > 0
 		explained.eligible = slices.ContainsFunc(eligible, func(e candidate) bool { return e.Hash == c.Hash })
 		if explained.Lost == "" {
-			explained.Class = classOf(c, eligible, counts.Around)
+			explained.Class = classOf(c, eligible)
 			explained.Reason = reasonFor(c, eligible, explained.Class, f.variant)
 		}
 		explanation.Candidates = append(explanation.Candidates, explained)
@@ -265,12 +277,15 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 
 func (f finder) candidates(fix string, lines leads) ([]candidate, error) {
 	var candidates []candidate
-	for hash, count := range lines.Commits {
+	for hash := range lines.all() {
 		order, known := f.order[hash]
 		if !known {
 			return nil, fmt.Errorf("lines of fix %s lead to commit %s, which is not in the history", fix, hash)
 		}
-		candidates = append(candidates, candidate{Commit: f.commits[order], lines: count, order: order})
+		candidates = append(candidates, candidate{
+			Commit: f.commits[order], order: order,
+			lines: lines.Commits[hash], near: lines.Near[hash], around: lines.Around[hash], last: slices.Contains(lines.Last, hash),
+		})
 	}
 	slices.SortFunc(candidates, func(a, b candidate) int { return cmp.Compare(a.order, b.order) })
 	return candidates, nil

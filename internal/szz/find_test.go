@@ -20,7 +20,7 @@ func findIn(lines map[string][]string, input Input, variant Variant) ([]history.
 	if err != nil {
 		return nil, err
 	}
-	traced := map[string][]Line{}
+	traced := map[string]tracedFix{}
 	for fix, texts := range lines {
 		for i, text := range texts {
 			parts := strings.Split(text, "|")
@@ -33,12 +33,12 @@ func findIn(lines map[string][]string, input Input, variant Variant) ([]history.
 			if variant != B {
 				syntaxes{}.dropCosmetic(one, edit)
 			}
-			traced[fix] = append(traced[fix], one...)
+			traced[fix] = tracedFix{lines: append(traced[fix].lines, one...)}
 		}
 	}
 	counts := map[string]leads{}
-	for fix, lines := range traced {
-		counts[fix] = countLeads(lines)
+	for fix, found := range traced {
+		counts[fix] = countLeads(found)
 	}
 	explanations, err := finder.explain(traced, counts)
 	if err != nil {
@@ -82,12 +82,12 @@ func TestFindSelectsByVariant(t *testing.T) {
 		variant Variant
 		want    []string
 	}{
-		{B, []string{"c1: 1 line, 0.14", "c2: 2 line, 0.14", "c3: 1 line, 0.14", "c4: 1 line, 0.14"}},
-		{AG, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.53", "c4: 1 line, 0.16"}},
-		{MA, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.53"}},
-		{L, []string{"c2: 2 line, 0.52"}},
-		{R, []string{"c2: 2 line, 0.80"}},
-		{Best, []string{"c1: 1 line, 0.43"}},
+		{B, []string{"c1: 1 line, 0.13", "c2: 2 line, 0.13", "c3: 1 line, 0.13", "c4: 1 line, 0.13"}},
+		{AG, []string{"c1: 1 line, 0.15", "c2: 2 line, 0.49", "c4: 1 line, 0.15"}},
+		{MA, []string{"c1: 1 line, 0.15", "c2: 2 line, 0.49"}},
+		{L, []string{"c2: 2 line, 0.44"}},
+		{R, []string{"c2: 2 line, 0.75"}},
+		{Best, []string{"c1: 1 line, 0.60"}},
 	}
 	for _, test := range tests {
 		t.Run(string(test.variant), func(t *testing.T) {
@@ -127,7 +127,7 @@ func TestFind(t *testing.T) {
 			fixes: []history.Fix{plausible("c7", 10), plausible("c8", 10)},
 			want: []history.Introduction{
 				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.8},
-				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.75},
 			},
 		},
 		{
@@ -136,7 +136,7 @@ func TestFind(t *testing.T) {
 			fixes: []history.Fix{plausible("c9", 10), plausible("c9", 20)},
 			want: []history.Introduction{
 				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
-				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.8},
+				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.75},
 			},
 		},
 		{

@@ -13,7 +13,7 @@ import (
 type Line struct {
 	history.TracedLine
 
-	around     bool   // traced because the fix adds lines beside it
+	distance   int32  // from the lines that the fix changes; 0 for these themselves
 	originPath string // of the line in its origin
 	originLine int32  // in that file, counted from 0
 }

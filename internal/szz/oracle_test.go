@@ -36,8 +36,9 @@ import (
 //
 //	REPOCHAT_ORACLE=oracle.json REPOCHAT_ORACLE_MIRRORS=dir go test ./internal/szz -run Oracle -v -timeout 0
 //
-// Settings were chosen on the half REPOCHAT_ORACLE_HALF=0; the other is 1. The
-// state of each repository is kept in REPOCHAT_ORACLE_STATE, if it is set.
+// Settings were chosen on half 0 alone; REPOCHAT_ORACLE_HALF=0 leaves out the
+// other. The state of each repository is kept in REPOCHAT_ORACLE_STATE, if it
+// is set.
 func TestOracle(t *testing.T) {
 	path, mirrors := os.Getenv("REPOCHAT_ORACLE"), os.Getenv("REPOCHAT_ORACLE_MIRRORS")
 	if path == "" || mirrors == "" {
@@ -72,7 +73,10 @@ func TestOracle(t *testing.T) {
 	_ = group.Wait()
 	t.Logf("%d repositories", repositories)
 	for _, variant := range variants() {
-		t.Log(summary(variant, scores[variant]))
+		for half := range 2 {
+			t.Log(summary(variant, fmt.Sprintf("half %d", half), slices.DeleteFunc(slices.Clone(scores[variant]), func(s score) bool { return s.half != half })))
+		}
+		t.Log(summary(variant, "all", scores[variant]))
 		t.Log(byClass(variant, scores[variant]))
 	}
 }
@@ -116,6 +120,13 @@ type instance struct {
 	Reported   string   `json:"earliest_issue_date"`
 }
 
+// half returns in which half of the oracle a fix is.
+func (i instance) half() int {
+	hash := fnv.New32a()
+	hash.Write([]byte(i.Fix))
+	return int(hash.Sum32() >> 4 & 1)
+}
+
 func readOracle(t *testing.T, path string) map[string][]instance {
 	t.Helper()
 	content, err := os.ReadFile(path)
@@ -128,10 +139,7 @@ func readOracle(t *testing.T, path string) map[string][]instance {
 	}
 	byRepository := map[string][]instance{}
 	for _, one := range all {
-		hash := fnv.New32a()
-		hash.Write([]byte(one.Fix))
-		half := os.Getenv("REPOCHAT_ORACLE_HALF")
-		if half == "" || half == strconv.Itoa(int(hash.Sum32()>>4&1)) {
+		if half := os.Getenv("REPOCHAT_ORACLE_HALF"); half == "" || half == strconv.Itoa(one.half()) {
 			byRepository[one.Repository] = append(byRepository[one.Repository], one)
 		}
 	}
@@ -148,6 +156,7 @@ func mirrorOf(mirrors, name string) string {
 
 // score is how one fix was judged: commits found, wanted, and both.
 type score struct {
+	half                int
 	found, wanted, both int
 	links, right        map[szz.Class]int // by class of evidence
 }
@@ -194,10 +203,8 @@ func scoreRepository(t *testing.T, name, directory string, fixes []instance) (ma
 		}
 		for _, e := range explanations {
 			s := judge(e, fixes[e.Issue].Bugs)
+			s.half = fixes[e.Issue].half()
 			scores[variant] = append(scores[variant], s)
-			if variant == szz.Best && s.links[szz.Around] > 0 {
-				t.Logf("AROUND %s %s right %d eligible %d", name, e.Fix, s.both, len(e.Candidates))
-			}
 			if variant == szz.Best && s.both == 0 && os.Getenv("REPOCHAT_ORACLE_MISSES") != "" {
 				t.Logf("MISS %s %s want %v: %+v", name, e.Fix, fixes[e.Issue].Bugs, e.Candidates)
 			}
@@ -302,7 +309,7 @@ func runGit(directory, input string, arguments ...string) ([]byte, error) {
 }
 
 // summary adds scores up as the study does, with an interval by bootstrap.
-func summary(variant szz.Variant, scores []score) string {
+func summary(variant szz.Variant, which string, scores []score) string {
 	f1 := func(sample []score) (precision, recall, f float64) {
 		var sum score
 		for _, s := range sample {
@@ -324,6 +331,6 @@ func summary(variant szz.Variant, scores []score) string {
 	}
 	slices.Sort(samples)
 	precision, recall, f := f1(scores)
-	return fmt.Sprintf("%-4s n=%d precision %.3f recall %.3f F1 %.3f (95 %% interval %.3f to %.3f)",
-		variant, len(scores), precision, recall, f, samples[49], samples[1949])
+	return fmt.Sprintf("%-4s %s n=%d precision %.3f recall %.3f F1 %.3f (95 %% interval %.3f to %.3f)",
+		variant, which, len(scores), precision, recall, f, samples[49], samples[1949])
 }

@@ -178,18 +178,23 @@ func addLines(ctx context.Context, source Source, input Input, variant Variant, 
 		return err
 	}
 	for _, c := range cases {
-		if lines, found := traced[c.explanation.Fix]; found {
-			c.explanation.Lines = lines
+		if found, known := traced[c.explanation.Fix]; known {
+			c.explanation.Lines = found.lines
 		}
 	}
 	return nil
 }
 
 // judgedOf returns the candidates to choose from: those that are selected, then
-// those to which the most lines lead. They come in the order of the commits,
+// those to which the most lines lead that the fix changes, or, where these lead
+// to none, the most lines beside them. They come in the order of the commits,
 // which does not give away what the variant selects.
 func judgedOf(e Explanation) []Candidate {
-	eligible := slices.DeleteFunc(slices.Clone(e.Candidates), func(c Candidate) bool { return !c.eligible })
+	anyChanged := slices.ContainsFunc(e.Candidates, func(c Candidate) bool { return c.eligible && c.changed })
+	eligible := slices.DeleteFunc(slices.Clone(e.Candidates), func(c Candidate) bool {
+		leads := c.changed || !anyChanged && c.Lines > 0
+		return !c.eligible || c.Lost != "" && !leads
+	})
 	foremost := slices.Clone(eligible)
 	slices.SortStableFunc(foremost, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(min(1, len(a.Lost)), min(1, len(b.Lost))), cmp.Compare(b.Lines, a.Lines), b.Date.Compare(a.Date))
@@ -237,8 +242,10 @@ func addHunks(ctx context.Context, source Source, graph *origin.Graph, cases []o
 func candidateHunks(edits []origin.Edit, commit string, lines []Line) string {
 	at := map[string][]int32{}
 	added := map[string][]string{}
+	leads := func(line Line) bool { return line.Origin == commit && line.Dropped == "" }
+	beside := !slices.ContainsFunc(lines, func(line Line) bool { return leads(line) && line.distance == 0 })
 	for _, line := range lines {
-		if line.Origin == commit && line.Dropped == "" {
+		if leads(line) && (beside || line.distance == 0) {
 			at[line.originPath] = append(at[line.originPath], line.originLine)
 			added[line.originPath] = append(added[line.originPath], line.Text)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"repochat/internal/history"
 	"repochat/internal/szz/origin"
 )
 
@@ -22,7 +23,7 @@ func (t tracer) stepBack(ctx context.Context, traced map[string][]Line) error {
 	var open []*Line
 	for _, lines := range traced {
 		for i := range lines {
-			if lines[i].Dropped == "" {
+			if lines[i].Dropped == "" && lines[i].distance == 0 {
 				open = append(open, &lines[i])
 			}
 		}
@@ -95,7 +96,7 @@ func (b *brought) add(edit origin.Edit) {
 			b.deleted[text] = append(b.deleted[text], places[i])
 		}
 	}
-	eachHunk(edit, func(_ int32, deleted, added []string, _ int) {
+	eachHunk(edit, func(_ history.Hunk, deleted, added []string, _ int) {
 		for i := range min(len(deleted), len(added)) {
 			if r, one := renamed(deleted[i], added[i]); one {
 				b.renames[r]++
@@ -115,12 +116,12 @@ func places(edit origin.Edit) []origin.Origin {
 	return all
 }
 
-// eachHunk calls visit with the first new line of each hunk, its texts, and the
-// index of its first deleted line.
-func eachHunk(edit origin.Edit, visit func(first int32, deleted, added []string, index int)) {
+// eachHunk calls visit with each hunk, its texts, and the index of its first
+// deleted line.
+func eachHunk(edit origin.Edit, visit func(hunk history.Hunk, deleted, added []string, index int)) {
 	deleted, added := 0, 0
 	for _, hunk := range edit.Hunks {
-		visit(hunk.NewStart, edit.Deleted[deleted:deleted+int(hunk.OldLines)], edit.Added[added:added+int(hunk.NewLines)], deleted)
+		visit(hunk, edit.Deleted[deleted:deleted+int(hunk.OldLines)], edit.Added[added:added+int(hunk.NewLines)], deleted)
 		deleted, added = deleted+int(hunk.OldLines), added+int(hunk.NewLines)
 	}
 }
@@ -134,8 +135,8 @@ func (b *brought) before(line *Line) (found origin.Origin, how string) {
 	var text string
 	if edit, changed := b.edits[line.originPath]; changed {
 		from := places(edit)
-		eachHunk(edit, func(first int32, deleted, added []string, index int) {
-			at := int(line.originLine - first)
+		eachHunk(edit, func(hunk history.Hunk, deleted, added []string, index int) {
+			at := int(line.originLine - hunk.NewStart)
 			if at < 0 || at >= len(added) || how != "" {
 				return
 			}

@@ -3,60 +3,51 @@ package szz
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"repochat/internal/history"
 	"repochat/internal/szz/origin"
 )
 
-// addSurroundings adds, to fixes without any line that counts, the lines
-// around those that they add.
+// addSurroundings adds to the lines that fixes change those beside them.
 func (t tracer) addSurroundings(ctx context.Context, traced map[string][]Line, byFix map[string][]origin.Edit) error {
 	var edits []origin.Edit
-	for fix, all := range byFix {
-		if countsAny(traced[fix]) {
-			continue
-		}
-		for _, edit := range preferred(all) {
-			if !isData(edit.Path) && len(edit.Added) > 0 && edit.NewPath != "" {
+	for _, fix := range slices.Sorted(maps.Keys(byFix)) {
+		all := byFix[fix]
+		for _, edit := range all[:min(len(all), mostLooked)] {
+			if !isData(edit.Path) && edit.NewPath != "" {
 				edits = append(edits, edit)
 			}
 		}
 	}
 	contents, err := t.graph.Contents(ctx, t.source, edits)
 	if err != nil {
-		return fmt.Errorf("read what is around added lines: %w", err)
+		return fmt.Errorf("read what is beside changed lines: %w", err)
 	}
-	around := make([]origin.Edit, len(edits))
+	distances := make([][]int32, len(edits))
 	for i, edit := range edits {
-		around[i] = edit
-		around[i].Hunks = t.surroundings(edit, contents[i])
-		around[i].Deleted, around[i].Added, around[i].Origins = nil, nil, nil
-		for _, hunk := range around[i].Hunks {
-			around[i].Deleted = append(around[i].Deleted, contents[i][hunk.OldStart:hunk.OldStart+hunk.OldLines]...)
+		distances[i] = t.distances(edit, len(contents[i]))
+		edits[i].Hunks = besides(distances[i])
+		edits[i].Deleted, edits[i].Added, edits[i].Origins = nil, nil, nil
+		for _, hunk := range edits[i].Hunks {
+			edits[i].Deleted = append(edits[i].Deleted, contents[i][hunk.OldStart:hunk.OldStart+hunk.OldLines]...)
 		}
 	}
-	if err := t.graph.Origins(ctx, t.source, around); err != nil {
-		return fmt.Errorf("trace what is around added lines: %w", err)
+	if err := t.graph.Origins(ctx, t.source, edits); err != nil {
+		return fmt.Errorf("trace what is beside changed lines: %w", err)
 	}
-	for _, edit := range around {
+	for i, edit := range edits {
 		lines := linesOf(edit)
 		t.syntaxes.dropCosmetic(lines, edit)
-		for i := range lines {
-			lines[i].Note, lines[i].around = "around lines that the fix adds", true
+		for j := range lines {
+			lines[j].distance = distances[i][lines[j].Number-1]
+			lines[j].Note = fmt.Sprintf("beside what the fix changes, %d away", lines[j].distance)
 		}
 		traced[edit.Commit] = append(traced[edit.Commit], lines...)
 	}
 	return nil
-}
-
-func countsAny(lines []Line) bool {
-	for _, line := range lines {
-		if line.Dropped == "" {
-			return true
-		}
-	}
-	return false
 }
 
 // preferred returns the edits of code if there are any, else all.
@@ -73,26 +64,68 @@ func preferred(edits []origin.Edit) []origin.Edit {
 	return code
 }
 
-// surroundings returns the ranges of the old content around the lines that
-// hunks add, without those that add only comments and blanks.
-func (t tracer) surroundings(edit origin.Edit, content []string) []history.Hunk {
+const (
+	// mostAround is up to how far away lines beside changed ones are looked at,
+	// and mostNear up to which of them are near.
+	mostAround = 6
+	mostNear   = 3
+	// mostHunks is the number of hunks of a file beside which lines are looked at.
+	mostHunks = 12
+)
+
+// distances returns for each line of the old content how far it is from the
+// nearest line that the edit changes; 0 for these and for all that are further
+// away than is looked.
+func (t tracer) distances(edit origin.Edit, lines int) []int32 {
+	const changed = -1
+	distances := make([]int32, lines)
+	looked := 0
+	eachHunk(edit, func(hunk history.Hunk, deleted, added []string, _ int) {
+		first, end := int(hunk.OldStart), int(hunk.OldStart+hunk.OldLines)
+		for line := first; line < end; line++ {
+			distances[line] = changed
+		}
+		if looked == mostHunks || !t.changesCode(edit.Path, deleted, added) {
+			return
+		}
+		looked++
+		for away := 1; away <= mostAround; away++ {
+			for _, line := range []int{first - away, end - 1 + away} {
+				if line >= 0 && line < lines && (distances[line] == 0 || distances[line] > int32(away)) {
+					distances[line] = int32(away)
+				}
+			}
+		}
+	})
+	for line, distance := range distances {
+		distances[line] = max(0, distance)
+	}
+	return distances
+}
+
+// besides returns the ranges of lines with a distance.
+func besides(distances []int32) []history.Hunk {
 	var ranges []history.Hunk
-	added := 0
-	for _, hunk := range edit.Hunks {
-		texts := edit.Added[added : added+int(hunk.NewLines)]
-		added += int(hunk.NewLines)
-		if !t.holdsCode(edit.Path, texts) {
-			continue
-		}
-		first, end := enclosing(content, int(hunk.OldStart), int(hunk.OldStart+hunk.OldLines), texts)
-		if last := len(ranges) - 1; last >= 0 && int(ranges[last].OldStart+ranges[last].OldLines) > first {
-			first = int(ranges[last].OldStart + ranges[last].OldLines)
-		}
-		if first < end {
-			ranges = append(ranges, history.Hunk{OldStart: int32(first), OldLines: int32(end - first)})
+	for line, distance := range distances {
+		last := len(ranges) - 1
+		switch {
+		case distance == 0:
+		case last >= 0 && ranges[last].OldStart+ranges[last].OldLines == int32(line):
+			ranges[last].OldLines++
+		default:
+			ranges = append(ranges, history.Hunk{OldStart: int32(line), OldLines: 1})
 		}
 	}
 	return ranges
+}
+
+// changesCode reports whether texts differ in more than white space, comments
+// and blank lines.
+func (t tracer) changesCode(file string, deleted, added []string) bool {
+	if withoutSpaces(strings.Join(deleted, "\n")) == withoutSpaces(strings.Join(added, "\n")) {
+		return false
+	}
+	return t.holdsCode(file, deleted) || t.holdsCode(file, added)
 }
 
 func (t tracer) holdsCode(file string, texts []string) bool {
@@ -103,47 +136,4 @@ func (t tracer) holdsCode(file string, texts []string) bool {
 		}
 	}
 	return false
-}
-
-// enclosing returns the range of a content that encloses lines put between two
-// of its lines: upwards and downwards as far as lines are indented like them or
-// more, and the line above, which opens the block.
-func enclosing(content []string, above, below int, texts []string) (first, end int) {
-	depth := -1
-	for _, text := range texts {
-		if strings.TrimSpace(text) != "" && (depth < 0 || indent(text) < depth) {
-			depth = indent(text)
-		}
-	}
-	inside := func(line string) bool { return strings.TrimSpace(line) == "" || indent(line) >= max(1, depth) }
-	first, end = min(above, len(content)), min(below, len(content))
-	for first > 0 && above-first < mostAround && inside(content[first-1]) {
-		first--
-	}
-	if first > 0 {
-		first--
-	}
-	for end < len(content) && end-below < mostAround && inside(content[end]) {
-		end++
-	}
-	return first, end
-}
-
-// mostAround is how many lines are taken above and below lines that are added.
-const mostAround = 4
-
-// indent returns the width of the white space that a line begins with.
-func indent(line string) int {
-	width := 0
-	for _, r := range line {
-		switch r {
-		case ' ':
-			width++
-		case '\t':
-			width += 8 - width%8
-		default:
-			return width
-		}
-	}
-	return width
 }

@@ -20,8 +20,14 @@ type tracer struct {
 	syntaxes syntaxes
 }
 
-// trace returns the lines of each fix.
-func (t tracer) trace(ctx context.Context, fixes []string) (map[string][]Line, error) {
+// tracedFix is what is found about a fix.
+type tracedFix struct {
+	lines []Line
+	last  []string // the commits that last changed its files, for the variant Best
+}
+
+// trace returns what is found about each fix.
+func (t tracer) trace(ctx context.Context, fixes []string) (map[string]tracedFix, error) {
 	if err := t.graph.Extend(ctx, t.source, fixes); err != nil {
 		return nil, fmt.Errorf("trace fixes: %w", err)
 	}
@@ -30,6 +36,7 @@ func (t tracer) trace(ctx context.Context, fixes []string) (map[string][]Line, e
 		return nil, fmt.Errorf("trace fixes: %w", err)
 	}
 	traced := map[string][]Line{}
+	last := map[string][]string{}
 	for _, edit := range edits {
 		lines := linesOf(edit)
 		if t.variant != B {
@@ -41,11 +48,15 @@ func (t tracer) trace(ctx context.Context, fixes []string) (map[string][]Line, e
 		restoreSpaces(lines)
 	}
 	if t.variant == Best {
-		if err := t.refine(ctx, traced, edits); err != nil {
+		if last, err = t.refine(ctx, traced, edits); err != nil {
 			return nil, err
 		}
 	}
-	return traced, nil
+	found := map[string]tracedFix{}
+	for _, fix := range fixes {
+		found[fix] = tracedFix{traced[fix], last[fix]}
+	}
+	return found, nil
 }
 
 // commitsOf returns the fixing commits, each once.

@@ -20,8 +20,26 @@ type Traces struct {
 // leads are what the lines of a fix lead to.
 type leads struct {
 	Commits map[string]int `json:"commits"` // how many lines lead to each
-	// Around says that the fix only adds lines, and those around them were traced.
-	Around bool `json:"around,omitempty"`
+	// Near and Around count the lines beside those that the fix changes, up to
+	// three and up to mostAround away.
+	Near   map[string]int `json:"near,omitempty"`
+	Around map[string]int `json:"around,omitempty"`
+	// Last are the commits that last changed the files of the fix.
+	Last []string `json:"last,omitempty"`
+}
+
+// all returns the commits that a fix leads to in any way.
+func (l leads) all() map[string]bool {
+	all := map[string]bool{}
+	for _, counts := range []map[string]int{l.Commits, l.Near, l.Around} {
+		for commit := range counts {
+			all[commit] = true
+		}
+	}
+	for _, commit := range l.Last {
+		all[commit] = true
+	}
+	return all
 }
 
 // tracesFile is how traces are written.
@@ -74,22 +92,27 @@ func (t *Traces) Forget(fix string) { delete(t.leads, fix) }
 
 // add keeps a fix, unless the repository lacked what it takes to trace it: that
 // may still come.
-func (t *Traces) add(fix string, lines []Line) {
-	for _, line := range lines {
+func (t *Traces) add(fix string, found tracedFix) {
+	for _, line := range found.lines {
 		if line.Dropped == droppedUnknown {
 			return
 		}
 	}
-	t.leads[fix] = countLeads(lines)
+	t.leads[fix] = countLeads(found)
 	t.changed = true
 }
 
-func countLeads(lines []Line) leads {
-	counts := leads{Commits: map[string]int{}}
-	for _, line := range lines {
-		if line.Dropped == "" {
+func countLeads(found tracedFix) leads {
+	counts := leads{Commits: map[string]int{}, Near: map[string]int{}, Around: map[string]int{}, Last: found.last}
+	for _, line := range found.lines {
+		switch {
+		case line.Dropped != "":
+		case line.distance == 0:
 			counts.Commits[line.Origin]++
-			counts.Around = counts.Around || line.around
+		case line.distance <= mostNear:
+			counts.Near[line.Origin]++
+		default:
+			counts.Around[line.Origin]++
 		}
 	}
 	return counts

@@ -19,8 +19,8 @@ const (
 	MA Variant = "ma" // of these, every candidate that is not a merge
 	L  Variant = "l"  // of these, the candidate that changes the most lines
 	R  Variant = "r"  // of these, the latest candidate
-	// Best is ours: the latest candidate, of lines that are followed past moves,
-	// and with those around lines that a fix only adds.
+	// Best is ours: the candidate of the highest score, of lines that are followed
+	// past moves, of those beside them, and of the last changes of the files.
 	Best Variant = "best"
 )
 

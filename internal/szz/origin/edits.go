@@ -170,3 +170,24 @@ func (g *Graph) appendOrigins(origins []Origin, runs []run, s span) []Origin {
 	}
 	return origins
 }
+
+// LastChanges returns the commits that last changed the file of an edit before
+// it, at most so many, the nearest first, without merges and what came before a
+// change of name. It goes by the parents alone, so that it does not depend on
+// when the graph was extended.
+func (g *Graph) LastChanges(edit Edit, most int) []string {
+	var commits []string
+	open := []int32{edit.version}
+	for at := 0; at < len(open) && len(commits) < most; at++ {
+		version := g.versions[open[at]]
+		if commit := g.commits[version.commit]; len(commit.parents) < 2 {
+			commits = append(commits, commit.hash)
+		}
+		for _, e := range version.edges {
+			if g.versions[e.version].path == version.path && !slices.Contains(open, e.version) {
+				open = append(open, e.version)
+			}
+		}
+	}
+	return commits
+}
