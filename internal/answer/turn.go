@@ -2,9 +2,7 @@ package answer
 
 import (
 	"cmp"
-	"net/url"
 	"regexp"
-	"strings"
 
 	"repochat/internal/answer/back"
 	"repochat/internal/cypher"
@@ -82,37 +80,10 @@ func ParseTurn(asked, text string) question.Turn {
 		return turn
 	}
 	for _, link := range pageLink.FindAllStringSubmatch(lines[len(lines)-1][1], MostThings) {
-		thing, ok := thingAt(link[1])
+		thing, ok := question.ThingAt(link[1])
 		if ok && (len(turn.Things) == 0 || turn.Things[0].Kind == thing.Kind) {
 			turn.Things = append(turn.Things, thing)
 		}
 	}
 	return turn
-}
-
-// thingAt returns what a page of GitHub is about.
-func thingAt(address string) (question.Thing, bool) {
-	parsed, err := url.Parse(address)
-	if err != nil {
-		return question.Thing{}, false
-	}
-	parts := strings.Split(strings.Trim(parsed.Path, "/"), "/")
-	switch {
-	case len(parts) == 1 && parts[0] != "":
-		return question.Thing{Kind: schema.Person, Value: parts[0]}, true
-	case len(parts) == 2 && parts[0] == "apps":
-		return question.Thing{Kind: schema.Person, Value: parts[1] + "[bot]"}, true
-	case len(parts) < 4:
-		return question.Thing{}, false
-	}
-	page := strings.Join(parts[2:], "/")
-	for _, entry := range schema.Kinds() {
-		if entry.Page == "" {
-			continue
-		}
-		if value, found := strings.CutPrefix(page, entry.Page+"/"); found && value != "" {
-			return question.Thing{Kind: entry.Kind, Value: value}, true
-		}
-	}
-	return question.Thing{}, false
 }

@@ -34,6 +34,8 @@ func Wording(question string, rows Rows) Words {
 		w.scalar()
 	case len(rows.Result.Rows) == 1:
 		w.single()
+	case rows.Columns[0].Name == PartColumn && len(rows.Columns) > 1:
+		w.parts()
 	case w.score() >= 0:
 		w.ranking(w.score())
 	case w.series() >= 0:
@@ -104,6 +106,34 @@ func firstLine(value any) any {
 		return line
 	}
 	return value
+}
+
+// PartColumn is the column that tells the rows of several queries apart which were
+// joined to one.
+const PartColumn = "part"
+
+// parts words the first row of each part: "2019: 51 commits; 2020: 20 commits".
+func (w *wording) parts() {
+	last := len(w.Columns) - 1
+	for i, row := range w.Result.Rows {
+		switch {
+		case i > 0 && row[0] == w.Result.Rows[i-1][0]:
+			continue
+		case i > 0:
+			w.text("; ")
+		}
+		w.words = append(w.words, Cell(w.Columns[0], i+1, row[0], w.Links))
+		w.text(": ")
+		if key := Key(w.Columns[1:]) + 1; key < last || w.Columns[key].Kind != "" {
+			w.cell(i, key)
+			w.text(" with ")
+		}
+		if w.Columns[last].Name == "count" { // the part says of what
+			w.cell(i, last)
+		} else {
+			w.amount(i, last, true)
+		}
+	}
 }
 
 // scalar words one value: "51 commits."

@@ -24,6 +24,9 @@ func (p parser) namedDay(i int) (period, int) {
 	case "today":
 		return p.daysBack(0), 1
 	case "yesterday":
+		if p.at(i).raw == "hier" && p.isGerman() {
+			return period{}, 0 // it is "here"
+		}
 		return p.daysBack(1), 1
 	case "day":
 		if p.at(i+1).text == "before" && p.at(i+2).text == "yesterday" {
@@ -39,6 +42,19 @@ func (p parser) namedDay(i int) (period, int) {
 	}
 	return period{}, 0
 }
+
+// isGerman reports whether a text has words that only German has.
+func (p parser) isGerman() bool {
+	for i := 0; p.at(i).raw != ""; i++ {
+		if germanWords[asciiLower(p.at(i).raw)] {
+			return true
+		}
+	}
+	return false
+}
+
+var germanWords = set("wer", "wie", "was", "wo", "wann", "warum", "welche", "welcher", "welches", "welchen", "gibt", "gibts", "ist", "sind", "die", "der", "das", "und", "wird", "werden",
+	"wurde", "wurden", "hat", "haben", "nicht", "kein", "keine", "eigentlich", "viele", "ich", "wir", "man")
 
 // isWeekday reports whether a word is one: "from Monday to Friday" are no dates.
 func (p parser) isWeekday(i int) bool {
@@ -64,6 +80,9 @@ func (p parser) window(i int) (period, int) {
 	case "last", "past", "previous", "latest", "recent":
 	default:
 		return period{}, 0
+	}
+	if p.at(i+1).text == "half" && p.at(i+2).text == "year" {
+		return period{from: p.now.AddDate(0, -6, 0), to: p.now, hasYear: true, how: "up to now"}, 3
 	}
 	count, n := p.count(i + 1)
 	if n == 0 {

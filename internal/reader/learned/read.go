@@ -142,7 +142,8 @@ func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
 
 // readBy reads a sentence with some heads.
 func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (read Reading, ok bool) {
-	best, ok := r.likeliest(model, classify.Features(s.text, slots), slots)
+	said := classify.Said(s.words(), slots)
+	best, ok := r.likeliest(model, sentence{s.text, slots}, said)
 	if !ok {
 		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
 	}
@@ -156,6 +157,10 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 	words := r.unknownWords(s)
 	read.Unused = append(read.Unused, words...)
 	read.Confidence *= r.known(s)
+	for _, cue := range model.Unused(said, best.frame).Names() {
+		read.Unused = append(read.Unused, cue)
+		read.Confidence *= unusedCue
+	}
 	if len(words) > 0 && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
@@ -214,6 +219,8 @@ const (
 	unknownWords = 1.2
 	unusedSlot   = 0.3
 	unusedFilter = 0.5
+	// unusedCue is for what the query has to use by the words of the question.
+	unusedCue = 0.5
 )
 
 // choice is a frame with what it asks for.
@@ -231,26 +238,36 @@ const mostCandidates = 40
 const (
 	unusedName   = 6.0
 	unusedNumber = 1.0
+	unsaidCue    = 1.5
 )
 
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
-func (r *Reader) likeliest(model *classify.Model, features []classify.Feature, slots slot.Slots) (best choice, ok bool) {
+func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues) (best choice, ok bool) {
+	slots := s.slots
 	var scored []classify.Scored
 	texts := map[string]compose.Text{}
 	frames := map[string]frame.Frame{}
 	var order []string
 	keys := []string{}
-	for _, candidate := range model.Rank(features, mostCandidates) {
+	ranked := model.Rank(classify.Features(s.text, slots), mostCandidates)
+	for _, candidate := range append(ranked, using(ranked, said)...) {
 		known := slots
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
 		}
-		text, composed := r.write(candidate.Frame, known)
+		text, composed := r.writeCompared(candidate.Frame, s.text, known)
+		if !composed {
+			text, composed = r.write(candidate.Frame, known)
+		}
 		if !composed {
 			continue
 		}
+		if takesIntroducedUnsaid(candidate.Frame, said, slots) {
+			candidate.Score -= unsaidCue
+		}
+		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame).Names()))
 		for _, unused := range text.Unused {
 			if unused.Kind == slot.Number {
 				candidate.Score -= unusedNumber
@@ -287,4 +304,11 @@ func (r *Reader) likeliest(model *classify.Model, features []classify.Feature, s
 		}
 	}
 	return best, true
+}
+
+// takesIntroducedUnsaid reports whether a frame looks only at bugs of which the
+// introducing commit is known, though nothing asks for that: most open bugs have
+// none.
+func takesIntroducedUnsaid(f frame.Frame, said classify.Cues, slots slot.Slots) bool {
+	return f.Target == frame.Issue && f.Via == "introduced" && f.Query == "" && !slices.Contains(said.Names(), "introduced") && !slots.Has(slot.Period, slot.Person, slot.Commit)
 }

@@ -50,6 +50,9 @@ func (r *Reader) Reread(request reader.Request) string {
 // was not said.
 func (r *Reader) understand(request reader.Request) (read Reading, pointed string) {
 	read, pointed = r.inContext(r.stateOf(request), r.takeApart(request.Scanned))
+	if pointed == "" && len(request.Conversation) == 0 {
+		read = r.both(request.Scanned, read)
+	}
 	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
 		return read, pointed
 	}

@@ -33,7 +33,7 @@ func Words(text string, slots slot.Slots) []string {
 	var words []string
 	at := 0
 	for _, s := range slots {
-		if s.Start < at {
+		if s.Start < at || s.Kind == slot.FileSet { // no head was fitted to them
 			continue
 		}
 		words = append(words, split(text[at:s.Start])...)
@@ -168,7 +168,7 @@ func Features(text string, slots slot.Slots) []Feature {
 			add("s", words[i-2]+" _ "+word, 0.4)
 		}
 	}
-	for _, s := range slots {
+	for _, s := range slots.Without(slot.FileSet) {
 		add("slot", string(s.Kind), 1)
 		if s.Kind == slot.Period {
 			for _, word := range split(s.Text) {

@@ -27,6 +27,8 @@ type stored struct {
 	Heads []storedHead
 	// Wordings are those of the frames, in the order of the head for whole frames.
 	Wordings []string
+	// Cues are what the wordings of the frames say, in the same order.
+	Cues []Cues
 }
 
 // Store writes the model. The same model gives the same bytes.
@@ -37,6 +39,7 @@ func (m *Model) Store(w io.Writer) error {
 	}
 	for _, f := range m.Frames {
 		file.Wordings = append(file.Wordings, m.Wordings[f])
+		file.Cues = append(file.Cues, m.Cues[f])
 	}
 	packed, err := flate.NewWriter(w, flate.BestCompression)
 	if err != nil {
@@ -86,7 +89,7 @@ func Load(data []byte) (*Model, error) {
 	if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(&file); err != nil {
 		return nil, fmt.Errorf("read the heads: %w", err)
 	}
-	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}}
+	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}, Cues: map[frame.Frame]Cues{}}
 	for _, word := range file.Words {
 		m.Words[word] = true
 	}
@@ -111,6 +114,9 @@ func Load(data []byte) (*Model, error) {
 		m.Frames = append(m.Frames, f)
 		if i < len(file.Wordings) {
 			m.Wordings[f] = file.Wordings[i]
+		}
+		if i < len(file.Cues) {
+			m.Cues[f] = file.Cues[i]
 		}
 	}
 	return m, nil

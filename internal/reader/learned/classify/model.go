@@ -25,6 +25,8 @@ type Model struct {
 	Words map[string]bool
 	// Wordings are questions that ask for the frames, as they are offered to others.
 	Wordings map[frame.Frame]string
+	// Cues are what the wordings of the frames say.
+	Cues map[frame.Frame]Cues
 	// known holds Frames.
 	known map[frame.Frame]int
 }
@@ -41,7 +43,7 @@ type Sample struct {
 // Fit trains a model to read whole questions, and to tell them and the ways to go
 // on from one apart.
 func Fit(samples, followUps []Sample) *Model {
-	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}}
+	m := &Model{Heads: map[string]*Head{}, Words: map[string]bool{}, known: map[frame.Frame]int{}, Wordings: map[frame.Frame]string{}, Cues: map[frame.Frame]Cues{}}
 	all := slices.Concat(samples, followUps)
 	for _, s := range all {
 		for _, w := range s.Words {
@@ -49,6 +51,7 @@ func Fit(samples, followUps []Sample) *Model {
 		}
 	}
 	for _, s := range samples {
+		m.Cues[s.Frame] |= Said(s.Words, nil)
 		if _, known := m.known[s.Frame]; !known {
 			m.known[s.Frame] = len(m.Frames)
 			m.Frames = append(m.Frames, s.Frame)

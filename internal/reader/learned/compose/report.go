@@ -41,18 +41,10 @@ func isComparison(d prompts.ReportDefinition) bool {
 func pairOf(slots slot.Slots) slot.Slots {
 	for i, first := range slots {
 		for _, second := range slots[i+1:] {
-			if family(first.Kind) == family(second.Kind) {
+			if first.Kind.Family() == second.Kind.Family() {
 				return slot.Slots{first, second}
 			}
 		}
 	}
 	return nil
-}
-
-// family is a slot's kind; a file and a directory are of one.
-func family(kind slot.Kind) slot.Kind {
-	if kind == slot.Directory {
-		return slot.File
-	}
-	return kind
 }

@@ -1,6 +1,7 @@
 package slot
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"sort"
@@ -37,12 +38,58 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			if s.Text == "" {
 				s.Text = q.Text[span.Start:span.End]
 			}
+			r.slots = append(r.slots, asFileSet(s))
+		}
+	}
+	for _, s := range fileSets(q.Text) {
+		r.slots = slices.DeleteFunc(r.slots, func(part Slot) bool { // ".pb.go" of "*.pb.go"
+			return part.Kind == File && s.Start < part.Start && part.End <= s.End
+		})
+		if !r.isTaken(s.Start, s.End) {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.untilTheData(q.Vocabulary.DataAsOf)
 	r.numbers()
 	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })
-	return joinDays(q.Text, r.slots)
+	return joinDays(q.Text, comparedYears(q.Text, r.slots))
+}
+
+// ofTheData matches what says behind a period that it ends with the data.
+var ofTheData = regexp.MustCompile(`(?i)^\s*(?:of|in|for which)?\s*(?:the\s+|our\s+|this\s+|its\s+)?(?:available\s+|recorded\s+|project'?s?\s+|repo'?s?\s+)?(?:data|history|records)\b|^\s*der\s+(?:daten|historie|geschichte)\b|^\s*(?:des\s+données|de\s+l'historique)\b|^\s*(?:de\s+los\s+datos|del\s+historial)\b`)
+
+// untilTheData has periods that count back from now count back from the end of the
+// data, where the question says so.
+func (r *reader) untilTheData(end time.Time) {
+	for i := range r.slots {
+		s := &r.slots[i]
+		isOpen := s.Kind == Period && s.Period.MonthDay == "" && !s.Period.From.IsZero() && s.Period.To.After(end)
+		if end.IsZero() || !isOpen || !ofTheData.MatchString(r.text[s.End:]) {
+			continue
+		}
+		late := s.Period.To.Sub(end)
+		s.Period.From, s.Period.To = s.Period.From.Add(-late), end.Add(time.Second)
+		s.Note = fmt.Sprintf("%s = %s to %s (the end of the data)", s.Text, s.Period.From.Format("2 January 2006"), end.Format("2 January 2006"))
+	}
+}
+
+// besideYear matches what stands between two years of which the second is plainly
+// one.
+var besideYear = regexp.MustCompile(`(?i)^\s*(?:,|/|-|&|vs\.?|versus|and|or|und|oder|et|ou|y|o|compared\s+(?:to|with))?\s*(?:in\s+|en\s+)?$`)
+
+// comparedYears makes a number a year that stands beside one: "2019 vs 2020".
+func comparedYears(text string, all Slots) Slots {
+	for i := range all[:max(0, len(all)-1)] {
+		s, next := &all[i], all[i+1]
+		isYear := s.Kind == Number && len(s.Text) == len("2006") && s.Number > 1969
+		if isYear && next.Kind == Period && next.Period.To.Sub(next.Period.From) > 364*day*time.Hour && besideYear.MatchString(text[s.End:next.Start]) {
+			from := time.Date(s.Number, 1, 1, 0, 0, 0, 0, time.UTC)
+			s.Kind, s.Value = Period, s.Text
+			s.Period = condition.Period{From: from, To: from.AddDate(1, 0, 0)}
+			s.Note = fmt.Sprintf("%s = 1 January %[1]s to 31 December %[1]s", s.Text)
+		}
+	}
+	return all
 }
 
 type reader struct {
@@ -245,7 +292,7 @@ func (r *reader) numbers() {
 			}
 			n = number
 		}
-		taken := slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < m[1] && m[0] < s.End })
+		taken := r.isTaken(m[0], m[1])
 		kind := Number
 		length := time.Duration(n) * unitLength(r.text[m[1]:])
 		if length > 0 {
@@ -255,6 +302,11 @@ func (r *reader) numbers() {
 			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n, Length: length})
 		}
 	}
+}
+
+// isTaken reports whether a slot has a part of the text already.
+func (r *reader) isTaken(start, end int) bool {
+	return slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < end && start < s.End })
 }
 
 func isWordRune(r rune) bool {

@@ -32,9 +32,19 @@ const (
 	Text       Kind = "text"   // words to look for
 	Number     Kind = "number" // how many
 	Topic      Kind = "topic"  // the words that questions do not have
+	// FileSet is all files of a language or format, or with one end of their names.
+	FileSet Kind = "fileset"
 	// Duration is a number of days, months or years.
 	Duration Kind = "duration"
 )
+
+// Family is a kind of slot; a file and a directory are of one.
+func (k Kind) Family() Kind {
+	if k == Directory {
+		return File
+	}
+	return k
+}
 
 // Slot is a value that a question names.
 type Slot struct {

@@ -58,6 +58,12 @@ func TestRead(t *testing.T) {
 		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
 		{"two days are a period in German", "Commits vom 2023-04-12 bis zum 2023-05-19", "period:2023-04-12 bis zum 2023-05-19"},
 		{"two years are two periods", "bugs in 2022 and 2023", "period:2022 period:2023"},
+		{"a year beside a year is one", "bugs, 2022 vs 2023", "period:2022 period:2023"},
+		{"files of a language", "which go file has most bugs", "fileset:go"},
+		{"files of a language in German", "welche Python-Dateien gibt es", "fileset:Python"},
+		{"files of a language in French", "les fichiers go", "fileset:go"},
+		{"the end of names", "who changed *.pb.go and the _test.go files", "fileset:*.pb.go fileset:_test.go"},
+		{"to go is no language", "go to the file", ""},
 		{"nobody of that name is still a name", "which commits did bob make", "person:bob"},
 	}
 	for _, tt := range tests {
@@ -71,5 +77,15 @@ func TestRead(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+func TestPeriodsOfTheDataEndWithIt(t *testing.T) {
+	const asked = "who wrote most in the last 12 months of data"
+	scanned := question.ScanText(asked, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+	scanned.Vocabulary.DataAsOf = time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)
+	periods := slot.Read(scanned, func(string) bool { return true }).Of(slot.Period)
+	if len(periods) != 1 || periods[0].Period.From.Format(time.DateOnly) != "2023-03-01" || !strings.Contains(periods[0].Note, "1 March 2024 (the end of the data)") {
+		t.Errorf("%q: %+v", asked, periods)
 	}
 }

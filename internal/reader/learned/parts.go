@@ -1,0 +1,147 @@
+package learned
+
+import (
+	"regexp"
+	"strings"
+
+	"repochat/internal/prose"
+	"repochat/internal/question"
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/join"
+	"repochat/internal/reader/learned/slot"
+)
+
+// compares matches words that stand between two things which are compared.
+var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|with|against)|opposed\s+to|than\s+in|verglichen\s+mit|gegenüber|im\s+vergleich\s+zu|par\s+rapport\s+à|comparée?s?\s+à|frente\s+a|comparad[oa]s?\s+con)(?:\W|$)`)
+
+// writeCompared writes what a frame asks for once for each of two things that the
+// question compares. ok is false where it compares none, or where the frame has
+// no place for them.
+func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (written compose.Text, ok bool) {
+	labels, without, between, ok := join.Pair(slots)
+	if !ok || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !compares.MatchString(s[between[0]:between[1]]) {
+		return compose.Text{}, false
+	}
+	if f.Query == "" && f.Ask == "" && f.Order == "" && f.Having == "" {
+		f.Ask = "count" // two lists side by side compare nothing
+	}
+	first, ok := r.write(f, without[0])
+	second, also := r.write(f, without[1])
+	if !ok || !also {
+		return compose.Text{}, false
+	}
+	written, ok = join.Queries(join.Part{Label: labels[0], Text: first}, join.Part{Label: labels[1], Text: second})
+	written.Unused = first.Unused
+	return written, ok
+}
+
+// secondAsk matches where a second question begins in one sentence.
+var secondAsk = regexp.MustCompile(`(?i)[\s,;]*(?:\b(?:and|und|et|y|e)|[?;])\s+(how\s+(?:many|often|much|long)|who\b|whom\b|which\b|what\b|when\b|where\b|by\s+whom|wie\s*viele?\b|wie\s+(?:oft|lange)|wer\b|welche\w*\b|wann\b|von\s+wem|combien\b|qui\b|par\s+qui|quand\b|quelles?\b|quels?\b|cuánt[oa]s\b|quién(?:es)?\b|cuándo\b|por\s+quién)`)
+
+// parts returns the two questions of a sentence; ok is false where there is one.
+func (s sentence) parts() (first, second string, ok bool) {
+	m := secondAsk.FindStringSubmatchIndex(s.text)
+	if m == nil || len(strings.Fields(s.text[:m[0]])) < shortestPart {
+		return "", "", false
+	}
+	second = strings.TrimSpace(s.text[m[2]:])
+	if len(strings.Fields(second)) < 2 || ofEach.MatchString(second) {
+		return "", "", false
+	}
+	return s.text[:m[0]], second, true
+}
+
+// ofEach matches what asks for no more than a figure beside each of the things that
+// were asked for.
+var ofEach = regexp.MustCompile(`(?i)\b(?:each|every one|respectively|jeweils|jede[rsn]?|chacune?|cada)\b`)
+
+// shortestPart is how many words the first of two questions has at least.
+const shortestPart = 3
+
+// both reads a sentence as two questions, the second of which may go on from the
+// first. Where their answers cannot be told together, or the second cannot be
+// read, the answer is that of the first reading and has to say what it leaves out.
+func (r *Reader) both(q question.Scanned, whole Reading) Reading {
+	first, second, ok := sentence{text: q.Text}.parts()
+	if !ok || whole.Report != nil || whole.Search != "" {
+		return whole
+	}
+	one, _ := r.interpret(r.takeApart(q.WithText(first)))
+	if one.Confidence < Likely || one.Query == "" {
+		return whole
+	}
+	if byWhom.MatchString(second) {
+		if authored, ok := r.withAuthor(one); ok {
+			return authored
+		}
+	}
+	two, pointed := r.second(q, one, first, second)
+	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query
+	if whole.Confidence >= Sure && whole.key() != one.key() && whole.key() != two.key() {
+		return whole
+	}
+	if readsBoth {
+		joined, ok := join.Queries(join.Part{Label: label(first), Text: textOf(one)}, join.Part{Label: label(second), Text: textOf(two)})
+		if ok {
+			return Reading{Frame: one.Frame, Query: joined.Query, Text: joined.Reading, Confidence: min(one.Confidence, two.Confidence), Slots: whole.Slots,
+				Unused: append(one.Unused, two.Unused...)}
+		}
+	}
+	if whole.Confidence >= Likely && whole.key() != one.key() && (!readsBoth || whole.key() != two.key()) {
+		return whole
+	}
+	left := second
+	if readsBoth && whole.key() == two.key() {
+		one, left = two, first
+	}
+	one.Text += "; not answered: “" + strings.TrimRight(left, "?!. ") + "”"
+	one.Confidence = min(one.Confidence, (Likely+Sure)/2)
+	return one
+}
+
+// byWhom matches a second question about who did what the first is about.
+var byWhom = regexp.MustCompile(`(?i)^(?:by\s+whom|who\s+by|von\s+wem|par\s+qui|por\s+quién)\b`)
+
+// withAuthor returns the reading of one commit with who wrote it.
+func (r *Reader) withAuthor(one Reading) (Reading, bool) {
+	f := one.Frame
+	if f.Target != frame.Commit || f.Query != "" || f.Order != "first" && f.Order != "last" || f.Show != "" && f.Show != "author" {
+		return Reading{}, false
+	}
+	f.Show = "author"
+	if !strings.Contains("+"+f.Via+"+", "+author+") {
+		f.Via = strings.Trim("author+"+f.Via, "+")
+	}
+	text, ok := r.write(f, one.Slots)
+	if !ok {
+		return Reading{}, false
+	}
+	one.Frame, one.Query = f, text.Query
+	one.Text = strings.Replace(one.Text, "commits", "commits and who wrote them", 1)
+	return one, true
+}
+
+// second reads the second question of a sentence after the first. What the first
+// says of its period holds for it, too.
+func (r *Reader) second(q question.Scanned, one Reading, first, second string) (read Reading, pointed string) {
+	if byWhom.MatchString(second) && one.Frame.Target == frame.Commit && one.Frame.Query == "" && one.Frame.Order == "" {
+		f := frame.Frame{Target: frame.Person, Via: "author", Measure: "commits", Order: "most"}
+		if text, ok := r.write(f, one.Slots); ok {
+			read = r.reading(f, text, one.Slots)
+			read.Confidence = min(read.Confidence, one.Confidence)
+			return read, ""
+		}
+	}
+	asked := r.takeApart(q.WithText(second))
+	for _, period := range one.Slots.Of(slot.Period) {
+		if !asked.slots.Has(slot.Period) {
+			asked = r.takeApart(q.WithText(strings.TrimRight(second, "?!. ") + " " + period.Text))
+		}
+	}
+	return r.inContext(&state{asked: first, read: one}, asked)
+}
+
+func label(part string) string { return prose.Capital(strings.TrimRight(part, "?!., ")) }
+
+func textOf(read Reading) compose.Text { return compose.Text{Query: read.Query, Reading: read.Text} }
