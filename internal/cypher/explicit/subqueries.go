@@ -93,6 +93,9 @@ func isComputed(e *syntax.Expression) bool {
 
 // separateMatch moves what moves chooses of the conditions of a MATCH.
 func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, moves func(*syntax.Expression) bool) []syntax.Edit {
+	if bearsOnPaths(clause) {
+		return nil
+	}
 	var edits []syntax.Edit
 	var conditions []string
 	for _, node := range nodesOf(clause.Paths) {
@@ -137,6 +140,28 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, move
 		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
 	}
 	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
+}
+
+// bearsOnPaths reports whether the condition of a MATCH is about the shortest path
+// that it finds: it is found among the paths for which the condition is true.
+func bearsOnPaths(clause *syntax.Clause) bool {
+	found := map[string]bool{}
+	for _, path := range clause.Paths {
+		if path.Function == "" {
+			continue
+		}
+		if path.Variable != nil {
+			found[path.Variable.Text] = true
+		}
+		for _, element := range path.Elements {
+			if element.Relationship != nil && element.Relationship.Variable != nil {
+				found[element.Relationship.Variable.Text] = true
+			}
+		}
+	}
+	bears := false
+	eachVariable(clause.Where, func(name *syntax.Name) { bears = bears || found[name.Text] })
+	return bears
 }
 
 // separateProperties returns the edit that leaves a node the properties that do not
