@@ -1,5 +1,7 @@
 package schema
 
+import "slices"
+
 // Texts are the labels and relationships that hold what people wrote. They are
 // loaded apart from the rest, thread by thread, and the prompt does not list
 // them: a question about what was said is a search.
@@ -78,4 +80,18 @@ func texts() Texts {
 			{PartIndex, "part", []string{"Passage", "Comment"}},
 		},
 	}
+}
+
+// WithComments returns the schema with what people wrote beside the titles and
+// bodies among its labels and relationships.
+func (s Schema) WithComments() Schema {
+	with := s
+	with.Labels = slices.Clone(s.Labels)
+	for _, label := range s.Texts.Labels {
+		if !label.Unlisted {
+			with.Labels = append(with.Labels, label)
+		}
+	}
+	with.Relationships = slices.Concat(s.Relationships, s.Texts.Relationships)
+	return with
 }

@@ -81,8 +81,11 @@ func (m *Model) Read(ctx context.Context, request reader.Request) (reader.Plan, 
 
 func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Message, error) {
 	shown := m.schema.Core()
-	if aboutCode(request) {
+	if mentions(request, codeWord) {
 		shown = m.schema
+	}
+	if mentions(request, remarkWord) {
+		shown = shown.WithComments()
 	}
 	system, err := prompts.Render("generate", "system", map[string]any{
 		"Repository":    request.Repository.String(),

@@ -15,7 +15,7 @@ func describeLabels(s schema.Schema) string {
 	for _, label := range s.Labels {
 		var properties []string
 		for _, p := range label.Properties {
-			if p.Unlisted || p.Name == "repo" || p.Name == "id" && p.Meaning == "" {
+			if p.Unlisted || untold[p.Name] || p.Name == "id" && p.Meaning == "" {
 				continue
 			}
 			properties = append(properties, describeProperty(p))
@@ -28,6 +28,11 @@ func describeLabels(s schema.Schema) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// untold are properties that no question needs beside the others: a query may
+// have them all the same.
+var untold = map[string]bool{"repo": true, "url": true, "label": true, "commentsCount": true, "position": true,
+	"watchers": true, "pushed_at": true, "evidence": true, "method": true}
 
 // describeProperty names a property, its type when it is no plain text, and
 // its meaning.
@@ -85,7 +90,7 @@ func describeRelationship(r schema.Relationship, types string) string {
 	}
 	var properties []string
 	for _, p := range r.Properties {
-		if !p.Unlisted {
+		if !p.Unlisted && !untold[p.Name] {
 			properties = append(properties, describeProperty(p))
 		}
 	}
