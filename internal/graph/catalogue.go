@@ -48,23 +48,23 @@ func (c *Catalogue) Repositories(ctx context.Context) ([]Summary, error) {
 	return c.summaries(ctx, "%s.repo IS NOT NULL", "")
 }
 
-// Repository returns one repository, or ErrNoRepository. The name must be as
+// Repository returns one repository, or ErrNoRepository. Its name must be as
 // it was loaded.
-func (c *Catalogue) Repository(ctx context.Context, name history.RepositoryName) (Summary, error) {
-	summaries, err := c.summaries(ctx, "%s.repo = $repo", name.String())
+func (c *Catalogue) Repository(ctx context.Context, repository history.RepositoryName) (Summary, error) {
+	summaries, err := c.summaries(ctx, "%s.repo = $repo", repository.String())
 	if err != nil {
 		return Summary{}, err
 	}
 	if len(summaries) == 0 {
-		return Summary{}, fmt.Errorf("%s: %w", name, ErrNoRepository)
+		return Summary{}, fmt.Errorf("%s: %w", repository, ErrNoRepository)
 	}
 	return summaries[0], nil
 }
 
 // summaries takes the condition on the nodes of the repositories wanted, with
 // a place for the name of the node.
-func (c *Catalogue) summaries(ctx context.Context, condition, repo string) ([]Summary, error) {
-	params := map[string]any{"repo": repo}
+func (c *Catalogue) summaries(ctx context.Context, condition, repository string) ([]Summary, error) {
+	params := map[string]any{"repo": repository}
 	rows, err := c.rows(ctx, fmt.Sprintf(summaryQuery, fmt.Sprintf(condition, "r")), params)
 	if err != nil {
 		return nil, fmt.Errorf("list repositories: %w", err)
@@ -99,11 +99,11 @@ func (c *Catalogue) countNodes(ctx context.Context, condition string, params map
 	}
 	counts := map[string]map[string]int{}
 	for _, row := range rows {
-		repo := text(row[0])
-		if counts[repo] == nil {
-			counts[repo] = map[string]int{}
+		repository := text(row[0])
+		if counts[repository] == nil {
+			counts[repository] = map[string]int{}
 		}
-		counts[repo][text(row[1])] = integer(row[2])
+		counts[repository][text(row[1])] = integer(row[2])
 	}
 	return counts, nil
 }

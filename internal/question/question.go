@@ -189,8 +189,8 @@ func (g given) Defined(name string) (kinds []schema.Kind, exactly bool) {
 // WithText returns the question with another text, in which the same names may
 // stand.
 func (s Scanned) WithText(text string) Scanned {
-	again := ScanText(text, s.Now, s.Names...)
-	s.Text, s.Spans, s.Dates = text, again.Spans, again.Dates
+	scanned := ScanText(text, s.Now, s.Names...)
+	s.Text, s.Spans, s.Dates = text, scanned.Spans, scanned.Dates
 	return s
 }
 

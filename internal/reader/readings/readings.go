@@ -211,8 +211,8 @@ func (a Ambiguity) taken(chosen []Choice, query *facts.Facts) string {
 // rewrite returns a question with the words of the chosen dates in full.
 func rewrite(text string, chosen []Choice) string {
 	var all []replacement
-	for _, c := range chosen {
-		all = append(all, c.instead...)
+	for _, choice := range chosen {
+		all = append(all, choice.instead...)
 	}
 	sort.Slice(all, func(i, j int) bool { return all[i].start > all[j].start })
 	for _, r := range all {
