@@ -39,6 +39,7 @@ type App struct {
 	githubApp *github.App // nil for none
 	sentences sentences
 	metrics   *metrics.Metrics
+	builtIn   *learned.Reader
 	reader    *graph.Reader
 	lister    *graph.Reader // the catalogue's
 	catalogue *graph.Catalogue
@@ -58,7 +59,11 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	asker, err := newAskerOptions(c, counts, vectors.embedder)
+	builtIn, err := learned.New()
+	if err != nil {
+		return nil, fmt.Errorf("load the built-in reader: %w", err)
+	}
+	asker, err := newAskerOptions(c, counts, builtIn, vectors.embedder)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +75,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, sentences: vectors}
+	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, builtIn: builtIn, sentences: vectors}
 	if c.Rerank > 0 {
 		if a.judge, err = NewCompleter(c); err != nil {
 			return nil, errors.Join(err, a.store.Close())
@@ -117,7 +122,7 @@ func (a *App) Reports() *report.Reports { return a.reports }
 
 // EvaluationAsker is a RowsAsker without some of its parts.
 func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
-	options, err := newAskerOptions(a.config, a.metrics, a.sentences.embedder, without...)
+	options, err := newAskerOptions(a.config, a.metrics, a.builtIn, a.sentences.embedder, without...)
 	if err != nil {
 		return nil, err
 	}
@@ -206,8 +211,8 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 }
 
 // newAskerOptions chooses who writes the queries: the model, with the built-in
-// parser to fall back on, or the built-in parser alone.
-func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Embedder, without ...ask.Part) (ask.Options, error) {
+// reader to fall back on, or the built-in reader alone.
+func newAskerOptions(c config.Config, m *metrics.Metrics, builtIn *learned.Reader, vectors embeddings.Embedder, without ...ask.Part) (ask.Options, error) {
 	bank, err := prompts.Bank()
 	if err != nil {
 		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
@@ -215,11 +220,7 @@ func newAskerOptions(c config.Config, m *metrics.Metrics, vectors embeddings.Emb
 	if slices.Contains(without, ask.PartExamples) {
 		bank = nil
 	}
-	parser, err := learned.New()
-	if err != nil {
-		return ask.Options{}, fmt.Errorf("load the built-in reader: %w", err)
-	}
-	named := m.Reader("builtin", parser)
+	named := m.Reader("builtin", builtIn)
 	options := ask.Options{Reader: named, Schema: schema.Default(), Without: without}
 	if !c.HasModel() {
 		return options, nil

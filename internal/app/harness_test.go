@@ -22,6 +22,7 @@ import (
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
 	"repochat/internal/metrics"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/web"
@@ -81,7 +82,7 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	if settings.LLMTimeout == 0 {
 		settings.LLMTimeout = time.Minute
 	}
-	options, err := newAskerOptions(settings, metrics.New(), embeddings.None{})
+	options, err := newAskerOptions(settings, metrics.New(), learnedtest.Reader(t), embeddings.None{})
 	if err != nil {
 		t.Fatal(err)
 	}

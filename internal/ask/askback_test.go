@@ -18,7 +18,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
 
@@ -30,12 +30,8 @@ func sampleAsker(t testing.TB) (*Asker, history.RepositoryName) {
 	t.Helper()
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)
-	parser, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
 	name := ingesttest.LoadSample(t)
-	return New(Options{Reader: parser, Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute}), name
+	return New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute}), name
 }
 
 // sampleNow is the moment of the sample's tracker.

@@ -12,7 +12,7 @@ import (
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
 
@@ -68,11 +68,7 @@ func graphAsker(t *testing.T) *Asker {
 	t.Helper()
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)
-	parser, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(Options{Reader: parser, Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute})
+	return New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute})
 }
 
 // areDifferent reports whether two options of a question back lead to different rows.

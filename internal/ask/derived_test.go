@@ -23,7 +23,7 @@ import (
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
-	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
 
@@ -158,11 +158,7 @@ type simulation struct {
 
 func newSimulation(t *testing.T, g Graph, of names.Source, name history.RepositoryName, now time.Time) *simulation {
 	t.Helper()
-	parser, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	asker := New(Options{Reader: parser, Graph: g, Names: of, Schema: schema.Default(), AskBackWithin: time.Minute})
+	asker := New(Options{Reader: learnedtest.Reader(t), Graph: g, Names: of, Schema: schema.Default(), AskBackWithin: time.Minute})
 	return &simulation{t: t, asker: asker, name: name, now: now, rows: map[string]string{}}
 }
 

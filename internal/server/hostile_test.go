@@ -18,7 +18,7 @@ import (
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/report"
 	"repochat/internal/schema"
 	"repochat/internal/search"
@@ -43,10 +43,6 @@ func startBesideAnother(t *testing.T) besideAnother {
 	if len(b.texts) < 200 {
 		t.Fatalf("only %d texts", len(b.texts))
 	}
-	reads, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: time.Minute})
 	t.Cleanup(reader.Close)
 	catalogue := graph.NewCatalogue(reader)
@@ -56,7 +52,7 @@ func startBesideAnother(t *testing.T) besideAnother {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asker := ask.New(ask.Options{Reader: reads, Graph: reader, Names: catalogue, Schema: schema.Default(), Searcher: searcher, Now: o.Now})
+	asker := ask.New(ask.Options{Reader: learnedtest.Reader(t), Graph: reader, Names: catalogue, Schema: schema.Default(), Searcher: searcher, Now: o.Now})
 	o.Asker, o.Queries, o.Searcher, o.Catalogue, o.Graph, o.Reports = asker, asker, searcher, catalogue, reader, reports
 	b.Server = start(t, o)
 	return b

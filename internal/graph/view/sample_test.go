@@ -22,7 +22,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
 	"repochat/internal/schema"
@@ -146,12 +146,8 @@ func (s shedbook) testQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parser, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
 	asker := ask.New(ask.Options{
-		Reader: parser, Schema: schema.Default(), Graph: s.graph, Names: graph.NewCatalogue(s.graph),
+		Reader: learnedtest.Reader(t), Schema: schema.Default(), Graph: s.graph, Names: graph.NewCatalogue(s.graph),
 	})
 	firstRows := map[string][]any{
 		"commits_per_month": {"2023-05", int64(26)},

@@ -19,6 +19,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/reader/readings"
 )
 
@@ -29,7 +30,7 @@ import (
 func TestPlansOfReadQuestionsAreAllowed(t *testing.T) {
 	graphReader, name := loadSample(t)
 	p := &plansOfReader{
-		reader: newReader(t), graph: graphReader, repository: name, judged: map[string]bool{},
+		reader: learnedtest.Reader(t), graph: graphReader, repository: name, judged: map[string]bool{},
 		scanner: question.NewScanner(graph.NewCatalogue(graphReader), func() time.Time { return sampleNow }),
 	}
 	sets := questionSets(t)

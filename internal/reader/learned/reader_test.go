@@ -19,6 +19,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned"
 	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
 
@@ -27,15 +28,6 @@ var (
 	now       = time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
 	sampleNow = time.Date(2024, 11, 4, 9, 0, 0, 0, time.UTC)
 )
-
-func newReader(t testing.TB) *learned.Reader {
-	t.Helper()
-	read, err := learned.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return read
-}
 
 // planned is what a plan of one step holds.
 type planned struct {
@@ -92,7 +84,7 @@ type rewordingGroup struct {
 }
 
 func TestRewordingsAreReadAlike(t *testing.T) {
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, group := range rewordings(t) {
 		t.Run(group.Name, func(t *testing.T) {
 			for _, wording := range group.Questions {
@@ -134,7 +126,7 @@ func TestDeclining(t *testing.T) {
 		{"what a file does is not in the graph", "what does main.go do?", reader.NotInGraph, "content of files"},
 		{"noise is no question", "asdf qwer zxcv", reader.NotUnderstood, "“asdf”"},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			got := answer(t, parser, asking(test.question))
@@ -171,7 +163,7 @@ func TestTwoQuestionsInOneSentence(t *testing.T) {
 		{"who did what is said first", "when was README.md last changed, and by whom?",
 			"MATCH (u:User)-[:author]->(c:Commit)-[:changed]->(f:File) WHERE f.name = 'README.md' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date, u.login AS login, u.name AS name ORDER BY date DESC LIMIT 1"},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			plan, err := parser.Read(t.Context(), reader.Request{Scanned: bank.Scan(test.question)})
@@ -192,7 +184,7 @@ func TestPartsOfAQuestionAreUsed(t *testing.T) {
 		{"files of a language", "which go file has had the most bug fixes", "f.extension = 'go'"},
 		{"the end of names", "what is the latest commit that touched the _test.go files?", "f.name ENDS WITH '_test.go'"},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			plan, err := parser.Read(t.Context(), reader.Request{Scanned: bank.Scan(test.question)})
@@ -209,7 +201,7 @@ func TestTheSubjectOfWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 		{"words that every question has are no subject", "grmpf commits zotteln", "grmpf zotteln"},
 		{"years alone are none", "A quoi ressemble 2021 par rapport à 2020, grosso modo ?", ""},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			plan, err := parser.Read(t.Context(), asking(test.question))
@@ -225,14 +217,14 @@ func TestTheSubjectOfWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 
 func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 	const asked = "which files smell like teen spirit of bugs"
-	plan, err := newReader(t).Read(t.Context(), asking(asked))
+	plan, err := learnedtest.Reader(t).Read(t.Context(), asking(asked))
 	if err != nil || plan.Query() == "" || !plan.Unsure || !strings.Contains(plan.Reading, "not used: “smell”") {
 		t.Errorf("%q: %t %q %q %v", asked, plan.Unsure, plan.Query(), plan.Reading, err)
 	}
 }
 
 func TestAnItThatStandsForNothingRefersToNothing(t *testing.T) {
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, text := range []string{"how long does it usually take to fix a bug", "how long does it take to close an issue", "wie lange dauert es bis ein Fehler behoben ist"} {
 		if got := answer(t, parser, asking(text)); strings.Contains(got.words, "refers to") {
 			t.Errorf("%q: %s", text, got.words)
@@ -288,7 +280,7 @@ func TestFollowUps(t *testing.T) {
 		{"another thing is asked for", introduced, "which commits?", "(c:Commit)-[:introduced]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'sqlite.go'"},
 		{"a question about other things stands on its own", open, "which commit is the latest?", "MATCH (c:Commit) RETURN"},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			request := asking(test.question)
@@ -324,7 +316,7 @@ func TestResolvedNames(t *testing.T) {
 			"any(label IN i.labels WHERE toLower(label) = 'good first issue')"},
 		{"a release is found by its tag", "when was release v1.2.0 published?", []names.Resolved{{Text: "v1.2.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "v1.2.0"}}}}, "t.tag = 'v1.2.0'"},
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			request := asking(test.question)
@@ -337,7 +329,7 @@ func TestResolvedNames(t *testing.T) {
 }
 
 func TestNamesCannotBreakOut(t *testing.T) {
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, name := range []string{
 		`x.go' OR true //`, `x\' OR true RETURN 1 //.go`, `a\u0027 OR true //.go`, "a`b.go", `"; DROP.go`, "*/ MATCH.go",
 	} {
@@ -362,7 +354,7 @@ func gate() cypher.Options {
 }
 
 func TestEveryQueryPassesTheGateAsItIs(t *testing.T) {
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for _, group := range rewordings(t) {
 		got := answer(t, parser, asking(group.Questions[0]))
 		checked, err := cypher.Check(got.query, gate())
@@ -373,7 +365,7 @@ func TestEveryQueryPassesTheGateAsItIs(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	got := answer(t, newReader(t), asking("Which commits on 8/1/2022 introduced bugs?"))
+	got := answer(t, learnedtest.Reader(t), asking("Which commits on 8/1/2022 introduced bugs?"))
 	want := planned{
 		reading: "commits; a commit introduced a bug when SZZ traces the bug's fix back to it; 8/1/2022 = 1 August 2022 (month/day/year)",
 		query:   "MATCH (c:Commit)-[:introduced]->(:Issue) WHERE c.committedDate >= '2022-08-01T00:00:00Z' AND c.committedDate < '2022-08-02T00:00:00Z' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date",
@@ -388,7 +380,7 @@ func TestReportsArePlanned(t *testing.T) {
 	request.Scanned = question.ScanText(request.Text, request.Now, names.Resolved{
 		Text: "jyasskin", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "jyasskin", Name: "Jeffrey Yasskin"}},
 	})
-	plan, err := newReader(t).Read(t.Context(), request)
+	plan, err := learnedtest.Reader(t).Read(t.Context(), request)
 	want := []reader.Step{reader.Report{Name: "person", Arguments: map[string]string{"person": "jyasskin"}}}
 	if diff := cmp.Diff(want, plan.Steps); err != nil || diff != "" {
 		t.Errorf("steps (-want +got):\n%s%v", diff, err)
@@ -396,7 +388,7 @@ func TestReportsArePlanned(t *testing.T) {
 }
 
 func TestAReadingThatMayBeWrongIsUnsure(t *testing.T) {
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	for text, want := range map[string]bool{
 		"Which commits on 8/1/2022 introduced bugs?": false,
 		"who files the most issues":                  true,
@@ -411,13 +403,13 @@ func TestAReadingThatMayBeWrongIsUnsure(t *testing.T) {
 func TestCancelledContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := newReader(t).Read(ctx, asking("how many commits?")); !errors.Is(err, context.Canceled) {
+	if _, err := learnedtest.Reader(t).Read(ctx, asking("how many commits?")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func FuzzRead(f *testing.F) {
-	parser := newReader(f)
+	parser := learnedtest.Reader(f)
 	for _, group := range rewordings(f) {
 		f.Add(group.Questions[0], "", "")
 	}
@@ -442,7 +434,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	parser := newReader(b)
+	parser := learnedtest.Reader(b)
 	request := asking("Which developers fixed the most bugs in src/core/vnode.js between May 27, 2023 and May 31, 2023?")
 	request.Now = now
 	for b.Loop() {
@@ -453,7 +445,7 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func BenchmarkReadDeclining(b *testing.B) {
-	parser := newReader(b)
+	parser := learnedtest.Reader(b)
 	request := asking("Wich devlopers wuld you rekommend for the refaktoring of the skeduler modul, and wy?")
 	for b.Loop() {
 		if _, err := parser.Read(context.Background(), request); err != nil {
@@ -470,7 +462,7 @@ func TestAnyWordsMakeALegalQuery(t *testing.T) {
 		open unfixed unassigned abandoned merged in of by and that or both than more_than_3 at_least_two top_5 only_one
 		main.go src/core/ @ann #12 PR_13 3cae549 v1.2.0 2023 July_31 between_2023-01-01_and_2023-02-01 last_week as_of_2024-06-30 labelled_"bug"
 		experienced overloaded largest oldest it them`)
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	queries := 0
 	for range 5000 {

@@ -14,6 +14,7 @@ import (
 	"repochat/internal/ask"
 	"repochat/internal/graph"
 	"repochat/internal/question"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
 
@@ -85,7 +86,7 @@ func TestOtherReadingsOnTheSample(t *testing.T) {
 			}},
 	}
 	reader, name := loadSample(t)
-	asker := ask.New(ask.Options{Reader: newReader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default()})
+	asker := ask.New(ask.Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default()})
 	asking := func(t *testing.T, text, reading string) ask.Answer {
 		t.Helper()
 		answer, err := asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Reading: reading, Now: time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)}, nil)

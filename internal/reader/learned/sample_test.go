@@ -19,6 +19,7 @@ import (
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned"
+	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 	"repochat/prompts"
 )
@@ -79,7 +80,7 @@ func TestExamplesOnTheSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parser := newReader(t)
+	parser := learnedtest.Reader(t)
 	var others strings.Builder
 	for _, e := range examples {
 		shot, err := e.Shot()
