@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -129,11 +130,24 @@ func (f *gitHubFixture) source() Source {
 	return Source{Repository: f.written.Repository, Git: f.written.Git, Tracker: TrackerGitHub}
 }
 
+// graphByArchive returns the graph of the sample's archive. Every test has the same
+// sample, so it is made once in a process.
 func (f *gitHubFixture) graphByArchive(t testing.TB) map[string]map[string]any {
 	t.Helper()
-	w := newGitHubWorld(t, nil, f.written.Repository)
-	return comparableGraph(w.graph(Source{Repository: f.written.Repository, Git: f.written.Git, Tracker: f.written.Tracker}))
+	madeByArchive.Do(func() {
+		w := newGitHubWorld(t, nil, f.written.Repository)
+		byArchive = comparableGraph(w.graph(Source{Repository: f.written.Repository, Git: f.written.Git, Tracker: f.written.Tracker}))
+	})
+	if byArchive == nil {
+		t.Fatal("the graph of the sample's archive could not be made")
+	}
+	return byArchive
 }
+
+var (
+	madeByArchive sync.Once
+	byArchive     map[string]map[string]any
+)
 
 func TestTheSampleIsTheSameGraphByArchiveAndByGitHub(t *testing.T) {
 	fixture := readFixture(t)
