@@ -39,7 +39,7 @@ type App struct {
 	githubApp *github.App // nil for none
 	sentences sentences
 	metrics   *metrics.Metrics
-	builtIn   *learned.Reader
+	data      readerData
 	reader    *graph.Reader
 	lister    *graph.Reader // the catalogue's
 	catalogue *graph.Catalogue
@@ -59,11 +59,11 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	builtIn, err := learned.New()
+	data, err := loadReaderData()
 	if err != nil {
-		return nil, fmt.Errorf("load the built-in reader: %w", err)
+		return nil, err
 	}
-	asker, err := newAskerOptions(c, counts, builtIn, vectors.embedder)
+	asker, err := newAskerOptions(c, counts, data, vectors.embedder)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, err
 	}
-	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, builtIn: builtIn, sentences: vectors}
+	a := &App{config: c, store: applicationStore, githubApp: githubApp, metrics: counts, data: data, sentences: vectors}
 	if c.Rerank > 0 {
 		if a.judge, err = NewCompleter(c); err != nil {
 			return nil, errors.Join(err, a.store.Close())
@@ -122,7 +122,7 @@ func (a *App) Reports() *report.Reports { return a.reports }
 
 // EvaluationAsker is a RowsAsker without some of its parts.
 func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
-	options, err := newAskerOptions(a.config, a.metrics, a.builtIn, a.sentences.embedder, without...)
+	options, err := newAskerOptions(a.config, a.metrics, a.data, a.sentences.embedder, without...)
 	if err != nil {
 		return nil, err
 	}
@@ -210,17 +210,30 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 	return summaries[0].Name, nil
 }
 
+// readerData is what the readers of questions are made from.
+type readerData struct {
+	bank    []prompts.Example
+	builtIn *learned.Reader
+}
+
+func loadReaderData() (data readerData, err error) {
+	if data.bank, err = prompts.Bank(); err != nil {
+		return readerData{}, fmt.Errorf("read the example bank: %w", err)
+	}
+	if data.builtIn, err = learned.New(); err != nil {
+		return readerData{}, fmt.Errorf("load the built-in reader: %w", err)
+	}
+	return data, nil
+}
+
 // newAskerOptions chooses who writes the queries: the model, with the built-in
 // reader to fall back on, or the built-in reader alone.
-func newAskerOptions(c config.Config, m *metrics.Metrics, builtIn *learned.Reader, vectors embeddings.Embedder, without ...ask.Part) (ask.Options, error) {
-	bank, err := prompts.Bank()
-	if err != nil {
-		return ask.Options{}, fmt.Errorf("read the example bank: %w", err)
-	}
+func newAskerOptions(c config.Config, m *metrics.Metrics, data readerData, vectors embeddings.Embedder, without ...ask.Part) (ask.Options, error) {
+	bank := data.bank
 	if slices.Contains(without, ask.PartExamples) {
 		bank = nil
 	}
-	named := m.Reader("builtin", builtIn)
+	named := m.Reader("builtin", data.builtIn)
 	options := ask.Options{Reader: named, Schema: schema.Default(), Without: without}
 	if !c.HasModel() {
 		return options, nil

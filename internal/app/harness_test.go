@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,7 +23,6 @@ import (
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/llmtest"
 	"repochat/internal/metrics"
-	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/server"
 	"repochat/internal/store"
 	"repochat/web"
@@ -73,6 +73,9 @@ func testStore(t *testing.T) *store.Store {
 	return database
 }
 
+// sharedReaderData loads what all services of these tests read questions with.
+var sharedReaderData = sync.OnceValues(loadReaderData)
+
 func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.Request) llmtest.Answer) {
 	t.Helper()
 	if script != nil {
@@ -82,7 +85,11 @@ func (c *chat) serve(t *testing.T, settings config.Config, script func(llmtest.R
 	if settings.LLMTimeout == 0 {
 		settings.LLMTimeout = time.Minute
 	}
-	options, err := newAskerOptions(settings, metrics.New(), learnedtest.Reader(t), embeddings.None{})
+	data, err := sharedReaderData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, err := newAskerOptions(settings, metrics.New(), data, embeddings.None{})
 	if err != nil {
 		t.Fatal(err)
 	}
