@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -49,6 +50,12 @@ type told struct {
 	StreamTokens int               `json:"stream_tokens"`
 	Continued    string            `json:"continued"`
 	Errors       map[string]string `json:"errors"`
+}
+
+// unclear are questions about the sample that are asked back about.
+var unclear = []string{
+	"Who is the best developer?", "Which files are the worst?", "Who is the worst developer in 2024?", "Who was the best developer in 2023?", "List denizy's bugs.",
+	"Which bugs did jbrueckner have in 2024?", "How many bugs were there in June 2023?", "How many commits changed config.go?", "Which commits were made on July 4?", "How many issues were opened in May?",
 }
 
 // TestOfficialOpenAIClients: the clients for Python and JavaScript list models,
@@ -98,6 +105,35 @@ func TestOfficialOpenAIClients(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOpenAIClientRepliesToQuestionsBack: the client for Python replies to ten
+// questions back by a number, and gets what the option says it leads to.
+func TestOpenAIClientRepliesToQuestionsBack(t *testing.T) {
+	address := serveWithSignIn(t, "REPOCHAT_QUESTIONS_PER_MINUTE=0")
+	python, scripts := clienttest.Python(t)
+	command := []string{python, filepath.Join(scripts, "openai_replies.py"), address, clientToken, sample.Repository().String()}
+	got := output[[]struct{ Question, Option, After string }](t, append(command, unclear...)...)
+	if len(got) != len(unclear) {
+		t.Errorf("%d questions were asked, want %d", len(got), len(unclear))
+	}
+	for _, back := range got {
+		if !leadsTo(back.Option, back.After) {
+			t.Errorf("%s: after option %q the answer is\n%s", back.Question, back.Option, back.After)
+		}
+	}
+}
+
+var firstFigure = regexp.MustCompile(`[\w.-]+`)
+
+// leadsTo reports whether an answer has the first name or number that an option
+// says it leads to: "by bugs fixed: aikot, 15".
+func leadsTo(option, after string) bool {
+	_, result, ok := strings.Cut(option, ": ")
+	if figure := firstFigure.FindString(result); ok && figure != "none" {
+		return figure != "" && strings.Contains(after, figure)
+	}
+	return ok && strings.Contains(after, "None found.")
 }
 
 // toolsUse is what the script of the Python client of the Model Context

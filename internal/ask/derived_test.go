@@ -47,7 +47,7 @@ func TestDerivedQuestions(t *testing.T) {
 	var repositories []history.RepositoryName
 	ways := allWays
 	if listed := os.Getenv("REPOCHAT_DERIVED"); listed != "" {
-		golden, label, now, most = "derived_three.golden", "", time.Date(2024, 8, 1, 0, 0, 0, 0, time.UTC), 30
+		golden, label, now, most = "derived_three.golden", "", time.Date(2024, 8, 1, 0, 0, 0, 0, time.UTC), 20
 		for _, one := range strings.Split(listed, ",") {
 			name, err := history.ParseRepositoryName(one)
 			if err != nil {
