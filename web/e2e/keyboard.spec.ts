@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./stage/fixture";
 import { writeSample } from "./stage/stage";
-import { picture, watched } from "./watch";
+import { accessible, picture, watched } from "./watch";
 
 // Once through the product without a pointer.
 
@@ -37,6 +37,20 @@ async function askUntilAskedBack(page: Page, question: string): Promise<Locator>
   }
   throw new Error(`${question} is never asked back about`);
 }
+
+/** Questions about the sample that are asked back about. */
+const unclear = [
+  "Who is the most active developer?",
+  "Which files are the worst?",
+  "Who is the worst developer in 2024?",
+  "Who was the greatest developer in 2023?",
+  "List denizy's bugs.",
+  "Which bugs did jbrueckner have in 2024?",
+  "How many bugs were there in June 2023?",
+  "How many commits changed config.go?",
+  "Which commits were made on July 4?",
+  "How many issues were opened in May?",
+];
 
 test("everything can be done by keyboard", async ({ page, stage }) => {
   writeSample(stage, name);
@@ -146,6 +160,21 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
     await page.keyboard.press("Enter");
     await askUntilAskedBack(page, "Who is the best developer?");
     await expect(usual).toHaveCount(0);
+  });
+
+  await test.step("settle ten questions back by their numbers", async () => {
+    const turns = page.locator(".turn");
+    for (const question of unclear) {
+      const back = await askUntilAskedBack(page, question);
+      const option = (await back.getByRole("button").nth(1).textContent()) ?? "";
+      const result = /– ([^,\s]+)/.exec(option)?.[1] ?? "";
+      await turns.last().focus();
+      await page.keyboard.press("2");
+      await expect(turns.last().locator(".decided")).toContainText("Asked as");
+      await expect(turns.last().locator(".turn-foot")).toBeVisible();
+      await expect(turns.last(), `${question} ${option}`).toContainText(result === "none" ? "None found" : result);
+    }
+    await accessible(page);
   });
 
   await test.step("rename a conversation, and turn the page dark", async () => {

@@ -154,6 +154,38 @@ export const askedBack: Turn = {
   },
 };
 
+/** An answer that holds all of its options, and may be narrowed down to one. */
+export const offered: Turn = {
+  ...answered,
+  question: "Who fixed parser.go?",
+  clarification: {
+    question: "Only one parser.go?",
+    aspect: "name",
+    key: "name:parser.go",
+    round: 1,
+    asked: "Who fixed parser.go?",
+    is_offer: true,
+    options: [
+      { text: "all files of this name", question: "Who fixed parser.go?", value: "every", result: "Ada Lovelace, 24" },
+      {
+        text: "internal/query/parser.go",
+        question: "Who fixed internal/query/parser.go?",
+        value: "internal/query/parser.go",
+        result: "Ada Lovelace, 20",
+      },
+      { text: "cmd/parser.go", question: "Who fixed cmd/parser.go?", value: "cmd/parser.go", result: "none" },
+    ],
+  },
+};
+
+/** A choice whose answer asks back a second time. */
+export const askedAgain: Turn = {
+  ...offered,
+  question: "by bugs fixed",
+  asked: "Who fixed the most bugs in parser.go?",
+  clarification: { ...offered.clarification, question: "Only one parser.go?", options: offered.clarification?.options ?? [], round: 2 },
+};
+
 export const chosen: Turn = { ...answered, question: "by bugs fixed", asked: "Who fixed the most bugs?" };
 
 export const usual: Turn = {

@@ -45,7 +45,9 @@ export const turn: Stories = {
   "answered in Markdown": story(answers.inMarkdown),
   "a question back": story(answers.unsure),
   "a question back that can be replied to": story(answers.askedBack),
+  "an offer to narrow an answer down": story(answers.offered),
   "a choice": story(answers.chosen),
+  "a choice that is asked back about again": story(answers.askedAgain),
   "a usual choice": story(answers.usual),
   "before its Markdown is loaded": () => (
     <TurnView
