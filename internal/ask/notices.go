@@ -14,6 +14,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
+	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
 )
@@ -22,12 +23,9 @@ import (
 // does not hold; "" where that is not why nothing was found.
 func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	query, result, known := s.checked.Facts(), s.result, q.Vocabulary
-	var notices []answer.Notice
+	notices := unsureNotices(s.plan)
 	add := func(code answer.NoticeCode, texts ...string) {
 		notices = append(notices, answer.NoticesOf(code, texts...)...)
-	}
-	if s.plan.Unsure {
-		add(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(s.plan.Reading))
 	}
 	add(answer.NoticeName, names.Notices(q.Names, query)...)
 	add(answer.NoticeName, nameNotices(q, s.named)...)
@@ -59,6 +57,14 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 			known.LabelledBugs, known.Nodes["Issue"], names.Alternatives(labelMatches(known.BugLabels))))
 	}
 	return notices
+}
+
+// unsureNotices tell of a plan whose reader is not sure of it.
+func unsureNotices(plan reader.Plan) []answer.Notice {
+	if !plan.Unsure {
+		return nil
+	}
+	return answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(plan.Reading))
 }
 
 var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)

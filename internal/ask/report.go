@@ -59,7 +59,7 @@ func answerReport(q readings.Question, f found, answered Answer, watch func(Even
 	if from.Result.Rows != nil {
 		answered.Result = from.Result
 	}
-	answered.Notices = slices.Concat(f.notices, from.Notices)
+	answered.Notices = slices.Concat(f.notices, unsureNotices(f.plan), from.Notices)
 	answered.Note = note(f.plan.Reading, answered.Window, q.Vocabulary.DataAsOf)
 	watchNotices(watch, answered.Notices)
 	if answered.Query != "" {

@@ -1,22 +1,18 @@
 package ask
 
 import (
-	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/graph"
 	"repochat/internal/llmtest"
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/report"
 )
-
-// planning is a reader that always has the same plan.
-type planning struct{ plan reader.Plan }
-
-func (p planning) Read(context.Context, reader.Request) (reader.Plan, error) { return p.plan, nil }
 
 func TestReportsAnswerQuestions(t *testing.T) {
 	w := newWorld(t)
@@ -42,7 +38,7 @@ func TestReportsAnswerQuestions(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			asker := w.asker(t, llmtest.New(t), func(o *Options) {
-				o.Reader = planning{reader.Plan{Reading: "a report", Steps: []reader.Step{test.step}, Source: "report"}}
+				o.Reader = planner{reader.Plan{Reading: "a report", Steps: []reader.Step{test.step}, Source: "report"}}
 				o.Reports = reports
 			})
 			var events []EventKind
@@ -65,5 +61,25 @@ func TestReportsAnswerQuestions(t *testing.T) {
 				t.Errorf("events are %v", events)
 			}
 		})
+	}
+}
+
+func TestUnsureReportsAreTold(t *testing.T) {
+	w := newWorld(t)
+	reports, err := report.New(w.reader, question.NewScanner(graph.NewCatalogue(w.reader), func() time.Time { return testNow }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unsure := range []bool{false, true} {
+		plan := reader.Plan{Reading: "the report “risk”; not used: “parses”", Unsure: unsure, Steps: []reader.Step{reader.Report{Name: "risk"}}}
+		asker := w.asker(t, llmtest.New(t), func(o *Options) { o.Reader, o.Reports = planner{plan}, reports })
+		got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Where is the code that parses?", Now: testNow}, nil)
+		if err != nil || got.Outcome != Answered {
+			t.Fatalf("%s %v", got.Outcome, err)
+		}
+		want := answer.Notice{Code: answer.NoticeReading, Text: "I am not sure that this is what you asked. I looked for: the report “risk”; not used: “parses”."}
+		if slices.Contains(got.Notices, want) != unsure {
+			t.Errorf("unsure %t: notices %v", unsure, got.Notices)
+		}
 	}
 }
