@@ -484,3 +484,21 @@ func TestAnyWordsMakeALegalQuery(t *testing.T) {
 		t.Errorf("only %d of 5000 word salads made a query", queries)
 	}
 }
+
+func TestWhatIsTurnedRoundIsTold(t *testing.T) {
+	parser := learnedtest.Reader(t)
+	for _, asked := range []string{
+		"Commits that touch loading.bs but were not written by jyasskin: list with date.",
+		"which bugs were not fixed by jyasskin",
+	} {
+		t.Run(asked, func(t *testing.T) {
+			plan, err := parser.Read(t.Context(), reader.Request{Scanned: bank.Scan(asked)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plan.Query() != "" && (!plan.Unsure || !strings.Contains(plan.Reading, "not used: “other than”")) {
+				t.Errorf("read as %q, unsure %t", plan.Reading, plan.Unsure)
+			}
+		})
+	}
+}
