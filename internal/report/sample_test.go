@@ -87,6 +87,8 @@ var sampleRequests = []request{
 	{"person", "person", map[string]string{"person": "jonas"}},
 	{"person-2023", "person", map[string]string{"person": "aikot", "period": "2023"}},
 	{"file", "file", map[string]string{"path": "scheduler.go"}},
+	{"file-moved", "file", map[string]string{"path": "internal/web/handlers.go"}},
+	{"file-removed", "file", map[string]string{"path": "docs/roadmap.md"}},
 	{"directory", "file", map[string]string{"path": "internal/lending/"}},
 	{"period", "period", nil},
 	{"period-march", "period", map[string]string{"period": "March 2024"}},

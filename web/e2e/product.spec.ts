@@ -182,7 +182,7 @@ scene("an answer is taken along: as Markdown, and by its address", async () => {
   await sound("one-answer");
   await page.getByRole("link", { name: "Show all of it" }).click();
   await expect(page).toHaveURL(conversation);
-  await expect(page.locator(".turn")).toHaveCount(4);
+  await expect(page.locator(".turn")).toHaveCount(5);
 });
 
 scene("another reading is one click away", async () => {
