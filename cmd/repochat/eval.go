@@ -20,7 +20,7 @@ type evalCommand struct {
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
 
 	AtOnce  int        `default:"4" help:"Questions asked at the same time. Default: ${default}."`
-	Without []ask.Part `enum:"glossary,examples,repair,retry,names" placeholder:"PART" help:"Leave out a part of the way to an answer, to see what it gains: ${enum}. Can be given several times."`
+	Without []ask.Part `enum:"glossary,examples,repair,retry,names,asking-back" placeholder:"PART" help:"Leave out a part of the way to an answer, to see what it gains: ${enum}. Can be given several times."`
 
 	Retrieval bool `help:"Score the search instead: sets are derived from the links of the repository's own issues, pull requests and commits, which the search does not see."`
 

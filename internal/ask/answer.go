@@ -162,7 +162,6 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventRows, result})
 	answered = withCorrections(q.Text, f.named.Corrected, answered)
-	answered.OtherReadings = otherReadings(q, f.step)
 	answered.Window = dateWindow(query.Window)
 	answered.Note = note(f.plan.Reading, answered.Window, answered.DataAsOf)
 	rows := answer.Rows{

@@ -70,8 +70,11 @@ func (a *Asker) resolve(ctx context.Context, q question.Question) (question.Ques
 }
 
 // quick returns the reader that can read many sentences at no cost; nil without
-// one.
+// one, or where nothing is asked back.
 func (a *Asker) quick() reader.Reader {
+	if a.lacks(PartAskingBack) {
+		return nil
+	}
 	for _, by := range []reader.Reader{a.reader, a.fallback} {
 		if _, ok := by.(reader.Rereader); ok {
 			return by

@@ -161,9 +161,13 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
 	answered := a.answer(ctx, read, came, watch)
+	// The answer has been told; what follows is not waited for by who reads it.
 	if len(decided) > 0 && came.step != nil && came.Query != "" {
-		asked, _ := readings.Read(whole)
-		answered.Decisions, answered.OtherReadings = decided, otherReadings(asked, came.step)
+		read, _ = readings.Read(whole)
+		answered.Decisions = decided
+	}
+	if came.hasResult() {
+		answered.OtherReadings = otherReadings(read, came.step)
 	}
 	answered.Asked = resolved.Sentence
 	a.askBack(ctx, whole, scanned.Text, &answered, watch)

@@ -42,6 +42,11 @@ func (a *Asker) find(ctx context.Context, q readings.Question, watch func(Event)
 	return chosen
 }
 
+// hasResult reports whether a query was run, whatever it found.
+func (f found) hasResult() bool {
+	return f.step != nil && f.Query != "" && f.failure == nil && f.report == nil
+}
+
 // isInVain reports whether no query that runs came of a question, for a reason
 // that is neither the database's nor the question's own.
 func (f found) isInVain() bool {

@@ -96,16 +96,22 @@ type codeWord struct {
 // kinds returns what a word can name in source files; none where it is no such
 // name. sure reports that it can be nothing else.
 func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
-	place := w.place()
+	if functionWords[strings.ToLower(w.text)] {
+		return nil, false
+	}
 	defined, exactly := known.Defined(w.text)
 	isCalled := strings.HasSuffix(w.text, ")") && !pluralOf.MatchString(w.text)
+	if len(defined) == 0 && !isCalled && IsCommonWord(w.text) {
+		return nil, false // wherever it stands; this is most words of a question
+	}
+	place := w.place()
 	if place == nil && !isCalled && slices.Contains(defined, schema.Class) {
 		defined = []schema.Kind{schema.Class} // and not its constructor
 	}
 	ordered := slices.DeleteFunc(slices.Clone(orElse(place, functionFirst)), func(kind schema.Kind) bool { return !slices.Contains(defined, kind) })
 	isPlain := !isCalled && !strings.ContainsAny(w.text, ".:#->") && !hasShape(w.text)
 	switch {
-	case functionWords[strings.ToLower(w.text)], codeSpoken.MatchString(w.text) && isPlain && !exactly, pluralOf.MatchString(w.text):
+	case codeSpoken.MatchString(w.text) && isPlain && !exactly, pluralOf.MatchString(w.text):
 		return nil, false
 	case isCalled:
 		return functionFirst, true
