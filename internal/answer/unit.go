@@ -126,7 +126,9 @@ func countedBy(words []string) schema.Kind {
 	return ""
 }
 
-func isAmountValue(value any) bool { _, ok := graph.Float(value); return ok }
+func amountOf(value any) float64   { amount, _ := graph.Float(value); return amount }
+func isAmountValue(value any) bool { _, isAmount := graph.Float(value); return isAmount }
+func isZero(value any) bool        { return isAmountValue(value) && amountOf(value) == 0 }
 func isWhole(value any) bool       { _, ok := value.(int64); return ok }
 
 func wordSet(words string) map[string]bool {

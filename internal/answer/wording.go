@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -242,24 +243,21 @@ func (w *wording) single() {
 	}
 }
 
-// score returns the column that the rows are ranked by: the last one, when it
-// holds numbers that only fall, and that fall at least once or tie throughout;
-// -1 when there is none.
+// score returns the column that the rows are ranked by: the last one that is not
+// 0 throughout, when it holds numbers that only fall, and that fall at least once
+// or tie throughout; -1 when there is none.
 func (w *wording) score() int {
 	last := len(w.Columns) - 1
-	if last < 1 || w.Columns[last].Kind != "" || looksOrdered(w.Result.Rows) {
+	if last < 1 || looksOrdered(w.Result.Rows) {
 		return -1
 	}
-	for i, row := range w.Result.Rows {
-		score, ok := graph.Float(row[last])
-		if !ok {
-			return -1
-		}
-		if i > 0 {
-			if before, _ := graph.Float(w.Result.Rows[i-1][last]); score > before {
-				return -1
-			}
-		}
+	for last > 1 && w.Columns[last-1].IsAmount() && all(w.Result.Rows, last, isZero) {
+		last--
+	}
+	isNone := func(row []any) bool { return !isAmountValue(row[last]) }
+	falls := func(a, b []any) int { return cmp.Compare(amountOf(b[last]), amountOf(a[last])) }
+	if w.Columns[last].Kind != "" || slices.ContainsFunc(w.Result.Rows, isNone) || !slices.IsSortedFunc(w.Result.Rows, falls) {
+		return -1
 	}
 	return last
 }
@@ -372,11 +370,10 @@ func (w *wording) series() int {
 func (w *wording) seriesOf(i int) {
 	highest, lowest := 0, 0
 	for n, row := range w.Result.Rows {
-		amount, _ := graph.Float(row[i])
-		if most, _ := graph.Float(w.Result.Rows[highest][i]); amount > most {
+		if amountOf(row[i]) > amountOf(w.Result.Rows[highest][i]) {
 			highest = n
 		}
-		if least, _ := graph.Float(w.Result.Rows[lowest][i]); amount < least {
+		if amountOf(row[i]) < amountOf(w.Result.Rows[lowest][i]) {
 			lowest = n
 		}
 	}

@@ -46,6 +46,8 @@ func TestWording(t *testing.T) {
 			graph.Result{Columns: []string{"path", "bugs"}, Rows: [][]any{{"a b/c(1).go", int64(2)}, {"README.md", int64(2)}, {"x.go", int64(1)}}}, ""},
 		{"ranking-of-equals", "MATCH (u:User) RETURN u.login AS login, count(*) AS fixedBugs ORDER BY fixedBugs DESC",
 			graph.Result{Columns: []string{"login", "fixedBugs"}, Rows: [][]any{{"ada", int64(1)}, {"grace", int64(1)}}}, ""},
+		{"ranking-by-several-amounts-of-which-the-last-is-nothing", "MATCH (u:User) RETURN u.login AS login, count(*) AS commits, 0 AS merged, 0 AS reviews, 0 AS comments ORDER BY commits DESC LIMIT 3",
+			graph.Result{Columns: []string{"login", "commits", "merged", "reviews", "comments"}, Rows: [][]any{{"ada", int64(9), int64(0), int64(0), int64(0)}, {"grace", int64(2), int64(0), int64(0), int64(0)}, {"mary", int64(1), int64(0), int64(0), int64(0)}}}, ""},
 		{"file-with-path-and-name", "MATCH (f:File) RETURN f.path AS path, f.name AS file, count(*) AS bugs ORDER BY bugs DESC",
 			graph.Result{Columns: []string{"path", "file", "bugs"}, Rows: [][]any{{"a/x.go", "x.go", int64(2)}, {"y.go", "y.go", int64(1)}}}, ""},
 		{"series-is-no-ranking", "MATCH (c:Commit) RETURN left(c.committedDate, 7) AS month, count(c) AS commits ORDER BY month",
