@@ -17,7 +17,7 @@ import (
 )
 
 type askCommand struct {
-	Question     string `arg:"" optional:"" help:"The question."`
+	Question     []string `arg:"" optional:"" help:"The question, quoted or as it is."`
 	ofRepository `embed:""`
 	Format       string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
 	Now          time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
@@ -27,8 +27,11 @@ type askCommand struct {
 
 // Validate is called by the parser.
 func (c askCommand) Validate() error {
-	if (c.Question == "") == (c.Batch == "") {
+	if (c.question() == "") == (c.Batch == "") {
 		return errors.New("give one question, or a file of questions with --batch")
+	}
+	if name, isRepository := c.leadingRepository(); isRepository {
+		return fmt.Errorf("%s is a repository: write --repo %s before the question", name, name)
 	}
 	if c.Reading != "" && c.Batch != "" {
 		return errors.New("--reading is for one question; a line of --batch has a reading of its own")
@@ -36,10 +39,23 @@ func (c askCommand) Validate() error {
 	return nil
 }
 
+// question returns the words of the question as one text.
+func (c askCommand) question() string { return strings.TrimSpace(strings.Join(c.Question, " ")) }
+
+// leadingRepository returns the repository that stands before a quoted question,
+// as it does for other commands, and reports whether there is one.
+func (c askCommand) leadingRepository() (history.RepositoryName, bool) {
+	if len(c.Question) != 2 || !strings.Contains(c.Question[1], " ") {
+		return history.RepositoryName{}, false
+	}
+	name, err := history.ParseRepositoryName(c.Question[0])
+	return name, err == nil
+}
+
 // Run answers one question, or a file of questions.
 func (c askCommand) Run(ctx context.Context, settings config.Config, std streams) error {
 	return c.run(ctx, settings, std, func(a *app.App, name history.RepositoryName) error {
-		question := question.Question{Repository: name, Text: c.Question, Now: c.Now, Reading: c.Reading}
+		question := question.Question{Repository: name, Text: c.question(), Now: c.Now, Reading: c.Reading}
 		if c.Batch != "" {
 			return answerBatch(ctx, a.Asker(), c.Batch, question, std)
 		}

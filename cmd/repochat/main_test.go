@@ -92,6 +92,8 @@ func TestUsage(t *testing.T) {
 		{"an issue pattern that is no expression", []string{"sync", "a/b", "--issue-pattern", "(JIRA"}, exitUsage, []string{"--issue-pattern", `"(JIRA"`}},
 		{"neither question nor batch", []string{"ask"}, exitUsage, []string{"--batch"}},
 		{"question and batch", []string{"ask", "Who?", "--batch", file}, exitUsage, []string{"--batch"}},
+		{"a repository before a question", []string{"ask", "acme/kettle", "Who fixed it?"}, exitUsage, []string{"--repo acme/kettle"}},
+		{"a question of white space", []string{"ask", " ", ""}, exitUsage, []string{"--batch"}},
 		{"a form that does not exist", []string{"ask", "Who?", "--format", "xml"}, exitUsage, []string{"xml", "csv"}},
 		{"a setting without its partner", []string{"ask", "Who?", "--neo4j-uri", "bolt://x"}, exitUsage, []string{"NEO4J_PASSWORD"}},
 		{"a file that is not there", []string{"check", "nowhere.jsonl"}, exitUsage, []string{"nowhere.jsonl"}},

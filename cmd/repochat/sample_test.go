@@ -232,7 +232,7 @@ func TestAskFollowsAnotherReading(t *testing.T) {
 	demo(t)
 	asking := func(flags ...string) answerLine {
 		t.Helper()
-		arguments := append([]string{"ask", "--repo", sample.Repository().String(), "--format", "json", "What are sofmar's open bugs?"}, flags...)
+		arguments := append([]string{"ask", "--repo", sample.Repository().String(), "--format", "json", "What", "are", "sofmar's", "open", "bugs?"}, flags...)
 		status, out, errors := command(t, "", arguments...)
 		var line answerLine
 		if err := json.Unmarshal([]byte(out), &line); err != nil || status != exitDone {
