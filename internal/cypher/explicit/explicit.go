@@ -5,10 +5,12 @@
 //
 // Four things hide in a plan. Details show two variables of one name by that name:
 // each gets a name of its own. A subquery within another expression, such as CASE
-// or reduce(), is no operator: it goes into a CALL before. One within a pattern
-// comprehension has no clause to go before: the comprehension becomes a COLLECT. And
-// Neo4j is free to run the subqueries of a WHERE, or of the properties of a node,
-// before it compares the repository: they go behind a LIMIT that cuts nothing off.
+// or reduce(), is no operator: it goes into a CALL before, which runs it for the rows
+// for which the expression would, because it could fail for others. One within a
+// pattern comprehension has no clause to go before: the comprehension becomes a
+// COLLECT. And Neo4j is free to run the subqueries of a WHERE, or of the properties
+// of a node, before it compares the repository: they go behind a LIMIT that cuts
+// nothing off.
 package explicit
 
 import (

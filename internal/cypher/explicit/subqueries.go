@@ -93,8 +93,8 @@ func isComputed(e *syntax.Expression) bool {
 
 // separateMatch moves what moves chooses of the conditions of a MATCH.
 func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, moves func(*syntax.Expression) bool) []syntax.Edit {
-	if bearsOnPaths(clause) {
-		return nil
+	if slices.ContainsFunc(clause.Paths, func(path *syntax.Path) bool { return path.Function != "" }) {
+		return splitMatch(text, query, clause, moves)
 	}
 	var edits []syntax.Edit
 	var conditions []string
@@ -140,28 +140,6 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, move
 		behind += " RETURN " + strings.Join(declaredIn(query, clause), ", ") + " }"
 	}
 	return append(edits, syntax.Replacement(syntax.Span{Start: stop, Stop: clause.Stop}, behind))
-}
-
-// bearsOnPaths reports whether the condition of a MATCH is about the shortest path
-// that it finds: it is found among the paths for which the condition is true.
-func bearsOnPaths(clause *syntax.Clause) bool {
-	found := map[string]bool{}
-	for _, path := range clause.Paths {
-		if path.Function == "" {
-			continue
-		}
-		if path.Variable != nil {
-			found[path.Variable.Text] = true
-		}
-		for _, element := range path.Elements {
-			if element.Relationship != nil && element.Relationship.Variable != nil {
-				found[element.Relationship.Variable.Text] = true
-			}
-		}
-	}
-	bears := false
-	eachVariable(clause.Where, func(name *syntax.Name) { bears = bears || found[name.Text] })
-	return bears
 }
 
 // separateProperties returns the edit that leaves a node the properties that do not
@@ -222,17 +200,26 @@ func declaredIn(query *syntax.Query, clause *syntax.Clause) []string {
 }
 
 // importing begins a CALL for a part of a query that starts at an offset, with the
-// variables that stand in the part and before it. CALL (*) would not do: within a
-// subquery of an expression, it does not import what is in view around that.
+// variables that stand in the part and before it.
 func importing(query *syntax.Query, part any, start int) string {
-	before := variablesBefore(query, start)
+	return callWith(namesBefore(query, part, start))
+}
+
+// callWith begins a CALL with variables. CALL (*) would not do: within a subquery of
+// an expression, it does not import what is in view around that.
+func callWith(names []string) string { return "CALL (" + strings.Join(names, ", ") + ") { " }
+
+// namesBefore returns the variables of a part of a query that stand before an offset
+// as well.
+func namesBefore(query *syntax.Query, part any, offset int) []string {
+	before := variablesBefore(query, offset)
 	var names []string
 	eachVariable(part, func(name *syntax.Name) {
 		if written := quoted(name.Text); before[name.Text] && !slices.Contains(names, written) {
 			names = append(names, written)
 		}
 	})
-	return "CALL (" + strings.Join(names, ", ") + ") { "
+	return names
 }
 
 // variablesBefore returns the variables that stand before an offset.
@@ -337,7 +324,7 @@ func liftFrom(text string, query *syntax.Query, clause *syntax.Clause) []syntax.
 			if subquery.Kind == syntax.PatternPredicate { // stands in predicates only
 				value = "EXISTS { " + value + " }"
 			}
-			call := importing(query, subquery, subquery.Start) + "RETURN " + value + " AS " + name + " } "
+			call := calling(query, clause, subquery, guardOf(text, e, subquery)) + "RETURN " + value + " AS " + name + " } "
 			if e == clause.Where {
 				place = wordBefore(text, clause.Where.Start, "WHERE")
 				call += "WITH * "
@@ -346,6 +333,23 @@ func liftFrom(text string, query *syntax.Query, clause *syntax.Clause) []syntax.
 		}
 	}
 	return nil
+}
+
+// calling begins the CALL for a subquery of a clause. Where its guard does not hold,
+// the CALL returns null, which the expression around the subquery does not use.
+func calling(query *syntax.Query, clause *syntax.Clause, subquery *syntax.Expression, g guard) string {
+	names := namesBefore(query, subquery, subquery.Start)
+	if g.text == "" {
+		return callWith(names)
+	}
+	for _, part := range g.parts {
+		for _, name := range namesBefore(query, part, clause.Start) {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return "OPTIONAL " + callWith(names) + fmt.Sprintf("WITH 1 AS `guarded %d` WHERE %s ", subquery.Start, g.text)
 }
 
 // isCondition reports whether a subquery stands in a predicate as one of its
