@@ -154,6 +154,9 @@ func loopGuard(text string, e, around *syntax.Expression, inner guard) guard {
 	if around == e.Result && e.Where != nil && canRepeat(e.Where) {
 		inner = inner.behind(text[e.Where.Start:e.Where.Stop], e.Where)
 	}
+	if turnsOf(list)*stepsOf(inner.parts...) > mostSteps {
+		inner = guard{} // any() ends at the first item then
+	}
 	if inner.text == "" && list.Kind == syntax.List && len(list.Operands) > 0 {
 		return guard{}
 	}
@@ -174,9 +177,43 @@ func childAround(e, part *syntax.Expression) *syntax.Expression {
 	return nil
 }
 
+// mostSteps is how many steps the condition of a guard may take. The time that one
+// expression takes has no limit but the gate's, which looks at what is repeated once.
+const mostSteps = 1_000
+
+// stepsOf returns how many steps it takes to evaluate expressions.
+func stepsOf(expressions ...*syntax.Expression) int {
+	steps := 0
+	for _, e := range expressions {
+		if e == nil {
+			continue
+		}
+		turns := 1
+		if e.Kind == syntax.ListComprehension || e.Kind == syntax.Quantifier || e.Kind == syntax.Reduce {
+			turns = turnsOf(e.Operands[len(e.Operands)-1])
+		}
+		steps += 1 + stepsOf(e.Subject) + stepsOf(e.Operands...) + turns*stepsOf(e.Where, e.Result)
+		if steps > mostSteps {
+			return mostSteps + 1
+		}
+	}
+	return steps
+}
+
+// turnsOf returns how many items a list has, which is known where it is written.
+func turnsOf(list *syntax.Expression) int {
+	if list.Kind == syntax.List {
+		return len(list.Operands)
+	}
+	return mostSteps + 1
+}
+
 // canRepeat reports whether expressions may be evaluated once more, in a WHERE of
 // their own, and give the same.
 func canRepeat(expressions ...*syntax.Expression) bool {
+	if stepsOf(expressions...) > mostSteps {
+		return false
+	}
 	for _, e := range expressions {
 		if hasSubquery(e) || e.HasAggregate() {
 			return false

@@ -1,6 +1,7 @@
 package explicit
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -30,26 +31,29 @@ func splitMatch(text string, query *syntax.Query, clause *syntax.Clause, moves f
 		if path.Function == "" {
 			continue
 		}
-		shortest = append(shortest, text[path.Start:path.Stop])
+		var edits []syntax.Edit
 		for _, element := range path.Elements {
 			node := element.Node
-			if node == nil || node.Variable == nil {
+			if node == nil {
 				continue
 			}
-			if known[node.Variable.Text] {
-				if len(patterns) == 0 { // the conditions need a MATCH
-					patterns = append(patterns, "("+text[node.Variable.Start:node.Variable.Stop]+")")
+			switch isConditional := moves(node.Where) || hasMoving(node, moves); {
+			case node.Variable == nil && isConditional:
+				return []syntax.Edit{syntax.Insertion(node.Start+1, fmt.Sprintf("`node %d`", node.Start))}
+			case isConditional:
+				if speaksOfInside(node, path) {
+					return nil
 				}
+				edits = append(edits, syntax.Replacement(node.Span, "("+text[node.Variable.Start:node.Variable.Stop]+")"))
+			case node.Variable == nil || known[node.Variable.Text] && len(patterns) > 0:
 				continue
 			}
 			known[node.Variable.Text] = true
-			if hasSubquery(node.Properties) || hasSubquery(node.Where) {
-				return nil // they bear on which paths are found
-			}
 			patterns = append(patterns, text[node.Start:node.Stop])
 		}
+		shortest = append(shortest, syntax.Apply(text[:path.Stop], edits)[path.Start:])
 	}
-	if len(patterns) == 0 {
+	if len(patterns) == 0 { // the conditions need a MATCH
 		return nil
 	}
 	written := "MATCH " + strings.Join(patterns, ", ")
@@ -63,15 +67,23 @@ func splitMatch(text string, query *syntax.Query, clause *syntax.Clause, moves f
 	return []syntax.Edit{syntax.Replacement(clause.Span, written)}
 }
 
-// movesAny reports whether one of the conditions of a MATCH moves, those of its
-// shortest paths aside.
+// movesAny reports whether one of the conditions of a MATCH moves.
 func movesAny(clause *syntax.Clause, moves func(*syntax.Expression) bool) bool {
-	if clause.Where != nil && moves(clause.Where) {
+	if moves(clause.Where) {
 		return true
 	}
-	return slices.ContainsFunc(nodesOf(clause.Paths), func(node *syntax.Node) bool {
-		return moves(node.Where) || node.Properties != nil && slices.ContainsFunc(node.Properties.Operands, moves)
-	})
+	for _, path := range clause.Paths {
+		for _, element := range path.Elements {
+			if node := element.Node; node != nil && (moves(node.Where) || hasMoving(node, moves)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func hasMoving(node *syntax.Node, moves func(*syntax.Expression) bool) bool {
+	return node.Properties != nil && slices.ContainsFunc(node.Properties.Operands, moves)
 }
 
 // bearsOnPaths reports whether the condition of a MATCH is about the shortest path

@@ -99,7 +99,7 @@ func separateMatch(text string, query *syntax.Query, clause *syntax.Clause, move
 	var edits []syntax.Edit
 	var conditions []string
 	for _, node := range nodesOf(clause.Paths) {
-		if node.Properties != nil && slices.ContainsFunc(node.Properties.Operands, moves) {
+		if hasMoving(node, moves) {
 			if node.Variable == nil {
 				return []syntax.Edit{syntax.Insertion(node.Start+1, fmt.Sprintf("`node %d`", node.Start))}
 			}
@@ -162,19 +162,43 @@ func wordBefore(text string, offset int, word string) int {
 	return strings.LastIndex(strings.ToUpper(text[:offset]), word)
 }
 
+// nodesOf returns the nodes of paths whose conditions may move. What stands within a
+// path that is selected bears on which one is; the ends do not, because one is
+// selected for each two ends.
 func nodesOf(paths []*syntax.Path) []*syntax.Node {
 	var nodes []*syntax.Node
 	for _, path := range paths {
-		if selects(path) {
-			continue // what stands in these bears on which paths are found
+		if path.Function != "" {
+			continue
 		}
-		for _, element := range path.Elements {
-			if element.Node != nil {
+		for i, element := range path.Elements {
+			if element.Node == nil {
+				continue
+			}
+			isEnd := i == 0 || i == len(path.Elements)-1
+			if path.Selector == "" || isEnd && !speaksOfInside(element.Node, path) {
 				nodes = append(nodes, element.Node)
 			}
 		}
 	}
 	return nodes
+}
+
+// speaksOfInside reports whether the conditions of an end of a path use a variable of
+// the path that is no end of it.
+func speaksOfInside(node *syntax.Node, path *syntax.Path) bool {
+	inside := map[string]bool{}
+	for _, name := range variablesOf(path) {
+		inside[name.Text] = true
+	}
+	for _, element := range []syntax.Element{path.Elements[0], path.Elements[len(path.Elements)-1]} {
+		if element.Node != nil && element.Node.Variable != nil {
+			delete(inside, element.Node.Variable.Text)
+		}
+	}
+	speaks := false
+	eachVariable(node, func(name *syntax.Name) { speaks = speaks || inside[name.Text] })
+	return speaks
 }
 
 func hasVariable(clause *syntax.Clause) bool {
@@ -324,7 +348,7 @@ func liftFrom(text string, query *syntax.Query, clause *syntax.Clause) []syntax.
 			if subquery.Kind == syntax.PatternPredicate { // stands in predicates only
 				value = "EXISTS { " + value + " }"
 			}
-			call := calling(query, clause, subquery, guardOf(text, e, subquery)) + "RETURN " + value + " AS " + name + " } "
+			call := calling(query, clause, e, subquery, guardOf(text, e, subquery)) + "RETURN " + value + " AS " + name + " } "
 			if e == clause.Where {
 				place = wordBefore(text, clause.Where.Start, "WHERE")
 				call += "WITH * "
@@ -335,16 +359,17 @@ func liftFrom(text string, query *syntax.Query, clause *syntax.Clause) []syntax.
 	return nil
 }
 
-// calling begins the CALL for a subquery of a clause. Where its guard does not hold,
-// the CALL returns null, which the expression around the subquery does not use.
-func calling(query *syntax.Query, clause *syntax.Clause, subquery *syntax.Expression, g guard) string {
+// calling begins the CALL for a subquery in an expression of a clause. Where its guard
+// does not hold, the CALL returns null, which the expression does not use.
+func calling(query *syntax.Query, clause *syntax.Clause, e, subquery *syntax.Expression, g guard) string {
 	names := namesBefore(query, subquery, subquery.Start)
 	if g.text == "" {
 		return callWith(names)
 	}
+	local := localsOf(e, func(*syntax.Expression) bool { return true })
 	for _, part := range g.parts {
 		for _, name := range namesBefore(query, part, clause.Start) {
-			if !slices.Contains(names, name) {
+			if !slices.Contains(names, name) && !local[name] {
 				names = append(names, name)
 			}
 		}
@@ -369,20 +394,29 @@ func isCondition(where, subquery *syntax.Expression) bool {
 // usesLocal reports whether a subquery uses a variable of a comprehension, a
 // quantifier or a reduce() around it.
 func usesLocal(e, subquery *syntax.Expression) bool {
+	local := localsOf(e, func(part *syntax.Expression) bool {
+		return part != subquery && part.Stop > subquery.Start && part.Start < subquery.Stop
+	})
+	uses := false
+	eachVariable(subquery, func(name *syntax.Name) { uses = uses || local[quoted(name.Text)] })
+	return uses
+}
+
+// localsOf returns the variables, quoted, of the comprehensions, quantifiers and
+// reduce() among the parts of an expression that are meant.
+func localsOf(e *syntax.Expression, isMeant func(*syntax.Expression) bool) map[string]bool {
 	local := map[string]bool{}
 	syntax.Inspect(e, func(n any) bool {
 		part, ok := n.(*syntax.Expression)
-		if !ok || part == subquery || part.Stop <= subquery.Start || part.Start >= subquery.Stop {
+		if !ok || !isMeant(part) {
 			return false
 		}
 		for _, name := range []*syntax.Name{part.Accumulator, part.Name} {
 			if name != nil && part.Kind != syntax.Variable && part.Kind != syntax.Property {
-				local[name.Text] = true
+				local[quoted(name.Text)] = true
 			}
 		}
 		return true
 	})
-	uses := false
-	eachVariable(subquery, func(name *syntax.Name) { uses = uses || local[name.Text] })
-	return uses
+	return local
 }
