@@ -39,11 +39,19 @@ func (t askTurn) turn() question.Turn {
 		turn.Reading = t.Reading
 	}
 	if t.Query != "" {
-		turn.Query = cypher.WithoutScope(t.Query)
+		turn.Query = t.Query
 	}
 	if len(t.Things) > 0 {
-		turn.Things = t.Things[:min(len(t.Things), answer.MostThings)]
+		turn.Things = t.Things
 	}
+	return passedOn(turn)
+}
+
+// passedOn returns a turn that a client passes on as this server would have written
+// it.
+func passedOn(turn question.Turn) question.Turn {
+	turn.Query = cypher.WithoutScope(turn.Query)
+	turn.Things = turn.Things[:min(len(turn.Things), answer.MostThings)]
 	return turn
 }
 
@@ -80,16 +88,17 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 	for _, turn := range input.Conversation {
 		asked.Conversation = append(asked.Conversation, turn.turn())
 	}
-	replied, err := readReplies(call)
+	replied, err := readReplies(call, asked)
 	if err != nil {
 		return nil, nil, err
 	}
+	original := asked
 	asked = replied.apply(asked)
 	answered, err := t.Asker.Ask(ctx, asked, progress(ctx, call))
 	if err != nil {
 		return nil, nil, t.explain(ctx, err)
 	}
-	if back := askBack(call, replied, asked.Text, answered); back != nil {
+	if back := askBack(call, replied, original, asked, answered); back != nil {
 		return back, nil, nil
 	}
 	output := &askOutput{

@@ -31,7 +31,17 @@ const (
 )
 
 // errState reports a state that does not come from an input request of ours.
-var errState = errors.New("requestState is not one that this tool has given; call the tool without it")
+var errState = errors.New("requestState is not one that this tool has given for this question and repository; call the tool without it")
+
+// state is what a client keeps between the rounds of a call. It is not signed: it
+// says no more than the arguments of the call may, who calls and what they may read
+// is decided without it, and a client that changes it asks something else.
+type state struct {
+	// Repository and Question are what the call was about. One state is for no other.
+	Repository string
+	Question   string
+	Turns      []question.Turn // the last one asks back
+}
 
 // replies are the questions back of a call with what the user replied to the
 // last of them.
@@ -42,15 +52,23 @@ type replies struct {
 	isOver bool
 }
 
-// readReplies reads the state of a call and the reply that came with it.
-func readReplies(call *sdk.CallToolRequest) (replies, error) {
-	state := call.Params.RequestState
-	if state == "" {
+// readReplies reads the state of a call with a question and the reply that came with
+// it.
+func readReplies(call *sdk.CallToolRequest, asked question.Question) (replies, error) {
+	written := call.Params.RequestState
+	if written == "" {
 		return replies{}, nil
 	}
-	var turns []question.Turn
-	if len(state) > mostState || json.Unmarshal([]byte(state), &turns) != nil || len(turns) == 0 || turns[len(turns)-1].Back == nil {
+	var given state
+	if len(written) > mostState || json.Unmarshal([]byte(written), &given) != nil {
 		return replies{}, errState
+	}
+	turns := given.Turns
+	if given.Repository != asked.Repository.String() || given.Question != asked.Text || len(turns) == 0 || turns[len(turns)-1].Back == nil {
+		return replies{}, errState
+	}
+	for i := range turns {
+		turns[i] = passedOn(turns[i])
 	}
 	last := turns[len(turns)-1]
 	reply, _ := call.Params.InputResponses[backRequest].(*sdk.ElicitResult)
@@ -91,14 +109,15 @@ func replyText(reply *sdk.ElicitResult, back *question.Back) string {
 }
 
 // askBack returns the result that puts an answer's question back to the user;
-// nil where there is none, or the client cannot.
-func askBack(call *sdk.CallToolRequest, replied replies, asked string, answered ask.Answer) *sdk.CallToolResult {
+// nil where there is none, or the client cannot. The answer is to the question that
+// the replies made of the one that was asked.
+func askBack(call *sdk.CallToolRequest, replied replies, asked, replying question.Question, answered ask.Answer) *sdk.CallToolResult {
 	back := answered.Clarification
 	if back == nil || back.Round == 0 || back.IsOffer || replied.isOver || !canElicit(call) {
 		return nil
 	}
-	state, err := json.Marshal(append(slices.Clone(replied.turns), answered.Turn(asked)))
-	if err != nil || len(state) > mostState {
+	kept, err := json.Marshal(state{asked.Repository.String(), asked.Text, append(slices.Clone(replied.turns), answered.Turn(replying.Text))})
+	if err != nil || len(kept) > mostState {
 		return nil
 	}
 	options := make([]any, len(back.Options))
@@ -108,7 +127,7 @@ func askBack(call *sdk.CallToolRequest, replied replies, asked string, answered 
 			options[i] = option.Text + ": " + option.Result
 		}
 	}
-	return &sdk.CallToolResult{RequestState: string(state), InputRequests: sdk.InputRequestMap{backRequest: &sdk.ElicitParams{
+	return &sdk.CallToolResult{RequestState: string(kept), InputRequests: sdk.InputRequestMap{backRequest: &sdk.ElicitParams{
 		Message: fmt.Sprintf("%s\n\n%s", answered.Structure.Lead.Plain(), back.Question),
 		RequestedSchema: &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{
 			optionField: {Type: "string", Title: back.Question, Enum: options},
