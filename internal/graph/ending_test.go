@@ -4,18 +4,31 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
+	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 )
 
 // stubborn keeps a core busy for some seconds within one expression, which no
-// limit of Neo4j ends. The gate refuses it.
+// limit of Neo4j ends. The gate refuses it, so that how long it goes on after the
+// answer is no figure of a query that may run: those are in runaway_test.go.
 const stubborn = "RETURN size([x IN range(1, 9999) WHERE size([y IN range(1, 12000) WHERE y % 7 = x % 5]) > 0]) AS n"
+
+func TestTheGateRefusesWhatDoesNotEnd(t *testing.T) {
+	shorter := strings.ReplaceAll(stubborn, "12000", "9999") // as long as the gate lets one range be
+	for query, want := range map[string]cypher.Code{stubborn: cypher.Range, shorter: cypher.Work} {
+		var refusal *cypher.Refusal
+		if _, err := cypher.Check(query, cypher.Options{}); !errors.As(err, &refusal) || refusal.Code != want {
+			t.Errorf("the gate says %v, want a refusal for %s\n%s", err, want, query)
+		}
+	}
+}
 
 // TestSlotIsTakenUntilTheServerHasEnded holds that the next query starts when
 // Neo4j has ended the one before, not when that one's caller got an answer.
