@@ -164,6 +164,13 @@ func TestLineage(t *testing.T) {
 			r.commit("two", map[string]string{"a.py": "class B:\n    def run(self):\n        return work(self)\n"})
 			r.commit("three", map[string]string{"a.py": "class B:\n    def run(self):\n        return rest(self)\n"})
 		}, []string{"a.py#B.run: one added +2-0, three modified +1-1"}},
+		{"a class that gets the name of one that goes", func(r *repository) {
+			sum := "    def run(self):\n        first = open(self)\n        return close(first)\n"
+			other := "    def run(self):\n        rows = read(self)\n        return write(rows)\n"
+			r.commit("one", map[string]string{"a.py": "class Sum:\n" + sum + "\n\nclass Other:\n" + other})
+			r.commit("two", map[string]string{"a.py": "class Sum:\n" + other})
+			r.commit("three", map[string]string{"a.py": "class Sum:\n" + strings.Replace(other, "rows)", "rows, 1)", 1)})
+		}, []string{"a.py#Sum.run: one added +3-0, three modified +1-1", "a.py#Sum.run@one: one added +3-0, two deleted +0-3"}},
 		{"a renamed file, with and without a change", func(r *repository) {
 			r.commit("one", map[string]string{"a.go": pkg + f + g})
 			r.commit("two", map[string]string{"a.go": "", "b/b.go": pkg + f + g})

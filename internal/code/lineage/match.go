@@ -110,18 +110,37 @@ func (f *file) shift(g function) (lines int32, whole bool) {
 	return lines, next == len(f.hunks) || f.hunks[next].OldStart >= g.last
 }
 
-// matchNamed matches functions that keep their qualified names. Where several
-// have one, those with the most common lines belong together, and then those
-// that come in the same order.
+// matchNamed matches functions that keep their names: those with the most common
+// lines belong together, and of several with as many those that come in the same
+// order. A function of another class is one of them where most of its lines stand:
+// its class has another name now, and another class may have got the old one.
 func (f *file) matchNamed() {
 	byName := map[string][]int32{}
 	for _, n := range f.restNew() {
-		byName[f.new.functions[n].name] = append(byName[f.new.functions[n].name], n)
+		name := f.new.functions[n].simple()
+		byName[name] = append(byName[name], n)
 	}
+	restOld := f.restOld()
 	var pairs []pairing
-	for _, o := range f.restOld() {
-		for _, n := range byName[f.old.functions[o].name] {
-			pairs = append(pairs, pairing{old: place{0, o}, new: place{0, n}, score: float64(f.common(o, n))})
+	for _, o := range restOld {
+		before := f.old.functions[o]
+		same := byName[before.simple()]
+		for _, n := range same {
+			after := f.new.functions[n]
+			p := pairing{old: place{0, o}, new: place{0, n}}
+			switch {
+			case before.name == after.name:
+				// Of as many common lines, the whole name decides.
+				p.score = float64(f.common(o, n)) + .5
+			case len(same)*len(restOld) > mostPairs:
+				continue // a name that says nothing
+			default:
+				p.score = float64(f.common(o, n))
+				if 2*p.score <= float64(max(before.size(), after.size())) {
+					continue
+				}
+			}
+			pairs = append(pairs, p)
 		}
 	}
 	f.joinBest(pairs)

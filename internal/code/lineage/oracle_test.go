@@ -84,7 +84,7 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 		}
 	}
 	t.Logf("git log -L: %s", plain)
-	t.Logf("git log -L of the function's own lines in each commit: %s", anchored)
+	t.Logf("git log -L of the function's own lines in each commit, and git blame -C: %s", anchored)
 	for _, class := range slices.Sorted(maps.Keys(classes)) {
 		t.Logf("%4d %s", classes[class], class)
 	}
@@ -222,7 +222,8 @@ type step struct {
 // anchored returns the commits that git log -L lists when it is asked for the
 // function's own lines anew in the parents of each commit that it lists: its
 // ranges grow to all that a hunk replaces, never shrink again, and go over to
-// other functions.
+// other functions. Where it comes to an end, git blame -M -C -C finds where the
+// lines were moved from.
 func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
 	found := map[string]bool{}
 	clear(o.seen)
@@ -239,52 +240,140 @@ func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
 	return found
 }
 
-var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
-
 func (o *oracle) next(at step, found map[string]bool) []step {
-	span := fmt.Sprintf("%d,%d:%s", at.first, at.last, at.path)
-	text := git(o.t, o.directory, "log", "-1", "--format=%x01%H %P", "-L", span, at.commit)
-	heading, patch, _ := strings.Cut(strings.TrimPrefix(text, "\x01"), "\n")
-	hashes := strings.Fields(heading)
-	if len(hashes) < 2 {
-		if len(hashes) == 1 {
-			found[hashes[0]] = true
-		}
+	c, ok := o.last(at)
+	if !ok {
 		return nil
 	}
-	if len(hashes) > 2 {
+	if len(c.parents) > 1 {
 		var all []step
-		for _, parent := range hashes[1:] {
+		for _, parent := range c.parents {
 			if d, ok := o.named(parent, at.path, at.name, at.first, at.last); ok {
 				all = append(all, step{parent, at.path, at.name, d.First, d.Last})
 			}
 		}
 		return all
 	}
-	found[hashes[0]] = true
-	_, oldPath, _ := strings.Cut(patch, "\n--- ")
-	oldPath, _, _ = strings.Cut(oldPath, "\n")
-	oldPath = strings.TrimPrefix(oldPath, "a/")
+	found[c.hash] = true
+	if len(c.parents) == 0 {
+		return nil
+	}
+	now := step{c.hash, c.path, at.name, c.first, c.first + c.lines - 1}
+	// Its name may have changed with that of its class, which is in other lines.
+	if d, ok := o.holding(now); ok {
+		now.name, now.first, now.last = d.Qualified, d.First, d.Last
+	}
+	if c.oldLines == 0 {
+		return o.movedFrom(now, c.parents[0])
+	}
+	was := step{c.parents[0], c.oldPath, now.name, c.oldFirst, c.oldFirst + c.oldLines - 1}
+	d, ok := o.holding(was)
+	if ok && (d.Name == lastName(now.name) || !o.keeps(c.hash, d.Name)) {
+		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
+	}
+	if !ok && !o.isInside(was, c.hash) {
+		return []step{was}
+	}
+	// It is on the wrong track.
+	if o.defines(was.commit, was.path, was.name) {
+		d, _ := o.named(was.commit, was.path, was.name, was.first, was.last)
+		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
+	}
+	return o.movedFrom(now, was.commit)
+}
+
+// change is a commit that git log -L lists, with the hunk that it shows first.
+type change struct {
+	hash                             string
+	parents                          []string
+	path, oldPath                    string
+	first, lines, oldFirst, oldLines int
+}
+
+var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
+
+// last returns the last commit that changes lines of a step.
+func (o *oracle) last(at step) (change, bool) {
+	span := fmt.Sprintf("%d,%d:%s", at.first, at.last, at.path)
+	text := git(o.t, o.directory, "log", "-1", "--format=%x01%H %P", "-L", span, at.commit)
+	heading, patch, _ := strings.Cut(strings.TrimPrefix(text, "\x01"), "\n")
+	hashes := strings.Fields(heading)
+	if len(hashes) == 0 {
+		return change{}, false
+	}
+	c := change{hash: hashes[0], parents: hashes[1:], path: at.path}
 	header := hunkHeader.FindStringSubmatch(patch)
-	if header == nil || oldPath == "/dev/null" {
+	if header == nil {
+		return c, true
+	}
+	c.oldPath, c.path = pathAfter(patch, "\n--- "), pathAfter(patch, "\n+++ ")
+	number := func(text string) int {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return 1 // a hunk of one line has no count
+		}
+		return n
+	}
+	c.oldFirst, c.oldLines, c.first, c.lines = number(header[1]), number(header[2]), number(header[3]), number(header[4])
+	if c.oldPath == "/dev/null" {
+		c.oldLines = 0
+	}
+	return c, true
+}
+
+func pathAfter(patch, mark string) string {
+	_, path, _ := strings.Cut(patch, mark)
+	path, _, _ = strings.Cut(path, "\n")
+	return strings.TrimPrefix(strings.TrimPrefix(path, "a/"), "b/")
+}
+
+// isInside reports whether lines are a part of a function that a commit keeps.
+func (o *oracle) isInside(at step, commit string) bool {
+	return slices.ContainsFunc(o.definitions(at.commit, at.path), func(d code.Definition) bool {
+		return d.First <= at.first && at.last <= d.Last && o.keeps(commit, d.Name)
+	})
+}
+
+var blamedLine = regexp.MustCompile(`^([0-9a-f]{40}) (\d+) \d+`)
+
+// movedFrom returns the function of a commit's parent from which git blame has
+// more than half of the lines of one. What is still there was copied.
+func (o *oracle) movedFrom(at step, parent string) []step {
+	if at.path == "" || at.last < at.first {
 		return nil
 	}
-	first, _ := strconv.Atoi(header[1])
-	count := 1
-	if header[2] != "" {
-		count, _ = strconv.Atoi(header[2])
+	text := git(o.t, o.directory, "blame", "--porcelain", "-M", "-C", "-C", "-L", fmt.Sprintf("%d,%d", at.first, at.last), parent+".."+at.commit, "--", at.path)
+	lines := map[string][]int{} // by path in the parent
+	paths := map[string]string{}
+	var commit string
+	var number int
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if found := blamedLine.FindStringSubmatch(line); found != nil {
+			commit = found[1]
+			number, _ = strconv.Atoi(found[2])
+		} else if path, found := strings.CutPrefix(line, "filename "); found {
+			paths[commit] = path
+		} else if strings.HasPrefix(line, "\t") && commit != at.commit {
+			lines[paths[commit]] = append(lines[paths[commit]], number)
+		}
 	}
-	if count == 0 {
-		return nil
+	var from []step
+	most := (at.last - at.first + 1) / 2
+	for _, path := range slices.Sorted(maps.Keys(lines)) {
+		for _, d := range o.definitions(parent, path) {
+			inside := 0
+			for _, n := range lines[path] {
+				if d.First <= n && n <= d.Last {
+					inside++
+				}
+			}
+			if inside > most && !o.defines(at.commit, path, d.Qualified) {
+				most, from = inside, []step{{parent, path, d.Qualified, d.First, d.Last}}
+			}
+		}
 	}
-	d, ok := o.named(hashes[1], oldPath, at.name, first, first+count-1)
-	switch {
-	case !ok:
-		return []step{{hashes[1], oldPath, at.name, first, first + count - 1}}
-	case d.Name != lastName(at.name) && o.keeps(hashes[0], d.Name):
-		return nil
-	}
-	return []step{{hashes[1], oldPath, d.Qualified, d.First, d.Last}}
+	return from
 }
 
 func lastName(qualified string) string { return qualified[strings.LastIndexByte(qualified, '.')+1:] }
@@ -302,6 +391,15 @@ func (o *oracle) keeps(commit, name string) bool {
 		}
 	}
 	return false
+}
+
+func (o *oracle) defines(commit, path, qualified string) bool {
+	return slices.ContainsFunc(o.definitions(commit, path), func(d code.Definition) bool { return d.Qualified == qualified })
+}
+
+// holding returns the function that has most of the lines of a step.
+func (o *oracle) holding(at step) (code.Definition, bool) {
+	return o.named(at.commit, at.path, "", at.first, at.last)
 }
 
 // named returns the function of a commit's file that has a name, of several the
