@@ -53,15 +53,17 @@ func Extract(name string, content []byte, limits Limits) (Facts, error) {
 	return NewExtractor(limits).Extract(name, content)
 }
 
-// Extractor reads the facts of files. It keeps its parsers: to make one takes as
-// long as to parse a file. It may be used by several goroutines at once.
+// Extractor reads the facts of files. It may be used by several goroutines at once.
 type Extractor struct {
-	limits Limits
-	pools  sync.Map // *gotreesitter.ParserPool, by *gotreesitter.Language
+	limits  Limits
+	parsers parsers
 }
 
 // NewExtractor returns an extractor with limits for each file.
-func NewExtractor(limits Limits) *Extractor { return &Extractor{limits: limits.orDefault()} }
+func NewExtractor(limits Limits) *Extractor {
+	limits = limits.orDefault()
+	return &Extractor{limits: limits, parsers: parsers{timeout: limits.Time, idle: map[*gotreesitter.Language][]*gotreesitter.Parser{}}}
+}
 
 // Extract reads the facts of a file as the function of that name does.
 func (e *Extractor) Extract(name string, content []byte) (facts Facts, err error) {
@@ -70,27 +72,21 @@ func (e *Extractor) Extract(name string, content []byte) (facts Facts, err error
 		return Facts{}, err
 	}
 	language := grammarOf(name, content)
-	// A mistake of the parser costs a file, not all that is read with it. Its
-	// parsers are not used again.
+	parser := e.parsers.take(language)
+	// A mistake of the parser costs a file, not all that is read with it. It is
+	// not used again.
 	defer func() {
 		if problem := recover(); problem != nil {
-			e.pools.Delete(language)
 			facts, err = Facts{}, &Skip{Reason: fmt.Sprintf("the parser fails: %v", problem)}
+			return
 		}
+		e.parsers.put(language, parser)
 	}()
-	return e.parse(name, content, language)
+	return e.parse(parser, name, content, language)
 }
 
-func (e *Extractor) pool(language *gotreesitter.Language) *gotreesitter.ParserPool {
-	pool, known := e.pools.Load(language)
-	if !known {
-		pool, _ = e.pools.LoadOrStore(language, gotreesitter.NewParserPool(language, gotreesitter.WithParserPoolTimeoutMicros(uint64(e.limits.Time.Microseconds()))))
-	}
-	return pool.(*gotreesitter.ParserPool)
-}
-
-func (e *Extractor) parse(name string, content []byte, language *gotreesitter.Language) (Facts, error) {
-	tree, err := e.pool(language).ParseStrict(content)
+func (e *Extractor) parse(parser *gotreesitter.Parser, name string, content []byte, language *gotreesitter.Language) (Facts, error) {
+	tree, err := parser.ParseStrict(content)
 	if tree != nil {
 		defer tree.Release()
 	}
@@ -107,6 +103,37 @@ func (e *Extractor) parse(name string, content []byte, language *gotreesitter.La
 		w.facts.Problem = "parts of the file are not understood"
 	}
 	return w.facts, nil
+}
+
+// parsers keeps parsers that are not in use: to make one takes as long as to
+// parse a file. A gotreesitter.ParserPool would lose them to the garbage collector.
+type parsers struct {
+	timeout time.Duration
+	mutex   sync.Mutex
+	idle    map[*gotreesitter.Language][]*gotreesitter.Parser
+}
+
+func (p *parsers) take(language *gotreesitter.Language) *gotreesitter.Parser {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	idle := p.idle[language]
+	if len(idle) == 0 {
+		parser := gotreesitter.NewParser(language)
+		parser.SetTimeoutMicros(uint64(p.timeout.Microseconds()))
+		// The other way to parse comes to the same trees or gives up, most often
+		// in TypeScript and Java, after it has allocated a megabyte.
+		parser.SetAdmissionCandidateRoute(false)
+		return parser
+	}
+	last := len(idle) - 1
+	p.idle[language] = idle[:last]
+	return idle[last]
+}
+
+func (p *parsers) put(language *gotreesitter.Language, parser *gotreesitter.Parser) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.idle[language] = append(p.idle[language], parser)
 }
 
 // admit returns the content of a file that is to be parsed.
