@@ -3,6 +3,7 @@ package code
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,8 +48,21 @@ func isGenerated(name string, content []byte) bool {
 	_, always := data.GeneratedCodeExtensions[extension]
 	return always ||
 		slices.ContainsFunc(data.GeneratedCodeNameMatchers, func(matches data.GeneratedCodeNameMatcher) bool { return matches(name) }) ||
-		slices.ContainsFunc(data.GeneratedCodeMatchers, func(matches data.GeneratedCodeMatcher) bool { return matches(lower, extension, content) })
+		slices.ContainsFunc(data.GeneratedCodeMatchers, func(matches data.GeneratedCodeMatcher) bool { return matches(lower, extension, content) }) ||
+		LanguageOf(name) == JavaScript && isCompiled(content)
 }
+
+// compiledHead is what compilers and bundlers of JavaScript (TypeScript, Babel,
+// Rollup, webpack, esbuild) write above what they were given.
+var compiledHead = regexp.MustCompile(`(?m)^Object\.defineProperty\(exports, ["']__esModule["'],` +
+	`|^function _interop(?:Require)?(?:Default|Namespace|Wildcard)(?:Legacy)? ?\(` +
+	`|^\(function \(global, factory\) \{\s+typeof exports === ["']object["'] && typeof module !== ["']undefined["']` +
+	`|^\(function webpackUniversalModuleDefinition\(|^/\*+/.* // webpackBootstrap$` +
+	`|^var __(?:create|defProp|getOwnPropNames) = Object\.`)
+
+// isCompiled reports whether a file of JavaScript was made from others: it is
+// checked in beside them, often many times their length.
+func isCompiled(content []byte) bool { return compiledHead.Match(content[:min(len(content), 1024)]) }
 
 // grammarOf returns the grammar of a file. Type assertions in angle brackets and
 // the tags of JSX exclude one another: the ending of TypeScript's files says
