@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
@@ -15,7 +16,10 @@ import (
 	"repochat/internal/schema"
 )
 
-var benign = flag.Int("benign", 100, "how many generated queries with the scope to explain")
+var (
+	benign = flag.Int("benign", 100, "how many generated queries with the scope to explain")
+	forms  = flag.Int("forms", 50, "how many explicit forms of generated queries to run")
+)
 
 // TestPlansOfScopedQueriesAreAllowed holds that no query whose text carries the
 // scope is refused for its plan, as it stands or in its explicit form. For more
@@ -47,6 +51,48 @@ func TestPlansOfScopedQueriesAreAllowed(t *testing.T) {
 	if count[allowed]+count[rewritten]+count[refused] < *benign {
 		t.Errorf("only %v queries are valid", count)
 	}
+}
+
+// TestExplicitFormsKeepRows holds that the explicit forms of a query have its rows,
+// whatever its plan. For more queries, run with -forms=2000.
+func TestExplicitFormsKeepRows(t *testing.T) {
+	driver := graphtest.Driver(t)
+	repository := graphtest.Repository(t).String()
+	load(t, driver, func(query string) string { return query }, repository, "first-")
+	random := rand.New(rand.NewPCG(*generatedSeed, 0))
+	count := map[string]int{}
+	for count["compared"] < *forms && count["generated"] < 20**forms {
+		count["generated"]++
+		g := generator{random: random, benign: true}
+		checked, err := cypher.Check(g.query(), cypher.Options{})
+		if err != nil {
+			continue
+		}
+		written := checked.Explicit()
+		if len(written) == 0 {
+			continue
+		}
+		params := map[string]any{"repo": repository}
+		want, err := tryRun(t.Context(), driver, checked.Query, params)
+		if err != nil {
+			count["of no use: "+kindOf(err)]++
+			continue
+		}
+		if len(want) > 0 {
+			count["with rows"]++
+		}
+		for _, form := range written {
+			got, err := tryRunWithin(t.Context(), time.Minute, driver, form, params)
+			if diff := cmp.Diff(want, got); err != nil && kindOf(err) == "stopped" {
+				count["stopped"]++
+			} else if err != nil || diff != "" {
+				t.Errorf("%v\n%s\nhas other rows as\n%s\n%.600s", err, checked.Query, form, diff)
+			} else {
+				count["compared"]++
+			}
+		}
+	}
+	t.Logf("seed %d: %v", *generatedSeed, count)
 }
 
 // verdict is what the check of the plan says of a query.
