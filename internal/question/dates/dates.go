@@ -19,6 +19,9 @@ type Span struct {
 	// for 31 July and "-07-" for July, contained in the ISO-8601 date string of
 	// such a day of any year.
 	MonthDay string
+	// NoYear reports that no year is named in a period that needs one ("before 30
+	// July"): From and To are those of the latest year.
+	NoYear bool
 	// Note describes how the words were read: "8/1/2022 = 1 August 2022
 	// (month/day/year)".
 	Note string
@@ -45,8 +48,9 @@ func Parse(text string, now time.Time) []Span {
 }
 
 func (p parser) span(i, n int, found period) Span {
-	span := Span{Start: p.words[i].start, End: p.words[i+n-1].end, From: found.from, To: found.to}
+	span := Span{Start: p.words[i].start, End: p.words[i+n-1].end, From: found.from, To: found.to, NoYear: found.isAssumed}
 	if !found.hasYear {
+		span.NoYear = false
 		span.From, span.To, span.MonthDay = time.Time{}, time.Time{}, found.monthDay()
 	}
 	return span
@@ -65,7 +69,7 @@ func joinBounds(text string, spans []Span) []Span {
 		between := strings.Trim(text[last.End:span.Start], " ,")
 		connected := between == "" || between == "and" || between == "but"
 		if connected && last.MonthDay == "" && span.MonthDay == "" && last.To.IsZero() && span.From.IsZero() {
-			last.End, last.To = span.End, span.To
+			last.End, last.To, last.NoYear = span.End, span.To, last.NoYear || span.NoYear
 			last.Note += "; " + span.Note
 			continue
 		}

@@ -182,3 +182,23 @@ func TestParse(t *testing.T) {
 		})
 	}
 }
+
+func TestNoYear(t *testing.T) {
+	tests := []struct {
+		text string
+		want bool
+	}{
+		{"before July 30", true}, {"since May", true}, {"until the 3rd of May", true}, {"between May 3 and June 4", true}, {"in q4", true},
+		{"7/8 july", true}, {"in the first half of July", true}, {"at the end of June", true}, {"since May 2023 but before July", true},
+		{"before July 30, 2020", false}, {"between May 3 and June 4, 2020", false}, {"in q4 2020", false}, {"last July", false}, {"last week", false},
+		{"in July", false}, {"on July 30", false}, {"since 2020", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			spans := Parse(tt.text, now)
+			if len(spans) != 1 || spans[0].NoYear != tt.want {
+				t.Errorf("got %+v, want one period with NoYear %t", spans, tt.want)
+			}
+		})
+	}
+}

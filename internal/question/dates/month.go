@@ -131,7 +131,8 @@ var monthPrepositions = set("in", "of", "during", "since", "until", "till", "bef
 func (p parser) bareMonth(i int, month time.Month) (period, int) {
 	found := period{month: month}
 	if previous := p.at(i - 1).text; previous == "last" || previous == "this" {
-		return found.latest(p.now), 1
+		found = found.latest(p.now)
+		found.isAssumed = false // "last July" names one
 	}
 	return found, 1
 }
@@ -212,14 +213,13 @@ func (p parser) dayPair(i int) (first, last, n int) {
 var pairs = set("/", "-", "–", "—", "and", "&", "to", "until", "till", "through", "thru")
 
 func (p parser) days(year int, month time.Month, first, last, n int) (period, int) {
-	how := ""
-	if year == 0 {
-		year = period{month: month, day: first}.latest(p.now).from.Year()
-		how = "no year is named: the latest one"
+	how, isAssumed := "", year == 0
+	if isAssumed {
+		year, how = period{month: month, day: first}.latest(p.now).from.Year(), latestYear
 	}
 	begin, end := dayOf(year, month, first), dayOf(year, month, last)
 	if end.from.Day() != last {
 		return period{}, 0
 	}
-	return period{from: begin.from, to: end.to, hasYear: true, how: how}, n
+	return period{from: begin.from, to: end.to, hasYear: true, how: how, isAssumed: isAssumed}, n
 }

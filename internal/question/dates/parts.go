@@ -48,7 +48,7 @@ func (p parser) quarterAt(number int, year string, next, n int) (period, int) {
 	if found.from.After(p.now) {
 		found = quarterOf(p.now.Year()-1, number)
 	}
-	found.how = "no year is named: the latest one"
+	found.how, found.isAssumed = latestYear, true
 	return found, n
 }
 
@@ -96,9 +96,9 @@ func halfOf(whole period, number int) period {
 		middle = startOfDay(middle)
 	}
 	if number == 1 {
-		return period{from: whole.from, to: middle, hasYear: true}
+		return period{from: whole.from, to: middle, hasYear: true, isAssumed: whole.isAssumed}
 	}
-	return period{from: middle, to: whole.to, hasYear: true}
+	return period{from: middle, to: whole.to, hasYear: true, isAssumed: whole.isAssumed}
 }
 
 func monthsBetween(from, to time.Time) int {
@@ -132,9 +132,9 @@ func (p parser) edge(i int) (period, int) {
 		return period{}, 0
 	}
 	whole = whole.latest(p.now)
-	found := period{from: whole.to.AddDate(0, 0, -1), to: whole.to, hasYear: true}
+	found := period{from: whole.to.AddDate(0, 0, -1), to: whole.to, hasYear: true, isAssumed: whole.isAssumed}
 	if isStart {
-		found = period{from: whole.from, to: whole.from.AddDate(0, 0, 1), hasYear: true}
+		found.from, found.to = whole.from, whole.from.AddDate(0, 0, 1)
 	}
 	return found, next + n - i
 }

@@ -13,6 +13,8 @@ type period struct {
 	month   time.Month
 	day     int    // 0 for the whole month
 	how     string // what was not plain in the words
+	// isAssumed is set where no year is named and the latest one is taken.
+	isAssumed bool
 	// guessedDay is set for "oct 24", read as October 2024: the day that it
 	// would be otherwise.
 	guessedDay int
@@ -58,9 +60,12 @@ func (p period) latest(now time.Time) period {
 	if dated.from.After(now) {
 		dated = p.inYear(now.Year() - 1)
 	}
-	dated.how = "no year is named: the latest one"
+	dated.how, dated.isAssumed = latestYear, true
 	return dated
 }
+
+// latestYear is how a period without a year is read that needs one.
+const latestYear = "no year is named: the latest one"
 
 // monthDay is a substring of the date strings of such a day of any year.
 func (p period) monthDay() string {

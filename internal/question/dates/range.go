@@ -47,10 +47,18 @@ var bounds = []struct {
 	{[]string{"older", "than"}, beforeStart}, {[]string{"newer", "than"}, afterEnd},
 }
 
-func fromStart(p period) period   { return period{from: p.from, hasYear: true, how: p.how} }
-func afterEnd(p period) period    { return period{from: p.to, hasYear: true, how: p.how} }
-func toEnd(p period) period       { return period{to: p.to, hasYear: true, how: p.how} }
-func beforeStart(p period) period { return period{to: p.from, hasYear: true, how: p.how} }
+func fromStart(p period) period {
+	return period{from: p.from, hasYear: true, how: p.how, isAssumed: p.isAssumed}
+}
+func afterEnd(p period) period {
+	return period{from: p.to, hasYear: true, how: p.how, isAssumed: p.isAssumed}
+}
+func toEnd(p period) period {
+	return period{to: p.to, hasYear: true, how: p.how, isAssumed: p.isAssumed}
+}
+func beforeStart(p period) period {
+	return period{to: p.from, hasYear: true, how: p.how, isAssumed: p.isAssumed}
+}
 
 // phrase returns the number of words when they stand at word i, else 0.
 func (p parser) phrase(i int, words []string) int {
@@ -132,7 +140,7 @@ func (p parser) sameMonth(a period, i int) (period, int) {
 // takes the other's; without any year it is the latest such period.
 func (p parser) join(a, b period) period {
 	a, b = asDays(a, b)
-	how := ""
+	how, isAssumed := "", false
 	switch {
 	case !a.hasYear && b.hasYear:
 		a = a.inYear(b.from.Year())
@@ -149,7 +157,7 @@ func (p parser) join(a, b period) period {
 		if a.from.After(b.from) {
 			a = period{month: a.from.Month(), day: a.day}.inYear(a.from.Year() - 1)
 		}
-		how = "no year is named: the latest one"
+		how, isAssumed = latestYear, true
 	}
 	if a.how != "" && how == "" {
 		how = a.how
@@ -161,7 +169,7 @@ func (p parser) join(a, b period) period {
 		}
 		how += "the earlier date first"
 	}
-	return period{from: a.from, to: b.to, hasYear: true, how: how}
+	return period{from: a.from, to: b.to, hasYear: true, how: how, isAssumed: isAssumed}
 }
 
 // asDays reads "oct 24" as a day after all where the other end of the period
