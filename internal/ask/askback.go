@@ -21,16 +21,14 @@ func (a *Asker) usual(ctx context.Context, q question.Scanned) (question.Scanned
 	if a.quick() == nil || q.Reading != "" {
 		return q, nil, nil
 	}
-	var years []string
+	var known clarify.Known // is looked up once the question is answered
 	if len(q.Prefer) > 0 {
-		years = clarify.YearsOf(ctx, a.graph, q)
+		known = clarify.Look(ctx, a.graph, q)
 	}
-	sentence, decided := clarify.Usual(q.Text, clarify.Find(q, years, q.Prefer), q.Prefer)
-	if len(decided) == 0 {
+	asked, decided := q.Question, []answer.Decision(nil)
+	if asked.Text, decided = clarify.Usual(q.Text, clarify.Find(q, known, q.Prefer), q.Prefer); len(decided) == 0 {
 		return q, nil, nil
 	}
-	asked := q.Question
-	asked.Text = sentence
 	again, err := a.scanner.Scan(ctx, asked)
 	return again, decided, err
 }
@@ -44,7 +42,7 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	}
 	ctx, cancel := context.WithTimeout(ctx, a.askBackWithin)
 	defer cancel()
-	all := clarify.Find(q, clarify.YearsOf(ctx, a.graph, q), q.Prefer)
+	all := clarify.Find(q, clarify.Look(ctx, a.graph, q), q.Prefer)
 	if len(all) == 0 {
 		return
 	}
@@ -54,6 +52,7 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 		}
 		return a.rowsOf(ctx, q.Question, sentence)
 	})
+	clarify.Doubt(q, runs, as)
 	if back := clarify.Ask(q.Text, all, runs, q.Round+1, a.chooseAspect); back != nil {
 		answered.Clarification = back
 		watch(Event{EventClarification, back})
@@ -65,8 +64,7 @@ func (a *Asker) resolve(ctx context.Context, q question.Question) (question.Ques
 	if a.quick() == nil {
 		return q, clarify.Resolved{}, nil
 	}
-	years := func(ctx context.Context, q question.Scanned) []string { return clarify.YearsOf(ctx, a.graph, q) }
-	return clarify.Conversation{Scanner: a.scanner, Years: years}.Resolve(ctx, q)
+	return clarify.Conversation{Scanner: a.scanner, Look: clarify.Looking(a.graph)}.Resolve(ctx, q)
 }
 
 // quick returns the reader that can read many sentences at no cost; nil without

@@ -39,6 +39,7 @@ const (
 	DateAspect     Aspect = "date"     // which date of a bug
 	YearAspect     Aspect = "year"     // of a day without one
 	NameAspect     Aspect = "name"     // which of several things
+	ScopeAspect    Aspect = "scope"    // a part of the repository, or of its issues
 	ReferentAspect Aspect = "referent" // who "they" are
 )
 

@@ -69,10 +69,9 @@ type Reading struct {
 const mostReadings = 8
 
 // Find returns what can be meant in several ways in a question, and has not been
-// settled by a reply. years are those
-// that a day or a month without one may be of; prefer holds the values that a
-// person has made their own, by the key of an ambiguity.
-func Find(q question.Scanned, years []string, prefer map[string]string) []Ambiguity {
+// settled by a reply. known is what the repository holds of its words; prefer
+// holds the values that a person has made their own, by the key of an ambiguity.
+func Find(q question.Scanned, known Known, prefer map[string]string) []Ambiguity {
 	var all []Ambiguity
 	for _, find := range []func(question.Scanned) (Ambiguity, bool){measures, relations, bugDates} {
 		if a, ok := find(q); ok {
@@ -80,7 +79,7 @@ func Find(q question.Scanned, years []string, prefer map[string]string) []Ambigu
 			break // each says the whole sentence
 		}
 	}
-	all = slices.Concat(all, namesakes(q), withoutYear(q, years), referents(q))
+	all = slices.Concat(all, namesakes(q), withoutYear(q, known.Years), yearsOfPeriods(q), referents(q), labelledBugs(q), directories(q, known.Directories))
 	all = slices.DeleteFunc(all, func(a Ambiguity) bool { return slices.Contains(q.Settled, a.Key()) })
 	for i := range all {
 		if chosen, ok := prefer[all[i].Key()]; ok {

@@ -19,12 +19,17 @@ import (
 
 var now = time.Date(2024, 8, 20, 9, 0, 0, 0, time.UTC)
 
+// known is what the repository holds of the words of the tests' questions.
+var known = Known{Years: []string{"2024", "2023"}, Directories: map[string][]string{"store": {"internal/store/", "web/src/store/"}, "docs": {"docs/"}}}
+
 func scan(text string) question.Scanned {
-	return question.ScanText(text, now,
+	scanned := question.ScanText(text, now,
 		names.Resolved{Text: "ann", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "ann"}}},
 		names.Resolved{Text: "main.go", Kind: schema.File, How: names.Exactly, Matches: []names.Match{{Value: "cmd/main.go", Name: "main.go"}}},
 		names.Resolved{Text: "README.md", Kind: schema.File, How: names.BySuffix, Matches: []names.Match{{Value: "README.md", Name: "README.md"}, {Value: "docs/README.md", Name: "README.md"}}},
 	)
+	scanned.Vocabulary.FirstCommit, scanned.Vocabulary.LastCommit = time.Date(2022, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2024, 8, 1, 0, 0, 0, 0, time.UTC)
+	return scanned
 }
 
 func TestFind(t *testing.T) {
@@ -52,13 +57,23 @@ func TestFind(t *testing.T) {
 		{"one that is said is clear", "How many bugs were reported in June 2023?", nil},
 		{"a name that two files have", "Who changed README.md?", []string{"Only one README.md?", "Who changed README.md?", "Who changed ./README.md?", "Who changed docs/README.md?"}},
 		{"a day without a year", "Which commits were made on July 4?", []string{"July 4 of one year?", "Which commits were made on July 4?", "Which commits were made on 4 July 2024?", "Which commits were made on 4 July 2023?"}},
+		{"an end without a year", "What was the last commit before July 30?", []string{"before July 30 of which year?",
+			"What was the last commit before July 30 2024?", "What was the last commit before July 30 2023?", "What was the last commit before July 30 2022?"}},
+		{"a beginning without a year", "How many commits were made since October?", []string{"since October of which year?",
+			"How many commits were made since October 2023?", "How many commits were made since October 2022?"}},
+		{"a quarter without a year", "How many commits were made in Q4?", []string{"Q4 of which year?",
+			"How many commits were made in Q4 2023?", "How many commits were made in Q4 2022?"}},
+		{"a word that a directory is called", "How many commits touched docs?", []string{"Only what lies in docs/?", "How many commits touched docs?", "How many commits touched docs/?"}},
+		{"a word that several directories are called", "How many commits touched the store?", []string{"Only what lies in one store/?",
+			"How many commits touched the store?", "How many commits touched the internal/store/?", "How many commits touched the web/src/store/?"}},
+		{"a part of a path is no such word", "Who changed docs/README.md?", nil},
 		{"a whole date is clear", "Which commits were made on July 4, 2023?", nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			q := scan(tt.question)
 			var got []string
-			for _, a := range Find(q, []string{"2024", "2023"}, nil) {
+			for _, a := range Find(q, known, nil) {
 				got = append(got, a.Ask)
 				if words := len(strings.Fields(a.Ask)); words > 15 {
 					t.Errorf("%q has %d words", a.Ask, words)
@@ -74,15 +89,95 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestAPeriodIsOfAYearThatHasData holds the year of a period to the data: where
+// they end before the latest one, the question is answered for the last of theirs.
+func TestAPeriodIsOfAYearThatHasData(t *testing.T) {
+	tests := []struct{ name, question, wantSentence, wantFirst string }{
+		{"the latest year", "What was the last commit before July 30?", "What was the last commit before July 30?", "2024"},
+		{"an end behind the data cuts nothing off", "What was the last commit before August 10?", "What was the last commit before August 10 2023?", "2023"},
+		{"nothing is done since then", "How many commits were made since August 5?", "How many commits were made since August 5 2023?", "2023"},
+		{"from one day to another", "How many commits were made between August 3 and August 9?", "How many commits were made between August 3 and August 9 2023?", "2023"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			all := Find(scan(tt.question), Known{}, nil)
+			sentence, _ := Usual(tt.question, all, nil)
+			if len(all) != 1 || sentence != tt.wantSentence || all[0].Values[0].ID != tt.wantFirst {
+				t.Errorf("answered as %q, of %+v", sentence, all)
+			}
+		})
+	}
+}
+
+func TestBugsAreThoseOfALabel(t *testing.T) {
+	tests := []struct {
+		name, question string
+		labels         []string
+		labelled       int
+		want           string
+	}{
+		{"some issues carry the label", "Who fixed the most bugs?", []string{"bug"}, 12, "Who fixed the most bugs labelled bug?"},
+		{"a label of several words", "Which bugs are open?", []string{"type: Bug"}, 12, `Which bugs labelled "type: Bug" are open?`},
+		{"all do", "Who fixed the most bugs?", []string{"bug"}, 40, ""},
+		{"hardly any does", "Who fixed the most bugs?", []string{"bug"}, 3, ""},
+		{"none does", "Who fixed the most bugs?", []string{"bug"}, 0, ""},
+		{"two labels are no one choice", "Who fixed the most bugs?", []string{"bug", "type: Bug"}, 12, ""},
+		{"issues are not called bugs", "Which issues are open?", []string{"bug"}, 12, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			q := scan(tt.question)
+			q.Vocabulary.BugLabels, q.Vocabulary.LabelledBugs, q.Vocabulary.Nodes = tt.labels, tt.labelled, map[string]int{"Issue": 40}
+			got := ""
+			if all := Find(q, Known{}, nil); len(all) > 0 {
+				got = all[0].Values[1].Say(tt.question)
+			}
+			if got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestADirectoryIsFoundByItsOwnName(t *testing.T) {
+	q := scan("Who fixed bugs in the Store and in lib?")
+	q.Vocabulary.Files = []string{"internal/store/a.go", "internal/store/b/c.go", "web/src/store/x.ts", "store.go", "lib/a.go", "a/lib/b/lib/c.go", "bugs/x"}
+	want := map[string][]string{"store": {"web/src/store/", "internal/store/"}, "lib": {"lib/", "a/lib/", "a/lib/b/lib/"}}
+	if diff := cmp.Diff(want, called(q)); diff != "" {
+		t.Errorf("directories (-want +got):\n%s", diff)
+	}
+}
+
+func TestWhatWasShownIsLessLikelyMeant(t *testing.T) {
+	runs := []Run{
+		{Reading: Reading{Sentence: "a", Likelihood: .8}, Rows: "1"}, {Reading: Reading{Sentence: "b", Likelihood: .1}, Rows: "1"},
+		{Reading: Reading{Sentence: "c", Likelihood: .1}, Rows: "2"},
+	}
+	if IsWorthAsking(Groups(runs)) {
+		t.Error("what is clear is asked")
+	}
+	q := scan("Who changed README.md?")
+	q.Conversation = []question.Turn{{Question: q.Text}}
+	Doubt(q, runs, "a")
+	if IsWorthAsking(Groups(runs)) {
+		t.Error("what is clear is asked when the question is no reply")
+	}
+	q.Settled = []string{"name:readme.md"}
+	Doubt(q, runs, "a")
+	if !IsWorthAsking(Groups(runs)) {
+		t.Errorf("nothing is asked of %v", runs)
+	}
+}
+
 func TestTheyAreThoseOfTheLastAnswer(t *testing.T) {
 	q := scan("What did they change?")
 	q.Conversation = []question.Turn{{Things: []question.Thing{{Kind: schema.Person, Value: "ann"}, {Kind: schema.Person, Value: "bob"}}}}
-	found := Find(q, nil, nil)
+	found := Find(q, Known{}, nil)
 	if len(found) != 1 || found[0].Ask != "Only one of “they”?" || found[0].Values[2].Say(q.Text) != "What did bob change?" {
 		t.Errorf("found %+v", found)
 	}
 	q.Conversation[0].Things[1].Kind = schema.File
-	if found := Find(q, nil, nil); found != nil {
+	if found := Find(q, Known{}, nil); found != nil {
 		t.Errorf("files are nobody: %+v", found)
 	}
 }
@@ -90,12 +185,12 @@ func TestTheyAreThoseOfTheLastAnswer(t *testing.T) {
 func TestWhatAPersonPrefersIsUsual(t *testing.T) {
 	q := scan("Who is the best developer?")
 	prefer := map[string]string{"measure:best developer": "fixes"}
-	sentence, decided := Usual(q.Text, Find(q, nil, prefer), prefer)
+	sentence, decided := Usual(q.Text, Find(q, Known{}, prefer), prefer)
 	want := []answer.Decision{{Key: "measure:best developer", Of: "best developer", Text: "by bugs fixed", IsOwn: true}}
 	if diff := cmp.Diff(want, decided); diff != "" || sentence != "Who fixed the most bugs?" {
 		t.Errorf("%s: %s", sentence, diff)
 	}
-	groups := Groups(runs(q.Text, Find(q, nil, prefer), func(s string) string { return s }))
+	groups := Groups(runs(q.Text, Find(q, Known{}, prefer), func(s string) string { return s }))
 	if IsWorthAsking(groups) {
 		t.Error("what was chosen is asked again")
 	}
@@ -144,7 +239,7 @@ func TestAsk(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			all := Find(scan(tt.question), []string{"2024", "2023"}, nil)
+			all := Find(scan(tt.question), known, nil)
 			var got []string
 			if c := Ask(tt.question, all, runs(tt.question, all, tt.rows), tt.round, ByGain); c != nil {
 				got = append(got, c.Question)
@@ -160,7 +255,7 @@ func TestAsk(t *testing.T) {
 }
 
 func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
-	all := Find(scan("Who is the best developer in README.md?"), nil, nil)
+	all := Find(scan("Who is the best developer in README.md?"), Known{}, nil)
 	readings := Readings("Who is the best developer in README.md?", all)
 	if len(readings) > 8 {
 		t.Errorf("%d readings", len(readings))
@@ -178,7 +273,7 @@ func TestReadingsAreNotWaitedForAfterTheEnd(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	release := make(chan struct{})
 	defer close(release)
-	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), nil, nil))
+	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), Known{}, nil))
 	got := RunAll(ctx, readings, func(context.Context, string) (Found, error) {
 		end()
 		<-release // as a database that does not stop at once
@@ -212,7 +307,7 @@ func TestAReadingThatFindsNothingIsLessLikely(t *testing.T) {
 }
 
 func TestASentenceThatIsReadOtherwiseIsNoReading(t *testing.T) {
-	all := Find(scan("List ann's bugs"), nil, nil)
+	all := Find(scan("List ann's bugs"), Known{}, nil)
 	readings := Readings("List ann's bugs", all)
 	got := RunAll(t.Context(), readings, func(_ context.Context, sentence string) (Found, error) {
 		if strings.Contains(sentence, "introduce") {

@@ -15,8 +15,8 @@ type Scanner interface {
 // Conversation resolves the replies of a conversation.
 type Conversation struct {
 	Scanner Scanner
-	// Years returns the years that the days without one in a question may be of.
-	Years func(context.Context, question.Scanned) []string
+	// Look returns what the repository holds of the words of a question.
+	Look func(context.Context, question.Scanned) Known
 }
 
 // Resolve returns a question with what it and those before it reply to questions
@@ -63,6 +63,6 @@ func (c Conversation) replied(ctx context.Context, q question.Question, to quest
 	if err != nil {
 		return Resolved{}, err
 	}
-	resolved, _ := Reply{Asked: asked, All: Find(asked, c.Years(ctx, asked), nil), Back: *to.Back, Said: said, IsSure: isSure}.Resolve()
+	resolved, _ := Reply{Asked: asked, All: Find(asked, c.Look(ctx, asked), nil), Back: *to.Back, Said: said, IsSure: isSure}.Resolve()
 	return resolved, nil
 }

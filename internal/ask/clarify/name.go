@@ -46,6 +46,10 @@ func namesakes(q question.Scanned) []Ambiguity {
 	return all
 }
 
+// mostYears is how many years of a day without one are distinguished: each can be
+// said in words, whether it is an option or not.
+const mostYears = 40
+
 // anyYear is how likely a day without a year is one of any year.
 const anyYear = 0.6
 
@@ -64,7 +68,7 @@ func withoutYear(q question.Scanned, years []string) []Ambiguity {
 			Aspect: back.YearAspect, Of: words, Ask: words + " of one year?", IsUnion: true,
 			Values: []Value{{ID: "any", Label: "any year", Likelihood: anyYear, Say: func(s string) string { return s }}},
 		}
-		taken := years[:min(len(years), mostThings)]
+		taken := years[:min(len(years), mostYears)]
 		for i, year := range taken {
 			full := inFull(span.MonthDay, year)
 			a.Values = append(a.Values, Value{

@@ -109,12 +109,12 @@ func join(words ...string) string {
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ") + "?"
 }
 
-// dates are the properties that a period can be one of.
-var dates = []string{"committedDate", "authoredDate", "created_at", "closed_at", "merged_at", "published_at"}
+// dateProperties are the properties that a period can be one of.
+var dateProperties = []string{"committedDate", "authoredDate", "created_at", "closed_at", "merged_at", "published_at"}
 
 // kept reports whether a query holds all that the parts narrow it down to.
 func (p parts) kept(query *facts.Facts) bool {
-	return (len(p.periods) == 0 || slices.ContainsFunc(dates, query.Compares)) && p.isOpen == query.Compares("state") &&
+	return (len(p.periods) == 0 || slices.ContainsFunc(dateProperties, query.Compares)) && p.isOpen == query.Compares("state") &&
 		(len(p.people) == 0 || query.Compares("login") || query.Compares("name")) &&
 		(len(p.files) == 0 || query.UsesLabel("File"))
 }

@@ -26,7 +26,7 @@ func TestAFileIsMeantByItsDirectory(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			all := Find(asked, nil, nil)
+			all := Find(asked, Known{}, nil)
 			resolved, _ := Reply{Asked: asked, All: all, Back: question.Back{Question: all[0].Ask}, Said: scan(tt.reply), IsSure: true}.Resolve()
 			if resolved.Value != tt.want {
 				t.Errorf("%q means %q, want %q", tt.reply, resolved.Value, tt.want)
@@ -48,7 +48,7 @@ func TestWhatIsRepliedToIsSettled(t *testing.T) {
 	back := func(ask string) *question.Back {
 		return &question.Back{Question: ask, Options: []string{"all files of this name", "README.md", "docs/README.md"}}
 	}
-	c := Conversation{Scanner: plainScanner{}, Years: func(context.Context, question.Scanned) []string { return []string{"2024", "2023"} }}
+	c := Conversation{Scanner: plainScanner{}, Look: func(context.Context, question.Scanned) Known { return known }}
 	first := question.Turn{Question: "Who changed README.md on July 4?", Back: back("Only one README.md?")}
 	tests := []struct {
 		name  string

@@ -1,6 +1,7 @@
 package clarify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 	"repochat/internal/schema"
 )
 
@@ -81,6 +83,25 @@ func (r Reading) run(ctx context.Context, find Finder) Run {
 // about somebody's bugs knows of some.
 const meantEmpty = 0.3
 
+// shown is how much less likely rows are meant that were shown before: who
+// replies to a question back and leaves the question as it is wants others.
+const shown = 0.3
+
+// Doubt makes the rows of a sentence less likely where they were shown before: the
+// question is a reply that leaves the question before it as it is.
+func Doubt(q question.Scanned, runs []Run, sentence string) {
+	isReply := len(q.Settled) > 0 && len(q.Conversation) > 0
+	at := slices.IndexFunc(runs, func(r Run) bool { return r.Sentence == sentence && r.Rows != "" })
+	if at < 0 || !isReply || q.Conversation[len(q.Conversation)-1].Question != q.Text {
+		return
+	}
+	for i, rows := 0, runs[at].Rows; i < len(runs); i++ {
+		if runs[i].Rows == rows {
+			runs[i].Likelihood *= shown
+		}
+	}
+}
+
 // isEmpty reports whether rows hold nothing, or nothing but a count of zero.
 func isEmpty(rows answer.Rows) bool {
 	all := rows.Result.Rows
@@ -132,20 +153,22 @@ const nothing = "none"
 // longestResult is how much an option says of what it leads to, in characters.
 const longestResult = 60
 
-// resultOf says in a few words what rows hold: one value, who is first and with
-// how many, or how many things there are.
+// resultOf says in a few words what rows hold: one value, one thing and its day or
+// amount, who is first and with how many, or how many things there are.
 func resultOf(rows answer.Rows) string {
 	if len(rows.Result.Rows) == 0 {
 		return nothing
 	}
 	first := rows.Result.Rows[0]
-	name, amount := "", ""
+	name, amount, day := "", "", ""
 	var kind schema.Kind
 	for i, column := range rows.Columns {
 		switch {
 		case i >= len(first) || first[i] == nil:
 		case column.IsAmount() && amount == "":
 			amount = answer.CellText(first[i])
+		case column.Unit == answer.UnitDate && day == "":
+			day, _, _ = strings.Cut(answer.CellText(first[i]), " ")
 		case column.Kind != "" && name == "":
 			name, kind = answer.CellText(first[i]), column.Kind
 		}
@@ -156,11 +179,11 @@ func resultOf(rows answer.Rows) string {
 	case name == "" && len(rows.Result.Rows) == 1 && len(first) > 0 && first[0] != nil:
 		return prose.OneLine(answer.CellText(first[0]), longestResult)
 	case kind != "":
-		noun := schema.NounOf(kind)
-		if len(rows.Result.Rows) == 1 {
-			return "1 " + noun.One
+		if len(rows.Result.Rows) > 1 {
+			return fmt.Sprintf("%d %s", len(rows.Result.Rows), schema.NounOf(kind).Many)
 		}
-		return fmt.Sprintf("%d %s", len(rows.Result.Rows), noun.Many)
+		texts := []string{prose.OneLine(schema.Short(kind, name), longestResult), cmp.Or(amount, day)}
+		return strings.TrimSuffix(strings.Join(texts, ", "), ", ")
 	}
 	return fmt.Sprintf("%d rows", len(rows.Result.Rows))
 }

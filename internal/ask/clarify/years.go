@@ -18,9 +18,28 @@ type Graph interface {
 	Run(ctx context.Context, query string, parameters map[string]any) (graph.Result, error)
 }
 
-// YearsOf returns the years that the day or month without one in a question may
-// be of; none where they cannot be looked up, and nothing is asked about them then.
-func YearsOf(ctx context.Context, g Graph, q question.Scanned) []string {
+// Known is what a repository holds of the words of a question.
+type Known struct {
+	// Years are those that the day or month without one may be of; none where they
+	// cannot be looked up, and nothing is asked about them then.
+	Years []string
+	// Directories are those that a word is the name of, by the word in lower case.
+	Directories map[string][]string
+}
+
+// Look returns what a repository holds of the words of a question. It takes a
+// while, so that a question is answered before.
+func Look(ctx context.Context, g Graph, q question.Scanned) Known {
+	return Known{Years: yearsOf(ctx, g, q), Directories: called(q)}
+}
+
+// Looking returns Look in a graph.
+func Looking(g Graph) func(context.Context, question.Scanned) Known {
+	return func(ctx context.Context, q question.Scanned) Known { return Look(ctx, g, q) }
+}
+
+// yearsOf returns the years in which there is something on the day of a question.
+func yearsOf(ctx context.Context, g Graph, q question.Scanned) []string {
 	days := monthDays(q)
 	if len(days) != 1 {
 		return nil

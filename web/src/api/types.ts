@@ -122,7 +122,7 @@ export interface components {
              * @description What of the question is unclear; missing where the options are other questions.
              * @enum {unknown}
              */
-            aspect?: "measure" | "relation" | "date" | "year" | "name" | "referent";
+            aspect?: "measure" | "relation" | "date" | "year" | "name" | "scope" | "referent";
             /** @description Nothing is asked: the answer holds all the options, and may be narrowed down to one. */
             is_offer?: boolean;
             /** @description Which choice it is that can be remembered. */
