@@ -10,6 +10,8 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/ask/talk"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
@@ -54,8 +56,8 @@ func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch 
 		name.Text = asWritten(q.Text, name.Text)
 		answered.Names = append(slices.Clip(answered.Names), name)
 	}
-	if hasMessageIssuesOnly(q.Vocabulary) && slices.ContainsFunc(f.named.Unknown, isIssueName) {
-		answered.Notices = append(answered.Notices, answer.Notice{Code: answer.NoticeName, Text: onlyMessages})
+	if tracker.HasMessageIssuesOnly(q.Vocabulary) && slices.ContainsFunc(f.named.Unknown, tracker.IsIssueName) {
+		answered.Notices = append(answered.Notices, answer.Notice{Code: answer.NoticeName, Text: tracker.OnlyMessages})
 	}
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventToken, answered.Text})
@@ -100,7 +102,7 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 	case f.Extracted == "":
 		return declined(q, f), true
 	case isWrite(failure):
-		return ending{Conversational, onlyReads(q.Question), ""}, true
+		return ending{Conversational, talk.OnlyReads(q.Question), ""}, true
 	case failure != nil:
 		return ending{Failed, "No query could be written that runs: " + prose.OneLine(failure.Error(), 300), NoQuery}, true
 	}
@@ -117,15 +119,15 @@ func declined(q readings.Question, f found) ending {
 	text = prose.OneLine(text, mostSaid)
 	switch {
 	case kind == reader.NotUnderstood && language.AsksForAccess(text, q.Text) != "":
-		return ending{Failed, "The question was not understood. " + whatCanBeAsked(q.Question), ""}
+		return ending{Failed, "The question was not understood. " + talk.CanBeAsked(q.Question), ""}
 	case kind == reader.NotUnderstood:
 		return ending{Failed, text, NotUnderstood}
 	case kind == reader.NotInGraph && !isGrounded:
-		return ending{NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", q.Repository, whatCanBeAsked(q.Question)), ""}
+		return ending{NotInGraph, fmt.Sprintf("The graph of %s does not hold that. %s", q.Repository, talk.CanBeAsked(q.Question)), ""}
 	case kind == reader.NotInGraph:
 		return ending{NotInGraph, prose.Escape(text), ""}
-	case asksToAct(q.Text) || !isGrounded:
-		return ending{Conversational, onlyReads(q.Question), ""}
+	case talk.AsksToAct(q.Text) || !isGrounded:
+		return ending{Conversational, talk.OnlyReads(q.Question), ""}
 	}
 	return ending{Conversational, prose.Escape(text), ""}
 }

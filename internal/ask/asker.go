@@ -13,6 +13,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/talk"
 	"repochat/internal/cypher"
 	"repochat/internal/history"
 	"repochat/internal/llm"
@@ -119,7 +120,7 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	if watch == nil {
 		watch = func(Event) {}
 	}
-	if text := smallTalk(asked); text != "" {
+	if text := talk.Small(asked); text != "" {
 		watch(Event{EventToken, text})
 		return Answer{Outcome: Conversational, Text: text, Result: noRows()}, nil
 	}

@@ -6,12 +6,10 @@ import (
 	"testing"
 
 	"repochat/internal/answer"
-	"repochat/internal/cypher"
-	"repochat/internal/graph"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/history"
 	"repochat/internal/llmtest"
 	"repochat/internal/question"
-	"repochat/internal/schema"
 )
 
 func testIssuesOfMessages(t *testing.T, w *world) {
@@ -28,12 +26,12 @@ func testIssuesOfMessages(t *testing.T, w *world) {
 		text        string // a part of it
 		notice      string
 	}{
-		{"what messages tell is answered, and qualified", "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.id, count(i) AS bugs", bare, Answered, "1abcdef", onlyMessages},
-		{"a relationship is enough", "MATCH (c:Commit)-[:fixed]->() RETURN count(c) AS commits", bare, Answered, "1", onlyMessages},
-		{"none are open because nothing is known of open ones", "MATCH (i:Issue) WHERE i.state = 'open' RETURN count(i) AS bugs", bare, NotInGraph, "--tracker", onlyMessages},
-		{"nobody reported them because that is not known", "MATCH (u:User)-[:creates]->(i:Issue) RETURN u.login", bare, NotInGraph, "--tracker", onlyMessages},
-		{"an order by unknown dates is none", "MATCH (i:Issue) RETURN i.number AS issue, i.created_at AS date ORDER BY date LIMIT 1", bare, NotInGraph, "--tracker", onlyMessages},
-		{"that a commit fixed nothing is an answer", "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE c.message CONTAINS 'Explain' RETURN i.number", bare, NoneFound, "None found", onlyMessages},
+		{"what messages tell is answered, and qualified", "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.id, count(i) AS bugs", bare, Answered, "1abcdef", tracker.OnlyMessages},
+		{"a relationship is enough", "MATCH (c:Commit)-[:fixed]->() RETURN count(c) AS commits", bare, Answered, "1", tracker.OnlyMessages},
+		{"none are open because nothing is known of open ones", "MATCH (i:Issue) WHERE i.state = 'open' RETURN count(i) AS bugs", bare, NotInGraph, "--tracker", tracker.OnlyMessages},
+		{"nobody reported them because that is not known", "MATCH (u:User)-[:creates]->(i:Issue) RETURN u.login", bare, NotInGraph, "--tracker", tracker.OnlyMessages},
+		{"an order by unknown dates is none", "MATCH (i:Issue) RETURN i.number AS issue, i.created_at AS date ORDER BY date LIMIT 1", bare, NotInGraph, "--tracker", tracker.OnlyMessages},
+		{"that a commit fixed nothing is an answer", "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE c.message CONTAINS 'Explain' RETURN i.number", bare, NoneFound, "None found", tracker.OnlyMessages},
 		{"commits are not qualified", "MATCH (c:Commit) RETURN count(c) AS commits", bare, Answered, "4", ""},
 		{"beside a tracker's issues they are counted", "MATCH (i:Issue) RETURN count(i) AS bugs", mixed, Answered, "4", "1 of 4 issues are known only from the commit messages"},
 		{"beside a tracker's issues open ones are known", "MATCH (i:Issue) WHERE i.state = 'open' RETURN count(i) AS bugs", mixed, Answered, "2", "1 of 4 issues"},
@@ -62,34 +60,8 @@ func testIssuesOfMessages(t *testing.T, w *world) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Outcome != UnknownName || len(got.Notices) != 1 || got.Notices[0].Text != onlyMessages {
+		if got.Outcome != UnknownName || len(got.Notices) != 1 || got.Notices[0].Text != tracker.OnlyMessages {
 			t.Errorf("got %s, notices %q", got.Outcome, got.Notices)
 		}
 	})
-}
-
-func TestIsOrderedByNothing(t *testing.T) {
-	result := graph.Result{Columns: []string{"issue", "date"}, Rows: [][]any{{int64(1), nil}, {int64(2), nil}}}
-	tests := []struct {
-		name, query string
-		want        bool
-	}{
-		{"the first by an unknown date", "RETURN i.number AS issue, i.created_at AS date ORDER BY date LIMIT 1", true},
-		{"the last", "RETURN i.number AS issue, i.created_at AS date ORDER BY date DESC, issue\nLIMIT 3", true},
-		{"by the property itself", "RETURN i.number AS issue ORDER BY i.created_at LIMIT 1", true},
-		{"by a property that messages tell", "RETURN i.number AS issue ORDER BY i.closed_at LIMIT 1", false},
-		{"by a column with values", "RETURN i.number AS issue, i.created_at AS date ORDER BY issue LIMIT 1", false},
-		{"all of them", "RETURN i.number AS issue, i.created_at AS date ORDER BY date", false},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			checked, err := cypher.Check("MATCH (i:Issue) "+tt.query, cypher.Options{Schema: cypher.NewSchema(schema.Default())})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := isOrderedByNothing(checked.Facts(), result); got != tt.want {
-				t.Errorf("got %v", got)
-			}
-		})
-	}
 }

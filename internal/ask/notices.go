@@ -9,6 +9,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/literals"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -39,7 +40,7 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	if isNothing(result) {
 		add(answer.NoticePeriod, boundNotices(query.Window, known)...)
 	}
-	add(answer.NoticeDefinition, messageNotices(query, known)...)
+	add(answer.NoticeDefinition, tracker.Notices(query, known)...)
 	for _, choice := range q.Chosen {
 		if !choice.Follows(query) {
 			add(answer.NoticeReading, "The query does not follow the chosen reading: "+choice.Text+".")
@@ -175,7 +176,7 @@ func missing(q readings.Question, query *facts.Facts, result graph.Result) strin
 	case isEmpty && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 && (query.UsesLabel("Issue") || query.UsesLabel("PullRequest")):
 		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
 			"`repochat sync` with --tracker adds them.", q.Repository)
-	case (isEmpty || isOrderedByNothing(query, result)) && hasMessageIssuesOnly(q.Vocabulary) && usesIssues(query) && asksTracker(query):
+	case (isEmpty || tracker.IsOrderedByNothing(query, result)) && tracker.HasMessageIssuesOnly(q.Vocabulary) && tracker.UsesIssues(query) && tracker.Asks(query):
 		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
 			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)
 	case isNull(result) && query.UsesLabel("Repository"):

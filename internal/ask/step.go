@@ -38,6 +38,8 @@ type step struct {
 	result graph.Result
 	// report is what a report found; nil when the plan asks for none.
 	report *report.Report
+	// texts is the answer of a search; nil when none stands for the step.
+	texts *Answer
 	// failure is why there is no result; nil when there is one, or when the plan
 	// has no query.
 	failure error
@@ -64,6 +66,7 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 	}
 	s := &step{Attempt: Attempt{Source: plan.Source, Extracted: plan.Query()}, reader: by, plan: plan}
 	switch asked := plannedReport(plan); {
+	case a.prefersTexts(ctx, q, s, watch):
 	case s.Extracted != "":
 		s.plan.Reading = sound(q, plan.Reading, s.Extracted)
 		s.failure = a.execute(ctx, q, s, watch)
@@ -75,7 +78,7 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 	switch {
 	case s.failure != nil:
 		s.Error = s.failure.Error()
-	case s.report == nil:
+	case s.report == nil && s.texts == nil:
 		s.Doubt = doubt(q.Names, s)
 	}
 	s.Rows = len(s.result.Rows)

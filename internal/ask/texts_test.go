@@ -5,22 +5,34 @@ import (
 	"strings"
 	"testing"
 
+	"repochat/internal/answer"
+	"repochat/internal/ask/literals"
+	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/question"
+	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
+	"repochat/internal/schema"
 	"repochat/internal/search"
 )
 
 // textsWith finds one hit of a coverage, or nothing where there is none.
-type textsWith struct{ hits []search.Hit }
+type textsWith struct {
+	hits    []search.Hit
+	missing []string
+}
 
 func (t textsWith) Search(_ context.Context, _ history.RepositoryName, q search.Query) (search.Found, error) {
-	return search.Found{Hits: t.hits, Words: strings.Fields(q.Text)}, nil
+	return search.Found{Hits: t.hits, Words: strings.Fields(q.Text), Missing: t.missing}, nil
 }
 
 func (t textsWith) Like(context.Context, history.RepositoryName, int, search.Query) (search.Found, error) {
 	return search.Found{}, nil
+}
+
+func (textsWith) Places(context.Context, history.RepositoryName, string) ([]search.Hit, error) {
+	return nil, nil
 }
 
 func (t textsWith) Thread(context.Context, history.RepositoryName, int) (search.Thread, error) {
@@ -45,7 +57,7 @@ func TestWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			a := New(Options{Searcher: textsWith{test.hits}})
+			a := New(Options{Searcher: textsWith{hits: test.hits}})
 			var q readings.Question
 			q.Question = question.Question{Text: "gibts schon was zum Speicher?"}
 			got, is := a.searchInstead(t.Context(), q, found{step: &step{plan: reader.Plan{Steps: test.steps}}}, func(Event) {})
@@ -54,6 +66,49 @@ func TestWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 			}
 			if is && !strings.Contains(got.Notices[0].Text, "so the texts were searched") {
 				t.Errorf("the notices are %v", got.Notices)
+			}
+		})
+	}
+}
+
+func TestTextsAreSearchedWhereNothingComesOfAPlan(t *testing.T) {
+	issue := search.Hit{Kind: "Issue", ID: "12", Title: "gen-lid is slow", Coverage: 1}
+	query := reader.Query{Cypher: "MATCH (u:User) RETURN u"}
+	lid := literals.Judgement{Unknown: []names.Resolved{{Text: "gen-lid", Kind: schema.Person}}}
+	one := graph.Result{Columns: []string{"n"}, Rows: [][]any{{int64(1)}}}
+	wanted := reader.Search{Text: "gen-lid slow"}
+	tests := []struct {
+		name    string
+		asked   string
+		with    textsWith
+		step    step
+		is      bool
+		outcome Outcome
+		notice  string
+	}{
+		{"what was taken for a person", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, true, Answered, "Nobody and no label here is called `gen-lid`"},
+		{"a login stays unknown", "is @gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
+		{"a name that no text has stays unknown", "is gen-lid slow", textsWith{[]search.Hit{issue}, []string{"gen-lid"}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
+		{"an unsure query without rows", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Unsure: true, Reading: "people", Steps: []reader.Step{query, wanted}}}, true, Answered, "I looked for: people. Nothing was found"},
+		{"a sure query without rows is an answer", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
+		{"an unsure query with rows is one, too", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{result: one, plan: reader.Plan{Unsure: true, Steps: []reader.Step{query, wanted}}}, false, "", ""},
+		{"after what is not held", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Steps: []reader.Step{reader.Say{Kind: reader.NotInGraph, Text: "It does not hold that."}, wanted}}}, true, NotInGraph, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := New(Options{Searcher: test.with})
+			var q readings.Question
+			q.Question = question.Question{Text: test.asked}
+			test.step.Extracted = test.step.plan.Query()
+			got, is := a.searchInstead(t.Context(), q, found{step: &test.step}, func(Event) {})
+			if is != test.is || is && got.Outcome != test.outcome {
+				t.Fatalf("it is %t: %s %q", is, got.Outcome, got.Text)
+			}
+			if notices := strings.Join(answer.NoticeTexts(got.Notices), " "); !strings.Contains(notices, test.notice) {
+				t.Errorf("the notices are %q", notices)
+			}
+			if is && !strings.Contains(got.Text, "gen-lid is slow") {
+				t.Errorf("the text is %q", got.Text)
 			}
 		})
 	}

@@ -13,6 +13,8 @@ import (
 type vocabulary interface {
 	// IsPerson reports whether a person has this whole name.
 	IsPerson(name string) bool
+	// IsFolder reports whether one directory alone has this path or last part.
+	IsFolder(name string) bool
 	// HasCode reports whether the repository has functions, classes or annotations.
 	HasCode() bool
 	// Defined returns the kinds of definition that have a name, and whether one of

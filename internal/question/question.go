@@ -140,6 +140,7 @@ func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) 
 	if err := resolve(ctx, index, scanned.Spans); err != nil {
 		return Scanned{}, err
 	}
+	scanned.Spans = withoutFoldersOf(scanned.Spans)
 	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
 	return scanned, nil
 }
@@ -167,6 +168,9 @@ type given map[string]names.Resolved
 
 // IsPerson reports whether a name is a person's.
 func (g given) IsPerson(name string) bool { return g[strings.ToLower(name)].Kind == schema.Person }
+
+// IsFolder reports whether a name is a directory's.
+func (g given) IsFolder(name string) bool { return g[strings.ToLower(name)].Kind == schema.Directory }
 
 // HasCode reports whether one of the names is that of a definition.
 func (g given) HasCode() bool {

@@ -41,7 +41,7 @@ type Span struct {
 func spans(asked string, periods []dates.Span, known vocabulary) []Span {
 	t := text(asked)
 	var taken []Span
-	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known.IsPerson)} {
+	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known)} {
 		taken = withFree(taken, found)
 	}
 	sort.SliceStable(taken, func(i, j int) bool { return taken[i].Start < taken[j].Start })
@@ -82,6 +82,18 @@ func resolve(ctx context.Context, index *names.Index, found []Span) error {
 		}
 	}
 	return nil
+}
+
+// withoutFoldersOf leaves out directories that only their last part names where the
+// question names something in them as well: "gen-bundle, the fromhar.go of it".
+func withoutFoldersOf(found []Span) []Span {
+	isIn := func(other Span, folder string) bool {
+		return slices.ContainsFunc(other.Name.Matches, func(m names.Match) bool { return m.Value != folder && strings.HasPrefix(m.Value, folder) })
+	}
+	return slices.DeleteFunc(found, func(s Span) bool {
+		return s.Name.Kind == schema.Directory && s.Name.Known() && !strings.Contains(s.Text, "/") &&
+			slices.ContainsFunc(found, func(other Span) bool { return other.Start != s.Start && isIn(other, s.Name.Matches[0].Value) })
+	})
 }
 
 // namesOf returns the names that the graph holds among the spans, and the spans

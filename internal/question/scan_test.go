@@ -65,6 +65,7 @@ func kettle() *fixedNames {
 			Files: []string{
 				"README.md", "src/core/vnode.js", "src/boiler.go", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
 				"docs/README.md", "src/Heater.java", ".travis.yml", "Makefile", "src/core/steam_valve.c", "db/drop.sql", "docs/überblick.md",
+				"cmd/heat-probe/run.go", "cmd/heat-probe/coil.go", "src/valve/open.go", "old/valve/open.go", "src/steam/jet.go",
 			},
 			People: []names.Person{
 				{Login: "nyaxt", Name: "Kouhei Ueno"}, {Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "", Name: "Ada Lovelace"}, {Login: "dependabot[bot]", Name: "dependabot[bot]"},
@@ -115,6 +116,11 @@ func TestScan(t *testing.T) {
 		{"a file with umlauts is found", "Who wrote überblick.md?", []string{"überblick.md file exact docs/überblick.md"}},
 		{"a possessive file is found", "Show db/drop.sql's history.", []string{"db/drop.sql file exact db/drop.sql"}},
 		{"a directory is found", "Bus factor of src/core/?", []string{"src/core/ directory exact src/core/"}},
+		{"the last part of a directory that looks made is its name", "When was heat-probe added and by who?", []string{"heat-probe directory exact cmd/heat-probe/"}},
+		{"the last part of a directory beside a word for it is its name", "tests for the steam pkg", []string{"steam directory exact src/steam/"}},
+		{"elsewhere it is a word", "how much steam is there", nil},
+		{"the last part of two directories names none", "who owns the valve package", nil},
+		{"a file in a directory that is named, too, is what is meant", "who do I ask about heat-probe, the coil.go of it", []string{"coil.go file exact cmd/heat-probe/coil.go"}},
 		{"an unknown directory is told", "Bus factor of lib/?", []string{"?lib/ directory"}},
 		{"a searched text is no file", "Which commits mention Node.js?", nil},
 		{"a login is found anywhere", "Which files has nyaxt worked on?", []string{"nyaxt person exact nyaxt"}},

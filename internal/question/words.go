@@ -20,7 +20,11 @@ var (
 	// shorthand has a dot or a slash and is no file.
 	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
-	folderNoun = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
+	// folderToken is a word with hyphens, and folderAfter what a directory's name
+	// stands before.
+	folderToken = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*`)
+	folderAfter = regexp.MustCompile(`^(?:packages?|pkgs?|directory|folder|dir|module|tool|command|cmd)\b`)
+	folderNoun  = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
 	// "version" is left out: other things have versions too.
 	releaseHint = regexp.MustCompile(`\b(?:releases?|tags?|tagged)$`)
 	fileHint    = regexp.MustCompile(`(?:\bfile|\bmodule|\bscript|\bdocument)$`)
@@ -49,8 +53,22 @@ var usualBranch = wordSet("main master trunk develop dev")
 
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
-func (t text) words(isPerson func(name string) bool) []Span {
-	return slices.Concat(t.announced(), t.files(), t.fullNames(isPerson), t.people())
+func (t text) words(known vocabulary) []Span {
+	return slices.Concat(t.announced(), t.folders(known), t.files(), t.fullNames(known.IsPerson), t.people())
+}
+
+// folders reads the last parts of directories as their names: those that look made,
+// like "gen-bundle", and those beside a word for a directory, as in "the mice package".
+func (t text) folders(known vocabulary) (found []Span) {
+	for _, m := range folderToken.FindAllStringIndex(string(t), -1) {
+		word := string(t[m[0]:m[1]])
+		isSaid := folderHint.MatchString(t.before(m[0])) || folderAfter.MatchString(t.after(m[1]))
+		isPart := t.isInsideWord(m[0], m[1]) || strings.HasSuffix(string(t[:m[0]]), "/") || m[1] < len(t) && (t[m[1]] == '/' || t[m[1]] == '.' && m[1]+1 < len(t) && t[m[1]+1] != ' ')
+		if (strings.Contains(word, "-") || isSaid && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
+			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: []schema.Kind{schema.Directory}})
+		}
+	}
+	return found
 }
 
 // announced reads the word that a kind of thing is said of: "the fix branch",

@@ -107,6 +107,34 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+func TestPlaces(t *testing.T) {
+	h := newHouse(t, "okapi")
+	tests := []struct {
+		name, text string
+		want       []string // in order
+	}{
+		{"by names, paths and comments", "the code that opens the store", []string{"function openStore", "file store/sqlite/open.go", "function Store.Close", "file store/sqlite/open_test.go"}},
+		{"tests", "tests of opening sqlite", []string{"file store/sqlite/open_test.go", "file store/sqlite/open.go", "function openStore"}},
+		{"one word of many says nothing", "open the window of a kitchen", nil},
+		{"only words of any question", "which file and function", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			hits, err := h.searcher.Places(t.Context(), h.name, test.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, hit := range hits {
+				got = append(got, hit.Kind+" "+hit.Title)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 func sorted(texts []string) []string {
 	texts = append([]string{}, texts...)
 	for i := range texts {

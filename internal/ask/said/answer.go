@@ -22,6 +22,7 @@ type Searcher interface {
 	Search(ctx context.Context, repository history.RepositoryName, q search.Query) (search.Found, error)
 	Like(ctx context.Context, repository history.RepositoryName, number int, q search.Query) (search.Found, error)
 	Thread(ctx context.Context, repository history.RepositoryName, number int) (search.Thread, error)
+	Places(ctx context.Context, repository history.RepositoryName, text string) ([]search.Hit, error)
 }
 
 // How many hits are told in words, how long a quotation in words is, and how
@@ -31,6 +32,9 @@ const (
 	toldRemarks   = 3
 	longestQuote  = 420
 	leastCoverage = 0.5
+	// coverageBeside is how much of a question is in the name of a file or function
+	// that is told although nothing asks where something is.
+	coverageBeside = 0.75
 )
 
 // Texts are an answer from texts. Its words quote passages and say nothing of
@@ -60,6 +64,10 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	} else {
 		found, err = s.Search(ctx, repository, w.Query)
 	}
+	if missing := w.leaveOut(found.Missing); err == nil && len(missing) > 0 {
+		found, err = s.Search(ctx, repository, w.Query)
+		found.Missing = append(missing, found.Missing...)
+	}
 	switch {
 	case errors.Is(err, search.ErrNoThread):
 		return noThread(repository, w.Like), nil
@@ -71,7 +79,13 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	if err := hear(ctx, s, repository, found.Hits); err != nil {
 		return Texts{}, err
 	}
-	return ofHits(w, found), nil
+	var places []search.Hit
+	if w.Places {
+		if places, err = s.Places(ctx, repository, w.Text); err != nil {
+			return Texts{}, err
+		}
+	}
+	return ofHits(w, found, places), nil
 }
 
 // heardThreads is of how many hits the discussion is heard, and leastPassages
@@ -184,19 +198,28 @@ func closedWord(state string) string {
 
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
-func ofHits(wanted Wanted, found search.Found) Texts {
+func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
 	w := &words{}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	var good []search.Hit
 	least := max(wanted.Least, leastCoverage)
 	for _, h := range found.Hits {
-		if h.Coverage >= least || wanted.Like > 0 {
+		if h.Coverage >= least && !wanted.lacks(found) || wanted.Like > 0 {
 			good = append(good, h)
 		}
 	}
 	told := good
+	if wanted.PlacesFirst {
+		w.places(places)
+	}
 	switch {
+	case len(good) == 0 && len(places) > 0 && wanted.PlacesFirst:
+		told = found.Hits[:min(1, len(found.Hits))]
+		if len(told) > 0 {
+			w.text(prose.Paragraph)
+			w.text("No text speaks of " + topic + " as a whole. The nearest:")
+		}
 	case len(found.Hits) == 0:
 		answered.Outcome = answer.NoneFound
 		return finish(answered, w, "Nothing that was written here speaks of "+topic+".")
@@ -207,9 +230,14 @@ func ofHits(wanted Wanted, found search.Found) Texts {
 	case wanted.Like > 0:
 		w.text("What is most like " + topic + " by its words:")
 	default:
+		if len(w.all) > 0 {
+			w.text(prose.Paragraph)
+		}
 		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
 	}
-	w.lead()
+	if w.first == nil {
+		w.lead()
+	}
 	for i, h := range told {
 		w.card(h)
 		if i < toldHits {
@@ -232,6 +260,9 @@ func ofHits(wanted Wanted, found search.Found) Texts {
 				w.row(h, p)
 			}
 		}
+	}
+	if !wanted.PlacesFirst && answered.Outcome == answer.Answered {
+		w.places(slices.DeleteFunc(places, func(h search.Hit) bool { return h.Coverage < coverageBeside }))
 	}
 	if len(found.Missing) > 0 && wanted.Like == 0 {
 		quoted := make([]string, len(found.Missing))

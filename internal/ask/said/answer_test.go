@@ -16,6 +16,7 @@ import (
 type library struct {
 	found  search.Found
 	thread search.Thread
+	places []search.Hit
 	err    error
 }
 
@@ -25,6 +26,10 @@ func (l library) Search(context.Context, history.RepositoryName, search.Query) (
 
 func (l library) Like(context.Context, history.RepositoryName, int, search.Query) (search.Found, error) {
 	return l.found, l.err
+}
+
+func (l library) Places(context.Context, history.RepositoryName, string) ([]search.Hit, error) {
+	return l.places, l.err
 }
 
 func (l library) Thread(context.Context, history.RepositoryName, int) (search.Thread, error) {
@@ -48,6 +53,10 @@ func TestAnswer(t *testing.T) {
 	closing := search.Passage{Text: "Done by the new store.", In: "comment", By: "ada", At: "2024-05-05T12:00:00Z", Closing: true}
 	talk := search.Passage{Text: "I would wait.", In: "comment", By: "eve", At: "2024-05-02T12:00:00Z"}
 	closer := search.Hit{Kind: "pull_request", ID: "9", Number: 9, Title: "New store", By: "eve", At: "2024-05-04T12:00:00Z"}
+	parser := search.Hit{
+		Kind: "function", ID: "web/header.go", Title: "parseHeader", URL: "https://github.com/octo/demo/blob/HEAD/web/header.go#L7", Coverage: 1,
+		Passages: []search.Passage{{Text: "reads the header", In: "comment of parseHeader", Line: 7}},
+	}
 	tests := []struct {
 		name    string
 		library library
@@ -75,6 +84,19 @@ func TestAnswer(t *testing.T) {
 			[]string{"No comment was given with the closing.", "What was said last:", "“I would wait.”"}, []string{"Closed by"},
 		},
 		{"no such thread", library{err: search.ErrNoThread}, said.Wanted{Thread: 99}, answer.UnknownName, []string{"octo/demo has no issue or pull request #99."}, nil},
+		{
+			"files and functions come first where a place is asked for", library{found: search.Found{Hits: []search.Hit{hit(0.2)}}, places: []search.Hit{parser}},
+			said.Wanted{Topic: "parse header", Places: true, PlacesFirst: true}, answer.Answered,
+			[]string{"Files and functions by their names:", "“parseHeader” in [`web/header.go`](https://github.com/octo/demo/blob/HEAD/web/header.go#L7)", "“reads the header” (comment of parseHeader, line 7)", "No text speaks of “parse header” as a whole. The nearest:"}, nil,
+		},
+		{
+			"files and functions come last elsewhere", library{found: search.Found{Hits: []search.Hit{hit(1)}}, places: []search.Hit{parser}},
+			said.Wanted{Topic: "parse header", Places: true}, answer.Answered, []string{"One text about", "#7", "Files and functions by their names:"}, nil,
+		},
+		{
+			"without a word that has to be found there is no answer", library{found: search.Found{Hits: []search.Hit{hit(1)}, Missing: []string{"Mozilla"}}},
+			said.Wanted{Topic: "Mozilla position", Must: []string{"mozilla"}}, answer.NoneFound, []string{"The nearest:"}, nil,
+		},
 		{"no words", library{err: search.ErrNoWords}, said.Words("why"), answer.NoneFound, []string{"no word"}, nil},
 	}
 	for _, test := range tests {

@@ -28,19 +28,25 @@ type Wanted struct {
 	Like int
 	// IsList reports that the things are asked for, not what they say.
 	IsList bool
+	// Places asks for files and functions, too, and PlacesFirst for them before all.
+	Places, PlacesFirst bool
+	// Optional are words of another language that are left out where no text has them.
+	Optional []string
+	// Must are words that have to be found.
+	Must []string
 }
 
 const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
 
 var (
 	// whyThread asks for the reason of something about one issue or pull request.
-	whyThread  = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason)\b.*?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	whyThread  = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason|warum|wieso|weshalb|pourquoi|¿?por qué)\s.*?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
 	likeThread = regexp.MustCompile(`(?i)\b(?:duplicates?|dupes?|similar|same|anything like|related)\b.{0,30}?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
 	// relational is asked of the graph: what is related to a thread by it.
 	relational = regexp.MustCompile(`(?i)\b(?:who|commits?|files?|people|developers?|how many|fix(?:es|ed)?)\b`)
 
 	topics = []*regexp.Regexp{
-		regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason)\b(?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why\b|how come\b|for what reason\b|warum\b|wieso\b|weshalb\b|pourquoi\b|¿?por qué\s)(?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^what (?:did|do|does|have|has) (?:people|everyone|everybody|they|anybody|anyone|we|the team|\S+) (?:say|said|think|thought|write|written|wrote|discuss|discussed)(?: about| on| of)? (?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^what (?:was|is|were|has been|have been) (?:said|decided|discussed|agreed|written|argued|proposed)\b(?: about| on| for| regarding)? ?(?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^(?:what|which) (?:were|was|are|is) the (?:reasons?|arguments?|rationale|motivations?|thinking|discussions?|decisions?) (?:for|behind|against|about|of|on) (?P<topic>.*)$`),
@@ -93,14 +99,15 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 
 // Words reads words as what to look for.
 func Words(text string) Wanted {
-	return Wanted{Topic: strings.TrimSpace(text), Query: search.Query{Text: text}}
+	return Wanted{Topic: strings.TrimSpace(text), Query: search.Query{Text: text}, Places: true}
 }
 
-// Anything reads any question as a search for its words, nearly all of which
-// have to be found.
-func Anything(q question.Scanned) Wanted {
-	w := Wanted{Least: 0.75}
-	w.narrow(q, strings.TrimSpace(q.Text), false)
+// Anything reads any question as a search for some of its words, nearly all of
+// which have to be found.
+func Anything(q question.Scanned, text string) Wanted {
+	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text)}
+	w.narrow(q.WithText(text), strings.TrimSpace(text), false)
+	w.setOptional(topicwords.Of(q.Text))
 	return w
 }
 
@@ -142,7 +149,13 @@ func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 		topic = strings.TrimSpace(filler.ReplaceAllString(topic, ""))
 	}
 	w.Topic, w.Text = topic, topic
-	if about := topicwords.Of(topic); len(about.Words) >= leastWords {
+	about := topicwords.Of(topic)
+	w.setOptional(about)
+	switch isForeign := topicwords.Of(q.Text).IsForeign; {
+	case isForeign && len(about.All) > 0:
+		w.Text = strings.Join(about.All, " ")
+		w.Topic = w.Text
+	case len(about.Words) >= leastWords:
 		w.Text = about.Text()
 	}
 }

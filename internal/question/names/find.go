@@ -75,6 +75,9 @@ func (x *Index) Vocabulary() Vocabulary { return x.kept.names }
 // IsPerson reports whether a person has this whole name.
 func (x *Index) IsPerson(name string) bool { return x.kept.index.isPerson(name) }
 
+// IsFolder reports whether one directory alone has this path or last part.
+func (x *Index) IsFolder(name string) bool { return x.kept.index.folder(name) != "" }
+
 // vocabulary returns the names of a repository. Questions that come at the same
 // time share one reading, which goes on when the first of them leaves.
 func (f *Finder) vocabulary(ctx context.Context, repository history.RepositoryName) (keptVocabulary, error) {

@@ -22,9 +22,10 @@ type vocabulary struct {
 	byLower  map[string][]string // lower-case path or base name → paths
 	byStem   map[string][]string // base name up to its first dot → paths
 	byStemLo map[string][]string
-	folders  map[string]bool // with a slash at the end
-	names    spellings       // base names in lower case
-	stems    spellings       // the keys of byStemLo
+	folders  map[string]bool     // with a slash at the end
+	byFolder map[string][]string // last part of a folder, in lower case → folders
+	names    spellings           // base names in lower case
+	stems    spellings           // the keys of byStemLo
 
 	people  map[string][]Match // login, name or bot's stem, as history.PlainName writes it
 	parts   map[string][]Match // word of a name, likewise
@@ -37,7 +38,7 @@ type vocabulary struct {
 func newVocabulary(names Vocabulary) *vocabulary {
 	v := &vocabulary{
 		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
-		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{},
+		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{}, byFolder: map[string][]string{},
 		people: map[string][]Match{}, parts: map[string][]Match{}, whole: map[schema.Kind]plainNames{},
 		defined: map[schema.Kind]definitions{},
 	}
@@ -76,8 +77,10 @@ func (v *vocabulary) addFile(path string) {
 		v.byStemLo[strings.ToLower(stem)] = append(v.byStemLo[strings.ToLower(stem)], path)
 	}
 	for at, r := range path {
-		if r == '/' {
-			v.folders[path[:at+1]] = true
+		if folder := path[:at]; r == '/' && !v.folders[folder+"/"] {
+			v.folders[folder+"/"] = true
+			last := baseName(strings.ToLower(folder))
+			v.byFolder[last] = append(v.byFolder[last], folder+"/")
 		}
 	}
 }
@@ -132,11 +135,15 @@ func (v *vocabulary) file(text string) (paths []string, how string) {
 	return v.byStemLo[lower], WithoutCase
 }
 
-// folder looks a directory up by its path.
+// folder looks a directory up by its path, or by its last part where no other has
+// the same.
 func (v *vocabulary) folder(text string) string {
 	folder := strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/") + "/"
 	if v.folders[folder] {
 		return folder
+	}
+	if named := v.byFolder[strings.ToLower(strings.TrimSuffix(folder, "/"))]; len(named) == 1 {
+		return named[0]
 	}
 	return ""
 }

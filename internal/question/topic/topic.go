@@ -53,7 +53,10 @@ var words = sync.OnceValue(func() vocabulary {
 	return v
 })
 
-const english = "english"
+const (
+	english = "english"
+	german  = "german"
+)
 
 // Topic is what a question is about.
 type Topic struct {
@@ -61,6 +64,13 @@ type Topic struct {
 	Words []string
 	// Foreign are the words of another language that are not known.
 	Foreign []string
+	// Nouns are those of the words that may be German ones that are not known: they
+	// look like names.
+	Nouns []string
+	// All are the words and the foreign ones in their order.
+	All []string
+	// IsForeign reports that the text is in another language.
+	IsForeign bool
 }
 
 // Text returns the words to look for.
@@ -72,12 +82,13 @@ var token = regexp.MustCompile(`[\p{L}\p{N}_#.]+(?:[-/+.:_][\p{L}\p{N}_]+)*`)
 // Of returns what a text is about.
 func Of(text string) Topic {
 	v, language := words(), languageOf(text)
-	var found Topic
+	found := Topic{IsForeign: language != english}
 	seen := map[string]bool{}
 	add := func(word string) {
 		if !seen[strings.ToLower(word)] {
 			seen[strings.ToLower(word)] = true
 			found.Words = append(found.Words, word)
+			found.All = append(found.All, word)
 		}
 	}
 	for _, word := range tokens(text, language) {
@@ -93,7 +104,11 @@ func Of(text string) Topic {
 		case utf8.RuneCountInString(word) < 2:
 		case language != english && isPlain(word):
 			found.Foreign = append(found.Foreign, word)
+			found.All = append(found.All, word)
 		default:
+			if language == german && isNoun(word) {
+				found.Nouns = append(found.Nouns, word)
+			}
 			add(word)
 		}
 	}
@@ -184,6 +199,13 @@ func languageOf(text string) string {
 // isAcronym reports whether a word is of capitals alone: "CI" is no French "ci".
 func isAcronym(word string) bool {
 	return utf8.RuneCountInString(word) > 1 && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsUpper(r) })
+}
+
+// isNoun reports whether a word begins with a capital and has no other mark of a
+// name.
+func isNoun(word string) bool {
+	_, size := utf8.DecodeRuneInString(word)
+	return !isPlain(word) && len(word) > size && isPlain(word[size:])
 }
 
 // isPlain reports whether a word has no mark of a name: no capital, digit, or sign

@@ -27,6 +27,16 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestWordsThatNeedNotBeFound(t *testing.T) {
+	got := topic.Of("RSA support: wann entfernt, mit welcher Begründung, und warum nicht early?")
+	if want := "RSA support remove Begründung early"; strings.Join(got.All, " ") != want || !got.IsForeign {
+		t.Errorf("all words are %q, want %q", got.All, want)
+	}
+	if strings.Join(got.Foreign, " ") != "early" || strings.Join(got.Nouns, " ") != "Begründung" {
+		t.Errorf("foreign %q, nouns %q", got.Foreign, got.Nouns)
+	}
+}
+
 func FuzzOf(f *testing.F) {
 	f.Add("Warum wurde die Idee mit dem MIME-Multipart-artigen Format verworfen?")
 	f.Add("¿ß-ß' #.-")

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/slot"
 )
 
 const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
@@ -76,15 +77,47 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 	return plan
 }
 
+// leastUnread is how many words that no wording holds make the texts the better
+// place to look than a reading that is not sure and does not use them.
+const leastUnread = 2
+
+// withSearch returns a plan with what to look for in the texts: before its steps
+// where the reading leaves out too much of the question, else for where nothing
+// comes of them.
+func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Plan) reader.Plan {
+	about := r.topicOf(request.Scanned)
+	if about == "" || read.Nothing == smallTalk || read.Nothing == anOrder || len(request.Chosen) > 0 {
+		return plan
+	}
+	search := reader.Search{Text: about}
+	isThing := func(s slot.Slot) bool { return entities[s.Kind.Family()] != "" || s.Kind == slot.Directory }
+	if plan.Unsure && len(r.unread(request.Text)) >= leastUnread && read.Nothing == "" && !slices.ContainsFunc(read.Slots, isThing) {
+		plan.Steps = append([]reader.Step{search}, plan.Steps...)
+		return plan
+	}
+	plan.Steps = append(plan.Steps, search)
+	return plan
+}
+
 // topicOf returns what a question is about, "" where all its words are those of
 // questions, which are found everywhere.
 func (r *Reader) topicOf(q question.Scanned) string {
-	about := topic.Of(q.Text)
-	isNew := func(word string) bool {
-		return strings.ContainsFunc(word, unicode.IsLetter) && !r.isWord(strings.ToLower(word))
+	s := r.takeApart(q)
+	for _, thread := range append(s.slots.Of(slot.Issue), s.slots.Of(slot.Pull)...) {
+		if len(thread.Names) == 1 {
+			return "why #" + strings.TrimPrefix(thread.Names[0], "#")
+		}
 	}
-	if len(r.takeApart(q).newWords(r.isWord)) == 0 || !slices.ContainsFunc(about.Words, isNew) {
+	if len(s.newWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 {
 		return ""
 	}
-	return about.Text()
+	return strings.Join(topic.Of(q.Text).All, " ")
+}
+
+// unread are the words that say what a text is about and that no wording holds.
+func (r *Reader) unread(text string) []string {
+	isOld := func(word string) bool {
+		return !strings.ContainsFunc(word, unicode.IsLetter) || r.isWord(strings.ToLower(word))
+	}
+	return slices.DeleteFunc(topic.Of(text).Words, isOld)
 }

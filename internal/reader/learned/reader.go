@@ -21,7 +21,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
 		return nothing(noDefinitions), nil
 	case read.Nothing != "":
-		return nothing(read.Nothing), nil
+		return r.withSearch(request, read, nothing(read.Nothing)), nil
 	}
 	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text}
 	switch {
@@ -33,7 +33,10 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		plan.Steps = []reader.Step{reader.Query{Cypher: read.Query}}
 		plan.Source = fmt.Sprintf("Reading: %s\n\n%s\n", read.Text, read.Query)
 	}
-	return plan, nil
+	if read.Search != "" {
+		return plan, nil
+	}
+	return r.withSearch(request, read, plan), nil
 }
 
 // Reread returns the query that a request leads to, as reader.Rereader says.

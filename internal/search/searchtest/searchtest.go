@@ -37,6 +37,12 @@ func Load(t testing.TB, mark string) history.RepositoryName {
 		Commits: []history.Commit{{
 			Hash: strings.Repeat("a", 40), Message: "Add the SQLite store",
 			Author: history.Signature{Email: "ada@example.org", When: At(9)}, Committer: history.Signature{When: At(9)},
+			Changes: []history.FileChange{{Path: "store/sqlite/open_test.go", Type: history.Added}, {Path: "store/sqlite/open.go", Type: history.Added}},
+		}},
+		HeadFiles: []string{"store/sqlite/open.go", "store/sqlite/open_test.go"},
+		Code: history.Code{Functions: []history.CodeFunction{
+			{CodeDefinition: history.CodeDefinition{ID: "f1", Name: "openStore", Qualified: "openStore", Kind: "function", Path: "store/sqlite/open.go", First: 7, Last: 9, Doc: "openStore reads the file of data."}},
+			{CodeDefinition: history.CodeDefinition{ID: "f2", Name: "Close", Qualified: "Store.Close", Kind: "method", Path: "store/sqlite/open.go", First: 12, Last: 13, Signature: "func (s *Store) Close()"}},
 		}},
 		Fixes: []history.Fix{{Commit: strings.Repeat("a", 40), Issue: 2, Source: history.FixByMessage, Plausible: true}},
 		Issues: []history.Issue{

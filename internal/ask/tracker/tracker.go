@@ -1,4 +1,6 @@
-package ask
+// Package tracker tells what is known of issues where no tracker was read, and where
+// they are known from commit messages only.
+package tracker
 
 import (
 	"fmt"
@@ -10,42 +12,43 @@ import (
 	"repochat/internal/schema"
 )
 
-// onlyMessages qualifies every answer about issues where no tracker was read.
-const onlyMessages = "No issue tracker was read: the issues are those that commit messages say they close. " +
+// OnlyMessages qualifies every answer about issues where no tracker was read.
+const OnlyMessages = "No issue tracker was read: the issues are those that commit messages say they close. " +
 	"Whatever else was reported, is open, or was closed in another way is not known."
 
-// hasMessageIssuesOnly reports whether all issues are known from commit
+// HasMessageIssuesOnly reports whether all issues are known from commit
 // messages only.
-func hasMessageIssuesOnly(known names.Vocabulary) bool {
+func HasMessageIssuesOnly(known names.Vocabulary) bool {
 	return known.MessageIssues > 0 && known.MessageIssues == known.Nodes["Issue"]
 }
 
-// messageNotices qualify an answer about issues that are known from commit
+// Notices qualify an answer about issues that are known from commit
 // messages only; there is none when the query does not touch any.
-func messageNotices(query *facts.Facts, known names.Vocabulary) []string {
+func Notices(query *facts.Facts, known names.Vocabulary) []string {
 	switch {
-	case known.MessageIssues == 0 || !usesIssues(query):
+	case known.MessageIssues == 0 || !UsesIssues(query):
 		return nil
-	case hasMessageIssuesOnly(known):
-		return []string{onlyMessages}
+	case HasMessageIssuesOnly(known):
+		return []string{OnlyMessages}
 	}
 	return []string{fmt.Sprintf("%d of %d issues are known only from the commit messages that close them.", known.MessageIssues, known.Nodes["Issue"])}
 }
 
-func isIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }
+// IsIssueName reports whether a name is that of an issue.
+func IsIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }
 
-// usesIssues reports whether a query is about issues, or goes by a relationship
+// UsesIssues reports whether a query is about issues, or goes by a relationship
 // that leads to them.
-func usesIssues(query *facts.Facts) bool {
+func UsesIssues(query *facts.Facts) bool {
 	isIssue := func(e schema.Ends) bool { return e.From == "Issue" || e.To == "Issue" }
 	return query.UsesLabel("Issue") || slices.ContainsFunc(schema.Default().Relationships, func(r schema.Relationship) bool {
 		return query.UsesType(r.Type) && slices.ContainsFunc(r.Ends, isIssue)
 	})
 }
 
-// asksTracker reports whether a query asks for what only the records of a
+// Asks reports whether a query asks for what only the records of a
 // tracker hold of issues: open ones, their titles and dates, who reported them.
-func asksTracker(query *facts.Facts) bool {
+func Asks(query *facts.Facts) bool {
 	known := schema.Default()
 	return query.Holds("open") ||
 		slices.ContainsFunc(known.Relationships, func(r schema.Relationship) bool { return r.TrackerOnly && query.UsesType(r.Type) }) ||
@@ -59,9 +62,9 @@ func isTrackers(property string) bool {
 	})
 }
 
-// isOrderedByNothing reports whether a query takes the first rows by an order
+// IsOrderedByNothing reports whether a query takes the first rows by an order
 // that no row has a value of: they are any rows.
-func isOrderedByNothing(query *facts.Facts, result graph.Result) bool {
+func IsOrderedByNothing(query *facts.Facts, result graph.Result) bool {
 	if !query.Limited || len(query.Ordering) == 0 {
 		return false
 	}

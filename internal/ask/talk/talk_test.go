@@ -1,6 +1,7 @@
-package ask
+package talk
 
 import (
+	"repochat/internal/history"
 	"repochat/internal/question"
 	"testing"
 )
@@ -19,7 +20,7 @@ func TestSmallTalk(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
-			if got := smallTalk(question.Question{Repository: testRepository, Text: tt.text}) != ""; got != tt.want {
+			if got := Small(question.Question{Repository: history.RepositoryName{Owner: "octo", Name: "demo"}, Text: tt.text}) != ""; got != tt.want {
 				t.Errorf("small talk: %v, want %v", got, tt.want)
 			}
 		})
@@ -38,7 +39,7 @@ func TestAsksToAct(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
-			if got := asksToAct(tt.text); got != tt.want {
+			if got := AsksToAct(tt.text); got != tt.want {
 				t.Errorf("asks to act: %v, want %v", got, tt.want)
 			}
 		})

@@ -1,4 +1,6 @@
-package ask
+// Package talk answers what is said to the product itself: greetings, thanks, orders,
+// and what it can be asked.
+package talk
 
 import (
 	"fmt"
@@ -16,25 +18,25 @@ var (
 	aboutIt  = regexp.MustCompile(`(?i)^(?:help|(?:so )?(?:who|what) (?:are|created|made|built) you(?: exactly)?|what(?: kind of| sort of)?(?: information| questions?| things)? (?:can|could|do) (?:you|i) (?:do|know|answer|give me|give|tell me|ask|ask you)(?: for| about)?|how (?:can|do) (?:i|you) (?:use|work|use this|use you)(?: this)?)$`)
 )
 
-// smallTalk answers what needs neither a model nor the graph; "" for anything
+// Small answers what needs neither a model nor the graph; "" for anything
 // else. It goes by whole questions: whatever else stands in one may ask for
 // something.
-func smallTalk(q question.Question) string {
+func Small(q question.Question) string {
 	text := strings.Trim(strings.TrimSpace(q.Text), "!.?, ")
 	switch {
 	case greeting.MatchString(text), howAreIt.MatchString(text):
-		return "Hello! " + whatCanBeAsked(q)
+		return "Hello! " + CanBeAsked(q)
 	case objects.MatchString(text), anger.MatchString(text):
 		return "I am sorry if that was not it. Every answer is what its query found in the graph, and shows both; if a query reads your question in another way than you meant it, ask in other words. What the graph does not hold, I cannot know."
 	case thanks.MatchString(text):
 		return "You are welcome. Ask on whenever you like."
 	case aboutIt.MatchString(text):
-		return whatCanBeAsked(q)
+		return CanBeAsked(q)
 	}
 	return ""
 }
 
-func whatCanBeAsked(q question.Question) string {
+func CanBeAsked(q question.Question) string {
 	return fmt.Sprintf("I answer questions about the history of %s: its commits, files, people, issues, pull requests and releases, "+
 		"which commits fixed a bug, and which introduced it. For example:\n\n"+
 		"- How many commits happened last month?\n- Which files have the most bugs?\n- Who fixed the most bugs?\n- Which fixes introduced new bugs?", q.Repository)
@@ -46,11 +48,11 @@ const deeds = `(?:delete|drop|remove|truncate|wipe|erase|destroy|purge|clear|cre
 // requestToAct is an order at the beginning of a sentence.
 var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(?:` + deeds + `)\b`)
 
-// asksToAct reports whether a question orders something to be done. It is only
+// AsksToAct reports whether a question orders something to be done. It is only
 // asked when no query came of a question: "Fix commits in July" is no order.
-func asksToAct(text string) bool { return requestToAct.MatchString(text) }
+func AsksToAct(text string) bool { return requestToAct.MatchString(text) }
 
-// onlyReads answers a request to act.
-func onlyReads(q question.Question) string {
-	return fmt.Sprintf("I can only read the history of %s; nothing was changed or run. %s", q.Repository, whatCanBeAsked(q))
+// OnlyReads answers a request to act.
+func OnlyReads(q question.Question) string {
+	return fmt.Sprintf("I can only read the history of %s; nothing was changed or run. %s", q.Repository, CanBeAsked(q))
 }

@@ -1,0 +1,171 @@
+package ask
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said"
+	"repochat/internal/ask/talk"
+	"repochat/internal/prose"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+	"repochat/internal/schema"
+)
+
+// A plan may hold a search beside another step: before it, where the texts are
+// preferred if they speak of what is asked; after it, for what comes of nothing.
+
+// prefersTexts answers a step from the texts where its plan prefers them, and they
+// speak of nearly all that was asked for.
+func (a *Asker) prefersTexts(ctx context.Context, q readings.Question, s *step, watch func(Event)) bool {
+	if a.searcher == nil || len(s.plan.Steps) < 2 {
+		return false
+	}
+	first, isSearch := s.plan.Steps[0].(reader.Search)
+	if _, says := s.plan.Steps[1].(reader.Say); !isSearch || says || first.Text == "" {
+		return false
+	}
+	answered := a.answerTexts(ctx, q, anything(q, first.Text), watch)
+	if answered.Outcome != Answered {
+		return false
+	}
+	s.texts, s.Extracted = &answered, ""
+	return true
+}
+
+// searchInstead answers from the texts where the reader planned a search, and
+// where nothing came of what it planned. Where it did not understand the question,
+// the answer says so, and offers what the reader does in its place; in the other
+// cases the texts have to speak of nearly all that was asked for.
+func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found, watch func(Event)) (Answer, bool) {
+	if f.step != nil && f.texts != nil {
+		return f.withPlan(q, *f.texts, "I am not sure what is asked for, so the texts were searched for its words. It may also be read as: "+strings.TrimSuffix(f.plan.Reading, ".")+"."), true
+	}
+	text, planned := f.searched(q.Text)
+	instead, must := f.whyInstead(q.Text, planned)
+	if a.searcher == nil || f.err != nil || text == "" || instead == noSearch || talk.AsksToAct(q.Text) {
+		return Answer{}, false
+	}
+	wanted := anything(q, text)
+	if instead == planOnly {
+		var isRecognised bool
+		if wanted, isRecognised = said.Recognise(q.WithText(text)); !isRecognised {
+			wanted = said.Words(text)
+		}
+	}
+	wanted.Must = must
+	if instead == declines {
+		wanted.Least = leastOfDeclined
+		if len(strings.Fields(wanted.Text)) < 2 && wanted.Thread == 0 {
+			return Answer{}, false
+		}
+	}
+	answered := a.answerTexts(ctx, q, wanted, watch)
+	answered.Attempts, answered.Fallback = f.attempts, f.fallback
+	switch {
+	case instead == planOnly:
+		return answered, true
+	case instead == declines:
+		return f.afterDeclining(q, answered)
+	case instead != notRead:
+		return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered
+	}
+	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || answered.Outcome == NoneFound && planned
+}
+
+// leastOfDeclined is how much of a question that the graph has no answer to has to
+// stand in a text that is told.
+const leastOfDeclined = 0.9
+
+// anything looks for the thread that a text names, else for its words.
+func anything(q readings.Question, text string) said.Wanted {
+	if wanted, ok := said.Recognise(q.WithText(text)); ok && (wanted.Thread > 0 || wanted.Like > 0) {
+		return wanted
+	}
+	return said.Anything(q.Scanned, text)
+}
+
+// An insteadOf is why the texts are searched: what the answer says of it.
+type insteadOf string
+
+const (
+	noSearch insteadOf = ""
+	// planOnly is for a plan that is a search, and declines for one that says what
+	// the graph does not hold.
+	planOnly insteadOf = "planned"
+	declines insteadOf = "declined"
+	notRead  insteadOf = "The question could not be read as one about commits, issues or people, so the texts were searched for its words."
+)
+
+// whyInstead reports why the texts are searched, and which words they have to hold.
+func (f found) whyInstead(asked string, planned bool) (why insteadOf, must []string) {
+	say := f.said()
+	var quoted []string
+	isLogin := func(name names.Resolved) bool {
+		return name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(asked), "@"+strings.ToLower(name.Text))
+	}
+	switch {
+	case say != nil && say.Kind == reader.NotUnderstood:
+		return notRead, nil
+	case !planned:
+		return noSearch, nil
+	case say != nil && say.Kind == reader.NotInGraph:
+		return declines, nil
+	case say != nil:
+		return noSearch, nil
+	case isWrongArgument(f.failure):
+		return notRead, nil
+	case f.report != nil:
+		return noSearch, nil
+	case f.Extracted == "" && f.failure == nil:
+		return planOnly, nil
+	case len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, isLogin):
+		for _, name := range f.named.Unknown {
+			must = append(must, name.Text)
+			quoted = append(quoted, prose.Quoted(name.Text))
+		}
+		return insteadOf("Nobody and no label here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
+	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && isNothing(f.result):
+		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
+	}
+	return noSearch, nil
+}
+
+// withPlan returns an answer from the texts with why it is one, and with what the
+// reader offers besides.
+func (f found) withPlan(q readings.Question, answered Answer, why string) Answer {
+	answered.Clarification = clarification(q, f.plan)
+	answered.Notices = append(answer.NoticesOf(answer.NoticeReading, why), answered.Notices...)
+	return answered
+}
+
+// afterDeclining returns what the graph does not hold, followed by the texts that
+// speak of it. ok is false where there are none.
+func (f found) afterDeclining(q readings.Question, texts Answer) (answered Answer, ok bool) {
+	if texts.Outcome != Answered {
+		return Answer{}, false
+	}
+	say := f.said()
+	text := "The graph of " + q.Repository.String() + " does not hold that."
+	if grounded(q, say.Text) {
+		text = prose.OneLine(say.Text, mostSaid)
+	}
+	texts.Outcome = NotInGraph
+	lead := answer.Words{{Text: text + " What was written about it:"}}
+	texts.Words, texts.Lead = slices.Concat(lead, answer.Words{{Text: "\n\n"}}, texts.Words), lead
+	texts.Text = texts.Words.Markdown()
+	return texts, true
+}
+
+// searched returns what the plan looks for, or otherwise where it has no search.
+func (f found) searched(otherwise string) (text string, planned bool) {
+	for _, planned := range f.plan.Steps {
+		if step, ok := planned.(reader.Search); ok {
+			return step.Text, true
+		}
+	}
+	return otherwise, false
+}
