@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/ask/literals"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
@@ -53,7 +54,7 @@ func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch 
 	}
 	answered.Notices = f.notices
 	for _, name := range f.named.Unknown {
-		name.Text = asWritten(q.Text, name.Text)
+		name.Text = literals.AsWritten(q.Text, name.Text)
 		answered.Names = append(slices.Clip(answered.Names), name)
 	}
 	if tracker.HasMessageIssuesOnly(q.Vocabulary) && slices.ContainsFunc(f.named.Unknown, tracker.IsIssueName) {
@@ -163,7 +164,7 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	answered.Notices = slices.Concat(f.notices, notices(q, f.step, gap))
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventRows, result})
-	answered = withCorrections(q.Text, f.named.Corrected, answered)
+	answered = literals.WithCorrections(q.Text, f.named.Corrected, answered)
 	answered.Window = dateWindow(query.Window)
 	answered.Note = note(f.plan.Reading, answered.Window, answered.DataAsOf)
 	rows := answer.Rows{

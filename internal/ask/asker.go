@@ -122,7 +122,9 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	}
 	if text := talk.Small(asked); text != "" {
 		watch(Event{EventToken, text})
-		return Answer{Outcome: Conversational, Text: text, Result: noRows()}, nil
+		answered := Answer{Outcome: Conversational, Text: text, Result: noRows()}
+		answered.Clarification = a.examples(ctx, asked)
+		return answered, nil
 	}
 	watch(Event{EventStatus, "Reading the question"})
 	asked, resolved, err := a.resolve(ctx, asked)

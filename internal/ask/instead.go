@@ -9,6 +9,7 @@ import (
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -158,6 +159,16 @@ func (f found) afterDeclining(q readings.Question, texts Answer) (answered Answe
 	texts.Words, texts.Lead = slices.Concat(lead, answer.Words{{Text: "\n\n"}}, texts.Words), lead
 	texts.Text = texts.Words.Markdown()
 	return texts, true
+}
+
+// examples offers questions that the repository has an answer to; nil where its
+// names cannot be read.
+func (a *Asker) examples(ctx context.Context, q question.Question) *answer.Clarification {
+	scanned, err := a.scanner.Scan(ctx, question.Question{Repository: q.Repository, Text: q.Text, Now: q.Now})
+	if err != nil {
+		return nil
+	}
+	return talk.Examples(scanned.Vocabulary)
 }
 
 // searched returns what the plan looks for, or otherwise where it has no search.

@@ -119,7 +119,7 @@ func TestNamesThatMayBeOthersAreOffered(t *testing.T) {
 			{Text: "`martint` (Martin Thomson)", Question: "How many commits did martint make?"},
 		}},
 	}, Names: []names.Resolved{{Text: "Marten", Kind: schema.Person, Matches: []names.Match{thomson}, How: names.Nearly}}}
-	if diff := cmp.Diff(want, withCorrections(asked, named.Corrected, Answer{})); diff != "" {
+	if diff := cmp.Diff(want, literals.WithCorrections(asked, named.Corrected, Answer{})); diff != "" {
 		t.Errorf("answer (-want +got):\n%s", diff)
 	}
 	q := readings.Question{Scanned: question.Scanned{Question: question.Question{Repository: testRepository, Text: asked}}}

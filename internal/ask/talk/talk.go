@@ -5,8 +5,11 @@ package talk
 import (
 	"fmt"
 	"regexp"
-	"repochat/internal/question"
 	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 )
 
 var (
@@ -16,6 +19,8 @@ var (
 	objects  = regexp.MustCompile(`(?i)^(?:(?:but )?are you (?:really |quite |very )?sure(?: about .{1,60})?|(?:that|this|it) (?:is|was|seems|looks) (?:wrong|incorrect|not right)|(?:that's|that’s) (?:wrong|incorrect|not right)|(?:but )?i can see (?:one|it|some|more)(?: .{1,40})?|what(?: is|'s|’s| was) the error|you (?:did not|didn't|didn’t|do not|don't|don’t) (?:answer|understand)(?: .{1,60})?)$`)
 	anger    = regexp.MustCompile(`(?i)^(?:u+gh+|a+rgh+|h+m+|wtf|damn|sigh|come on)$|^you(?: are|'re|’re| aren't|’aren’t)(?: not)? (?:very |so |really |too )?(?:smart|clever|intelligent|stupid|dumb|useless|rude|mean|bad)\b|\bfix your (?:attitude|tone)$`)
 	aboutIt  = regexp.MustCompile(`(?i)^(?:help|(?:so )?(?:who|what) (?:are|created|made|built) you(?: exactly)?|what(?: kind of| sort of)?(?: information| questions?| things)? (?:can|could|do) (?:you|i) (?:do|know|answer|give me|give|tell me|ask|ask you)(?: for| about)?|how (?:can|do) (?:i|you) (?:use|work|use this|use you)(?: this)?)$`)
+	// whatAtEnd is the same behind some words about who asks.
+	whatAtEnd = regexp.MustCompile(`(?i)(?:^|[,.!?;:]\s*)(?:so |and |ok(?:ay)? )*(?:what (?:all |kinds? of (?:things|stuff|questions?) )?(?:can|could|do) (?:u|you|i|we) (?:actually |really |even )?(?:tell|answer|do|know|ask|find|find out|help|show)(?: me| us| you| u)?(?: with| about)?(?: (?:this|the) (?:repo|repository|project)| here)?|was (?:kannst du|können sie)(?: alles| mir| so)*(?: sagen| beantworten)?|was kann (?:ich|man)(?: dich| hier| alles)* fragen|(?:que|qu'est-ce que tu) peux(?:-| )tu (?:me )?(?:dire|faire)|qué puedes (?:hacer|decirme|responder))$`)
 )
 
 // Small answers what needs neither a model nor the graph; "" for anything
@@ -30,16 +35,34 @@ func Small(q question.Question) string {
 		return "I am sorry if that was not it. Every answer is what its query found in the graph, and shows both; if a query reads your question in another way than you meant it, ask in other words. What the graph does not hold, I cannot know."
 	case thanks.MatchString(text):
 		return "You are welcome. Ask on whenever you like."
-	case aboutIt.MatchString(text):
+	case aboutIt.MatchString(text), whatAtEnd.MatchString(text):
 		return CanBeAsked(q)
 	}
 	return ""
 }
 
+// Examples offers questions that a repository has an answer to; nil for an empty one.
+func Examples(v names.Vocabulary) *answer.Clarification {
+	offered := &answer.Clarification{Question: "You may ask, for example:"}
+	add := func(has bool, text string) {
+		if has {
+			offered.Options = append(offered.Options, answer.Option{Text: text, Question: text})
+		}
+	}
+	add(!v.LastCommit.IsZero(), "Summarise "+v.LastCommit.UTC().Format("January 2006")+".")
+	add(len(v.People) > 0, "Who are the top 5 contributors?")
+	add(len(v.Files) > 0, "Which files changed most often?")
+	if len(offered.Options) == 0 {
+		return nil
+	}
+	return offered
+}
+
+// CanBeAsked says what the questions are about, with some of them.
 func CanBeAsked(q question.Question) string {
 	return fmt.Sprintf("I answer questions about the history of %s: its commits, files, people, issues, pull requests and releases, "+
 		"which commits fixed a bug, and which introduced it. For example:\n\n"+
-		"- How many commits happened last month?\n- Which files have the most bugs?\n- Who fixed the most bugs?\n- Which fixes introduced new bugs?", q.Repository)
+		"- Which files have the most bugs?\n- Who fixed the most bugs?\n- Which fixes introduced new bugs?", q.Repository)
 }
 
 const deeds = `(?:delete|drop|remove|truncate|wipe|erase|destroy|purge|clear|create|insert|add|append|update|set|change|edit|rename|modify|rewrite|write|close|reopen|merge|assign|label|tag|` +

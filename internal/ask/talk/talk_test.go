@@ -13,6 +13,7 @@ func TestSmallTalk(t *testing.T) {
 	}{
 		{"hi", true}, {"Hello there!", true}, {"Good morning", true}, {"be very polite, how are you?", true}, {"Thanks a lot!", true}, {"thank you", true},
 		{"what kind of questions can I ask you?", true}, {"what kind of information can you give me?", true}, {"who are you?", true}, {"what can you do", true}, {"help", true},
+		{"hey! just found this repo, what can u actually tell me", true}, {"was kannst du alles?", true}, {"I am new. What can you do?", true}, {"what can we do about the flaky tests", false},
 		{"are you sure?", true}, {"Are you sure about the number of branches?", true}, {"That's wrong!", true}, {"but I can see one in the repo", true}, {"what is the error?", true},
 		{"you didn't answer my last question?", true}, {"you're not very smart are you?", true}, {"Ughhhhh", true}, {"don't be like that, fix your attitude..", true},
 		{"Who is sure to fix it?", false}, {"What is the error rate of fixes?", false}, {"that is wrong, I meant July", false}, {"are the bugs bad?", false}, {"you are to list all commits", false},

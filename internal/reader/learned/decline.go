@@ -81,11 +81,18 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 // place to look than a reading that is not sure and does not use them.
 const leastUnread = 2
 
+// leastOfCode is how many words a question about the code itself has that is
+// searched for, though all of them are words of questions.
+const leastOfCode = 2
+
 // withSearch returns a plan with what to look for in the texts: before its steps
 // where the reading leaves out too much of the question, else for where nothing
 // comes of them.
 func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Plan) reader.Plan {
 	about := r.topicOf(request.Scanned)
+	if all := topic.Of(request.Text).All; about == "" && read.Nothing == "code" && len(all) >= leastOfCode {
+		about = strings.Join(all, " ") // a document may speak of it
+	}
 	if about == "" || read.Nothing == smallTalk || read.Nothing == anOrder || len(request.Chosen) > 0 {
 		return plan
 	}

@@ -3,6 +3,7 @@ package learned
 import (
 	"context"
 	"fmt"
+	"regexp"
 
 	"repochat/internal/reader"
 )
@@ -15,6 +16,9 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		return reader.Plan{}, err
 	}
 	read, pointed := r.understand(request)
+	if whole, ok := r.ofRepository(request, pointed); ok {
+		read, pointed = whole, ""
+	}
 	switch {
 	case pointed != "" || read.Confidence < Likely:
 		return r.decline(request, read, pointed), nil
@@ -37,6 +41,25 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		return plan, nil
 	}
 	return r.withSearch(request, read, plan), nil
+}
+
+// itself matches a word that may stand for the repository where nothing was said
+// before.
+var itself = regexp.MustCompile(`(?i)\b(?:it|this)\b`)
+
+// ofRepository reads a question whose "it" refers to nothing as one about the
+// repository. ok is false where no report on the whole of it is asked for then.
+func (r *Reader) ofRepository(request reader.Request, pointed string) (read Reading, ok bool) {
+	if len(request.Conversation) > 0 || !itself.MatchString(pointed) {
+		return Reading{}, false
+	}
+	text := itself.ReplaceAllString(request.Text, "this project")
+	read, _ = r.interpret(r.takeApart(request.Scanned.WithText(text)))
+	if read.Confidence < Likely || read.Report == nil || len(read.Report.Arguments) > 0 {
+		return Reading{}, false
+	}
+	read.Text += "; “" + pointed + "” = this repository"
+	return read, true
 }
 
 // Reread returns the query that a request leads to, as reader.Rereader says.

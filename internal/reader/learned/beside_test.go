@@ -1,0 +1,55 @@
+package learned_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned"
+)
+
+// A plan holds a search before a query that leaves too much of the question out, and
+// after what may come to nothing.
+func TestSearchesBesideOtherSteps(t *testing.T) {
+	r, err := learned.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name, question string
+		want           []string // the kinds of step, with what is searched for
+	}{
+		{"a report that leaves the subject out", "wheres the code that parses the Zonk header", []string{"search code parses Zonk header", "report risk"}},
+		{"a subject that is not held", "what will the zonk parser cost us", []string{"say not_in_graph", "search zonk parser cost"}},
+		{"a question about the code itself is searched for whole", "how do i run the tests", []string{"say not_in_graph", "search run tests"}},
+		{"“it” is the repository where nothing was said", "is it still alive?", []string{"report health"}},
+		{"all words are used", "which files changed most often?", []string{"query"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			plan, err := r.Read(t.Context(), reader.Request{Scanned: question.ScanText(test.question, time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, step := range plan.Steps {
+				switch step := step.(type) {
+				case reader.Search:
+					got = append(got, "search "+step.Text)
+				case reader.Report:
+					got = append(got, "report "+step.Name)
+				case reader.Say:
+					got = append(got, "say "+string(step.Kind))
+				case reader.Query:
+					got = append(got, "query")
+				}
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s: %s", plan.Reading, diff)
+			}
+		})
+	}
+}
