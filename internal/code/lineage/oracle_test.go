@@ -70,6 +70,7 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	for line := range strings.Lines(git(t, directory, "rev-list", "--topo-order", "--reverse", head)) {
 		order[strings.TrimSpace(line)] = len(order)
 	}
+	t.Logf("functions drawn with seed %d", seed)
 	var plain, anchored score
 	classes := map[string]int{}
 	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}}
@@ -271,13 +272,13 @@ func (o *oracle) next(at step, found map[string]bool) []step {
 	if ok && (d.Name == lastName(now.name) || !o.keeps(c.hash, d.Name)) {
 		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
 	}
-	if !ok && !o.isInside(was, c.hash) {
-		return []step{was}
-	}
-	// It is on the wrong track.
+	// A hunk of more than the function, or one of others.
 	if o.defines(was.commit, was.path, was.name) {
 		d, _ := o.named(was.commit, was.path, was.name, was.first, was.last)
 		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
+	}
+	if !ok && !o.isInside(was, c.hash) {
+		return []step{was}
 	}
 	return o.movedFrom(now, was.commit)
 }
