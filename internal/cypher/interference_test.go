@@ -107,6 +107,7 @@ type attempt struct {
 	// runsAnyway is set for a form that runs whatever its plan.
 	runsAnyway bool
 	plan       graph.Operator
+	planned    bool // EXPLAIN did not fail
 	// refused says why the plan may not run.
 	refused       error
 	beside, alone observed
@@ -216,6 +217,7 @@ func (lab *laboratory) attempt(t *testing.T, a *attempt) {
 		a.beside.Err = kindOf(err)
 		return
 	}
+	a.planned = true
 	a.plan, a.refused = p.Root, plan.Check(p, cypher.DefaultRepositoryParameter)
 	if a.mayRun() {
 		a.beside = lab.observe(t, a.query)
@@ -234,6 +236,12 @@ const keepPlan = "CYPHER replan=skip "
 func (lab *laboratory) alone(t *testing.T, a *attempt) {
 	if !a.mayRun() || a.beside.Err == "invalid" || a.beside.Err == "stopped" {
 		a.alone = a.beside
+		return
+	}
+	if !a.planned {
+		if _, err := lab.explain(t, a.query); err != nil {
+			a.alone.Err = kindOf(err)
+		}
 		return
 	}
 	a.alone = lab.observe(t, keepPlan+a.query)

@@ -64,6 +64,23 @@ func TestFailuresBehindNullShowNothing(t *testing.T) {
 	}
 }
 
+// TestAFailureOfThePlannerIsTheSameAlone: Neo4j 5.26.30 cannot plan this query. What
+// fails in EXPLAIN is compared with EXPLAIN, whose errors come by another name.
+func TestAFailureOfThePlannerIsTheSameAlone(t *testing.T) {
+	lab := newLaboratory(t)
+	each := &trial{query: "OPTIONAL MATCH (b {number: 1})<-[:has_field]-(:Annotation)-[]-(end), (b) CALL { WITH b WITH b AS a, min(properties(b)) AS w0 " +
+		"WHERE b.body STARTS WITH 'zebra' MATCH (n)-[:calls*1..2]-(a)-[:fixed|introduced]->(end:File) WHERE a.mark IS NULL RETURN end.login AS k0 } RETURN b.title AS r"}
+	lab.run(t, []*trial{each})
+	if each.text.beside.Err == "" {
+		t.Error("it is planned, so it shows nothing")
+	}
+	for _, a := range each.attempts() {
+		if lab.interferes(a) {
+			t.Errorf("%s: %+v alone, %+v beside another repository", a.query, a.alone, a.beside)
+		}
+	}
+}
+
 // withLabel writes a label into every node pattern, so that a query that nothing
 // confines reads no more than the nodes of this test: a database may hold others,
 // of which there may be too many.
