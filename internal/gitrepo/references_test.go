@@ -159,6 +159,40 @@ func TestBranchesAndTags(t *testing.T) {
 	}
 }
 
+func TestTagsOfPrereleases(t *testing.T) {
+	tests := []struct {
+		tag  string
+		want bool
+	}{
+		{"v1.2.0", false},
+		{"v1.2.0-rc.1", true},
+		{"1.2.0-beta", true},
+		{"cmd/tool/v1.2.0-alpha.2", true},
+		{"v1.2.0+build-7", false},
+		{"release-1.2", false},
+		{"nightly-2024-01-02", false},
+	}
+	f := newFixture(t)
+	f.write("a.txt", "a\n")
+	f.commit("root")
+	want := map[string]bool{}
+	for _, test := range tests {
+		f.git("tag", test.tag)
+		want[test.tag] = test.want
+	}
+	tags, err := f.open().Tags()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]bool{}
+	for _, tag := range tags {
+		got[tag.Tag] = tag.IsPrerelease
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("pre-releases (-want +got):\n%s", diff)
+	}
+}
+
 func TestHeadFilesAndReadFile(t *testing.T) {
 	f := newFixture(t)
 	f.write("docs/guide.md", "guide\n")

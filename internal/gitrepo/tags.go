@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/go-git/go-git/v5/plumbing/object"
+	"golang.org/x/mod/semver"
 
 	"repochat/internal/history"
 )
@@ -30,10 +31,11 @@ func (r *Repository) Tags() ([]history.Release, error) {
 			continue // a tag may name a tree, a file, or something that is missing
 		}
 		release := history.Release{
-			Tag:         DisplayPath(name),
-			Name:        DisplayPath(name),
-			Commit:      commit.Hash.String(),
-			PublishedAt: commit.Committer.When.UTC(),
+			Tag:          DisplayPath(name),
+			Name:         DisplayPath(name),
+			Commit:       commit.Hash.String(),
+			PublishedAt:  commit.Committer.When.UTC(),
+			IsPrerelease: isPrerelease(name),
 		}
 		if tag, err := object.GetTag(r.storage, reference.Hash()); err == nil {
 			describe(&release, tag)
@@ -42,6 +44,13 @@ func (r *Repository) Tags() ([]history.Release, error) {
 	}
 	slices.SortFunc(releases, func(a, b history.Release) int { return strings.Compare(a.Tag, b.Tag) })
 	return releases, nil
+}
+
+// isPrerelease reports whether a tag is a semantic version with a pre-release, such
+// as v1.2.0-rc.1, 1.2.0-beta or cmd/tool/v1.2.0-rc.1 (https://semver.org, clause 9).
+func isPrerelease(tag string) bool {
+	version := tag[strings.LastIndexByte(tag, '/')+1:]
+	return semver.Prerelease("v"+strings.TrimPrefix(version, "v")) != ""
 }
 
 func describe(release *history.Release, tag *object.Tag) {

@@ -14,9 +14,9 @@ import (
 // rows can cut short.
 const (
 	taggedQuery = `MATCH (r:Release {repo: $repo})-[:tags]->(c:Commit {repo: $repo})
-WITH r.tag AS tag, c.id AS commit, coalesce(r.published_at, c.committedDate) AS date, c.committedDate AS committed
+WITH r.tag AS tag, c.id AS commit, coalesce(r.published_at, c.committedDate) AS date, c.committedDate AS committed, coalesce(r.is_prerelease, false) AS candidate
 ORDER BY date DESC, tag DESC
-RETURN collect([tag, commit, date, committed]) AS releases`
+RETURN collect([tag, commit, date, committed, candidate]) AS releases`
 
 	reachableQuery = `MATCH (t:Commit {repo: $repo}) WHERE t.id = $commit
 MATCH (t)<-[:parent_of*0..]-(c:Commit)
@@ -25,7 +25,10 @@ RETURN collect(c.id) AS commits`
 )
 
 // tagged is a release and the commit that it tags.
-type tagged struct{ tag, commit, date, committed string }
+type tagged struct {
+	tag, commit, date, committed string
+	isPrerelease                 bool
+}
 
 func (r *Reports) tagged(ctx context.Context, b *binding) ([]tagged, error) {
 	found, err := r.graph.Run(ctx, taggedQuery, map[string]any{"repo": b.repository})
@@ -37,8 +40,9 @@ func (r *Reports) tagged(ctx context.Context, b *binding) ([]tagged, error) {
 	for _, item := range items {
 		fields, _ := item.([]any)
 		text := func(i int) string { s, _ := fields[i].(string); return s }
-		if len(fields) == 4 {
-			all = append(all, tagged{text(0), text(1), text(2), text(3)})
+		if len(fields) == 5 {
+			isPrerelease, _ := fields[4].(bool)
+			all = append(all, tagged{text(0), text(1), text(2), text(3), isPrerelease})
 		}
 	}
 	return all, nil
@@ -101,7 +105,8 @@ func (r *Reports) bindReleases(ctx context.Context, b *binding) error {
 
 // rangeOf returns the commits that a release has and the one before it has not.
 // The release before is the latest whose commit is an ancestor; where there is
-// none, the latest by date, and only its commits are left out.
+// none, the latest by date, and only its commits are left out. The pre-releases of
+// a release are part of it, unless nothing else is before it.
 func (r *Reports) rangeOf(ctx context.Context, b *binding, tag string) (commits []string, before string, err error) {
 	all, err := r.tagged(ctx, b)
 	if err != nil {
@@ -116,7 +121,7 @@ func (r *Reports) rangeOf(ctx context.Context, b *binding, tag string) (commits 
 	if err != nil {
 		return nil, "", err
 	}
-	previous := previousOf(all, all[at], mine)
+	previous := releaseBefore(all, all[at], mine)
 	theirs := map[string]bool{}
 	if previous != nil {
 		before = previous.tag
@@ -137,8 +142,21 @@ func (r *Reports) rangeOf(ctx context.Context, b *binding, tag string) (commits 
 	return commits, before, nil
 }
 
-// previousOf returns the release before one, of which the reachable commits are
-// given; nil when it is the first.
+// releaseBefore returns the release before one, of which the reachable commits
+// are given; nil when it is the first. A pre-release stands before another one, and
+// before a release that no release is before.
+func releaseBefore(all []tagged, of tagged, reachable map[string]bool) *tagged {
+	if !of.isPrerelease {
+		full := slices.DeleteFunc(slices.Clone(all), func(t tagged) bool { return t.isPrerelease })
+		if before := previousOf(full, of, reachable); before != nil {
+			return before
+		}
+	}
+	return previousOf(all, of, reachable)
+}
+
+// previousOf returns the one of all that stands before a release; nil when none
+// does.
 func previousOf(all []tagged, of tagged, reachable map[string]bool) *tagged {
 	var byAncestry, byDate *tagged
 	for i, other := range all {

@@ -124,19 +124,29 @@ func TestGapsAreFilled(t *testing.T) {
 
 func TestReleaseBefore(t *testing.T) {
 	all := []tagged{
-		{"v2.0", "d", "2024-04", "2024-04"}, {"v1.1.1", "e", "2024-03", "2024-03"},
-		{"v1.1", "c", "2024-02", "2024-02"}, {"v1.0", "a", "2024-01", "2024-01"}, {"stable", "a", "2024-01", "2024-01"},
+		{tag: "v2.0", commit: "d", date: "2024-04", committed: "2024-04"}, {tag: "v1.1.1", commit: "e", date: "2024-03", committed: "2024-03"},
+		{tag: "v1.1", commit: "c", date: "2024-02", committed: "2024-02"}, {tag: "v1.0", commit: "a", date: "2024-01", committed: "2024-01"}, {tag: "stable", commit: "a", date: "2024-01", committed: "2024-01"},
+	}
+	candidates := []tagged{
+		{tag: "v2.0", commit: "d", date: "2024-05", committed: "2024-05"}, {tag: "v2.0-rc.2", commit: "c", date: "2024-04", committed: "2024-04", isPrerelease: true},
+		{tag: "v2.0-rc.1", commit: "b", date: "2024-03", committed: "2024-03", isPrerelease: true}, {tag: "v1.0", commit: "a", date: "2024-02", committed: "2024-02"},
+		{tag: "v1.0-rc.1", commit: "z", date: "2024-01", committed: "2024-01", isPrerelease: true},
 	}
 	tests := []struct {
 		name      string
+		all       []tagged
 		of        int
 		reachable []string
 		want      string
 	}{
-		{"on one line", 2, []string{"a", "b", "c"}, "v1.0"},
-		{"beside a branch of its own", 0, []string{"a", "b", "c", "d"}, "v1.1"},
-		{"the first one", 3, []string{"a"}, ""},
-		{"without an ancestor, by date", 1, []string{"e"}, "v1.1"},
+		{"on one line", all, 2, []string{"a", "b", "c"}, "v1.0"},
+		{"beside a branch of its own", all, 0, []string{"a", "b", "c", "d"}, "v1.1"},
+		{"the first one", all, 3, []string{"a"}, ""},
+		{"without an ancestor, by date", all, 1, []string{"e"}, "v1.1"},
+		{"with pre-releases of its own", candidates, 0, []string{"z", "a", "b", "c", "d"}, "v1.0"},
+		{"a pre-release behind another", candidates, 1, []string{"z", "a", "b", "c"}, "v2.0-rc.1"},
+		{"the first pre-release of a release", candidates, 2, []string{"z", "a", "b"}, "v1.0"},
+		{"with nothing but a pre-release before it", candidates, 3, []string{"z", "a"}, "v1.0-rc.1"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -145,7 +155,7 @@ func TestReleaseBefore(t *testing.T) {
 				reachable[commit] = true
 			}
 			got := ""
-			if before := previousOf(all, all[test.of], reachable); before != nil {
+			if before := releaseBefore(test.all, test.all[test.of], reachable); before != nil {
 				got = before.tag
 			}
 			if got != test.want {

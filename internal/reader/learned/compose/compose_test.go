@@ -17,6 +17,9 @@ func TestWrite(t *testing.T) {
 	file := slot.Slot{Kind: slot.File, Start: 1, Text: "a.go", Names: []string{"a.go"}}
 	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
 	five := slot.Slot{Kind: slot.Number, Start: 3, Text: "5", Number: 5}
+	release := func(side slot.Side) slot.Slots {
+		return slot.Slots{{Kind: slot.Release, Start: 5, Text: "v2", Names: []string{"v2"}, Side: side}}
+	}
 	tests := []struct {
 		name, frame string
 		slots       slot.Slots
@@ -34,6 +37,11 @@ func TestWrite(t *testing.T) {
 		{"a named query takes how long something lasts in its own unit", "target=issue query=stale", slot.Slots{years}, "MATCH (i:Issue) RETURN 730, 1051200, 10"},
 		{"a named query has usual lengths", "target=issue query=stale", slot.Slots{five}, "MATCH (i:Issue) RETURN 90, 5, 5"},
 		{"a share is of the target", "target=issue ask=share of=commit.fixed", nil, ""},
+		{"bugs fixed in a release", "target=issue via=fixed ask=count", release(slot.In), "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) WHERE s.published_at < t.published_at AND s.published_at >= c.committedDate AND (t.is_prerelease OR NOT s.is_prerelease) } } RETURN count(DISTINCT i) AS bugs"},
+		{"commits since a release", "target=commit ask=count", release(slot.Since), "MATCH (c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate > t.published_at } RETURN count(c) AS commits"},
+		{"people who wrote commits before a release", "target=person via=author", release(slot.Before), "MATCH (u:User)-[:author]->(c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at } RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
+		{"the commit of a tag", "target=commit", release(slot.Tagged), "MATCH (t:Release)-[:tags]->(c:Commit) WHERE t.tag = 'v2' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date"},
+		{"a release itself", "target=release", release(slot.In), "MATCH (t:Release) WHERE t.tag = 'v2' RETURN t.tag AS tag, t.published_at AS date ORDER BY date"},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
 	}
 	for _, tt := range tests {

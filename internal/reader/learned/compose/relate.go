@@ -124,6 +124,9 @@ func (r *relation) reachNames() bool {
 		if s.Kind == slot.Issue && !r.pattern.reaches(frame.Issue) && r.pattern.reaches(frame.Pull) {
 			continue // its number stands for the pull request
 		}
+		if s.Kind == slot.Release && r.isOfRelease() {
+			continue
+		}
 		if !r.reach(e) {
 			return false
 		}
@@ -404,6 +407,9 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 	case slot.Commit:
 		return frame.Commit, condition.Commit("c", values...)
 	case slot.Release:
+		if r.isOfRelease() {
+			return frame.Commit, r.ofRelease(values)
+		}
 		return frame.Release, condition.Equal("t.tag", values...)
 	case slot.Label:
 		return on, condition.Label(v, values...)

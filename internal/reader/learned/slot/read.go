@@ -38,6 +38,9 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			if s.Text == "" {
 				s.Text = q.Text[span.Start:span.End]
 			}
+			if s.Kind == Release {
+				s.Side = sideOf(q.Text, s.Start)
+			}
 			r.slots = append(r.slots, asFileSet(s))
 		}
 	}

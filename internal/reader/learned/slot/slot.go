@@ -57,6 +57,8 @@ type Slot struct {
 	Length     time.Duration // how long, with months of 30 days and years of 365
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
+	// Side is where a commit stands to a release, empty for any other kind.
+	Side Side
 	// IsForeign reports that the repository has nothing of the name, nor of one
 	// near to it: a class of a library.
 	IsForeign bool

@@ -89,3 +89,29 @@ func TestPeriodsOfTheDataEndWithIt(t *testing.T) {
 		t.Errorf("%q: %+v", asked, periods)
 	}
 }
+
+func TestSideOfARelease(t *testing.T) {
+	tests := []struct {
+		text string
+		want slot.Side
+	}{
+		{"how many bugs were fixed in v1.2.0?", slot.In},
+		{"which commits went into release v1.2.0", slot.In},
+		{"what has been done since the release v1.2.0", slot.Since},
+		{"Commits seit v1.2.0", slot.Since},
+		{"qui a corrigé le plus de bugs avant v1.2.0 ?", slot.Before},
+		{"errores corregidos antes de la versión v1.2.0", slot.Before},
+		{"which commit is tagged v1.2.0", slot.Tagged},
+		{"the commit that v1.2.0 points to", slot.Tagged},
+		{"which commits of v1.2.0 touched the tags page", slot.In},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			scanned := question.ScanText(test.text, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+			releases := slot.Read(scanned, func(string) bool { return false }).Of(slot.Release)
+			if len(releases) != 1 || releases[0].Side != test.want {
+				t.Errorf("got %+v, want %s", releases, test.want)
+			}
+		})
+	}
+}

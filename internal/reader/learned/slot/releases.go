@@ -1,0 +1,33 @@
+package slot
+
+import "regexp"
+
+// A Side is where a commit stands to the release that a question names.
+type Side string
+
+// The sides of a release.
+const (
+	In     Side = "in"     // in the release, and in none before it
+	Since  Side = "since"  // made after the release
+	Before Side = "before" // made before the release
+	Tagged Side = "tagged" // the commit that the release's tag names
+)
+
+var (
+	sinceRelease  = regexp.MustCompile(`(?i)\b(?:since|after|seit|nach|depuis|après|desde|después\s+de)\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+(?:of\s+)?|version\s+|versión\s+|tag\s+)?$`)
+	beforeRelease = regexp.MustCompile(`(?i)\b(?:before|until|till|prior\s+to|up\s+to|vor|bis|avant|jusqu'à|antes\s+de|hasta)\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+(?:of\s+)?|version\s+|versión\s+|tag\s+)?$`)
+	taggedCommit  = regexp.MustCompile(`(?i)\bcommit\b.*\b(?:tagged|tags?|points?|pointing|marked|marks|behind)\b|\b(?:tagged|tags?|points?|pointing|marked|marks)\b.*\bcommit\b`)
+)
+
+// sideOf returns the side of a release that stands at a place of a question.
+func sideOf(text string, start int) Side {
+	switch before := text[:start]; {
+	case taggedCommit.MatchString(text):
+		return Tagged
+	case sinceRelease.MatchString(before):
+		return Since
+	case beforeRelease.MatchString(before):
+		return Before
+	}
+	return In
+}
