@@ -6,11 +6,14 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// notesOfSide tell what being in a release, since it or before it means.
-var notesOfSide = map[slot.Side]string{
-	slot.In:     "in a release = committed up to its publication and after that of the release before it, pre-releases aside",
-	slot.Since:  "since a release = committed after its publication",
-	slot.Before: "before a release = committed up to its publication",
+// sides tell what it means to be in a release, since it or before it.
+var sides = map[slot.Side]struct {
+	note      string
+	condition func(commit string, tags ...string) string
+}{
+	slot.In:     {"in a release = committed up to its publication and after that of the release before it, pre-releases aside", condition.InRelease},
+	slot.Since:  {"since a release = committed after its publication", condition.SinceRelease},
+	slot.Before: {"before a release = committed up to its publication", condition.BeforeRelease},
 }
 
 // isOfRelease reports whether the commits of the pattern are narrowed to those in
@@ -18,21 +21,12 @@ var notesOfSide = map[slot.Side]string{
 // and so is a question about releases.
 func (r *relation) isOfRelease() bool {
 	named := r.slots.Of(slot.Release)
-	return len(named) > 0 && notesOfSide[named[0].Side] != "" && r.frame.Target != frame.Release && r.pattern.reaches(frame.Commit)
+	return len(named) > 0 && sides[named[0].Side].note != "" && r.frame.Target != frame.Release && r.pattern.reaches(frame.Commit)
 }
 
-// ofRelease is the condition that a commit stands where the question says to the
-// releases of the tags.
+// ofRelease is the condition that a commit stands where the question says.
 func (r *relation) ofRelease(tags []string) string {
-	side := r.slots.Of(slot.Release)[0].Side
-	r.note(notesOfSide[side])
-	opening := "EXISTS { MATCH (t:Release) WHERE " + condition.Equal("t.tag", tags...)
-	switch side {
-	case slot.Since:
-		return opening + " AND c.committedDate > t.published_at }"
-	case slot.Before:
-		return opening + " AND c.committedDate <= t.published_at }"
-	}
-	return opening + " AND c.committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) " +
-		"WHERE s.published_at < t.published_at AND s.published_at >= c.committedDate AND (t.is_prerelease OR NOT s.is_prerelease) } }"
+	side := sides[r.slots.Of(slot.Release)[0].Side]
+	r.note(side.note)
+	return side.condition("c", tags...)
 }

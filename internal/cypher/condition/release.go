@@ -1,0 +1,25 @@
+package condition
+
+// InRelease returns the condition that a Commit node was committed up to the
+// publication of one of the releases and after that of the release before it. The
+// pre-releases of a release are part of it.
+func InRelease(variable string, tags ...string) string {
+	return ofRelease(variable+".committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) "+
+		"WHERE s.published_at < t.published_at AND s.published_at >= "+variable+".committedDate AND (t.is_prerelease OR NOT s.is_prerelease) }", tags)
+}
+
+// SinceRelease returns the condition that a Commit node was committed after the
+// publication of one of the releases.
+func SinceRelease(variable string, tags ...string) string {
+	return ofRelease(variable+".committedDate > t.published_at", tags)
+}
+
+// BeforeRelease returns the condition that a Commit node was committed up to the
+// publication of one of the releases.
+func BeforeRelease(variable string, tags ...string) string {
+	return ofRelease(variable+".committedDate <= t.published_at", tags)
+}
+
+func ofRelease(holds string, tags []string) string {
+	return "EXISTS { MATCH (t:Release) WHERE " + Equal("t.tag", tags...) + " AND " + holds + " }"
+}
