@@ -129,7 +129,7 @@ func boundNotices(window *facts.Window, v names.Vocabulary) []string {
 	case !window.To.After(v.FirstCommit):
 		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
 	case window.From.After(v.LastCommit):
-		return []string{fmt.Sprintf("The last commit is of %s; the last whole month of the data is %s.", v.LastCommit.UTC().Format(time.DateOnly), v.LastCommit.UTC().AddDate(0, 0, -v.LastCommit.UTC().Day()).Format("January 2006"))}
+		return []string{fmt.Sprintf("The last commit is of %s; the last whole month of the data is %s.", v.LastCommit.UTC().Format(time.DateOnly), v.LastWholeMonth().Format("January 2006"))}
 	}
 	return nil
 }

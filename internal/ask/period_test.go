@@ -44,7 +44,7 @@ func TestBoundNotices(t *testing.T) {
 		want        []string
 	}{
 		{"before the first commit", "MATCH (c:Commit) WHERE c.committedDate >= '2019' AND c.committedDate < '2020' RETURN c.id", known, []string{"The first commit is of 2023-05-02."}},
-		{"after the last commit", "MATCH (c:Commit) WHERE c.committedDate >= '2025-03-01' AND c.committedDate < '2025-04-01' RETURN c.id", known, []string{"The last commit is of 2024-10-31; the last whole month of the data is September 2024."}},
+		{"after the last commit", "MATCH (c:Commit) WHERE c.committedDate >= '2025-03-01' AND c.committedDate < '2025-04-01' RETURN c.id", known, []string{"The last commit is of 2024-10-31; the last whole month of the data is October 2024."}},
 		{"within the history", "MATCH (c:Commit) WHERE c.committedDate >= '2023-05-01' AND c.committedDate < '2023-05-03' RETURN c.id", known, nil},
 		{"no period", "MATCH (c:Commit) RETURN c.id", known, nil},
 		{"no commits", "MATCH (c:Commit) WHERE c.committedDate >= '2019' AND c.committedDate < '2020' RETURN c.id", names.Vocabulary{}, nil},

@@ -39,6 +39,19 @@ type Vocabulary struct {
 	MessageIssues int
 }
 
+// LastWholeMonth returns the beginning of the last month, by UTC, that the commits
+// cover: that of the last one where it was made on the month's last day, or where
+// the data speak of a later month, else the month before.
+func (v Vocabulary) LastWholeMonth() time.Time {
+	last := v.LastCommit.UTC()
+	month := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC)
+	next := month.AddDate(0, 1, 0)
+	if v.DataAsOf.Before(next) && last.AddDate(0, 0, 1).Before(next) {
+		return month.AddDate(0, -1, 0)
+	}
+	return month
+}
+
 // Person is a person of the graph; either field may be empty.
 type Person struct{ Login, Name string }
 

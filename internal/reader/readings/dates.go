@@ -112,7 +112,7 @@ func ongoingOrOfTheData(q question.Scanned, span dates.Span) Ambiguity {
 }
 
 // ofTheData reads "last month" as one that the data hold, where they end before
-// the month that is meant: the week, month or quarter before the last commit, and
+// the month that is meant: the last whole month, the week or quarter before the last commit, and
 // the year of the last commit. m are the places of the words in the span.
 func ofTheData(q question.Scanned, span dates.Span, m []int) Choice {
 	end := q.Vocabulary.LastCommit
@@ -126,7 +126,7 @@ func ofTheData(q question.Scanned, span dates.Span, m []int) Choice {
 	case "year":
 		name = strconv.Itoa(end.UTC().Year())
 	case "month":
-		name = end.UTC().AddDate(0, 0, -end.UTC().Day()).Format("January 2006")
+		name = q.Vocabulary.LastWholeMonth().Format("January 2006")
 	default:
 		last := dates.Parse("last "+of, end)
 		if len(last) != 1 {

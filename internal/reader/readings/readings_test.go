@@ -183,11 +183,11 @@ func until(q question.Scanned) question.Scanned {
 
 func TestPeriodsOfTheData(t *testing.T) {
 	tests := []struct{ question, id, want string }{
-		{"who fixed most bugs last month?", "of-the-data:last%20month", "who fixed most bugs in April 2024?"},
-		{"the commits of last month", "of-the-data:last%20month", "the commits of April 2024"},
+		{"who fixed most bugs last month?", "of-the-data:last%20month", "who fixed most bugs in May 2024?"},
+		{"the commits of last month", "of-the-data:last%20month", "the commits of May 2024"},
 		{"this quarter's commits", "of-the-data:this%20quarter", "2024-01-01 to 2024-03-31's commits"},
 		{"Last week: how many commits?", "of-the-data:Last%20week", "2024-05-20 to 2024-05-26: how many commits?"},
-		{"how many bugs were fixed this month", "of-the-data:this%20month", "how many bugs were fixed in April 2024"},
+		{"how many bugs were fixed this month", "of-the-data:this%20month", "how many bugs were fixed in May 2024"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.question, func(t *testing.T) {
