@@ -25,10 +25,12 @@ func (a *Asker) usual(ctx context.Context, q question.Scanned) (question.Scanned
 	if len(q.Prefer) > 0 {
 		known = clarify.Look(ctx, a.graph, q)
 	}
-	asked, decided := q.Question, []answer.Decision(nil)
-	if asked.Text, decided = clarify.Usual(q.Text, clarify.Find(q, known, q.Prefer), q.Prefer); len(decided) == 0 {
+	usual, decided := clarify.Usual(q.Text, clarify.Find(q, known, q.Prefer), q.Prefer)
+	if len(decided) == 0 {
 		return q, nil, nil
 	}
+	asked := q.Question
+	asked.Text = usual
 	again, err := a.scanner.Scan(ctx, asked)
 	return again, decided, err
 }
