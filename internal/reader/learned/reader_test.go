@@ -240,6 +240,9 @@ func TestFollowUps(t *testing.T) {
 	open := []question.Turn{{Question: "which bugs were reported in June 2023?", Things: []question.Thing{{Kind: schema.Issue, Value: "7"}, {Kind: schema.Issue, Value: "9"}, {Kind: schema.Issue, Value: "12"}}}}
 	sqlite := []question.Turn{{Question: "Who fixed the most bugs in scheduler.go?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}}, {Question: "and in sqlite.go?", Things: []question.Thing{{Kind: schema.Person, Value: "bo"}}}}
 	introduced := append(slices.Clone(sqlite[:2]), question.Turn{Question: "who introduced them?", Things: []question.Thing{{Kind: schema.Person, Value: "cy"}}})
+	reported := append(slices.Clone(oldest), question.Turn{Question: "who reported it?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}})
+	wrote := append(slices.Clone(last), question.Turn{Question: "who wrote it?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}})
+	ofAnn := []question.Turn{{Question: "Which bugs did @ann introduce in 2023?", Things: open[0].Things}}
 	july := []question.Turn{{Question: "How many commits were made in July 2023?", Answer: "12"}, {Question: "and in June 2023?", Answer: "7"}}
 	tests := []struct {
 		name         string
@@ -278,6 +281,9 @@ func TestFollowUps(t *testing.T) {
 		{"a row that is not there is not guessed", open, "who reported the fifth one?", ""},
 		{"they are not the people of the rows when people introduce them", sqlite, "who introduced them?", "[:introduced]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'sqlite.go'"},
 		{"another thing is asked for", introduced, "which commits?", "(c:Commit)-[:introduced]->(i:Issue)-[:impacted]->(f:File) WHERE f.name = 'sqlite.go'"},
+		{"it is the issue of before, not the person of the answer", reported, "who is assigned to it?", "[:assigned]->(i:Issue) WHERE i.number = 18"},
+		{"it is the commit of before, not the person of the answer", wrote, "which bugs did it introduce?", "(c:Commit)-[:introduced]->(i:Issue) WHERE c.id STARTS WITH 'bbfc5481f03bc5e21247463b87ec60fbef29387a'"},
+		{"they are the bugs of the rows, not those of the person before", ofAnn, "and who fixed them?", "i.number IN [7, 9, 12]"},
 		{"a question about other things stands on its own", open, "which commit is the latest?", "MATCH (c:Commit) RETURN"},
 	}
 	parser := learnedtest.Reader(t)

@@ -15,6 +15,7 @@ type pointing struct {
 	start, end int
 	many       bool
 	kind       slot.Kind // where the words say it
+	isThing    bool      // and nobody: "it"
 	place      int       // of a row, from 1; -1 is the last one
 }
 
@@ -25,8 +26,14 @@ var (
 	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
 	// pronouns stand for people, for one thing, or for several.
 	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
+	// things are the pronouns that stand for no person.
+	things = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
 	// expletive is what follows an "it" that stands for nothing: "does it take".
 	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
+	// asksWho begins a question for people.
+	asksWho = regexp.MustCompile(`(?i)^\W*(?:(?:and|und|et|y)\s+)?(?:who|wer|qui|quién|quien)\b`)
+	// joined is what stands before a pronoun for something in its own question.
+	joined = regexp.MustCompile(`(?i)\p{L}.*(?:\b(?:and|und|et|y|whose|which|that)\b|[,;])`)
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
@@ -63,7 +70,7 @@ func pointer(s sentence) *pointing {
 			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) {
 				continue
 			}
-			p := &pointing{start: start, end: end, many: group == 3}
+			p := &pointing{start: start, end: end, many: group == 3, isThing: things.MatchString(s.text[start:end])}
 			if group == 1 {
 				p.kind = slot.Person
 			}
@@ -135,12 +142,24 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 			try(sentence{strings.TrimRight(whole.text, " ?.!") + " " + noun, whole.slots}, ofNouns*a.share)
 		}
 	}
-	if at.many || at.kind != slot.Person && at.place == 0 {
+	isOfSomebody := asksWho.MatchString(s.text) && before.read.Slots.Has(slot.Person) // whose part the answer would take
+	if !isOfSomebody && (at.many || at.kind != slot.Person && at.place == 0) {
 		for _, noun := range nouns {
 			try(s.with(at.start, at.end, "the "+noun, nil).and(before.read.Slots), ofNouns)
 		}
 	}
 	return best, ok
+}
+
+// isPlainlyReferred reports whether a question is likelier about what an "it"
+// stands for than one that stands on its own: it names nothing itself that the
+// pronoun could stand for.
+func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pointing, alone Reading) bool {
+	if before == nil || at == nil || !at.isThing || s.namesOne() || joined.MatchString(s.text[:at.start]) {
+		return false
+	}
+	read, ok := r.referred(before, s)
+	return ok && read.Confidence >= Sure && read.Confidence > alone.Confidence
 }
 
 // and adds the values of another question at the end, but those of a kind that
@@ -179,6 +198,11 @@ func nounsOf(f frame.Frame) []string {
 	return nouns
 }
 
+// allows reports whether a pronoun may stand for something of a kind.
+func (at pointing) allows(kind slot.Kind) bool {
+	return (at.kind == "" || at.kind == kind) && (!at.isThing || kind != slot.Person)
+}
+
 // antecedent is what a pronoun may stand for.
 type antecedent struct {
 	value slot.Slot
@@ -190,7 +214,7 @@ func (before *state) antecedents(at pointing) []antecedent {
 	add := func(things []question.Thing, share float64) {
 		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
 			value, ok := valueOf(things, kind)
-			if ok && (at.kind == "" || at.kind == kind) && (at.many || len(value.Names) == 1) {
+			if ok && at.allows(kind) && (at.many || len(value.Names) == 1) {
 				all = append(all, antecedent{value, share})
 			}
 		}
@@ -210,7 +234,7 @@ func (before *state) antecedents(at pointing) []antecedent {
 		add(before.things[:1], ofFirst)
 	}
 	for _, value := range before.read.Slots {
-		if entities[value.Kind] != "" && len(value.Names) == 1 && (at.kind == "" || at.kind == value.Kind) {
+		if entities[value.Kind] != "" && len(value.Names) == 1 && at.allows(value.Kind) {
 			all = append(all, antecedent{value, ofNames})
 		}
 	}

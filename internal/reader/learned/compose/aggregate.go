@@ -222,7 +222,7 @@ func (r *relation) composeSum() (string, bool) {
 
 // leaveOutMerges keeps a merge from counting lines a second time.
 func (r *relation) leaveOutMerges() {
-	if !r.pattern.reaches(frame.File) && !r.pattern.holds("touched") && !r.slots.Has(slot.Commit) {
+	if r.frame.Has != "commit.merge" && r.frame.State != "merge" && !r.pattern.reaches(frame.File) && !r.pattern.holds("touched") && !r.slots.Has(slot.Commit) {
 		r.pattern.condition(frame.Commit, "NOT c.is_merge")
 		r.note(noteNoMerges)
 	}
@@ -259,10 +259,11 @@ func (r *relation) score() (expression, name string) {
 		return r.linesOf("p"), r.lineName()
 	case !r.isLines():
 		return "", ""
-	case f.Target == frame.Commit:
-		return r.lines(), r.lineName()
 	}
 	r.leaveOutMerges()
+	if f.Target == frame.Commit {
+		return r.lines(), r.lineName()
+	}
 	return "sum(" + r.lines() + ")", r.lineName()
 }
 

@@ -42,6 +42,8 @@ func TestWrite(t *testing.T) {
 		{"people who wrote commits before a release", "target=person via=author", release(slot.Before), "MATCH (u:User)-[:author]->(c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at } RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
 		{"the commit of a tag", "target=commit", release(slot.Tagged), "MATCH (t:Release)-[:tags]->(c:Commit) WHERE t.tag = 'v2' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date"},
 		{"a release itself", "target=release", release(slot.In), "MATCH (t:Release) WHERE t.tag = 'v2' RETURN t.tag AS tag, t.published_at AS date ORDER BY date"},
+		{"the largest commits are no merges", "target=commit measure=lines order=most", slot.Slots{five}, "MATCH (c:Commit) WHERE NOT c.is_merge RETURN c.id AS commit, c.message AS message, c.committedDate AS date, c.additions + c.deletions AS lines ORDER BY lines DESC LIMIT 5"},
+		{"the largest merges are", "target=commit measure=lines order=most has=commit.merge", slot.Slots{five}, "MATCH (c:Commit) WHERE c.is_merge RETURN c.id AS commit, c.message AS message, c.committedDate AS date, c.additions + c.deletions AS lines ORDER BY lines DESC LIMIT 5"},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
 	}
 	for _, tt := range tests {

@@ -16,9 +16,8 @@ var sides = map[slot.Side]struct {
 	slot.Before: {"before a release = committed up to its publication", condition.BeforeRelease},
 }
 
-// isOfRelease reports whether the commits of the pattern are narrowed to those in
-// a release, since it or before it. The commit that a tag names is another matter,
-// and so is a question about releases.
+// isOfRelease reports whether commits are narrowed to those in a release, since it
+// or before it: not to the one that a tag names, nor in a question about releases.
 func (r *relation) isOfRelease() bool {
 	named := r.slots.Of(slot.Release)
 	return len(named) > 0 && sides[named[0].Side].note != "" && r.frame.Target != frame.Release && r.pattern.reaches(frame.Commit)
