@@ -243,6 +243,7 @@ func TestFollowUps(t *testing.T) {
 	reported := append(slices.Clone(oldest), question.Turn{Question: "who reported it?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}})
 	wrote := append(slices.Clone(last), question.Turn{Question: "who wrote it?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}}})
 	ofAnn := []question.Turn{{Question: "Which bugs did @ann introduce in 2023?", Things: open[0].Things}}
+	pulls := []question.Turn{{Question: "Which open pull requests are there?", Things: []question.Thing{{Kind: schema.PullRequest, Value: "139"}, {Kind: schema.PullRequest, Value: "147"}}}}
 	july := []question.Turn{{Question: "How many commits were made in July 2023?", Answer: "12"}, {Question: "and in June 2023?", Answer: "7"}}
 	tests := []struct {
 		name         string
@@ -284,6 +285,8 @@ func TestFollowUps(t *testing.T) {
 		{"it is the issue of before, not the person of the answer", reported, "who is assigned to it?", "[:assigned]->(i:Issue) WHERE i.number = 18"},
 		{"it is the commit of before, not the person of the answer", wrote, "which bugs did it introduce?", "(c:Commit)-[:introduced]->(i:Issue) WHERE c.id STARTS WITH 'bbfc5481f03bc5e21247463b87ec60fbef29387a'"},
 		{"they are the bugs of the rows, not those of the person before", ofAnn, "and who fixed them?", "i.number IN [7, 9, 12]"},
+		{"a superlative is one of the things of before", pulls, "how old is the oldest?", "MATCH (p:PullRequest) WHERE p.state = 'open'"},
+		{"and of their state", open, "who reported the latest?", "MATCH (u:User)-[:creates]->(i:Issue)"},
 		{"a question about other things stands on its own", open, "which commit is the latest?", "MATCH (c:Commit) RETURN"},
 	}
 	parser := learnedtest.Reader(t)

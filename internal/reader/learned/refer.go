@@ -30,6 +30,11 @@ var (
 	things = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
 	// expletive is what follows an "it" that stands for nothing: "does it take".
 	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
+	// superlative ends a question without the word for the things that it is one
+	// of: "how old is the oldest?"
+	superlative = regexp.MustCompile(`(?i)\bthe\s+(?:oldest|newest|latest|earliest|most\s+recent|largest|biggest|smallest)(?:\s+one)?(\s*[?.!]*)$`)
+	// nounSaid is a word for what a question can be about.
+	nounSaid = regexp.MustCompile(`(?i)\b(?:commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|comment|label|review|fix|change)(?:e?s)?\b`)
 	// asksWho begins a question for people.
 	asksWho = regexp.MustCompile(`(?i)^\W*(?:(?:and|und|et|y)\s+)?(?:who|wer|qui|quién|quien)\b`)
 	// joined is what stands before a pronoun for something in its own question.
@@ -78,6 +83,24 @@ func pointer(s sentence) *pointing {
 		}
 	}
 	return nil
+}
+
+// ofThe puts the word for the things of the last question behind a superlative that
+// has none, with the state that they were narrowed to.
+func (s sentence) ofThe(before *state) sentence {
+	m := superlative.FindStringSubmatchIndex(s.text)
+	if before == nil || m == nil || nounSaid.MatchString(s.text) {
+		return s
+	}
+	nouns := nounsOf(before.read.Frame)
+	if len(nouns) == 0 {
+		return s
+	}
+	words := " " + strings.TrimSuffix(nouns[0], "s")
+	if state := before.read.Frame.State; slices.Contains(question.States, state) {
+		words = " " + state + words
+	}
+	return s.with(m[2], m[3], words, nil)
 }
 
 // isFree reports whether a part of the text is no value.
