@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"repochat/internal/ask"
@@ -48,6 +49,7 @@ type App struct {
 	reports   *report.Reports
 	searcher  *search.Searcher
 	judge     rerank.Completer // nil for none
+	underWay  sync.WaitGroup   // readings of questions that are answered
 }
 
 // Open builds every service: the graph database, which it starts when it is
@@ -96,7 +98,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	if err != nil {
 		return nil, errors.Join(err, a.Close(ctx))
 	}
-	asker.Reports = a.reports
+	asker.Reports, asker.UnderWay = a.reports, &a.underWay
 	a.asker = ask.New(asker)
 	asker.Synthesizer = nil
 	a.rowsAsker = ask.New(asker)
@@ -105,6 +107,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 
 // Close closes everything in the reverse order of its opening.
 func (a *App) Close(ctx context.Context) error {
+	a.underWay.Wait()
 	a.lister.Close()
 	a.reader.Close()
 	return errors.Join(a.sentences.close(), a.database.close(ctx), a.store.Close())
@@ -126,7 +129,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Searcher, options.Reports = a.Searcher(), a.reports
+	options.Searcher, options.Reports, options.UnderWay = a.Searcher(), a.reports, &a.underWay
 	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }

@@ -48,7 +48,7 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	if len(all) == 0 {
 		return
 	}
-	runs := clarify.RunAll(ctx, clarify.Readings(q.Text, all), func(ctx context.Context, sentence string) (clarify.Found, error) {
+	runs := clarify.RunAll(ctx, a.underWay, clarify.Readings(q.Text, all), func(ctx context.Context, sentence string) (clarify.Found, error) {
 		if sentence == as {
 			return clarify.Found{Rows: answer.Rows{Columns: answered.Columns, Result: answered.Result}, Query: answer.FactsOf(answered.Query)}, nil
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -69,6 +70,9 @@ type Options struct {
 	// AskBackWithin is how long the readings of an unclear question may take once
 	// it is answered; 0 is clarify.Within.
 	AskBackWithin time.Duration
+	// UnderWay, which may be nil, counts the readings that still run when their
+	// question is answered: wait for it before the graph is closed.
+	UnderWay *sync.WaitGroup
 	// Without lists the parts that this Asker leaves out. That of the glossary
 	// and of the examples is the Reader's own.
 	Without []Part
@@ -88,6 +92,7 @@ type Asker struct {
 	without      []Part
 	// askBackWithin is how long the readings of an unclear question may take.
 	askBackWithin time.Duration
+	underWay      *sync.WaitGroup
 	// chooseAspect chooses what is asked back about.
 	chooseAspect clarify.Chooser
 }
@@ -101,7 +106,7 @@ func New(o Options) *Asker {
 		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
-		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within), chooseAspect: clarify.ByGain,
+		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within), chooseAspect: clarify.ByGain, underWay: cmp.Or(o.UnderWay, new(sync.WaitGroup)),
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -262,7 +264,7 @@ func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
 	}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	for _, run := range RunAll(ended, readings, func(ctx context.Context, _ string) (Found, error) { return Found{}, ctx.Err() }) {
+	for _, run := range RunAll(ended, &sync.WaitGroup{}, readings, func(ctx context.Context, _ string) (Found, error) { return Found{}, ctx.Err() }) {
 		if run.Rows != "" {
 			t.Errorf("%q has rows", run.Sentence)
 		}
@@ -272,15 +274,25 @@ func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
 func TestReadingsAreNotWaitedForAfterTheEnd(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	release := make(chan struct{})
-	defer close(release)
+	var underWay sync.WaitGroup
+	var ended atomic.Int32
 	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), Known{}, nil))
-	got := RunAll(ctx, readings, func(context.Context, string) (Found, error) {
+	got := RunAll(ctx, &underWay, readings, func(context.Context, string) (Found, error) {
+		defer ended.Add(1)
 		end()
 		<-release // as a database that does not stop at once
 		return Found{}, errors.New("stopped")
 	})
 	if len(got) != len(readings) {
 		t.Errorf("%d of %d readings", len(got), len(readings))
+	}
+	if n := ended.Load(); n != 0 {
+		t.Errorf("%d readings were waited for", n)
+	}
+	close(release)
+	underWay.Wait()
+	if ended.Load() == 0 {
+		t.Error("a reading is still under way where none is said to be")
 	}
 }
 
@@ -296,7 +308,7 @@ func TestAReadingThatFindsNothingIsLessLikely(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			runs := RunAll(t.Context(), []Reading{{Likelihood: 0.5}}, func(context.Context, string) (Found, error) {
+			runs := RunAll(t.Context(), &sync.WaitGroup{}, []Reading{{Likelihood: 0.5}}, func(context.Context, string) (Found, error) {
 				return Found{Rows: answer.Rows{Result: graph.Result{Rows: tt.rows}}, Query: &facts.Facts{}}, nil
 			})
 			if got := runs[0].Likelihood; got != tt.want {
@@ -309,7 +321,7 @@ func TestAReadingThatFindsNothingIsLessLikely(t *testing.T) {
 func TestASentenceThatIsReadOtherwiseIsNoReading(t *testing.T) {
 	all := Find(scan("List ann's bugs"), Known{}, nil)
 	readings := Readings("List ann's bugs", all)
-	got := RunAll(t.Context(), readings, func(_ context.Context, sentence string) (Found, error) {
+	got := RunAll(t.Context(), &sync.WaitGroup{}, readings, func(_ context.Context, sentence string) (Found, error) {
 		if strings.Contains(sentence, "introduce") {
 			return Found{}, errors.New("no query")
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"repochat/internal/answer"
@@ -31,8 +32,9 @@ const Within = 450 * time.Millisecond
 const atOnce = 2
 
 // RunAll runs readings until the context ends, and does not wait for what is
-// under way then. Those that lead to no rows, or to none in time, have none.
-func RunAll(ctx context.Context, readings []Reading, find Finder) []Run {
+// under way then: underWay does. Those that lead to no rows, or to none in time,
+// have none.
+func RunAll(ctx context.Context, underWay *sync.WaitGroup, readings []Reading, find Finder) []Run {
 	runs := make([]Run, len(readings))
 	next := make(chan int, len(readings))
 	for i, reading := range readings {
@@ -46,13 +48,13 @@ func RunAll(ctx context.Context, readings []Reading, find Finder) []Run {
 	}
 	done := make(chan ended, len(readings))
 	for range atOnce {
-		go func() {
+		underWay.Go(func() {
 			for i := range next {
 				if ctx.Err() == nil {
 					done <- ended{i, readings[i].run(ctx, find)}
 				}
 			}
-		}()
+		})
 	}
 	for range readings {
 		select {
