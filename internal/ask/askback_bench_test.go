@@ -11,7 +11,7 @@ import (
 
 // BenchmarkAskedBack asks unclear questions beside the sentences that they are
 // answered as by an Asker that asks nothing back. It reports when the words of the
-// answer are told, in milliseconds, with and without (the mean of the medians of
+// answer are reported, in milliseconds, with and without (the mean of the medians of
 // the questions), and how much later the question back comes: in the mean, and at
 // the latest.
 func BenchmarkAskedBack(b *testing.B) {

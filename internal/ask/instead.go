@@ -78,7 +78,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 }
 
 // leastOfDeclined is how much of a question that the graph has no answer to has to
-// stand in a text that is told.
+// stand in a text that is shown.
 const leastOfDeclined = 0.9
 
 // anything looks for the thread that a text names, else for its words.

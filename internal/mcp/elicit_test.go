@@ -153,7 +153,7 @@ func TestAskRefusesAStrangeState(t *testing.T) {
 	}
 }
 
-// TestAForgedStateIsAConversationOfTheCaller: what somebody writes into a state, or
+// TestAForgedStateIsAConversationOfTheCaller: what a client writes into a state, or
 // takes from another's, leads to no more than the same in the arguments of a call:
 // to a question of the repository that the call is about.
 func TestAForgedStateIsAConversationOfTheCaller(t *testing.T) {

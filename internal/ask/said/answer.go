@@ -33,7 +33,7 @@ const (
 	longestQuote  = 420
 	leastCoverage = 0.5
 	// coverageBeside is how much of a question is in the name of a file or function
-	// that is told although nothing asks where something is.
+	// that is returned although nothing asks where something is.
 	coverageBeside = 0.75
 )
 

@@ -15,7 +15,7 @@ type pointing struct {
 	start, end int
 	many       bool
 	kind       slot.Kind // where the words say it
-	isThing    bool      // and nobody: "it"
+	isThing    bool      // whether it stands for no person: "it"
 	place      int       // of a row, from 1; -1 is the last one
 }
 
@@ -26,8 +26,8 @@ var (
 	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
 	// pronouns stand for people, for one thing, or for several.
 	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
-	// things are the pronouns that stand for no person.
-	things = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
+	// impersonal matches the pronouns that stand for no person.
+	impersonal = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
 	// expletive is what follows an "it" that stands for nothing: "does it take".
 	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
 	// superlative ends a question without the word for the things that it is one
@@ -75,7 +75,7 @@ func pointer(s sentence) *pointing {
 			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) {
 				continue
 			}
-			p := &pointing{start: start, end: end, many: group == 3, isThing: things.MatchString(s.text[start:end])}
+			p := &pointing{start: start, end: end, many: group == 3, isThing: impersonal.MatchString(s.text[start:end])}
 			if group == 1 {
 				p.kind = slot.Person
 			}
