@@ -23,12 +23,16 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * Embeddings serves the vectors of a small sentence model, for as long as
- * somebody uses this process (see Users).
+ * Embeddings serves the vectors of small sentence models, for as long as
+ * somebody uses this process (see Users). The first is there from the start, the
+ * others are loaded when they are first asked for.
  *
  * <p>The secret of the control socket comes as one line on standard input. It is
  * the service's key, too: other people of this machine reach the port.
@@ -38,16 +42,19 @@ import java.util.concurrent.Executors;
  */
 public final class Embeddings {
     private static final String NAME = "bge-small-en-v1.5-q";
+    /** The models, and how each makes one vector of those of a text's tokens. */
+    private static final Map<String, PoolingMode> MODELS =
+            Map.of(NAME, PoolingMode.CLS, "all-minilm-l6-v2-q", PoolingMode.MEAN);
     private static final int MOST_BYTES = 4 << 20;
     private static final int MOST_TEXTS = 256;
     private static final int MOST_CHARACTERS = 16_384;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final EmbeddingModel model;
+    private final Map<String, EmbeddingModel> models = new ConcurrentHashMap<>();
+    private final Executor workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     private final byte[] authorization;
 
-    private Embeddings(EmbeddingModel model, String secret) {
-        this.model = model;
+    private Embeddings(String secret) {
         this.authorization = ("Bearer " + secret).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -61,11 +68,10 @@ public final class Embeddings {
         }
     }
 
-    /** Loads the model, opens the service and returns its port. */
-    private static int serve(String secret) throws IOException, OrtException {
-        EmbeddingModel model = Model.load();
-        model.embed("The first text is slower than the others.");
-        Embeddings embeddings = new Embeddings(model, secret);
+    /** Loads the first model, opens the service and returns its port. */
+    private static int serve(String secret) throws IOException {
+        Embeddings embeddings = new Embeddings(secret);
+        embeddings.model(NAME).embed("The first text is slower than the others.");
         HttpServer server = HttpServer.create(new InetSocketAddress(Users.loopback(), 0), 50);
         // Requests have threads apart from the model's: one that waits for its
         // texts must not keep them from being worked on.
@@ -76,8 +82,18 @@ public final class Embeddings {
         return server.getAddress().getPort();
     }
 
+    private EmbeddingModel model(String name) {
+        return models.computeIfAbsent(name, missing -> {
+            try {
+                return Model.load(missing, workers);
+            } catch (IOException | OrtException e) {
+                throw new IllegalStateException("load " + missing, e);
+            }
+        });
+    }
+
     /**
-     * Model is langchain4j's model of this name with a session of our own: a text
+     * Model is langchain4j's model of a name with a session of our own: a text
      * is worked on by one thread, and several texts at a time. Threads that share
      * a text wait for each other in a loop, which costs a busy machine twice.
      */
@@ -89,24 +105,23 @@ public final class Embeddings {
             this.encoder = encoder;
         }
 
-        static Model load() throws IOException, OrtException {
+        static Model load(String name, Executor workers) throws IOException, OrtException {
             OrtEnvironment environment = OrtEnvironment.getEnvironment();
-            try (InputStream weights = resource(".onnx");
-                    InputStream tokenizer = resource("-tokenizer.json");
+            try (InputStream weights = resource(name + ".onnx");
+                    InputStream tokenizer = resource(name + "-tokenizer.json");
                     OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
                 options.setIntraOpNumThreads(1);
                 // Without an arena the memory of a long text is given back.
                 options.setCPUArenaAllocator(false);
                 OrtSession session = environment.createSession(weights.readAllBytes(), options);
-                Executor workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-                return new Model(new OnnxBertBiEncoder(environment, session, tokenizer, PoolingMode.CLS), workers);
+                return new Model(new OnnxBertBiEncoder(environment, session, tokenizer, MODELS.get(name)), workers);
             }
         }
 
-        private static InputStream resource(String ending) throws IOException {
-            InputStream found = Model.class.getResourceAsStream("/" + NAME + ending);
+        private static InputStream resource(String name) throws IOException {
+            InputStream found = Model.class.getResourceAsStream("/" + name);
             if (found == null) {
-                throw new FileNotFoundException(NAME + ending + " is in none of the jars");
+                throw new FileNotFoundException(name + " is in none of the jars");
             }
             return found;
         }
@@ -176,9 +191,14 @@ public final class Embeddings {
     }
 
     private ObjectNode embed(byte[] body) throws Refused {
-        List<TextSegment> texts = texts(body);
-        List<Embedding> vectors = model.embedAll(texts).content();
-        ObjectNode answer = JSON.createObjectNode().put("object", "list").put("model", NAME);
+        JsonNode request = request(body);
+        String name = request.hasNonNull("model") ? request.get("model").asText() : NAME;
+        if (!MODELS.containsKey(name)) {
+            throw new Refused(404, "there is no such model; those here are " + new TreeSet<>(MODELS.keySet()));
+        }
+        List<TextSegment> texts = texts(request);
+        List<Embedding> vectors = model(name).embedAll(texts).content();
+        ObjectNode answer = JSON.createObjectNode().put("object", "list").put("model", name);
         ArrayNode data = answer.putArray("data");
         for (int i = 0; i < vectors.size(); i++) {
             ArrayNode vector = data.addObject()
@@ -192,16 +212,15 @@ public final class Embeddings {
         return answer;
     }
 
-    private static List<TextSegment> texts(byte[] body) throws Refused {
-        JsonNode request;
+    private static JsonNode request(byte[] body) throws Refused {
         try {
-            request = JSON.readTree(body);
+            return JSON.readTree(body);
         } catch (IOException e) {
             throw new Refused(400, "the request is not JSON");
         }
-        if (request.hasNonNull("model") && !NAME.equals(request.get("model").asText())) {
-            throw new Refused(404, "there is no such model; the one here is " + NAME);
-        }
+    }
+
+    private static List<TextSegment> texts(JsonNode request) throws Refused {
         JsonNode input = request.path("input");
         List<TextSegment> texts = new ArrayList<>();
         for (JsonNode text : input.isArray() ? input : List.of(input)) {
@@ -218,7 +237,10 @@ public final class Embeddings {
 
     private static ObjectNode models() {
         ObjectNode answer = JSON.createObjectNode().put("object", "list");
-        answer.putArray("data").addObject().put("id", NAME).put("object", "model");
+        ArrayNode data = answer.putArray("data");
+        for (String name : new TreeSet<>(MODELS.keySet())) {
+            data.addObject().put("id", name).put("object", "model");
+        }
         return answer;
     }
 

@@ -20,15 +20,19 @@ import (
 // Name and DownloadMB are those of the model, for people who are asked to download it.
 const (
 	Name       = deployed.Model
-	DownloadMB = 145
+	DownloadMB = 160
 )
 
 // Subject is how the findings of Check name the model; those of its process add
 // the word.
 const Subject = "the sentence model"
 
-// Space is what the vectors of the local model belong to.
-var Space = embeddings.Model{Name: deployed.Model, Dimension: deployed.Dimension}
+// Space is what the vectors of the local model belong to, and TextSpace those of
+// the model for texts.
+var (
+	Space     = embeddings.Model{Name: deployed.Model, Dimension: deployed.Dimension}
+	TextSpace = embeddings.Model{Name: deployed.TextModel, Dimension: deployed.Dimension}
+)
 
 // program is what Maven's project and the server make up.
 var program = jvm.Program{
@@ -96,6 +100,7 @@ type start struct {
 // running is one process.
 type running struct {
 	client *llm.EmbeddingClient
+	texts  *llm.EmbeddingClient // of the model for texts
 	id     int
 	since  time.Time
 	close  func() error
@@ -131,12 +136,26 @@ func (s *Source) Start(ctx context.Context) error {
 // Embed returns a vector for each text. It waits for a process that starts, and
 // asks once more when the process ended under it.
 func (s *Source) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	return s.embed(ctx, texts, func(r *running) *llm.EmbeddingClient { return r.client })
+}
+
+// Texts returns the source of vectors of TextSpace, by which texts are searched. It
+// is the same process.
+func (s *Source) Texts() embeddings.Source { return ofTexts{s} }
+
+type ofTexts struct{ source *Source }
+
+func (t ofTexts) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	return t.source.embed(ctx, texts, func(r *running) *llm.EmbeddingClient { return r.texts })
+}
+
+func (s *Source) embed(ctx context.Context, texts []string, client func(*running) *llm.EmbeddingClient) ([][]float32, error) {
 	for attempt := 1; ; attempt++ {
 		r, err := s.acquire(ctx)
 		if err != nil {
 			return nil, err
 		}
-		vectors, err := r.client.Embed(ctx, texts)
+		vectors, err := client(r).Embed(ctx, texts)
 		s.release(r)
 		if err == nil || attempt == 2 || ctx.Err() != nil || !errors.Is(err, llm.ErrUnavailable) {
 			return vectors, err
@@ -293,14 +312,19 @@ func (s *Source) startProcess(ctx context.Context) (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, err := llm.NewEmbeddingClient(llm.EmbeddingOptions{
-		BaseURL: fmt.Sprintf("http://127.0.0.1:%d/v1", process.Port),
-		Key:     process.Secret,
-		Model:   Name,
-		Direct:  true,
-	})
-	if err != nil {
+	client, err := clientOf(process, Space)
+	texts, textsErr := clientOf(process, TextSpace)
+	if err := errors.Join(err, textsErr); err != nil {
 		return nil, errors.Join(err, process.Close())
 	}
-	return &running{client: client, id: process.ID, since: s.now(), close: process.Close, await: process.AwaitEnd}, nil
+	return &running{client: client, texts: texts, id: process.ID, since: s.now(), close: process.Close, await: process.AwaitEnd}, nil
+}
+
+func clientOf(process *jvm.Process, model embeddings.Model) (*llm.EmbeddingClient, error) {
+	return llm.NewEmbeddingClient(llm.EmbeddingOptions{
+		BaseURL: fmt.Sprintf("http://127.0.0.1:%d/v1", process.Port),
+		Key:     process.Secret,
+		Model:   model.Name,
+		Direct:  true,
+	})
 }

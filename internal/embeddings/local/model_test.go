@@ -62,12 +62,18 @@ func awaitStopped(t *testing.T, options Options) {
 // TestModel is one story of one source, because a start takes a second.
 func TestModel(t *testing.T) {
 	source, options := newSource(t, 0)
-	service := embeddings.New(source, Space)
+	service, texts := embeddings.New(source, Space), embeddings.New(source.Texts(), TextSpace)
 
 	t.Run("what means the same is nearer than what does not", func(t *testing.T) { wantMeaning(t, service) })
+	t.Run("a text is nearest to the question that it answers in other words", func(t *testing.T) { wantTextsFound(t, texts) })
 	t.Run("a batch has the vectors of its texts alone", func(t *testing.T) { wantBatchEqualsSingle(t, source) })
 	t.Run("the vectors are as documented", func(t *testing.T) { wantDocumentedVectors(t, source) })
-	t.Run("the vectors are those of langchain4j's class", func(t *testing.T) { wantTheClassesVectors(t, source, options) })
+	t.Run("the vectors are those of langchain4j's class", func(t *testing.T) {
+		wantTheClassesVectors(t, source, options, "bgesmallenv15q.BgeSmallEnV15QuantizedEmbeddingModel")
+	})
+	t.Run("those of the model for texts are, too", func(t *testing.T) {
+		wantTheClassesVectors(t, source.Texts(), options, "allminilml6v2q.AllMiniLmL6V2QuantizedEmbeddingModel")
+	})
 	t.Run("a second command shares the process", func(t *testing.T) { wantShared(t, source, options) })
 	t.Run("a process that was killed is replaced", func(t *testing.T) { wantRestart(t, source) })
 	t.Run("nobody without the key gets vectors", func(t *testing.T) { wantKeyNeeded(t, source) })
@@ -97,6 +103,39 @@ func wantMeaning(t *testing.T, service *embeddings.Service) {
 		}
 		if len(vectors[0]) != Space.Dimension {
 			t.Errorf("%d numbers, want %d", len(vectors[0]), Space.Dimension)
+		}
+	}
+}
+
+// The questions were written for this test, none with a word of its text.
+func wantTextsFound(t *testing.T, service *embeddings.Service) {
+	texts := []string{
+		"Crash on startup when the configuration file is missing",
+		"Use SQLite instead of PostgreSQL",
+		"Speed up parsing of large documents",
+		"Drop support for Python 2",
+		"Add dark theme",
+	}
+	questions := []string{
+		"the program dies right away without its settings",
+		"why did they change the database?",
+		"reading huge inputs takes too long",
+		"do old interpreters still work?",
+		"can the colours be easier on the eyes at night?",
+	}
+	vectors, err := service.Embed(t.Context(), slices.Concat(texts, questions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, question := range questions {
+		nearest := 0
+		for j := range texts {
+			if embeddings.Dot(vectors[len(texts)+i], vectors[j]) > embeddings.Dot(vectors[len(texts)+i], vectors[nearest]) {
+				nearest = j
+			}
+		}
+		if nearest != i {
+			t.Errorf("%q is nearest to %q", question, texts[nearest])
 		}
 	}
 }
@@ -146,30 +185,29 @@ func wantDocumentedVectors(t *testing.T, source *Source) {
 	}
 }
 
-// reference prints the vector that langchain4j's own class makes of a text.
+// reference prints the vector that a class of langchain4j's makes of a text.
 const reference = `
-import dev.langchain4j.model.embedding.onnx.bgesmallenv15q.BgeSmallEnV15QuantizedEmbeddingModel;
-
 public final class Reference {
     public static void main(String[] arguments) {
-        for (float value : new BgeSmallEnV15QuantizedEmbeddingModel().embed(arguments[0]).content().vector()) {
+        for (float value : new dev.langchain4j.model.embedding.onnx.CLASS().embed(arguments[0]).content().vector()) {
             System.out.println(value);
         }
     }
 }
 `
 
-func wantTheClassesVectors(t *testing.T, source *Source, options Options) {
+func wantTheClassesVectors(t *testing.T, source embeddings.Source, options Options, class string) {
 	const text = "Which commits introduced bugs in June 2023?"
 	file := filepath.Join(t.TempDir(), "Reference.java")
-	if err := os.WriteFile(file, []byte(reference), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(strings.Replace(reference, "CLASS", class, 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	jars, err := filepath.Glob(filepath.Join(options.CacheDirectory, program.ShortName+"-"+program.Version+"-*", "lib"))
+	// Beside the jars of this version there may be those of one with a single model.
+	jars, err := filepath.Glob(filepath.Join(options.CacheDirectory, program.ShortName+"-"+program.Version+"-*", "lib", "*"+TextSpace.Name+"*.jar"))
 	if err != nil || len(jars) == 0 {
 		t.Fatalf("jars %v: %v", jars, err)
 	}
-	command := exec.CommandContext(t.Context(), "java", "-Djava.io.tmpdir="+t.TempDir(), "-cp", filepath.Join(jars[0], "*"), file, text)
+	command := exec.CommandContext(t.Context(), "java", "-Djava.io.tmpdir="+t.TempDir(), "-cp", filepath.Join(filepath.Dir(jars[0]), "*"), file, text)
 	output, err := command.Output()
 	if err != nil {
 		t.Fatal(err)
