@@ -62,6 +62,12 @@ func Person(variable string, names ...string) string {
 	})
 }
 
+// Bot returns the condition that a User node is the account of a program.
+func Bot(variable string) string {
+	name := "toLower(coalesce(" + variable + ".name, ''))"
+	return "(coalesce(" + variable + ".type, '') = 'Bot' OR coalesce(" + variable + ".login, '') ENDS WITH '[bot]' OR " + name + " ENDS WITH ' bot' OR " + name + " ENDS WITH '-bot')"
+}
+
 // Commit returns the condition that a Commit node's hash begins with one of
 // the given ones.
 func Commit(variable string, hashes ...string) string {
@@ -90,18 +96,6 @@ func Label(variable string, labels ...string) string {
 // Equal returns the condition that a property has one of the values.
 func Equal(property string, values ...string) string {
 	return either(values, func(value string) string { return property + " = " + Literal(value) })
-}
-
-// Definition returns the condition that a Function or Class node has one of the
-// names. One with a dot is a name with those of what it is defined in, any other
-// its own name.
-func Definition(variable string, names ...string) string {
-	return either(names, func(name string) string {
-		if strings.Contains(name, ".") {
-			return variable + ".qualified_name = " + Literal(name)
-		}
-		return variable + ".name = " + Literal(name)
-	})
 }
 
 // Period is a half-open period [From, To), where a zero bound is none, or with

@@ -26,6 +26,15 @@ func TestConditions(t *testing.T) {
 		{"a commit is in the first release after it", InRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) WHERE s.published_at < t.published_at AND s.published_at >= c.committedDate AND (t.is_prerelease OR NOT s.is_prerelease) } }`},
 		{"a commit is after a release", SinceRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate > t.published_at }`},
 		{"a commit is before a release", BeforeRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at }`},
+		{"a definition by its own name", Definition("fn", "save", "Shop.save"), `(fn.name = 'save' OR fn.qualified_name = 'Shop.save')`},
+		{"parentheses with nothing in them say nothing", Definition("fn", "save()"), `fn.name = 'save'`},
+		{"a function by its signature, where there is one", Definition("fn", "Shop.save(int n)"), `(fn.qualified_name = 'Shop.save' AND (` +
+			`size(fn.parameters) = 1 AND (fn.parameters[0] = 'int n' OR fn.parameters[0] ENDS WITH ' int n' OR fn.parameters[0] = 'n int' OR fn.parameters[0] ENDS WITH ' n int') OR ` +
+			`NOT EXISTS { MATCH (fnOther:Function) WHERE fnOther.qualified_name = 'Shop.save' AND ` +
+			`size(fnOther.parameters) = 1 AND (fnOther.parameters[0] = 'int n' OR fnOther.parameters[0] ENDS WITH ' int n' OR fnOther.parameters[0] = 'n int' OR fnOther.parameters[0] ENDS WITH ' n int') }))`},
+		{"a type may have arguments, with or without spaces", takes("fn", []string{"Map<K,V>", "List"}), `size(fn.parameters) = 2 AND ` +
+			`(fn.parameters[0] = 'Map<K,V>' OR fn.parameters[0] ENDS WITH ' Map<K,V>' OR fn.parameters[0] = 'Map<K, V>' OR fn.parameters[0] ENDS WITH ' Map<K, V>') AND ` +
+			`(fn.parameters[1] = 'List' OR fn.parameters[1] ENDS WITH ' List' OR fn.parameters[1] CONTAINS ' List<' OR fn.parameters[1] STARTS WITH 'List ')`},
 		{"a period is half open", Within("c.committedDate", Period{From: day, To: next}), `c.committedDate >= '2024-03-01T00:00:00Z' AND c.committedDate < '2024-03-02T00:00:00Z'`},
 		{"a period may have one bound", Within("c.committedDate", Period{To: next}), `c.committedDate < '2024-03-02T00:00:00Z'`},
 		{"a day of any year is contained", Within("c.committedDate", Period{MonthDay: "-07-31T"}), `c.committedDate CONTAINS '-07-31T'`},
