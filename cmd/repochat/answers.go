@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
@@ -19,6 +20,19 @@ type questionLine struct {
 	Reading  string    `json:"reading"`
 	// Turns are the questions of a conversation, in order.
 	Turns []turnLine `json:"turns"`
+}
+
+// UnmarshalJSON reads a line, and refuses one that asks nothing.
+func (l *questionLine) UnmarshalJSON(text []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	if fields["question"] == nil && fields["turns"] == nil {
+		return errors.New(`it has neither "question" nor "turns"`)
+	}
+	type object questionLine
+	return json.Unmarshal(text, (*object)(l))
 }
 
 // questions returns what a line asks, in order. Now holds for the turns of a

@@ -1,12 +1,19 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"strconv"
 	"strings"
 	"time"
 
+	"golang.org/x/term"
+
+	"repochat/internal/answer"
 	"repochat/internal/answer/export"
 	"repochat/internal/app"
 	"repochat/internal/ask"
@@ -22,6 +29,7 @@ type askCommand struct {
 	Format       string    `enum:"text,json,csv" default:"text" help:"Form of the answer: ${enum}."`
 	Now          time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, like 2024-07-31T12:00:00Z. Default: now."`
 	Reading      string    `placeholder:"ID" help:"Other reading of the question to follow: an ID that an answer lists."`
+	Replies      *bool     `negatable:"" help:"Read replies to questions back from standard input: the number of an option, or other words; an empty line ends it. Default: on a terminal."`
 	Batch        string    `placeholder:"FILE" help:"Answer a file of lines {\"id\",\"question\",\"now\"?,\"reading\"?} with lines of JSON, a conversation {\"id\",\"turns\":[QUESTION,...]} with a line per turn; - is standard input."`
 }
 
@@ -32,6 +40,9 @@ func (c askCommand) Validate() error {
 	}
 	if name, isRepository := c.leadingRepository(); isRepository {
 		return fmt.Errorf("%s is a repository: write --repo %s before the question", name, name)
+	}
+	if c.Replies != nil && c.Batch != "" {
+		return errors.New("--replies is for one question; a line of --batch may be a conversation")
 	}
 	if c.Reading != "" && c.Batch != "" {
 		return errors.New("--reading is for one question; a line of --batch has a reading of its own")
@@ -59,21 +70,70 @@ func (c askCommand) Run(ctx context.Context, settings config.Config, std streams
 		if c.Batch != "" {
 			return answerBatch(ctx, a.Asker(), c.Batch, question, std)
 		}
-		return c.answer(ctx, a.Asker(), question, std)
+		return c.converse(ctx, a.Asker(), question, std)
 	})
 }
 
-func (c askCommand) answer(ctx context.Context, asker *ask.Asker, question question.Question, std streams) error {
-	answered, err := asker.Ask(ctx, question, nil)
-	if err != nil {
-		return err
+// converse answers a question, and the replies to what is asked back about it.
+func (c askCommand) converse(ctx context.Context, asker *ask.Asker, asked question.Question, std streams) error {
+	lines := bufio.NewScanner(std.in)
+	for {
+		answered, err := asker.Ask(ctx, asked, nil)
+		if err != nil {
+			return err
+		}
+		back := answered.Clarification
+		if err := c.print(answered, std); err != nil || back == nil || back.Round == 0 || !c.readsReplies(std) {
+			return err
+		}
+		reply := readReply(lines, len(back.Options), std.out)
+		if reply == "" {
+			return lines.Err()
+		}
+		asked.Conversation = append(asked.Conversation, answered.Turn(asked.Text))
+		asked.Text, asked.Reading, asked.IsReply = reply, "", true
 	}
+}
+
+// readsReplies reports whether somebody is there who can reply.
+func (c askCommand) readsReplies(std streams) bool {
+	if c.Replies != nil {
+		return *c.Replies
+	}
+	return c.Format == "text" && isTerminal(std.in) && isTerminal(std.out)
+}
+
+func isTerminal(stream any) bool {
+	file, isFile := stream.(*os.File)
+	return isFile && term.IsTerminal(int(file.Fd()))
+}
+
+// readReply asks for a reply until it is one of so many options or other words; ""
+// when there is none.
+func readReply(lines *bufio.Scanner, options int, out io.Writer) string {
+	for {
+		fmt.Fprintf(out, "\n1 to %d, other words, or nothing: ", options)
+		if !lines.Scan() {
+			fmt.Fprintln(out)
+			return ""
+		}
+		reply := strings.TrimSpace(lines.Text())
+		if n, err := strconv.Atoi(reply); err != nil || n >= 1 && n <= options {
+			return reply
+		}
+	}
+}
+
+func (c askCommand) print(answered answer.Answer, std streams) (err error) {
 	switch c.Format {
 	case "json":
 		err = writeLine(std.out, newAnswerLine("", answered))
 	case "csv":
 		err = export.WriteCSV(std.out, answered.Result.Columns, answered.Result.Rows)
 	default:
+		if answered.Asked != "" {
+			fmt.Fprintf(std.out, "Asked as: %s\n\n", prose.Printable(answered.Asked))
+		}
 		fmt.Fprintln(std.out, prose.Printable(strings.TrimSpace(answered.Text)))
 		if len(answered.Result.Rows) > 1 {
 			var table strings.Builder

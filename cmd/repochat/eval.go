@@ -15,34 +15,55 @@ import (
 )
 
 type evalCommand struct {
-	File string    `arg:"" optional:"" help:"Question set: tab-separated, with the columns id and question, and expected, columns, accept, outcome, must or conversation."`
+	Score evalScoreCommand `cmd:"" default:"withargs" help:"Score a question set whose right rows are known, the search, or answers in words."`
+	Init  evalInitCommand  `cmd:"" help:"Print a set of questions for --judge: what was asked in a repository's closed issues and answered there by members."`
+}
+
+type evalScoreCommand struct {
+	File string    `arg:"" optional:"" help:"Question set: tab-separated, with the columns id and question, and expected, columns, accept, outcome, must or conversation. With --judge the lines that eval init prints."`
 	Repo string    `required:"" placeholder:"OWNER/NAME" help:"Repository that the set asks about."`
 	Now  time.Time `placeholder:"TIME" help:"Moment that yesterday and last week count from, where the set does not say. Default: now."`
 
 	AtOnce  int        `default:"4" help:"Questions asked at the same time. Default: ${default}."`
 	Without []ask.Part `enum:"glossary,examples,repair,retry,names,asking-back" placeholder:"PART" help:"Leave out a part of the way to an answer, to see what it gains: ${enum}. Can be given several times."`
 
-	Retrieval bool `help:"Score the search instead: sets are derived from the links of the repository's own issues, pull requests and commits, which the search does not see."`
+	Retrieval bool   `help:"Score the search instead: sets are derived from the links of the repository's own issues, pull requests and commits, which the search does not see."`
+	Asked     string `placeholder:"FILE" help:"With --retrieval: score questions instead, lines of a repository, the number of the issue or pull request that is meant, and the question, separated by tabs."`
 
-	Show string `placeholder:"FILE" help:"Write every answer to this file, a line of JSON each."`
+	Judge   bool     `help:"Have the model judge answers in words: scores from 1 to 10, twice each, and every two answers beside each other in both orders. Judged are RepoChat's and those of the same model without the repository."`
+	Compare []string `placeholder:"FILE,..." help:"With --judge: judge the answers in these files instead, lines {\"id\",\"answer\"} as ask --batch prints them."`
+
+	Show string `placeholder:"FILE" help:"Write every answer, or every judgement, to this file, a line of JSON each."`
 }
 
 // Validate is called by the parser.
-func (e evalCommand) Validate() error {
-	if (e.File == "") != e.Retrieval {
+func (e evalScoreCommand) Validate() error {
+	switch {
+	case (e.File == "") != e.Retrieval:
 		return errors.New("give a question set, or --retrieval")
+	case e.Judge && e.Retrieval:
+		return errors.New("--judge is for answers to questions, --retrieval for the search")
+	case e.Asked != "" && !e.Retrieval:
+		return errors.New("--asked is for --retrieval")
+	case len(e.Compare) > 0 && !e.Judge:
+		return errors.New("--compare is for --judge")
+	case len(e.Compare) == 1:
+		return errors.New("--compare takes two files or more")
 	}
 	return nil
 }
 
 // Run asks every question of the set and prints the shares of right answers.
-func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
+func (e evalScoreCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
 	name, err := history.ParseRepositoryName(e.Repo)
 	if err != nil {
 		return usageError{err}
 	}
 	if e.Retrieval {
-		return evalRetrieval(ctx, c, name, std)
+		return evalRetrieval(ctx, c, name, e.Asked, std)
+	}
+	if e.Judge {
+		return e.judge(ctx, c, name, std)
 	}
 	items, err := e.read()
 	if err != nil {
@@ -67,29 +88,13 @@ func (e evalCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	if err != nil {
 		return err
 	}
-	if e.Show != "" {
-		if err := writeVerdicts(e.Show, verdicts); err != nil {
-			return err
-		}
+	if err := writeLines(e.Show, verdicts, func(v eval.Verdict) any { return newAnswerLine(v.Item.ID, v.Answer) }); err != nil {
+		return err
 	}
 	return eval.WriteReport(std.out, verdicts)
 }
 
-// writeVerdicts keeps what was answered, for whoever wants to know why.
-func writeVerdicts(path string, verdicts []eval.Verdict) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	for _, v := range verdicts {
-		if err := writeLine(file, newAnswerLine(v.Item.ID, v.Answer)); err != nil {
-			return errors.Join(err, file.Close())
-		}
-	}
-	return file.Close()
-}
-
-func (e evalCommand) read() ([]eval.Item, error) {
+func (e evalScoreCommand) read() ([]eval.Item, error) {
 	file, err := os.Open(e.File)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -48,4 +49,22 @@ func writeLine(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(value)
+}
+
+// writeLines writes a line of JSON for each item to a file; with no path it does
+// nothing.
+func writeLines[T any](path string, items []T, line func(T) any) error {
+	if path == "" {
+		return nil
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		if err := writeLine(file, line(item)); err != nil {
+			return errors.Join(err, file.Close())
+		}
+	}
+	return file.Close()
 }

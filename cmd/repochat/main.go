@@ -44,7 +44,7 @@ type commandLine struct {
 	Vectors vectorsCommand `cmd:"" help:"Make the vectors by which a search finds the same in other words; safe to repeat."`
 	Check   checkCommand   `cmd:"" help:"Say for each Cypher query of a file whether it would run; no database needed."`
 	SZZ     szzCommand     `cmd:"" name:"szz" help:"Trace fixes of a git repository to the commits that introduced the bugs; no database needed."`
-	Eval    evalCommand    `cmd:"" help:"Score a question set whose right rows are known."`
+	Eval    evalCommand    `cmd:"" help:"Score a question set whose right rows are known, the search, or answers in words; make a set."`
 	MCP     mcpCommand     `cmd:"" name:"mcp" help:"Serve agents and editors over stdin and stdout (Model Context Protocol)."`
 	Token   tokenCommand   `cmd:"" help:"Make, list and revoke the tokens that people and programs sign in with."`
 	Doctor  doctorCommand  `cmd:"" help:"Say what is set up, what is missing, and what mends it."`

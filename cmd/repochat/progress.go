@@ -3,12 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"repochat/internal/prose"
 )
@@ -28,8 +26,7 @@ type progress struct {
 }
 
 func newProgress(out io.Writer) *progress {
-	file, isFile := out.(*os.File)
-	return &progress{out: out, onTerminal: isFile && term.IsTerminal(int(file.Fd())), now: time.Now}
+	return &progress{out: out, onTerminal: isTerminal(out), now: time.Now}
 }
 
 // Line shows one event, like a step of a download.

@@ -248,3 +248,36 @@ func TestAskFollowsAnotherReading(t *testing.T) {
 		t.Errorf("%d rows of %s", len(again.Rows), again.Query)
 	}
 }
+
+// TestAskReadsReplies: a question back is replied to by the number of an option or
+// in other words, and the sentence that is answered then is shown.
+func TestAskReadsReplies(t *testing.T) {
+	demo(t)
+	tests := []struct {
+		name, question, replies string
+		want                    []string
+	}{
+		{"a number", "Who is the best developer?", "2\n\n", []string{"Best by what?", "Asked as: Who fixed the most bugs?"}},
+		{"words", "Who is the best developer?", "whoever reviewed most\n", []string{"Best by what?", "Asked as: Who reviewed the most pull requests?"}},
+		{"a number that no option has is asked for again", "List denizy's bugs.", "9\n2\n", []string{"Which bugs of denizy?", "nothing: \n1 to", "Asked as: "}},
+		{"nothing", "Who is the best developer?", "", []string{"Best by what?"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			out := ""
+			// A question back comes within half a second of the answer or not at all.
+			for times := 0; times < 10 && !strings.Contains(out, tt.want[0]); times++ {
+				status, printed, errors := command(t, tt.replies, "ask", "--repo", sample.Repository().String(), "--now", "2024-11-01T04:30:00Z", "--replies", tt.question)
+				if status != exitDone {
+					t.Fatalf("exit status %d: %s", status, errors)
+				}
+				out = printed
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(out, want) {
+					t.Errorf("%q is missing in:\n%s", want, out)
+				}
+			}
+		})
+	}
+}

@@ -46,7 +46,7 @@ func (c searchCommand) Run(ctx context.Context, settings config.Config, std stre
 
 func (c searchCommand) search(ctx context.Context, s *search.Searcher, name history.RepositoryName, std streams) error {
 	found, err := s.Search(ctx, name, search.Query{
-		Text: c.Words, Kinds: c.Kind, Person: c.Person, Label: c.Label, Path: c.Path, Limit: c.Limit,
+		Text: c.Words, Kinds: c.Kind, Person: c.Person, Label: c.Label, Path: c.Path, Limit: c.Limit, WithFunctions: true,
 	})
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (l searchLine) search(ctx context.Context, s *search.Searcher, name history
 		}
 	}
 	found, err := s.Search(ctx, name, search.Query{
-		Text: l.Query, Kinds: l.Kinds, Limit: l.Limit, TextOnly: l.Expand != nil && !*l.Expand,
+		Text: l.Query, Kinds: l.Kinds, Limit: l.Limit, TextOnly: l.Expand != nil && !*l.Expand, WithFunctions: true,
 	})
 	if err != nil && !errors.Is(err, search.ErrNoWords) {
 		return err

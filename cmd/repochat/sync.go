@@ -16,12 +16,13 @@ import (
 )
 
 type syncCommand struct {
-	Repository string `arg:"" placeholder:"OWNER/NAME" help:"Repository, like WICG/webpackage."`
-	Git        string `placeholder:"DIR|URL" help:"Git directory, read in place, or URL, of which a mirror is kept. Default: where it came from last time, else GitHub."`
-	Tracker    string `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
-	Head       string `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
-	NoWait     bool   `help:"Fail when GitHub's rate limit is reached, or when the repository is being synchronised elsewhere, instead of waiting."`
-	Variant    string `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: r."`
+	Repository string   `arg:"" placeholder:"OWNER/NAME" help:"Repository, like WICG/webpackage."`
+	Git        string   `placeholder:"DIR|URL" help:"Git directory, read in place, or URL, of which a mirror is kept. Default: where it came from last time, else GitHub."`
+	Tracker    string   `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
+	Head       string   `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
+	NoWait     bool     `help:"Fail when GitHub's rate limit is reached, or when the repository is being synchronised elsewhere, instead of waiting."`
+	Variant    string   `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: r."`
+	SCIP       []string `name:"scip" sep:"none" placeholder:"FILE" help:"SCIP index of the commit that is read, as scip-go, scip-typescript or scip-python write it: calls are taken from it where it knows the file. Can be repeated."`
 	linkFlags
 }
 
@@ -45,7 +46,7 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
-	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Links: links, Head: s.Head}
+	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Links: links, Head: s.Head, SCIP: s.SCIP}
 	runner := a.Runner(app.SyncOptions{Variant: variant, NoWait: s.NoWait})
 	synchronise := syncWhenFree
 	if s.NoWait {

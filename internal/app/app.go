@@ -91,7 +91,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	// Neo4j that has just started.
 	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
 	a.catalogue = graph.NewCatalogue(a.lister)
-	a.searcher = newSearcher(c, a.lister, embeddings.InQuestion(vectors.embedder))
+	a.searcher = newSearcher(c, a.lister, embeddings.InQuestion(vectors.texts))
 	asker.Searcher = a.Searcher()
 	asker.Graph, asker.Names = a.reader, a.catalogue
 	a.reports, err = report.New(a.reader, question.NewScanner(asker.Names, time.Now))

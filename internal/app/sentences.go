@@ -20,6 +20,7 @@ import (
 // they come from that one.
 type sentences struct {
 	embedder embeddings.Embedder
+	texts    embeddings.Embedder     // of the texts that are searched, and of what is looked for
 	local    *embeddingslocal.Source // nil for none
 }
 
@@ -28,7 +29,7 @@ type sentences struct {
 func newSentences(c config.Config, progress func(string)) (sentences, error) {
 	switch {
 	case !c.HasEmbeddings():
-		return sentences{embedder: embeddings.None{}}, nil
+		return sentences{embedder: embeddings.None{}, texts: embeddings.None{}}, nil
 	case c.ManagesEmbeddings():
 		options, err := sentenceOptions(c)
 		if err != nil {
@@ -36,13 +37,16 @@ func newSentences(c config.Config, progress func(string)) (sentences, error) {
 		}
 		options.Progress = progress
 		source := embeddingslocal.New(options)
-		return sentences{embedder: embeddings.New(source, embeddingslocal.Space), local: source}, nil
+		return sentences{
+			embedder: embeddings.New(source, embeddingslocal.Space), texts: embeddings.New(source.Texts(), embeddingslocal.TextSpace), local: source,
+		}, nil
 	}
 	client, err := newEmbeddingClient(c)
 	if err != nil {
 		return sentences{}, err
 	}
-	return sentences{embedder: embeddings.New(client, embeddings.Model{Name: c.EmbeddingsModel})}, nil
+	embedder := embeddings.New(client, embeddings.Model{Name: c.EmbeddingsModel})
+	return sentences{embedder: embedder, texts: embedder}, nil
 }
 
 func newEmbeddingClient(c config.Config) (*llm.EmbeddingClient, error) {

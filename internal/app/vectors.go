@@ -36,13 +36,13 @@ func spaceOf(m embeddings.Model) graph.VectorSpace {
 // PatientSearcher waits for the vector of a query for as long as the model
 // takes, for figures that must not depend on what it did before.
 func (a *App) PatientSearcher() *search.Searcher {
-	return newSearcher(a.config, a.lister, a.sentences.embedder)
+	return newSearcher(a.config, a.lister, a.sentences.texts)
 }
 
 // MakeVectors brings the vectors of a repository's texts up to date. progress,
 // when not nil, is told how many threads are done.
 func (a *App) MakeVectors(ctx context.Context, name history.RepositoryName, progress func(done, total int)) (vectors.Changes, error) {
-	embedder := a.sentences.embedder
+	embedder := a.sentences.texts
 	if !a.config.HasEmbeddings() {
 		return vectors.Changes{}, errNoSentences
 	}

@@ -18,6 +18,8 @@ type Facts struct {
 	Definitions []Definition `json:"definitions,omitempty"`
 	Imports     []Import     `json:"imports,omitempty"`
 	Calls       []Call       `json:"calls,omitempty"`
+	// Variables are those outside of functions, and type parameters.
+	Variables []Variable `json:"variables,omitempty"`
 	// Default is the name that a module's default export has in its file.
 	Default string `json:"default,omitempty"`
 	// Problem is why the facts are not all that the file says; "" when they are.
@@ -96,13 +98,20 @@ type Definition struct {
 	Result string `json:"result,omitempty"`
 	// Visibility is public, protected or private; package or module for what is
 	// seen there only, and local within a function.
-	Visibility  string       `json:"visibility,omitempty"`
+	Visibility string `json:"visibility,omitempty"`
+	// Modifiers are the other words of Java before a definition, such as static and
+	// final; Initialised is set for a field of Java with a value.
+	Modifiers   []string `json:"modifiers,omitempty"`
+	Initialised bool     `json:"initialised,omitempty"`
+	// Origin says by which rule there is a definition that no text defines; "" for
+	// one that the text does.
+	Origin      string       `json:"origin,omitempty"`
 	Doc         string       `json:"doc,omitempty"`
 	Annotations []Annotation `json:"annotations,omitempty"`
 	Extends     []string     `json:"extends,omitempty"`
 	Implements  []string     `json:"implements,omitempty"`
 	// Variables are the types of parameters and local variables, where the text
-	// says them.
+	// says them, and of the type parameters of a class.
 	Variables []Variable `json:"variables,omitempty"`
 }
 
@@ -127,6 +136,17 @@ type Variable struct {
 	Value string `json:"value,omitempty"`
 }
 
+// TypeParameter is the value of a variable that is a type parameter; its type is
+// what it is bound to.
+const TypeParameter = "TypeVar()"
+
+// Parts of the form of a receiver beside names: an element of what stands before
+// by its key, and each of those that a loop goes through.
+const (
+	Element = "[]"
+	Each    = "[*]"
+)
+
 // Import makes one name of another file or package known, or all of them.
 type Import struct {
 	Module string `json:"module"`
@@ -144,15 +164,27 @@ type Import struct {
 type Call struct {
 	Name string `json:"name"`
 	// Receiver is what stands before the name: names with dots between them, with
-	// "()" behind one that is called; "new T" for a new value of a type, and "?"
+	// "()" behind one that is called, Element or Each; "new T" for a new value of a type, and "?"
 	// for what is neither. "" for none.
 	Receiver string `json:"receiver,omitempty"`
 	// In is the place of the innermost function that the call stands in; -1
 	// when it stands in none.
-	In   int `json:"in"`
-	Line int `json:"line"`
+	In int `json:"in"`
+	Place
 	// New is set where an instance of a type of that name is made.
 	New bool `json:"new,omitempty"`
-	// Arguments counts them.
-	Arguments int `json:"arguments,omitempty"`
+	// Arguments counts them. Given are they in the form of receivers, in Java,
+	// which has several functions of one name.
+	Arguments int      `json:"arguments,omitempty"`
+	Given     []string `json:"given,omitempty"`
+}
+
+// Place is where a name begins.
+type Place struct {
+	Line int `json:"line"` // counted from 1
+	// Column counts the bytes before it in its line. There are UTF16 fewer code
+	// units of UTF-16 before it, and UTF32 fewer characters.
+	Column int `json:"column"`
+	UTF16  int `json:"utf16,omitempty"`
+	UTF32  int `json:"utf32,omitempty"`
 }

@@ -24,6 +24,11 @@ func (w *walker) visitGo(n *gotreesitter.Node) {
 		w.bindGo(w.fieldNodes(n, "name"), w.elements(w.field(n, "value")), w.field(n, "type"), n)
 	case "short_var_declaration":
 		w.bindGo(w.elements(w.field(n, "left")), w.elements(w.field(n, "right")), nil, n)
+	case "range_clause":
+		if names := w.elements(w.field(n, "left")); len(names) == 2 {
+			w.bindEach(names[1], w.expressionGo(w.field(n, "right")))
+		}
+		w.inside(n)
 	case "call_expression":
 		w.callGo(n, w.field(n, "function"))
 		w.inside(n)
@@ -231,21 +236,21 @@ func (w *walker) literalGo(name string, n, statement *gotreesitter.Node) {
 }
 
 func (w *walker) callGo(n, function *gotreesitter.Node) {
-	c := Call{Arguments: w.count(w.field(n, "arguments"))}
+	c, name := Call{Arguments: w.count(w.field(n, "arguments"))}, function
 	switch w.kind(function) {
-	case "identifier":
+	case "identifier", "type_identifier":
 		c.Name = w.text(function)
 	case "selector_expression":
-		c.Name, c.Receiver = w.text(w.field(function, "field")), w.expressionGo(w.field(function, "operand"))
+		name = w.field(function, "field")
+		c.Name, c.Receiver = w.text(name), w.expressionGo(w.field(function, "operand"))
 	case "type_instantiation_expression", "index_expression", "generic_type", "parenthesized_expression":
 		w.callGo(n, function.NamedChild(0))
 		return
 	case "qualified_type":
-		c.Name, c.Receiver = w.text(w.field(function, "name")), w.text(w.field(function, "package"))
-	case "type_identifier":
-		c.Name = w.text(function)
+		name = w.field(function, "name")
+		c.Name, c.Receiver = w.text(name), w.text(w.field(function, "package"))
 	}
-	w.call(c, n)
+	w.call(c, name)
 }
 
 func (w *walker) count(n *gotreesitter.Node) int {
@@ -271,7 +276,9 @@ func (w *walker) expressionGo(n *gotreesitter.Node) string {
 		return w.expressionGo(w.field(n, "function")) + "()"
 	case "composite_literal":
 		return "new " + baseType(w.text(w.field(n, "type")))
-	case "unary_expression":
+	case "index_expression":
+		return joined(w.expressionGo(w.field(n, "operand")), Element)
+	case "unary_expression", "slice_expression":
 		return w.expressionGo(w.field(n, "operand"))
 	case "parenthesized_expression":
 		return w.expressionGo(n.NamedChild(0))

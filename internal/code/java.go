@@ -1,6 +1,7 @@
 package code
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/odvcencio/gotreesitter"
@@ -29,14 +30,16 @@ func (w *walker) visitJava(n *gotreesitter.Node) {
 		w.fieldsJava(n)
 	case "enum_constant":
 		w.constantJava(n)
+	case "lambda_expression":
+		w.lambdaJava(n)
 	case "local_variable_declaration", "formal_parameter", "catch_formal_parameter", "enhanced_for_statement", "resource", "spread_parameter":
 		w.variablesJava(n)
 		w.inside(n)
 	case "method_invocation":
-		w.call(Call{Name: w.text(w.field(n, "name")), Receiver: w.receiverJava(n), Arguments: w.count(w.field(n, "arguments"))}, n)
+		w.callJava(Call{Receiver: w.receiverJava(n)}, n, w.field(n, "name"))
 		w.inside(n)
 	case "explicit_constructor_invocation":
-		w.call(Call{Name: w.text(w.field(n, "constructor")), New: true, Arguments: w.count(w.field(n, "arguments"))}, n)
+		w.callJava(Call{New: true}, n, w.field(n, "constructor"))
 		w.inside(n)
 	case "object_creation_expression":
 		w.creationJava(n)
@@ -62,10 +65,11 @@ func (w *walker) typeJava(n *gotreesitter.Node, kind Kind) {
 	modifiers, body := w.child(n, "modifiers"), w.field(n, "body")
 	d := Definition{
 		Kind: kind, Name: w.text(w.field(n, "name")), Visibility: w.visibilityJava(modifiers),
-		Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body),
+		Modifiers: w.modifiersJava(modifiers), Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body),
 		Extends: w.typeList(w.field(n, "superclass")), Implements: w.typeList(w.field(n, "interfaces")),
 	}
 	d.Extends = append(d.Extends, w.typeList(w.child(n, "extends_interfaces"))...)
+	d.Variables = w.boundParameters(w.field(n, "type_parameters"))
 	place := w.define(d, n)
 	w.within(place, func() {
 		if kind == Record {
@@ -110,6 +114,24 @@ func (w *walker) visibilityJava(modifiers *gotreesitter.Node) string {
 	return "package"
 }
 
+// modifiersJava returns the words before a definition that do not say who sees it.
+func (w *walker) modifiersJava(modifiers *gotreesitter.Node) []string {
+	if modifiers == nil {
+		return nil
+	}
+	var words []string
+	for i := range modifiers.ChildCount() {
+		if word := modifiers.Child(i); word != nil && !word.IsNamed() {
+			switch text := w.text(word); text {
+			case "public", "protected", "private":
+			default:
+				words = append(words, text)
+			}
+		}
+	}
+	return words
+}
+
 func (w *walker) annotationsJava(modifiers *gotreesitter.Node) []Annotation {
 	var all []Annotation
 	w.each(modifiers, func(a *gotreesitter.Node) {
@@ -136,9 +158,10 @@ func (w *walker) methodJava(n *gotreesitter.Node, kind Kind) {
 	modifiers, body := w.child(n, "modifiers"), w.field(n, "body")
 	d := Definition{
 		Kind: kind, Name: w.text(w.field(n, "name")), Visibility: w.visibilityJava(modifiers),
-		Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body),
+		Modifiers: w.modifiersJava(modifiers), Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body),
 		Parameters: w.parametersJava(w.field(n, "parameters")), Result: line(w.text(w.field(n, "type"))+w.text(w.field(n, "dimensions")), mostSignature),
 	}
+	d.Variables = w.boundParameters(w.field(n, "type_parameters"))
 	place := w.define(d, n)
 	w.within(place, func() {
 		w.bindParameters(d.Parameters)
@@ -175,8 +198,9 @@ func (w *walker) fieldsJava(n *gotreesitter.Node) {
 	for _, declarator := range w.fieldNodes(n, "declarator") {
 		w.define(Definition{
 			Kind: Field, Name: w.text(w.field(declarator, "name")), Result: line(w.text(typ), mostExpression),
-			Visibility: w.visibilityJava(modifiers), Annotations: w.annotationsJava(modifiers),
-			Signature: w.signatureJava(n, modifiers, w.field(declarator, "value")),
+			Visibility: w.visibilityJava(modifiers), Modifiers: w.modifiersJava(modifiers), Annotations: w.annotationsJava(modifiers),
+			Initialised: w.field(declarator, "value") != nil,
+			Signature:   w.signatureJava(n, modifiers, w.field(declarator, "value")),
 		}, n)
 		w.walk(w.field(declarator, "value"))
 	}
@@ -185,16 +209,20 @@ func (w *walker) fieldsJava(n *gotreesitter.Node) {
 func (w *walker) constantJava(n *gotreesitter.Node) {
 	name, body := w.text(w.field(n, "name")), w.field(n, "body")
 	modifiers := w.child(n, "modifiers")
-	w.define(Definition{Kind: Constant, Name: name, Visibility: "public", Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body)}, n)
+	w.define(Definition{Kind: Constant, Name: name, Visibility: "public", Modifiers: w.modifiersJava(modifiers), Annotations: w.annotationsJava(modifiers), Signature: w.signatureJava(n, modifiers, body)}, n)
 	w.inside(w.field(n, "arguments"))
 	w.named(name, func() { w.inside(body) })
 }
 
-// variablesJava notes the types of local variables; "var" is none.
+// variablesJava notes the types of local variables; "var" and Lombok's "val" are none.
 func (w *walker) variablesJava(n *gotreesitter.Node) {
 	typ := w.text(w.field(n, "type"))
 	bind := func(name, value *gotreesitter.Node) {
-		if typ == "var" {
+		if typ == "var" || typ == "val" {
+			if w.kind(n) == "enhanced_for_statement" {
+				w.bindEach(name, w.expressionJava(value))
+				return
+			}
 			w.bind(w.text(name), "", w.expressionJava(value))
 			return
 		}
@@ -208,12 +236,43 @@ func (w *walker) variablesJava(n *gotreesitter.Node) {
 	}
 }
 
+// callJava adds a call of what a node names.
+func (w *walker) callJava(c Call, n, name *gotreesitter.Node) {
+	c.Name = baseType(w.text(name))
+	w.each(w.field(n, "arguments"), func(argument *gotreesitter.Node) {
+		if kind := w.kind(argument); kind != "line_comment" && kind != "block_comment" {
+			c.Given = append(c.Given, w.expressionJava(argument))
+		}
+	})
+	c.Arguments = len(c.Given)
+	w.call(c, name)
+}
+
 func (w *walker) receiverJava(n *gotreesitter.Node) string {
 	object := w.field(n, "object")
 	if object == nil {
 		return ""
 	}
 	return w.expressionJava(object)
+}
+
+// onElements are the methods of containers that call a function with their elements.
+var onElements = []string{"forEach", "map", "filter", "anyMatch", "allMatch", "noneMatch", "flatMap", "ifPresent", "peek", "removeIf", "mapToInt", "mapToLong"}
+
+// lambdaJava notes the type of the parameter of a lambda that is called with the
+// elements of a container.
+func (w *walker) lambdaJava(n *gotreesitter.Node) {
+	if call := n.Parent(); w.kind(call) == "argument_list" {
+		call = call.Parent()
+		parameter := w.field(n, "parameters")
+		if w.kind(parameter) == "inferred_parameters" && parameter.NamedChildCount() == 1 {
+			parameter = parameter.NamedChild(0)
+		}
+		if receiver := w.receiverJava(call); receiver != "" && slices.Contains(onElements, w.text(w.field(call, "name"))) {
+			w.bindEach(parameter, receiver)
+		}
+	}
+	w.inside(n)
 }
 
 func (w *walker) expressionJava(n *gotreesitter.Node) string {
@@ -233,8 +292,25 @@ func (w *walker) expressionJava(n *gotreesitter.Node) string {
 		return "new " + baseType(w.text(w.field(n, "type")))
 	case "parenthesized_expression":
 		return w.expressionJava(n.NamedChild(0))
+	case "array_access":
+		return joined(w.expressionJava(w.field(n, "array")), Element)
+	case "binary_expression":
+		if w.text(w.field(n, "operator")) == "+" && w.expressionJava(w.field(n, "left")) == "new String" {
+			return "new String"
+		}
 	case "string_literal":
 		return "new String"
+	case "decimal_integer_literal":
+		if strings.HasSuffix(strings.ToUpper(w.text(n)), "L") {
+			return "new long"
+		}
+		return "new int"
+	case "decimal_floating_point_literal":
+		return "new double"
+	case "true", "false":
+		return "new boolean"
+	case "character_literal":
+		return "new char"
 	case "class_literal":
 		return "new Class"
 	}
@@ -243,7 +319,7 @@ func (w *walker) expressionJava(n *gotreesitter.Node) string {
 
 func (w *walker) creationJava(n *gotreesitter.Node) {
 	name := baseType(w.text(w.field(n, "type")))
-	w.call(Call{Name: name, New: true, Arguments: w.count(w.field(n, "arguments"))}, n)
+	w.callJava(Call{New: true}, n, w.field(n, "type"))
 	w.inside(w.field(n, "arguments"))
 	// The class without a name has the scope of what it extends.
 	if body := w.child(n, "class_body"); body != nil {

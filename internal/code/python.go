@@ -18,6 +18,9 @@ func (w *walker) visitPython(n *gotreesitter.Node) {
 		w.definitionPython(n, n)
 	case "assignment":
 		w.assignmentPython(n)
+	case "for_statement", "for_in_clause":
+		w.bindEach(w.field(n, "left"), w.expressionPython(w.field(n, "right")))
+		w.inside(n)
 	case "call":
 		w.callPython(n)
 		w.inside(n)
@@ -87,11 +90,25 @@ func (w *walker) definitionPython(n, whole *gotreesitter.Node) {
 		}
 	}
 	_, d.Last = lines(n)
+	d.Variables = w.typeParametersPython(w.field(n, "type_parameters"))
 	w.within(w.define(d, whole), func() {
 		w.bindParameters(d.Parameters)
 		w.inside(w.field(n, "superclasses"))
 		w.inside(body)
 	})
+}
+
+// typeParametersPython reads what stands in brackets behind the name of a class
+// or function: "[T: Base]".
+func (w *walker) typeParametersPython(n *gotreesitter.Node) []Variable {
+	var all []Variable
+	w.each(n, func(p *gotreesitter.Node) {
+		name, bound, found := strings.Cut(w.text(p), ":")
+		if found {
+			all = append(all, Variable{Name: strings.TrimSpace(name), Type: line(bound, mostExpression), Value: TypeParameter})
+		}
+	})
+	return all
 }
 
 // decorator reads a decorator of Python, JavaScript or TypeScript.
@@ -162,9 +179,26 @@ func (w *walker) assignmentPython(n *gotreesitter.Node) {
 			}
 		})
 	case w.kind(left) == "identifier":
-		w.bind(w.text(left), typ, w.expressionPython(right))
+		if bound, isParameter := w.typeVariable(right); isParameter {
+			w.bind(w.text(left), bound, TypeParameter)
+		} else {
+			w.bind(w.text(left), typ, w.expressionPython(right))
+		}
 	}
 	w.walk(right)
+}
+
+// typeVariable reads TypeVar("T", bound=Base).
+func (w *walker) typeVariable(n *gotreesitter.Node) (bound string, found bool) {
+	if name := w.expressionPython(w.field(n, "function")); w.kind(n) != "call" || name != "TypeVar" && name != "typing.TypeVar" {
+		return "", false
+	}
+	w.each(w.field(n, "arguments"), func(argument *gotreesitter.Node) {
+		if w.kind(argument) == "keyword_argument" && w.text(w.field(argument, "name")) == "bound" {
+			bound = unquote(w.text(w.field(argument, "value")))
+		}
+	})
+	return bound, true
 }
 
 func (w *walker) lambdaPython(n, left, right *gotreesitter.Node) {
@@ -239,19 +273,25 @@ func (w *walker) variablePython(n *gotreesitter.Node) {
 
 func (w *walker) callPython(n *gotreesitter.Node) {
 	c := Call{Arguments: w.count(w.field(n, "arguments"))}
-	switch function := w.field(n, "function"); w.kind(function) {
-	case "identifier":
-		c.Name = w.text(function)
-	case "attribute":
-		c.Name, c.Receiver = w.text(w.field(function, "attribute")), w.expressionPython(w.field(function, "object"))
+	name := w.field(n, "function")
+	if w.kind(name) == "attribute" {
+		c.Receiver = w.expressionPython(w.field(name, "object"))
+		name = w.field(name, "attribute")
 	}
-	w.call(c, n)
+	if w.kind(name) == "identifier" {
+		c.Name = w.text(name)
+	}
+	w.call(c, name)
 }
 
 func (w *walker) expressionPython(n *gotreesitter.Node) string {
 	switch w.kind(n) {
 	case "identifier":
 		return w.text(n)
+	case "subscript":
+		return joined(w.expressionPython(w.field(n, "value")), Element)
+	case "await":
+		return w.expressionPython(n.NamedChild(0))
 	case "attribute":
 		return joined(w.expressionPython(w.field(n, "object")), w.text(w.field(n, "attribute")))
 	case "call":

@@ -45,6 +45,11 @@ func (w *walker) visitScript(n *gotreesitter.Node) {
 		w.assignmentScript(n)
 	case "required_parameter", "optional_parameter":
 		w.parameterScript(n)
+	case "for_in_statement":
+		if w.text(w.field(n, "operator")) == "of" {
+			w.bindEach(w.field(n, "left"), w.expressionScript(w.unwrapped(w.field(n, "right"))))
+		}
+		w.inside(n)
 	case "call_expression":
 		w.callScript(n)
 	case "new_expression":
@@ -109,7 +114,9 @@ func (w *walker) exportScript(n *gotreesitter.Node) {
 		return
 	}
 	if module != "" {
-		w.facts.Imports = append(w.facts.Imports, Import{Module: module, Name: "*", Line: first, Exported: true})
+		// export * from "m", and export * as name from "m"
+		as := w.text(w.child(w.child(n, "namespace_export"), "identifier"))
+		w.facts.Imports = append(w.facts.Imports, Import{Module: module, Name: "*", As: as, Line: first, Exported: true})
 		return
 	}
 	before := len(w.facts.Definitions)
@@ -187,9 +194,11 @@ func (w *walker) typeScript(n *gotreesitter.Node, name string, kind Kind, whole 
 		}
 		d.Implements = w.typeList(w.child(heritage, "implements_clause"))
 	}
+	d.Variables = w.boundParameters(w.field(n, "type_parameters"))
 	stop := body
 	if kind == Alias {
 		stop = w.field(n, "value")
+		d.Result = line(w.text(stop), mostExpression)
 	}
 	d.Signature = w.signature(n, stop)
 	place := w.define(d, whole)
@@ -283,6 +292,7 @@ func (w *walker) functionScript(name string, n, whole *gotreesitter.Node) {
 		Kind: w.memberKind(), Name: name, Visibility: w.visibilityScript(whole), Annotations: w.decoratorsOf(whole),
 		Signature: w.signature(whole, body), Result: w.annotation(w.field(n, "return_type")), Parameters: w.parametersScript(n),
 	}
+	d.Variables = w.boundParameters(w.field(n, "type_parameters"))
 	if at := strings.LastIndexByte(name, '.'); at > 0 {
 		d.Qualified = strings.Join(append(slices.Clone(w.scope), name), ".")
 		d.Name = name[at+1:]
@@ -405,6 +415,7 @@ func (w *walker) declaratorScript(n *gotreesitter.Node) {
 	nameNode, value := w.field(n, "name"), w.field(n, "value")
 	if w.kind(nameNode) != "identifier" {
 		w.requireScript(nameNode, value)
+		w.bindPattern(nameNode)
 		w.inside(n)
 		return
 	}
@@ -412,6 +423,25 @@ func (w *walker) declaratorScript(n *gotreesitter.Node) {
 	w.requireScript(nameNode, value)
 	w.bind(name, w.annotation(w.field(n, "type")), w.expressionScript(w.unwrapped(value)))
 	w.heldScript(name, value, n)
+}
+
+// bindPattern notes the names that a pattern takes out of a value: they hide
+// what has their name outside of the function.
+func (w *walker) bindPattern(pattern *gotreesitter.Node) {
+	w.each(pattern, func(part *gotreesitter.Node) {
+		switch w.kind(part) {
+		case "identifier", "shorthand_property_identifier_pattern":
+			w.bind(w.text(part), "", "?")
+		case "pair_pattern":
+			if name := w.field(part, "value"); w.kind(name) == "identifier" {
+				w.bind(w.text(name), "", "?")
+			}
+		case "object_assignment_pattern", "assignment_pattern":
+			if name := w.field(part, "left"); name != nil {
+				w.bind(w.text(name), "", "?")
+			}
+		}
+	})
 }
 
 // requireScript reads const x = require("m") and const {x} = require("m").
@@ -487,31 +517,59 @@ func (w *walker) assignedName(n *gotreesitter.Node) string {
 
 func (w *walker) callScript(n *gotreesitter.Node) {
 	c := Call{Arguments: w.count(w.field(n, "arguments"))}
-	switch function := w.unwrapped(w.field(n, "function")); w.kind(function) {
-	case "identifier":
-		c.Name = w.text(function)
-	case "super":
+	name := w.calledScript(&c, w.unwrapped(w.field(n, "function")))
+	if w.kind(name) == "super" {
 		c.Name, c.New = "super", true
-	case "member_expression":
-		c.Name, c.Receiver = w.text(w.field(function, "property")), w.expressionScript(w.field(function, "object"))
 	}
+	w.bindCallback(&c, w.field(n, "arguments"))
 	if c.Name == "require" && w.function < 0 {
 		w.inside(n)
 		return
 	}
-	w.call(c, n)
+	w.call(c, name)
 	w.inside(n)
+}
+
+// onEach are the methods of arrays that call a function with each element.
+var onEach = []string{"forEach", "map", "filter", "some", "every", "find", "findIndex", "flatMap"}
+
+// bindCallback notes the type of the parameter of a function without a name that
+// is called with each element of an array.
+func (w *walker) bindCallback(c *Call, arguments *gotreesitter.Node) {
+	if c.Receiver == "" || !slices.Contains(onEach, c.Name) || w.count(arguments) == 0 {
+		return
+	}
+	function := arguments.NamedChild(0)
+	if !isFunctionScript(w.kind(function)) {
+		return
+	}
+	if single := w.field(function, "parameter"); single != nil {
+		w.bindEach(single, c.Receiver)
+		return
+	}
+	if parameters := w.field(function, "parameters"); w.count(parameters) > 0 {
+		if first := parameters.NamedChild(0); w.field(first, "type") == nil {
+			w.bindEach(w.field(first, "pattern"), c.Receiver)
+		}
+	}
+}
+
+// calledScript fills in what is called, and returns the node of its name.
+func (w *walker) calledScript(c *Call, called *gotreesitter.Node) *gotreesitter.Node {
+	switch w.kind(called) {
+	case "identifier":
+		c.Name = w.text(called)
+	case "member_expression":
+		c.Receiver, called = w.expressionScript(w.field(called, "object")), w.field(called, "property")
+		c.Name = w.text(called)
+	}
+	return called
 }
 
 func (w *walker) newScript(n *gotreesitter.Node) {
 	c := Call{New: true, Arguments: w.count(w.field(n, "arguments"))}
-	switch made := w.unwrapped(w.field(n, "constructor")); w.kind(made) {
-	case "identifier":
-		c.Name = w.text(made)
-	case "member_expression":
-		c.Name, c.Receiver = w.text(w.field(made, "property")), w.expressionScript(w.field(made, "object"))
-	}
-	w.call(c, n)
+	name := w.calledScript(&c, w.unwrapped(w.field(n, "constructor")))
+	w.call(c, name)
 	w.inside(n)
 }
 
@@ -525,7 +583,9 @@ func (w *walker) expressionScript(n *gotreesitter.Node) string {
 		return w.expressionScript(w.field(n, "function")) + "()"
 	case "new_expression":
 		return "new " + baseType(w.text(w.field(n, "constructor")))
-	case "parenthesized_expression", "non_null_expression":
+	case "subscript_expression":
+		return joined(w.expressionScript(w.unwrapped(w.field(n, "object"))), Element)
+	case "parenthesized_expression", "non_null_expression", "await_expression":
 		return w.expressionScript(n.NamedChild(0))
 	case "as_expression":
 		if n.NamedChildCount() == 2 {

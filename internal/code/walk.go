@@ -1,9 +1,11 @@
 package code
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/odvcencio/gotreesitter"
@@ -14,6 +16,7 @@ const (
 	mostSignature  = 500
 	mostDoc        = 2000
 	mostExpression = 120
+	mostChain      = 400 // a builder is told much in one expression
 )
 
 // walker goes through the tree of one file, from the outside to the inside.
@@ -239,22 +242,62 @@ func (w *walker) between(start, stop uint32) string {
 	return line(strings.TrimRight(strings.TrimSuffix(text, "=>"), " \t\n{:=;"), mostSignature)
 }
 
-func (w *walker) call(c Call, n *gotreesitter.Node) {
+// call adds a call; name is the node of what is called.
+func (w *walker) call(c Call, name *gotreesitter.Node) {
 	if c.Name == "" {
 		return
 	}
 	c.In = w.function
-	c.Line, _ = lines(n)
+	c.Place = w.place(name)
 	w.facts.Calls = append(w.facts.Calls, c)
 }
 
-// bind notes the type of a variable of the innermost function.
+func (w *walker) place(n *gotreesitter.Node) Place {
+	at := n.StartByte()
+	before := w.source[bytes.LastIndexByte(w.source[:at], '\n')+1 : at]
+	p := Place{Line: int(n.StartPoint().Row) + 1, Column: len(before)}
+	characters, units := 0, 0
+	for _, r := range string(before) {
+		characters++
+		units += utf16.RuneLen(r)
+	}
+	p.UTF16, p.UTF32 = p.Column-units, p.Column-characters
+	return p
+}
+
+// bind notes the type of a variable of the innermost function, or of the file.
 func (w *walker) bind(name, typ, value string) {
-	if w.function < 0 || name == "" || typ == "" && value == "" {
+	if name == "" || typ == "" && value == "" {
 		return
 	}
-	d := &w.facts.Definitions[w.function]
-	d.Variables = append(d.Variables, Variable{Name: name, Type: line(typ, mostExpression), Value: value})
+	v := Variable{Name: name, Type: line(typ, mostExpression), Value: value}
+	switch {
+	case w.function >= 0:
+		d := &w.facts.Definitions[w.function]
+		d.Variables = append(d.Variables, v)
+	case w.owner < 0 && (typ != "" || !strings.HasPrefix(value, "?")):
+		w.facts.Variables = append(w.facts.Variables, v)
+	}
+}
+
+// boundParameters reads type parameters that are bound to a type: "<T extends Base>".
+func (w *walker) boundParameters(n *gotreesitter.Node) []Variable {
+	var all []Variable
+	w.each(n, func(p *gotreesitter.Node) {
+		name, bound, found := strings.Cut(line(w.text(p), mostExpression), " extends ")
+		if found {
+			bound, _, _ = strings.Cut(bound, " = ")
+			all = append(all, Variable{Name: name, Type: bound, Value: TypeParameter})
+		}
+	})
+	return all
+}
+
+// bindEach notes that a variable takes the elements of a container.
+func (w *walker) bindEach(variable *gotreesitter.Node, container string) {
+	if w.kind(variable) == "identifier" {
+		w.bind(w.text(variable), "", joined(container, Each))
+	}
 }
 
 // comment keeps what a comment on lines of its own says, for a definition on
@@ -306,5 +349,5 @@ func joined(left, right string) string {
 	if left == "" {
 		left = "?"
 	}
-	return cut(left+"."+right, mostExpression)
+	return cut(left+"."+right, mostChain)
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,12 @@ const (
 	CommitToThread RetrievalTask = "commit -> thread"
 )
 
-// RetrievalItem is one search with what it should find. The search sees none of
+// Asked is the task of ReadAsked: from a question of a person to the thread that it
+// means.
+const Asked RetrievalTask = "question -> thread"
+
+// RetrievalItem is one search with what it should find. The search sees when the
+// text was written, as a search for what is like a thread does, and none of
 // the links that the gold comes from: they are taken out of the text, and no
 // relationship is followed.
 type RetrievalItem struct {
@@ -48,11 +54,11 @@ type RetrievalScore struct {
 
 var retrievalQueriesByTask = map[RetrievalTask]string{
 	IssueToPull: `MATCH (p:PullRequest)-[:closes]->(i:Issue) WHERE p.repo = $repo AND p.state = 'merged' AND i.title IS NOT NULL
-RETURN toString(i.number) AS from, i.title + '\n' + coalesce(i.body, '') AS text, collect(DISTINCT toString(p.number)) AS gold ORDER BY from`,
+RETURN toString(i.number) AS from, i.title + '\n' + coalesce(i.body, '') AS text, collect(DISTINCT toString(p.number)) AS gold, i.created_at AS at ORDER BY from`,
 	ThreadToThread: `MATCH (a:Issue|PullRequest)-[:mentions]->(b:Issue|PullRequest) WHERE a.repo = $repo AND b.number < a.number
-RETURN toString(a.number) AS from, a.title + '\n' + coalesce(a.body, '') AS text, collect(DISTINCT toString(b.number)) AS gold, a.created_at AS until ORDER BY from`,
+RETURN toString(a.number) AS from, a.title + '\n' + coalesce(a.body, '') AS text, collect(DISTINCT toString(b.number)) AS gold, a.created_at AS at ORDER BY from`,
 	CommitToThread: `MATCH (c:Commit)-[:mentions]->(b:Issue|PullRequest) WHERE c.repo = $repo
-RETURN c.id AS from, c.message AS text, collect(DISTINCT toString(b.number)) AS gold ORDER BY from`,
+RETURN c.id AS from, c.message AS text, collect(DISTINCT toString(b.number)) AS gold, c.committedDate AS at ORDER BY from`,
 }
 
 // tellTales are what would give the gold away.
@@ -77,10 +83,11 @@ func RetrievalSets(ctx context.Context, g search.Graph, repository history.Repos
 			item := RetrievalItem{Task: task, From: from, Query: search.Query{
 				Text: tellTales.ReplaceAllString(text, " "), Kinds: kinds, Limit: search.MostHits, TextOnly: true, Without: []string{from},
 			}}
+			at, _ := row[3].(string)
+			item.Query.Around, _ = time.Parse(time.RFC3339, at)
 			if task == ThreadToThread {
 				// Earlier threads are asked for, so only these are looked through.
-				until, _ := row[3].(string)
-				item.Query.Until, _ = time.Parse(time.RFC3339, until)
+				item.Query.Until = item.Query.Around
 			}
 			golds, _ := row[2].([]any)
 			for _, gold := range golds {
@@ -95,6 +102,30 @@ func RetrievalSets(ctx context.Context, g search.Graph, repository history.Repos
 		}
 	}
 	return items, nil
+}
+
+// ReadAsked reads the items of a repository from a set of lines that hold a
+// repository, the number of a thread and a question that means it, separated by
+// tabs.
+func ReadAsked(set io.Reader, repository history.RepositoryName) ([]RetrievalItem, error) {
+	var items []RetrievalItem
+	lines := bufio.NewScanner(set)
+	for lines.Scan() {
+		columns := strings.Split(lines.Text(), "\t")
+		if len(columns) != 3 {
+			return nil, fmt.Errorf("%.60q is not a repository, a number and a question, separated by tabs", lines.Text())
+		}
+		if !strings.EqualFold(columns[0], repository.String()) {
+			continue
+		}
+		items = append(items, RetrievalItem{Task: Asked, From: columns[2], Gold: columns[1:2], Query: search.Query{
+			Text: columns[2], Kinds: []string{string(graph.IssueText), string(graph.PullRequestText)}, Limit: search.MostHits,
+		}})
+	}
+	if len(items) == 0 && lines.Err() == nil {
+		return nil, fmt.Errorf("no line is about %s", repository)
+	}
+	return items, lines.Err()
 }
 
 // names reports whether a text names a thread by its number.

@@ -19,7 +19,7 @@ type oracle struct{ asked []search.Query }
 
 func (*oracle) Run(_ context.Context, query string, _ map[string]any) (graph.Result, error) {
 	if strings.Contains(query, ":closes") {
-		return graph.Result{Rows: [][]any{{"1", "It breaks, see #9\nFixes https://github.com/a/b/issues/3 badly", []any{"5"}}}}, nil
+		return graph.Result{Rows: [][]any{{"1", "It breaks, see #9\nFixes https://github.com/a/b/issues/3 badly", []any{"5"}, "2024-04-01T00:00:00Z"}}}, nil
 	}
 	return graph.Result{Rows: [][]any{{"8", "As in #5 and GH-6", []any{"5", "6", "7"}, "2024-05-01T00:00:00Z"}}}, nil
 }
@@ -47,12 +47,39 @@ func TestRetrieval(t *testing.T) {
 	if diff := cmp.Diff(want, scores); diff != "" {
 		t.Error(diff)
 	}
+	if got := o.asked[0].Around.Format(time.DateOnly); got != "2024-04-01" || !o.asked[0].Until.IsZero() {
+		t.Errorf("the pull request of an issue is looked for around %s, until %v", got, o.asked[0].Until)
+	}
 	if got := o.asked[1].Until.Format(time.DateOnly); got != "2024-05-01" || !o.asked[2].Until.IsZero() {
 		t.Errorf("earlier threads are looked for until %s, threads of a commit until %v", got, o.asked[2].Until)
 	}
 	for _, q := range o.asked {
 		if strings.ContainsAny(q.Text, "#0123456789") || strings.Contains(q.Text, "http") || strings.Contains(strings.ToLower(q.Text), "fixes") || !q.TextOnly {
 			t.Errorf("the search sees the gold: %+v", q)
+		}
+	}
+}
+
+func TestReadAsked(t *testing.T) {
+	const set = "ada/lights\t12\twhy is it dark\nbob/other\t3\twho else\nAda/Lights\t7\twhen is it \"light\"\n"
+	name, err := history.ParseRepositoryName("ada/lights")
+	if err != nil {
+		t.Fatal(err)
+	}
+	items, err := ReadAsked(strings.NewReader(set), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, item := range items {
+		got = append(got, strings.Join(item.Gold, ",")+" "+item.Query.Text)
+	}
+	if diff := cmp.Diff([]string{"12 why is it dark", `7 when is it "light"`}, got); diff != "" {
+		t.Error(diff)
+	}
+	for _, wrong := range []string{"ada/lights\t12\n", "bob/other\t3\twho else\n", ""} {
+		if _, err := ReadAsked(strings.NewReader(wrong), name); err == nil {
+			t.Errorf("%q is read as a set", wrong)
 		}
 	}
 }

@@ -50,6 +50,7 @@ func definitionProperties(d history.CodeDefinition) properties {
 	p.integer("end_line", d.Last)
 	p.known("signature", d.Signature)
 	p.known("doc", d.Doc)
+	p.known("origin", d.Origin)
 	return p
 }
 

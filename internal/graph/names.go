@@ -16,7 +16,9 @@ import (
 // Vocabulary is what a repository's graph can be asked about by name, with what
 // there is to know of the repository as a whole.
 type Vocabulary struct {
-	Files  []string // paths, those at head first
+	Files []string // paths, those at head first
+	// AtHead is how many of the files are at head; 0 when it is not known.
+	AtHead int
 	People []Person
 	// Whole are the names of the kinds that are looked up as a whole (labels, the
 	// tags of releases, branches), and those of what source files define.
@@ -64,7 +66,7 @@ type Match struct {
 }
 
 const (
-	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path ORDER BY f.deleted, f.path"
+	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path, f.deleted ORDER BY f.deleted, f.path"
 	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name ORDER BY u.id"
 	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN DISTINCT n.%[2]s ORDER BY n.%[2]s"
 	labelsQuery = `CALL () {
@@ -126,6 +128,9 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 			switch name := text(row[0]); kind {
 			case schema.File:
 				v.Files = append(v.Files, name)
+				if isDeleted, _ := row[1].(bool); !isDeleted {
+					v.AtHead++
+				}
 			case schema.Person:
 				v.People = append(v.People, Person{Login: name, Name: text(row[1])})
 			default:

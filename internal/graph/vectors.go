@@ -53,7 +53,7 @@ type Vector struct {
 const (
 	createVectorIndexQuery = "CREATE VECTOR INDEX %s IF NOT EXISTS FOR (n:Vector) ON (n.%s) OPTIONS {indexConfig: {`vector.dimensions`: %d, `vector.similarity_function`: 'cosine'}}"
 
-	readVectorIDsQuery = `MATCH (v:Vector) WHERE v.repo = $repo RETURN v.id AS id`
+	readVectorIDsQuery = `MATCH (v:Vector) WHERE v.repo = $repo AND v.id IS NOT NULL RETURN v.id AS id`
 
 	removeVectorsQuery = `UNWIND $ids AS id
 MATCH (v:Vector {repo: $repo, id: id})

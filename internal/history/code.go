@@ -54,6 +54,10 @@ type CodeDefinition struct {
 	Annotations []CodeAnnotation
 	// Owner is the class that it is a member of; "" for none.
 	Owner CodeID
+	// Origin is the rule by which there is a definition that the text does not
+	// write down, such as "lombok @Getter"; "" for one that it does. Its lines are
+	// those of what implies it.
+	Origin string
 }
 
 // CodeAnnotation is an annotation or decorator of a definition.
@@ -97,7 +101,7 @@ type CodeCall struct {
 	// Count is how many places call it.
 	Count int
 	// Confidence is how likely it is that this function is meant, in (0, 1], and
-	// How tells by what it was found: scope, import, receiver or name.
+	// How tells by what it was found: scope, import, receiver, name, or an index (scip).
 	Confidence float64
 	How        string
 }

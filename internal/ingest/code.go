@@ -37,7 +37,9 @@ func (s *synchronisation) readCode(ctx context.Context, in input, snapshot *hist
 		if err := s.keepCodeCache(cache); err != nil {
 			return "", err
 		}
-		snapshot.Code = resolve.Resolve(tree.Files)
+		if err := s.resolveCode(in, tree.Files, snapshot); err != nil {
+			return "", err
+		}
 		s.tellNotes("not read", tree.Skipped)
 		s.tellNotes("read in part", tree.Partial)
 		c := &s.report.Counts
@@ -49,6 +51,17 @@ func (s *synchronisation) readCode(ctx context.Context, in input, snapshot *hist
 		return err
 	}
 	return s.followFunctions(ctx, in, cache, snapshot)
+}
+
+// resolveCode finds what the names in the source files stand for.
+func (s *synchronisation) resolveCode(in input, files []code.TreeFile, snapshot *history.Snapshot) error {
+	all, used, err := resolve.With(files, in.indexes)
+	if err != nil {
+		return wrongSource{err}
+	}
+	snapshot.Code = all
+	s.tellIndexes(in, used)
+	return nil
 }
 
 // mostNotes is how many files are named for each reason.
@@ -65,12 +78,7 @@ func (s *synchronisation) tellNotes(what string, notes []code.Note) {
 		paths[note.Reason] = append(paths[note.Reason], note.Path)
 	}
 	for _, reason := range reasons {
-		named := paths[reason]
-		more := ""
-		if len(named) > mostNotes {
-			more = fmt.Sprintf(" and %d more", len(named)-mostNotes)
-		}
-		s.progress.Line(fmt.Sprintf("source files %s, %s: %s%s", what, reason, strings.Join(named[:min(len(named), mostNotes)], ", "), more))
+		s.progress.Line(fmt.Sprintf("source files %s, %s: %s", what, reason, named(paths[reason])))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"repochat/internal/archive"
+	"repochat/internal/code/resolve"
 	"repochat/internal/github"
 	"repochat/internal/gitrepo"
 	"repochat/internal/history"
@@ -50,13 +51,18 @@ type input struct {
 	branch    string // default branch
 	webURL    string
 	archive   []byte // digest of the tracker archive; nil when there is none
-	digest    string // of all that a graph is made of
-	unchanged bool   // the graph holds it all, and no commits were read
+	indexes   []resolve.Precise
+	digests   []string // of the indexes
+	digest    string   // of all that a graph is made of
+	unchanged bool     // the graph holds it all, and no commits were read
 }
 
 func (s *synchronisation) collect(ctx context.Context, p place) (input, error) {
 	in := input{webURL: p.webURL}
 	var err error
+	if err := in.readIndexes(p.indexes); err != nil {
+		return input{}, err
+	}
 	if in.git, err = s.open(ctx, p); err != nil {
 		return input{}, err
 	}
@@ -127,6 +133,9 @@ func (w *Worker) originsFile(name history.RepositoryName) string {
 // anything is new.
 func (s *synchronisation) readReferences(ctx context.Context, in *input, p place) (err error) {
 	if in.head, err = in.git.ResolveHead(ctx, p.head); err != nil {
+		return err
+	}
+	if err := s.readFormerIndexes(in); err != nil {
 		return err
 	}
 	if in.branches, err = in.git.Branches(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -56,19 +57,70 @@ func newGitHubWorld(t testing.TB, server *githubtest.Server, name history.Reposi
 
 // collect runs a synchronisation up to the load.
 func (w *gitHubWorld) collect(ctx context.Context, source Source) (history.Snapshot, error) {
+	_, _, snapshot, err := w.synchronise(ctx, source)
+	return snapshot, err
+}
+
+func (w *gitHubWorld) synchronise(ctx context.Context, source Source) (s *synchronisation, in input, snapshot history.Snapshot, err error) {
 	stored, known, err := w.worker.Store.Repository(ctx, source.Repository)
 	if err != nil {
-		return history.Snapshot{}, err
+		return nil, in, snapshot, err
 	}
-	s := w.worker.newSynchronisation(source.Repository, stored, known, w)
-	place, input, err := s.read(ctx, source)
+	s = w.worker.newSynchronisation(source.Repository, stored, known, w)
+	place, in, err := s.read(ctx, source)
 	if err != nil {
-		return history.Snapshot{}, err
+		return nil, in, snapshot, err
 	}
-	if err := s.save(ctx, place, input); err != nil {
-		return history.Snapshot{}, err
+	if err := s.save(ctx, place, in); err != nil {
+		return nil, in, snapshot, err
 	}
-	return s.snapshot(ctx, place, input)
+	snapshot, err = s.snapshot(ctx, place, in)
+	return s, in, snapshot, err
+}
+
+// graphAndTexts returns what would be loaded, what people wrote included, without
+// what is of one source only.
+func (w *gitHubWorld) graphAndTexts(source Source) map[string]map[string]any {
+	w.t.Helper()
+	s, in, snapshot, err := w.synchronise(w.t.Context(), source)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	all := comparableGraph(graph.Build(snapshot))
+	c, err := s.textCollector(w.t.Context(), snapshot)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for text, err := range c.texts(w.t.Context(), in) {
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if text.Fill != nil {
+			text.Fill(&text)
+		}
+		var remarks []graph.TextRemark
+		for _, remark := range text.Remarks {
+			remark.URL, remark.Reactions = "", 0 // an archive does not tell them
+			remarks = append(remarks, remark)
+		}
+		all["text of "+string(text.Of)+" "+text.ID] = map[string]any{
+			"node": text.Node, "head": text.Head, "whole": text.Whole, "part": text.Part, "text": text.Text, "heading": text.Heading,
+			"line": text.Line, "thread": text.Thread, "remarks": remarks, "mentions": text.Mentions,
+		}
+	}
+	return all
+}
+
+// remarksIn counts what people said, by kind.
+func remarksIn(all map[string]map[string]any) map[history.RemarkKind]int {
+	counts := map[history.RemarkKind]int{}
+	for _, properties := range all {
+		remarks, _ := properties["remarks"].([]graph.TextRemark)
+		for _, remark := range remarks {
+			counts[remark.Kind]++
+		}
+	}
+	return counts
 }
 
 func (w *gitHubWorld) graph(source Source) graph.Graph {
@@ -153,26 +205,42 @@ func TestTheSampleIsTheSameGraphByArchiveAndByGitHub(t *testing.T) {
 	fixture := readFixture(t)
 	server := githubtest.New(t, githubtest.Options{PrivateGit: true})
 	server.Add(fixture.contents)
-	w := newGitHubWorld(t, server, fixture.written.Repository)
-	got := comparableGraph(w.graph(Source{Repository: fixture.written.Repository}))
-	if diff := cmp.Diff(fixture.graphByArchive(t), got); diff != "" {
+	got := newGitHubWorld(t, server, fixture.written.Repository).graphAndTexts(Source{Repository: fixture.written.Repository})
+	want := newGitHubWorld(t, nil, fixture.written.Repository).graphAndTexts(Source{Repository: fixture.written.Repository, Git: fixture.written.Git, Tracker: fixture.written.Tracker})
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+	if counts := remarksIn(got); counts[history.CommentRemark] == 0 || counts[history.ReviewRemark] == 0 {
+		t.Errorf("what people said in the sample: %v", counts)
 	}
 	if twice := server.FetchedTwice(); len(twice) > 0 {
 		t.Errorf("fetched twice: %q", twice)
 	}
 }
 
-// TestWebpackageIsTheSameGraph serves a real repository from its archive and
-// mirror. It runs on demand, with what TestWebpackage describes:
+// TestArchivedRepositoriesAreTheSameGraph serves real repositories from their
+// archives and mirrors, which have the archive on their branch gh-pages:
 //
-//	REPOCHAT_WEBPACKAGE=webpackage.git go test ./internal/ingest -run WebpackageIsTheSame
-func TestWebpackageIsTheSameGraph(t *testing.T) {
-	mirror := os.Getenv("REPOCHAT_WEBPACKAGE")
-	if mirror == "" {
-		t.Skip("set REPOCHAT_WEBPACKAGE to a mirror of WICG/webpackage with its branch gh-pages to run this")
+//	REPOCHAT_ARCHIVED=WICG/webpackage=webpackage.git,tlswg/tls13-spec=tls.git go test ./internal/ingest -run ArchivedRepositories -v
+func TestArchivedRepositoriesAreTheSameGraph(t *testing.T) {
+	archived := os.Getenv("REPOCHAT_ARCHIVED")
+	if archived == "" {
+		t.Skip("set REPOCHAT_ARCHIVED to OWNER/NAME=MIRROR,... with archives on the branch gh-pages to run this")
 	}
-	name := history.RepositoryName{Owner: "WICG", Name: "webpackage"}
+	for one := range strings.SplitSeq(archived, ",") {
+		text, mirror, _ := strings.Cut(one, "=")
+		t.Run(text, func(t *testing.T) {
+			name, err := history.ParseRepositoryName(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkArchived(t, name, mirror)
+		})
+	}
+}
+
+func checkArchived(t *testing.T, name history.RepositoryName, mirror string) {
+	t.Helper()
 	repository, err := gitrepo.Open(t.Context(), mirror)
 	if err != nil {
 		t.Fatal(err)
@@ -189,13 +257,27 @@ func TestWebpackageIsTheSameGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := githubtest.New(t, githubtest.Options{})
+	server := githubtest.New(t, githubtest.Options{Points: 100_000}) // more than an hour's, which nobody wants to wait for
 	server.Add(contents)
-	want := comparableGraph(newGitHubWorld(t, nil, name).graph(Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json"}))
+	want := newGitHubWorld(t, nil, name).graphAndTexts(Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json"})
 	start := time.Now()
-	got := comparableGraph(newGitHubWorld(t, server, name).graph(Source{Repository: name, Git: mirror, Tracker: TrackerGitHub}))
+	got := newGitHubWorld(t, server, name).graphAndTexts(Source{Repository: name, Git: mirror, Tracker: TrackerGitHub})
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("%.4000s", diff)
 	}
-	t.Logf("%d requests, %d points, %.1f s", len(server.Records()), server.Points(), time.Since(start).Seconds())
+	inArchive := map[history.RemarkKind]int{}
+	for _, issue := range tracker.Issues {
+		inArchive[history.CommentRemark] += len(issue.Comments)
+	}
+	for _, pull := range tracker.PullRequests {
+		inArchive[history.CommentRemark] += len(pull.Comments)
+		inArchive[history.ReviewRemark] += len(pull.Reviews)
+		for _, review := range pull.Reviews {
+			inArchive[history.LineRemark] += len(review.Comments)
+		}
+	}
+	if diff := cmp.Diff(inArchive, remarksIn(got)); diff != "" {
+		t.Errorf("what people said, -archive +graph:\n%s", diff)
+	}
+	t.Logf("%d nodes, relationships and texts; said: %v; %d requests, %d points, %.1f s", len(got), inArchive, len(server.Records()), server.Points(), time.Since(start).Seconds())
 }

@@ -24,6 +24,7 @@ type place struct {
 	github       *github.Client // nil when GitHub is not the tracker
 	head         string
 	links        history.LinkSettings
+	indexes      []string // files of SCIP indexes
 }
 
 // tracker is where the tracker archive lies. Both forms empty: there is none.

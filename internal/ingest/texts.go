@@ -25,19 +25,9 @@ const phaseTexts = "loading texts"
 // more, a thread at a time: in a large repository comments are most of the text.
 func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot history.Snapshot) error {
 	return s.phase(phaseTexts, func() (string, error) {
-		c := newTextCollector(s, snapshot)
-		var err error
-		if c.kept, err = s.readKeptTexts(); err != nil {
+		c, err := s.textCollector(ctx, snapshot)
+		if err != nil {
 			return "", err
-		}
-		if snapshot.HasTracker {
-			err := c.eachThread(ctx, func(t thread) error {
-				c.templates.See(append([]string{t.body}, bodies(t.discussion)...)...)
-				return nil
-			})
-			if err != nil {
-				return "", err
-			}
 		}
 		loader := s.worker.Loader
 		loader.Progress = s.progress.Report
@@ -51,6 +41,19 @@ func (s *synchronisation) loadTexts(ctx context.Context, in input, snapshot hist
 		}
 		s.report.Counts.Remarks = changes.Remarks
 		return fmt.Sprintf("%s, %s; %d written", count(changes.Texts, "text", "texts"), count(changes.Remarks, "comment", "comments"), changes.Written), nil
+	})
+}
+
+// textCollector returns a collector that has seen all threads once, by which it
+// knows the lines that come with a form.
+func (s *synchronisation) textCollector(ctx context.Context, snapshot history.Snapshot) (c *textCollector, err error) {
+	c = newTextCollector(s, snapshot)
+	if c.kept, err = s.readKeptTexts(); err != nil || !snapshot.HasTracker {
+		return c, err
+	}
+	return c, c.eachThread(ctx, func(t thread) error {
+		c.templates.See(append([]string{t.body}, bodies(t.discussion)...)...)
+		return nil
 	})
 }
 
@@ -169,46 +172,48 @@ func (c *textCollector) eachThread(ctx context.Context, yield func(thread) error
 }
 
 func (c *textCollector) threadText(t thread) graph.Text {
-	body := passage.Own(t.body, c.templates.Is)
 	own := []string{t.body}
-	whole := []string{t.title, body}
+	whole := []string{c.analyser.Joined(t.title), c.analyser.Joined(passage.Own(t.body, c.templates.Is))}
 	text := graph.Text{
 		Of: t.kind, ID: t.node.ID, Thread: t.node.ID, Node: t.node,
-		Head: c.terms(t.kind, t.title), Part: c.terms(t.kind, t.title, body), // so that a thread without a body has a passage, too
+		Head: c.scoped(t.kind, whole[0]), Part: c.scoped(t.kind, whole...), // so that a thread without a body has a passage, too
 	}
 	replies := passage.Replies(bodies(t.discussion))
 	for i, remark := range t.discussion {
-		r, kept := c.remark(t.kind, remark)
+		r, terms := c.remark(t.kind, remark)
 		r.Position, r.Closing, r.RepliesTo = i+1, i == t.closing, replies[i]+1
 		text.Remarks = append(text.Remarks, r)
 		if r.Noise == "" {
-			whole, own = append(whole, kept), append(own, remark.Body)
+			whole, own = append(whole, terms), append(own, remark.Body)
 		}
 	}
-	text.Whole = c.terms(t.kind, whole...)
+	text.Whole = c.scoped(t.kind, whole...)
 	text.Mentions = c.mentioned(t.number, append(own, t.title)...)
 	return text
 }
 
-// remark returns a remark with its terms, and what its author wrote in it.
-func (c *textCollector) remark(of graph.TextKind, remark history.Remark) (r graph.TextRemark, kept string) {
+// remark returns a remark, and the terms of what its author wrote in it.
+func (c *textCollector) remark(of graph.TextKind, remark history.Remark) (r graph.TextRemark, terms string) {
 	r = graph.TextRemark{Remark: remark}
 	r.By, _ = c.snapshot.Identities.OfLogin(remark.Author)
 	if remark.Author == "" {
 		r.By = ""
 	}
-	kept = passage.Own(remark.Body, c.templates.Is)
-	switch {
-	case c.bots[r.By] || strings.HasSuffix(remark.Author, "[bot]"):
+	if c.bots[r.By] || strings.HasSuffix(remark.Author, "[bot]") {
 		r.Noise = "bot"
+		return r, ""
+	}
+	kept := passage.Own(remark.Body, c.templates.Is)
+	switch {
 	case kept != "":
-		r.Part = c.terms(of, kept)
+		terms = c.analyser.Joined(kept)
+		r.Part = c.scoped(of, terms)
 	case passage.Own(remark.Body, nil) != "":
 		r.Noise = "template"
 	case strings.TrimSpace(remark.Body) != "":
 		r.Noise = "quotation"
 	}
-	return r, kept
+	return r, terms
 }
 
 // mentioned returns the nodes that texts mention, without the thread itself.
@@ -225,7 +230,8 @@ func (c *textCollector) mentioned(number int, texts ...string) []graph.Key {
 // fillCommit adds the terms of a commit's message to its text.
 func (c *textCollector) fillCommit(t *graph.Text, message string) {
 	title, _, _ := strings.Cut(strings.TrimSpace(passage.WithoutMerge(message)), "\n")
-	t.Head, t.Part = c.terms(graph.CommitText, title), c.terms(graph.CommitText, passage.Own(message, nil))
+	t.Head = c.scoped(graph.CommitText, c.analyser.Joined(title))
+	t.Part = c.scoped(graph.CommitText, c.analyser.Joined(passage.Own(message, nil)))
 	t.Whole = t.Part
 }
 
@@ -311,23 +317,28 @@ func (c *textCollector) documents(ctx context.Context, in input) (blobs map[stri
 }
 
 func (c *textCollector) documentText(file string, piece passage.Piece) graph.Text {
-	own := passage.Own(piece.Text, nil)
+	place, heading, own := c.analyser.Joined(file), c.analyser.Joined(piece.Heading), c.analyser.Joined(passage.Own(piece.Text, nil))
 	return graph.Text{
 		Of: graph.DocumentText, ID: fmt.Sprintf("%s:%s:%d", c.stored.Name, file, piece.Line), Thread: file,
-		Head: c.terms(graph.DocumentText, file, piece.Heading), Part: c.terms(graph.DocumentText, own),
-		Whole: c.terms(graph.DocumentText, file, piece.Heading, own),
+		Head: c.scoped(graph.DocumentText, place, heading), Part: c.scoped(graph.DocumentText, own),
+		Whole: c.scoped(graph.DocumentText, place, heading, own),
 		Text:  piece.Text, Heading: piece.Heading, Line: piece.Line,
 	}
 }
 
-// terms returns the terms of texts with those that a search is confined by; ""
-// for texts that have none.
-func (c *textCollector) terms(kind graph.TextKind, texts ...string) string {
-	terms := c.analyser.Joined(strings.Join(texts, "\n"))
-	if terms == "" {
+// scoped returns terms with those that a search is confined by; "" where there
+// are none.
+func (c *textCollector) scoped(kind graph.TextKind, terms ...string) string {
+	var all strings.Builder
+	for _, some := range terms {
+		if some != "" {
+			all.WriteString(" " + some)
+		}
+	}
+	if all.Len() == 0 {
 		return ""
 	}
-	return c.scopes[kind] + " " + terms
+	return c.scopes[kind] + all.String()
 }
 
 func bodies(discussion []history.Remark) []string {

@@ -26,6 +26,8 @@ type loaded struct {
 	Head     string    `json:"head"`
 	DataAsOf time.Time `json:"data_as_of"`
 	Counts   Counts    `json:"counts"`
+	// Indexes are the files of the SCIP indexes of that head.
+	Indexes []string `json:"indexes,omitempty"`
 }
 
 // digest identifies everything that a graph is made of, before the history is
@@ -43,9 +45,10 @@ func (s *synchronisation) digest(p place, in input) (string, error) {
 		Branches                                                                []history.Branch
 		Tags                                                                    []history.Release
 		Archive                                                                 []byte
+		Indexes                                                                 []string
 	}{
 		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), s.worker.JudgeName, in.head, in.branch,
-		s.worker.NoFunctionHistory, p.links, in.branches, in.tags, in.archive,
+		s.worker.NoFunctionHistory, p.links, in.branches, in.tags, in.archive, in.digests,
 	})
 	if err != nil {
 		return "", fmt.Errorf("identify what was read: %w", err)
@@ -70,25 +73,32 @@ func programIdentity() (string, error) {
 // readLoaded reads what was kept of the last synchronisation, and reports
 // whether the database still holds what it loaded.
 func (s *synchronisation) readLoaded(ctx context.Context) (before loaded, holds bool, err error) {
+	if before, err = s.keptLoaded(); err != nil || before.Mark == "" {
+		return loaded{}, false, err
+	}
+	holds, err = s.worker.Loader.Holds(ctx, s.stored.Name, before.Mark)
+	return before, holds, err
+}
+
+// keptLoaded reads what is kept of the last synchronisation; the zero value when
+// nothing is.
+func (s *synchronisation) keptLoaded() (loaded, error) {
+	var before loaded
 	file := s.worker.keptFile(s.stored.Name, "loaded.json")
 	if file == "" || !s.known {
-		return loaded{}, false, nil
+		return before, nil
 	}
 	content, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) {
-		return loaded{}, false, nil
+		return before, nil
 	}
 	if err == nil {
 		err = json.Unmarshal(content, &before)
 	}
 	if err != nil {
-		return loaded{}, false, fmt.Errorf("read what was loaded of %s: %w; delete the file to read everything anew", s.stored.Name, err)
+		return loaded{}, fmt.Errorf("read what was loaded of %s: %w; delete the file to read everything anew", s.stored.Name, err)
 	}
-	if before.Mark == "" {
-		return loaded{}, false, nil
-	}
-	holds, err = s.worker.Loader.Holds(ctx, s.stored.Name, before.Mark)
-	return before, holds, err
+	return before, nil
 }
 
 // isUnchanged reports whether the graph holds what would come of the input, and
@@ -185,7 +195,7 @@ func (s *synchronisation) noteLoaded(ctx context.Context, in input) error {
 	if err := s.worker.Loader.Mark(ctx, s.stored.Name, mark); err != nil {
 		return err
 	}
-	content, err := json.Marshal(loaded{Input: in.digest, Mark: mark, Head: s.report.Head, DataAsOf: s.report.DataAsOf, Counts: s.report.Counts})
+	content, err := json.Marshal(loaded{Input: in.digest, Mark: mark, Head: s.report.Head, DataAsOf: s.report.DataAsOf, Counts: s.report.Counts, Indexes: in.indexFiles()})
 	if err == nil {
 		err = os.MkdirAll(filepath.Dir(file), 0o750)
 	}

@@ -40,6 +40,9 @@ type Source struct {
 	// Head is the branch, tag or commit whose history is read; "" is the
 	// default branch. It holds for one synchronisation only.
 	Head string
+	// SCIP are the files of indexes that say what source files call. None are those
+	// of the last synchronisation, as long as the head is the same.
+	SCIP []string
 }
 
 // ErrSource reports that a Source leads nowhere, or to something else: trying again
@@ -261,7 +264,7 @@ func (s *synchronisation) read(ctx context.Context, source Source) (place, input
 	if err != nil {
 		return place{}, input{}, err
 	}
-	from.github = client
+	from.github, from.indexes = client, source.SCIP
 	in, err := s.collect(ctx, from)
 	return from, in, err
 }

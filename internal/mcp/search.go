@@ -50,7 +50,7 @@ func (t *tools) search(ctx context.Context, _ *sdk.CallToolRequest, input search
 	if input.K == 0 {
 		input.K = hitsByDefault
 	}
-	found, err := t.Searcher.Search(ctx, repository, search.Query{Text: input.Query, Kinds: input.Kinds, Limit: input.K})
+	found, err := t.Searcher.Search(ctx, repository, search.Query{Text: input.Query, Kinds: input.Kinds, Limit: input.K, WithFunctions: true})
 	if errors.Is(err, search.ErrNoWords) {
 		return nil, nil, errors.New("the query has no word to search for; give a few words")
 	}

@@ -90,7 +90,7 @@ func New(o Options) *sdk.Server {
 		"Finds what a text can name in a repository: files, directories, people, commits, issues, pull requests, releases, branches and labels, with the Cypher condition for each. When nothing has the name it suggests what is near.",
 		t.names, listKinds)
 	add(server, "run_sim_search", "Search the texts",
-		"Finds issues, pull requests, commits and documents that speak of something, also what is most like a given text: bugs like this one, where something was decided, why. Each hit comes whole: what it is, a score, why it was found, and its best passages with who wrote them and when.",
+		"Finds issues, pull requests, commits and documents that speak of something, also what is most like a given text: bugs like this one, where something was decided, why. Functions that the text names, such as Cart.add(String), come first. Each hit comes whole: what it is, a score, why it was found, and its best passages with who wrote them and when.",
 		t.search, limitHits)
 	add(server, "list_repositories", "List repositories",
 		"Lists the repositories that can be asked about, how much is known of each, and as of when.",

@@ -1,6 +1,7 @@
 package passage_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -47,6 +48,33 @@ func FuzzTerms(f *testing.F) {
 			if strings.Contains(term, " ") || term == "" {
 				t.Fatalf("%q is no term", term)
 			}
+		}
+	})
+}
+
+var (
+	runPattern        = regexp.MustCompile(`#\d+|[\p{L}\p{N}_]+(?:(?:[.\-/]|::)[\p{L}\p{N}_]+)*`)
+	addressPattern    = regexp.MustCompile(`(?i)\b(?:https?|ftp)://[^\s/<>()\[\]"']+([^\s<>()\[\]"']*)`)
+	threadPagePattern = regexp.MustCompile(`(?i)\bhttps?://[^\s/]+/[\w.-]+/[\w.-]+/(?:issues|pull)/(\d+)[^\s<>()\[\]"']*`)
+)
+
+// The runs of a text are those that patterns find, which take ten times as long.
+func FuzzRuns(f *testing.F) {
+	for _, seed := range []string{
+		"foo.bar/baz::qux #12 #x a:::b a..b _.-c", "see https://a.b/c/d/issues/1#x, (http://h/p?q=http://a/b/c/pull/2)",
+		"xhttp://a/b FTP://h/x httpſ://h/y http://", "\xff\xfea\x80b", "Größe/田中 1.2.3", "://a https://://b http://c://d",
+		"ahttp://x/y/z/issues/1 -https://x/y/z/pull/2-3/issues/4",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var want []string
+		plain := addressPattern.ReplaceAllString(threadPagePattern.ReplaceAllString(text, " #$1 "), " $1 ")
+		for _, run := range runPattern.FindAllString(plain, -1) {
+			want = append(want, passage.NewAnalyser().Terms(run)...)
+		}
+		if diff := cmp.Diff(want, passage.NewAnalyser().Terms(text)); diff != "" {
+			t.Fatalf("%q: %s", text, diff)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package passage
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -18,26 +17,16 @@ type Analyser struct{ stems map[string]string }
 // NewAnalyser returns an Analyser.
 func NewAnalyser() *Analyser { return &Analyser{stems: map[string]string{}} }
 
-var (
-	// A run is a word, a code word such as foo.bar, snake_case or a-b, or #12.
-	run = regexp.MustCompile(`#\d+|[\p{L}\p{N}_]+(?:(?:[.\-/]|::)[\p{L}\p{N}_]+)*`)
-	// An address counts by its path: hosts say nothing about a text.
-	address = regexp.MustCompile(`(?i)\b(?:https?|ftp)://[^\s/<>()\[\]"']+([^\s<>()\[\]"']*)`)
-	// The pages of issues and pull requests are references, not words.
-	threadPage = regexp.MustCompile(`(?i)\bhttps?://[^\s/]+/[\w.-]+/[\w.-]+/(?:issues|pull)/(\d+)[^\s<>()\[\]"']*`)
-)
-
 // Terms returns the terms of a text in its order: words in lower case without
 // their English endings, and code words both whole and in their parts. Words
 // that carry nothing are left out. A term consists of letters, digits and the
 // characters of code words only, so that it means nothing to a query parser
 // once it is quoted.
 func (a *Analyser) Terms(text string) []string {
-	text = threadPage.ReplaceAllString(text, " #$1 ")
-	text = address.ReplaceAllString(text, " $1 ")
+	text = withoutAddresses(text)
 	var terms []string
-	for _, word := range run.FindAllString(text, -1) {
-		terms = a.addRun(terms, word)
+	for start, end := nextRun(text, 0); start < end; start, end = nextRun(text, end) {
+		terms = a.addRun(terms, text[start:end])
 	}
 	return terms
 }
@@ -80,11 +69,25 @@ func (a *Analyser) term(word string) string {
 
 // codeParts splits a run at punctuation and where camelCase begins a new word.
 func codeParts(word string) []string {
+	if isPlain(word) {
+		return []string{word}
+	}
 	var parts []string
 	for _, piece := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("._-/:", r) }) {
 		parts = append(parts, camelParts(piece)...)
 	}
 	return parts
+}
+
+// isPlain reports whether a word, as most do, consists of small letters only,
+// but for the first.
+func isPlain(word string) bool {
+	for i := range len(word) {
+		if c := word[i]; (c < 'a' || c > 'z') && (i > 0 || c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
 }
 
 // camelParts splits "parseHTTPHeader" into parse, HTTP and Header. A plural of

@@ -45,6 +45,7 @@ func codeLabels() []Node {
 			{Name: "end_line", Type: Integer},
 			{Name: "signature", Type: String},
 			{Name: "doc", Type: String, Meaning: "its comment"},
+			{Name: "origin", Type: String, Meaning: "only where it is not written in the file: what implies it, such as lombok @Getter, record or spring data JpaRepository"},
 		}, more...)
 	}
 	return []Node{
@@ -89,7 +90,7 @@ func codeRelationships() []Relationship {
 		{Type: "calls", Ring: CodeRing, Ends: []Ends{{"Function", "Function"}, {"File", "Function"}}, Meaning: "from a file: outside of any function", Properties: []Property{
 			{Name: "count", Type: Integer, Meaning: "places"},
 			{Name: "confidence", Type: Float},
-			{Name: "how", Type: String, Meaning: "scope, import, receiver or name"},
+			{Name: "how", Type: String, Meaning: "scope, import, receiver, name, or scip for an index of a compiler"},
 		}},
 	}
 }

@@ -35,7 +35,7 @@ WITH p.thread AS path, collect(p.whole) AS wholes, min(p.line) AS line
 MATCH (r:Repository) WHERE r.repo = $repo
 RETURN path AS key, 'document' AS kind, path AS id, path AS title, null AS state,
   null AS by, null AS at, r.url + '/blob/HEAD/' + path AS url, [] AS labels, null AS body,
-  reduce(all = '', w IN wholes | all + ' ' + w) AS whole`
+  reduce(all = '', w IN wholes | all + ' ' + w + ' \n ') AS whole`
 
 // lookUp describes threads by their keys, in that order.
 func (s *Searcher) lookUp(ctx context.Context, repository history.RepositoryName, keys []string, q Query) ([]Hit, error) {

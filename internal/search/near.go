@@ -24,7 +24,8 @@ type Vectors struct {
 }
 
 const (
-	hasVectorsQuery = `RETURN EXISTS { MATCH (v:Vector) WHERE v.repo = $repo } AS has`
+	// The index of nodes by repository and id serves a query that asks for both.
+	hasVectorsQuery = `RETURN EXISTS { MATCH (v:Vector) WHERE v.repo = $repo AND v.id IS NOT NULL } AS has`
 
 	// The index holds the vectors of all repositories. What is asked for is
 	// found among the nearest of them all, so more are taken than are needed.
@@ -33,11 +34,14 @@ WHERE node.repo = $repo AND ($kinds = [] OR node.of IN $kinds)
 RETURN 'near' AS view, node.thread AS thread, node.id AS id, score`
 )
 
-// How many threads the view holds, how many vectors are looked through first,
-// and how many at most where few of them are of the repository.
+// How many threads the view holds, how many vectors are looked through first, and
+// how many at most where few of them are of the repository. The view is as long
+// wherever it can be, because its scores are counted from the last. Neo4j takes as
+// many vectors as are looked through from each segment of its index, of which
+// there is about one for each transaction that wrote vectors.
 const (
-	nearThreads = 100
-	leastLooked = 400
+	nearThreads = 30
+	leastLooked = 80
 	mostLooked  = 10000
 )
 
@@ -84,4 +88,39 @@ func bestOfThreads(rows [][]any) [][]any {
 		defer func() { seen[thread] = true }()
 		return seen[thread]
 	})
+}
+
+// What the view by meaning counts beside those by words, which are 3.5 together. A
+// person asks in words of their own, and a short question has one meaning. A text
+// such as a title with a body shares words with what it belongs to, and has many.
+const (
+	nearQuestion = 6
+	nearText     = 0.7
+	// mostAsked is how many terms a question has at most.
+	mostAsked = 20
+	// Where a title has more than notSaid of a question's terms, meaning counts less,
+	// and where one has nearly all of them, it counts as for a text: the question is
+	// in the words of what it asks for.
+	notSaid, nearlyAll = 0.5, 0.75
+)
+
+// nearWeight returns what meaning counts when one title has a share of the terms,
+// and none has more.
+func (t terms) nearWeight(inTitle float64) float64 {
+	if t.isText || len(t.order) > mostAsked {
+		return nearText
+	}
+	said := max(0, min(1, (inTitle-notSaid)/(nearlyAll-notSaid)))
+	return said*nearText + (1-said)*nearQuestion
+}
+
+// inTitle returns the largest share of the terms that stand in one title.
+func (t terms) inTitle(hits []Hit) float64 {
+	analyser, giveBack := borrowAnalyser()
+	defer giveBack()
+	most := 0.0
+	for _, h := range hits {
+		most = max(most, t.coverage(analyser.Joined(h.Title)))
+	}
+	return most
 }

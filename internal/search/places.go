@@ -63,6 +63,13 @@ func (s *Searcher) Places(ctx context.Context, repository history.RepositoryName
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Or(byScore(a, b), cmp.Compare(len(a.ID), len(b.ID))) })
+	exact, err := s.Functions(ctx, repository, text)
+	if err != nil {
+		return nil, err
+	}
+	hits = slices.Concat(exact, slices.DeleteFunc(hits, func(h Hit) bool {
+		return slices.ContainsFunc(exact, func(e Hit) bool { return e.Title == h.Title && e.URL == h.URL })
+	}))
 	return hits[:min(mostPlaces, len(hits))], nil
 }
 

@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -13,7 +14,7 @@ func TestRanking(t *testing.T) {
 		{"whole", "behind", "2", 4.0}, {"whole", "far ahead", "1", 3.8},
 		{"part", "behind", "2/1", 5.0}, {"part", "behind", "2/2", 6.0}, {"part", "far ahead", "1", 5.9},
 	}
-	r := rank(rows)
+	r := rank(rows, 2)
 	if diff := cmp.Diff([]string{"far ahead", "behind"}, r.ranked(10)); diff != "" {
 		t.Errorf("a title that is far ahead outweighs two views that are nearly equal (-want +got)\n%s", diff)
 	}
@@ -32,15 +33,46 @@ func TestRanking(t *testing.T) {
 func TestMeaningIsAViewWhereThereIsSome(t *testing.T) {
 	words := [][]any{{"head", "words", "1", 2.0}, {"whole", "words", "1", 2.0}, {"part", "words", "1", 2.0}}
 	near := [][]any{{"near", "meaning", "a", .84}, {"near", "words", "b", .83}, {"near", "far", "c", .7}}
-	if r := rank(words); r.scores["words"] != 1 {
+	if r := rank(words, 2); r.scores["words"] != 1 {
 		t.Errorf("without vectors the best by all views scores %v", r.scores["words"])
 	}
-	r := rank(slices.Concat(words, near))
+	r := rank(slices.Concat(words, near), 2)
 	if diff := cmp.Diff([]string{"words", "meaning", "far"}, r.ranked(10)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if r.meaning["far"] != 0 || r.words["meaning"] != 0 || r.scores["meaning"] < .3 {
 		t.Errorf("words %v, meaning %v, both %v", r.words, r.meaning, r.scores)
+	}
+}
+
+func TestMeaningCountsMoreThanWordsInAQuestionAndLessInAText(t *testing.T) {
+	words := wordWeights["head"] + wordWeights["whole"] + wordWeights["part"]
+	if got := newTerms("why is the store so slow").nearWeight(0.5); got <= words {
+		t.Errorf("in a question it counts %v, and words %v", got, words)
+	}
+	for name, text := range map[string]string{
+		"a title with a body": "The store is slow\nSee the trace.",
+		"a long line":         "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty first second third fourth fifth",
+	} {
+		if got := newTerms(text).nearWeight(0); got >= words {
+			t.Errorf("in %s it counts %v, and words %v", name, got, words)
+		}
+	}
+}
+
+func TestWordsCountWhereATitleHasThem(t *testing.T) {
+	asked := newTerms("store crash on start")
+	titles := func(titles ...string) (hits []Hit) {
+		for _, title := range titles {
+			hits = append(hits, Hit{Title: title})
+		}
+		return hits
+	}
+	if all, some := asked.inTitle(titles("Paint", "The store crashes at the start")), asked.inTitle(titles("Crash", "Start", "Store")); all != 1 || some > .34 {
+		t.Errorf("of the terms %v and %v stand in one title", all, some)
+	}
+	if other, half, same := asked.nearWeight(.3), asked.nearWeight(.6), asked.nearWeight(1); other <= half || half <= same || same != nearText {
+		t.Errorf("meaning counts %v, %v and %v when a title has few, more and all of the words", other, half, same)
 	}
 }
 
@@ -65,6 +97,16 @@ func TestTermsOfAQuery(t *testing.T) {
 	}
 }
 
+func TestADocumentIsCoveredByItsBestPassage(t *testing.T) {
+	asked := newTerms("sqlite move ledger")
+	if got := asked.coverage("sqlite shed \n move keeper \n ledger"); got > .34 {
+		t.Errorf("three passages with a term each hold %v of the terms", got)
+	}
+	if got := asked.coverage("shed \n move sqlite keeper \n ledger"); got < .66 || got > .67 {
+		t.Errorf("a passage with two of three terms holds %v of them", got)
+	}
+}
+
 func TestCoverageCountsWhereTermsAreFew(t *testing.T) {
 	few, many := newTerms("sqlite move"), newTerms(`a long text about the store that names the database file server
 		backup shed keeper saturday ledger binary driver migration schema column review`)
@@ -73,5 +115,18 @@ func TestCoverageCountsWhereTermsAreFew(t *testing.T) {
 	}
 	if few.share(.5) > .7 || many.share(.5) < .85 {
 		t.Errorf("a text with half of the terms keeps %v of its score where there are two, %v where there are many", few.share(.5), many.share(.5))
+	}
+}
+
+func TestWhatWasWrittenAtThatTimeCountsMore(t *testing.T) {
+	around := time.Date(2024, 5, 1, 0, 0, 0, 0, time.UTC)
+	timely := func(at string) float64 { return thousandths(Query{Around: around}.timely(at)) }
+	got := []float64{
+		timely("2024-05-01T00:00:00Z"), timely("2024-05-31T00:00:00Z"), timely("2024-04-01T00:00:00Z"), timely("2014-05-01T00:00:00Z"), timely(""),
+		Query{}.timely("2014-05-01T00:00:00Z"),
+	}
+	want := []float64{1, .833, .833, .669, .833, 1}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }

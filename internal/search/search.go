@@ -47,13 +47,19 @@ type Query struct {
 	Person string
 	// Since and Until are the period in which a thing was created, half open.
 	Since, Until time.Time
-	Label        string // of an issue or pull request
-	State        string // open, closed or merged
-	Deed         Deed
-	Path         string // beginning of a document's path, or of a file that a commit changed
-	Limit        int    // DefaultLimit when 0
+	// Around is when what is looked for was probably written: what was written long
+	// before or after it counts less. Zero for any time.
+	Around time.Time
+	Label  string // of an issue or pull request
+	State  string // open, closed or merged
+	Deed   Deed
+	Path   string // beginning of a document's path, or of a file that a commit changed
+	Limit  int    // DefaultLimit when 0
 	// TextOnly leaves out what is found by relationships alone.
 	TextOnly bool
+	// WithFunctions has the functions come first that the text names exactly, where
+	// nothing else is asked of the hits.
+	WithFunctions bool
 	// Without are the ids of hits that are left out.
 	Without []string
 }
@@ -115,6 +121,7 @@ type Found struct {
 type Searcher struct {
 	graph   Graph
 	vectors Vectors // the zero Vectors for none
+	counted counted
 }
 
 // New returns a Searcher that goes by words alone.
@@ -161,6 +168,14 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 	if err := s.quote(ctx, repository, hits, found, t); err != nil {
 		return Found{}, fmt.Errorf("read what was found in %s: %w", repository, err)
 	}
+	if q.WithFunctions && len(q.Kinds) == 0 && !q.isFiltered() {
+		functions, err := s.Functions(ctx, repository, q.Text)
+		if err != nil {
+			return Found{}, err
+		}
+		hits = append(functions, hits...)
+		hits = hits[:min(limit, len(hits))]
+	}
 	return Found{Hits: hits, Words: t.words, Missing: t.missing(hits)}, nil
 }
 
@@ -172,20 +187,47 @@ func (r *ranking) admitted(described []Hit, q Query, t terms) []Hit {
 			hits = append(hits, h)
 		}
 	}
+	counts := func(string) bool { return true }
 	if len(hits) < len(described) {
 		is := map[string]bool{}
 		for _, h := range hits {
 			is[h.key] = true
 		}
-		r.merge(func(thread string) bool { return is[thread] })
+		counts = func(thread string) bool { return is[thread] }
 	}
+	if len(r.views[nearView]) > 0 {
+		r.nearWeight = t.nearWeight(t.inTitle(hits))
+	}
+	r.merge(counts)
 	for i := range hits {
 		h := &hits[i]
 		h.Coverage = t.coverage(h.whole)
-		h.Score = thousandths(r.words[h.key]*t.share(h.Coverage) + r.meaning[h.key])
+		h.Score = thousandths((r.words[h.key]*t.share(h.Coverage) + r.meaning[h.key]) * q.timely(h.At))
 	}
 	slices.SortStableFunc(hits, byScore)
 	return hits
+}
+
+// What a text keeps of its score that was written at quite another time than what
+// is looked for, and how far away it keeps half of the rest.
+const (
+	leastTimely = 2. / 3
+	halfTimely  = 30 * 24 * time.Hour
+)
+
+// timely is what a text keeps of its score for when it was written. People write
+// about one thing at one time: an issue, the pull request that closes it and the
+// reports of the same lie weeks apart. What has no date, as a document, is
+// neither near nor far.
+func (q Query) timely(at string) float64 {
+	if q.Around.IsZero() {
+		return 1
+	}
+	near := 0.5
+	if written, err := time.Parse(time.RFC3339, at); err == nil {
+		near = float64(halfTimely) / float64(halfTimely+written.Sub(q.Around).Abs())
+	}
+	return leastTimely + (1-leastTimely)*near
 }
 
 // byScore orders hits, the best first.
@@ -219,6 +261,7 @@ type terms struct {
 	weights map[string]float64
 	words   []string // as they were written, for people
 	stems   map[string]string
+	isText  bool // several lines, of which the first is the title
 }
 
 const (
@@ -273,7 +316,8 @@ func newTerms(text string) terms {
 	for term, count := range t.weights {
 		t.weights[term] = count * (saturation + 1) / (count + saturation)
 	}
-	if title, _, isLonger := strings.Cut(text, "\n"); isLonger {
+	title, _, isText := strings.Cut(text, "\n")
+	if t.isText = isText; isText {
 		for _, term := range analyser.Terms(title) {
 			if t.weights[term] > 0 {
 				t.weights[term] += titleWeight
@@ -290,19 +334,25 @@ func newTerms(text string) terms {
 	return t
 }
 
-// coverage returns the share of the terms that stand in a text of terms.
+// coverage returns the share of the terms that stand in a text of terms. Of a
+// document it is that of its best passage, each of which is a line: a long one has
+// nearly any word somewhere.
 func (t terms) coverage(text string) float64 {
-	held := map[string]bool{}
-	for term := range strings.FieldsSeq(text) {
-		held[term] = true
-	}
-	found := 0
-	for _, term := range t.order {
-		if held[term] {
-			found++
+	most := 0
+	for part := range strings.Lines(text) {
+		held := map[string]bool{}
+		for term := range strings.FieldsSeq(part) {
+			held[term] = true
 		}
+		found := 0
+		for _, term := range t.order {
+			if held[term] {
+				found++
+			}
+		}
+		most = max(most, found)
 	}
-	return float64(found) / float64(len(t.order))
+	return float64(most) / float64(len(t.order))
 }
 
 // share is what a text of a coverage keeps of its score. Of a query of a few

@@ -19,12 +19,14 @@ import (
 // house is a repository with a discussion, and a searcher.
 type house struct {
 	name     history.RepositoryName
+	graph    *graph.Reader
 	searcher *search.Searcher
 }
 
 func newHouse(t *testing.T, mark string) house {
 	t.Helper()
-	return house{searchtest.Load(t, mark), search.New(graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: time.Minute}))}
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: time.Minute})
+	return house{searchtest.Load(t, mark), reader, search.New(reader)}
 }
 
 func ids(found search.Found) []string {
@@ -107,6 +109,29 @@ func TestSearch(t *testing.T) {
 	}
 }
 
+// What other repositories say does not change what a word weighs.
+func TestOtherRepositoriesChangeNoScore(t *testing.T) {
+	h := newHouse(t, "quokka")
+	scores := func() map[string]float64 {
+		found, err := search.New(h.graph).Search(t.Context(), h.name, search.Query{Text: "quokka server of blue colours", TextOnly: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores := map[string]float64{}
+		for _, hit := range found.Hits {
+			scores[hit.ID] = hit.Score
+		}
+		return scores
+	}
+	before := scores()
+	for range 3 {
+		newHouse(t, "quokka")
+	}
+	if diff := cmp.Diff(before, scores()); diff != "" || len(before) < 2 {
+		t.Errorf("(-before +after)\n%s", diff)
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	h := newHouse(t, "okapi")
 	tests := []struct {
@@ -127,6 +152,46 @@ func TestPlaces(t *testing.T) {
 			var got []string
 			for _, hit := range hits {
 				got = append(got, hit.Kind+" "+hit.Title)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestFunctions(t *testing.T) {
+	h := newHouse(t, "okapi")
+	one, two := "Shelf.put put(String key)", "Shelf.put put(String key, Map<K, V> more)"
+	tests := []struct {
+		name, text string
+		want       []string
+	}{
+		{"by its class", "what became of Shelf.put lately", []string{one, two}},
+		{"as other languages write it", "Shelf::put", []string{one, two}},
+		{"by its signature", "Shelf.put(String)", []string{one}},
+		{"with the names of parameters", "put(key, more)", []string{two}},
+		{"with names and types", "put(String key, Map<K,V> more)", []string{two}},
+		{"with the types without arguments", "Shelf.put(String, Map)", []string{two}},
+		{"a signature that there is not", "Shelf.put(Long)", []string{one, two}},
+		{"a class that there is not", "Drawer.put", nil},
+		{"an ordinary word names none", "put it on the shelf", nil},
+		{"a function without parameters", "Store.Close()", []string{"Store.Close func (s *Store) Close()"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			found, err := h.searcher.Search(t.Context(), h.name, search.Query{Text: test.text, WithFunctions: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for i, hit := range found.Hits {
+				if hit.Kind == "function" {
+					got = append(got, hit.Title+" "+hit.Passages[0].Text)
+					if i >= len(test.want) {
+						t.Errorf("%s is behind what is only alike", hit.Title)
+					}
+				}
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Error(diff)

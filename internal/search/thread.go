@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"repochat/internal/history"
 	"repochat/internal/passage"
@@ -69,11 +70,15 @@ func (s *Searcher) Thread(ctx context.Context, repository history.RepositoryName
 	return thread, err
 }
 
-// Like returns what speaks of the same as a thread does, without the thread.
+// Like returns what speaks of the same as a thread does, without the thread, and
+// rather what was written at that time.
 func (s *Searcher) Like(ctx context.Context, repository history.RepositoryName, number int, q Query) (Found, error) {
 	thread, err := s.Thread(ctx, repository, number)
 	if err != nil {
 		return Found{}, err
+	}
+	if at, err := time.Parse(time.RFC3339, thread.At); err == nil && q.Around.IsZero() {
+		q.Around = at
 	}
 	q.Text, q.Without = thread.Title+"\n"+passage.Own(thread.Body, nil), append(q.Without, thread.ID)
 	return s.Search(ctx, repository, q)

@@ -21,34 +21,42 @@ const (
 	filteredCandidates = 1000
 )
 
-// viewsQuery asks the three indexes. The repository is part of the text that is
-// looked for, which spares the others; what decides is the condition on the
-// node, which nothing in the text can change.
-const viewsQuery = `CALL db.index.fulltext.queryNodes($headIndex, $text, {limit: $limit}) YIELD node, score
+// viewsQuery asks the three indexes, and what the data of the repository are known
+// by. The repository is part of the text that is looked for, which spares the
+// others; what decides is the condition on the node, which nothing in the text can
+// change.
+const viewsQuery = `MATCH (r:Repository) WHERE r.repo = $repo
+RETURN 'data' AS view, '' AS thread, coalesce(r.data_as_of, '') + ' ' + coalesce(r.loaded_from, '') AS id, 0.0 AS score, '' AS indexed
+UNION ALL
+CALL db.index.fulltext.queryNodes($headIndex, $text, {limit: $limit}) YIELD node, score
 WHERE node.repo = $repo
-RETURN 'head' AS view, node.thread AS thread, node.id AS id, score
+RETURN 'head' AS view, node.thread AS thread, node.id AS id, score, left(node.head, $longest) AS indexed
 UNION ALL
 CALL db.index.fulltext.queryNodes($wholeIndex, $text, {limit: $limit}) YIELD node, score
 WHERE node.repo = $repo
-RETURN 'whole' AS view, node.thread AS thread, node.id AS id, score
+RETURN 'whole' AS view, node.thread AS thread, node.id AS id, score, left(node.whole, $longest) AS indexed
 UNION ALL
 CALL db.index.fulltext.queryNodes($partIndex, $text, {limit: $limit}) YIELD node, score
 WHERE node.repo = $repo AND ($person = '' OR EXISTS { MATCH (u:User)-[:writes]->(node) WHERE toLower(u.login) = $person })
-RETURN 'part' AS view, node.thread AS thread, node.id AS id, score`
+RETURN 'part' AS view, node.thread AS thread, node.id AS id, score, left(node.part, $longest) AS indexed`
 
 // ranking is what the indexes found.
 type ranking struct {
-	views map[string]map[string]float64 // by view and thread: what its index gives the best of its nodes
-	parts map[string][]string           // ids of the best passages of a thread, best first
+	views      map[string]map[string]float64 // by view and thread: what its index gives the best of its nodes
+	parts      map[string][]string           // ids of the best passages of a thread, best first
+	nearWeight float64
 	// By thread: what the words come to, what the meaning does, and both.
 	words, meaning, scores map[string]float64
 }
 
-// viewWeights are what each view counts: the titles, all that was said in a
-// thread, its best passage, and what means the same.
-var viewWeights = map[string]float64{"head": 1, "whole": 1.5, "part": 1, nearView: 2}
+// wordWeights are what each view by words counts: the titles, all that was said in
+// a thread, and its best passage.
+var wordWeights = map[string]float64{"head": 1, "whole": 1.5, "part": 1}
 
-const nearView = "near"
+const (
+	nearView = "near"
+	dataView = "data" // the row of viewsQuery that tells of which time the data are
+)
 
 func (s *Searcher) views(ctx context.Context, repository history.RepositoryName, q Query, t terms) (ranking, error) {
 	limit := candidates
@@ -58,19 +66,36 @@ func (s *Searcher) views(ctx context.Context, repository history.RepositoryName,
 	near := make(chan [][]any, 1)
 	go func() { near <- s.near(ctx, repository, q) }()
 	result, err := s.graph.Run(ctx, viewsQuery, map[string]any{
-		"repo": repository.String(), "text": luceneText(repository, q.Kinds, t), "limit": limit, "person": strings.ToLower(q.Person),
+		"repo": repository.String(), "text": luceneText(repository, q.Kinds, t), "limit": limit, "person": strings.ToLower(q.Person), "longest": longestWeighed,
 		"headIndex": schema.HeadIndex, "wholeIndex": schema.WholeIndex, "partIndex": schema.PartIndex,
 	})
 	if err != nil {
 		return ranking{}, err
 	}
-	return rank(append(result.Rows, <-near...)), nil
+	at, rows := dataOf(result.Rows)
+	if counts := s.statistics(ctx, repository, at); counts != nil {
+		counts.weigh(rows, t)
+	}
+	return rank(append(rows, <-near...), t.nearWeight(0)), nil
+}
+
+// dataOf returns what the data of the repository are known by, and the rows of
+// what was found.
+func dataOf(rows [][]any) (data string, found [][]any) {
+	for _, row := range rows {
+		if text(row[0]) == dataView {
+			data = text(row[2])
+			continue
+		}
+		found = append(found, row)
+	}
+	return data, found
 }
 
 // rank reads the rows of the views: a thread stands in each by the best of its
 // nodes.
-func rank(rows [][]any) ranking {
-	r := ranking{views: map[string]map[string]float64{}, parts: map[string][]string{}}
+func rank(rows [][]any, nearWeight float64) ranking {
+	r := ranking{nearWeight: nearWeight, views: map[string]map[string]float64{}, parts: map[string][]string{}}
 	slices.SortStableFunc(rows, func(a, b []any) int {
 		return cmp.Or(strings.Compare(text(a[0]), text(b[0])), cmp.Compare(number(b[3]), number(a[3])), strings.Compare(text(a[2]), text(b[2])))
 	})
@@ -95,13 +120,15 @@ func rank(rows [][]any) ranking {
 // best, or else a view in which it is far ahead would count little.
 func (r *ranking) merge(counts func(thread string) bool) {
 	r.words, r.meaning, r.scores = map[string]float64{}, map[string]float64{}, map[string]float64{}
-	most := 0.0
-	for view, weight := range viewWeights {
-		if view != nearView || len(r.views[view]) > 0 {
-			most += weight
-		}
+	weights := maps.Clone(wordWeights)
+	if len(r.views[nearView]) > 0 {
+		weights[nearView] = r.nearWeight
 	}
-	for view, weight := range viewWeights {
+	most := 0.0
+	for _, weight := range weights {
+		most += weight
+	}
+	for view, weight := range weights {
 		part := r.words
 		if view == nearView {
 			part = r.meaning

@@ -25,7 +25,9 @@ import (
 )
 
 // TestAgainstGitLog compares the commits that touched functions, drawn at random
-// among those at head, with git log -L of their lines. It runs on demand:
+// among those that the files at head write, with git log -L of their lines, of
+// the functions' own lines in each commit, and of these as far back as git
+// follows them. It runs on demand:
 //
 //	REPOCHAT_LINEAGE=DIR:DIR go test ./internal/code/lineage -run AgainstGitLog -v
 //
@@ -71,7 +73,8 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 		order[strings.TrimSpace(line)] = len(order)
 	}
 	t.Logf("functions drawn with seed %d", seed)
-	var plain, anchored score
+	var plain, anchored, spanned score
+	longer := 0
 	classes := map[string]int{}
 	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}}
 	for _, f := range draw(functionsAt(ctx, t, repository, head), seed) {
@@ -79,6 +82,11 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 		want, exact := o.plain(head, f), o.anchored(head, f)
 		plain.add(got, want)
 		anchored.add(got, exact)
+		within := since(got, earliest(maps.Keys(exact), order), order)
+		spanned.add(within, exact)
+		if len(within) < len(got) {
+			longer++
+		}
 		for commit, class := range differences(got, want, exact, order) {
 			classes[class]++
 			t.Logf("%.10s %s %d-%d: %s %+v", commit, f.ID, f.First, f.Last, class, got[commit])
@@ -86,6 +94,7 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	}
 	t.Logf("git log -L: %s", plain)
 	t.Logf("git log -L of the function's own lines in each commit, and git blame -C: %s", anchored)
+	t.Logf("the same as far back as it goes: %s; %d functions go on before that", spanned, longer)
 	for _, class := range slices.Sorted(maps.Keys(classes)) {
 		t.Logf("%4d %s", classes[class], class)
 	}
@@ -106,14 +115,7 @@ const (
 // differences returns for each commit on which ours and one of the logs differ why.
 func differences(got map[string]history.FunctionTouch, want, exact map[string]bool, order map[string]int) map[string]string {
 	found := map[string]string{}
-	first := func(commits iter.Seq[string]) int {
-		least := len(order)
-		for commit := range commits {
-			least = min(least, order[commit])
-		}
-		return least
-	}
-	begin, end := first(maps.Keys(got)), first(maps.Keys(want))
+	begin, end := earliest(maps.Keys(got), order), earliest(maps.Keys(want), order)
 	var ending history.FunctionTouch
 	for commit, touch := range got {
 		if order[commit] == end {
@@ -151,6 +153,23 @@ func differences(got map[string]history.FunctionTouch, want, exact map[string]bo
 	return found
 }
 
+// earliest returns the place of the first of some commits.
+func earliest(commits iter.Seq[string], order map[string]int) int {
+	least := len(order)
+	for commit := range commits {
+		least = min(least, order[commit])
+	}
+	return least
+}
+
+// since returns the touches by a commit at a place and those after it: git log -L
+// has nothing to say of a function before a commit at which it loses it.
+func since(got map[string]history.FunctionTouch, place int, order map[string]int) map[string]history.FunctionTouch {
+	kept := maps.Clone(got)
+	maps.DeleteFunc(kept, func(commit string, _ history.FunctionTouch) bool { return order[commit] < place })
+	return kept
+}
+
 // score counts commits of functions.
 type score struct{ both, ours, theirs int }
 
@@ -183,7 +202,8 @@ func functionsAt(ctx context.Context, t *testing.T, repository *gitrepo.Reposito
 	if err != nil {
 		t.Fatal(err)
 	}
-	return resolve.Resolve(tree.Files).Functions
+	// What no text writes has no lines of its own to ask git about.
+	return slices.DeleteFunc(resolve.Resolve(tree.Files).Functions, func(f history.CodeFunction) bool { return f.Origin != "" })
 }
 
 func draw(all []history.CodeFunction, seed uint64) []history.CodeFunction {

@@ -13,6 +13,15 @@ import (
 // A name that occurs once is often that of a function of a library, too.
 var confidence = map[string]float64{"scope": .97, "import": .97, "receiver": .95, "name": .5}
 
+// likelihood divides what is likely by the functions that it may be. An index says
+// that all of them are called.
+func likelihood(how string, targets int) float64 {
+	if how == "scip" {
+		return 1
+	}
+	return confidence[how] / float64(targets)
+}
+
 // calls returns who calls whom.
 func (x *index) calls() []history.CodeCall {
 	type pair struct {
@@ -34,7 +43,7 @@ func (x *index) calls() []history.CodeCall {
 			for _, target := range targets {
 				p.to = target.id
 				if found[p] == nil {
-					found[p] = &history.CodeCall{From: p.from, Path: p.path, To: p.to, Confidence: confidence[how] / float64(len(targets)), How: how}
+					found[p] = &history.CodeCall{From: p.from, Path: p.path, To: p.to, Confidence: likelihood(how, len(targets)), How: how}
 				}
 				found[p].Count++
 			}
@@ -73,6 +82,9 @@ func (s site) class() *symbol {
 
 // targets returns the functions that a call may be of.
 func (s site) targets(c *code.Call) (found []*symbol, how string) {
+	if p := s.precise.files[s.file]; p != nil {
+		return s.preciseTargets(p, c), "scip"
+	}
 	if c.Receiver != "" {
 		return s.onReceiver(c)
 	}
@@ -91,13 +103,65 @@ func (s site) targets(c *code.Call) (found []*symbol, how string) {
 	if len(named) > 0 && named[0].file != s.file && named[0].file.scope != s.file.scope {
 		how = "import"
 	}
-	if functions := fitting(named, c); len(functions) > 0 {
+	if functions := fitting(named); len(functions) > 0 {
 		return functions, how
 	}
 	if types := s.typesNamed(s.file, s.inside, c.Name); len(types) > 0 && (c.New || s.file.facts.Language == code.Python) {
 		return s.constructors(types, c), how
 	}
 	return nil, ""
+}
+
+// held returns the functions that a variable holds under a name, as an object
+// literal does: in the functions around, in the file, or in an imported one.
+func (s site) held(receiver, name string) []*symbol {
+	if receiver == "this" && s.inside != nil {
+		if at := strings.LastIndexByte(s.inside.Qualified, '.'); at > 0 && s.class() == nil {
+			return s.holding(s.inside.around(), s.inside.Qualified[:at]+"."+name)
+		}
+		return nil
+	}
+	for at := s.inside; at != nil; at = at.around() {
+		if found := s.holding(at, at.Qualified+"."+receiver+"."+name); len(found) > 0 {
+			return found
+		}
+	}
+	first, rest, _ := strings.Cut(receiver, ".")
+	if s.isBound(first) {
+		return nil
+	}
+	if found := s.file.held[receiver+"."+name]; len(found) > 0 {
+		return found
+	}
+	rest = strings.TrimPrefix(rest+"."+name, ".")
+	for _, i := range s.file.facts.Imports {
+		if i.As != first || i.Exported {
+			continue
+		}
+		for _, target := range s.modules.of(s.file, i) {
+			wanted := i.Name + "."
+			switch i.Name {
+			case "*", "":
+				wanted = ""
+			case "default":
+				wanted = target.facts.Default + "."
+			}
+			if found := target.held[wanted+rest]; len(found) > 0 {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// holding returns the definitions with a qualified name in another one, or in
+// none.
+func (s site) holding(outer *symbol, qualified string) []*symbol {
+	if outer == nil {
+		return s.file.held[qualified]
+	}
+	found := s.file.within(outer, lastName(qualified))
+	return slices.DeleteFunc(found, func(d *symbol) bool { return d.Qualified != qualified })
 }
 
 // isBound reports whether a parameter or variable hides what has its name
@@ -107,11 +171,22 @@ func (s site) isBound(name string) bool {
 		if len(s.file.within(at, name)) > 0 {
 			return false
 		}
-		if slices.ContainsFunc(at.Parameters, func(p code.Parameter) bool { return p.Name == name }) {
+		if slices.ContainsFunc(at.Parameters, func(p code.Parameter) bool { return binds(p.Name, name) }) {
 			return true
+		}
+		if i := slices.IndexFunc(at.Variables, func(v code.Variable) bool { return v.Name == name }); i >= 0 {
+			return !strings.HasPrefix(at.Variables[i].Value, name+"()")
 		}
 	}
 	return false
+}
+
+// binds reports whether a parameter, which may be a pattern, has a name.
+func binds(parameter, name string) bool {
+	if !strings.ContainsAny(parameter, "{[") {
+		return strings.Trim(parameter, "?.*") == name
+	}
+	return slices.Contains(strings.FieldsFunc(parameter, func(r rune) bool { return strings.ContainsRune("{}[],:=. ", r) }), name)
 }
 
 func (s site) superclasses() []*symbol {
@@ -124,39 +199,50 @@ func (s site) superclasses() []*symbol {
 // unqualifiedJava looks through the classes around the call and what they
 // inherit, and then through static imports.
 func (s site) unqualifiedJava(c *code.Call) ([]*symbol, string) {
+	for at := s.inside; at != nil; at = at.around() {
+		// The methods of a class without a name stand in the function around it.
+		if at.Kind.IsFunction() && at != s.inside {
+			if found := s.chosen(s.file.within(at, c.Name), c); len(found) > 0 {
+				return found, "scope"
+			}
+		}
+	}
 	for at := s.class(); at != nil; at = at.owner {
-		if found := fitting(s.member(at, c.Name), c); len(found) > 0 {
+		if found := s.chosen(s.member(at, c.Name), c); len(found) > 0 {
 			return found, "scope"
 		}
 	}
-	return fitting(s.imported(s.file, c.Name), c), "import"
+	return s.chosen(s.imported(s.file, c.Name), c), "import"
 }
 
 func (s site) onReceiver(c *code.Call) ([]*symbol, string) {
 	if c.New {
 		return s.constructors(s.typesNamed(s.file, s.inside, c.Receiver+"."+c.Name), c), "import"
 	}
-	types, known := s.typeOf(c.Receiver)
+	v := s.typeOf(c.Receiver)
 	var found []*symbol
-	for _, t := range types {
-		found = append(found, fitting(s.member(t, c.Name), c)...)
+	for _, t := range v.types {
+		found = append(found, s.chosen(s.member(t, c.Name), c)...)
 	}
 	if len(found) > 0 {
 		return found, "receiver"
 	}
+	if held := fitting(s.held(c.Receiver, c.Name)); len(held) > 0 {
+		return held, "receiver"
+	}
 	for _, target := range s.namespace(s.file, c.Receiver) {
 		exported := s.exported(target, c.Name, 0)
-		if functions := fitting(exported, c); len(functions) > 0 {
+		if functions := fitting(exported); len(functions) > 0 {
 			return functions, "import"
 		}
 		if class := firstType(exported); class != nil && s.file.facts.Language == code.Python {
 			return s.constructors([]*symbol{class}, c), "import"
 		}
 	}
-	if known || s.isNamespace(c.Receiver) {
+	if v.known || s.isNamespace(c.Receiver) || isBuiltIn(s.file.facts.Language, c.Name) {
 		return nil, ""
 	}
-	if only := fitting(s.methods[family(s.file)+c.Name], c); len(only) == 1 {
+	if only := fitting(s.methods[family(s.file)+c.Name]); len(only) == 1 {
 		return only, "name"
 	}
 	return nil, ""
@@ -175,7 +261,7 @@ func (s site) constructors(types []*symbol, c *code.Call) []*symbol {
 	var found []*symbol
 	for _, t := range types {
 		for at, depth := t, 0; at != nil && depth < deepest; depth++ {
-			own := fitting(constructorsOf(at), c)
+			own := s.chosen(constructorsOf(at), c)
 			if found = append(found, own...); len(own) > 0 || len(at.extends) == 0 || s.file.facts.Language == code.Java {
 				break
 			}
@@ -197,27 +283,20 @@ func constructorsOf(t *symbol) []*symbol {
 	return all
 }
 
-// fitting returns the functions among symbols, and of several those that take
-// as many arguments; of declarations and their implementation the last.
-func fitting(symbols []*symbol, c *code.Call) []*symbol {
-	var functions, exact []*symbol
+// fitting returns the functions among symbols; of declarations and their
+// implementation the last.
+func fitting(symbols []*symbol) []*symbol {
+	var functions []*symbol
 	for _, s := range symbols {
 		if !s.Kind.IsFunction() {
 			continue
 		}
 		functions = append(functions, s)
-		if len(s.Parameters) == c.Arguments {
-			exact = append(exact, s)
-		}
 	}
 	if len(functions) < 2 {
 		return functions
 	}
 	switch functions[0].file.facts.Language {
-	case code.Java:
-		if len(exact) > 0 {
-			return exact
-		}
 	case code.TypeScript, code.JavaScript, code.Python:
 		if functions[0].file == functions[len(functions)-1].file && functions[0].Qualified == functions[len(functions)-1].Qualified {
 			return functions[len(functions)-1:]

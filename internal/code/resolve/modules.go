@@ -183,9 +183,15 @@ func (m modules) ofPython(f *file, i code.Import) []*file {
 }
 
 // nearest returns the file whose path ends so, and among several the one that
-// shares the most directories with the file that names it.
+// shares the most directories with the file that names it. A file does not name
+// itself.
 func (m modules) nearest(f *file, ending string) *file {
-	found := m.endings[family(f)+ending]
+	var found []*file
+	for _, candidate := range m.endings[family(f)+ending] {
+		if candidate != f {
+			found = append(found, candidate)
+		}
+	}
 	if len(found) == 0 {
 		return nil
 	}
@@ -229,6 +235,10 @@ func (m modules) ofScript(f *file, module string) *file {
 		return nil
 	}
 	ending := strings.TrimLeft(module, "@~#/")
+	if extension := path.Ext(ending); slices.Contains(endingsScript, extension) {
+		ending = strings.TrimSuffix(ending, extension)
+	}
+	ending = strings.TrimSuffix(ending, "/index")
 	if !strings.Contains(ending, "/") && module == ending {
 		return nil // the name of a package
 	}

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestCallsAgainstGoTypes(t *testing.T) {
 	}
 	for root := range strings.SplitSeq(list, ":") {
 		t.Run(filepath.Base(root), func(t *testing.T) {
-			paths := goFiles(t, root)
+			paths := listFiles(t, root, "*.go")
 			want := newChecker(t, root, paths).calls()
 			got, byHow := map[edge]bool{}, map[string][2]int{}
 			right := 0
@@ -57,15 +58,21 @@ func TestCallsAgainstGoTypes(t *testing.T) {
 	}
 }
 
+// mostNamed is how many edges are named that are wrong or missing.
+const mostNamed = 40
+
 // logSome names a few of what all has and others has not.
 func logSome(t *testing.T, what string, all, others map[edge]bool) {
 	t.Helper()
-	left := 15
+	var some []string
 	for e := range all {
-		if !others[e] && left > 0 {
-			t.Logf("  %s %v", what, e)
-			left--
+		if !others[e] {
+			some = append(some, e.from+" -> "+e.to)
 		}
+	}
+	slices.Sort(some)
+	for _, e := range some[:min(len(some), mostNamed)] {
+		t.Logf("  %s %s", what, e)
 	}
 }
 
@@ -75,8 +82,8 @@ type edge struct {
 	to   string
 }
 
-func goFiles(t *testing.T, root string) []string {
-	output, err := exec.Command("git", "-C", root, "ls-files", "*.go").Output()
+func listFiles(t *testing.T, root, pattern string) []string {
+	output, err := exec.Command("git", "-C", root, "ls-files", pattern).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

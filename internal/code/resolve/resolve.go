@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"repochat/internal/code"
+	"repochat/internal/code/implied"
 	"repochat/internal/history"
 )
 
@@ -18,12 +19,24 @@ import (
 func Resolve(files []code.TreeFile) history.Code {
 	x := newIndex(files)
 	x.inherit()
+	return x.resolve()
+}
+
+func (x *index) resolve() history.Code {
 	var all history.Code
-	for _, s := range x.symbols {
-		x.describe(s, &all)
-	}
 	all.Imports = x.imports()
 	all.Calls = x.calls()
+	called := map[history.CodeID]bool{}
+	for _, c := range all.Calls {
+		called[c.To] = true
+	}
+	for _, s := range x.symbols {
+		// What every enum has, and what an interface of a library has, is of interest
+		// only where it is called.
+		if called[s.id] || s.Origin != implied.Enum && !strings.HasPrefix(s.Origin, implied.SpringData) {
+			x.describe(s, &all)
+		}
+	}
 	return all
 }
 
@@ -41,11 +54,16 @@ type symbol struct {
 
 // file is a source file with what is looked up in it.
 type file struct {
-	path    string
-	facts   *code.Facts
-	symbols []*symbol
+	path  string
+	facts *code.Facts
+	// definitions are those of the facts, and behind them what these imply.
+	definitions []code.Definition
+	symbols     []*symbol
 	// outer are the definitions that no other one holds, by name.
 	outer map[string][]*symbol
+	// held are those that variables of the file hold, as an object literal does,
+	// by the names with dots between them.
+	held  map[string][]*symbol
 	scope string // of the package or module
 }
 
@@ -57,22 +75,31 @@ type index struct {
 	// scopes are the definitions of packages that are more than one file: of a
 	// directory in Go, of a package in Java.
 	scopes map[string]map[string][]*symbol
+	// variables are those of packages and modules by name.
+	variables map[string]map[string]placed
 	// methods are all of one name and family of languages.
 	methods map[string][]*symbol
 	modules modules
+	precise precise
+	// endings are files by the last parts of their paths.
+	endings map[string][]*file
 }
 
 func newIndex(files []code.TreeFile) *index {
-	x := &index{byPath: map[string]*file{}, scopes: map[string]map[string][]*symbol{}, methods: map[string][]*symbol{}}
+	x := &index{byPath: map[string]*file{}, scopes: map[string]map[string][]*symbol{}, variables: map[string]map[string]placed{}, methods: map[string][]*symbol{}, endings: map[string][]*file{}}
+	x.precise = precise{files: map[*file]*preciseFile{}, definitions: map[string][]definedAt{}}
 	taken := map[history.CodeID]int{}
 	for i := range files {
-		f := &file{path: files[i].Path, facts: &files[i].Facts, outer: map[string][]*symbol{}}
+		f := &file{path: files[i].Path, facts: &files[i].Facts, outer: map[string][]*symbol{}, held: map[string][]*symbol{}}
 		f.scope = scopeOf(f)
 		x.files = append(x.files, f)
 		x.byPath[f.path] = f
-		for place := range f.facts.Definitions {
+		x.endings[lastPart(f.path)] = append(x.endings[lastPart(f.path)], f)
+		f.definitions = slices.Concat(f.facts.Definitions, implied.Members(f.facts))
+		for place := range f.definitions {
 			x.add(f, place, taken)
 		}
+		x.addVariables(f)
 	}
 	for _, s := range x.symbols {
 		x.join(s)
@@ -82,18 +109,33 @@ func newIndex(files []code.TreeFile) *index {
 }
 
 func (x *index) add(f *file, place int, taken map[history.CodeID]int) {
-	d := &f.facts.Definitions[place]
+	d := &f.definitions[place]
 	first := code.ID(f.path, d.Qualified, 1)
 	taken[first]++
 	s := &symbol{Definition: d, id: code.ID(f.path, d.Qualified, taken[first]), file: f, place: place, members: map[string][]*symbol{}}
 	f.symbols = append(f.symbols, s)
 	x.symbols = append(x.symbols, s)
-	if d.Owner < 0 && d.Receiver == "" {
+	switch {
+	case d.Owner >= 0 || d.Receiver != "":
+	case d.Qualified != d.Name:
+		f.held[d.Qualified] = append(f.held[d.Qualified], s)
+	default:
 		f.outer[d.Name] = append(f.outer[d.Name], s)
 		if x.scopes[f.scope] == nil {
 			x.scopes[f.scope] = map[string][]*symbol{}
 		}
 		x.scopes[f.scope][d.Name] = append(x.scopes[f.scope][d.Name], s)
+	}
+}
+
+func (x *index) addVariables(f *file) {
+	if len(f.facts.Variables) > 0 && x.variables[f.scope] == nil {
+		x.variables[f.scope] = map[string]placed{}
+	}
+	for _, v := range f.facts.Variables {
+		if _, taken := x.variables[f.scope][v.Name]; !taken {
+			x.variables[f.scope][v.Name] = placed{site{index: x, file: f}, v}
+		}
 	}
 }
 
@@ -153,7 +195,7 @@ func (x *index) inherit() {
 func (x *index) describe(s *symbol, all *history.Code) {
 	d := history.CodeDefinition{
 		ID: s.id, Name: s.Name, Qualified: s.Qualified, Kind: string(s.Kind), Language: string(s.file.facts.Language), Path: s.file.path,
-		First: s.First, Last: s.Last, Signature: s.Signature, Visibility: s.Visibility, Doc: s.Doc,
+		First: s.First, Last: s.Last, Signature: s.Signature, Visibility: s.Visibility, Doc: s.Doc, Origin: s.Origin,
 	}
 	if s.owner != nil {
 		d.Owner = s.owner.id

@@ -24,17 +24,17 @@ func (x *index) typesNamed(f *file, inside *symbol, name string) []*symbol {
 				s = firstType(s.members[first])
 			}
 			if s != nil {
-				return []*symbol{s}
+				return []*symbol{x.meant(s, 0)}
 			}
 			return nil
 		}
 	}
 	if !dotted {
-		return nil
+		return x.bound(f, inside, first)
 	}
 	for _, target := range x.namespace(f, first) {
 		if s := firstType(x.exported(target, rest, 0)); s != nil {
-			return []*symbol{s}
+			return []*symbol{x.meant(s, 0)}
 		}
 	}
 	if f.facts.Language == code.Java {
@@ -47,22 +47,37 @@ func (x *index) typesNamed(f *file, inside *symbol, name string) []*symbol {
 	return nil
 }
 
-// plainType takes from a type what is not its name: pointers, lists, arguments,
-// and what else it may be.
-func plainType(text string) string {
-	text = strings.TrimSpace(text)
-	text, _, _ = strings.Cut(text, "|")
-	text = strings.TrimLeft(strings.TrimSpace(text), "*&?.\"'")
-	for strings.HasPrefix(text, "[]") {
-		return "" // the elements are of the type, the list is not
+// meant returns the type that another name is given to: "type Any = Base<any>".
+func (x *index) meant(s *symbol, depth int) *symbol {
+	if s.Kind != code.Alias || s.Result == "" || strings.ContainsAny(s.Result, "|&{=") || depth > deepest {
+		return s
 	}
-	if i := strings.IndexAny(text, "<[({ \"'"); i >= 0 {
-		if strings.ContainsRune("[", rune(text[i])) && strings.HasSuffix(text, "[]") {
-			return ""
+	name := plainType(s.Result)
+	for _, other := range x.visible(s.file, s.around(), name) {
+		if other != s && other.Kind.IsType() {
+			return x.meant(other, depth+1)
 		}
-		text = text[:i]
 	}
-	return text
+	return s
+}
+
+// bound returns the types that a type parameter with a name is bound to.
+func (x *index) bound(f *file, inside *symbol, name string) []*symbol {
+	for at := inside; at != nil; at = at.around() {
+		for _, v := range at.Variables {
+			if v.Name == name && v.Value == code.TypeParameter && v.Type != name {
+				return x.typesNamed(f, nil, v.Type)
+			}
+		}
+	}
+	if f.facts.Language != code.Python {
+		return nil
+	}
+	v, found := site{index: x, file: f}.outerVariable(name)
+	if !found || v.Value != code.TypeParameter || v.Type == name {
+		return nil
+	}
+	return x.typesNamed(v.file, nil, v.Type)
 }
 
 // visible returns what a name without dots stands for: what is defined around
@@ -151,7 +166,9 @@ func (x *index) exported(f *file, name string, depth int) []*symbol {
 	}
 	for _, i := range f.facts.Imports {
 		all := i.Name == "*" && i.As == ""
-		if !all && i.As != name || !i.Exported && f.facts.Language != code.Python {
+		// A name that a module has imported, and others import from it, is passed on
+		// by an export of its own.
+		if !all && i.As != name || all && !i.Exported && f.facts.Language != code.Python {
 			continue
 		}
 		wanted := i.Name
@@ -167,8 +184,28 @@ func (x *index) exported(f *file, name string, depth int) []*symbol {
 	return nil
 }
 
-// namespace returns the modules that a name stands for.
+// namespace returns the modules that a name stands for, which may have dots.
 func (x *index) namespace(f *file, name string) []*file {
+	if found := x.namespaceIn(f, name, 0); found != nil {
+		return found
+	}
+	first, rest, dotted := strings.Cut(name, ".")
+	if !dotted || !isScript(f) {
+		return nil
+	}
+	var all []*file
+	for _, target := range x.namespaceIn(f, first, 0) {
+		all = append(all, x.namespaceIn(target, rest, 1)...)
+	}
+	return all
+}
+
+func isScript(f *file) bool { return family(f) == string(code.TypeScript)+" " }
+
+func (x *index) namespaceIn(f *file, name string, depth int) []*file {
+	if depth > deepest {
+		return nil
+	}
 	for _, i := range f.facts.Imports {
 		whole := i.Name == "" || i.Name == "*" && f.facts.Language != code.Java
 		if f.facts.Language == code.Python && i.Name != "*" {
@@ -176,6 +213,23 @@ func (x *index) namespace(f *file, name string) []*file {
 		}
 		if i.As == name && whole {
 			return x.modules.of(f, i)
+		}
+		// A module can pass on the name that it has for another one.
+		wanted := ""
+		switch {
+		case !isScript(f):
+		case i.As == name:
+			wanted = i.Name
+		case depth > 0 && i.Exported && i.Name == "*" && i.As == "":
+			wanted = name
+		}
+		if wanted == "" {
+			continue
+		}
+		for _, target := range x.modules.of(f, i) {
+			if found := x.namespaceIn(target, wanted, depth+1); found != nil && target != f {
+				return found
+			}
 		}
 	}
 	return nil

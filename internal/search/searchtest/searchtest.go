@@ -43,6 +43,8 @@ func Load(t testing.TB, mark string) history.RepositoryName {
 		Code: history.Code{Functions: []history.CodeFunction{
 			{CodeDefinition: history.CodeDefinition{ID: "f1", Name: "openStore", Qualified: "openStore", Kind: "function", Path: "store/sqlite/open.go", First: 7, Last: 9, Doc: "openStore reads the file of data."}},
 			{CodeDefinition: history.CodeDefinition{ID: "f2", Name: "Close", Qualified: "Store.Close", Kind: "method", Path: "store/sqlite/open.go", First: 12, Last: 13, Signature: "func (s *Store) Close()"}},
+			{CodeDefinition: history.CodeDefinition{ID: "f3", Name: "put", Qualified: "Shelf.put", Kind: "method", Path: "store/sqlite/open.go", First: 20, Last: 21, Signature: "put(String key)"}, Parameters: []string{"key String"}},
+			{CodeDefinition: history.CodeDefinition{ID: "f4", Name: "put", Qualified: "Shelf.put", Kind: "method", Path: "store/sqlite/open.go", First: 23, Last: 24, Signature: "put(String key, Map<K, V> more)"}, Parameters: []string{"key String", "more Map<K, V>"}},
 		}},
 		Fixes: []history.Fix{{Commit: strings.Repeat("a", 40), Issue: 2, Source: history.FixByMessage, Plausible: true}},
 		Issues: []history.Issue{

@@ -4,10 +4,12 @@ package vectors
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -54,11 +56,21 @@ ORDER BY number LIMIT $limit`
 RETURN c.thread AS thread, c.body AS body`
 )
 
-// How many threads are read, and how many vectors are written, at once.
+// How many threads are read, and how many vectors are made, at once.
 const (
 	threadsAtOnce = 50
-	vectorsAtOnce = 64
+	madeAtOnce    = 64
 )
+
+// VectorsAtOnce is how many vectors are written at once. Neo4j's index keeps about
+// one segment for each transaction and searches each by itself, so that a hundred
+// thousand vectors that came by the hundred take several times as long to search
+// as those that came by the thousand.
+const VectorsAtOnce = 2000
+
+// lastWrite is how long the vectors may take to be written that are there when a
+// Maker is stopped.
+const lastWrite = 10 * time.Second
 
 // Make brings the vectors of a repository up to date.
 func (m Maker) Make(ctx context.Context, name history.RepositoryName) (Changes, error) {
@@ -78,24 +90,30 @@ func (m Maker) Make(ctx context.Context, name history.RepositoryName) (Changes, 
 	if len(result.Rows) > 0 {
 		total = whole(result.Rows[0][0])
 	}
+	made := &made{maker: m, name: name}
 	for done, after := 0, -1; ; {
 		threads, last, err := m.read(ctx, name, after)
+		if err == nil && len(threads) > 0 {
+			missing, texts := m.missing(threads, held, &changes.Kept)
+			err = made.add(ctx, missing, texts)
+		}
 		if err != nil {
-			return changes, fmt.Errorf("read the texts of %s: %w", name, err)
+			err = errors.Join(err, made.keep(ctx))
+			changes.Made = made.written
+			return changes, fmt.Errorf("make vectors of the texts of %s: %w", name, err)
 		}
 		if len(threads) == 0 {
 			break
-		}
-		made, kept, err := m.makeMissing(ctx, name, threads, held)
-		changes.Made += made
-		changes.Kept += kept
-		if err != nil {
-			return changes, err
 		}
 		after, done = last, done+len(threads)
 		if m.Progress != nil {
 			m.Progress(done, max(done, total))
 		}
+	}
+	err = made.write(ctx)
+	changes.Made = made.written
+	if err != nil {
+		return changes, err
 	}
 	changes.Removed = len(held)
 	return changes, m.Loader.RemoveVectors(ctx, name, slices.Collect(maps.Keys(held)))
@@ -136,26 +154,25 @@ func (m Maker) read(ctx context.Context, name history.RepositoryName, after int)
 	return threads, last, nil
 }
 
-// passages returns what vectors are made of: each passage under the title of its
-// thread, which says what the passage is about.
+// passages returns what vectors are made of: the title, and each passage under the
+// title of its thread, which says what the passage is about.
 func (t thread) passages() []string {
 	passages := []string{}
+	title := strings.TrimSpace(t.title)
+	if title != "" {
+		passages = append(passages, title)
+	}
 	for _, whole := range t.texts {
 		for _, piece := range passage.Split(passage.Own(whole, nil)) {
-			passages = append(passages, strings.TrimSpace(t.title+"\n"+piece.Text))
+			passages = append(passages, strings.TrimSpace(title+"\n"+piece.Text))
 		}
-	}
-	if len(passages) == 0 && strings.TrimSpace(t.title) != "" {
-		passages = append(passages, strings.TrimSpace(t.title))
 	}
 	return passages
 }
 
-// makeMissing makes the vectors of threads that are not held, and takes from
-// held those that are.
-func (m Maker) makeMissing(ctx context.Context, name history.RepositoryName, threads []thread, held map[string]bool) (made, kept int, err error) {
-	var missing []graph.Vector
-	var texts []string
+// missing returns the vectors of threads that are not held, without their numbers,
+// and their texts. It counts those that are held, and takes them from there.
+func (m Maker) missing(threads []thread, held map[string]bool, kept *int) (missing []graph.Vector, texts []string) {
 	seen := map[string]bool{}
 	for _, t := range threads {
 		for _, p := range t.passages() {
@@ -163,7 +180,7 @@ func (m Maker) makeMissing(ctx context.Context, name history.RepositoryName, thr
 			switch {
 			case seen[id]:
 			case held[id]:
-				kept++
+				*kept++
 				delete(held, id)
 			default:
 				missing = append(missing, graph.Vector{ID: id, Thread: t.id, Of: t.kind})
@@ -172,22 +189,57 @@ func (m Maker) makeMissing(ctx context.Context, name history.RepositoryName, thr
 			seen[id] = true
 		}
 	}
+	return missing, texts
+}
+
+// made are vectors that are made and not yet written.
+type made struct {
+	maker   Maker
+	name    history.RepositoryName
+	vectors []graph.Vector
+	written int
+}
+
+// add makes the numbers of vectors, and writes them when they are many.
+func (w *made) add(ctx context.Context, missing []graph.Vector, texts []string) error {
 	for len(missing) > 0 {
-		n := min(len(missing), vectorsAtOnce)
-		numbers, err := m.Embedder.Embed(ctx, texts[:n])
+		n := min(len(missing), madeAtOnce)
+		numbers, err := w.maker.Embedder.Embed(ctx, texts[:n])
 		if err != nil {
-			return made, kept, fmt.Errorf("make vectors of the texts of %s: %w", name, err)
+			return err
 		}
 		for i := range n {
 			missing[i].Numbers = numbers[i]
 		}
-		if err := m.Loader.WriteVectors(ctx, name, m.Space, missing[:n]); err != nil {
-			return made, kept, err
-		}
-		made += n
+		w.vectors = append(w.vectors, missing[:n]...)
 		missing, texts = missing[n:], texts[n:]
+		if len(w.vectors) >= VectorsAtOnce {
+			if err := w.write(ctx); err != nil {
+				return err
+			}
+		}
 	}
-	return made, kept, nil
+	return nil
+}
+
+func (w *made) write(ctx context.Context) error {
+	if len(w.vectors) == 0 {
+		return nil
+	}
+	if err := w.maker.Loader.WriteVectors(ctx, w.name, w.maker.Space, w.vectors); err != nil {
+		return err
+	}
+	w.written += len(w.vectors)
+	w.vectors = nil
+	return nil
+}
+
+// keep writes what is there, also when the context has ended: the next Maker goes
+// on from it.
+func (w *made) keep(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWrite)
+	defer cancel()
+	return w.write(ctx)
 }
 
 func text(value any) string {

@@ -3,6 +3,7 @@ package vectors_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -21,9 +22,13 @@ import (
 type subjects struct {
 	asked int
 	err   error
+	fail  func() // called before the second call, where it is not nil
 }
 
 func (s *subjects) Embed(_ context.Context, texts []string) ([][]float32, error) {
+	if s.fail != nil && s.asked > 0 {
+		s.fail()
+	}
 	if s.err != nil {
 		return nil, s.err
 	}
@@ -121,20 +126,42 @@ func (h house) find(t *testing.T, words string) []string {
 
 func TestVectorsAreMadeOnce(t *testing.T) {
 	h := newHouse(t, "Use sqlite.", "The paint is blue.")
-	// A thread without a body has no passage but its comment.
-	if diff := cmp.Diff(vectors.Changes{Made: 2}, h.make(t, space)); diff != "" {
+	// A thread without a body has its title, and its comment.
+	if diff := cmp.Diff(vectors.Changes{Made: 4}, h.make(t, space)); diff != "" {
 		t.Errorf("at first (-want +got)\n%s", diff)
 	}
-	if diff := cmp.Diff(vectors.Changes{Kept: 2}, h.make(t, space)); diff != "" || h.embedder.asked != 2 {
+	if diff := cmp.Diff(vectors.Changes{Kept: 4}, h.make(t, space)); diff != "" || h.embedder.asked != 4 {
 		t.Errorf("again, %d texts asked (-want +got)\n%s", h.embedder.asked, diff)
 	}
 	h.load(t, "Use sqlite.", "The paint is red.", "More people.")
-	if diff := cmp.Diff(vectors.Changes{Made: 2, Removed: 1, Kept: 1}, h.make(t, space)); diff != "" {
+	if diff := cmp.Diff(vectors.Changes{Made: 3, Removed: 1, Kept: 3}, h.make(t, space)); diff != "" {
 		t.Errorf("after a change (-want +got)\n%s", diff)
 	}
 	other := graph.VectorSpace{Model: "another model", Dimension: 3}
-	if diff := cmp.Diff(vectors.Changes{Made: 3, Removed: 3}, h.make(t, other)); diff != "" {
+	if diff := cmp.Diff(vectors.Changes{Made: 6, Removed: 6}, h.make(t, other)); diff != "" {
 		t.Errorf("with another model (-want +got)\n%s", diff)
+	}
+}
+
+// Vectors are written by the thousand. What was made until then is not lost when
+// the model fails or the command is stopped.
+func TestAStoppedMakerLeavesWhatItMade(t *testing.T) {
+	comments := make([]string, 40) // two calls of the model
+	for i := range comments {
+		comments[i] = fmt.Sprintf("Comment %d.", i)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stop := errors.New("the model ended")
+	h := newHouse(t, comments...)
+	h.embedder.fail = func() { cancel(); h.embedder.err = stop }
+	changes, err := vectors.Maker{Graph: h.reader, Loader: h.loader, Embedder: h.embedder, Space: space}.Make(ctx, h.name)
+	if !errors.Is(err, stop) || changes.Made == 0 || changes.Made >= 2*len(comments) {
+		t.Fatalf("it made %d vectors: %v", changes.Made, err)
+	}
+	h.embedder.fail, h.embedder.err = nil, nil
+	if diff := cmp.Diff(vectors.Changes{Made: 2*len(comments) - changes.Made, Kept: changes.Made}, h.make(t, space)); diff != "" {
+		t.Errorf("the next one (-want +got)\n%s", diff)
 	}
 }
 
