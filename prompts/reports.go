@@ -57,6 +57,9 @@ type ReportPart struct {
 	// argument. {commits|commit|commits} writes the number with its noun. A
 	// sentence whose cell is empty is left out.
 	Words []string `yaml:"words"`
+	// TrackerWords follow them where an issue tracker was read: what they count
+	// is not known otherwise.
+	TrackerWords []string `yaml:"tracker_words"`
 	// Item writes each row as an item of a list in Markdown, in place of a
 	// table.
 	Item string `yaml:"item"`

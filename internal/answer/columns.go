@@ -123,7 +123,12 @@ func isPath(value any) bool {
 
 var wordBorder = regexp.MustCompile(`([a-z0-9])([A-Z])|[_.]+`)
 
-// NameWords turns a column's name into words: openBugs and open_bugs into "open bugs".
+// pullWord matches what stands for a pull request, and the plural or the word behind
+// it that says so.
+var pullWord = regexp.MustCompile(`\b(?:pull|pr)(?:(s)\b| request(s?)\b|\b)`)
+
+// NameWords turns a column's name into words: openBugs and open_bugs into "open bugs",
+// merged_pulls into "merged pull requests".
 func NameWords(name string) string {
 	name = wordBorder.ReplaceAllString(strings.NewReplacer("(", " ", ")", " ").Replace(name), "$1 $2")
 	fields := strings.Fields(name)
@@ -132,7 +137,7 @@ func NameWords(name string) string {
 			fields[i] = strings.ToLower(field)
 		}
 	}
-	return strings.Join(fields, " ")
+	return pullWord.ReplaceAllString(strings.Join(fields, " "), "pull request$1$2")
 }
 
 func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {

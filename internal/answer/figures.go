@@ -323,3 +323,11 @@ func (f *figurer) spans() {
 func days(from, to time.Time) float64 {
 	return math.Round(math.Abs(to.Sub(from).Hours())/24*10) / 10
 }
+
+// Text writes the value of a figure.
+func (f Figure) Text() string {
+	if f.Date != "" {
+		return f.Date[:len(time.DateOnly)]
+	}
+	return Number(f.Value)
+}

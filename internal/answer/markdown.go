@@ -18,9 +18,11 @@ type Document struct {
 	GitHub *url.URL
 
 	Question, Repository string
-	Text, Error          string
-	Note, Reading        string
-	Notices              []string
+	// Asked is the sentence that was answered in the place of a reply; "" for none.
+	Asked         string
+	Text, Error   string
+	Note, Reading string
+	Notices       []string
 	// Clarification is a question back; its options are numbered.
 	Clarification *Clarification
 	Columns       []Column
@@ -68,6 +70,9 @@ func (d Document) Appendix() string {
 
 func (d Document) details(between string) []string {
 	var parts []string
+	if d.Asked != "" {
+		parts = append(parts, "*Asked as: "+prose.Escape(d.Asked)+"*")
+	}
 	switch {
 	case d.Note != "":
 		parts = append(parts, "*"+d.Note+"*")
@@ -188,7 +193,7 @@ const mostTableRows = 20
 // the pages of the given GitHub only.
 func (a Answer) Document(github *url.URL) Document {
 	d := Document{
-		GitHub: github, Text: a.Text, Error: a.Error, Note: a.Note, Notices: NoticeTexts(a.Notices), Clarification: a.Clarification,
+		GitHub: github, Asked: a.Asked, Text: a.Text, Error: a.Error, Note: a.Note, Notices: NoticeTexts(a.Notices), Clarification: a.Clarification,
 		Columns: a.Columns, Total: len(a.Result.Rows), Evidence: a.Evidence, Query: a.Query, DataAsOf: a.DataAsOf,
 	}
 	if len(a.Result.Rows) > 1 && len(a.Columns) > 0 {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/graph"
 	"repochat/internal/prose"
@@ -137,4 +138,9 @@ func wordSet(words string) map[string]bool {
 		set[w] = true
 	}
 	return set
+}
+
+func isInstant(value string) bool {
+	_, err := time.Parse(time.RFC3339, value)
+	return err == nil
 }

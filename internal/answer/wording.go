@@ -31,6 +31,8 @@ func Wording(question string, rows Rows) Words {
 	rows = rows.withoutBaseNames()
 	w := &wording{Rows: rows, asksWhether: asksWhether.MatchString(question) && !asksFor.MatchString(question)}
 	switch {
+	case len(rows.Result.Rows) == 1 && w.isLasting():
+		w.lasting()
 	case len(rows.Result.Rows) == 1 && len(rows.Columns) == 1:
 		w.scalar()
 	case len(rows.Result.Rows) == 1:
@@ -182,7 +184,7 @@ func (w *wording) amount(row, i int, alone bool) {
 		w.text(strings.TrimRight(" % "+rest("percent"), " "))
 	case column.Unit == UnitDays || column.Unit == UnitHours:
 		w.cell(row, i)
-		w.text(" " + string(column.Unit))
+		w.text(" " + string(column.Unit) + otherwise(column.Unit, value))
 		if what := rest(string(column.Unit)); what != "" {
 			w.textf(" (%s)", what)
 		}
@@ -193,6 +195,14 @@ func (w *wording) amount(row, i int, alone bool) {
 		w.text(w.opening(strings.ToLower(column.Title) + ": "))
 		w.cell(row, i)
 	}
+}
+
+// otherwise returns a number of days in the unit that says more.
+func otherwise(unit Unit, value any) string {
+	if said := prose.Lasting(amountOf(value)); unit == UnitDays && said != "" {
+		return " or " + said
+	}
+	return ""
 }
 
 // opening begins with a capital letter what begins the sentence.
@@ -228,18 +238,65 @@ func (w *wording) single() {
 			continue
 		}
 		switch {
-		case first && len(w.words) > 0 && w.Columns[i].Unit != UnitDate:
+		case !first, len(w.words) > 0 && w.Columns[i].Unit == UnitDate:
+			w.text(", ")
+		case len(w.words) > 0:
 			w.text(": ")
-		case first && len(w.words) > 0:
-			w.text(", ")
-		case !first:
-			w.text(", ")
 		}
 		w.amount(0, i, false)
 		first = false
 	}
 	if first && len(w.words) == 0 {
 		w.text("No value is known")
+	}
+}
+
+// isLasting reports whether one row begins with the median or the mean of how long
+// something takes.
+func (w *wording) isLasting() bool {
+	return w.Result.Rows[0][0] != nil && isDuration(w.Columns[0]) && averageOf(w.Columns[0]) != ""
+}
+
+func isDuration(c Column) bool { return c.Unit == UnitDays || c.Unit == UnitHours }
+
+// averageOf returns the words for the median or the mean that a column is named
+// after; "" for another one.
+func averageOf(c Column) string {
+	for _, word := range strings.Fields(strings.ToLower(NameWords(c.Name))) {
+		switch word {
+		case "median":
+			return "in the median"
+		case "mean", "average", "avg":
+			return "on average"
+		}
+	}
+	return ""
+}
+
+// lasting words one row of durations: "It takes 8.9 days in the median, 14 on
+// average, over 64 bugs".
+func (w *wording) lasting() {
+	w.text("It takes ")
+	counted := false
+	for i, column := range w.Columns {
+		value := w.Result.Rows[0][i]
+		if value == nil {
+			continue
+		}
+		if i > 0 {
+			w.text(", ")
+		}
+		switch average := averageOf(column); {
+		case isDuration(column) && average != "":
+			w.cell(0, i)
+			w.text(map[bool]string{true: " " + string(column.Unit) + otherwise(column.Unit, value) + " ", false: " "}[i == 0 || column.Unit != w.Columns[0].Unit] + average)
+		case column.Unit == UnitCount && !counted:
+			w.text("over ")
+			w.amount(0, i, true)
+			counted = true
+		default:
+			w.amount(0, i, false)
+		}
 	}
 }
 
@@ -265,11 +322,8 @@ func (w *wording) score() int {
 // looksOrdered reports whether the first column ascends strictly through dates,
 // months, years or numbers.
 func looksOrdered(rows [][]any) bool {
-	for i, row := range rows {
-		if i == 0 {
-			continue
-		}
-		before, text := fmt.Sprint(rows[i-1][0]), fmt.Sprint(row[0])
+	for i := range rows[:max(0, len(rows)-1)] {
+		before, text := fmt.Sprint(rows[i][0]), fmt.Sprint(rows[i+1][0])
 		if text <= before || text == "" || text[0] < '0' || text[0] > '9' {
 			return false
 		}

@@ -36,6 +36,15 @@ func TestWording(t *testing.T) {
 			graph.Result{Columns: []string{"part", "commits"}, Rows: [][]any{{"2019", int64(51)}, {"2020", int64(7)}}}, ""},
 		{"parts-of-rankings", "MATCH (u:User)-[:assigned]->(i:Issue) RETURN '2019' AS part, u.login AS login, u.name AS name, count(DISTINCT i) AS openBugs ORDER BY openBugs DESC",
 			graph.Result{Columns: []string{"part", "login", "name", "openBugs"}, Rows: [][]any{{"2019", "ada", "Ada Lovelace", int64(8)}, {"2019", nil, "Bob Builder", int64(6)}, {"2020", "grace", nil, int64(1)}}}, ""},
+		{"how-long", "MATCH (i:Issue) RETURN 8.87 AS median_days, 13.994 AS average_days, count(i) AS bugs",
+			graph.Result{Columns: []string{"median_days", "average_days", "bugs"}, Rows: [][]any{{8.87, 13.994, int64(64)}}}, ""},
+		{"how-long-of-less-than-a-day", "MATCH (i:Issue) RETURN 0.104 AS median_days, 0.5 AS average_days", graph.Result{Columns: []string{"median_days", "average_days"}, Rows: [][]any{{0.104, 0.5}}}, ""},
+		{"how-long-in-minutes", "MATCH (i:Issue) RETURN i.number AS issue, 0.01 AS days", graph.Result{Columns: []string{"issue", "days"}, Rows: [][]any{{int64(7), 0.01}}}, ""},
+		{"how-long-in-years", "MATCH (c:Commit) RETURN 4808 AS days", graph.Result{Columns: []string{"days"}, Rows: [][]any{{int64(4808)}}}, ""},
+		{"how-long-in-the-median", "MATCH (i:Issue) RETURN 3.0 AS medianHours", graph.Result{Columns: []string{"medianHours"}, Rows: [][]any{{3.0}}}, ""},
+		{"how-long-without-a-value", "MATCH (i:Issue) RETURN null AS median_days, 0 AS bugs", graph.Result{Columns: []string{"median_days", "bugs"}, Rows: [][]any{{nil, int64(0)}}}, ""},
+		{"pull-requests-called-pulls", "MATCH (u:User)-[:opens]->(p:PullRequest) RETURN u.login AS login, count(p) AS mergedPulls ORDER BY mergedPulls DESC",
+			graph.Result{Columns: []string{"login", "mergedPulls"}, Rows: [][]any{{"ada", int64(8)}, {"grace", int64(1)}}}, ""},
 		{"percentage", "RETURN 20.123 AS percentage", graph.Result{Columns: []string{"percentage"}, Rows: [][]any{{20.123}}}, ""},
 		{"yes", "RETURN true AS introducedBugs", graph.Result{Columns: []string{"introducedBugs"}, Rows: [][]any{{true}}}, ""},
 		{"latest-commit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date DESC LIMIT 1",
@@ -116,13 +125,13 @@ func TestColumnKinds(t *testing.T) {
 	}
 }
 
-func TestPromptHasRoomForSomeRows(t *testing.T) {
-	result := graph.Result{Columns: []string{"commit", "message"}}
-	for i := range 200 {
-		result.Rows = append(result.Rows, []any{hash(i % 10), strings.Repeat("word ", 40)})
-	}
-	text := Rows{Columns: Columns(FactsOf("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message"), result), Result: result}.Prompt()
-	if len(text) > mostRowBytes+100 || !strings.Contains(text, "more rows, not shown here") || strings.Contains(text, hash(1)) {
-		t.Errorf("%d bytes, end %q", len(text), text[len(text)-60:])
+func TestNameWords(t *testing.T) {
+	for name, want := range map[string]string{
+		"openBugs": "open bugs", "merged_pulls": "merged pull requests", "pull": "pull request", "pull_request": "pull request",
+		"pull_requests": "pull requests", "PRs": "pull requests", "prs": "pull requests", "pullTitle": "pull request title", "prefix": "prefix", "count(p.number)": "count p number",
+	} {
+		if got := NameWords(name); got != want {
+			t.Errorf("NameWords(%q) = %q, want %q", name, got, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -117,9 +118,24 @@ func tells(a Answer, result string) bool {
 	if words[0] == fmt.Sprint(len(rows)) {
 		return true
 	}
+	// Of several that lead, an option names both, or one and how many more.
+	words = slices.DeleteFunc(words, func(word string) bool { return word == "and" })
+	leading := 1
+	if at := slices.Index(words, "more"); at > 0 {
+		more, err := strconv.Atoi(words[at-1])
+		if err != nil {
+			return false
+		}
+		leading += more
+		words = slices.Delete(words, at-1, at+1)
+	} else if len(words) > 2 {
+		leading = len(words) - 1
+	}
 	var cells []string
-	for _, value := range rows[0] {
-		cells = append(cells, answering.CellText(value))
+	for _, row := range rows[:min(leading, len(rows))] {
+		for _, value := range row {
+			cells = append(cells, answering.CellText(value))
+		}
 	}
 	isTold := func(word string) bool {
 		// Of one thing, the beginning of its hash and the day are told.
@@ -128,4 +144,55 @@ func tells(a Answer, result string) bool {
 		})
 	}
 	return !slices.ContainsFunc(words, func(word string) bool { return !isTold(word) })
+}
+
+// TestTheScopeOfBeforeMayBeMeant: a question that is read of the whole repository
+// may be narrowed down to the file or the period that the one before it names, by
+// a number as by words.
+func TestTheScopeOfBeforeMayBeMeant(t *testing.T) {
+	asker, name := sampleAsker(t)
+	tests := []struct{ name, before, question, reply, wantBack, wantSentence string }{
+		{"a file", "Which bugs are in scheduler.go?", "How many commits were made last year?", "2",
+			"Only in scheduler.go?", "How many commits were made last year in scheduler.go?"},
+		{"a directory", "How many commits touched internal/web?", "Who made the most commits?", "only there",
+			"Only in internal/web?", "Who made the most commits in internal/web?"},
+		{"a period", "How many commits were made in 2023?", "Who fixed the most bugs?", "yes, only in 2023",
+			"Only in 2023?", "Who fixed the most bugs in 2023?"},
+		{"a file by its name", "Which bugs are in scheduler.go?", "How many commits were made last year?", "just those in scheduler.go",
+			"Only in scheduler.go?", "How many commits were made last year in scheduler.go?"},
+		{"everything, after all", "Which bugs are in scheduler.go?", "How many commits were made last year?", "the whole repository",
+			"Only in scheduler.go?", "How many commits were made last year?"},
+		{"nothing was done there", "Who are the authors of internal/web/server.go?", "What was done on May 14, 2024?", "", "", ""},
+		{"a question that goes on keeps the file", "How many commits touched scheduler.go?", "and last year?", "", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			ask := func(text string, before ...question.Turn) Answer {
+				answered, err := asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Conversation: before, Now: sampleNow}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return answered
+			}
+			turns := []question.Turn{ask(tt.before).Turn(tt.before)}
+			second := ask(tt.question, turns...)
+			back := second.Clarification
+			if tt.wantBack == "" {
+				if back != nil {
+					t.Errorf("%q is offered", back.Question)
+				}
+				return
+			}
+			if back == nil || back.Question != tt.wantBack || !back.IsOffer || back.Key != "" {
+				t.Fatalf("%+v is offered, want %q, which never becomes usual", back, tt.wantBack)
+			}
+			third := ask(tt.reply, append(turns, second.Turn(tt.question))...)
+			if third.Asked != tt.wantSentence {
+				t.Errorf("%q is read as %q, want %q", tt.reply, third.Asked, tt.wantSentence)
+			}
+			if got := rowsText(ask(tt.wantSentence).Result.Rows); got != rowsText(third.Result.Rows) {
+				t.Errorf("asked afresh it has the rows %q, want %q", got, rowsText(third.Result.Rows))
+			}
+		})
+	}
 }

@@ -41,8 +41,13 @@ const leastRank, mostRounds = 0.97, 1.05
 //
 //	REPOCHAT_CORPUS=DIR REPOCHAT_DERIVED=WICG/webpackage,tlswg/tls13-spec,cfrg/draft-irtf-cfrg-vdaf go test ./internal/ask -run Derived -v
 //
+// WICG/webpackage is as its gh-pages:archive.json has it: repochat sync
+// WICG/webpackage --git DIR --tracker gh-pages:archive.json, and so are the others.
+//
 // The golden of mlswg/mls-protocol alone was written once the way to ask was
-// settled, and nothing was changed for its questions.
+// settled; that another guess is offered before a part of an answer was seen on it.
+// Nothing was changed for the questions of cfrg/draft-irtf-cfrg-hash-to-curve, but
+// that a colon may be part of a file's name.
 func TestDerivedQuestions(t *testing.T) {
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(reader.Close)

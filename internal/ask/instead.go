@@ -30,7 +30,7 @@ func (a *Asker) prefersTexts(ctx context.Context, q readings.Question, s *step, 
 		return false
 	}
 	answered := a.answerTexts(ctx, q, anything(q, first.Text), watch)
-	if answered.Outcome != Answered {
+	if answered.Outcome != Answered && !(first.Nearest && len(answered.Evidence) > 0) {
 		return false
 	}
 	s.texts, s.Extracted = &answered, ""
@@ -45,8 +45,9 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	if f.step != nil && f.texts != nil {
 		return f.withPlan(q, *f.texts, "I am not sure what is asked for, so the texts were searched for its words. It may also be read as: "+strings.TrimSuffix(f.plan.Reading, ".")+"."), true
 	}
-	text, planned := f.searched(q.Text)
-	instead, must := f.whyInstead(q.Text, planned)
+	search, planned := f.searched(q.Text)
+	text := search.Text
+	instead, must := f.whyInstead(q, planned)
 	if a.searcher == nil || f.err != nil || text == "" || instead == noSearch || talk.AsksToAct(q.Text) {
 		return Answer{}, false
 	}
@@ -58,7 +59,10 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		}
 	}
 	wanted.Must = must
-	if instead == declines {
+	switch {
+	case len(must) > 0:
+		wanted.Least = leastBesideName
+	case instead == declines:
 		wanted.Least = leastOfDeclined
 		if len(strings.Fields(wanted.Text)) < 2 && wanted.Thread == 0 {
 			return Answer{}, false
@@ -70,20 +74,19 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	case instead == planOnly:
 		return answered, true
 	case instead == declines:
-		return f.afterDeclining(q, answered)
-	case instead != notRead:
-		return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered
+		return f.afterDeclining(q, answered, search.Nearest)
 	}
-	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || answered.Outcome == NoneFound && planned
+	isTold := instead == notRead && (len(answered.Evidence) > 0 || planned && answered.Outcome == NoneFound)
+	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || isTold
 }
 
 // leastOfDeclined is how much of a question that the graph has no answer to has to
-// stand in a text that is shown.
-const leastOfDeclined = 0.9
+// stand in a text that is shown, and leastBesideName of one with an unknown name.
+const leastOfDeclined, leastBesideName = 0.7, 0.6
 
 // anything looks for the thread that a text names, else for its words.
 func anything(q readings.Question, text string) said.Wanted {
-	if wanted, ok := said.Recognise(q.WithText(text)); ok && (wanted.Thread > 0 || wanted.Like > 0) {
+	if wanted, ok := said.Recognise(q.WithText(text)); ok && (wanted.Thread > 0 || wanted.Like > 0 || len(wanted.Threads) > 0) {
 		return wanted
 	}
 	return said.Anything(q.Scanned, text)
@@ -102,14 +105,16 @@ const (
 )
 
 // whyInstead reports why the texts are searched, and which words they have to hold.
-func (f found) whyInstead(asked string, planned bool) (why insteadOf, must []string) {
+func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, must []string) {
 	say := f.said()
 	var quoted []string
 	isLogin := func(name names.Resolved) bool {
-		return name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(asked), "@"+strings.ToLower(name.Text))
+		return !name.MayBeCode(q.Vocabulary.Files) && name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(q.Text), "@"+strings.ToLower(name.Text))
 	}
 	switch {
 	case say != nil && say.Kind == reader.NotUnderstood:
+		return notRead, nil
+	case !planned && len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, func(name names.Resolved) bool { return !name.MayBeCode(q.Vocabulary.Files) }):
 		return notRead, nil
 	case !planned:
 		return noSearch, nil
@@ -128,7 +133,7 @@ func (f found) whyInstead(asked string, planned bool) (why insteadOf, must []str
 			must = append(must, name.Text)
 			quoted = append(quoted, prose.Quoted(name.Text))
 		}
-		return insteadOf("Nobody and no label here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
+		return insteadOf("Nothing here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
 	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && isNothing(f.result):
 		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}
@@ -144,18 +149,21 @@ func (f found) withPlan(q readings.Question, answered Answer, why string) Answer
 }
 
 // afterDeclining returns what the graph does not hold, followed by the texts that
-// speak of it. ok is false where there are none.
-func (f found) afterDeclining(q readings.Question, texts Answer) (answered Answer, ok bool) {
-	if texts.Outcome != Answered {
+// speak of it, or of a part of it. ok is false where there are none.
+func (f found) afterDeclining(q readings.Question, texts Answer, nearest bool) (answered Answer, ok bool) {
+	if texts.Outcome != Answered && !(nearest && len(texts.Evidence) > 0) {
 		return Answer{}, false
 	}
-	say := f.said()
+	say, written := f.said(), " What was written about it:"
+	if texts.Outcome != Answered {
+		written = ""
+	}
 	text := "The graph of " + q.Repository.String() + " does not hold that."
 	if grounded(q, say.Text) {
 		text = prose.OneLine(say.Text, mostSaid)
 	}
 	texts.Outcome = NotInGraph
-	lead := answer.Words{{Text: text + " What was written about it:"}}
+	lead := answer.Words{{Text: text + written}}
 	texts.Words, texts.Lead = slices.Concat(lead, answer.Words{{Text: "\n\n"}}, texts.Words), lead
 	texts.Text = texts.Words.Markdown()
 	return texts, true
@@ -172,11 +180,11 @@ func (a *Asker) examples(ctx context.Context, q question.Question) *answer.Clari
 }
 
 // searched returns what the plan looks for, or otherwise where it has no search.
-func (f found) searched(otherwise string) (text string, planned bool) {
-	for _, planned := range f.plan.Steps {
-		if step, ok := planned.(reader.Search); ok {
-			return step.Text, true
+func (f found) searched(otherwise string) (search reader.Search, planned bool) {
+	for _, step := range f.plan.Steps {
+		if search, planned = step.(reader.Search); planned {
+			return search, true
 		}
 	}
-	return otherwise, false
+	return reader.Search{Text: otherwise}, false
 }

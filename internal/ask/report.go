@@ -3,8 +3,6 @@ package ask
 import (
 	"context"
 	"slices"
-	"strings"
-	"time"
 
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -29,26 +27,14 @@ func plannedReport(plan reader.Plan) *reader.Report {
 // report runs the report of a plan.
 func (a *Asker) report(ctx context.Context, q readings.Question, asked reader.Report, watch func(Event)) (*report.Report, error) {
 	watch(Event{EventStatus, "Making a report"})
-	name, arguments := toldApart(asked, q.Now)
-	made, err := a.reports.Run(ctx, report.Request{Repository: q.Repository, Name: name, Arguments: arguments, Now: q.Now})
+	name, arguments := report.Told(asked.Name, asked.Arguments, q.Now)
+	request, notices := report.Request{Repository: q.Repository, Name: name, Arguments: arguments, Now: q.Now}.WithPlace(q.Text, q.Vocabulary.Files)
+	made, err := a.reports.Run(ctx, request)
 	if err != nil {
 		return nil, err
 	}
+	made.Notices = slices.Concat(notices, made.Notices)
 	return &made, nil
-}
-
-// toldApart returns the name of a report and what it is told. A model writes
-// both in one line, as they are written on the command line.
-func toldApart(asked reader.Report, now time.Time) (name string, arguments map[string]string) {
-	words := strings.Fields(asked.Name)
-	if len(asked.Arguments) > 0 || len(words) < 2 {
-		return asked.Name, asked.Arguments
-	}
-	definition, err := report.Find(words[0])
-	if err != nil {
-		return asked.Name, nil
-	}
-	return words[0], report.Positional(definition, words[1:], now)
 }
 
 // answerReport makes the answer of a question that a report answers.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
+	"repochat/internal/answer/words"
 	"repochat/internal/ask/literals"
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/plan"
@@ -68,7 +70,7 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 	switch asked := plannedReport(plan); {
 	case a.prefersTexts(ctx, q, s, watch):
 	case s.Extracted != "":
-		s.plan.Reading = sound(q, plan.Reading, s.Extracted)
+		s.plan.Reading = sound(q, by, plan.Reading, s.Extracted)
 		s.failure = a.execute(ctx, q, s, watch)
 	case asked != nil && a.reports != nil:
 		s.report, s.failure = a.report(ctx, q, *asked, watch)
@@ -178,7 +180,7 @@ func (a *Asker) run(ctx context.Context, repository history.RepositoryName, chec
 			}
 		}
 	}
-	executed.Notifications, executed.Result = unknownNames(explained), result
+	executed.Notifications, executed.Result = unknownNames(explained), rowset.InOrder(checked.Facts(), result)
 	return executed, err
 }
 
@@ -230,7 +232,7 @@ func (s *step) reported() reader.Taken {
 	case s.report != nil:
 		taken.Rows = prose.OneLine(s.report.Answer().Text, mostReported)
 	case !isNothing(s.result):
-		taken.Rows = answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result}.Prompt()
+		taken.Rows = words.PromptRows(answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result})
 	case len(s.Notifications) > 0:
 		taken.Problem = "It found nothing: " + prose.OneLine(strings.Join(s.Notifications, " "), 400)
 	default:

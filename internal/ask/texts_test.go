@@ -73,6 +73,8 @@ func TestWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 
 func TestTextsAreSearchedWhereNothingComesOfAPlan(t *testing.T) {
 	issue := search.Hit{Kind: "Issue", ID: "12", Title: "gen-lid is slow", Coverage: 1}
+	half := search.Hit{Kind: "Issue", ID: "12", Title: "gen-lid is slow", Coverage: 0.5}
+	notHeld := reader.Say{Kind: reader.NotInGraph, Text: "It does not hold that."}
 	query := reader.Query{Cypher: "MATCH (u:User) RETURN u"}
 	lid := literals.Judgement{Unknown: []names.Resolved{{Text: "gen-lid", Kind: schema.Person}}}
 	one := graph.Result{Columns: []string{"n"}, Rows: [][]any{{int64(1)}}}
@@ -86,13 +88,15 @@ func TestTextsAreSearchedWhereNothingComesOfAPlan(t *testing.T) {
 		outcome Outcome
 		notice  string
 	}{
-		{"what was taken for a person", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, true, Answered, "Nobody and no label here is called `gen-lid`"},
+		{"what was taken for a person", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, true, Answered, "Nothing here is called `gen-lid`"},
 		{"a login stays unknown", "is @gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
 		{"a name that no text has stays unknown", "is gen-lid slow", textsWith{[]search.Hit{issue}, []string{"gen-lid"}}, step{named: lid, plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
 		{"an unsure query without rows", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Unsure: true, Reading: "people", Steps: []reader.Step{query, wanted}}}, true, Answered, "I looked for: people. Nothing was found"},
 		{"a sure query without rows is an answer", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Steps: []reader.Step{query, wanted}}}, false, "", ""},
 		{"an unsure query with rows is one, too", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{result: one, plan: reader.Plan{Unsure: true, Steps: []reader.Step{query, wanted}}}, false, "", ""},
-		{"after what is not held", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Steps: []reader.Step{reader.Say{Kind: reader.NotInGraph, Text: "It does not hold that."}, wanted}}}, true, NotInGraph, ""},
+		{"after what is not held", "is gen-lid slow", textsWith{hits: []search.Hit{issue}}, step{plan: reader.Plan{Steps: []reader.Step{notHeld, wanted}}}, true, NotInGraph, ""},
+		{"a part of it is too little after what is not held", "is gen-lid slow", textsWith{hits: []search.Hit{half}}, step{plan: reader.Plan{Steps: []reader.Step{notHeld, wanted}}}, false, "", ""},
+		{"the nearest after what is not held", "is gen-lid slow", textsWith{hits: []search.Hit{half}}, step{plan: reader.Plan{Steps: []reader.Step{notHeld, reader.Search{Text: "gen-lid slow", Nearest: true}}}}, true, NotInGraph, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -111,5 +115,16 @@ func TestTextsAreSearchedWhereNothingComesOfAPlan(t *testing.T) {
 				t.Errorf("the text is %q", got.Text)
 			}
 		})
+	}
+}
+
+func TestTextsThatHoldAPartArePreferredWhereThePlanSaysSo(t *testing.T) {
+	half := search.Hit{Kind: "Issue", ID: "12", Title: "gen-lid is slow", Coverage: 0.5}
+	for _, nearest := range []bool{false, true} {
+		a := New(Options{Searcher: textsWith{hits: []search.Hit{half}}})
+		s := step{plan: reader.Plan{Steps: []reader.Step{reader.Search{Text: "gen-lid slow", Nearest: nearest}, reader.Query{Cypher: "MATCH (u:User) RETURN u"}}}}
+		if is := a.prefersTexts(t.Context(), readings.Question{}, &s, func(Event) {}); is != nearest {
+			t.Errorf("with nearest %t, the texts are preferred: %t", nearest, is)
+		}
 	}
 }

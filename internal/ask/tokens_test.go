@@ -11,6 +11,7 @@ import (
 	"github.com/tiktoken-go/tokenizer"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/words"
 	"repochat/internal/graph"
 	"repochat/internal/llm"
 	"repochat/internal/llmtest"
@@ -116,7 +117,7 @@ func TestTokensOfManyRows(t *testing.T) {
 		result.Rows = append(result.Rows, []any{hash(i), strings.Repeat("Zwölf größere Änderungen, #12: 3abcdef0 ", 5), "2024-07-01T10:20:30Z"})
 	}
 	columns := answer.Columns(answer.FactsOf("MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date"), result)
-	if got := counter(t).text(t, answer.Rows{Columns: columns, Result: result}.Prompt()); got > 1700 {
+	if got := counter(t).text(t, words.PromptRows(answer.Rows{Columns: columns, Result: result})); got > 1700 {
 		t.Errorf("the rows take %d tokens, want at most 1700", got)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"repochat/internal/answer/words"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
+	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 	"repochat/prompts"
 )
@@ -22,6 +23,7 @@ const mostAnswerTokens = 300
 func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows answer.Rows, watch func(Event)) (*words.Writer, []answer.Notice) {
 	source := ground(q, rows)
 	source.Query, source.Window = f.checked.Facts(), dateWindow(f.checked.Facts().Window)
+	source.IsUnsure = f.plan.Unsure
 	worded := words.NewWriter(source, func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
 	defer worded.Close()
 	isModelAway := f.fallback != nil && f.fallback.Code == ModelUnavailable
@@ -69,8 +71,8 @@ func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]
 	}
 	user, err := prompts.Render("answer", "user", map[string]any{
 		"Question": prompts.Fenced(q.Text), "Reading": prompts.Fenced(prose.OneLine(reading, mostReading)),
-		"Figures": prompts.Fenced(answer.PromptFigures(worded.Figures())),
-		"Rows":    prompts.Fenced(worded.Rows().Prompt()),
+		"Figures": prompts.Fenced(words.PromptFigures(worded.Figures())),
+		"Rows":    prompts.Fenced(words.PromptRows(worded.Rows())),
 	})
 	if err != nil {
 		return nil, err
@@ -80,8 +82,12 @@ func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]
 
 // sound returns a reading, or "" when it speaks of things that neither the
 // question nor the query name: it is the only text of a model that is shown
-// before there are rows.
-func sound(q readings.Question, reading, query string) string {
+// before there are rows. A reader that plans again at no cost is no model: its
+// readings are composed.
+func sound(q readings.Question, by reader.Reader, reading, query string) string {
+	if _, isBuiltIn := by.(reader.Rereader); isBuiltIn {
+		return reading
+	}
 	known := []string{query}
 	for _, name := range q.Names {
 		known = append(known, fmt.Sprint(len(name.Matches)))

@@ -72,7 +72,7 @@ func TestAReadingSpeaksOfKnownThingsOnly(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := sound(q, tt.reading, query); (got == tt.reading) != tt.kept {
+			if got := sound(q, nil, tt.reading, query); (got == tt.reading) != tt.kept {
 				t.Errorf("kept %q, want kept: %v", got, tt.kept)
 			}
 		})

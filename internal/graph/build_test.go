@@ -80,7 +80,7 @@ func fullCode(path string) history.Code {
 	define := func(name, kind string, owner history.CodeID) history.CodeDefinition {
 		return history.CodeDefinition{
 			ID: history.CodeID(path + "#" + name), Name: name, Qualified: name, Kind: kind, Language: "Java", Path: path, First: 1, Last: 9, Owner: owner,
-			Signature: kind + " " + name, Visibility: "public", Doc: "It is.", Annotations: []history.CodeAnnotation{{Name: "Service", Arguments: "1"}, {Name: "Service"}},
+			Signature: kind + " " + name, Visibility: "public", Doc: "It is.", Origin: "rule", Annotations: []history.CodeAnnotation{{Name: "Service", Arguments: "1"}, {Name: "Service"}},
 		}
 	}
 	cart, priced := define("Cart", "class", ""), define("Priced", "interface", "")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"repochat/internal/schema"
 )
@@ -15,6 +16,13 @@ type vocabulary interface {
 	IsPerson(name string) bool
 	// IsFolder reports whether one directory alone has this path or last part.
 	IsFolder(name string) bool
+	// IsRelease reports whether a release has this tag, or is called so.
+	IsRelease(name string) bool
+	// ReleaseWord returns the word that releases are called by; "" for none.
+	ReleaseWord() string
+	// FileCalled returns the name, without its extension, of the files that are
+	// called by these words together; "" for none.
+	FileCalled(words ...string) string
 	// HasCode reports whether the repository has functions, classes or annotations.
 	HasCode() bool
 	// Defined returns the kinds of definition that have a name, and whether one of
@@ -25,9 +33,9 @@ type vocabulary interface {
 var (
 	// codeToken is a name of source files, with those of what it is defined in
 	// and with what is behind it in parentheses.
-	codeToken = regexp.MustCompile(`(?:\(\*)?[\p{L}_$][\p{L}\p{N}_$]*\)?(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\([^()\n]{0,80}\))?`)
+	codeToken = regexp.MustCompile(`(?:\(\*)?[\p{L}_$][\p{L}\p{N}_$]*\)?(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:\([^()\n]{0,300}\))?`)
 	// codeSpoken matches the words of questions about what source files define.
-	codeSpoken = regexp.MustCompile(`(?i)\b(?:functions?|func|fn|methods?|constructors?|class|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|types?|` +
+	codeSpoken = regexp.MustCompile(`(?i)\b(?:functions?|func|fn|methods?|fields?|constructors?|class|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|types?|` +
 		`call(?:s|ed|er|ers|ee|ees|ing)?|invok\w+|uses?|defin\w+|declar\w+|annotat\w+|decorat\w+|extends?|inherit\w*|implement\w*|signatures?|parameters?|arguments?|` +
 		`funktion\w*|methoden?|klassen?|ruft|rufen|aufruf\w*|aufgerufen\w*|definiert|schnittstellen?|konstruktor\w*|annotiert|` +
 		`fonctions?|méthodes?|classes?|appel\w*|définie?s?|constructeurs?|hérite\w*|` +
@@ -121,6 +129,8 @@ func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
 		return ordered, true
 	case len(ordered) > 0 && place != nil && (!IsCommonWord(w.text) || w.isSingled()):
 		return ordered, true
+	case slices.Contains(defined, schema.Class) && exactly && w.isCapital() && (slices.Equal(place, classFirst) || w.speaks && beforeClass.MatchString(w.before)) && !known.IsPerson(w.text):
+		return classFirst, true
 	case len(ordered) > 0 && w.speaks && !IsCommonWord(w.text) && !codeSpoken.MatchString(w.text) && (exactly || !isPlain) && !known.IsPerson(w.text):
 		return ordered, true
 	case len(ordered) == 0 && place != nil && !IsCommonWord(w.text) && !known.IsPerson(w.text) && !strings.Contains(w.text, ".") && !codeSpoken.MatchString(w.text):
@@ -143,6 +153,17 @@ func (w codeWord) place() []schema.Kind {
 }
 
 var singled = regexp.MustCompile(`(?i)(?:\b(?:the|who|what|which|does|do|functions?|methods?|der|die|wer|la|le|el|qui|quién|quien|method|function|class|methode|funktion|klasse|fonction|classe|clase|función|método) (?:\w+ ){0,2}?|^)(?:function|method|class|constructor|calls?|callers of|calls to|ruft|rufen|appelle|llama a|methode|funktion|klasse|méthode|fonction|classe|clase|función|método)$`)
+
+// beforeClass matches what stands before the class that something is a part of.
+var beforeClass = regexp.MustCompile(`(?i)\b(?:(?:methods?|fields?|constructors?|annotations?|members?|subclass(?:es)?|supertypes?|superclass(?:es)?|interfaces?|methoden|felder|konstruktoren|méthodes|champs|métodos|campos)\b.* ` +
+	`(?:of|does|do|in|from|on|von|hat|de|a|tiene)|(?:derives?|inherits?) from)$`)
+
+// isCapital reports whether a word within a sentence begins with a capital letter,
+// as classes do: "which classes extend Person".
+func (w codeWord) isCapital() bool {
+	first, _ := utf8.DecodeRuneInString(w.text)
+	return w.before != "" && unicode.IsUpper(first)
+}
 
 // isSingled reports whether an ordinary word is marked as a name by a word for one
 // thing: "the function open", "who calls open", "the open method".

@@ -20,13 +20,27 @@ func (t text) marks(hasCode bool) []Span {
 	return slices.Concat(t.numbers(), t.hashes(), t.logins(hasCode))
 }
 
-// before returns the words to the left of an offset in lower case.
+// besideBytes is how much of a text is looked at beside a word: rules speak of the
+// next words, and a long text of many words would be read as often as it has words.
+const besideBytes = 120
+
+// before returns the words to the left of an offset in lower case, those beside it
+// alone.
 func (t text) before(offset int) string {
-	return strings.ToLower(strings.TrimRight(string(t[:offset]), " \t\n\"'`“‘:#"))
+	beside := string(t[max(0, offset-besideBytes):offset])
+	if len(beside) < offset {
+		_, beside, _ = strings.Cut(beside, " ") // what is cut is no word
+	}
+	return strings.ToLower(strings.TrimRight(beside, " \t\n\"'`“‘:#"))
 }
 
+// after returns the words behind an offset likewise.
 func (t text) after(offset int) string {
-	return strings.ToLower(strings.TrimLeft(string(t[offset:]), " \t\n\"'`”’"))
+	beside := string(t[offset:min(len(t), offset+besideBytes)])
+	if last := strings.LastIndexByte(beside, ' '); offset+len(beside) < len(t) && last >= 0 {
+		beside = beside[:last+1]
+	}
+	return strings.ToLower(strings.TrimLeft(beside, " \t\n\"'`”’"))
 }
 
 var (
@@ -167,8 +181,12 @@ func kindsOfText() []schema.Kind {
 }
 
 var (
-	hashNumber  = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
-	wordNumber  = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	hashNumber = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
+	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	// deedNumber matches a number behind what is done to a thread alone, "why did we
+	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
+	numberDeed  = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|reopen(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted)\b`)
+	deedNumber  = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|reopen(?:ed|s)?|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:and|or|&|as|without|because|then|for|in|by)\b)`)
 	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
 	pullContext = regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?|pulls?|merge\s+requests?)\b`)
 )
@@ -189,6 +207,11 @@ func (t text) numbers() (found []Span) {
 		}
 		found = append(found, Span{Start: start, End: m[5], Text: "#" + string(t[m[4]:m[5]]), Kinds: kinds, Sure: true, Asserted: true})
 		found = append(found, t.moreNumbers(m[5], kinds)...)
+	}
+	kinds := numberedKinds(schema.Issue)
+	for _, m := range slices.Concat(deedNumber.FindAllStringSubmatchIndex(string(t), -1), numberDeed.FindAllStringSubmatchIndex(string(t), -1)) {
+		found = append(found, Span{Start: m[2], End: m[3], Text: "#" + string(t[m[2]:m[3]]), Kinds: kinds})
+		found = append(found, t.moreNumbers(m[3], kinds)...)
 	}
 	for _, m := range hashNumber.FindAllStringSubmatchIndex(string(t), -1) {
 		found = append(found, Span{Start: m[3], End: m[5], Text: "#" + string(t[m[4]:m[5]]), Kinds: t.kindsOfNumber(m[4]), Sure: true})

@@ -94,6 +94,9 @@ type Scanned struct {
 	Earlier []Scanned
 	// Vocabulary is what the names were matched against.
 	Vocabulary names.Vocabulary
+	// ReleaseWord is the word by which people call the repository's releases,
+	// "draft" for example; "" where its tags begin with none.
+	ReleaseWord string
 }
 
 // Scanner scans questions. It is safe for concurrent use.
@@ -135,12 +138,12 @@ func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
 }
 
 func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) {
-	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now)}
+	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now), ReleaseWord: index.ReleaseWord()}
 	scanned.Spans = spans(q.Text, scanned.Dates, index)
 	if err := resolve(ctx, index, scanned.Spans); err != nil {
 		return Scanned{}, err
 	}
-	scanned.Spans = withoutFoldersOf(scanned.Spans)
+	scanned.Spans = withoutOwnName(q, withoutFoldersOf(scanned.Spans))
 	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
 	return scanned, nil
 }
@@ -171,6 +174,15 @@ func (g given) IsPerson(name string) bool { return g[strings.ToLower(name)].Kind
 
 // IsFolder reports whether a name is a directory's.
 func (g given) IsFolder(name string) bool { return g[strings.ToLower(name)].Kind == schema.Directory }
+
+// IsRelease reports whether a name is a release's.
+func (g given) IsRelease(name string) bool { return g[strings.ToLower(name)].Kind == schema.Release }
+
+// ReleaseWord returns no word: the releases of the repository are not known.
+func (g given) ReleaseWord() string { return "" }
+
+// FileCalled returns no name: the files of the repository are not known.
+func (g given) FileCalled(...string) string { return "" }
 
 // HasCode reports whether one of the names is that of a definition.
 func (g given) HasCode() bool {

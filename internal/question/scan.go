@@ -41,7 +41,7 @@ type Span struct {
 func spans(asked string, periods []dates.Span, known vocabulary) []Span {
 	t := text(asked)
 	var taken []Span
-	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known)} {
+	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), t.versions(known), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known)} {
 		taken = withFree(taken, found)
 	}
 	sort.SliceStable(taken, func(i, j int) bool { return taken[i].Start < taken[j].Start })
@@ -93,6 +93,15 @@ func withoutFoldersOf(found []Span) []Span {
 	return slices.DeleteFunc(found, func(s Span) bool {
 		return s.Name.Kind == schema.Directory && s.Name.Known() && !strings.Contains(s.Text, "/") &&
 			slices.ContainsFunc(found, func(other Span) bool { return other.Start != s.Start && isIn(other, s.Name.Matches[0].Value) })
+	})
+}
+
+// withoutOwnName leaves out files that nothing but the repository's own name, as a
+// plain word, calls: "the click tests" of pallets/click is not about click.png.
+func withoutOwnName(q Question, found []Span) []Span {
+	return slices.DeleteFunc(found, func(s Span) bool {
+		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&
+			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
 	})
 }
 

@@ -63,17 +63,21 @@ func kettle() *fixedNames {
 	return &fixedNames{
 		vocabulary: names.Vocabulary{
 			Files: []string{
-				"README.md", "src/core/vnode.js", "src/boiler.go", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
+				"README.md", "src/core/vnode.js", "src/boiler.go", "vectors/P256_XMD:SHA-256_RO_.json", "cmd/kettle/main.go", "cmd/probe/main.go", "main.go",
 				"docs/README.md", "src/Heater.java", ".travis.yml", "Makefile", "src/core/steam_valve.c", "db/drop.sql", "docs/überblick.md",
 				"cmd/heat-probe/run.go", "cmd/heat-probe/coil.go", "src/valve/open.go", "old/valve/open.go", "src/steam/jet.go",
+				".github/nightly_report.md", "pull_request.md", "assets/kettle.png", "src/main/pump/rotor.go", "src/test/pump/rotor_check.go",
+				"src/gauge/read.go",
+				"old/gauge/read.go", // not at head
 			},
+			AtHead: 25,
 			People: []names.Person{
 				{Login: "nyaxt", Name: "Kouhei Ueno"}, {Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "", Name: "Ada Lovelace"}, {Login: "dependabot[bot]", Name: "dependabot[bot]"},
 				{Login: "renee", Name: "Renée Zoë"}, {Login: "open", Name: "Olaf Pen"}, {Login: "jeffk", Name: "Jeffrey King"},
 			},
 			Whole: map[schema.Kind][]string{
 				schema.Label:   {"bug", "performance", "good first issue"},
-				schema.Release: {"v1.2.0", "v1.3.0", "kettle-2024-01"},
+				schema.Release: {"v1.2.0", "v1.3.0", "kettle-2024-01", "acme-brew-12", "acme-brew-13", "2.0.0", "2.1.0", "2.2.0", "2.2.0rc1"},
 				schema.Branch:  {"main", "release/1.x"},
 			},
 			DataAsOf: testNow,
@@ -97,10 +101,14 @@ func TestScan(t *testing.T) {
 		want []string
 	}{
 		{"a base name is exact", "Show me the changes for vnode.js file?", []string{"vnode.js file exact src/core/vnode.js"}},
+		{"a release by a word of its tag, and a second one by its number", "What changed between brew 12 and 13?", []string{"brew 12 release part acme-brew-12", "brew 13 release part acme-brew-13"}},
+		{"a number that is no release", "Who closed brew 12 and 14 other issues?", []string{"brew 12 release part acme-brew-12"}},
 		{"a base name at several paths means all of them", "Who fixed bugs in main.go?", []string{"main.go file exact cmd/kettle/main.go cmd/probe/main.go main.go"}},
 		{"a whole path is exact", "commits for cmd/probe/main.go", []string{"cmd/probe/main.go file exact cmd/probe/main.go"}},
 		{"the end of a path is a suffix", "commits for kettle/main.go", []string{"kettle/main.go file suffix cmd/kettle/main.go"}},
 		{"a part of a segment is no suffix", "commits for ettle/main.go", []string{"?ettle/main.go file cmd/kettle/main.go cmd/probe/main.go main.go"}},
+		{"a colon between capitals is one of the name", "Who changed P256_XMD:SHA-256_RO_.json?", []string{"P256_XMD:SHA-256_RO_.json file exact vectors/P256_XMD:SHA-256_RO_.json"}},
+		{"a colon before a name is none of it", "the file:vnode.js", []string{"vnode.js file exact src/core/vnode.js"}},
 		{"a stem next to the word file is a stem", "the changes of the vnode file", []string{"vnode file stem src/core/vnode.js"}},
 		{"a stem as a plain word is found", "How many commits touched boiler?", []string{"boiler file stem src/boiler.go"}},
 		{"a stem between did and a verb is a file, though a person may stand there", "did boiler change hands", []string{"boiler file stem src/boiler.go"}},
@@ -118,8 +126,12 @@ func TestScan(t *testing.T) {
 		{"a directory is found", "Bus factor of src/core/?", []string{"src/core/ directory exact src/core/"}},
 		{"the last part of a directory that looks made is its name", "When was heat-probe added and by who?", []string{"heat-probe directory exact cmd/heat-probe/"}},
 		{"the last part of a directory beside a word for it is its name", "tests for the steam pkg", []string{"steam directory exact src/steam/"}},
+		{"so is one that was changed", "Which commits by nyaxt touched the steam?", []string{"nyaxt person exact nyaxt", "steam directory exact src/steam/"}},
+		{"with a word behind it, it is a word", "who changed the steam pressure?", nil},
 		{"elsewhere it is a word", "how much steam is there", nil},
 		{"the last part of two directories names none", "who owns the valve package", nil},
+		{"of two directories that at head is meant", "who knows the gauge package", []string{"gauge directory exact src/gauge/"}},
+		{"of two directories that of the tests is not meant", "who knows the pump package", []string{"pump directory exact src/main/pump/"}},
 		{"a file in a directory that is named, too, is what is meant", "who do I ask about heat-probe, the coil.go of it", []string{"coil.go file exact cmd/heat-probe/coil.go"}},
 		{"an unknown directory is told", "Bus factor of lib/?", []string{"?lib/ directory"}},
 		{"a searched text is no file", "Which commits mention Node.js?", nil},
@@ -156,6 +168,10 @@ func TestScan(t *testing.T) {
 		{"a bug ticket by its number", "Commit(s) that fixed the bug ticket 135?", []string{"#135 issue exact 135"}},
 		{"several issues", "Were issues 12, 13 and 135 fixed?", []string{"#12 issue exact 12", "#13 issue exact 13", "#135 issue exact 135"}},
 		{"a number that is a pull request", "who fixed bug 140?", []string{"#140 pull_request exact 140"}},
+		{"numbers of what was closed", "why did we close 135 and 13?", []string{"#135 issue exact 135", "#13 issue exact 13"}},
+		{"numbers before what was done", "why was 135 closed, and was 12 fixed?", []string{"#135 issue exact 135", "#12 issue exact 12"}},
+		{"a number of things that were closed is none", "who closed 135 issues, and who merged 140 of them in 2020?", nil},
+		{"nor is a year", "which bugs were closed, merged in 2021?", nil},
 		{"a pull request by its number", "who committed this PR? #140", []string{"#140 pull_request exact 140"}},
 		{"a pull request by its quoted number", `give me information about this pull request "140"`, []string{"140 pull_request exact 140"}},
 		{"an unknown issue is told", "which commit solved bug 71 ?", []string{"?#71 issue"}},
@@ -179,10 +195,34 @@ func TestScan(t *testing.T) {
 		{"an unknown quoted label is told", `issues with the label "wontfix"`, []string{"?wontfix label"}},
 		{"a branch is found", `who made the head of "release/1.x"`, []string{"release/1.x branch exact release/1.x"}},
 		{"quoted words are no name", "Who wrote the commit 'drop support for node 12'?", nil},
-		{"a fraction and an abbreviation are no names", "and/or e.g. 3.5 percent, i.e. none, w/o merges", nil},
+		{"a fraction and an abbreviation are no names", "and/or e.g. 3.5 percent, i.e. none, w/o merges, w/ no. of people, b/c of that", nil},
 		{"capitalised words that are near to nobody are words", "Which issues are about Signed Exchange or Internet Explorer?", nil},
 		{"a misspelt full name anywhere is told", "Who fixed more bugs, nyaxt or Jefrey Yasskin?", []string{"nyaxt person exact nyaxt", "?Jefrey Yasskin person jyasskin"}},
-		{"words in title case are words", "How Many Commits Touched The Steam Valve In July, Sorted By Severity?", nil},
+		{"words in title case are words", "How Many Commits Touched The Steam Pipe In July, Sorted By Severity?", nil},
+		{"words that make the name of a file together are its name", "Who knows most about the steam valve?", []string{"steam_valve file stem src/core/steam_valve.c"}},
+		{"so are words in title case", "How Many Commits Touched The Steam Valve In July?", []string{"steam_valve file stem src/core/steam_valve.c"}},
+		{"releases by their numbers alone", "compare 2.1.0 and 2.2.0", []string{"2.1.0 release exact 2.1.0", "2.2.0 release exact 2.2.0"}},
+		{"a release before a comma and one at the end", "What changed in 2.1.0, and since 2.0?", []string{"2.1.0 release exact 2.1.0", "2.0 release part 2.0.0"}},
+		{"a candidate by its number", "notes of 2.2.0rc1", []string{"2.2.0rc1 release exact 2.2.0rc1"}},
+		{"a candidate is not the release itself", "notes of 2.2.0-rc9", nil},
+		{"a release with a v that its tag lacks", "What came with v2.1.0?", []string{"v2.1.0 release part 2.1.0"}},
+		{"a release by its first number", "what's new in v2?", []string{"v2 release part 2.0.0"}},
+		{"a first number that no release has is told", "what's new in v7?", []string{"?v7 release"}},
+		{"a first number that may be a thing's is a word", "did we move to v8 or the v8 engine in v8 mode?", nil},
+		{"without the v that its tag has", "commits since 1.2.0", []string{"1.2.0 release part v1.2.0"}},
+		{"two releases with a dash between", "2.1.0-2.2.0", []string{"2.1.0 release exact 2.1.0", "2.2.0 release exact 2.2.0"}},
+		{"a version that is no release is told", "What changed in 9.8.7?", []string{"?9.8.7 release"}},
+		{"with the near one", "compare 2.2.1 to 2.1.0", []string{"2.1.0 release exact 2.1.0", "?2.2.1 release 2.2.0"}},
+		{"another thing's version without a v is no release", "When did we move to node 9.8.7?", nil},
+		{"an address is no release", "Who added 12.2.1.0 or 2.1.0.9?", nil},
+		{"a quantity is no release", "Which files have more than 2.0 commits per day and 2.0% of the bugs?", nil},
+		{"a date with points is no release", "commits on 2.1.2023", nil},
+		{"the repository's own name is no file, though one is called so", "Did kettle change much, and who maintains kettle?", nil},
+		{"beside the word file it is one", "Who wrote the kettle file?", []string{"kettle file stem assets/kettle.png"}},
+		{"so it is with its extension", "Who changed kettle.png?", []string{"kettle.png file exact assets/kettle.png"}},
+		{"words in another order are words", "Does the valve steam?", nil},
+		{"words of questions are no name, though a template is called so", "Which pull request has no reviewer?", nil},
+		{"nor are words that a hidden file is called by", "Who filed the nightly report?", nil},
 		{"a compound of common words is no file", "What are the ten most bug-prone files?", nil},
 		{"a missing space makes no file", "did it make any.commits? what is the latest release number/", nil},
 		{"words in capitals are nobody", "Use LOAD CSV, then DETACH DELETE. Was it run by the CEO? Prove it.", nil},
@@ -338,4 +378,40 @@ func FuzzSpans(f *testing.F) {
 			end = c.End
 		}
 	})
+}
+
+// TestReleasesAreCalledByOneWordThroughoutAConversation: earlier questions are read
+// anew, and have to be read alike.
+func TestReleasesAreCalledByOneWordThroughoutAConversation(t *testing.T) {
+	source := kettle()
+	source.vocabulary.Whole[schema.Release] = []string{"draft-kettle-00", "draft-kettle-01", "draft-kettle-02"}
+	q := asked("and in 2023?")
+	q.Conversation = []Turn{{Question: "How many drafts were there in 2024?"}}
+	scanned, err := NewScanner(source, func() time.Time { return testNow }).Scan(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scanned.ReleaseWord != "draft" || scanned.Earlier[0].ReleaseWord != "draft" {
+		t.Errorf("releases are called by %q, in the question before by %q", scanned.ReleaseWord, scanned.Earlier[0].ReleaseWord)
+	}
+}
+
+func TestReleasesByTheirNumberBehindADash(t *testing.T) {
+	source := kettle()
+	source.vocabulary.Whole[schema.Release] = []string{"draft-kettle-00", "draft-kettle-01", "draft-kettle-12"}
+	tests := []struct {
+		question string
+		want     []string
+	}{
+		{"what changed between -01 and -12?", []string{"draft-01 release part draft-kettle-01", "draft-12 release part draft-kettle-12"}},
+		{"what is new in draft-kettle-12, and in -01.", []string{"draft-kettle-12 release exact draft-kettle-12", "draft-01 release part draft-kettle-01"}},
+		{"did it fall by -5 or to -50?", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.question, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, namesIn(t, source, test.question)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
 }

@@ -12,18 +12,19 @@ import (
 
 var (
 	// fileToken is one word that may be a path: letters of any script, digits
-	// and the signs that paths have.
-	fileToken = regexp.MustCompile(`[\p{L}\p{N}._~+@/\[\]()-]*[\p{L}\p{N}_/\])]`)
+	// and the signs that paths have. A colon is one between capitals alone.
+	fileToken = regexp.MustCompile(`(?:[A-Z]:[A-Z]|[\p{L}\p{N}._~+@/\[\]()-])*[\p{L}\p{N}_/\])]`)
 	extension = regexp.MustCompile(`[\p{L}\p{N}_\])+-]\.([A-Za-z][A-Za-z0-9]{0,9})$|^\.[a-z][\w.-]+$`)
 	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
 	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
 	// shorthand has a dot or a slash and is no file.
-	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/|w/o|w/in|b/c|c/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
 	// folderToken is a word with hyphens, and folderAfter what a directory's name
 	// stands before.
 	folderToken = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*`)
 	folderAfter = regexp.MustCompile(`^(?:packages?|pkgs?|directory|folder|dir|module|tool|command|cmd)\b`)
+	folderNext  = regexp.MustCompile(`(?i)^ (?:packages?|pkgs?|directory|folder|dir|module)\b`)
 	folderNoun  = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
 	// "version" is left out: other things have versions too.
 	releaseHint = regexp.MustCompile(`\b(?:releases?|tags?|tagged)$`)
@@ -54,18 +55,29 @@ var usualBranch = wordSet("main master trunk develop dev")
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
 func (t text) words(known vocabulary) []Span {
-	return slices.Concat(t.announced(), t.folders(known), t.files(), t.fullNames(known.IsPerson), t.people())
+	return slices.Concat(t.announced(), t.releases(known), t.folders(known), t.calledFiles(known), t.files(), t.fullNames(known.IsPerson), t.people())
 }
 
+// changedHint and changedAfter match what stands around what a commit changes:
+// "touched the docs".
+var (
+	changedHint  = regexp.MustCompile(`\b(?:touch(?:es|ed|ing)?|chang(?:es?|ed|ing)|edit(?:s|ed|ing)?|modif(?:y|ies|ied|ying))(?: the)?$`)
+	changedAfter = regexp.MustCompile(`^(?:$|[?.!,;]|(?:in|since|before|after|during|and|or|by|last|this|most|the)\b)`)
+)
+
 // folders reads the last parts of directories as their names: those that look made,
-// like "gen-bundle", and those beside a word for a directory, as in "the mice package".
+// like "gen-bundle", those beside a word for a directory, as in "the mice package",
+// and those that stand where what was changed does, as in "touched the docs".
 func (t text) folders(known vocabulary) (found []Span) {
 	for _, m := range folderToken.FindAllStringIndex(string(t), -1) {
 		word := string(t[m[0]:m[1]])
 		isSaid := folderHint.MatchString(t.before(m[0])) || folderAfter.MatchString(t.after(m[1]))
 		isPart := t.isInsideWord(m[0], m[1]) || strings.HasSuffix(string(t[:m[0]]), "/") || m[1] < len(t) && (t[m[1]] == '/' || t[m[1]] == '.' && m[1]+1 < len(t) && t[m[1]+1] != ' ')
-		if (strings.Contains(word, "-") || isSaid && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
-			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: []schema.Kind{schema.Directory}})
+		isChanged := changedHint.MatchString(t.before(m[0])) && changedAfter.MatchString(t.after(m[1]))
+		if (strings.Contains(word, "-") || (isSaid || isChanged) && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
+			// The word for a directory behind it belongs to the name.
+			end := m[1] + len(folderNext.FindString(string(t[m[1]:])))
+			found = append(found, Span{Start: m[0], End: end, Text: word, Kinds: []schema.Kind{schema.Directory}, Asserted: isSaid || isChanged})
 		}
 	}
 	return found
@@ -105,13 +117,14 @@ func (t text) files() (found []Span) {
 		for strings.HasSuffix(word, ")") && !strings.Contains(word, "(") {
 			word, end = word[:len(word)-1], end-1
 		}
-		if word == "" || dateToken.MatchString(word) || shorthand.MatchString(word) {
+		before := t.before(start)
+		isAnnounced := threeNumbers.MatchString(word) && announcesVersion.MatchString(before)
+		if word == "" || dateToken.MatchString(word) && !isAnnounced || shorthand.MatchString(word) {
 			continue
 		}
-		before := t.before(start)
 		switch {
 		case version.MatchString(word):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release}, Sure: releaseHint.MatchString(before)})
+			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release}, Sure: isAnnounced || releaseHint.MatchString(before)})
 		case extension.MatchString(word):
 			// "did it make any.commits": a space is missing.
 			ending := word[strings.LastIndexByte(word, '.')+1:]
@@ -132,6 +145,42 @@ func (t text) files() (found []Span) {
 		}
 	}
 	return found
+}
+
+// mostCalledWords is how many words the name of a file is made of at most.
+const mostCalledWords = 3
+
+// calledFiles reads words that stand beside each other and that together are the
+// name of a file: "shell completion". Words of questions alone are no name, though
+// a file is called pull_request.
+func (t text) calledFiles(known vocabulary) (found []Span) {
+	words := plainWord.FindAllStringIndex(string(t), -1)
+	for i := 0; i < len(words); i++ {
+		for n := min(mostCalledWords, len(words)-i); n > 1; n-- {
+			if name := t.called(words[i:i+n], known); name != "" {
+				found = append(found, Span{Start: words[i][0], End: words[i+n-1][1], Text: name, Kinds: []schema.Kind{schema.File}})
+				i += n - 1
+				break
+			}
+		}
+	}
+	return found
+}
+
+// called returns the name of the file that is called by words; "" for none.
+func (t text) called(places [][]int, known vocabulary) string {
+	words, isName := make([]string, len(places)), false
+	for i, place := range places {
+		if i > 0 && string(t[places[i-1][1]:place[0]]) != " " {
+			return ""
+		}
+		words[i] = string(t[place[0]:place[1]])
+		isName = isName || !IsCommonWord(words[i])
+	}
+	if !isName || functionWords[strings.ToLower(words[0])] || functionWords[strings.ToLower(words[len(words)-1])] || t.isInsideWord(places[0][0], places[len(places)-1][1]) {
+		return ""
+	}
+	return known.FileCalled(words...)
 }
 
 // isNamedFile is for "the encoder file" and "in file encoder".
@@ -301,11 +350,48 @@ func (t text) beginsSentence(offset int) bool {
 func IsCommonWord(word string) bool {
 	word = strings.ToLower(strings.TrimSuffix(word, "."))
 	for _, part := range strings.FieldsFunc(word, func(r rune) bool { return r == '-' || r == '/' }) {
-		if !commonWords[part] && !commonWords[strings.TrimSuffix(part, "s")] && !hasCommonStem(part) {
+		if !commonWords[part] && !commonWords[strings.TrimSuffix(part, "s")] && !hasCommonStem(part) && !isSounded(part) {
 			return false
 		}
 	}
 	return true
+}
+
+// sounds are the digits that stand for how they sound: "any1", "2day".
+var sounds = map[byte]string{'1': "one", '2': "to", '4': "for", '8': "ate"}
+
+// isSounded reports whether a word is a common one written with a digit for a sound
+// at one end, vowels left out or changed: "sum1" and "evry1", not "jonas1".
+func isSounded(word string) bool {
+	if len(word) < 4 {
+		return false
+	}
+	last := len(word) - 1
+	head, tail := sounds[word[0]], sounds[word[last]]
+	if head == "" && tail == "" {
+		return false
+	}
+	for common := range commonWords {
+		if rest, found := strings.CutSuffix(common, tail); found && tail != "" && soundsAlike(word[:last], rest) {
+			return true
+		}
+		if rest, found := strings.CutPrefix(common, head); found && head != "" && soundsAlike(word[1:], rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// soundsAlike reports whether two beginnings or ends of words have the same consonants
+// and begin alike.
+func soundsAlike(a, b string) bool {
+	withoutVowel := func(r rune) rune {
+		if strings.ContainsRune("aeiou", r) {
+			return -1
+		}
+		return r
+	}
+	return b != "" && a[0] == b[0] && strings.Map(withoutVowel, a) == strings.Map(withoutVowel, b)
 }
 
 func hasCommonStem(word string) bool {
@@ -342,7 +428,7 @@ table tag take talk team tell ten test text than thank that the their them then 
 under unfixed unique unresolved unassigned until up update us usage use used user using usually
 value various version very via view volume
 want was watch way we wednesday week weekday weekend weekly well went were what whatever when where whereas whether which while who whoever whole whom whose why will winter with within without word work worker world would write writer written wrong wrote
-year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice abandoned backfire lines loc prs api ppl dev devs nr yr yrs wk wks mth msg msgs cmts pls plz
+year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice annotate argument constructor derive extend implement inherit invoke override parameter variable abandoned backfire lines loc prs api ppl dev devs nr yr yrs wk wks mth msg msgs cmts pls plz
 `)
 
 func wordSet(words string) map[string]bool {

@@ -83,7 +83,12 @@ type Query struct{ Cypher string }
 
 // Search looks for words in the texts of commits, issues and pull requests. One
 // without text says that there is nothing to look for.
-type Search struct{ Text string }
+type Search struct {
+	Text string
+	// Nearest is set where texts that hold a part of the words are the better
+	// answer, too.
+	Nearest bool
+}
 
 // Report runs a report by its name.
 type Report struct {

@@ -8,8 +8,12 @@ import (
 	"repochat/internal/prose"
 )
 
-// mostTold is how many rows of a table an answer in a conversation holds.
-const mostTold = 10
+// How many items of a list, and how many rows of a table that does not stand beside
+// the text, an answer in a conversation holds.
+const (
+	mostTold = 10
+	mostRows = 5
+)
 
 // Answer returns a report as the answer of a question. Its rows are those of the
 // first part that has several and stands alone in no sentence; the other parts
@@ -58,7 +62,7 @@ func (r Report) tell(b *strings.Builder, part Part, hasRows bool) {
 		b.WriteString(": see the rows.")
 	}
 	b.WriteString("\n\n")
-	total := len(part.Result.Rows)
+	total, most := len(part.Result.Rows), mostTold
 	switch {
 	case part.isTold() || !hasRows:
 		return
@@ -68,10 +72,11 @@ func (r Report) tell(b *strings.Builder, part Part, hasRows bool) {
 		}
 		b.WriteString("\n")
 	default:
-		part.Result.Rows = part.Result.Rows[:min(total, mostTold)]
+		most = mostRows
+		part.Result.Rows = part.Result.Rows[:min(total, most)]
 		r.table(b, part)
 	}
-	if total > mostTold {
-		fmt.Fprintf(b, "… and %d more.\n\n", total-mostTold)
+	if total > most {
+		fmt.Fprintf(b, "… and %d more.\n\n", total-most)
 	}
 }

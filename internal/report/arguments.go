@@ -44,6 +44,10 @@ type binding struct {
 	// compared with.
 	window, before *answer.Window
 	notices        []answer.Notice
+	// releases are those of the repository, and reached the commits that are
+	// reachable from a commit: what was read of both.
+	releases []tagged
+	reached  map[string]map[string]bool
 }
 
 func (b *binding) writing(rows answer.Rows) writing {
@@ -58,9 +62,11 @@ func (b *binding) firstKind() schema.Kind {
 	return b.arguments[0].Kind
 }
 
+// lacksTracker reports whether nothing is known of issues and pull requests but
+// what commit messages say.
 func (b *binding) lacksTracker() bool {
 	nodes := b.vocabulary.Nodes
-	return nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0
+	return nodes != nil && nodes["Issue"]+nodes["PullRequest"] <= b.vocabulary.MessageIssues
 }
 
 func (b *binding) notice(code answer.NoticeCode, format string, arguments ...any) {
@@ -111,7 +117,10 @@ func (r *Reports) bind(ctx context.Context, d definition, request Request) (*bin
 	if err := b.comparable(); err != nil {
 		return nil, err
 	}
-	return b, r.bindReleases(ctx, b)
+	if err := r.bindReleases(ctx, b); err != nil {
+		return nil, err
+	}
+	return b, r.bindBetween(ctx, b)
 }
 
 // leaveOut binds an argument that was not given to the whole repository.

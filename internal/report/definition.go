@@ -23,8 +23,10 @@ type part struct {
 	// shown is the query as people read it, scoped the one that runs.
 	shown, scoped string
 	facts         *facts.Facts
-	words         []template
-	item, empty   template
+	// words are sentences, the last trackerWords of them for where a tracker was read.
+	words        []template
+	trackerWords int
+	item, empty  template
 }
 
 // compile reads the queries of a report as those of a question are read: they
@@ -43,7 +45,8 @@ func compile(from prompts.ReportDefinition) (definition, error) {
 			return d, fmt.Errorf("the query of the part %s: %w", one.Name, err)
 		}
 		p.shown, p.scoped, p.facts = checked.Repaired, checked.Query, checked.Facts()
-		for _, text := range one.Words {
+		p.trackerWords = len(one.TrackerWords)
+		for _, text := range slices.Concat(one.Words, one.TrackerWords) {
 			sentence, err := parse(text)
 			if err != nil {
 				return d, fmt.Errorf("the words of the part %s: %w", one.Name, err)
@@ -66,10 +69,14 @@ func (p part) isFor(kind schema.Kind) bool {
 }
 
 // sentences writes the words of a part, without the sentences whose cells are
-// empty.
-func (p part) sentences(w writing) answer.Words {
+// empty, and those for where a tracker was read only there.
+func (p part) sentences(w writing, hasTracker bool) answer.Words {
 	var words answer.Words
-	for _, sentence := range p.words {
+	sentences := p.words
+	if !hasTracker {
+		sentences = sentences[:len(sentences)-p.trackerWords]
+	}
+	for _, sentence := range sentences {
 		written, whole := sentence.write(w)
 		if !whole {
 			continue

@@ -31,6 +31,9 @@ type tagged struct {
 }
 
 func (r *Reports) tagged(ctx context.Context, b *binding) ([]tagged, error) {
+	if b.releases != nil {
+		return b.releases, nil
+	}
 	found, err := r.graph.Run(ctx, taggedQuery, map[string]any{"repo": b.repository})
 	if err != nil || len(found.Rows) == 0 {
 		return nil, err
@@ -45,10 +48,14 @@ func (r *Reports) tagged(ctx context.Context, b *binding) ([]tagged, error) {
 			all = append(all, tagged{text(0), text(1), text(2), text(3), isPrerelease})
 		}
 	}
+	b.releases = all
 	return all, nil
 }
 
 func (r *Reports) reachable(ctx context.Context, b *binding, commit string) (map[string]bool, error) {
+	if set := b.reached[commit]; set != nil {
+		return set, nil
+	}
 	found, err := r.graph.Run(ctx, reachableQuery, map[string]any{"repo": b.repository, "commit": commit})
 	if err != nil || len(found.Rows) == 0 {
 		return nil, err
@@ -60,6 +67,10 @@ func (r *Reports) reachable(ctx context.Context, b *binding, commit string) (map
 			set[text] = true
 		}
 	}
+	if b.reached == nil {
+		b.reached = map[string]map[string]bool{}
+	}
+	b.reached[commit] = set
 	return set, nil
 }
 
@@ -97,10 +108,65 @@ func (r *Reports) bindReleases(ctx context.Context, b *binding) error {
 			text = "before2"
 		}
 		if before != "" {
-			b.written[text] = answer.Segment{Text: before, Kind: schema.Release, ID: before, URL: b.links.To(schema.Release, before)}
+			b.written[text] = b.release(before)
 		}
 	}
 	return nil
+}
+
+// bindBetween finds the commits that the newer one of two releases has and the older
+// one has not; releases that are not told apart by date stand as they are named.
+func (r *Reports) bindBetween(ctx context.Context, b *binding) error {
+	var of []string
+	for _, argument := range b.arguments {
+		if argument.Kind == schema.Release {
+			of = append(of, argument.Value)
+		}
+	}
+	if len(of) != 2 {
+		return nil
+	}
+	b.parameters["between"] = []string{}
+	all, err := r.tagged(ctx, b)
+	if err != nil {
+		return err
+	}
+	place := func(tag string) int { return slices.IndexFunc(all, func(t tagged) bool { return t.tag == tag }) }
+	older, newer := place(of[0]), place(of[1])
+	if older < 0 || newer < 0 {
+		return nil // told where the range of each was looked for
+	}
+	if all[older].date > all[newer].date {
+		older, newer = newer, older
+	}
+	has, err := r.reachable(ctx, b, all[newer].commit)
+	if err != nil {
+		return err
+	}
+	had, err := r.reachable(ctx, b, all[older].commit)
+	if err != nil {
+		return err
+	}
+	b.parameters["between"] = without(has, had)
+	b.written["older"], b.written["newer"] = b.release(all[older].tag), b.release(all[newer].tag)
+	return nil
+}
+
+// release writes the tag of a release.
+func (b *binding) release(tag string) answer.Segment {
+	return answer.Segment{Text: tag, Kind: schema.Release, ID: tag, URL: b.links.To(schema.Release, tag)}
+}
+
+// without returns what one set has and another has not, in order.
+func without(set, other map[string]bool) []string {
+	left := []string{}
+	for id := range set {
+		if !other[id] {
+			left = append(left, id)
+		}
+	}
+	slices.Sort(left)
+	return left
 }
 
 // rangeOf returns the commits that a release has and the one before it has not.
@@ -132,14 +198,7 @@ func (r *Reports) rangeOf(ctx context.Context, b *binding, tag string) (commits 
 			b.notice(answer.NoticeReading, "No release is an ancestor of %s: the one before it by date is %s.", tag, previous.tag)
 		}
 	}
-	commits = []string{}
-	for id := range mine {
-		if !theirs[id] {
-			commits = append(commits, id)
-		}
-	}
-	slices.Sort(commits)
-	return commits, before, nil
+	return without(mine, theirs), before, nil
 }
 
 // releaseBefore returns the release before one, of which the reachable commits

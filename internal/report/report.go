@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -179,7 +180,25 @@ func (r *Reports) Run(ctx context.Context, request Request) (Report, error) {
 		}
 		report.Parts = append(report.Parts, done)
 	}
+	report.leaveOutUnknown()
 	return report, nil
+}
+
+// leaveOutUnknown tells once of the parts of which the graph holds nothing, since no
+// tracker was read, and leaves them out where others are left.
+func (r *Report) leaveOutUnknown() {
+	isUnknown := func(p Part) bool { return p.Outcome == answer.NotInGraph }
+	var titles []string
+	for _, p := range r.Parts {
+		if isUnknown(p) {
+			titles = append(titles, p.Title)
+		}
+	}
+	if len(titles) == 0 || len(titles) == len(r.Parts) {
+		return
+	}
+	r.Parts = slices.DeleteFunc(r.Parts, isUnknown)
+	r.Notices = append(r.Notices, answer.Notice{Code: answer.NoticeMissing, Text: "Left out: " + strings.Join(titles, ", ") + ". " + withoutTracker})
 }
 
 // part runs the query of a part and puts its rows into words.
@@ -207,7 +226,7 @@ func (r *Reports) part(ctx context.Context, p part, b *binding) (Part, error) {
 		done.Outcome, done.Empty = answer.NoneFound, p.empty.plain(b.writing(answer.Rows{}))
 	} else {
 		done.Outcome = answer.Answered
-		done.Words = p.sentences(b.writing(rows))
+		done.Words = p.sentences(b.writing(rows), !b.lacksTracker())
 		done.Items = p.items(b, rows)
 		done.Evidence = answer.Collect(done.Columns, result, b.links)
 	}
@@ -217,7 +236,7 @@ func (r *Reports) part(ctx context.Context, p part, b *binding) (Part, error) {
 	return done, nil
 }
 
-const withoutTracker = "The graph holds no issues and no pull requests of this repository: it was loaded from git alone. `repochat sync` with --tracker adds them."
+const withoutTracker = "The graph holds no pull requests of this repository, and no issues but those that commit messages close: it was loaded from git alone. `repochat sync` with --tracker adds them."
 
 // isEmpty reports whether a result has no row, or only one without any value.
 func isEmpty(result graph.Result) bool {

@@ -43,7 +43,9 @@ func load(t *testing.T, source ingest.Source) world {
 	t.Helper()
 	directory, driver := t.TempDir(), graphtest.Driver(t)
 	source.Repository = graphtest.Repository(t)
-	source.Tracker = renamed(t, source.Tracker, source.Repository)
+	if source.Tracker != "" {
+		source.Tracker = renamed(t, source.Tracker, source.Repository)
+	}
 	database, err := store.Open(t.Context(), filepath.Join(directory, "app.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -117,6 +119,7 @@ func TestReportsOfTheSample(t *testing.T) {
 		})
 	}
 	t.Run("a release is git's range", w.testReleases)
+	t.Run("what lies between two releases is git's range", w.testBetween)
 	t.Run("who changed a file is git's shortlog", func(t *testing.T) { w.testOwners(t, "internal/remind/scheduler.go", "internal/lending/", "README.md") })
 	t.Run("a period's commits are git's", w.testPeriod)
 	t.Run("times are those of the tracker's records", func(t *testing.T) { w.testTimes(t, written.Tracker) })
@@ -126,6 +129,22 @@ func TestReportsOfTheSample(t *testing.T) {
 	t.Run("renderings hold every part", w.testRenderings)
 	t.Run("arguments are found as names of questions are", w.testArguments)
 	t.Run("a wrong argument is told with what is near", w.testWrongArguments)
+}
+
+// Of git alone nothing is told that only a tracker knows: no count of 0 pull
+// requests, no title that is not there.
+func TestReportsWithoutATracker(t *testing.T) {
+	w := load(t, ingest.Source{Git: sampletest.Write(t).Git})
+	for _, r := range []request{
+		{"git-person", "person", map[string]string{"person": "jonas"}},
+		{"git-period", "period", map[string]string{"period": "March 2024"}},
+		{"git-release", "release", nil},
+		{"git-health", "health", nil},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			goldentest.Check(t, filepath.Join("testdata", "shedbook", r.file+".golden"), w.figures(w.run(t, r.name, r.arguments)))
+		})
+	}
 }
 
 // renamed writes a tracker archive anew as that of another repository.
@@ -236,6 +255,26 @@ func (w world) testReleases(t *testing.T) {
 		all := len(w.gitLines(t, "log", "--format=%H", span))
 		if got := column(t, part(t, made, "figures"), "commits")[0]; got != strconv.Itoa(all) {
 			t.Errorf("%s has %s commits, want %d", tag, got, all)
+		}
+	}
+}
+
+// testBetween compares what lies between two releases with git log A..B, whichever
+// of them is named first.
+func (w world) testBetween(t *testing.T) {
+	want := w.gitLines(t, "log", "--no-merges", "--format=%H", "v0.3.0..v0.6.0")
+	all := len(w.gitLines(t, "log", "--format=%H", "v0.3.0..v0.6.0"))
+	slices.Sort(want)
+	for _, of := range [][2]string{{"v0.3.0", "v0.6.0"}, {"v0.6.0", "v0.3.0"}} {
+		made := w.run(t, "compare", map[string]string{"first": of[0], "second": of[1]})
+		got := column(t, part(t, made, "between_commits"), "commit")
+		slices.Sort(got)
+		if diff := gocmp.Diff(want, got, gocmp.Comparer(sameTexts)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", of, diff)
+		}
+		words := part(t, made, "between").Words.Plain()
+		if !strings.HasPrefix(words, fmt.Sprintf("v0.6.0 has %d commits by ", all)) || !strings.Contains(words, "that v0.3.0 does not have") {
+			t.Errorf("%v: %s", of, words)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func attach(w http.ResponseWriter, mediaType string, answer Answer, extension st
 
 func (s *server) document(a Answer) answer.Document {
 	return answer.Document{
-		GitHub: s.github, Question: a.Question, Repository: a.Repository, Text: a.Text, Error: a.Error, Note: a.Note, Reading: a.Reading,
+		GitHub: s.github, Question: a.Question, Repository: a.Repository, Asked: a.Structure.Asked, Text: a.Text, Error: a.Error, Note: a.Note, Reading: a.Reading,
 		Notices: a.Notices, Columns: a.Structure.Columns, Rows: a.Result.Rows, Total: a.Result.Total, Evidence: a.Evidence, Query: a.Query, DataAsOf: a.DataAsOf,
 	}
 }

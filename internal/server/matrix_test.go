@@ -57,6 +57,8 @@ var visits = map[string]visit{
 	"GET /api/v1/repos/acme/rockets/overview":            {},
 	"GET /api/v1/repos/acme/rockets/neighbourhood":       {},
 	"GET /api/v1/repos/acme/rockets/introductions":       {},
+	"GET /api/v1/repos/acme/rockets/functions":           {},
+	"GET /api/v1/repos/acme/rockets/function":            {},
 	"GET /api/v1/repos/acme/rockets/reports":             {},
 	"GET /api/v1/repos/acme/rockets/reports/overview":    {},
 	"GET /api/v1/repos/acme/rockets/reports/overview.md": {},

@@ -21,6 +21,8 @@ func (s *server) viewRoutes(r chi.Router) {
 	r.Get("/api/v1/repos/{owner}/{name}/overview", s.handle(s.overview))
 	r.Get("/api/v1/repos/{owner}/{name}/neighbourhood", s.handle(s.neighbourhood))
 	r.Get("/api/v1/repos/{owner}/{name}/introductions", s.handle(s.introductions))
+	r.Get("/api/v1/repos/{owner}/{name}/functions", s.handle(s.functions))
+	r.Get("/api/v1/repos/{owner}/{name}/function", s.handle(s.function))
 }
 
 // overview tells a repository's history in charts.
@@ -53,6 +55,48 @@ func (s *server) neighbourhood(w http.ResponseWriter, r *http.Request) error {
 	found, err := view.Reader{Graph: s.Graph}.Neighbourhood(r.Context(), name, kind, id)
 	if errors.Is(err, view.ErrNoSuchThing) {
 		return refuse(errNotFound, "%s has no %s %.100q in the graph.", name, schema.NounOf(kind).One, id)
+	}
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, found)
+}
+
+// functions lists the functions of a file, of a name or of a commit.
+func (s *server) functions(w http.ResponseWriter, r *http.Request) error {
+	name, err := s.routeRepository(r)
+	if err != nil {
+		return err
+	}
+	of, id := view.FunctionsOf(r.FormValue("of")), r.FormValue("id")
+	switch {
+	case !of.Valid():
+		return refuse(errInvalid, "of has to be one of file, name, commit.")
+	case id == "" || len(id) > longestID:
+		return refuse(errInvalid, "id has to name one %s in at most %d bytes.", of, longestID)
+	case of == view.OfCommit && !hashPattern.MatchString(id):
+		return refuse(errInvalid, "id has to be a hash, or the first seven characters of one or more.")
+	}
+	found, err := view.Reader{Graph: s.Graph}.Functions(r.Context(), name, of, id)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, found)
+}
+
+// function tells the history of one function, and what it calls and is called by.
+func (s *server) function(w http.ResponseWriter, r *http.Request) error {
+	name, err := s.routeRepository(r)
+	if err != nil {
+		return err
+	}
+	id := r.FormValue("id")
+	if id == "" || len(id) > longestID {
+		return refuse(errInvalid, "id has to name one function in at most %d bytes.", longestID)
+	}
+	found, err := view.Reader{Graph: s.Graph}.Function(r.Context(), name, id)
+	if errors.Is(err, view.ErrNoSuchThing) {
+		return refuse(errNotFound, "%s has no function %.100q in the graph.", name, id)
 	}
 	if err != nil {
 		return err

@@ -24,8 +24,8 @@ type Clarification struct {
 	// Asked is the sentence that the question back is about: it holds all that
 	// has been decided so far.
 	Asked string `json:"asked,omitempty"`
-	// IsOffer reports that nothing is asked: the answer holds all the options,
-	// and may be narrowed down to one.
+	// IsOffer reports that nothing is asked: the answer holds all the options, and
+	// may be narrowed down to one, or is clearly the likeliest of them.
 	IsOffer bool `json:"is_offer,omitempty"`
 }
 

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/sentence"
+	"repochat/internal/cypher/facts"
 )
 
 // Checker holds what a sentence says against the rows.
@@ -46,6 +47,16 @@ func (s *Checker) IsInOrderOfTime() bool {
 	}
 	property := s.Query.Ordering[0].Source.Property
 	return strings.HasSuffix(property, "Date") || strings.HasSuffix(property, "_at") || property == "number" || s.Rows.Columns[s.Key].Unit == answer.UnitPeriod
+}
+
+// IsOrderedByOthers reports whether the rows are sorted, the greatest first, by what
+// they do not hold: a sum of two columns.
+func (s *Checker) IsOrderedByOthers() bool {
+	if s.Query == nil || len(s.Query.Ordering) == 0 {
+		return false
+	}
+	key := s.Query.Ordering[0]
+	return key.Column < 0 && key.Descending && key.Source.Kind == facts.Computed && len(s.Columns("")) > 1
 }
 
 // HasDates reports whether a column holds dates.

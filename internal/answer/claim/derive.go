@@ -39,13 +39,21 @@ func (s *Checker) Derive(runs []Run) {
 		case Whole:
 			holds = s.isWhole(i, q)
 		case Ratio:
-			q.Tolerance = 0.03
+			// 3.6 is not four times as much, though it rounds to it.
+			q.Decimals, q.Tolerance = max(q.Decimals, 1), 0.05
+			if q.Sense == sentence.About {
+				q.Tolerance = 0.12
+			}
 			holds = s.HasRatio(i, q, runs)
 		case Difference:
 			holds = s.differs(i, q, runs)
 		case Duration:
 			holds = s.lasts(i, q, runs)
 		case Plain:
+			_, to := s.Clause(i)
+			if _, isOfGroup := s.groupIn(i, runs); q.Sense != sentence.Exact && q.Sense != sentence.About && !isOfGroup && len(s.Rows.Result.Rows) > 1 && s.Has("each", i, to) && !s.isCounted(i) {
+				isForced, holds = true, holds || s.isBound(i, q, runs) // "at least eight each"
+			}
 			holds = holds || !isForced && (s.isSum(i, q, runs) || s.isRest(q) || q.Sense != sentence.Exact && s.isBound(i, q, runs))
 		}
 		if holds || isForced {

@@ -22,7 +22,7 @@ func (s *Checker) differs(i int, q sentence.Quantity, runs []Run) bool {
 	if len(s.Rows.Result.Rows) == 1 {
 		return s.differInRow(q)
 	}
-	return slices.ContainsFunc(s.columns(noun), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(noun), func(column int) bool {
 		first, second := a, b
 		if len(first) == 0 {
 			first = []Set{rowset.Extremes(s.Rows, column, true)}
@@ -70,7 +70,7 @@ func (s *Checker) neighbour(rows Set, column, direction int) Set {
 // differInRow reports whether two amounts of the only row differ by a quantity, or
 // a part of a whole and its rest.
 func (s *Checker) differInRow(q sentence.Quantity) bool {
-	columns := s.columns("")
+	columns := s.Columns("")
 	for _, i := range columns {
 		for _, j := range columns {
 			x, _ := rowset.Amount(s.Rows, 1, i)
@@ -117,7 +117,7 @@ func (s *Checker) HasRatio(i int, q sentence.Quantity, runs []Run) bool {
 		}
 	}
 	isEither := s.Has("for every", 0, len(s.Tokens))
-	return slices.ContainsFunc(s.columns(""), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(""), func(column int) bool {
 		for _, x := range a {
 			for _, y := range b {
 				left, okLeft := s.Amount(x, column)

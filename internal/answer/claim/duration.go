@@ -3,6 +3,7 @@ package claim
 import (
 	"slices"
 
+	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
 )
@@ -20,13 +21,21 @@ func (s *Checker) lasts(i int, q sentence.Quantity, runs []Run) bool {
 	}
 	accepts := func(spans []float64) bool { return slices.ContainsFunc(spans, q.Accepts) }
 	items := ItemsOf(runs)
+	if _, to := s.Clause(i); len(items) == 0 && len(s.Rows.Result.Rows) > 1 && s.Has("each", i, to) {
+		for row := range rowset.All(s.Rows) {
+			if !s.isCellTime(q, unit, []Set{{row: true}}) && !s.isRowSpan(row, unit, accepts) {
+				return false
+			}
+		}
+		return true
+	}
 	a, b := s.operands(i, runs)
 	if len(items) < 2 && len(a) > 0 && len(b) == 0 || len(items) == 0 {
 		if s.isCellTime(q, unit, items) {
 			return true
 		}
 	}
-	if len(items) == 1 {
+	if len(items) == 1 && !s.hasTime(unit) {
 		for row := range items[0] {
 			if s.isRowSpan(row, unit, accepts) {
 				return true
@@ -55,6 +64,11 @@ func (s *Checker) lasts(i int, q sentence.Quantity, runs []Run) bool {
 		}
 	}
 	return false
+}
+
+// hasTime reports whether a column holds times in a unit.
+func (s *Checker) hasTime(unit string) bool {
+	return slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool { return string(c.Unit) == unit })
 }
 
 // isRowSpan reports whether two dates of a row lie so far apart.

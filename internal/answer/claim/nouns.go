@@ -3,6 +3,7 @@ package claim
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
@@ -37,10 +38,14 @@ func (s *Checker) RowsBehind(i int) Set {
 			continue
 		}
 		if before, _ := s.Preceding(i + 1 + n); s.Sections["between"][before.Lower] {
-			return nil // a period, not a date of each
+			return s.rowsDated(i + 1 + n)
 		}
 		if column := s.Rows.Columns[t.Candidates[0].Column]; sentence.IsState(column) || column.Unit == answer.UnitDate {
-			if found := RowsOf(t); rows == nil {
+			found := RowsOf(t)
+			if before, _ := s.Preceding(i + 1 + n); before.Kind == sentence.Word && column.Unit == answer.UnitDate {
+				found = s.beyond(found, t.Candidates[0].Column, before.Lower)
+			}
+			if rows == nil {
 				rows = found
 			} else if before := s.IndexBefore(i + 1 + n); before > 0 && s.joinsDates(before) {
 				rows = rowset.Union([]Set{rows, found})
@@ -50,6 +55,74 @@ func (s *Checker) RowsBehind(i int) Set {
 		}
 	}
 	return rows
+}
+
+// beyond returns the rows dated before or after all of some, where a word says so;
+// else those rows.
+func (s *Checker) beyond(some Set, column int, word string) Set {
+	isBefore := s.Sections["before"][word]
+	isSince := s.PhraseAt("since", []string{word}) > 0
+	if !isBefore && !isSince && !s.Sections["after"][word] {
+		return some
+	}
+	var dates []time.Time
+	for row := range some {
+		if at, ok := rowset.Date(s.Rows, row, column); ok {
+			dates = append(dates, at)
+		}
+	}
+	slices.SortFunc(dates, time.Time.Compare)
+	rows := Set{}
+	for n := range s.Rows.Result.Rows {
+		at, ok := rowset.Date(s.Rows, n+1, column)
+		if ok && len(dates) > 0 && (isBefore && at.Before(dates[0]) || isSince && !at.Before(dates[0]) || !isBefore && !isSince && at.After(dates[len(dates)-1])) {
+			rows[n+1] = true
+		}
+	}
+	return rows
+}
+
+// rowsDated returns the rows dated within a period that begins at a token: "between
+// May and early June"; nil where it has no end.
+func (s *Checker) rowsDated(i int) Set {
+	first := s.Tokens[i].Candidates[0]
+	if s.Rows.Columns[first.Column].Unit != answer.UnitDate {
+		return nil
+	}
+	for at, t := range s.Tokens[i+1:] {
+		if t.Kind != sentence.Number || !s.IsDate(i+1+at) {
+			continue
+		}
+		from, to := RowsOf(s.Tokens[i]), RowsOf(t)
+		dates := func(rows Set) (found []time.Time) {
+			for row := range rows {
+				if at, ok := rowset.Date(s.Rows, row, first.Column); ok {
+					found = append(found, at)
+				}
+			}
+			slices.SortFunc(found, time.Time.Compare)
+			return found
+		}
+		earliest, latest := dates(from), dates(to)
+		if len(earliest) == 0 || len(latest) == 0 {
+			return nil
+		}
+		end := latest[len(latest)-1]
+		start := earliest[0]
+		for _, at := range earliest { // "September" is the last one before the end
+			if !at.After(end) && at.Year() != start.Year() {
+				start = at
+			}
+		}
+		rows := Set{}
+		for n := range s.Rows.Result.Rows {
+			if at, ok := rowset.Date(s.Rows, n+1, first.Column); ok && !at.Before(start) && !at.After(end) {
+				rows[n+1] = true
+			}
+		}
+		return rows
+	}
+	return nil
 }
 
 // joinsDates reports whether a word stands between two dates: "in September or

@@ -99,7 +99,7 @@ func (s *Checker) ranked(rank int) Set {
 // scored returns the column that rows are ranked by: none where they come in the
 // order of time.
 func (s *Checker) scored() int {
-	if s.IsInOrderOfTime() && !s.IsSeries() {
+	if s.IsInOrderOfTime() && !s.IsSeries() || s.IsOrderedByOthers() {
 		return -1
 	}
 	return rowset.Scored(s.Rows)
@@ -188,6 +188,16 @@ func (s *Checker) groupAt(i int, runs []Run) (Run, bool) {
 		}
 	}
 	return runs[len(runs)-1], true
+}
+
+// groupIn is groupAt, but for things that are named in the next part of a sentence:
+// behind a comma, or behind another number.
+func (s *Checker) groupIn(i int, runs []Run) (Run, bool) {
+	group, found := s.groupAt(i, runs)
+	if found && group.From > i && !s.isOwner(i, group.From) && (strings.ContainsAny(s.textOf(i+1, group.From), ",:;") || s.HasNumber(i+1, group.From)) {
+		return Run{}, false
+	}
+	return group, found
 }
 
 // stretch returns the rows from the first thing of a Run to the second, where they

@@ -189,6 +189,14 @@ func (s *Checker) RunOf(runs []Run, i int) (Run, bool) {
 			return each, true
 		}
 	}
+	from, to := s.Clause(i)
+	if last, found := s.LastRun(runs, i); from > 0 && s.Tokens[from-1].Text != ":" && (!found || last.To < from) {
+		for _, each := range runs {
+			if each.From > i && each.To < to {
+				return each, true // "…, whereas five are open"
+			}
+		}
+	}
 	if s.firstValue > runs[0].From {
 		r := runs[0]
 		for _, each := range runs {
@@ -222,6 +230,9 @@ func (s *Checker) isOwner(i, at int) bool {
 		default:
 			words, last = words+1, t
 		}
+	}
+	if c := s.ColumnOf(s.Tokens[at]); c == s.Key && sentence.IsState(s.Rows.Columns[c]) && words < 4 && len(s.Tokens[i].Values) > 0 {
+		return true // "five remain open"
 	}
 	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || s.PhraseAt("for", []string{last.Lower}) > 0 || s.IsSeries() && s.PhraseAt("on", []string{last.Lower}) > 0)
 }

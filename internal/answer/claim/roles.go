@@ -201,8 +201,8 @@ func (s *Checker) Clause(i int) (from, to int) {
 	return from, to
 }
 
-// columns returns the columns of amounts that a noun can mean.
-func (s *Checker) columns(noun schema.Kind) []int {
+// Columns returns the columns of amounts that a noun can mean.
+func (s *Checker) Columns(noun schema.Kind) []int {
 	var fit, all []int
 	for i, column := range s.Rows.Columns {
 		if !rowset.IsAmount(column) {

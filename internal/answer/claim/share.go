@@ -63,7 +63,7 @@ type portion struct {
 // what is left of the whole where the sentence denies what the column's name says.
 func (s *Checker) parts() []portion {
 	var found []portion
-	columns := s.columns("")
+	columns := s.Columns("")
 	for _, i := range columns {
 		for _, j := range columns {
 			x, _ := rowset.Amount(s.Rows, 1, i)
@@ -140,7 +140,7 @@ func (s *Checker) shares(i int, runs []Run) []float64 {
 		if rows := s.stretch(group); rows != nil {
 			sets = []Set{rows}
 		}
-		for _, column := range s.columns("") {
+		for _, column := range s.Columns("") {
 			whole, ok := rowset.Sum(s.Rows, rowset.All(s.Rows), column)
 			if !ok || whole <= 0 || s.Rows.Columns[column].Unit != answer.UnitCount && s.Rows.Columns[column].Unit != answer.UnitLines || !rowset.IsAdditive(s.Rows, s.Key, column) && !s.Has("listed", 0, len(s.Tokens)) {
 				continue

@@ -51,8 +51,8 @@ func (s *Checker) around(i int) (from, to int) {
 // smallest of those whose column's name has a word for it, or what that leaves of
 // the greatest where the words deny it.
 func (s *Checker) meant(from, to int) (amount float64, isMeant bool) {
-	isDenied := slices.ContainsFunc(s.Tokens[from:to], s.denies)
-	for _, i := range s.columns("") {
+	isDenied := slices.ContainsFunc(s.Tokens[from:to], s.Denies)
+	for _, i := range s.Columns("") {
 		column := s.Rows.Columns[i]
 		if column.Unit != answer.UnitCount || !s.speaksOf(column.Name, from, to) {
 			continue
@@ -71,7 +71,7 @@ func (s *Checker) meant(from, to int) (amount float64, isMeant bool) {
 // wholeOf returns the greatest count of the only row besides a column's.
 func (s *Checker) wholeOf(column int) float64 {
 	whole := 0.0
-	for _, i := range s.columns("") {
+	for _, i := range s.Columns("") {
 		if amount, _ := rowset.Amount(s.Rows, 1, i); i != column && s.Rows.Columns[i].Unit == answer.UnitCount {
 			whole = max(whole, amount)
 		}
@@ -79,7 +79,8 @@ func (s *Checker) wholeOf(column int) float64 {
 	return whole
 }
 
-func (s *Checker) denies(t sentence.Token) bool {
+// Denies reports whether a token denies what its sentence says.
+func (s *Checker) Denies(t sentence.Token) bool {
 	return t.Kind == sentence.Word && (s.Sections["zero"][t.Lower] || s.PhraseAt("not", []string{t.Lower}) > 0)
 }
 

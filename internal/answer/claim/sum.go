@@ -17,7 +17,7 @@ func (s *Checker) isSum(i int, q sentence.Quantity, runs []Run) bool {
 		if len(rows) < 2 {
 			continue
 		}
-		for _, column := range s.columns(s.NounBehind(i)) {
+		for _, column := range s.Columns(s.NounBehind(i)) {
 			if !rowset.IsAdditive(s.Rows, s.Key, column) {
 				continue
 			}
@@ -32,7 +32,7 @@ func (s *Checker) isSum(i int, q sentence.Quantity, runs []Run) bool {
 // summands returns the sets of rows that a sum at a token can be over.
 func (s *Checker) summands(i int, runs []Run, isMarked bool) []Set {
 	var found []Set
-	group, hasGroup := s.groupAt(i, runs)
+	group, hasGroup := s.groupIn(i, runs)
 	all := rowset.All(s.Rows)
 	switch {
 	case hasGroup && (len(group.Items) > 1 || s.IsSeries()) && (isMarked || s.IsSeries()):
@@ -68,20 +68,19 @@ func (s *Checker) isBound(i int, q sentence.Quantity, runs []Run) bool {
 	if s.isCounted(i) {
 		return true // settled with the count that it narrows
 	}
-	items := []Set{}
-	if group, ok := s.groupAt(i, runs); ok {
-		items = group.Items
-	} else if len(s.Rows.Result.Rows) == 1 {
-		items = []Set{{1: true}}
-	} else if s.Has("all", 0, i) || s.hasSection("all", 0, i) {
-		for row := range rowset.All(s.Rows) {
+	_, to := s.Clause(i)
+	group, isOfGroup := s.groupIn(i, runs)
+	items := group.Items
+	isAll := s.Has("each", i, to) || s.Has("all", 0, i) || s.hasSection("all", 0, i)
+	for row := range rowset.All(s.Rows) {
+		if !isOfGroup && (isAll || len(s.Rows.Result.Rows) == 1) {
 			items = append(items, Set{row: true})
 		}
 	}
 	if len(items) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(s.columns(s.NounBehind(i)), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(s.NounBehind(i)), func(column int) bool {
 		return !slices.ContainsFunc(items, func(rows Set) bool {
 			amount, ok := s.Amount(rows, column)
 			return !ok || !q.Accepts(amount)
@@ -132,7 +131,7 @@ func (s *Checker) CountsWithin(at, bound int) bool {
 	if noun != "" && !rowset.NamesEach(s.Rows, noun) && !(s.IsSeries() && (noun == "months" || noun == "days" || noun == "years" || noun == "weeks")) {
 		return false
 	}
-	return slices.ContainsFunc(s.columns(s.NounBehind(bound)), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(s.NounBehind(bound)), func(column int) bool {
 		held := 0
 		for n := range s.Rows.Result.Rows {
 			if amount, ok := rowset.Amount(s.Rows, n+1, column); ok && q.Accepts(amount) {
@@ -150,7 +149,7 @@ func (s *Checker) isWhole(i int, q sentence.Quantity) bool {
 	if q.Accepts(float64(len(s.Rows.Result.Rows))) && (noun == "" || rowset.NamesEach(s.Rows, noun) || s.IsSeries() && noun == "months") {
 		return true
 	}
-	for _, column := range s.columns(noun) {
+	for _, column := range s.Columns(noun) {
 		if amount, ok := rowset.Amount(s.Rows, 1, column); ok && len(s.Rows.Result.Rows) == 1 && q.Accepts(amount) {
 			return true
 		}
@@ -172,6 +171,9 @@ func (s *Checker) isPart(i, of int, q sentence.Quantity, runs []Run) bool {
 		}
 		if slices.ContainsFunc(wholeNumber.Values, func(n float64) bool { return n == float64(len(s.Rows.Result.Rows)) }) {
 			s.settle(of)
+			if rows := s.RowsBehind(i); rows != nil && len(runs) == 0 || rows != nil && runs[0].From > i {
+				return q.Accepts(float64(len(rows)))
+			}
 			return s.countsWithinAny(i)
 		}
 		s.settle(of)
@@ -218,7 +220,7 @@ func (s *Checker) isBoundExactly(i int, runs []Run) bool {
 		return false
 	}
 	q := s.QuantityAt(i)
-	return slices.ContainsFunc(s.columns(""), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(""), func(column int) bool {
 		for _, rows := range group.Items {
 			if amount, ok := s.Amount(rows, column); !ok || !q.Accepts(amount) {
 				sum, isSum := rowset.Sum(s.Rows, rowset.Union(group.Items), column)
@@ -244,10 +246,15 @@ func (s *Checker) lacking(i int) (count int, isLack bool) {
 			if !strings.EqualFold(strings.TrimSuffix(after[n+1], "s"), strings.TrimSuffix(answer.NameWords(c.Name), "s")) {
 				continue
 			}
-			for _, row := range s.Rows.Result.Rows {
-				if row[column] == nil || row[column] == any(int64(0)) {
-					count++
+			for n, row := range s.Rows.Result.Rows {
+				if row[column] != nil && row[column] != any(int64(0)) {
+					continue
 				}
+				if scored := rowset.Scored(s.Rows); column == s.Key && scored >= 0 {
+					amount, _ := rowset.Amount(s.Rows, n+1, scored)
+					return int(amount), true // the group without a name
+				}
+				count++
 			}
 			return count, true
 		}
@@ -265,7 +272,7 @@ func (s *Checker) saysEach(i int, runs []Run) bool {
 }
 
 func (s *Checker) isEach(i int, q sentence.Quantity) bool {
-	return slices.ContainsFunc(s.columns(s.NounBehind(i)), func(column int) bool {
+	return slices.ContainsFunc(s.Columns(s.NounBehind(i)), func(column int) bool {
 		for n := range s.Rows.Result.Rows {
 			if amount, ok := rowset.Amount(s.Rows, n+1, column); !ok || !q.Accepts(amount) {
 				return false

@@ -21,6 +21,9 @@ type Source struct {
 	// Question is the question's text, and Said are other texts that the answer
 	// may repeat: the repository's name, the earlier questions.
 	Question string
+	// IsUnsure reports that the question may have been misread: its answer does not
+	// begin with yes or no.
+	IsUnsure bool
 	Said     []string
 	// Moments are dates that the answer may name besides those of the rows: the
 	// question's.
@@ -110,6 +113,14 @@ func NewGround(from Source) *Ground {
 	return g
 }
 
+// languageOf is what files of an extension are called, in lower case, where that is
+// not the extension.
+var languageOf = map[string]string{
+	"c": "c", "cpp": "c++", "cs": "c#", "css": "css", "go": "go", "html": "html", "java": "java", "js": "javascript", "json": "json",
+	"kt": "kotlin", "md": "markdown", "php": "php", "py": "python", "rb": "ruby", "rs": "rust", "scala": "scala", "sh": "shell",
+	"sql": "sql", "swift": "swift", "ts": "typescript", "tsx": "typescript", "yaml": "yaml", "yml": "yaml",
+}
+
 // LacksDeed reports whether a word is one of a deed that neither the query nor
 // the question stands behind.
 func (g *Ground) LacksDeed(l *language.Language, lower string) bool {
@@ -126,6 +137,9 @@ func (g *Ground) addCell(value any, row, column int) {
 		}
 		line, _, _ := strings.Cut(strings.TrimSpace(v), "\n")
 		g.addName(name{words: language.WordsOf(strings.ToLower(language.Plain(line))), row: row, column: column})
+		if g.Rows.Columns[column].Property == "extension" {
+			g.addName(name{words: []string{languageOf[v]}, row: row, column: column})
+		}
 		if c := g.Rows.Columns[column]; c.Kind == schema.Person || strings.Contains(strings.ToLower(c.Name), "name") && c.Unit != answer.UnitText {
 			for _, part := range language.WordsOf(strings.ToLower(language.Plain(line))) {
 				g.addName(name{words: []string{part}, row: row, column: column, isPart: true})
@@ -139,7 +153,7 @@ func (g *Ground) addCell(value any, row, column int) {
 }
 
 func (g *Ground) addName(n name) {
-	if len(n.words) > 0 && len(n.words) < 60 {
+	if len(n.words) > 0 && len(n.words) < 60 && n.words[0] != "" {
 		g.names[n.words[0]] = append(g.names[n.words[0]], n)
 	}
 }

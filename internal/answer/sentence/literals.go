@@ -196,12 +196,13 @@ func (s *Scanner) digitsAt(rest string) bool {
 	if s.isAskedNumber(len(m[0]), m[0]) {
 		candidates = append(candidates, Candidate{Column: -1, IsAsked: true})
 	}
-	for _, c := range s.things("#" + m[1]) { // "issue 112"
-		if c.Row > 0 && s.followsKind(s.Rows.Columns[c.Column].Kind) {
+	isNumbered := numberSign.MatchString(s.Text[:s.at])
+	for _, c := range s.things("#" + m[1]) { // "issue 112", "n° 112"
+		if c.Row > 0 && (isNumbered || s.followsKind(s.Rows.Columns[c.Column].Kind)) {
 			candidates = append([]Candidate{c}, candidates...)
 		}
 	}
-	if s.followsKind(schema.Issue) || s.followsKind(schema.PullRequest) {
+	if isNumbered || s.followsKind(schema.Issue) || s.followsKind(schema.PullRequest) {
 		// "Issue 112" is no count of 112.
 		candidates = slices.DeleteFunc(candidates, func(c Candidate) bool {
 			return c.Column < 0 && !c.IsAsked || c.Column >= 0 && s.Rows.Columns[c.Column].Kind == ""
@@ -210,6 +211,9 @@ func (s *Scanner) digitsAt(rest string) bool {
 	s.take(len(m[0]), Token{Kind: Number, Candidates: candidates, Values: values, Decimals: decimals, IsPercent: isPercent})
 	return true
 }
+
+// numberSign matches the sign for a number, or the word, before it.
+var numberSign = regexp.MustCompile(`(?i:\b(?:n|nr|no)\.?\s?[°ºo]?\.?|n\.?\s?[°º]|\bnummer|\bnúmero|\bnuméro|\bnumber)\s*$`)
 
 // takeRank takes a number behind a word for a place as a rank.
 func (s *Scanner) takeRank(length, rank int) bool {

@@ -40,7 +40,7 @@ func (q Quantity) Accepts(known float64) bool {
 		case About:
 			return language.Rounds(known, n, q.Decimals) && n != 0 || math.Abs(known-n) <= max(0.07, q.Tolerance)*math.Abs(n)
 		case Below:
-			return known < n && known >= 0.9*n
+			return known < n && known >= (0.9-q.Tolerance/2)*n
 		case Above:
 			return known > n && known <= 1.12*n
 		case More:
@@ -70,6 +70,9 @@ func (s *Scanner) SenseBefore(i int) Sense {
 	words := s.WordsBefore(i, 6)
 	for len(words) > 0 && s.Sections["only"][words[len(words)-1]] {
 		words = words[:len(words)-1]
+	}
+	if n := len(words); n > 1 && s.PhraseAt("article", words[n-1:]) > 0 {
+		words = words[:n-1] // "almost a quarter"
 	}
 	best, sense := 0, Exact
 	for _, each := range []Sense{About, Below, Above, More, Fewer, AtLeast, AtMost} {

@@ -11,6 +11,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/schema"
 )
 
 // Token is a piece of a sentence: a word, a value, or what stands between.
@@ -291,10 +292,32 @@ func (s *Scanner) nameAt(rest string) bool {
 			end, candidates = stop, append(candidates, Candidate{Row: n.row, Column: n.column})
 		}
 	}
+	isHead := candidates == nil && offset == 0
+	if isHead {
+		end, candidates = s.headNamed(rest[:places[0][1]])
+	}
 	if candidates != nil {
 		s.takeCells(offset+end, candidates)
 	}
+	if candidates != nil && isHead {
+		s.take(len("-"), Token{Kind: Sign})
+	}
 	return candidates != nil
+}
+
+// headNamed returns the name of a group that a compound begins with, and its length:
+// the "Go" of "Go-Dateien".
+func (s *Scanner) headNamed(compound string) (end int, candidates []Candidate) {
+	head, tail, found := strings.Cut(compound, "-")
+	if !found || !s.Holds(strings.ToLower(tail)) {
+		return 0, nil
+	}
+	for _, n := range s.names[strings.ToLower(head)] {
+		if len(n.words) == 1 && s.isCategory(n.column) {
+			candidates = append(candidates, Candidate{Row: n.row, Column: n.column})
+		}
+	}
+	return len(head), candidates
 }
 
 // namesFrom returns the names that begin with a word, as it is or as an owner.
@@ -315,12 +338,34 @@ func (s *Scanner) isName(n name, written string) bool {
 		return false
 	case n.isPart:
 		return isCapital
+	case s.isCategory(n.column):
+		return s.isCategoryNamed(n, written)
 	case len(n.words) > 1 || column.Unit == answer.UnitText:
 		return len(n.words) > 1
 	case s.Holds(strings.ToLower(written)):
 		return IsState(column) || isCapital && s.Name != "de" || column.Kind != "" && len(s.Tokens) > 0 && strings.HasSuffix(s.Text[:s.at], "@")
 	}
 	return true
+}
+
+// isCategory reports whether a column holds the names of the groups that the rows
+// count: labels, extensions.
+func (g *Ground) isCategory(i int) bool {
+	column := g.Rows.Columns[i]
+	return i == g.Key && len(g.Rows.Columns) > 1 && (column.Kind == "" || column.Kind == schema.Label) && column.Unit != answer.UnitPeriod && column.Unit != answer.UnitDate && !IsState(column)
+}
+
+// isCategoryNamed reports whether a word names a group, not what plain language
+// calls so: it is written as the group is, or as a name, and is no "your question".
+func (s *Scanner) isCategoryNamed(n name, written string) bool {
+	value, _ := s.Rows.Result.Rows[n.row-1][n.column].(string)
+	if len(n.words) > 1 || !s.Holds(strings.ToLower(written)) {
+		return true
+	}
+	before, _ := s.Preceding(len(s.Tokens))
+	isOwned := before.Kind == Word && s.PhraseAt("owned", []string{before.Lower}) > 0
+	isAtStart := s.isStart()
+	return !isOwned && (strings.HasPrefix(value, written) || language.IsCapital(written) && (isAtStart || s.Name != "de" || n.words[0] != strings.ToLower(value)))
 }
 
 // isMonth reports whether a word is a month that something happened in.

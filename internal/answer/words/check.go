@@ -93,7 +93,8 @@ func (s *checker) isReason(i int) bool {
 	if after := s.WordsAfter(i, 1); t.Lower == "since" && len(after) == 1 && after[0] == "@" {
 		return true // "since Jonas was away"
 	}
-	return s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0 && !s.AskedWords[t.Lower]
+	size := s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...))
+	return size > 1 || size == 1 && !s.AskedWords[t.Lower]
 }
 
 // closesList reports whether a word says that something is the last of a list, as

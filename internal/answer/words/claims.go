@@ -17,7 +17,7 @@ import (
 func (s *checker) checkClaims() {
 	for i := range s.Tokens {
 		if t := &s.Tokens[i]; t.Kind == sentence.Number && t.Rank == 0 {
-			t.Candidates = slices.DeleteFunc(s.OfKind(t.Candidates, s.NounBehind(i)), func(c sentence.Candidate) bool { return !s.DateFits(i, c) })
+			t.Candidates = slices.DeleteFunc(s.OfKind(t.Candidates, s.NounBehind(i)), func(c sentence.Candidate) bool { return !s.dateFits(i, c) || !s.linesFit(i, c) })
 		}
 	}
 	if len(s.Missed) > 0 {
@@ -35,6 +35,7 @@ func (s *checker) checkClaims() {
 			s.Miss(t)
 		}
 	}
+	s.checkAssertions(subjects)
 	s.checkBare(subjects)
 	s.checkQuantities(subjects)
 	s.checkOrder(subjects)

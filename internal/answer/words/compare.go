@@ -27,6 +27,9 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	if s.Sections["ahead"][lower] || isTime || isBehind {
 		than = 0
 	}
+	if len(s.Rows.Result.Rows) == 1 && !s.isPicked() && (s.hasOthers(i) || than > 0 && !s.HasNumber(i+than, len(s.Tokens)) && !s.HasNumber(max(0, i-4), i)) {
+		return false // the row shows nobody else, and no other year
+	}
 	if than < 0 {
 		return len(runs) == 0 || !s.asksWho() || !s.isBareMore(i) || s.leads(runs[0])
 	}
@@ -43,6 +46,8 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	switch {
 	case isBehind && (!hasBefore || !hasBehind):
 		return true
+	case !hasBefore && !hasBehind && than > 0 && s.hasOthers(i+than):
+		return false // of whom more is said than of others is not named
 	case !hasBefore && !hasBehind:
 		return isTime || s.Sections["ahead"][lower] || s.Sections["function"][lower] && s.comparesStates(i, than, isSmaller)
 	case !hasBehind && (isTime || s.Sections["ahead"][lower]):
@@ -69,7 +74,7 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 				holds = rowset.First(item) > rowset.First(other) && s.amountsEqual(item, other)
 			}
 			if isDate {
-				holds = language.Follows(s.Rows.Result.Rows, other, item) && !isSmaller || language.Follows(s.Rows.Result.Rows, item, other) && isSmaller
+				holds = s.follows(other, item) && !isSmaller || s.follows(item, other) && isSmaller
 			}
 			if !holds && (isDate || s.HasAmounts()) {
 				return false
@@ -77,6 +82,29 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 		}
 	}
 	return true
+}
+
+// follows reports whether a date of the second rows is later than one of the first:
+// the date that the sentence tells, where it tells one of theirs.
+func (s *checker) follows(first, second claim.Set) bool {
+	for i, t := range s.Tokens {
+		rows := claim.RowsOf(t)
+		if !s.IsDate(i) || !rows.Meets(first) && !rows.Meets(second) {
+			continue
+		}
+		column := t.Candidates[0].Column
+		for a := range first {
+			for b := range second {
+				from, okFrom := rowset.Date(s.Rows, a, column)
+				to, okTo := rowset.Date(s.Rows, b, column)
+				if okFrom && okTo && to.After(from) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return language.Follows(s.Rows.Result.Rows, first, second)
 }
 
 // amountsEqual reports whether two things have the same amount, or none.

@@ -21,7 +21,7 @@ var (
 	digitFirst  = regexp.MustCompile(`^\d+,`)
 	insertion   = regexp.MustCompile(`,\s[^,;:]{2,120},|\s\([^()]{2,160}\)`)
 	clauseStart = regexp.MustCompile(`(?:,|;|\s[–—-])\s+\p{L}`)
-	causeWord   = regexp.MustCompile(`\s(?:because|since|due to|thanks to|owing to|weil|wegen|aufgrund|parce que|car|grâce à|en raison de|porque|debido a|gracias a)\s`)
+	causeWord   = regexp.MustCompile(`\s(?:because|since [a-z]+ [a-z]+|due to|thanks to|owing to|weil|wegen|aufgrund|parce que|car|grâce à|en raison de|porque|debido a|gracias a)\s`)
 )
 
 // mostCuts bounds how many parts of a sentence are tried.
@@ -29,7 +29,7 @@ const mostCuts = 12
 
 // shortened returns the first part of a sentence that has ground alone.
 func shortened(g *sentence.Ground, l *language.Language, text string) answer.Words {
-	for _, part := range parts(text) {
+	for _, part := range parts(l, text) {
 		s := newChecker(sentence.Scan(g, l, part))
 		s.checkWords()
 		s.checkClaims()
@@ -41,6 +41,18 @@ func shortened(g *sentence.Ground, l *language.Language, text string) answer.Wor
 		}
 	}
 	return nil
+}
+
+// saysHow reports whether the beginning of a sentence says how the rest is meant, so
+// that the rest alone would state something else: "on average", "without Ada".
+func saysHow(l *language.Language, lead string) bool {
+	words := language.WordsOf(strings.ToLower(lead))
+	for i, word := range words {
+		if l.PhraseAt("on average", words[i:]) > 0 || l.PhraseAt("not", words[i:]) > 0 || l.Sections["zero"][word] || l.Sections["two"][word] || l.Sections["all"][word] || l.NumberOf(word) > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // statesSomething reports whether a sentence has a value of its own: what is left
@@ -55,7 +67,7 @@ func (s *checker) statesSomething() bool {
 }
 
 // parts returns the parts of a sentence that can stand alone, the longest first.
-func parts(text string) []string {
+func parts(l *language.Language, text string) []string {
 	text = strings.TrimSpace(text)
 	var found []string
 	add := func(part string) {
@@ -65,7 +77,7 @@ func parts(text string) []string {
 	}
 	heads := []string{text}
 	for _, lead := range []*regexp.Regexp{beforeColon, courtesy, beforeComma} {
-		if m := lead.FindString(text); m != "" && !digitFirst.MatchString(text[len(m):]) {
+		if m := lead.FindString(text); m != "" && !saysHow(l, m) && !digitFirst.MatchString(text[len(m):]) {
 			add(text[len(m):])
 			heads = append(heads, text[len(m):])
 		}

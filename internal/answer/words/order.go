@@ -2,6 +2,7 @@ package words
 
 import (
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -23,7 +24,7 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 		holds := true
 		switch {
 		case s.Sections["zero"][t.Lower]:
-			holds = s.IsDenied || s.hasNone() || s.asksForNone() || s.narrowsNone(i)
+			holds = s.IsDenied || s.hasNone(runs, i) || s.asksForNone() && !s.isOfComments(i) || s.narrowsNone(i)
 		case s.Sections["two"][t.Lower]:
 			holds = len(s.Rows.Result.Rows) == 2 || len(s.RowsBehind(i)) == 2 || slices.ContainsFunc(runs, func(r claim.Run) bool { return len(r.Items) == 2 }) || s.Has("others", i, len(s.Tokens)) && len(s.Rows.Result.Rows)-len(rowset.Union(claim.ItemsOf(runs))) == 2 || s.Numbers([]float64{2}, 0, false) != nil && len(runs) == 0
 		case s.shareNamed(i) > 0:
@@ -36,6 +37,8 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			holds = s.didOnce(runs, i)
 		case s.isNobody(i):
 			holds = s.asksForNone()
+		case s.isEveryRow(i, runs):
+			holds = false
 		case s.Sections["same"][t.Lower]:
 			holds = rowset.HasEqual(s.Rows, s.Key, claim.ItemsOf(runs))
 		case s.Sections["all"][t.Lower] && s.narrowsAll():
@@ -43,9 +46,9 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			holds = len(runs[0].Items[0]) == len(s.Rows.Result.Rows)
 		case s.Sections["all"][t.Lower] && len(runs) == 0 && !s.isTotal(i):
 			share, isClaim := s.shareOfValues()
-			holds = isClaim && share == 1 || s.namesLeast()
+			holds = isClaim && share == 1 || s.namesLeast() || len(s.RowsBehind(i)) == len(s.Rows.Result.Rows)
 		case s.isMajority(i) && len(runs) == 1 && len(s.Settled) == 0:
-			holds = s.isExtreme(runs[0], "max", false)
+			holds = s.isExtreme(i, runs[0], "max", false)
 		case s.isMajority(i) && len(runs) == 0 && len(s.Rows.Result.Rows) == 1:
 			holds = s.IsShare(i, sentence.Quantity{Values: []float64{50}, Sense: sentence.More}, runs)
 		case s.isMajority(i) && len(runs) == 0:
@@ -56,6 +59,18 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			s.Miss(t)
 		}
 	}
+}
+
+// isEveryRow reports whether a sentence says where all rows lie, "both files, in
+// internal/store", and some do not.
+func (s *checker) isEveryRow(i int, runs []claim.Run) bool {
+	if len(runs) != 1 || runs[0].From < i || s.CountedBy(s.Tokens[i].Lower) != s.Rows.Columns[s.Key].Kind || s.Rows.Columns[s.Key].Kind != schema.File {
+		return false
+	}
+	before, _ := s.Preceding(i)
+	isAll := s.Sections["two"][before.Lower] || s.Sections["all"][before.Lower] || s.NumberOf(before.Text) == len(s.Rows.Result.Rows)
+	t := s.Tokens[runs[0].From]
+	return isAll && len(runs[0].Items) == 1 && !strings.Contains(path.Base(strings.TrimSuffix(t.Text, "/")), ".") && len(claim.RowsOf(t)) < len(s.Rows.Result.Rows)
 }
 
 // narrowsAll reports whether a sentence says of all rows that they keep to a bound
@@ -107,7 +122,7 @@ func (s *checker) namesLeast() bool {
 	}
 	next, _ := s.Following(at)
 	return slices.ContainsFunc(next.Candidates, func(c sentence.Candidate) bool {
-		return c.Column >= 0 && s.isExtreme(claim.Run{Items: []claim.Set{{c.Row: true}}}, "min", false)
+		return c.Column >= 0 && s.isExtreme(at, claim.Run{Items: []claim.Set{{c.Row: true}}}, "min", false)
 	})
 }
 
@@ -127,6 +142,9 @@ func (s *checker) didOnce(runs []claim.Run, i int) bool {
 func (s *checker) isMajority(i int) bool {
 	t := s.Tokens[i]
 	before, hasBefore := s.Preceding(i)
+	if next, _ := s.Following(i); s.PhraseAt("often", []string{next.Lower}) > 0 {
+		return false // "changed most often"
+	}
 	return s.Sections["most"][t.Lower] || s.Name == "en" && t.Lower == "most" && (!hasBefore || before.Lower != "the" && before.Lower != "at") ||
 		s.Name == "de" && t.Lower == "meisten" && t.IsStart
 }
@@ -147,14 +165,44 @@ func (s *checker) shareNamed(i int) float64 {
 	return 0
 }
 
-// hasNone reports whether something is zero or missing in the rows.
-func (s *checker) hasNone() bool {
-	for _, row := range s.Rows.Result.Rows {
+// hasNone reports whether something is zero or missing in the rows that a word for
+// none is said of.
+func (s *checker) hasNone(runs []claim.Run, i int) bool {
+	of := rowset.All(s.Rows)
+	from, _ := s.Clause(i)
+	if r, found := s.LastRun(runs, i); found && r.From >= from {
+		of = rowset.Union(r.Items)
+	}
+	for column := range s.Rows.Columns {
+		if s.isOfComments(i) && strings.Contains(strings.ToLower(s.Rows.Columns[column].Name), "comment") {
+			return s.allAre(of, column, 0) || len(of) == len(s.Rows.Result.Rows)
+		}
+	}
+	for n, row := range s.Rows.Result.Rows {
+		if !of[n+1] {
+			continue
+		}
 		if slices.Contains(row, nil) || slices.Contains(row, any(int64(0))) || slices.Contains(row, any(false)) {
 			return true
 		}
 	}
 	return s.Numbers([]float64{0}, 0, false) != nil
+}
+
+// isOfComments reports whether a word for none says so of comments.
+func (s *checker) isOfComments(i int) bool {
+	next, _ := s.Following(i)
+	return next.Kind == sentence.Word && s.PhraseAt("comments", []string{next.Lower}) > 0
+}
+
+// allAre reports whether some rows have an amount in a column.
+func (s *checker) allAre(some claim.Set, column int, amount float64) bool {
+	for row := range some {
+		if own, ok := rowset.Amount(s.Rows, row, column); !ok || own != amount {
+			return false
+		}
+	}
+	return true
 }
 
 // holdsShare reports whether a word for a part is the share of what the sentence
@@ -177,7 +225,8 @@ func (s *checker) holdsShare(i int, percent float64, runs []claim.Run) bool {
 // the end of a series that of its beginning.
 func (s *checker) holdsRatio(i int, times float64, runs []claim.Run) bool {
 	q := sentence.Quantity{Values: []float64{times}, Decimals: 1, Sense: s.SenseBefore(i), Tolerance: 0.04}
-	if s.IsSeries() {
+	_, to := s.Clause(i)
+	if isNamed := len(runs) > 1 && s.Has("as", i+1, to); s.IsSeries() && !isNamed {
 		inverse := sentence.Quantity{Values: []float64{1 / times}, Decimals: 2, Sense: q.Sense, Tolerance: 0.04}
 		switch q.Sense {
 		case sentence.More, sentence.Above:
@@ -199,7 +248,7 @@ func (s *checker) isNobody(i int) bool {
 // isTotal reports whether all is that of "in all".
 func (s *checker) isTotal(i int) bool {
 	before, _ := s.Preceding(i)
-	return slices.Contains([]string{"in", "en", "after", "above", "vor", "von", "unter", "of", "après"}, before.Lower)
+	return slices.Contains([]string{"in", "en", "at", "after", "above", "vor", "von", "unter", "of", "après"}, before.Lower)
 }
 
 // asksForNone reports whether the question itself speaks of none.
@@ -308,9 +357,9 @@ func (s *checker) isSuperlativeRight(runs []claim.Run, i int, section string) bo
 	}
 	byOrder := s.Sections["part"][t.Lower] || s.IsInOrderOfTime()
 	if section == "long" {
-		return s.isExtreme(r, "max", byOrder) || s.isExtreme(r, "early", byOrder)
+		return s.isExtreme(i, r, "max", byOrder) || s.isExtreme(i, r, "early", byOrder)
 	}
-	return s.isExtreme(r, section, byOrder || section == "max" || section == "min")
+	return s.isExtreme(i, r, section, byOrder || section == "max" || section == "min")
 }
 
 // isSuperlative reports whether a French or Spanish word for more is one for most:
@@ -412,14 +461,21 @@ func (s *checker) isClaimOf(i int, r claim.Run) bool {
 // isExtreme reports whether one of the things has the greatest, smallest, latest
 // or earliest value of some column. Where rows have none of it, their order counts
 // if it may.
-func (s *checker) isExtreme(r claim.Run, section string, byOrder bool) bool {
+func (s *checker) isExtreme(at int, r claim.Run, section string, byOrder bool) bool {
 	rows := s.Rows.Result.Rows
 	if len(rows) < 2 {
-		return true
+		return s.isPicked() || section == "late" || section == "early"
+	}
+	if section == "max" && s.IsOrderedByOthers() {
+		return r.Items[0][1]
 	}
 	compared := false
 	among := s.among(r)
+	spoken := s.spokenOf(at)
 	for i, column := range s.Rows.Columns {
+		if len(spoken) > 0 && rowset.IsAmount(column) && !slices.Contains(spoken, i) {
+			continue
+		}
 		if column.Kind != "" || column.Unit == answer.UnitText || sentence.IsWeekday(column) {
 			continue
 		}
@@ -448,6 +504,37 @@ func (s *checker) isExtreme(r claim.Run, section string, byOrder bool) bool {
 		}
 	}
 	return !compared && byOrder && (r.Items[0][1] || r.Items[0][len(rows)])
+}
+
+// spokenOf returns the columns of amounts that the words around a superlative speak
+// of, the nearest ones: "changed most often" is of commits, not of bugs.
+func (s *checker) spokenOf(at int) []int {
+	for distance := 1; distance < 8; distance++ {
+		var found []int
+		for _, column := range s.Columns("") {
+			counted := s.CountedIn(column)
+			for _, n := range []int{at - distance, at + distance} {
+				if counted == "" || n < 0 || n >= len(s.Tokens) || s.Tokens[n].Kind != sentence.Word {
+					continue
+				}
+				lower := s.Tokens[n].Lower
+				if s.CountedBy(lower) == counted || counted == schema.Commit && s.PhraseAt("changes", []string{lower}) > 0 {
+					found = append(found, column)
+				}
+			}
+		}
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// isPicked reports whether the only row may be one that the query has picked out of
+// several: not where it is an amount alone of what the question names.
+func (s *checker) isPicked() bool {
+	return s.Query == nil || s.Query.Limited || len(s.Query.Ordering) > 0 ||
+		slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool { return !rowset.IsAmount(c) })
 }
 
 // among returns the rows that a superlative is restricted to: "among the working

@@ -101,7 +101,13 @@ func (w *Writer) pass(text string) {
 	}
 }
 
-func (w *Writer) builtin() { w.emit(answer.Wording(w.ground.Question, w.ground.Rows)) }
+func (w *Writer) builtin() {
+	question := w.ground.Question
+	if w.ground.IsUnsure {
+		question = ""
+	}
+	w.emit(answer.Wording(question, w.ground.Rows))
+}
 
 func (w *Writer) emit(words answer.Words) {
 	if len(w.Words) > 0 {

@@ -50,6 +50,9 @@ type Ambiguity struct {
 	// a name do. It is no misreading, so that nothing is asked about it: the
 	// others are offered.
 	IsUnion bool
+	// IsPassing reports that a choice is about this question alone, and never
+	// becomes usual.
+	IsPassing bool
 }
 
 // Key tells what of a question a person has made a choice about, whichever
@@ -79,7 +82,7 @@ func Find(q question.Scanned, known Known, prefer map[string]string) []Ambiguity
 			break // each says the whole sentence
 		}
 	}
-	all = slices.Concat(all, namesakes(q), withoutYear(q, known.Years), yearsOfPeriods(q), referents(q), labelledBugs(q), directories(q, known.Directories))
+	all = slices.Concat(all, namesakes(q), withoutYear(q, known.Years), yearsOfPeriods(q), referents(q), labelledBugs(q), directories(q, known.Directories), carried(q))
 	all = slices.DeleteFunc(all, func(a Ambiguity) bool { return slices.Contains(q.Settled, a.Key()) })
 	for i := range all {
 		if chosen, ok := prefer[all[i].Key()]; ok {
@@ -102,6 +105,7 @@ func (a *Ambiguity) prefer(id string) {
 		a.Values[i].Likelihood = other
 	}
 	a.Values[at].Likelihood = preferred
+	a.IsVague = false // for this person the words say enough
 }
 
 // likeliest returns the value that an ambiguity is taken for when nothing is said.

@@ -56,6 +56,7 @@ func TestFind(t *testing.T) {
 		{"open ones are not fixed", "ann's open bugs", []string{"Which bugs of ann?", "Which open issues are assigned to ann?", "Which open bugs did ann introduce?", "Which open issues did ann report?"}},
 		{"what was done with them is clear", "Which bugs did ann fix?", nil},
 		{"the date of a bug", "How many bugs were there in June 2023?", []string{"Bugs by which date?", "How many bugs were introduced by commits made in June 2023?", "How many bugs were reported in June 2023?"}},
+		{"that of an issue is first its report", "How many issues were there in June 2023?", []string{"Issues by which date?", "How many issues were reported in June 2023?", "How many bugs were introduced by commits made in June 2023?"}},
 		{"one that is said is clear", "How many bugs were reported in June 2023?", nil},
 		{"a name that two files have", "Who changed README.md?", []string{"Only one README.md?", "Who changed README.md?", "Who changed ./README.md?", "Who changed docs/README.md?"}},
 		{"a day without a year", "Which commits were made on July 4?", []string{"July 4 of one year?", "Which commits were made on July 4?", "Which commits were made on 4 July 2024?", "Which commits were made on 4 July 2023?"}},
@@ -256,6 +257,32 @@ func TestAsk(t *testing.T) {
 	}
 }
 
+// TestAnotherGuessIsOfferedBeforeAPart: an answer holds what it may be narrowed down
+// to, and nothing of what another guess leads to.
+func TestAnotherGuessIsOfferedBeforeAPart(t *testing.T) {
+	const asked = "Who is the best developer in README.md?"
+	offered := func(prefer map[string]string) string {
+		all := Find(scan(asked), known, prefer)
+		taken := runs(asked, all, func(s string) string { return s })
+		for i := range taken {
+			if strings.Contains(taken[i].Sentence, "bugs") {
+				taken[i].Likelihood *= meantEmpty
+			}
+		}
+		c := Ask(asked, all, taken, 1, ByGain)
+		if c == nil || !c.IsOffer {
+			t.Fatalf("%+v is no offer", c)
+		}
+		return c.Question
+	}
+	if got := offered(nil); got != "Best by what?" {
+		t.Errorf("%q is offered", got)
+	}
+	if got := offered(map[string]string{"measure:best developer": "commits"}); got != "Only one README.md?" {
+		t.Errorf("%q is offered to somebody whose usual choice is made", got)
+	}
+}
+
 func TestAtMostEightReadingsRunAndNoneAfterTheEnd(t *testing.T) {
 	all := Find(scan("Who is the best developer in README.md?"), Known{}, nil)
 	readings := Readings("Who is the best developer in README.md?", all)
@@ -332,5 +359,36 @@ func TestASentenceThatIsReadOtherwiseIsNoReading(t *testing.T) {
 		if isRead := run.Rows != ""; isRead != (i == 0) {
 			t.Errorf("%s: rows %q", run.Sentence, run.Rows)
 		}
+	}
+}
+
+// TestTheScopeOfBeforeIsOffered: a question that says no file or period, after one
+// that does, may be meant of the same.
+func TestTheScopeOfBeforeIsOffered(t *testing.T) {
+	tests := []struct {
+		name, before, question string
+		want                   []string
+	}{
+		{"the file of before", "Which bugs are in main.go?", "How many commits were made last year?", []string{"Only in main.go?", "How many commits were made last year in main.go?"}},
+		{"the period of before", "How many commits were made in 2023?", "Who fixed the most bugs?", []string{"Only in 2023?", "Who fixed the most bugs in 2023?"}},
+		{"both", "How many commits changed main.go in 2023?", "Who made the most commits?", []string{
+			"Only in main.go?", "Who made the most commits in main.go?", "Only in 2023?", "Who made the most commits in 2023?"}},
+		{"a file of its own", "Which bugs are in main.go?", "Who changed docs/x.md and main.go?", nil},
+		{"what is said to be about all is clear", "Which bugs are in main.go?", "How many commits does the whole repository have?", nil},
+		{"files are in no file", "Which bugs are in main.go?", "Which files have the most bugs?", nil},
+		{"there is no scope before", "Who fixed the most bugs?", "How many commits are there?", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			q := scan(tt.question)
+			q.Earlier = []question.Scanned{scan(tt.before)}
+			var got []string
+			for _, a := range Find(q, Known{}, nil) {
+				got = append(got, a.Ask, a.Values[1].Say(q.Text))
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("offered (-want +got):\n%s", diff)
+			}
+		})
 	}
 }

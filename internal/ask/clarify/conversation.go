@@ -29,7 +29,7 @@ func (c Conversation) Resolve(ctx context.Context, q question.Question) (questio
 	q.Conversation = slices.Clone(q.Conversation)
 	var settled []string
 	for i := 1; i < len(q.Conversation); i++ {
-		resolved, err := c.replied(ctx, q, q.Conversation[i-1], q.Conversation[i].Question, false)
+		resolved, err := c.replied(ctx, q, i-1, q.Conversation[i].Question, false)
 		if err != nil {
 			return q, Resolved{}, err
 		}
@@ -40,7 +40,7 @@ func (c Conversation) Resolve(ctx context.Context, q question.Question) (questio
 		settled = append(settled, resolved.Key)
 		q.Conversation[i].Question = resolved.Sentence
 	}
-	resolved, err := c.replied(ctx, q, q.Conversation[len(q.Conversation)-1], q.Text, q.IsReply)
+	resolved, err := c.replied(ctx, q, len(q.Conversation)-1, q.Text, q.IsReply)
 	if err == nil && resolved.Sentence != "" {
 		settled = append(settled, resolved.Key)
 		q.Text, q.Settled, q.Round = resolved.Sentence, settled, max(q.Round, len(settled))
@@ -48,17 +48,19 @@ func (c Conversation) Resolve(ctx context.Context, q question.Question) (questio
 	return q, resolved, err
 }
 
-// replied returns what a text decides as a reply to the question back of a turn.
-func (c Conversation) replied(ctx context.Context, q question.Question, to question.Turn, text string, isSure bool) (Resolved, error) {
+// replied returns what a text decides as a reply to the question back of a turn,
+// which may be about what was said before it.
+func (c Conversation) replied(ctx context.Context, q question.Question, at int, text string, isSure bool) (Resolved, error) {
+	to := q.Conversation[at]
 	if to.Back == nil {
 		return Resolved{}, nil
 	}
-	plain := question.Question{Repository: q.Repository, Now: q.Now, Text: to.Question}
+	plain := question.Question{Repository: q.Repository, Now: q.Now, Text: to.Question, Conversation: q.Conversation[:at]}
 	asked, err := c.Scanner.Scan(ctx, plain)
 	if err != nil {
 		return Resolved{}, err
 	}
-	plain.Text = Spelled(text)
+	plain.Text, plain.Conversation = Spelled(text), nil
 	said, err := c.Scanner.Scan(ctx, plain)
 	if err != nil {
 		return Resolved{}, err

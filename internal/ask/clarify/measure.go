@@ -134,7 +134,9 @@ func measures(q question.Scanned) (Ambiguity, bool) {
 	a := Ambiguity{Aspect: back.MeasureAspect, Of: word + " " + what, Ask: prose.Capital(word) + " by what?", IsVague: true}
 	for _, m := range by {
 		if sentence := m.say(p); sentence != "" {
-			a.Values = append(a.Values, Value{m.id, m.label, m.likely[blame], always(sentence), m.follows, kind, p.kept})
+			of := p
+			of.isOpen = unsolved.MatchString(sentence)
+			a.Values = append(a.Values, Value{m.id, m.label, m.likely[blame], always(sentence), m.follows, kind, of.kept})
 		}
 	}
 	slices.SortStableFunc(a.Values, byLikelihood)

@@ -31,7 +31,9 @@ func Ask(text string, all []Ambiguity, runs []Run, round int, choose Chooser) *a
 }
 
 // ByGain chooses the aspect that says most about which rows are wanted. What the
-// question may be narrowed down to is offered where nothing else is to be asked.
+// question may be narrowed down to is offered where nothing else is to be asked,
+// and another guess before it: an answer holds what it may be narrowed down to,
+// while one by a wrong guess holds nothing of what is meant.
 func ByGain(all []Ambiguity, runs []Run) (at int, groups []Group, ok bool) {
 	isUnion := func(i int) bool { return all[i].IsUnion }
 	whole := slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.narrows(all) })
@@ -40,9 +42,15 @@ func ByGain(all []Ambiguity, runs []Run) (at int, groups []Group, ok bool) {
 			return at, groups, true
 		}
 	}
-	groups = Groups(slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.differs(all) }))
-	at, ok = BestAspect(groups, len(all), func(i int) bool { return !isUnion(i) })
-	return at, groups, ok
+	narrowed := Groups(slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.differs(all) }))
+	union, ok := BestAspect(narrowed, len(all), func(i int) bool { return !isUnion(i) })
+	if !ok {
+		return 0, nil, false
+	}
+	if at, ok = BestAspect(groups, len(all), func(i int) bool { return !all[i].IsVague }); ok {
+		return at, groups, true
+	}
+	return union, narrowed, true
 }
 
 // narrows reports whether a reading takes less than a question says.
@@ -68,7 +76,10 @@ func (r Reading) differs(all []Ambiguity) bool {
 
 // about words the question about one aspect, with the result of each value.
 func about(text string, a Ambiguity, at int, groups []Group, round int) *answer.Clarification {
-	c := &answer.Clarification{Question: a.Ask, Aspect: a.Aspect, Key: a.Key(), Round: round, Asked: text, IsOffer: a.IsUnion}
+	c := &answer.Clarification{Question: a.Ask, Aspect: a.Aspect, Key: a.Key(), Round: round, Asked: text, IsOffer: a.IsUnion || !IsWorthAsking(groups)}
+	if a.IsPassing {
+		c.Key = ""
+	}
 	type offer struct {
 		answer.Option
 		likelihood float64

@@ -6,6 +6,7 @@ import (
 
 	"repochat/internal/answer/back"
 	"repochat/internal/cypher/facts"
+	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/schema"
 )
@@ -83,6 +84,12 @@ func (r relation) noun() string {
 	return "bugs"
 }
 
+var issueWord = regexp.MustCompile(`(?i)\b(?:issues?|tickets?)\b`)
+
+// reportedIssues is how likely "the issues of July" are those that were reported
+// then: an issue is what somebody wrote, while a bug was in the code before.
+const reportedIssues = 0.85
+
 // bugDates is for "the bugs of July": a bug has the date of the commit that
 // introduced it, and that of its report.
 func bugDates(q question.Scanned) (Ambiguity, bool) {
@@ -94,13 +101,19 @@ func bugDates(q question.Scanned) (Ambiguity, bool) {
 	if p.isCount {
 		asked = "How many"
 	}
-	return Ambiguity{
-		Aspect: back.DateAspect, Of: "date of a bug", Ask: "Bugs by which date?", IsVague: true,
+	noun, reported := "bugs", .5
+	if issueWord.MatchString(p.rest) {
+		noun, reported = "issues", reportedIssues
+	}
+	a := Ambiguity{
+		Aspect: back.DateAspect, Of: "date of a bug", Ask: prose.Capital(noun) + " by which date?", IsVague: true,
 		Values: []Value{
-			{"introduced", "introduced " + p.period(), .5, always(join(asked, "bugs were introduced by commits made", p.period())), []string{"introduced"}, "", p.kept},
-			{"reported", "reported " + p.period(), .5, always(join(asked, "bugs were reported", p.period())), nil, "", compares("created_at")},
+			{"introduced", "introduced " + p.period(), 1 - reported, always(join(asked, "bugs were introduced by commits made", p.period())), []string{"introduced"}, "", p.kept},
+			{"reported", "reported " + p.period(), reported, always(join(asked, noun, "were reported", p.period())), nil, "", compares("created_at")},
 		},
-	}, true
+	}
+	slices.SortStableFunc(a.Values, byLikelihood)
+	return a, true
 }
 
 // compares returns whether a query compares a property.

@@ -60,7 +60,7 @@ func (r Reply) Resolve() (resolved Resolved, ok bool) {
 	if value, ambiguity, ok := r.byPlace(); ok {
 		return Resolved{value.Say(r.Asked.Text), ambiguity.Key(), value.ID}, true
 	}
-	isQuestion := asking.MatchString(r.Said.Text) || strings.Contains(r.Said.Text, "?")
+	isQuestion := asking.MatchString(r.Said.Text) || strings.Contains(r.Said.Text, "?") || r.isOfOtherThings()
 	if !r.IsSure && (isQuestion || len(strings.Fields(r.Said.Text)) > mostReplyWords) {
 		return Resolved{}, false
 	}
@@ -77,6 +77,21 @@ func (r Reply) Resolve() (resolved Resolved, ok bool) {
 		return Resolved{Sentence: r.Said.Text}, true
 	}
 	return resolved, chosen || ok
+}
+
+var (
+	// ofThings are what a question in a few words is about: "bugs of ann".
+	ofThings = regexp.MustCompile(`(?i)\b(?:bugs?|defects?|issues?|tickets?|commits?|fixes|changes|files?|reviews?|pull requests?|prs?|releases?|developers?|authors?)\b`)
+	// replying begins a reply.
+	replying = regexp.MustCompile(`(?i)^\W*(?:no|nope|nah|not|neither|none|only|just|but|and|or|yes|i|sorry|oh|oops|ach|hmm|rather|instead|in|by|for|of|on|from|since|until|with|without|that|this|those|these|it|both|all|the (?:ones?|main|others?|first|second|last))\b`)
+)
+
+// isOfOtherThings reports whether a text is a question in a few words, about
+// something that neither the sentence nor its options name.
+func (r Reply) isOfOtherThings() bool {
+	return ofThings.MatchString(r.Said.Text) && !replying.MatchString(r.Said.Text) && slices.ContainsFunc(r.Said.Spans, func(s question.Span) bool {
+		return s.Name.Known() && !r.isNamed(s.Name)
+	})
 }
 
 // ambiguity returns what the question back is about.
@@ -136,7 +151,7 @@ func (r Reply) byWords() (Value, Ambiguity, bool) {
 		return value, ambiguity, true
 	}
 	scores := make([]float64, len(ambiguity.Values))
-	text := strings.ToLower(rejected.ReplaceAllStringFunc(r.Said.Text, func(said string) string {
+	text := strings.ToLower(rejected.ReplaceAllStringFunc(r.withoutOtherFiles(), func(said string) string {
 		if isOpen.MatchString(said) {
 			return said // "not solved" rejects nothing
 		}
@@ -170,6 +185,18 @@ func (r Reply) byWords() (Value, Ambiguity, bool) {
 		return Value{}, ambiguity, false
 	}
 	return ambiguity.Values[best], ambiguity, true
+}
+
+// withoutOtherFiles returns a reply without the names of files that the sentence does
+// not name: the words of such a name say no value.
+func (r Reply) withoutOtherFiles() string {
+	text := r.Said.Text
+	for _, span := range slices.Backward(r.Said.Spans) {
+		if span.Name.Known() && span.Name.Kind == schema.File && !r.isNamed(span.Name) {
+			text = text[:span.Start] + text[span.End:]
+		}
+	}
+	return text
 }
 
 // byYear is for a year in other words: "this year".
@@ -280,6 +307,8 @@ func (r Reply) refine(sentence string, a Ambiguity, chosen bool) string {
 	for _, span := range r.Said.Spans {
 		written := r.Said.Text[span.Start:span.End]
 		switch {
+		case chosen && a.Aspect == back.ScopeAspect && strings.Contains(sentence, strings.TrimSpace(written)):
+			// What was chosen says it.
 		case span.Period != nil && (span.Period.From.IsZero() || r.pointsBack(written)):
 		case span.Period != nil && a.Aspect != back.YearAspect:
 			sentence = r.withPeriod(sentence, dated(r.Said.Text[:span.Start], strings.TrimSpace(written)))

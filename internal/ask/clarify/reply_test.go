@@ -35,6 +35,33 @@ func TestAFileIsMeantByItsDirectory(t *testing.T) {
 	}
 }
 
+func TestAQuestionInAFewWordsIsNoReply(t *testing.T) {
+	asked := scan("Who changed README.md?")
+	all := Find(asked, Known{}, nil)
+	tests := []struct {
+		name, text string
+		isSure     bool
+		want       string
+	}{
+		{"bugs of somebody else", "bugs of ann", false, ""},
+		{"commits to another file", "last commits in main.go", false, ""},
+		{"somebody else's bugs", "ann's open issues", false, ""},
+		{"what begins as a reply is one", "only commits in main.go", false, "Who changed main.go?"},
+		{"one of the options", "changes of docs/README.md", false, "Who changed docs/README.md?"},
+		{"a period narrows down", "only in 2023", false, "Who changed README.md in 2023?"},
+		{"a file alone takes the place", "no, main.go", false, "Who changed main.go?"},
+		{"what is sure to be a reply", "bugs of main.go", true, "Who changed main.go?"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			resolved, _ := Reply{Asked: asked, All: all, Back: question.Back{Question: all[0].Ask}, Said: scan(tt.text), IsSure: tt.isSure}.Resolve()
+			if resolved.Sentence != tt.want {
+				t.Errorf("%q is read as %q, want %q", tt.text, resolved.Sentence, tt.want)
+			}
+		})
+	}
+}
+
 // plainScanner scans without a graph.
 type plainScanner struct{}
 
@@ -58,6 +85,10 @@ func TestWhatIsRepliedToIsSettled(t *testing.T) {
 	}{
 		{"a choice that leaves the sentence as it is", []question.Turn{first}, "1", []string{"name:readme.md"}},
 		{"a new question settles nothing", []question.Turn{first}, "Who is the best developer?", nil},
+		{"one of those whom an answer before names", []question.Turn{
+			{Question: "Who fixed the most bugs?", Things: []question.Thing{{Kind: schema.Person, Value: "ann"}, {Kind: schema.Person, Value: "bob"}}},
+			{Question: "What did they change?", Back: &question.Back{Question: "Only one of “they”?", Options: []string{"all of them", "ann", "bob"}}},
+		}, "2", []string{"referent:they"}},
 		{"two in a row", []question.Turn{first, {Question: "1", Back: &question.Back{Question: "July 4 of one year?", Options: []string{"any year", "2024", "2023"}}}}, "2",
 			[]string{"name:readme.md", "year:july 4"}},
 	}

@@ -1,7 +1,6 @@
 package clarify
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -10,10 +9,9 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/cypher/facts"
-	"repochat/internal/prose"
 	"repochat/internal/question"
-	"repochat/internal/schema"
 )
 
 // Found is what a sentence leads to.
@@ -71,10 +69,11 @@ func RunAll(ctx context.Context, underWay *sync.WaitGroup, readings []Reading, f
 func (r Reading) run(ctx context.Context, find Finder) Run {
 	run := Run{Reading: r}
 	found, err := find(ctx, r.Sentence)
-	if err != nil || !r.isReadIn(found) {
+	isCarried := slices.ContainsFunc(r.Values, func(v Value) bool { return v.ID == carriedID })
+	if err != nil || !r.isReadIn(found) || isCarried && isEmpty(found.Rows) {
 		return run
 	}
-	run.Rows, run.Result = keyOf(found.Rows), resultOf(found.Rows)
+	run.Rows, run.Result = keyOf(found.Rows), rowset.Brief(found.Rows)
 	if isEmpty(found.Rows) {
 		run.Likelihood *= meantEmpty
 	}
@@ -144,48 +143,7 @@ func keyOf(rows answer.Rows) string {
 	}
 	slices.Sort(lines)
 	if len(lines) == 0 {
-		return nothing
+		return rowset.None
 	}
 	return strings.Join(lines, "\n")
-}
-
-// nothing is what a reading leads to that finds nothing.
-const nothing = "none"
-
-// longestResult is how much an option says of what it leads to, in characters.
-const longestResult = 60
-
-// resultOf says in a few words what rows hold: one value, one thing and its day or
-// amount, who is first and with how many, or how many things there are.
-func resultOf(rows answer.Rows) string {
-	if len(rows.Result.Rows) == 0 {
-		return nothing
-	}
-	first := rows.Result.Rows[0]
-	name, amount, day := "", "", ""
-	var kind schema.Kind
-	for i, column := range rows.Columns {
-		switch {
-		case i >= len(first) || first[i] == nil:
-		case column.IsAmount() && amount == "":
-			amount = answer.CellText(first[i])
-		case column.Unit == answer.UnitDate && day == "":
-			day, _, _ = strings.Cut(answer.CellText(first[i]), " ")
-		case column.Kind != "" && name == "":
-			name, kind = answer.CellText(first[i]), column.Kind
-		}
-	}
-	switch {
-	case name != "" && amount != "" && (kind == schema.Person || kind == schema.File):
-		return prose.OneLine(name, longestResult) + ", " + amount
-	case name == "" && len(rows.Result.Rows) == 1 && len(first) > 0 && first[0] != nil:
-		return prose.OneLine(answer.CellText(first[0]), longestResult)
-	case kind != "":
-		if len(rows.Result.Rows) > 1 {
-			return fmt.Sprintf("%d %s", len(rows.Result.Rows), schema.NounOf(kind).Many)
-		}
-		texts := []string{prose.OneLine(schema.Short(kind, name), longestResult), cmp.Or(amount, day)}
-		return strings.TrimSuffix(strings.Join(texts, ", "), ", ")
-	}
-	return fmt.Sprintf("%d rows", len(rows.Result.Rows))
 }

@@ -29,6 +29,7 @@ type Searcher interface {
 // much of a question has to stand in a text that speaks of it.
 const (
 	toldHits      = 5
+	leastTold     = 3
 	toldRemarks   = 3
 	longestQuote  = 420
 	leastCoverage = 0.5
@@ -56,6 +57,9 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 			return Texts{}, err
 		}
 		return ofThread(thread), nil
+	}
+	if len(w.Threads) > 0 {
+		return bySide(ctx, s, repository, w)
 	}
 	var found search.Found
 	var err error
@@ -189,6 +193,41 @@ func ofThread(thread search.Thread) Texts {
 	return finish(answered, w, "")
 }
 
+// bySide quotes what each of some threads says itself, and the comment given with its
+// closing, else what was said in it last.
+func bySide(ctx context.Context, s Searcher, repository history.RepositoryName, wanted Wanted) (Texts, error) {
+	w := &words{}
+	for i, number := range wanted.Threads {
+		thread, err := s.Thread(ctx, repository, number)
+		if errors.Is(err, search.ErrNoThread) {
+			return noThread(repository, number), nil
+		}
+		if err != nil {
+			return Texts{}, err
+		}
+		if i > 0 {
+			w.text(prose.Paragraph)
+		}
+		w.thing(thread.Hit)
+		w.text(" “" + prose.OneLine(thread.Title, 160) + "” (" + thread.State + ")" + byAndWhen(thread.By, thread.At) + ".")
+		if i == 0 {
+			w.lead()
+		}
+		if thread.Body != "" {
+			w.quote(thread.Hit, bodyOf(thread))
+		}
+		if told := len(thread.Remarks) - 1; told >= 0 {
+			if closing := slices.IndexFunc(thread.Remarks, func(p search.Passage) bool { return p.Closing }); closing >= 0 {
+				told = closing
+			}
+			w.quote(thread.Hit, thread.Remarks[told])
+		}
+		w.rest(thread)
+		w.card(thread.Hit)
+	}
+	return finish(answer.Answer{Outcome: answer.Answered, Reading: "what " + wanted.Topic + " say"}, w, ""), nil
+}
+
 func closedWord(state string) string {
 	if state == "merged" {
 		return "merged"
@@ -202,30 +241,25 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
 	w := &words{}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
-	var good []search.Hit
-	least := max(wanted.Least, leastCoverage)
-	for _, h := range found.Hits {
-		if h.Coverage >= least && !wanted.lacks(found) || wanted.Like > 0 {
-			good = append(good, h)
-		}
-	}
+	hits := wanted.inOrder(distinct(found.Hits))
+	good, others := wanted.parted(hits, found)
 	told := good
 	if wanted.PlacesFirst {
 		w.places(places)
 	}
 	switch {
 	case len(good) == 0 && len(places) > 0 && wanted.PlacesFirst:
-		told = found.Hits[:min(1, len(found.Hits))]
+		told = hits[:min(1, len(hits))]
 		if len(told) > 0 {
 			w.text(prose.Paragraph)
 			w.text("No text speaks of " + topic + " as a whole. The nearest:")
 		}
-	case len(found.Hits) == 0:
+	case len(hits) == 0:
 		answered.Outcome = answer.NoneFound
 		return finish(answered, w, "Nothing that was written here speaks of "+topic+".")
 	case len(good) == 0:
 		answered.Outcome = answer.NoneFound
-		told = found.Hits[:min(3, len(found.Hits))]
+		told, others = hits[:min(leastTold, len(hits))], hits
 		w.text("Nothing that was written here speaks of " + topic + " as a whole. The nearest:")
 	case wanted.Like > 0:
 		w.text("What is most like " + topic + " by its words:")
@@ -238,32 +272,20 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 	if w.first == nil {
 		w.lead()
 	}
+	nearest := len(told)
+	told = append(slices.Clip(told), wanted.besides(found.Hits, good, others)...)
 	for i, h := range told {
-		w.card(h)
-		if i < toldHits {
+		if i == nearest {
 			w.text(prose.Paragraph)
-			w.thing(h)
-			if h.Kind != string(graph.DocumentText) {
-				w.text(" " + prose.OneLine(h.Title, 160))
-			}
-			if h.State != "" {
-				w.text(" (" + h.State + ")")
-			}
-			if !strings.Contains(h.Reason, " by ") && strings.Contains(h.Reason, "#") {
-				w.text(", " + h.Reason)
-			}
+			w.text("The nearest besides:")
 		}
-		for n, p := range h.Passages {
-			if i < toldHits && n < toldPassages(i) && !repeatsTitle(h, p) {
-				w.quote(h, p)
-			} else {
-				w.row(h, p)
-			}
-		}
+		w.hit(i, h)
 	}
 	if !wanted.PlacesFirst && answered.Outcome == answer.Answered {
 		w.places(slices.DeleteFunc(places, func(h search.Hit) bool { return h.Coverage < coverageBeside }))
 	}
+	toModel := len(w.passages)
+	wanted.more(w, told, others)
 	if len(found.Missing) > 0 && wanted.Like == 0 {
 		quoted := make([]string, len(found.Missing))
 		for i, word := range found.Missing {
@@ -271,7 +293,53 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		}
 		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
 	}
-	return finish(answered, w, "")
+	texts := finish(answered, w, "")
+	texts.passages = texts.passages[:toModel]
+	return texts
+}
+
+// more adds further hits to the words until toldHits are told: among the nearest by
+// their words, the one that is meant may be the fifth. A model is not shown them.
+func (wanted Wanted) more(w *words, told, others []search.Hit) {
+	isTold := func(h search.Hit) bool {
+		return slices.ContainsFunc(told, func(have search.Hit) bool { return have.Kind == h.Kind && have.ID == h.ID })
+	}
+	if wanted.Like > 0 || wanted.PlacesFirst || len(told) == 0 {
+		return
+	}
+	others = slices.DeleteFunc(slices.Clone(others), isTold)
+	for i, h := range others[:min(max(0, toldHits-len(told)), len(others))] {
+		if i == 0 {
+			w.text(prose.Paragraph)
+			w.text("Further texts that are near:")
+		}
+		w.hit(len(told)+i, h)
+	}
+}
+
+// hit tells a hit at a place of the answer with the best of its passages.
+func (w *words) hit(place int, h search.Hit) {
+	w.card(h)
+	if place < toldHits {
+		w.text(prose.Paragraph)
+		w.thing(h)
+		if h.Kind != string(graph.DocumentText) {
+			w.text(" " + prose.OneLine(h.Title, 160))
+		}
+		if h.State != "" {
+			w.text(" (" + h.State + ")")
+		}
+		if !strings.Contains(h.Reason, " by ") && strings.Contains(h.Reason, "#") {
+			w.text(", " + h.Reason)
+		}
+	}
+	for n, p := range h.Passages {
+		if place < toldHits && n < toldPassages(place) && !repeatsTitle(h, p) {
+			w.quote(h, p)
+		} else {
+			w.row(h, p)
+		}
+	}
 }
 
 // repeatsTitle reports whether a passage says no more than the title above it,

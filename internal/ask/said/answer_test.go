@@ -44,6 +44,18 @@ func hit(coverage float64) search.Hit {
 	}
 }
 
+func named(h search.Hit, id string) search.Hit {
+	h.ID, h.URL = id, "https://github.com/octo/demo/issues/"+id
+	return h
+}
+
+var readme = search.Hit{Kind: "document", ID: "README.md", Title: "README.md", Coverage: 1, Passages: []search.Passage{{Text: "Data lie in SQLite.", In: "document"}}}
+
+func partOf(h search.Hit) search.Hit {
+	h.Coverage = .4
+	return h
+}
+
 func closed(h search.Hit) search.Hit {
 	h.ClosedAt = "2024-05-05T12:00:00Z"
 	return h
@@ -97,6 +109,27 @@ func TestAnswer(t *testing.T) {
 			"without a word that has to be found there is no answer", library{found: search.Found{Hits: []search.Hit{hit(1)}, Missing: []string{"Mozilla"}}},
 			said.Wanted{Topic: "Mozilla position", Must: []string{"mozilla"}}, answer.NoneFound, []string{"The nearest:"}, nil,
 		},
+		{
+			"what comes nearest follows where little is found", library{found: search.Found{Hits: []search.Hit{hit(1), named(hit(.3), "8")}}}, said.Words("move to SQLite"), answer.Answered,
+			[]string{"One text about", "#7", "The nearest besides:", "#8"}, nil,
+		},
+		{
+			"documents come behind what people said", library{found: search.Found{Hits: []search.Hit{readme, hit(1)}}},
+			said.Wanted{Topic: "move to SQLite", ThreadsFirst: true}, answer.Answered, []string{"2 texts about", "#7", "README.md"}, nil,
+		},
+		{
+			"a document that is among the best is told besides", library{found: search.Found{Hits: []search.Hit{partOf(readme), hit(1), named(hit(1), "8"), named(hit(1), "9")}}},
+			said.Wanted{Topic: "move to SQLite", ThreadsFirst: true}, answer.Answered, []string{"3 texts about", "#9", "The nearest besides:", "README.md"}, nil,
+		},
+		{
+			"documents stay where they are asked for", library{found: search.Found{Hits: []search.Hit{readme, hit(1)}}},
+			said.Wanted{Topic: "move to SQLite"}, answer.Answered, []string{"2 texts about", "README.md", "#7"}, nil,
+		},
+		{
+			"two threads side by side", library{thread: search.Thread{Hit: hit(0), Body: "In files?", Remarks: []search.Passage{talk}}}, said.Wanted{Threads: []int{7, 8}, Topic: "#7 and #8"}, answer.Answered,
+			[]string{"“Where do we keep data?” (closed), eve, 2024-05-01.", "“In files?”", "“I would wait.”", "“In files?”"}, nil,
+		},
+		{"one of two threads is none", library{err: search.ErrNoThread}, said.Wanted{Threads: []int{7, 99}}, answer.UnknownName, []string{"octo/demo has no issue or pull request #7."}, nil},
 		{"no words", library{err: search.ErrNoWords}, said.Words("why"), answer.NoneFound, []string{"no word"}, nil},
 	}
 	for _, test := range tests {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/question/topic"
 	"repochat/internal/schema"
@@ -20,6 +21,67 @@ func (w Wanted) lacks(found search.Found) bool {
 		return slices.ContainsFunc(found.Missing, func(missing string) bool { return strings.EqualFold(missing, word) })
 	}
 	return slices.ContainsFunc(w.Must, isMissing)
+}
+
+// asksHistory matches what asks for what people said and did, of which documents do
+// not tell: they say how things are.
+var asksHistory = regexp.MustCompile(`(?i)\b(?:why|was|were|did|has|have|had|ever|when|who|decid\w*|discuss\w*|propos\w*|reject\w*|consider\w*|adopt\w*|debat\w*|objections?|concerns?|reasons?|rationale|issues?|bugs?|tickets?|prs?|pull requests?|threads?|commits?|warum|wieso|weshalb|wurden?|hat|haben|wann|wer|grund|gründe|pourquoi|quand|qui|raisons?|décid\w*|propos\w*|por qué|cuándo|quién|decid\w*|razón|razones)\b`)
+
+// asksDocuments matches what asks for what a document says.
+var asksDocuments = regexp.MustCompile(`(?i)\b(?:docs?|documents?|documentation|readme|change ?log|spec(?:ification)?|guide|manual|says?|dokument\w*|steht|documentación)\b`)
+
+// asksOfPeople reports whether a question asks for what people said or did.
+func asksOfPeople(text string) bool {
+	return asksHistory.MatchString(text) && !asksDocuments.MatchString(text)
+}
+
+// inOrder returns hits with the documents behind the others where it is asked what
+// people said or did.
+func (w Wanted) inOrder(hits []search.Hit) []search.Hit {
+	if !w.ThreadsFirst {
+		return hits
+	}
+	isDocument := func(h search.Hit) bool { return h.Kind == string(graph.DocumentText) }
+	hits = slices.Clone(hits)
+	slices.SortStableFunc(hits, func(a, b search.Hit) int {
+		switch {
+		case isDocument(a) == isDocument(b):
+			return 0
+		case isDocument(b):
+			return -1
+		}
+		return 1
+	})
+	return hits
+}
+
+// besides returns what an answer adds to the hits that speak of enough of what is
+// asked: the nearest others where those are few, and a document that is among the
+// best of all.
+func (w Wanted) besides(found []search.Hit, good, others []search.Hit) []search.Hit {
+	if len(good) == 0 || w.Like > 0 {
+		return nil
+	}
+	rest := slices.Clone(others[:min(max(0, leastTold-len(good)), len(others))])
+	isDocument := func(h search.Hit) bool { return h.Kind == string(graph.DocumentText) }
+	at := slices.IndexFunc(found[:min(leastTold, len(found))], isDocument)
+	if w.ThreadsFirst && at >= 0 && !slices.ContainsFunc(slices.Concat(good, rest), isDocument) {
+		rest = append(rest, found[at])
+	}
+	return rest
+}
+
+// parted returns the hits that speak of enough of what is asked, and the others.
+func (w Wanted) parted(hits []search.Hit, found search.Found) (good, others []search.Hit) {
+	least := max(w.Least, leastCoverage)
+	for _, h := range hits {
+		if h.Coverage >= least && !w.lacks(found) || w.Like > 0 {
+			good = append(good, h)
+		} else {
+			others = append(others, h)
+		}
+	}
+	return good, others
 }
 
 // setOptional sets the words that need not be found.

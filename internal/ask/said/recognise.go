@@ -5,6 +5,7 @@ package said
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,8 @@ type Wanted struct {
 	Topic string
 	// Thread is the issue or pull request of which is asked why; 0 for none.
 	Thread int
+	// Threads are the issues and pull requests that are set side by side.
+	Threads []int
 	// Least is the share of the words that has to stand in a text; 0 for the usual.
 	Least float64
 	// Like is the one whose like is asked for; 0 for none.
@@ -30,6 +33,8 @@ type Wanted struct {
 	IsList bool
 	// Places asks for files and functions, too, and PlacesFirst for them before all.
 	Places, PlacesFirst bool
+	// ThreadsFirst has documents come after what people said.
+	ThreadsFirst bool
 	// Optional are words of another language that are left out where no text has them.
 	Optional []string
 	// Must are words that have to be found.
@@ -39,14 +44,24 @@ type Wanted struct {
 const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
 
 var (
-	// whyThread asks for the reason of something about one issue or pull request.
-	whyThread  = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason|warum|wieso|weshalb|pourquoi|¿?por qué)\s.*?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	// whyAsked asks for the reason of something, whyBehind does so behind it, and
+	// joinsThreads stands between two threads of which the same is asked.
+	whyBehind    = regexp.MustCompile(`(?i)[,;.:–-]\s*(?:so |and |but )?(?:why|how come|for what reason|what(?: was|'s) the reason|warum|wieso|pourquoi|¿?por qué)(?: so| that| is that| was that)?\s*[?!.]*$`)
+	whyAsked     = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason|warum|wieso|weshalb|pourquoi|¿?por qué)\s`)
+	joinsThreads = regexp.MustCompile(`(?i)^\s*(?:,|&|/|and|or|und|et|y)\s*(?:the\s+)?(?:(?:issues?|bugs?|tickets?|prs?|pull requests?)\s+)?#?$`)
+	// whyIt asks for the reason of something about what was said before.
+	whyIt      = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come)\s+(?:(?:is|was|has|does|did|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t|didn['’]t)\s+)?(?:it|this)\s+(?:still|not|open|closed|fixed|merged|rejected|reverted|assigned|stuck|done|so|never|been)\b`)
 	likeThread = regexp.MustCompile(`(?i)\b(?:duplicates?|dupes?|similar|same|anything like|related)\b.{0,30}?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	// sideBySide asks for how two threads differ, and twoThreads matches them.
+	sideBySide = regexp.MustCompile(`(?i)\b(?:difference|differs?|different|compared?|comparison|versus|vs|both|unterschied\w*|unterscheide\w*|différences?|diffèren\w*|diferencias?|difieren)\b`)
+	twoThreads = regexp.MustCompile(`(?i)(?:#|\b(?:issues?|bugs?|tickets?|prs?|pull requests?)\s+(?:number\s+)?#?)(\d{1,7})\s*(?:,|&|/|and|to|with|from|vs\.?|versus|und|et|y)\s*(?:the )?(?:(?:issue|bug|ticket|pr|pull request)\s+)?#?(\d{1,7})\b`)
 	// relational is asked of the graph: what is related to a thread by it.
 	relational = regexp.MustCompile(`(?i)\b(?:who|commits?|files?|people|developers?|how many|fix(?:es|ed)?)\b`)
 
 	topics = []*regexp.Regexp{
 		regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why\b|how come\b|for what reason\b|warum\b|wieso\b|weshalb\b|pourquoi\b|¿?por qué\s)(?P<topic>.*)$`),
+		// A question why behind the sentence that it is about.
+		regexp.MustCompile(`(?i)^(?P<topic>[^?]{1,400}[.!;]\s+(?:so |and |but )?(?:why|how come|for what reason|warum|wieso|weshalb|pourquoi|por qué)\b.*)$`),
 		regexp.MustCompile(`(?i)^what (?:did|do|does|have|has) (?:people|everyone|everybody|they|anybody|anyone|we|the team|\S+) (?:say|said|think|thought|write|written|wrote|discuss|discussed)(?: about| on| of)? (?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^what (?:was|is|were|has been|have been) (?:said|decided|discussed|agreed|written|argued|proposed)\b(?: about| on| for| regarding)? ?(?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^(?:what|which) (?:were|was|are|is) the (?:reasons?|arguments?|rationale|motivations?|thinking|discussions?|decisions?) (?:for|behind|against|about|of|on) (?P<topic>.*)$`),
@@ -64,10 +79,27 @@ var (
 // Recognise reads a question as one about texts; ok is false for any other.
 func Recognise(q question.Scanned) (w Wanted, ok bool) {
 	text := strings.TrimSpace(q.Text)
-	if m := whyThread.FindStringSubmatch(text); m != nil {
-		w.Thread, _ = strconv.Atoi(m[1])
-		w.Topic = "#" + m[1]
+	threads := threadsIn(q)
+	if len(threads) > 0 && (whyAsked.MatchString(text) || whyBehind.MatchString(text)) {
+		w.Topic = "#" + strconv.Itoa(threads[0])
+		if len(threads) == 1 {
+			w.Thread = threads[0]
+			return w, true
+		}
+		w.Threads = threads
+		for _, thread := range threads[1:] {
+			w.Topic += " and #" + strconv.Itoa(thread)
+		}
 		return w, true
+	}
+	if m := twoThreads.FindStringSubmatch(text); m != nil && sideBySide.MatchString(text) && !relational.MatchString(text) {
+		first, _ := strconv.Atoi(m[1])
+		second, _ := strconv.Atoi(m[2])
+		w.Threads, w.Topic = []int{first, second}, "#"+m[1]+" and #"+m[2]
+		return w, true
+	}
+	if len(q.Conversation) > 0 && whyIt.MatchString(text) {
+		return Wanted{}, false
 	}
 	if m := likeThread.FindStringSubmatch(text); m != nil && !relational.MatchString(text) {
 		w.Like, _ = strconv.Atoi(m[1])
@@ -85,16 +117,59 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 			}
 			return ""
 		}
+		if speaksOfChanges(q, group("topic")) || figuresBehind.MatchString(group("topic")) {
+			return Wanted{}, false
+		}
 		thing := strings.ToLower(group("thing"))
 		if thing != "" && byDeed.MatchString(group("topic")) {
 			return byWhom(q, kindsOf(thing), strings.ToLower(group("state")), group("topic"))
 		}
-		w.IsList = thing != ""
+		if thing == "" && len(threads) == 1 {
+			return Wanted{Thread: threads[0], Topic: "#" + strconv.Itoa(threads[0])}, true // what it says is meant
+		}
+		w.IsList, w.ThreadsFirst = thing != "", asksOfPeople(text)
 		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
 		w.narrow(q, group("topic"), thing != "")
 		return w, len(q.Text) <= search.MostText && w.Topic != ""
 	}
 	return Wanted{}, false
+}
+
+// threadsIn returns the number of the first issue or pull request in a question, with
+// those of which the same is asked.
+func threadsIn(q question.Scanned) (numbers []int) {
+	end := 0
+	for _, span := range q.Spans {
+		isThread := len(span.Kinds) > 0 && schema.EntryOf(span.Kinds[0]).IsNumbered() && (span.Sure || span.Name.Known())
+		if !isThread || len(numbers) > 0 && !joinsThreads.MatchString(q.Text[end:span.Start]) {
+			continue
+		}
+		if number, err := strconv.Atoi(strings.TrimPrefix(span.Text, "#")); err == nil && !slices.Contains(numbers, number) {
+			numbers, end = append(numbers, number), span.End
+		}
+	}
+	return numbers
+}
+
+// figuresBehind matches a question for things or figures behind a complaint: "so
+// slow, which pull requests were open the longest?".
+var figuresBehind = regexp.MustCompile(`(?i)[,;.!?]\s*(?:which|what|who|how many|how long|list|show)\s.*\b(?:most|least|longest|oldest|biggest|largest|slowest|often|many|per (?:month|year|week|person))\b`)
+
+// ofChange matches what is asked of a file whose changes are meant, not a text about it.
+var ofChange = regexp.MustCompile(`(?i)^(?:(?:was|were|has|have|had|been|is|are|does|do|did|we|they|people|keep|keeps|the|file|directory|folder|it|so|too|very|often|frequently|much|many|times|all|time|again|and|lately|recently|always|constantly|chang(?:e|ed|es|ing)|modif(?:y|ied|ies|ying)|touch(?:ed|es|ing)?|rewritten|rewrite|edit(?:ed|ing)?|rework(?:ed|ing)?|updat(?:e|ed|es|ing))\b\s*)+[\s?.!]*$`)
+
+// speaksOfChanges reports whether a topic is a file or directory and its changes:
+// "was loan.go changed so often".
+func speaksOfChanges(q question.Scanned, topic string) bool {
+	for _, name := range q.Names {
+		if name.Kind != schema.File && name.Kind != schema.Directory || len(name.Matches) == 0 {
+			continue
+		}
+		if rest := strings.Replace(topic, name.Text, "", 1); rest != topic && ofChange.MatchString(strings.TrimSpace(rest)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Words reads words as what to look for.
@@ -105,7 +180,7 @@ func Words(text string) Wanted {
 // Anything reads any question as a search for some of its words, nearly all of
 // which have to be found.
 func Anything(q question.Scanned, text string) Wanted {
-	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text)}
+	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text), ThreadsFirst: asksOfPeople(q.Text)}
 	w.narrow(q.WithText(text), strings.TrimSpace(text), false)
 	w.setOptional(topicwords.Of(q.Text))
 	return w

@@ -69,7 +69,7 @@ const deeds = `(?:delete|drop|remove|truncate|wipe|erase|destroy|purge|clear|cre
 	`restart|reboot|stop|kill|shut\s*down|terminate|start|grant|revoke|execute|run|import|export|dump|open|ping|fetch|download|upload|send|post|push|publish|commit|revert|fix|install|switch|deploy|fork|call|read|load)`
 
 // requestToAct is an order at the beginning of a sentence.
-var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(?:` + deeds + `)\b`)
+var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(?:` + deeds + `)(?:[\s.,!?]|$)`)
 
 // AsksToAct reports whether a question orders something to be done. It is only
 // asked when no query came of a question: "Fix commits in July" is no order.

@@ -64,15 +64,19 @@ func definitionMatches(names []string) []Match {
 
 // ComparedDefinition returns what a query compares with for a definition: its own
 // name, which all of that name have, or with what it is defined in where the text
-// says so.
+// says so; with the parameters that the text names behind it.
 func ComparedDefinition(name Resolved) []string {
 	var compared []string
+	signature := arguments.FindString(strings.TrimSpace(name.Text))
+	if name.Kind != schema.Function || signature == "()" {
+		signature = ""
+	}
 	for _, match := range name.Matches {
 		text := match.Name
 		if strings.Contains(PlainDefinition(name.Text), ".") || name.How == ByChoice {
 			text = match.Value
 		}
-		if !slices.Contains(compared, text) {
+		if text += signature; !slices.Contains(compared, text) {
 			compared = append(compared, text)
 		}
 	}

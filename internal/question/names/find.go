@@ -78,6 +78,14 @@ func (x *Index) IsPerson(name string) bool { return x.kept.index.isPerson(name) 
 // IsFolder reports whether one directory alone has this path or last part.
 func (x *Index) IsFolder(name string) bool { return x.kept.index.folder(name) != "" }
 
+// FileCalled returns the name, without its extension, of the files that are called
+// by these words together, as shell_completion.py is by "shell completion"; "" for
+// none. Files in hidden directories, such as templates of issues, are called by
+// words that mean something else.
+func (x *Index) FileCalled(words ...string) string {
+	return x.kept.index.fileCalled(strings.ToLower(strings.Join(words, " ")))
+}
+
 // vocabulary returns the names of a repository. Questions that come at the same
 // time share one reading, which goes on when the first of them leaves.
 func (f *Finder) vocabulary(ctx context.Context, repository history.RepositoryName) (keptVocabulary, error) {
@@ -162,6 +170,9 @@ func (x *Index) lookUp(ctx context.Context, kind schema.Kind, text string) (Reso
 			name.Matches, name.How = x.kept.index.defined[kind].find(text)
 		default:
 			name.Matches, name.How = x.kept.index.whole[kind].find(text)
+			if kind == schema.Release && name.Matches == nil {
+				name.Matches, name.How = x.kept.index.releases.find(text), ByPart
+			}
 		}
 	}
 	return name, err

@@ -5,6 +5,10 @@
 package names
 
 import (
+	"path"
+	"slices"
+	"strings"
+
 	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
@@ -47,3 +51,11 @@ const (
 	ByChoice = "choice"
 	Nearly   = "edit distance"
 )
+
+// MayBeCode reports whether a name looks like a file and may as well be a piece of
+// code: none of the repository's files has its ending.
+func (n Resolved) MayBeCode(files []string) bool {
+	ending := path.Ext(n.Text)
+	return n.Kind == schema.File && !strings.Contains(n.Text, "/") && ending != "" &&
+		!slices.ContainsFunc(files, func(file string) bool { return strings.EqualFold(path.Ext(file), ending) })
+}

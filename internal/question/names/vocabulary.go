@@ -24,6 +24,7 @@ type vocabulary struct {
 	byStemLo map[string][]string
 	folders  map[string]bool     // with a slash at the end
 	byFolder map[string][]string // last part of a folder, in lower case → folders
+	former   map[string]bool     // folders that hold nothing at head
 	names    spellings           // base names in lower case
 	stems    spellings           // the keys of byStemLo
 
@@ -31,14 +32,16 @@ type vocabulary struct {
 	parts   map[string][]Match // word of a name, likewise
 	callers spellings          // the keys of both
 
-	whole   map[schema.Kind]plainNames
-	defined map[schema.Kind]definitions
+	whole       map[schema.Kind]plainNames
+	releases    shortReleases
+	releaseWord string
+	defined     map[schema.Kind]definitions
 }
 
 func newVocabulary(names Vocabulary) *vocabulary {
 	v := &vocabulary{
 		paths: map[string]bool{}, byName: map[string][]string{}, byLower: map[string][]string{},
-		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{}, byFolder: map[string][]string{},
+		byStem: map[string][]string{}, byStemLo: map[string][]string{}, folders: map[string]bool{}, byFolder: map[string][]string{}, former: map[string]bool{},
 		people: map[string][]Match{}, parts: map[string][]Match{}, whole: map[schema.Kind]plainNames{},
 		defined: map[schema.Kind]definitions{},
 	}
@@ -47,9 +50,12 @@ func newVocabulary(names Vocabulary) *vocabulary {
 			v.defined[kind], list = newDefinitions(list), withOwnNames(list)
 		}
 		v.whole[kind] = newPlainNames(list)
+		if kind == schema.Release {
+			v.releases, v.releaseWord = newShortReleases(list), releaseWord(list)
+		}
 	}
-	for _, path := range names.Files {
-		v.addFile(path)
+	for i, path := range names.Files {
+		v.addFile(path, names.AtHead > 0 && i >= names.AtHead)
 	}
 	for _, person := range names.People {
 		v.addPerson(person)
@@ -60,7 +66,7 @@ func newVocabulary(names Vocabulary) *vocabulary {
 	return v
 }
 
-func (v *vocabulary) addFile(path string) {
+func (v *vocabulary) addFile(path string, isFormer bool) {
 	if v.paths[path] {
 		return
 	}
@@ -78,7 +84,7 @@ func (v *vocabulary) addFile(path string) {
 	}
 	for at, r := range path {
 		if folder := path[:at]; r == '/' && !v.folders[folder+"/"] {
-			v.folders[folder+"/"] = true
+			v.folders[folder+"/"], v.former[folder+"/"] = true, isFormer
 			last := baseName(strings.ToLower(folder))
 			v.byFolder[last] = append(v.byFolder[last], folder+"/")
 		}
@@ -135,15 +141,45 @@ func (v *vocabulary) file(text string) (paths []string, how string) {
 	return v.byStemLo[lower], WithoutCase
 }
 
+// testFolders are the names of directories that hold tests, which often lie as what
+// they test does.
+var testFolders = []string{"test", "tests", "testing", "spec", "specs", "__tests__", "testdata", "androidTest"}
+
+// isOfTests reports whether a directory lies in one that holds tests.
+func isOfTests(folder string) bool {
+	return slices.ContainsFunc(strings.Split(folder, "/"), func(part string) bool { return slices.Contains(testFolders, part) })
+}
+
 // folder looks a directory up by its path, or by its last part where no other has
-// the same.
+// the same but in tests, or one that is gone.
 func (v *vocabulary) folder(text string) string {
 	folder := strings.TrimSuffix(strings.TrimPrefix(text, "./"), "/") + "/"
 	if v.folders[folder] {
 		return folder
 	}
-	if named := v.byFolder[strings.ToLower(strings.TrimSuffix(folder, "/"))]; len(named) == 1 {
+	named := v.byFolder[strings.ToLower(strings.TrimSuffix(folder, "/"))]
+	for _, isLess := range []func(string) bool{isOfTests, func(folder string) bool { return v.former[folder] }} {
+		if len(named) > 1 {
+			named = slices.DeleteFunc(slices.Clone(named), isLess)
+		}
+	}
+	if len(named) == 1 {
 		return named[0]
+	}
+	return ""
+}
+
+// joints are what stands between the words of file names.
+var joints = []string{"_", "-", ""}
+
+// fileCalled returns the stem of the files whose name is made of some words.
+func (v *vocabulary) fileCalled(words string) string {
+	for _, joint := range joints {
+		for _, path := range v.byStemLo[strings.ReplaceAll(words, " ", joint)] {
+			if path[0] != '.' {
+				return stemOf(baseName(path))
+			}
+		}
 	}
 	return ""
 }

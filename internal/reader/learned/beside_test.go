@@ -24,8 +24,11 @@ func TestSearchesBesideOtherSteps(t *testing.T) {
 	}{
 		{"a report that leaves the subject out", "wheres the code that parses the Zonk header", []string{"search code parses Zonk header", "report risk"}},
 		{"a subject that is not held", "what will the zonk parser cost us", []string{"say not_in_graph", "search zonk parser cost"}},
-		{"a question about the code itself is searched for whole", "how do i run the tests", []string{"say not_in_graph", "search run tests"}},
+		{"a question about the code itself is searched for whole", "how do i run the tests", []string{"say not_in_graph", "search nearest run tests"}},
 		{"“it” is the repository where nothing was said", "is it still alive?", []string{"report health"}},
+		{"a long question that was read as a plain list", "is there a way to message just one person inside the group without everyone else, i think somebody suggested that in 2020, what happened to it", []string{"search nearest message person inside group suggested 2020", "query"}},
+		{"a report on a period that leaves the subject out", "what happened in 2018 with the zonk, the frobnicator and the quux", []string{"search nearest 2018 zonk frobnicator quux", "report period"}},
+		{"a few words beside a period stay a list", "What did the team do in the week of 9 September 2024?", []string{"query"}},
 		{"all words are used", "which files changed most often?", []string{"query"}},
 	}
 	for _, test := range tests {
@@ -38,7 +41,11 @@ func TestSearchesBesideOtherSteps(t *testing.T) {
 			for _, step := range plan.Steps {
 				switch step := step.(type) {
 				case reader.Search:
-					got = append(got, "search "+step.Text)
+					which := "search "
+					if step.Nearest {
+						which += "nearest "
+					}
+					got = append(got, which+step.Text)
 				case reader.Report:
 					got = append(got, "report "+step.Name)
 				case reader.Say:

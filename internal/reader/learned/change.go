@@ -158,7 +158,7 @@ func (r *Reader) reason(before *state) (Reading, bool) {
 	value, ok := before.thing()
 	switch {
 	case ok && (value.Kind == slot.Issue || value.Kind == slot.Pull):
-		return Reading{Search: "why #" + strings.TrimPrefix(value.Names[0], "#"), Text: "the reason of #" + value.Names[0], Confidence: 1, Frame: before.read.Frame, Slots: before.read.Slots}, true
+		return Reading{Search: threadSearch(value.Names[0]), Text: "the reason of #" + value.Names[0], Confidence: 1, Frame: before.read.Frame, Slots: before.read.Slots}, true
 	case ok && value.Kind == slot.Commit:
 		return r.shown(before, "detail")
 	}

@@ -3,6 +3,7 @@ package learned
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +24,18 @@ var packageNames = map[schema.Kind]string{
 	schema.Person:    "jyasskin",
 }
 
+var packageNow = time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
+
+func packageResolved() []names.Resolved {
+	var known []names.Resolved
+	for kind, list := range packageNames {
+		for _, name := range strings.Fields(list) {
+			known = append(known, names.Resolved{Text: name, Kind: kind, How: names.Exactly, Matches: []names.Match{{Value: name, Name: names.OwnName(name)}}})
+		}
+	}
+	return known
+}
+
 // TestCodeBlind asks questions about code that a writer worded who had not seen
 // the bank, after the heads were trained: before anything was changed for them,
 // and without the history of functions, 32 of the 60 were right. The golden file
@@ -32,21 +45,15 @@ func TestCodeBlind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var known []names.Resolved
-	for kind, list := range packageNames {
-		for _, name := range strings.Fields(list) {
-			known = append(known, names.Resolved{Text: name, Kind: kind, How: names.Exactly, Matches: []names.Match{{Value: name, Name: names.OwnName(name)}}})
-		}
-	}
+	known := packageResolved()
 	text, err := os.ReadFile("testdata/code_blind.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := time.Date(2024, 8, 28, 12, 0, 0, 0, time.UTC)
 	var report strings.Builder
 	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
 		asked, _, _ := strings.Cut(line, "\t")
-		read, ok := reader.Interpret(question.ScanText(asked, now, known...))
+		read, ok := reader.Interpret(question.ScanText(asked, packageNow, known...))
 		outcome := read.Frame.String() + "\n\t" + read.Query
 		if !ok || read.Confidence < Likely {
 			outcome = "not understood"
@@ -54,4 +61,39 @@ func TestCodeBlind(t *testing.T) {
 		fmt.Fprintf(&report, "%s\n\t%s\n", asked, outcome)
 	}
 	golden(t, "testdata/code_blind.golden", report.String())
+}
+
+// A word that joins things of the code is used by the query, or the answer says
+// that it is not.
+func TestJoinsOfCodeAreUsedOrTold(t *testing.T) {
+	reader, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ asked, used, told string }{
+		{"who last changed the callers of loadMetadata", ":calls]", "callers"},
+		{"how many commits changed the callers of ReadHar?", ":calls]", "callers"},
+		{"which commits touched functions that call WriteTo", ":calls]", "callers"},
+		{"who works most on the code that calls ReadHar?", ":calls]", "callers"},
+		{"newest pull request on a caller of WriteTo", ":calls]", "callers"},
+		{"which issues hit the callers of ReadHar", ":calls]", "callers"},
+		{"open bugs in the callees of addExchange", ":calls]", "callees"},
+		{"in which releases did the subclasses of Verifier change", ":extends", "subclasses"},
+		{"who reviewed changes to implementations of SigningAlgorithm", ":implements", "subclasses"},
+		{"how many bugs in files that import go/bundle", ":imports]", "imports"},
+		{"commits by jyasskin to methods of Signer", "Signer", "signer"},
+		{"Which callers of ReadHar did jyasskin never touch?", "NOT EXISTS", "never"},
+		{"Which functions that call ReadHar were never changed?", "NOT EXISTS", "never"},
+		{"Which bugs concerned methods of Signer?", ":impacted]", "bugs"},
+		{"Which function that calls WriteTo has the most authors?", ":author]", "authors"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.asked, func(t *testing.T) {
+			read, ok := reader.Interpret(question.ScanText(tt.asked, packageNow, packageResolved()...))
+			isAnswered := ok && read.Confidence >= Likely
+			if isAnswered && !strings.Contains(read.Query, tt.used) && !slices.Contains(read.Unused, tt.told) {
+				t.Errorf("%.2f %s; %s", read.Confidence, read.Text, read.Query)
+			}
+		})
+	}
 }

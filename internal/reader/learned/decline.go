@@ -81,6 +81,14 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 // place to look than a reading that is not sure and does not use them.
 const leastUnread = 2
 
+// leastBesidePerson is how many words that a reading does not use say that the
+// person of a question is one who spoke of something.
+const leastBesidePerson = 3
+
+// leastOfList is how many words that say what it is about a question has that is
+// searched for, though it was read as one for everything of a kind.
+const leastOfList = 4
+
 // leastOfCode is how many words a question about the code itself has that is
 // searched for, though all of them are words of questions.
 const leastOfCode = 2
@@ -89,21 +97,48 @@ const leastOfCode = 2
 // where the reading leaves out too much of the question, else for where nothing
 // comes of them.
 func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Plan) reader.Plan {
-	about := r.topicOf(request.Scanned)
-	if all := topic.Of(request.Text).All; about == "" && read.Nothing == "code" && len(all) >= leastOfCode {
+	about, all := r.topicOf(request.Scanned), topic.Of(r.takeApart(request.Scanned).withoutSlots()).All
+	isWide := plan.Unsure && len(request.Conversation) == 0 && len(all) >= leastOfList && listsAll(read) && read.Frame.State == "" && read.namesNothing()
+	if about == "" && (isWide || read.Nothing == "code" && len(all) >= leastOfCode) {
 		about = strings.Join(all, " ") // a document may speak of it
 	}
 	if about == "" || read.Nothing == smallTalk || read.Nothing == anOrder || len(request.Chosen) > 0 {
 		return plan
 	}
-	search := reader.Search{Text: about}
-	isThing := func(s slot.Slot) bool { return entities[s.Kind.Family()] != "" || s.Kind == slot.Directory }
-	if plan.Unsure && len(r.unread(request.Text)) >= leastUnread && read.Nothing == "" && !slices.ContainsFunc(read.Slots, isThing) {
+	search := reader.Search{Text: about, Nearest: read.Nothing == "code" || isWide || len(read.Unused) >= leastBesidePerson && read.namesNothing() && (read.Report != nil || listsAll(read))}
+	mayMisread := plan.Unsure || len(read.Unused) >= leastUnread
+	isMeant := func(s slot.Slot) bool {
+		return isSurelyMeant(s) && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
+	}
+	if mayMisread && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && !slices.ContainsFunc(read.Slots, isMeant) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
 		return plan
 	}
 	plan.Steps = append(plan.Steps, search)
 	return plan
+}
+
+// namesNothing reports whether a reading is about no thing of the question: periods
+// and numbers name none. A report that is told nothing may find its place in the words.
+func (r Reading) namesNothing() bool {
+	isName := func(s slot.Slot) bool {
+		return !slices.Contains([]slot.Kind{slot.Period, slot.Number, slot.Duration, slot.Topic}, s.Kind)
+	}
+	return !slices.ContainsFunc(r.Slots, isName) && (r.Report == nil || len(r.Report.Arguments) > 0)
+}
+
+// isSurelyMeant reports whether a value is a thing that the question is surely
+// about. A plain word that some file is called by may be no name, and a release may
+// say when something was.
+func isSurelyMeant(s slot.Slot) bool {
+	switch family := s.Kind.Family(); family {
+	case slot.File:
+		return strings.ContainsAny(s.Text, "./")
+	case slot.Release:
+		return false
+	default:
+		return entities[family] != "" || family == slot.Directory
+	}
 }
 
 // topicOf returns what a question is about, "" where all its words are those of
@@ -112,13 +147,14 @@ func (r *Reader) topicOf(q question.Scanned) string {
 	s := r.takeApart(q)
 	for _, thread := range append(s.slots.Of(slot.Issue), s.slots.Of(slot.Pull)...) {
 		if len(thread.Names) == 1 {
-			return "why #" + strings.TrimPrefix(thread.Names[0], "#")
+			return threadSearch(thread.Names[0])
 		}
 	}
-	if len(s.newWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 {
+	about := topic.Of(q.Text)
+	if len(s.newWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 && len(about.Foreign) == 0 {
 		return ""
 	}
-	return strings.Join(topic.Of(q.Text).All, " ")
+	return strings.Join(about.All, " ")
 }
 
 // unread are the words that say what a text is about and that no wording holds.

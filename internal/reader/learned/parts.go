@@ -37,7 +37,7 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 }
 
 // secondAsk matches where a second question begins in one sentence.
-var secondAsk = regexp.MustCompile(`(?i)[\s,;]*(?:\b(?:and|und|et|y|e)|[?;])\s+(how\s+(?:many|often|much|long)|who\b|whom\b|which\b|what\b|when\b|where\b|by\s+whom|wie\s*viele?\b|wie\s+(?:oft|lange)|wer\b|welche\w*\b|wann\b|von\s+wem|combien\b|qui\b|par\s+qui|quand\b|quelles?\b|quels?\b|cuánt[oa]s\b|quién(?:es)?\b|cuándo\b|por\s+quién)`)
+var secondAsk = regexp.MustCompile(`(?i)[\s,;]*(?:\b(?:and|und|et|y|e)|[?;.!])\s+((?:please\s+)?(?:give|show|list|tell|name|count|compare|zeige?|nenne?|liste|donne|montre|dame|muestra|lista)\b|how\s+(?:many|often|much|long)|who\b|whom\b|which\b|what\b|when\b|where\b|by\s+whom|wie\s*viele?\b|wie\s+(?:oft|lange)|wer\b|welche\w*\b|wann\b|von\s+wem|combien\b|qui\b|par\s+qui|quand\b|quelles?\b|quels?\b|cuánt[oa]s\b|quién(?:es)?\b|cuándo\b|por\s+quién)`)
 
 // parts returns the two questions of a sentence; ok is false where there is one.
 func (s sentence) parts() (first, second string, ok bool) {
@@ -64,12 +64,12 @@ const shortestPart = 3
 // read, the answer is that of the first reading and has to say what it leaves out.
 func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	first, second, ok := sentence{text: q.Text}.parts()
-	if !ok || whole.Report != nil || whole.Search != "" {
+	if !ok || whole.Confidence >= Likely && (whole.Report != nil || whole.Search != "") {
 		return whole
 	}
 	one, _ := r.interpret(r.takeApart(q.WithText(first)))
 	if one.Confidence < Likely || one.Query == "" {
-		return whole
+		return r.secondAlone(q, whole, first, second)
 	}
 	if byWhom.MatchString(second) {
 		if authored, ok := r.withAuthor(one); ok {
@@ -98,6 +98,27 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	one.Text += "; not answered: “" + strings.TrimRight(left, "?!. ") + "”"
 	one.Confidence = min(one.Confidence, (Likely+Sure)/2)
 	return one
+}
+
+// sentenceEnd matches what ends a sentence before another one.
+var sentenceEnd = regexp.MustCompile(`^\s*[.?!;]`)
+
+// secondAlone returns the reading of the second question where the first cannot be
+// read, and neither can the whole; it says what is left out. A sentence of its own
+// may be surer than the whole.
+func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second string) Reading {
+	s := r.takeApart(q.WithText(second))
+	isSentence := sentenceEnd.MatchString(strings.TrimPrefix(q.Text, first))
+	if whole.Confidence >= Sure || whole.Confidence >= Likely && !isSentence || pointer(s) != nil {
+		return whole
+	}
+	two, ok := r.interpret(s)
+	if !ok || two.Confidence < Sure || two.Nothing != "" {
+		return whole
+	}
+	two.Text += "; not answered: “" + strings.TrimRight(first, "?!. ") + "”"
+	two.Confidence = min(two.Confidence, (Likely+Sure)/2)
+	return two
 }
 
 // byWhom matches a second question about who did what the first is about.

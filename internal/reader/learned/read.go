@@ -6,6 +6,7 @@ package learned
 import (
 	_ "embed" // for the weights
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/compose/report"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
@@ -73,7 +75,7 @@ func With(model *classify.Model) (*Reader, error) {
 // write writes what a frame asks for.
 func (r *Reader) write(f frame.Frame, slots slot.Slots) (compose.Text, bool) {
 	if f.Target == frame.Report {
-		return compose.WriteReport(r.reports[f.Query], slots)
+		return report.Write(r.reports[f.Query], slots)
 	}
 	return compose.Write(f, slots, r.queries)
 }
@@ -94,7 +96,7 @@ func (r Reading) key() string {
 // answer has to say that the question may have been misread.
 const (
 	Likely = 0.25
-	Sure   = 0.6
+	Sure   = 0.65
 	// likelyOfCode is for questions about code, of which the bank has fewer.
 	likelyOfCode = 0.33
 )
@@ -126,7 +128,13 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 	return r.interpret(r.takeApart(q))
 }
 
+// asksWhy begins a question for a reason.
+var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
+
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
+	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.slots}).ofThread(s.slots); ok && asksWhy.MatchString(s.text) {
+		return read, true
+	}
 	if isAboutCode(s) {
 		read, ok = r.readBy(r.code, s, s.slots)
 		if ok && read.Confidence >= likelyOfCode {
@@ -148,7 +156,7 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
 	}
 	if best.frame.Target == frame.Texts {
-		read = r.reading(best.frame, best.text, slots)
+		read, _ = r.reading(best.frame, best.text, slots).ofThread(s.slots)
 		read.Confidence *= best.confidence
 		return read, true
 	}
@@ -157,11 +165,14 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 	words := r.unknownWords(s)
 	read.Unused = append(read.Unused, words...)
 	read.Confidence *= r.known(s)
-	for _, cue := range model.Unused(said, best.frame).Names() {
+	for _, cue := range model.Unused(said, best.frame, slots).Names() {
 		read.Unused = append(read.Unused, cue)
-		read.Confidence *= unusedCue
+		before := read.Confidence
+		if read.Confidence *= unusedCue; len(words) == 0 { // a sound reading answers, and tells it
+			read.Confidence = max(read.Confidence, min(before, Likely))
+		}
 	}
-	if len(words) > 0 && listsAll(read) {
+	if (len(words) > 0 || len(s.words()) > mostOfList) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
 	if len(read.Unused) > 0 {
@@ -189,6 +200,21 @@ func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Rea
 	return read
 }
 
+// ofThread returns a search as one in the thread that the question names, where it
+// names one: what is asked about a thread is not looked for elsewhere.
+func (r Reading) ofThread(slots slot.Slots) (read Reading, ok bool) {
+	threads := append(slots.Of(slot.Issue), slots.Of(slot.Pull)...)
+	if len(threads) != 1 || len(threads[0].Names) != 1 {
+		return r, false
+	}
+	r.Search = threadSearch(threads[0].Names[0])
+	r.Text = "texts of #" + strings.TrimPrefix(threads[0].Names[0], "#")
+	return r, true
+}
+
+// threadSearch is what is looked for to quote a thread.
+func threadSearch(number string) string { return "why #" + strings.TrimPrefix(number, "#") }
+
 // unknownWords are the words of a question that no wording of the bank holds.
 func (r *Reader) unknownWords(s sentence) []string {
 	return s.newWords(func(word string) bool { return r.isWord(word) || isAboutCode(s) && r.code.Words[word] })
@@ -201,13 +227,21 @@ func (r *Reader) isWord(word string) bool { return r.model.Words[word] }
 // not understood then is what was to narrow it.
 func listsAll(read Reading) bool {
 	f := read.Frame
-	return f == frame.Frame{Target: f.Target, Show: f.Show} && !slices.ContainsFunc(read.Slots, func(s slot.Slot) bool { return entities[s.Kind] != "" })
+	return f == frame.Frame{Target: f.Target, Show: f.Show, State: f.State} && !slices.ContainsFunc(read.Slots, func(s slot.Slot) bool { return entities[s.Kind] != "" })
 }
 
+// mostOfList is how many words a question for everything of a kind has at most: with
+// more, something is said of what is asked for.
+const mostOfList = 14
+
 // known is how much of the confidence the words of a question leave that the bank
-// does not know.
+// does not know. Nothing is left where they are most of its words.
 func (r *Reader) known(s sentence) float64 {
-	return max(0, 1-unknownWords*float64(len(r.unknownWords(s)))/float64(len(classify.Told(classify.Words(s.text, s.slots)))+1))
+	unknown, all := len(r.unknownWords(s)), len(s.words())+1
+	if 2*unknown > all {
+		return 0
+	}
+	return 1 - unknownWords*float64(unknown)/float64(all)
 }
 
 // isKnown reports whether the bank knows all words of a question.
@@ -267,7 +301,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		if takesIntroducedUnsaid(candidate.Frame, said, slots) {
 			candidate.Score -= unsaidCue
 		}
-		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame).Names()))
+		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))
 		for _, unused := range text.Unused {
 			if unused.Kind == slot.Number {
 				candidate.Score -= unusedNumber

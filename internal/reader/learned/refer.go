@@ -141,7 +141,7 @@ const (
 	ofRows  = 1.0
 	ofFirst = 0.8
 	ofNames = 0.95
-	ofNouns = 0.9
+	ofNouns = 0.85
 )
 
 // referred puts what a pronoun may stand for in its place, and returns the
@@ -158,7 +158,7 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 		}
 	}
 	nouns := nounsOf(before.read.Frame)
-	for _, a := range before.antecedents(*at) {
+	for _, a := range ofFixed(s.text[:at.start], before.antecedents(*at)) {
 		whole := s.with(at.start, at.end, a.value.Text, &a.value)
 		try(whole, a.share)
 		for _, noun := range nouns { // "and which did he fix?"
@@ -174,15 +174,29 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 	return best, ok
 }
 
-// isPlainlyReferred reports whether a question is likelier about what an "it"
-// stands for than one that stands on its own: it names nothing itself that the
-// pronoun could stand for.
-func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pointing, alone Reading) bool {
+// fixes ends before what was fixed.
+var fixes = regexp.MustCompile(`(?i)\b(?:fix(?:ed|es)?|solved?|resolved?|repaired)\s+$`)
+
+// ofFixed leaves commits out of what a pronoun may stand for behind "fixed", where
+// there is an issue: that is what is fixed.
+func ofFixed(text string, all []antecedent) []antecedent {
+	isOf := func(kind slot.Kind) func(antecedent) bool {
+		return func(a antecedent) bool { return a.value.Kind == kind }
+	}
+	if !fixes.MatchString(text) || !slices.ContainsFunc(all, isOf(slot.Issue)) {
+		return all
+	}
+	return slices.DeleteFunc(all, isOf(slot.Commit))
+}
+
+// isPlainlyReferred reports whether a question is surely about what an "it" stands
+// for: it names nothing itself that the pronoun could stand for.
+func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pointing) bool {
 	if before == nil || at == nil || !at.isThing || s.namesOne() || joined.MatchString(s.text[:at.start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
-	return ok && read.Confidence >= Sure && read.Confidence > alone.Confidence
+	return ok && read.Confidence >= Sure
 }
 
 // and adds the values of another question at the end, but those of a kind that

@@ -38,14 +38,15 @@ func rowsOf(t *testing.T, reader *graph.Reader, name history.RepositoryName, que
 		t.Fatalf("%s: %v", query, err)
 	}
 	params := map[string]any{"repo": name.String()}
-	explained, err := reader.Explain(t.Context(), checked.Query, params)
-	if err != nil {
-		t.Fatalf("%s: %v", query, err)
+	var result graph.Result
+	// As for a question, a query whose plan is refused is run in an explicit form:
+	// which plan there is depends on what else the database holds.
+	for _, written := range append([]string{checked.Query}, checked.Explicit()...) {
+		_, result, err = reader.RunChecked(t.Context(), written, params, func(p graph.Plan) error { return plan.Check(p, cypher.DefaultRepositoryParameter) })
+		if err == nil {
+			break
+		}
 	}
-	if err := plan.Check(explained, cypher.DefaultRepositoryParameter); err != nil {
-		t.Errorf("%s: %v", query, err)
-	}
-	result, err := reader.Run(t.Context(), checked.Query, params)
 	if err != nil {
 		t.Fatalf("%s: %v", query, err)
 	}

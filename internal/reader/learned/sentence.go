@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +10,7 @@ import (
 	"repochat/internal/question/topic"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/schema"
 )
 
 // sentence is a question with its values.
@@ -18,10 +20,45 @@ type sentence struct {
 }
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
+	q = withReleases(withoutQuotes(q))
 	return sentence{q.Text, slot.Read(q, func(word string) bool {
 		word = strings.ToLower(word)
 		return r.isWord(word) || question.SpeaksOfCode(q.Text) && r.code.Words[word]
 	})}
+}
+
+// quotedVerdict matches what a review says, in quotation marks.
+var quotedVerdict = regexp.MustCompile(`(?i)['"“”‘’` + "`" + `]\s*(changes[ _-]requested|requested changes|request changes|approved?|commented)\s*['"“”‘’` + "`" + `]`)
+
+// withoutQuotes returns a question in which the verdicts of reviews stand without
+// quotation marks: they are no titles.
+func withoutQuotes(q question.Scanned) question.Scanned {
+	if !quotedVerdict.MatchString(q.Text) {
+		return q
+	}
+	return q.WithText(quotedVerdict.ReplaceAllString(q.Text, "$1"))
+}
+
+// withReleases returns a question in which releases are called so, where the
+// repository calls them by another word: "how many drafts were there in 2024?".
+func withReleases(q question.Scanned) question.Scanned {
+	if q.ReleaseWord == "" {
+		return q
+	}
+	said := regexp.MustCompile(`(?i)\b` + q.ReleaseWord + `(s?)\b(\s+(?:prs?|pull|merge)\b|[-_]\w)?`)
+	text, from := "", 0
+	for _, m := range said.FindAllStringSubmatchIndex(q.Text, -1) {
+		isName := slices.ContainsFunc(q.Spans, func(s question.Span) bool {
+			return s.Start < m[1] && m[0] < s.End && s.Name.Known() && s.Name.Kind == schema.Release
+		})
+		if m[4] < 0 && !isName {
+			text, from = text+q.Text[from:m[0]]+"release"+q.Text[m[2]:m[3]], m[1]
+		}
+	}
+	if from == 0 {
+		return q
+	}
+	return q.WithText(text + q.Text[from:])
 }
 
 // words are those of a sentence, in English as far as they can be told.

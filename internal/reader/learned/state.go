@@ -68,7 +68,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	if before != nil && points != nil && points.place > len(before.things) {
 		return alone, s.text[points.start:points.end]
 	}
-	if r.isPlainlyReferred(before, s, points, alone) {
+	if r.isPlainlyReferred(before, s, points) {
 		changes = []classify.Change{{Name: bank.Refers, Share: 1}}
 	}
 	for i, change := range changes[:min(mostChanges, len(changes))] {

@@ -16,7 +16,7 @@ const (
 )
 
 // using returns likely frames with parts that use what the question says: its unit
-// of time, and lines as what is counted.
+// of time, months for a chart, and lines as what is counted.
 func using(ranked []classify.Scored, said classify.Cues) []classify.Scored {
 	var varied []classify.Scored
 	cues := said.Names()
@@ -42,11 +42,13 @@ func usingCue(f frame.Frame, cue string) frame.Frame {
 	switch {
 	case cue == "weekday":
 		unit, isUnit = cue, true
+	case cue == "a chart" && (f.Target == frame.Commit || f.Target == frame.Issue || f.Target == frame.Pull):
+		unit, isUnit = "month", true
 	case cue == "lines" && (f.Order == "most" || f.Order == "fewest") && (f.Measure == "" || f.Measure == "commits"):
 		f.Measure = "lines"
 		return f
 	}
-	if isUnit && f.Per == "" && f.Order == "" && f.Having == "" && f.Ask != "exists" && f.Show == "" {
+	if isUnit && f.Per != unit && f.Order == "" && f.Having == "" && f.Ask != "exists" && f.Show == "" {
 		f.Per = unit
 		if f.Ask == "" {
 			f.Ask = "count"

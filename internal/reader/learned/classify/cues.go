@@ -36,9 +36,19 @@ var cues = sync.OnceValue(func() []cue {
 	return all
 })
 
+// denying returns the cues that leave a person out.
+var denying = sync.OnceValue(func() (bits Cues) {
+	for i, c := range cues() {
+		if c.Name == "other than" || c.Name == "never" {
+			bits |= 1 << i
+		}
+	}
+	return bits
+})
+
 // named are the cues of a kind of thing that is named: the name is used then, or
 // told.
-var named = map[string]slot.Kind{"labels": slot.Label, "branches": slot.Branch, "releases": slot.Release, "directories": slot.Directory}
+var named = map[string]slot.Kind{"labels": slot.Label, "branches": slot.Branch, "releases": slot.Release, "directories": slot.Directory, "functions": slot.Function, "classes": slot.Class, "annotations": slot.Annotation}
 
 // Said returns the cues in the words of a question with some values.
 func Said(words []string, slots slot.Slots) Cues {
@@ -64,9 +74,13 @@ func (c Cues) Names() []string {
 }
 
 // Unused returns the cues of a question that a frame does not use: neither its
-// parts nor its wordings speak of them.
-func (m *Model) Unused(said Cues, f frame.Frame) Cues {
+// parts nor its wordings speak of them. A query composed of parts uses the cues that
+// leave a person out; a named query does not.
+func (m *Model) Unused(said Cues, f frame.Frame, slots slot.Slots) Cues {
 	said &^= m.Cues[f]
+	if denied, _ := slots.Denied(); len(denied) > 0 && f.Query == "" {
+		said &^= denying()
+	}
 	if said == 0 {
 		return 0
 	}

@@ -3,6 +3,7 @@ package classify
 import (
 	"bytes"
 	"compress/flate"
+	"encoding/binary"
 	"encoding/gob"
 	"fmt"
 	"io"
@@ -13,13 +14,15 @@ import (
 	"repochat/internal/reader/learned/frame"
 )
 
-// Head weights are stored as bytes with a scale for each class.
+// Head weights are stored as bytes with a scale for each class. Most are zero and
+// left out: the others stand apart from the distances between them, because both
+// are packed better so.
 type storedHead struct {
 	Name    string
 	Classes []string
 	Scales  []float32
-	Rows    []int32 // the buckets that have a weight
-	Weights []byte  // len(Classes) signed bytes for each of Rows
+	Gaps    []byte // how many places each weight is after the one before, as varints
+	Weights []byte // signed bytes
 }
 
 type stored struct {
@@ -53,7 +56,7 @@ func (m *Model) Store(w io.Writer) error {
 
 // steps is the largest byte of a weight. Coarse steps leave most small weights
 // at zero, which keeps the file small.
-const steps = 63
+const steps = 42
 
 func (h *Head) stored(name string) storedHead {
 	n := len(h.Classes)
@@ -65,22 +68,35 @@ func (h *Head) stored(name string) storedHead {
 		}
 		file.Scales[c] = largest / steps
 	}
-	for row := range rows {
-		packed := make([]byte, n)
-		some := false
-		for c := range n {
-			if file.Scales[c] == 0 {
-				continue
-			}
-			packed[c] = byte(int8(math.Round(float64(h.Weights[row*n+c] / file.Scales[c]))))
-			some = some || packed[c] != 0
+	last := 0
+	for at, weight := range h.Weights {
+		scale := file.Scales[at%n]
+		if scale == 0 {
+			continue
 		}
-		if some {
-			file.Rows = append(file.Rows, int32(row))
-			file.Weights = append(file.Weights, packed...)
+		if packed := int8(math.Round(float64(weight / scale))); packed != 0 {
+			file.Gaps = binary.AppendUvarint(file.Gaps, uint64(at-last))
+			file.Weights = append(file.Weights, byte(packed))
+			last = at
 		}
 	}
 	return file
+}
+
+// head returns the head that was stored.
+func (s storedHead) head() (*Head, error) {
+	n := len(s.Classes)
+	h := &Head{Classes: s.Classes, Weights: make([]float32, n*rows)}
+	gaps, at := s.Gaps, uint64(0)
+	for _, weight := range s.Weights {
+		gap, length := binary.Uvarint(gaps)
+		if at += gap; length <= 0 || at >= uint64(len(h.Weights)) {
+			return nil, fmt.Errorf("read the heads: %s has a weight outside of its rows", s.Name)
+		}
+		gaps = gaps[length:]
+		h.Weights[at] = float32(int8(weight)) * s.Scales[at%uint64(n)]
+	}
+	return h, nil
 }
 
 // Load reads a model that Store wrote.
@@ -94,12 +110,9 @@ func Load(data []byte) (*Model, error) {
 		m.Words[word] = true
 	}
 	for _, s := range file.Heads {
-		n := len(s.Classes)
-		h := &Head{Classes: s.Classes, Weights: make([]float32, n*rows)}
-		for i, row := range s.Rows {
-			for c := range n {
-				h.Weights[int(row)*n+c] = float32(int8(s.Weights[i*n+c])) * s.Scales[c]
-			}
+		h, err := s.head()
+		if err != nil {
+			return nil, err
 		}
 		m.Heads[s.Name] = h
 	}

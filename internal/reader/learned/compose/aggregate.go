@@ -236,7 +236,7 @@ func (r *relation) composeRanking() (string, bool) {
 	if score == "" || f.Ask != "" {
 		return "", false
 	}
-	return fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s%s%s", r.pattern.String(), strings.Join(columns[f.Target], ", "), score, name, name, r.direction(), r.limit()), true
+	return fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s%s%s", r.pattern.String(), strings.Join(tables().Columns[f.Target], ", "), score, name, name, r.direction(), r.limit()), true
 }
 
 // score returns the expression and the name of what a ranking goes by.
@@ -299,14 +299,14 @@ func (r *relation) composeComparison() (string, bool) {
 		if f.Ask == "count" {
 			return r.pattern.String() + " RETURN " + r.count(f.Target) + " AS " + plurals[f.Target], true
 		}
-		return r.pattern.String() + " RETURN DISTINCT " + strings.Join(columns[f.Target], ", ") + ", " + score + " AS score ORDER BY score DESC", f.Ask == ""
+		return r.pattern.String() + " RETURN DISTINCT " + strings.Join(tables().Columns[f.Target], ", ") + ", " + score + " AS score ORDER BY score DESC", f.Ask == ""
 	}
 	with := fmt.Sprintf("%s WITH %s, %s AS %s WHERE %s %s %d", r.pattern.String(), variables[f.Target], score, name, name, operator, number)
 	switch f.Ask {
 	case "count":
 		return with + " RETURN count(" + variables[f.Target] + ") AS " + plurals[f.Target], true
 	case "":
-		return with + " RETURN " + strings.Join(columns[f.Target], ", ") + ", " + name + " ORDER BY " + name + " DESC", true
+		return with + " RETURN " + strings.Join(tables().Columns[f.Target], ", ") + ", " + name + " ORDER BY " + name + " DESC", true
 	}
 	return "", false
 }

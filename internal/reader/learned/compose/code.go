@@ -65,7 +65,7 @@ func (r *relation) relations() []string {
 			kinds[i] = "touched"
 		case kind == "impacted":
 			kinds[i] = "impacted.function"
-		case kind == "fixed" && r.frame.Target == frame.Commit:
+		case kind == "fixed" && (r.frame.Target == frame.Commit || r.frame.Target == frame.Person):
 			kinds = append(kinds, "touched") // the fix itself touched it
 		}
 	}
@@ -75,7 +75,7 @@ func (r *relation) relations() []string {
 // leaveOutDeleted keeps what is no longer at head out of what is asked of the code
 // as it is.
 func (r *relation) leaveOutDeleted() {
-	if r.frame.Target != frame.Function || r.frame.State == "deleted" || r.pattern.reaches(frame.Commit) || r.pattern.reaches(frame.Issue) {
+	if r.frame.State == "deleted" || r.pattern.reaches(frame.Commit) || r.pattern.reaches(frame.Issue) {
 		return
 	}
 	for _, e := range r.pattern.edges {
@@ -84,6 +84,18 @@ func (r *relation) leaveOutDeleted() {
 		}
 	}
 	r.pattern.condition(frame.Function, "NOT coalesce(fn.deleted, false)")
+}
+
+// leaveOutOthers keeps what is not written in any file, such as the getters that
+// Lombok makes, out of questions about text: its length, and what nobody needs, has
+// described or has changed. The methods of a class are no constructors, but Python's.
+func (r *relation) leaveOutOthers() {
+	if r.frame.Measure == "lines" || strings.HasPrefix(r.frame.Not, "function.") {
+		r.pattern.condition(frame.Function, "fn.origin IS NULL")
+	}
+	if len(r.pattern.edges) == 1 && r.pattern.holds("has_method") && r.slots.Has(slot.Class) && r.frame.State != "constructor" && r.frame.State != "implied" {
+		r.pattern.condition(frame.Function, "(fn.kind <> 'constructor' OR fn.language = 'Python')")
+	}
 }
 
 // otherEnds are the relationships between two things of one kind, with the end

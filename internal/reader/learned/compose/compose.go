@@ -12,28 +12,6 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// columns are what identifies a thing in the rows.
-var columns = map[frame.Entity][]string{
-	frame.Commit:     {"c.id AS commit", "c.message AS message", "c.committedDate AS date"},
-	frame.Issue:      {"i.number AS issue", "i.title AS title"},
-	frame.File:       {"f.path AS path", "f.name AS file"},
-	frame.Person:     {"u.login AS login", "u.name AS name"},
-	frame.Pull:       {"p.number AS pull", "p.title AS pullTitle"},
-	frame.Release:    {"t.tag AS tag", "t.published_at AS date"},
-	frame.Branch:     {"b.name AS branch", "b.committedDate AS date"},
-	frame.Function:   {"fn.qualified_name AS function", "fn.path AS path", "fn.start_line AS line"},
-	frame.Class:      {"k.qualified_name AS class", "k.kind AS kind", "k.path AS path", "k.start_line AS line"},
-	frame.Field:      {"fd.qualified_name AS field", "fd.type AS type", "fd.path AS path", "fd.start_line AS line"},
-	frame.Annotation: {"a.name AS annotation"},
-	frame.Definition: {"x.qualified_name AS name", "x.kind AS kind", "x.path AS path", "x.start_line AS line"},
-}
-
-// natural is the order of a list that asks for none.
-var natural = map[frame.Entity]string{
-	frame.Commit: "date", frame.Issue: "issue", frame.File: "path", frame.Person: "login", frame.Pull: "pull", frame.Release: "date", frame.Branch: "branch",
-	frame.Function: "path, line", frame.Class: "path, line", frame.Field: "path, line", frame.Annotation: "annotation", frame.Definition: "path, line",
-}
-
 // plurals are the names of counts.
 var plurals = map[frame.Entity]string{
 	frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Person: "developers", frame.Pull: "pulls", frame.Release: "releases", frame.Branch: "branches",
@@ -72,6 +50,7 @@ type Text struct {
 type relation struct {
 	frame   frame.Frame
 	slots   slot.Slots
+	denied  slot.Slots // those of the people who are left out
 	pattern pattern
 	notes   []string
 	used    map[int]bool // the slots that the query holds, by where they stand
@@ -89,9 +68,14 @@ func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Te
 		return writeSearch(f, slots)
 	}
 	if f.Query != "" {
+		if _, others := slots.Denied(); !strings.Contains(named[f.Query], "NOT $user(") {
+			r.slots = others // a named query leaves a person out only where it has a place for that
+		}
 		query, ok := r.fill(named[f.Query])
-		return Text{Query: query, Reading: strings.ReplaceAll(f.Query, "_", " "), Unused: r.unused()}, ok
+		parts := append([]string{strings.ReplaceAll(f.Query, "_", " ")}, r.compared()...)
+		return Text{Query: query, Reading: strings.Join(slices.Concat(parts, r.notes, r.slots.Notes()), "; "), Unused: slots.Unused(r.used)}, ok
 	}
+	r.denied, r.slots = slots.Denied()
 	if r.pattern.subject == "" || !r.relate() {
 		return Text{}, false
 	}
@@ -99,11 +83,7 @@ func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Te
 	if !ok || !r.pattern.connected() {
 		return Text{}, false
 	}
-	return Text{Query: query, Reading: r.describe(), Unused: r.unused()}, true
-}
-
-func (r *relation) unused() slot.Slots {
-	return slices.DeleteFunc(slices.Clone(r.slots), func(s slot.Slot) bool { return r.used[s.Start] })
+	return Text{Query: query, Reading: r.describe(), Unused: r.slots.Unused(r.used)}, true
 }
 
 func (r *relation) use(kind slot.Kind) {
@@ -192,7 +172,7 @@ func (r *relation) composeList() (string, bool) {
 	if f.Measure != "" && f.Target != frame.Person {
 		return "", false
 	}
-	result, order := slices.Clone(columns[f.Target]), natural[f.Target]
+	result, order := slices.Clone(tables().Columns[f.Target]), tables().Natural[f.Target]
 	switch {
 	case f.Target == frame.Person:
 		if score := r.scoreOfPeople(); score != "" {
@@ -253,9 +233,9 @@ func (r *relation) composeFirst() (string, bool) {
 	}
 	dated := entityOf(r.date)
 	r.pattern.needed[dated] = true
-	result := slices.Clone(columns[f.Target])
+	result := slices.Clone(tables().Columns[f.Target])
 	if dated != f.Target {
-		result = append(result, columns[dated][0])
+		result = append(result, tables().Columns[dated][0])
 	}
 	if !slices.ContainsFunc(result, func(c string) bool { return strings.HasSuffix(c, " AS date") }) {
 		result = append(result, r.date+" AS date")
@@ -274,22 +254,8 @@ func (r *relation) direction() string {
 	return ""
 }
 
-// wanted are the columns that Show adds to those of a target.
-var wanted = map[frame.Entity]map[string][]string{
-	frame.Commit: {"detail": {"c.additions AS additions", "c.deletions AS deletions", "c.changedFiles AS files"}, "url": {"c.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
-	frame.Issue: {"detail": {"i.state AS state", "i.created_at AS created", "i.closed_at AS closed", "i.label AS labels"}, "labels": {"i.label AS labels"},
-		"dates": {"i.created_at AS created", "i.closed_at AS closed"}, "state": {"i.state AS state"}, "body": {"i.body AS body"}, "url": {"i.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
-	frame.Pull: {"detail": {"p.state AS state", "p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"},
-		"dates": {"p.created_at AS created", "p.merged_at AS merged", "p.closed_at AS closed"}, "state": {"p.state AS state"}, "body": {"p.body AS body"}, "url": {"p.url AS url"}, "author": {"u.login AS login", "u.name AS name"}},
-	frame.Person:  {"email": {"u.email AS email"}},
-	frame.Release: {"url": {"t.url AS url"}},
-	frame.Function: {"signature": {"fn.signature AS signature"}, "lines": {"fn.lines AS lines"}, "parameters": {"fn.parameters AS parameters", "fn.result AS result"},
-		"detail": {"fn.signature AS signature", "fn.lines AS lines", "fn.doc AS doc"}, "doc": {"fn.doc AS doc"}},
-	frame.Class: {"detail": {"k.signature AS signature", "k.supertypes AS supertypes", "k.doc AS doc"}, "supertypes": {"k.supertypes AS supertypes"}, "doc": {"k.doc AS doc"}},
-}
-
 func (r *relation) shown() []string {
-	more := wanted[r.frame.Target][r.frame.Show]
+	more := tables().Wanted[r.frame.Target][r.frame.Show]
 	if r.frame.Show == "author" && len(more) > 0 {
 		r.pattern.needed[frame.Person] = true
 	}
@@ -299,16 +265,7 @@ func (r *relation) shown() []string {
 	return more
 }
 
-// repositoryColumns are the properties of the repository itself.
-var repositoryColumns = map[string]string{
-	"license": "g.license AS license", "language": "g.primary_language AS language, g.languages AS languages", "topics": "g.topics AS topics",
-	"stars": "g.stars AS stars", "forks": "g.forks AS forks", "watchers": "g.watchers AS watchers", "owner": "g.owner AS owner",
-	"private": "g.is_private AS private", "archived": "g.is_archived AS archived", "branch": "g.default_branch AS branch",
-	"about": "g.description AS description", "name": "g.owner AS owner, g.name AS repository", "url": "g.url AS url",
-	"": "g.owner AS owner, g.name AS repository, g.description AS description", "created": "g.created_at AS date", "asof": "g.data_as_of AS date",
-}
-
 func (r *relation) composeRepository() (string, bool) {
-	result, known := repositoryColumns[r.frame.Show]
+	result, known := tables().Repository[r.frame.Show]
 	return "MATCH (g:Repository) RETURN " + result, known && r.frame.Ask == "" && r.frame.Order == ""
 }

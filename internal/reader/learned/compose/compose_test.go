@@ -12,10 +12,16 @@ import (
 )
 
 func TestWrite(t *testing.T) {
-	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)", "stale": "MATCH (i:Issue) RETURN $days(90), $minutes(5), $n(10)"}
+	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)", "ofClass": "MATCH (k:Class) WHERE $class(k) RETURN k", "stale": "MATCH (i:Issue) RETURN $days(90), $minutes(5), $n(10)"}
 	years := slot.Slot{Kind: slot.Duration, Start: 4, Text: "2", Number: 2, Length: 2 * 365 * 24 * time.Hour}
 	file := slot.Slot{Kind: slot.File, Start: 1, Text: "a.go", Names: []string{"a.go"}}
 	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
+	class := slot.Slot{Kind: slot.Class, Start: 6, Text: "Cart", Names: []string{"Cart"}}
+	function := slot.Slot{Kind: slot.Function, Start: 7, Text: "pay", Names: []string{"pay"}}
+	const isAnn = "(toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann'))"
+	denied := func(how slot.Denial) slot.Slot {
+		return slot.Slot{Kind: slot.Person, Start: 8, Text: "ann", Names: []string{"ann"}, Denied: how}
+	}
 	five := slot.Slot{Kind: slot.Number, Start: 3, Text: "5", Number: 5}
 	release := func(side slot.Side) slot.Slots {
 		return slot.Slots{{Kind: slot.Release, Start: 5, Text: "v2", Names: []string{"v2"}, Side: side}}
@@ -41,9 +47,24 @@ func TestWrite(t *testing.T) {
 		{"commits since a release", "target=commit ask=count", release(slot.Since), "MATCH (c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate > t.published_at } RETURN count(c) AS commits"},
 		{"people who wrote commits before a release", "target=person via=author", release(slot.Before), "MATCH (u:User)-[:author]->(c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at } RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
 		{"the commit of a tag", "target=commit", release(slot.Tagged), "MATCH (t:Release)-[:tags]->(c:Commit) WHERE t.tag = 'v2' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date"},
+		{"commits between two releases", "target=commit ask=count", slot.Slots{release(slot.Since)[0], {Kind: slot.Release, Start: 9, Text: "v3", Names: []string{"v3"}, Side: slot.Before}}, "MATCH (c:Commit) WHERE EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate > t.published_at } AND EXISTS { MATCH (t:Release) WHERE t.tag = 'v3' AND c.committedDate <= t.published_at } RETURN count(c) AS commits"},
 		{"a release itself", "target=release", release(slot.In), "MATCH (t:Release) WHERE t.tag = 'v2' RETURN t.tag AS tag, t.published_at AS date ORDER BY date"},
 		{"the largest commits are no merges", "target=commit measure=lines order=most", slot.Slots{five}, "MATCH (c:Commit) WHERE NOT c.is_merge RETURN c.id AS commit, c.message AS message, c.committedDate AS date, c.additions + c.deletions AS lines ORDER BY lines DESC LIMIT 5"},
 		{"the largest merges are", "target=commit measure=lines order=most has=commit.merge", slot.Slots{five}, "MATCH (c:Commit) WHERE c.is_merge RETURN c.id AS commit, c.message AS message, c.committedDate AS date, c.additions + c.deletions AS lines ORDER BY lines DESC LIMIT 5"},
+		{"what is implied has no text that is long", "target=function measure=lines order=most", slot.Slots{five}, "MATCH (fn:Function) WHERE NOT coalesce(fn.deleted, false) AND fn.origin IS NULL RETURN fn.qualified_name AS function, fn.path AS path, fn.start_line AS line, fn.lines AS lines ORDER BY lines DESC LIMIT 5"},
+		{"what is implied is nobody's to use", "target=function not=function.called", nil, "MATCH (fn:Function) WHERE NOT EXISTS { (:Function|File)-[:calls]->(fn) } AND NOT coalesce(fn.deleted, false) AND fn.origin IS NULL RETURN fn.qualified_name AS function, fn.path AS path, fn.start_line AS line ORDER BY path, line"},
+		{"what is implied", "target=function state=implied", slot.Slots{class}, "MATCH (k:Class)-[:has_method]->(fn:Function) WHERE fn.origin IS NOT NULL AND k.name = 'Cart' RETURN DISTINCT fn.qualified_name AS function, fn.path AS path, fn.start_line AS line ORDER BY path, line"},
+		{"methods of a class are no constructors", "target=function ask=count", slot.Slots{class}, "MATCH (k:Class)-[:has_method]->(fn:Function) WHERE k.name = 'Cart' AND (fn.kind <> 'constructor' OR fn.language = 'Python') RETURN count(DISTINCT fn) AS functions"},
+		{"constructors of a class are", "target=function state=constructor", slot.Slots{class}, "MATCH (k:Class)-[:has_method]->(fn:Function) WHERE fn.kind = 'constructor' AND k.name = 'Cart' RETURN DISTINCT fn.qualified_name AS function, fn.path AS path, fn.start_line AS line ORDER BY path, line"},
+		{"a named query of a class", "target=function query=ofClass", slot.Slots{class}, "MATCH (k:Class) WHERE k.name = 'Cart' RETURN k"},
+		{"commits not by a person", "target=commit via=author", slot.Slots{file, denied(slot.Never)}, "MATCH (c:Commit)-[:changed]->(f:File) WHERE NOT EXISTS { MATCH (u:User)-[:author]->(c:Commit) WHERE " + isAnn + " } AND f.name = 'a.go' RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date ORDER BY date DESC"},
+		{"commits by others", "target=commit ask=count", slot.Slots{denied(slot.Others)}, "MATCH (u:User)-[:author]->(c:Commit) WHERE NOT " + isAnn + " RETURN count(DISTINCT c) AS commits"},
+		{"callers that a person never touched", "target=function via=calls+author+touched", slot.Slots{function, denied(slot.Never)}, "MATCH (fn:Function)-[:calls]->(callee:Function) WHERE NOT EXISTS { MATCH (u:User)-[:author]->(c:Commit)-[:touched]->(fn:Function) WHERE " + isAnn + " } AND callee.name = 'pay' RETURN DISTINCT fn.qualified_name AS function, fn.path AS path, fn.start_line AS line ORDER BY path, line"},
+		{"issues that others fixed", "target=issue via=fixed", slot.Slots{denied(slot.Others)}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue) WHERE NOT " + isAnn + " RETURN DISTINCT i.number AS issue, i.title AS title ORDER BY issue"},
+		{"people but one", "target=person via=author+fixed measure=issues order=most", slot.Slots{denied(slot.Never)}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue) WHERE NOT " + isAnn + " RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs DESC"},
+		{"people who are no bots", "target=person measure=commits order=most", slot.Slots{{Kind: slot.Bots, Start: 9, Value: "bots", Denied: slot.Others}}, "MATCH (u:User)-[:author]->(c:Commit) WHERE NOT (coalesce(u.type, '') = 'Bot' OR coalesce(u.login, '') ENDS WITH '[bot]' OR toLower(coalesce(u.name, '')) ENDS WITH ' bot' OR toLower(coalesce(u.name, '')) ENDS WITH '-bot') RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
+		{"what nobody does is not left out", "target=release", slot.Slots{denied(slot.Never)}, ""},
+		{"who fixed bugs of a class touched it", "target=person via=author+fixed+impacted measure=issues order=most", slot.Slots{class}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue)-[:impacted]->(fn:Function), (c)-[:touched]->(fn), (k:Class)-[:has_method]->(fn) WHERE k.name = 'Cart' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs DESC"},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
 	}
 	for _, tt := range tests {

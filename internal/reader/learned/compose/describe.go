@@ -1,10 +1,12 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
 )
 
 // The readings that a question may need told.
@@ -32,6 +34,12 @@ var noteOfEdge = map[string]string{
 	"participates_in": "taking part = creating, commenting on, being assigned to or closing the issue",
 }
 
+// noteOfDate describes what a period is held against, where that is not plain.
+var noteOfDate = map[string]string{
+	"i.created_at": noteReported, "i.closed_at": noteClosed,
+	"p.created_at": "a pull request's date is when it was opened", "p.merged_at": "a pull request's date is when it was merged",
+}
+
 func (r *relation) note(text string) {
 	if text != "" && !slices.Contains(r.notes, text) {
 		r.notes = append(r.notes, text)
@@ -55,21 +63,51 @@ var thingWords = map[frame.Entity]string{
 	frame.Caller: "callers", frame.Callee: "called functions", frame.Supertype: "supertypes", frame.Subtype: "subtypes", frame.Imported: "imported files", frame.Importer: "importing files",
 }
 
+// roleOf is what a person is to what a query follows from or to them.
+var roleOf = map[string]string{
+	"author": "by ", "co_author": "by ", "fixed": "by ", "creates": "reported by ", "opens": "opened by ", "assigned": "assigned to ",
+	"reviews": "reviewed by ", "merges": "merged by ", "comments_on": "with comments by ", "participates_in": "with ",
+}
+
+// compared returns the names that the query compares with, and what they are to it.
+func (r *relation) compared() (told []string) {
+	for _, s := range r.slots {
+		if !r.used[s.Start] || s.Note != "" || len(s.Names) == 0 {
+			continue
+		}
+		role := ""
+		if s.Kind == slot.Person {
+			role = r.roleOfPeople()
+		}
+		told = append(told, role+s.Told())
+	}
+	return told
+}
+
+// roleOfPeople returns what people are to what the query follows from or to them.
+func (r *relation) roleOfPeople() string {
+	for _, e := range r.pattern.edges {
+		if role := roleOf[e.kind]; role != "" && (e.from == frame.Person || e.to == frame.Person) {
+			return role
+		}
+	}
+	return ""
+}
+
 // describe describes in one line how the question was read.
 func (r *relation) describe() string {
-	parts := []string{askWords[r.frame.Ask] + thingWords[r.frame.Target] + r.orderWords()}
+	parts := slices.Concat([]string{askWords[r.frame.Ask] + thingWords[r.frame.Target] + r.orderWords()}, r.compared())
 	for _, e := range r.pattern.edges {
 		r.note(noteOfEdge[e.kind])
 	}
 	return strings.Join(slices.Concat(parts, r.notes, r.slots.Notes()), "; ")
 }
 
+var daysUntil = map[string]string{"closedays": "days until closed", "mergedays": "days until merged"}
+
 func (r *relation) orderWords() string {
 	f := r.frame
-	measure := f.Measure
-	if e := counted[measure]; e != "" {
-		measure = thingWords[e]
-	}
+	measure := cmp.Or(thingWords[counted[f.Measure]], daysUntil[f.Measure], f.Measure)
 	switch {
 	case f.Per != "":
 		return " by " + f.Per

@@ -53,8 +53,8 @@ func (r *relation) valueOf(name, of string) string {
 			return r.valueOf("path", of)
 		}
 		return r.valueOf("file", of)
-	case "function":
-		return r.one(slot.Function, second, func(names ...string) string { return condition.Definition(of, names...) })
+	case "function", "class":
+		return r.one(slot.Kind(base), second, func(names ...string) string { return condition.Definition(of, names...) })
 	case "user":
 		return r.one(slot.Person, second, func(names ...string) string { return condition.Person(of, names...) })
 	case "commit":
@@ -124,6 +124,7 @@ func (r *relation) bound(what, of string, second bool) string {
 	case !ok:
 		return ""
 	case what == "period":
+		r.note(noteOfDate[of])
 		return condition.Within(of, s.Period)
 	case what == "from" && !s.Period.From.IsZero():
 		return condition.Moment(s.Period.From)

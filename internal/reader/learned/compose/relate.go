@@ -16,16 +16,20 @@ func (r *relation) relate() bool {
 	f := r.frame
 	r.pattern.add(r.relations()...)
 	r.foreignSupertype()
-	if !r.reachMeasure() || !r.reachNames() {
+	if !r.reachMeasure() || !r.reachNames() || !r.leaveOut() {
 		return false
 	}
 	r.states()
+	r.leaveOutOwnReviews()
 	if !r.links() {
 		return false
 	}
 	r.nameSlots()
 	r.narrowWhole()
-	r.leaveOutDeleted()
+	if f.Target == frame.Function {
+		r.leaveOutDeleted()
+		r.leaveOutOthers()
+	}
 	if !r.periods() {
 		return false
 	}
@@ -33,6 +37,14 @@ func (r *relation) relate() bool {
 		r.pattern.needed[e] = true
 	}
 	return true
+}
+
+// leaveOutOwnReviews leaves out what people write in reviews of their own pull requests.
+func (r *relation) leaveOutOwnReviews() {
+	if p := &r.pattern; slices.Contains(p.edges, edges["reviews"]) && !slices.Contains(p.edges, edges["opens"]) {
+		p.where, p.needed[frame.Person] = append(p.where, clause{frame.Pull, "NOT (u)-[:opens]->(p)"}), true
+		r.note(noteOthersReview)
+	}
 }
 
 // join is the usual way from one thing to another.
@@ -134,59 +146,9 @@ func (r *relation) reachNames() bool {
 	return true
 }
 
-// link is a path from a thing of the pattern, with the variables that names and
-// periods inside it go by.
-type link struct {
-	path       string
-	file, date string
-	where      string
-}
-
-// linkPaths are what Has, Not and Of can say of a thing.
-var linkPaths = map[string]link{
-	"commit.introduced": {path: "(c)-[:introduced]->(:Issue)"},
-	"commit.fixed":      {path: "(c)-[:fixed]->(:Issue)"},
-	"commit.pull":       {path: "(:PullRequest)-[:contains]->(c)"},
-	"commit.changed":    {path: "(c)-[:changed]->(f:File)", file: "f"},
-	"commit.coauthor":   {path: "(:User)-[:co_author]->(c)"},
-	"issue.fixed":       {path: "(:Commit)-[:fixed]->(i)"},
-	"issue.introduced":  {path: "(:Commit)-[:introduced]->(i)"},
-	"issue.assigned":    {path: "(:User)-[:assigned]->(i)"},
-	"issue.pull":        {path: "(:PullRequest)-[:closes]->(i)"},
-	"issue.impacted":    {path: "(i)-[:impacted]->(f:File)", file: "f"},
-	"person.fixed":      {path: "(u)-[:author]->(d:Commit)-[:fixed]->(:Issue)", date: "d.committedDate"},
-	"person.introduced": {path: "(u)-[:author]->(d:Commit)-[:introduced]->(:Issue)", date: "d.committedDate"},
-	"person.author":     {path: "(u)-[:author]->(d:Commit)", date: "d.committedDate"},
-	"person.changed":    {path: "(u)-[:author]->(d:Commit)-[:changed]->(f:File)", file: "f", date: "d.committedDate"},
-	"person.reviews":    {path: "(u)-[:reviews]->(:PullRequest)"},
-	"person.creates":    {path: "(u)-[:creates]->(:Issue)"},
-	"person.assigned":   {path: "(u)-[:assigned]->(i:Issue)"},
-	"person.opens":      {path: "(u)-[:opens]->(:PullRequest)"},
-	"person.merges":     {path: "(u)-[:merges]->(:PullRequest)"},
-	"file.impacted":     {path: "(:Issue)-[:impacted]->(f)"},
-	"file.changed":      {path: "(d:Commit)-[:changed]->(f)", date: "d.committedDate"},
-	"pull.reviewed":     {path: "(v:User)-[:reviews]->(p)", where: "NOT (v)-[:opens]->(p)"},
-	"pull.closes":       {path: "(p)-[:closes]->(:Issue)"},
-	"pull.introduced":   {path: "(p)-[:contains]->(:Commit)-[:introduced]->(:Issue)"},
-	"pull.comment":      {path: "(:User)-[:comments_on]->(p)"},
-	"pull.contains":     {path: "(p)-[:contains]->(:Commit)"},
-	"function.touched":  {path: "(d:Commit)-[:touched]->(fn)", date: "d.committedDate"},
-	"function.impacted": {path: "(:Issue)-[:impacted]->(fn)"},
-	"function.called":   {path: "(:Function|File)-[:calls]->(fn)"},
-	"function.calls":    {path: "(fn)-[:calls]->(:Function)"},
-	"function.method":   {path: "(:Class)-[:has_method]->(fn)"},
-	"class.derived":     {path: "(:Class)-[:extends|implements]->(k)"},
-	"class.method":      {path: "(k)-[:has_method]->(:Function)"},
-	"file.imported":     {path: "(:File)-[:imports]->(f)"},
-}
-
-// plainLinks are those that a property says.
-var plainLinks = map[string]string{
-	"issue.label": "size(coalesce(i.labels, [])) > 0", "pull.label": "size(coalesce(p.labels, [])) > 0",
-	"issue.comment": "i.comments_count > 0", "issue.closed": "i.state = 'closed'", "issue.open": "i.state = 'open'",
-	"function.doc": "fn.doc IS NOT NULL", "class.doc": "k.doc IS NOT NULL", "class.derives": "size(coalesce(k.supertypes, [])) > 0",
-	"pull.merged": "p.state = 'merged'", "commit.merge": "c.is_merge", "pull.open": "p.state = 'open'",
-}
+// link is what Has, Not and Of can say of a thing: a path from it, with the variables
+// that names and periods inside it go by, or what a property says.
+type link struct{ Path, File, Date, Where, Property string }
 
 func thingOf(name string) frame.Entity {
 	thing, _, _ := strings.Cut(name, ".")
@@ -196,13 +158,13 @@ func thingOf(name string) frame.Entity {
 // insideLink reports whether a slot of a kind belongs to what is denied, since
 // nothing else of the pattern has a place for it: "who never touched x.go".
 func (r *relation) insideLink(kind slot.Kind) bool {
-	l := linkPaths[r.frame.Not]
+	l := tables().Links[r.frame.Not]
 	bare := len(r.pattern.edges) == 0
 	switch kind {
 	case slot.File, slot.Directory:
-		return bare && l.file != "" && r.frame.Target != frame.File
+		return bare && l.File != "" && r.frame.Target != frame.File
 	case slot.Period:
-		return bare && l.date != "" && (r.frame.Target == frame.Person || r.frame.Target == frame.File || r.frame.Target == frame.Function)
+		return bare && l.Date != "" && (r.frame.Target == frame.Person || r.frame.Target == frame.File || r.frame.Target == frame.Function)
 	}
 	return false
 }
@@ -231,30 +193,27 @@ func (r *relation) links() bool {
 // linkText writes a link as a condition. One commit that fixed and introduced
 // bugs did so to two of them.
 func (r *relation) linkText(name string, denied bool) (string, bool) {
-	if plain := plainLinks[name]; plain != "" {
-		return plain, true
-	}
-	l, known := linkPaths[name]
-	if !known {
-		return "", false
+	l, known := tables().Links[name]
+	if !known || l.Property != "" {
+		return l.Property, known
 	}
 	if !denied && r.pattern.reaches(frame.Commit) && r.pattern.reaches(frame.Issue) {
 		switch {
 		case name == "commit.introduced" && r.pattern.holds("fixed"), name == "commit.fixed" && r.pattern.holds("introduced"):
 			r.pattern.needed[frame.Issue] = true
 			r.note(noteBuggyFix)
-			return "EXISTS { " + strings.Replace(l.path, "(:Issue)", "(j:Issue)", 1) + " WHERE j <> i }", true
+			return "EXISTS { " + strings.Replace(l.Path, "(:Issue)", "(j:Issue)", 1) + " WHERE j <> i }", true
 		}
 	}
 	where := []string{}
-	if l.where != "" {
-		where = append(where, l.where)
+	if l.Where != "" {
+		where = append(where, l.Where)
 		r.note(noteOthersReview)
 	}
 	if denied {
 		where = append(where, r.insideConditions(l)...)
 	}
-	path := l.path
+	path := l.Path
 	if !slices.ContainsFunc(where, func(w string) bool { return strings.Contains(w, "d.") }) {
 		path = strings.Replace(path, "(d:Commit)", "(:Commit)", 1)
 	}
@@ -274,16 +233,16 @@ func (r *relation) linkText(name string, denied bool) (string, bool) {
 func (r *relation) insideConditions(l link) []string {
 	var where []string
 	if names := r.slots.Names(slot.File); len(names) > 0 && r.insideLink(slot.File) {
-		where = append(where, condition.File(l.file, names...))
+		where = append(where, condition.File(l.File, names...))
 		r.use(slot.File)
 	}
 	if names := r.slots.Names(slot.Directory); len(names) > 0 && r.insideLink(slot.Directory) {
-		where = append(where, condition.Directory(l.file, names...))
+		where = append(where, condition.Directory(l.File, names...))
 		r.use(slot.Directory)
 	}
 	if r.insideLink(slot.Period) {
 		for _, s := range r.slots.Of(slot.Period) {
-			where = append(where, condition.Within(l.date, s.Period))
+			where = append(where, condition.Within(l.Date, s.Period))
 		}
 		r.use(slot.Period)
 	}
@@ -341,6 +300,8 @@ func (r *relation) states() {
 		r.pattern.condition(frame.File, "NOT f.deleted")
 	case "method", "constructor":
 		r.pattern.condition(frame.Function, "fn.kind = '"+state+"'")
+	case "implied":
+		r.pattern.condition(frame.Function, "fn.origin IS NOT NULL")
 	case "interface", "enum", "struct":
 		r.pattern.condition(frame.Class, "k.kind = '"+state+"'")
 	case "public", "private":

@@ -23,9 +23,15 @@ func (r *relation) isOfRelease() bool {
 	return len(named) > 0 && sides[named[0].Side].note != "" && r.frame.Target != frame.Release && r.pattern.reaches(frame.Commit)
 }
 
-// ofRelease is the condition that a commit stands where the question says.
+// ofRelease is the condition that a commit stands where the question says: in one of
+// some releases, or after the one and before the other.
 func (r *relation) ofRelease(tags []string) string {
-	side := sides[r.slots.Of(slot.Release)[0].Side]
+	named := r.slots.Of(slot.Release)
+	if len(named) == 2 && named[0].Side == slot.Since && named[1].Side == slot.Before {
+		r.note("between two releases = committed after the publication of the first, up to that of the second")
+		return condition.SinceRelease("c", named[0].Names...) + " AND " + condition.BeforeRelease("c", named[1].Names...)
+	}
+	side := sides[named[0].Side]
 	r.note(side.note)
 	return side.condition("c", tags...)
 }

@@ -52,6 +52,8 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.between()
+	r.deny()
 	r.untilTheData(q.Vocabulary.DataAsOf)
 	r.numbers()
 	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })

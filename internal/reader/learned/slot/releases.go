@@ -19,6 +19,32 @@ var (
 	taggedCommit  = regexp.MustCompile(`(?i)\bcommit\b.*\b(?:tagged|tags?|points?|pointing|marked|marks|behind)\b|\b(?:tagged|tags?|points?|pointing|marked|marks)\b.*\bcommit\b`)
 )
 
+// fromRelease matches what stands before the first of two releases between which
+// something was, and toRelease what stands between them.
+var (
+	fromRelease = regexp.MustCompile(`(?i)\b(?:between|from|zwischen|von|entre|de|desde)\s+(?:the\s+|la\s+|dem\s+)?(?:releases?\s+|versi(?:ons?|ones|ón)\s+|tags?\s+)?$`)
+	toRelease   = regexp.MustCompile(`(?i)^\s*(?:and|to|und|bis(?:\s+zu[mr]?)?|et|à|y|a|-|–|→|\.{2,3})\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+|version\s+|versión\s+|tag\s+)?$`)
+)
+
+// between makes of two releases those since the one and up to the other, where the
+// question asks for what was between them.
+func (r *reader) between() {
+	first := -1
+	for i, s := range r.slots {
+		if s.Kind != Release {
+			continue
+		}
+		if first >= 0 && r.slots[first].Side == In {
+			from := r.slots[first]
+			isSpan := fromRelease.MatchString(r.text[:from.Start]) && toRelease.MatchString(r.text[from.End:s.Start])
+			if isSpan || s.Side == Before {
+				r.slots[first].Side, r.slots[i].Side = Since, Before
+			}
+		}
+		first = i
+	}
+}
+
 // sideOf returns the side of a release that stands at a place of a question.
 func sideOf(text string, start int) Side {
 	switch before := text[:start]; {

@@ -34,6 +34,8 @@ const (
 	Topic      Kind = "topic"  // the words that questions do not have
 	// FileSet is all files of a language or format, or with one end of their names.
 	FileSet Kind = "fileset"
+	// Bots is "without bots", which a question says of any deed.
+	Bots Kind = "bots"
 	// Duration is a number of days, months or years.
 	Duration Kind = "duration"
 )
@@ -59,6 +61,8 @@ type Slot struct {
 	Note       string // how it was read, where that is not plain
 	// Side is where a commit stands to a release, empty for any other kind.
 	Side Side
+	// Denied says that what a person did is left out, and how.
+	Denied Denial
 	// IsForeign reports that the repository has nothing of the name, nor of one
 	// near to it: a class of a library.
 	IsForeign bool
@@ -81,6 +85,23 @@ func (all Slots) Of(kind Kind) Slots {
 // Without returns the slots of all kinds but one.
 func (all Slots) Without(kind Kind) Slots {
 	return slices.DeleteFunc(slices.Clone(all), func(s Slot) bool { return s.Kind == kind })
+}
+
+// Denied returns the slots that are left out, and the others.
+func (all Slots) Denied() (denied, others Slots) {
+	for _, s := range all {
+		if s.Denied != "" {
+			denied = append(denied, s)
+		} else {
+			others = append(others, s)
+		}
+	}
+	return denied, others
+}
+
+// Unused returns the slots that are not used, by where they stand.
+func (all Slots) Unused(used map[int]bool) Slots {
+	return slices.DeleteFunc(slices.Clone(all), func(s Slot) bool { return used[s.Start] })
 }
 
 // Has reports whether there is a slot of one of the kinds.

@@ -115,3 +115,29 @@ func TestSideOfARelease(t *testing.T) {
 		})
 	}
 }
+
+func TestBetweenTwoReleases(t *testing.T) {
+	tests := []struct {
+		text string
+		want []slot.Side
+	}{
+		{"commits between v1.2.0 and v1.3.0", []slot.Side{slot.Since, slot.Before}},
+		{"who committed from version v1.2.0 to version v1.3.0", []slot.Side{slot.Since, slot.Before}},
+		{"Commits von v1.2.0 bis v1.3.0", []slot.Side{slot.Since, slot.Before}},
+		{"I have v1.2.0. What breaks until v1.3.0?", []slot.Side{slot.Since, slot.Before}},
+		{"commits in v1.2.0 and v1.3.0", []slot.Side{slot.In, slot.In}},
+		{"bugs fixed in v1.2.0 or v1.3.0", []slot.Side{slot.In, slot.In}},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			scanned := question.ScanText(test.text, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+			var got []slot.Side
+			for _, release := range slot.Read(scanned, func(string) bool { return false }).Of(slot.Release) {
+				got = append(got, release.Side)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

@@ -1,4 +1,4 @@
-package compose_test
+package report_test
 
 import (
 	"testing"
@@ -8,13 +8,13 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/question/names"
-	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/compose/report"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 	"repochat/prompts"
 )
 
-func TestWriteReport(t *testing.T) {
+func TestWrite(t *testing.T) {
 	known := func(text string, kind schema.Kind, values ...string) names.Resolved {
 		name := names.Resolved{Text: text, Kind: kind, How: names.Exactly}
 		for _, value := range values {
@@ -57,7 +57,7 @@ func TestWriteReport(t *testing.T) {
 					continue
 				}
 				scanned := question.ScanText(test.text, time.Date(2024, 8, 26, 9, 0, 0, 0, time.UTC), test.names...)
-				written, ok := compose.WriteReport(definition, slot.Read(scanned, func(string) bool { return false }))
+				written, ok := report.Write(definition, slot.Read(scanned, func(string) bool { return false }))
 				if ok != test.ok {
 					t.Fatalf("planned is %t, want %t: %v", ok, test.ok, written)
 				}

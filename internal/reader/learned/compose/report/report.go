@@ -1,19 +1,21 @@
-package compose
+// Package report makes a report of the slots of a question.
+package report
 
 import (
 	"slices"
 
+	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
 )
 
-// WriteReport returns the report of a definition for the slots of a question:
+// Write returns the report of a definition for the slots of a question:
 // each argument takes the first slot of one of its kinds. ok is false when the
 // question does not name what the report has to be told, or names none of one
 // kind where two are compared.
-func WriteReport(definition prompts.ReportDefinition, slots slot.Slots) (written Text, ok bool) {
-	written = Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Arguments: map[string]string{}}
-	left := slices.Clone(slots)
+func Write(definition prompts.ReportDefinition, slots slot.Slots) (written compose.Text, ok bool) {
+	written = compose.Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Arguments: map[string]string{}}
+	_, left := slots.Denied()
 	if isComparison(definition) {
 		left = pairOf(left)
 	}
@@ -26,7 +28,7 @@ func WriteReport(definition prompts.ReportDefinition, slots slot.Slots) (written
 			used[left[at].Start] = true
 			left = slices.Delete(left, at, at+1)
 		case argument.Required && argument.Default == "":
-			return Text{}, false
+			return compose.Text{}, false
 		}
 	}
 	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return used[s.Start] })

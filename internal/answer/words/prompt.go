@@ -1,10 +1,11 @@
-package answer
+package words
 
 import (
 	"fmt"
 	"strings"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
 )
@@ -19,15 +20,15 @@ const (
 	mostTimedRows = 3
 )
 
-// Prompt writes as many rows as a prompt has room for, numbered as references
+// PromptRows writes as many rows as a prompt has room for, numbered as references
 // name them, and how many are left out.
-func (r Rows) Prompt() string {
+func PromptRows(r answer.Rows) string {
 	var text strings.Builder
 	text.WriteString("row | " + strings.Join(r.Result.Columns, " | ") + "\n")
 	for n, row := range r.Result.Rows {
 		line := []string{fmt.Sprint(n + 1)}
 		for i, value := range row {
-			line = append(line, r.promptCell(i, value))
+			line = append(line, promptCell(r, i, value))
 		}
 		joined := strings.Join(line, " | ") + "\n"
 		if text.Len()+len(joined) > mostRowBytes && n > 0 {
@@ -39,23 +40,23 @@ func (r Rows) Prompt() string {
 	return text.String()
 }
 
-func (r Rows) promptCell(i int, value any) string {
+func promptCell(r answer.Rows, i int, value any) string {
 	text, isText := value.(string)
 	switch {
 	case value == nil:
 		return "null"
 	case !isText:
-		return cellText(value, false)
+		return answer.CellText(value)
 	case r.Columns[i].Kind == schema.Commit:
 		return schema.Short(schema.Commit, text)
-	case len(r.Result.Rows) > mostTimedRows && isInstant(text):
+	case len(r.Result.Rows) > mostTimedRows && r.Columns[i].Unit == answer.UnitDate && len(text) > len(time.DateOnly):
 		return text[:len(time.DateOnly)]
 	}
 	return prose.OneLine(text, mostValueRunes)
 }
 
 // PromptFigures writes figures with the names that references use.
-func PromptFigures(figures []Figure) string {
+func PromptFigures(figures []answer.Figure) string {
 	var parts []string
 	for _, f := range figures {
 		part := f.Name + " = " + f.Text()
@@ -65,17 +66,4 @@ func PromptFigures(figures []Figure) string {
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, ", ")
-}
-
-// Text writes the value of a figure.
-func (f Figure) Text() string {
-	if f.Date != "" {
-		return f.Date[:len(time.DateOnly)]
-	}
-	return Number(f.Value)
-}
-
-func isInstant(value string) bool {
-	_, err := time.Parse(time.RFC3339, value)
-	return err == nil
 }

@@ -1,0 +1,86 @@
+package question
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"repochat/internal/schema"
+)
+
+// numberedName matches a word and a number, which may be a release: "draft 12".
+var numberedName = regexp.MustCompile(`[A-Za-z][A-Za-z0-9]*[ _-]#?\d+(?:\.\d+)*`)
+
+// andNumber matches a second number behind a release: "draft 12 and 13".
+var andNumber = regexp.MustCompile(`^(?:\s+(?:and|to|vs\.?|versus|through|und|bis|et|à|y|a)\s+|\s*[-–/]\s*)#?(\d+(?:\.\d+)*)(?:$|[^\p{L}\p{N}.-]|\.(?:$|\s))`)
+
+// A version without a letter may be a date or a quantity. One of three numbers is
+// neither where a release is called so; one of two has to stand where a release
+// does, and has no unit behind it.
+var (
+	bareVersion   = regexp.MustCompile(`[vV]\d+|\d+(?:\.\d+)+(?:[.-]?(?:a|b|alpha|beta|rc|dev|pre|post)\d*(?:\.\d+)*)?`)
+	besideVersion = regexp.MustCompile(`(?:^|\b(?:in|since|after|before|between|and|or|to|from|until|than|versus|vs\.?|with|compare|did|was|for|of|releases?|versions?|tags?|tagged|seit|vor|nach|zwischen|und|mit|version|depuis|avant|après|entre|et|avec|desde|antes de|después de|versión|con|y)|[,/–-])\s*$`)
+	joined        = regexp.MustCompile(`(?:[/._]|\p{L}-)$`)
+	joining       = regexp.MustCompile(`^(?:[/_.]\w|-\p{L})`)
+	majorVersion  = regexp.MustCompile(`^[vV]\d+$`)
+	endsHere      = regexp.MustCompile(`^(?:$|[?.!,;:]|(?:and|or|vs|versus|to|until|compared)\b)`)
+	threeNumbers  = regexp.MustCompile(`^\d+\.\d+\.\d+$`)
+	// announcesVersion matches what stands before a release alone.
+	announcesVersion = regexp.MustCompile(`\b(?:in|since|after|before|between|compare|releases?|tags?|tagged|notes (?:for|of))$`)
+	unitBehind       = regexp.MustCompile(`(?i)^\s*(?:%|percent|prozent|(?:k|m|g)?b\b|times|x\b|days?|weeks?|months?|years?|hours?|minutes?|seconds?|commits?|issues?|bugs?|files?|lines?|people|changes?|tage|stunden|jours|heures|días|horas)`)
+)
+
+// versions reads releases that are called by numbers alone: "8.1.0 and 8.2".
+func (t text) versions(known vocabulary) (found []Span) {
+	for _, m := range bareVersion.FindAllStringIndex(string(t), -1) {
+		name := string(t[m[0]:m[1]])
+		isWhole := !t.isInsideWord(m[0], m[1]) && !joined.MatchString(string(t[max(0, m[0]-utf8.UTFMax-1):m[0]])) && !joining.MatchString(string(t[m[1]:]))
+		isMajor, before := majorVersion.MatchString(name), t.before(m[0])
+		mustBe := isMajor && announcesVersion.MatchString(before) && endsHere.MatchString(t.after(m[1]))
+		canBe := isMajor || strings.Count(name, ".") > 1 || besideVersion.MatchString(before) && !unitBehind.MatchString(string(t[m[1]:]))
+		if isWhole && (mustBe || canBe && known.IsRelease(name)) {
+			found = append(found, Span{Start: m[0], End: m[1], Text: name, Kinds: []schema.Kind{schema.Release}, Sure: true})
+		}
+	}
+	return found
+}
+
+// dashNumber matches the number of a release behind a dash: "-24 and -25".
+var dashNumber = regexp.MustCompile(`(?:^|[\s(])(-(\d{1,3}))(?:$|[\s?!,;:)]|\.(?:$|\s))`)
+
+// wholeTag matches what may be a tag of several parts.
+var wholeTag = regexp.MustCompile(`[A-Za-z][\w.]*(?:[-/][\w.]+)+\d`)
+
+// releases reads what people call releases by: a word of its tag and its number,
+// of which a second one may follow, or the number behind a dash.
+func (t text) releases(known vocabulary) (found []Span) {
+	add := func(start, end int, name string) bool {
+		if t.isInsideWord(start, end) || !known.IsRelease(name) {
+			return false
+		}
+		found = append(found, Span{Start: start, End: end, Text: name, Kinds: []schema.Kind{schema.Release}, Sure: true})
+		return true
+	}
+	for _, m := range wholeTag.FindAllStringIndex(string(t), -1) {
+		add(m[0], m[1], string(t[m[0]:m[1]])) // or else its end would be read alone
+	}
+	for from := 0; known.ReleaseWord() != "" && from < len(t); {
+		m := dashNumber.FindStringSubmatchIndex(string(t[from:]))
+		if m == nil {
+			break
+		}
+		add(from+m[2], from+m[3], known.ReleaseWord()+string(t[from+m[2]:from+m[3]]))
+		from += m[3]
+	}
+	for _, m := range numberedName.FindAllStringIndex(string(t), -1) {
+		name := string(t[m[0]:m[1]])
+		if !add(m[0], m[1], name) {
+			continue
+		}
+		if next := andNumber.FindStringSubmatchIndex(string(t[m[1]:])); next != nil {
+			word := strings.TrimRight(name, "0123456789.#")
+			add(m[1]+next[2], m[1]+next[3], word+string(t[m[1]+next[2]:m[1]+next[3]]))
+		}
+	}
+	return found
+}

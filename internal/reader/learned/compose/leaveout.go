@@ -1,0 +1,48 @@
+package compose
+
+import (
+	"slices"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// leaveOut adds the conditions for the people whose deeds do not count. It returns
+// false where nothing of the pattern is anybody's deed.
+func (r *relation) leaveOut() bool {
+	for _, s := range r.denied {
+		if !r.reach(frame.Person) {
+			return false
+		}
+		did, role := condition.Person("u", s.Names...), r.roleOfPeople()
+		if s.Kind == slot.Bots {
+			did = condition.Bot("u")
+		}
+		if s.Denied == slot.Others || r.frame.Target == frame.Person {
+			r.pattern.condition(frame.Person, "NOT "+did)
+		} else {
+			deed := r.takeDeed()
+			deed.condition(frame.Person, did)
+			r.pattern.condition(r.pattern.subject, "NOT EXISTS { "+deed.String()+" }")
+		}
+		r.note("not " + role + s.Told())
+	}
+	return true
+}
+
+// takeDeed takes the relationships between people and the subject out of the pattern.
+func (r *relation) takeDeed() pattern {
+	subject := r.pattern.subject
+	deed := pattern{subject: subject, needed: map[frame.Entity]bool{}}
+	isOf := func(e edge) bool {
+		return e.from == frame.Person || e.to == frame.Person || slices.ContainsFunc(deed.edges, func(have edge) bool {
+			return have.from != subject && (have.from == e.from || have.from == e.to) || have.to != subject && (have.to == e.from || have.to == e.to)
+		})
+	}
+	for at := slices.IndexFunc(r.pattern.edges, isOf); at >= 0; at = slices.IndexFunc(r.pattern.edges, isOf) {
+		deed.edges = append(deed.edges, r.pattern.edges[at])
+		r.pattern.edges = slices.Delete(r.pattern.edges, at, at+1)
+	}
+	return deed
+}

@@ -1,0 +1,27 @@
+package compose
+
+import (
+	_ "embed" // for the tables
+	"sync"
+
+	"gopkg.in/yaml.v3"
+
+	"repochat/internal/reader/learned/frame"
+)
+
+//go:embed tables.yaml
+var tableFile []byte
+
+// tables are what the parts of a frame stand for in a query.
+var tables = sync.OnceValue(func() (all struct {
+	Natural    map[frame.Entity]string
+	Columns    map[frame.Entity][]string
+	Wanted     map[frame.Entity]map[string][]string
+	Repository map[string]string
+	Links      map[string]link
+}) {
+	if err := yaml.Unmarshal(tableFile, &all); err != nil {
+		panic("compose: tables.yaml: " + err.Error()) // part of the binary
+	}
+	return all
+})

@@ -1,0 +1,51 @@
+package slot
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Denial is how a question leaves a person out.
+type Denial string
+
+// The denials: what anybody else did counts, and nothing counts of what the person did.
+const (
+	Others Denial = "others" // "by anyone other than ann"
+	Never  Denial = "never"  // "that ann never touched"
+)
+
+var (
+	// isOthers matches what stands before the name of a person whose deeds do not count.
+	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|besides|apart\s+from|aside\s+from|not\s+counting|außer|ausser|sauf|excepto|salvo)\s+(?:(?:those|the\s+ones)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
+	// ofNobody matches what makes him the only one: "what nobody except ann knows".
+	ofNobody = regexp.MustCompile(`(?i)\b(?:nobody|no\s+one|none|niemand|personne|nadie)\s+(?:else\s+)?(?:but|other\s+than|except(?:\s+for)?|besides|außer|ausser|sauf|excepto)\s+@?$`)
+	// isNotBy matches what stands before the name of somebody who did not do it, and
+	// neverDid what stands behind.
+	isNotBy = regexp.MustCompile(`(?i)(?:\b(?:not|never|nicht|pas|no)|n['’]t)\s+(?:\p{L}+\s+){0,2}(?:by|von|par|por)\s+@?$`)
+	// It may stand around the name, but not in a question for yes or no: "which did
+	// ann not review".
+	didThen  = regexp.MustCompile(`(?i)\p{L}\s+(?:did|has|had|have|hat|haben)\s+@?$`)
+	didFirst = regexp.MustCompile(`(?i)^\W*(?:did|has|had|have|hat|haben)\s+@?$`)
+	notThen  = regexp.MustCompile(`(?i)^\s+(?:not|never|nicht|nie)\s+\p{L}`)
+	neverDid = regexp.MustCompile(`(?i)^\s+(?:has\s+|had\s+)?never\s+(?:\p{L}+ed|wrote|written)\b|^\s+(?:did|has|had)(?:\s+not|n['’]?t)\s+(?:ever\s+)?(?:touch|chang|modif|edit|writ|author|work|fix|review|commit|open|creat|report|merg)\p{L}*`)
+)
+
+// withoutBots matches what leaves bots out.
+var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?`)
+
+// deny marks the people whom a question leaves out, and that it leaves out bots.
+func (r *reader) deny() {
+	if at := withoutBots.FindStringIndex(r.text); at != nil && !r.isTaken(at[0], at[1]) {
+		r.slots = append(r.slots, Slot{Kind: Bots, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Value: "bots", Denied: Others})
+	}
+	for i := range r.slots {
+		s := &r.slots[i]
+		switch before := r.text[:s.Start]; {
+		case s.Kind != Person:
+		case isOthers.MatchString(before) && !ofNobody.MatchString(before):
+			s.Denied = Others
+		case isNotBy.MatchString(before), strings.TrimSpace(before) != "" && !didFirst.MatchString(before) && neverDid.MatchString(r.text[s.End:]), didThen.MatchString(before) && notThen.MatchString(r.text[s.End:]):
+			s.Denied = Never
+		}
+	}
+}
