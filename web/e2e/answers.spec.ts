@@ -160,6 +160,36 @@ test("what introduced a bug is explained one click away", async ({ page }) => {
   await expect(why).toHaveCount(0);
 });
 
+test("functions and source files of an answer lead to their history", async ({ page }) => {
+  await open(page, "functions");
+  const cells = page.locator(".rows tbody a");
+  expect(await cells.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    "/r/acme/rockets/code/name/Scheduler.Due",
+    "/r/acme/rockets/code/name/run",
+    "/r/acme/rockets/code/name/send",
+  ]);
+  await open(page, "answered");
+  await expect(page.getByRole("link", { name: "Functions of internal/remind/scheduler.go" })).toHaveAttribute(
+    "href",
+    "/r/acme/rockets/code/file/internal%2Fremind%2Fscheduler.go",
+  );
+  await expect(page.getByRole("link", { name: "Functions of docs/Übergabe.md" })).toHaveCount(0);
+});
+
+test("a long list of functions is sorted and shown whole by keyboard alone", async ({ page }) => {
+  await page.goto("/code/a%20long%20file");
+  const rows = page.locator(".code-table tbody tr");
+  await expect(rows).toHaveCount(50);
+  await page.getByLabel("Sort by").focus();
+  await page.keyboard.press("c");
+  await expect(page.getByLabel("Sort by")).toHaveValue("changes");
+  await expect(rows.first().locator("td.number").first()).toHaveText("99");
+  await page.getByRole("button", { name: "Show all 500" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(500);
+  await expect(page.getByText("720 functions, of which the first 500 are shown")).toBeVisible();
+});
+
 test("an explanation tells lines, commits and verdicts apart", async ({ page }) => {
   await page.goto(`/why/explained`);
   const bug = page.getByRole("region", { name: "Bug #117" });
@@ -181,4 +211,23 @@ test("a neighbourhood has a legend of the kinds in it", async ({ page }) => {
     "Files",
     "People",
   ]);
+});
+
+test("the sentence of a choice is put where questions are written", async ({ page }) => {
+  await open(page, "a choice whose sentence is edited");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Question", { exact: true })).toHaveValue("Who fixed the most bugs?");
+});
+
+test("only the last answer's question back has keys, and none can be chosen while an answer runs", async ({ page }) => {
+  const options = page.getByRole("group", { name: "A question back" }).getByRole("button");
+  await open(page, "a question back that can be replied to");
+  await expect(options.first()).toHaveAttribute("aria-keyshortcuts", "1");
+  await expect(options.first()).toBeEnabled();
+  await open(page, "a question back of an earlier answer");
+  await expect(options).toHaveCount(3);
+  await expect(options.first()).not.toHaveAttribute("aria-keyshortcuts");
+  await open(page, "a question back while an answer runs");
+  await expect(options).toHaveCount(3);
+  await expect(options.first()).toBeDisabled();
 });

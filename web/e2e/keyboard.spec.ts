@@ -151,6 +151,18 @@ test("everything can be done by keyboard", async ({ page, stage }) => {
       await picture(page, `keys-question-back-${time}`);
       expect(text).toContain("by ");
     }
+    const chosen = turns.last();
+    const sentence = "Who fixed the most bugs?";
+    await goTo(page, chosen.getByRole("button", { name: "Edit", exact: true }));
+    await page.keyboard.press("Enter");
+    await expect(question).toHaveValue(sentence);
+    await expect(question).toBeFocused();
+    const shown = await chosen.getByRole("row").allInnerTexts();
+    const before = await turns.count();
+    await page.keyboard.press("Enter");
+    await expect(turns).toHaveCount(before + 1);
+    await expect(turns.last().locator(".turn-foot")).toBeVisible();
+    expect(await turns.last().getByRole("row").allInnerTexts(), "asked afresh it has the same rows").toEqual(shown);
     await question.fill("Who is the best developer?");
     await page.keyboard.press("Enter");
     const usual = turns.last().getByRole("list", { name: "Your usual choices" });

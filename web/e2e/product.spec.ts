@@ -142,6 +142,35 @@ scene("an answer stands on evidence, and on what is linked to it", async () => {
   await expect(dialog).toBeHidden();
 });
 
+scene("a function of an answer leads to its history, its calls, its file and the commits that changed it", async () => {
+  await ask("Which functions were fixed most often?");
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+  const conversation = page.url();
+  await last().locator('.rows tbody a[href*="/code/name/"]').first().click();
+  await expect(page).toHaveURL(/\/code\/name\//);
+  const list = page.getByRole("group", { name: "Functions" });
+  await expect(list.locator("tbody tr").first()).toBeVisible();
+  await sound("functions-of-a-name");
+  await list.locator("tbody th a").first().click();
+  await expect(page).toHaveURL(/\/code\/function\//);
+  await expect(page.getByRole("region", { name: "Changes" }).locator("li").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Bugs" }).locator("li a").first()).toHaveAttribute("href", /\/issues\/\d+$/);
+  await sound("function");
+  await page.getByRole("region", { name: "About it" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/code\/file\//);
+  await expect(list.locator("tbody tr").first()).toBeVisible();
+  await sound("functions-of-a-file");
+  await page.goBack();
+  await page.getByRole("region", { name: "Changes" }).locator("li a").first().click();
+  await expect(page).toHaveURL(/\/code\/commit\//);
+  await expect(list).toContainText("+");
+  await sound("functions-of-a-commit");
+  await page.goto(`${stage.product.url}/r/${name}/code/function/${encodeURIComponent("internal/remind/scheduler.go#NoSuch")}`);
+  await expect(page.getByRole("alert")).toContainText("has no function");
+  await page.goto(conversation);
+  await expect(last().locator(".turn-foot")).toContainText("Data as of");
+});
+
 scene("a question why is answered by what people said, at the first try", async () => {
   await ask("why did we move to SQLite?");
   await expect(last().locator(".turn-foot")).toContainText("Data as of");
@@ -182,7 +211,7 @@ scene("an answer is taken along: as Markdown, and by its address", async () => {
   await sound("one-answer");
   await page.getByRole("link", { name: "Show all of it" }).click();
   await expect(page).toHaveURL(conversation);
-  await expect(page.locator(".turn")).toHaveCount(5);
+  await expect(page.locator(".turn")).toHaveCount(6);
 });
 
 scene("another reading is one click away", async () => {

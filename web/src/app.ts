@@ -187,6 +187,7 @@ async function show(chat: Chat, route: Route): Promise<void> {
     case "report":
     case "search":
     case "why":
+    case "code":
       return chat.begin(route.repository);
     case "conversation":
       return chat.open(route.id);

@@ -1,4 +1,5 @@
 import { bars, chart } from "./charts.stories";
+import { code } from "./code.stories";
 import { neighbourhood } from "./neighbourhood.stories";
 import { overview } from "./overview.stories";
 import * as page from "./page.stories";
@@ -9,4 +10,4 @@ import { turn } from "./turn.stories";
 import { why } from "./why.stories";
 
 /** All stories by component. */
-export const all: Record<string, Stories> = { bars, chart, neighbourhood, overview, reports, search, turn, why, ...page };
+export const all: Record<string, Stories> = { bars, chart, code, neighbourhood, overview, reports, search, turn, why, ...page };

@@ -188,6 +188,45 @@ export const askedAgain: Turn = {
 
 export const chosen: Turn = { ...answered, question: "by bugs fixed", asked: "Who fixed the most bugs?" };
 
+/** A reply in words that name no option, after which nothing more is asked. */
+export const chosenInWords: Turn = {
+  ...answered,
+  question: "no, the ones that she repaired, and only this year",
+  asked: "Who fixed the most bugs in 2024?",
+};
+
+/** A question back whose options are long, and as many as there may be. */
+export const askedBackAtLength: Turn = {
+  ...askedBack,
+  question: "Who is the most active developer in internal/httpapi/middleware/authentication/session_store_test.go?",
+  clarification: {
+    ...askedBack.clarification,
+    question: "Most active by what?",
+    options: ["by commits", "by bugs fixed", "by reviews", "by files changed", "by open bugs assigned"].map((text, i) => ({
+      text,
+      question: `Who is first ${text}?`,
+      value: `${i}`,
+      result: i === 4 ? "none" : `internal/httpapi/middleware/authentication/session_store_${i}_test.go, ${1234 - i}`,
+    })),
+  },
+};
+
+/** A choice that could not be answered: the question back before it can still be replied to. */
+export const choiceFailed: Turn = {
+  ...begun,
+  question: "Who fixed the most bugs?",
+  state: "broken",
+  steps: [],
+  problem: { title: "No answer", code: "timeout", detail: "The question took too long and was stopped.", request_id: "JX4TQ" },
+};
+
+/** A usual choice whose answer asks back about something else. */
+export const usualAndAskedBack: Turn = {
+  ...offered,
+  question: "Who is the best developer in parser.go?",
+  decisions: [{ key: "measure:best developer", of: "best developer", text: "by bugs fixed", is_own: true }],
+};
+
 export const usual: Turn = {
   ...answered,
   question: "Who is the best developer?",
@@ -263,6 +302,28 @@ export const notUnderstood: Turn = {
       { text: "Which files have the most bugs?", question: "Which files have the most bugs?" },
       { text: "Which files changed most often?", question: "Which files changed most often?" },
     ],
+  },
+};
+
+/** Rows of functions, one as a name and one as a node. */
+export const functions: Turn = {
+  ...bare,
+  question: "Which functions were fixed most often?",
+  text: "`Scheduler.Due` was fixed most often.",
+  columns: [
+    { name: "function", title: "Function", kind: "function", unit: "" },
+    { name: "caller", title: "Caller", kind: "", unit: "" },
+    { name: "fixes", title: "Fixes", kind: "", unit: "count" },
+  ],
+  table: {
+    columns: ["function", "caller", "fixes"],
+    rows: [
+      ["Scheduler.Due", { labels: ["Function"], properties: { qualified_name: "run", path: "cmd/send/main.go" } }, 6],
+      ["send", null, 2],
+    ],
+    total: 2,
+    truncated: false,
+    took_ms: 12,
   },
 };
 

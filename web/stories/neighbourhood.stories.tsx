@@ -1,13 +1,21 @@
 import type { Neighbourhood as Surroundings } from "../src/api/types";
 import { Neighbourhood } from "../src/views/Neighbourhood";
-import { type Subject, whyAddress } from "../src/views/subject";
+import { codeAddress, type Subject, whyAddress } from "../src/views/subject";
 import { crowded, github, hostileNeighbourhood, issueStory } from "./data";
 import { never, type Stories } from "./story";
 
 const why = ({ kind, id }: Subject) => whyAddress("acme/rockets", { kind, id });
 
 function story(load: () => Promise<Surroundings>) {
-  return () => <Neighbourhood subject={{ kind: "issue", id: "110" }} github={github} load={load} why={why} />;
+  return () => (
+    <Neighbourhood
+      subject={{ kind: "issue", id: "110" }}
+      github={github}
+      load={load}
+      why={why}
+      code={(thing) => codeAddress("acme/rockets", thing)}
+    />
+  );
 }
 
 export const neighbourhood: Stories = {

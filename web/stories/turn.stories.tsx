@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { Turn } from "../src/chat/turn";
+import { Composer } from "../src/components/conversation/Composer";
 import { type TurnActions, TurnView } from "../src/components/conversation/TurnView";
 import { createRenderer } from "../src/text/markdown";
-import { whyAddress } from "../src/views/subject";
+import { codeAddress, whyAddress } from "../src/views/subject";
 import * as answers from "./answers";
 import { github, issueStory } from "./data";
 import { nothing, type Stories } from "./story";
@@ -16,23 +17,53 @@ const actions: TurnActions = {
   allRows: nothing,
   neighbourhood: async () => issueStory,
   why: (subject) => whyAddress("acme/rockets", subject),
+  code: (thing) => codeAddress("acme/rockets", thing),
   rate: nothing,
 };
 
 const markdown = createRenderer(github);
 
-function story(turn: Turn) {
+function story(turn: Turn, { isBusy = turn.state === "running", isLast = true } = {}) {
   return () => (
     <TurnView
       turn={turn}
       githubURL={github}
       markdown={markdown}
-      isBusy={signal(turn.state === "running")}
-      isLast
+      isBusy={signal(isBusy)}
+      isLast={isLast}
       place="shown"
       link="http://localhost/a/1"
       actions={actions}
     />
+  );
+}
+
+/** Editing is a choice whose sentence can be put into the field for questions. */
+function Editing() {
+  const draft = useSignal("");
+  return (
+    <>
+      <TurnView
+        turn={answers.chosen}
+        githubURL={github}
+        markdown={markdown}
+        isBusy={signal(false)}
+        isLast
+        place="shown"
+        link=""
+        actions={{ ...actions, edit: (sentence) => (draft.value = sentence) }}
+      />
+      <Composer
+        draft={draft}
+        place=""
+        placeholder="Ask a follow-up"
+        running={false}
+        stopping={false}
+        last=""
+        ask={nothing}
+        stop={nothing}
+      />
+    </>
   );
 }
 
@@ -42,13 +73,21 @@ export const turn: Stories = {
     ...answers.answered,
     query: { ...answers.answered.query!, query: "MATCH (c:Commit)-[:introduced]->(i:Issue) RETURN c.hash, i.number" },
   }),
+  functions: story(answers.functions),
   "answered in Markdown": story(answers.inMarkdown),
   "a question back": story(answers.unsure),
   "a question back that can be replied to": story(answers.askedBack),
   "an offer to narrow an answer down": story(answers.offered),
   "a choice": story(answers.chosen),
   "a choice that is asked back about again": story(answers.askedAgain),
+  "a question back with long options": story(answers.askedBackAtLength),
+  "a question back while an answer runs": story(answers.askedBack, { isBusy: true }),
+  "a question back of an earlier answer": story(answers.askedBack, { isLast: false }),
+  "a choice in other words": story(answers.chosenInWords),
+  "a choice whose sentence is edited": () => <Editing />,
+  "a choice that fails": story(answers.choiceFailed),
   "a usual choice": story(answers.usual),
+  "a usual choice with another question back": story(answers.usualAndAskedBack),
   "before its Markdown is loaded": () => (
     <TurnView
       turn={answers.inMarkdown}

@@ -7,6 +7,8 @@ import type {
   ConversationPage,
   Explanation,
   Feedback,
+  FunctionStory,
+  Functions,
   Neighbourhood,
   Overview,
   Report,
@@ -53,6 +55,8 @@ export interface Client {
   neighbourhood(repo: string, subject: Subject): Promise<Neighbourhood>;
   /** Why commits are taken for those that introduced a bug. */
   introductions(repo: string, subject: Subject): Promise<Explanation[]>;
+  functions(repo: string, of: string, id: string): Promise<Functions>;
+  functionStory(repo: string, id: string): Promise<FunctionStory>;
   addRepository(repo: string, source: RepositorySource): Promise<Sync>;
   removeRepository(repo: string): Promise<void>;
   synchronise(repo: string): Promise<Sync>;
@@ -100,6 +104,8 @@ export function createClient(http: HTTP): Client {
     introductions: async (repo, { kind, id }) =>
       (await http.json<{ explanations: Explanation[] }>(`/api/v1/repos/${repo}/introductions?${new URLSearchParams({ [kind]: id })}`))
         .explanations,
+    functions: (repo, of, id) => http.json(`/api/v1/repos/${repo}/functions?${new URLSearchParams({ of, id })}`),
+    functionStory: (repo, id) => http.json(`/api/v1/repos/${repo}/function?${new URLSearchParams({ id })}`),
     addRepository: (repo, source) => http.json(`/api/v1/repos/${repo}`, body("POST", source)),
     removeRepository: (repo) => http.done(`/api/v1/repos/${repo}`, { method: "DELETE" }),
     synchronise: (repo) => http.json(`/api/v1/repos/${repo}/sync`, { method: "POST" }),

@@ -123,7 +123,7 @@ export interface components {
              * @enum {unknown}
              */
             aspect?: "measure" | "relation" | "date" | "year" | "name" | "scope" | "referent";
-            /** @description Nothing is asked: the answer holds all the options, and may be narrowed down to one. */
+            /** @description Nothing is asked: the answer holds all the options, and may be narrowed down to one, or is clearly the likeliest of them. */
             is_offer?: boolean;
             /** @description Which choice it is that can be remembered. */
             key?: string;
@@ -137,6 +137,35 @@ export interface components {
             data: components["schemas"]["Clarification"];
             /** @constant */
             event: "clarification";
+        };
+        /** @description A function with figures about its history. */
+        CodeFunction: {
+            /** @description The issues whose fixes touched it. */
+            bugs: number;
+            callees: number;
+            callers: number;
+            /** @description The commits that touched it. */
+            changes: number;
+            /** @description It is no longer at head. */
+            deleted: boolean;
+            /** @description 0 when it is no longer at head. */
+            first_line: number;
+            id: string;
+            /** @description function, method or constructor */
+            kind: string;
+            last_changed?: string;
+            last_line: number;
+            /** @description With what it is defined in. */
+            name: string;
+            /** @description What implies it, where the file does not write it. */
+            origin?: string;
+            owners: components["schemas"]["FunctionOwner"][];
+            path: string;
+            /** @description How many people changed it. */
+            people: number;
+            signature?: string;
+            touch?: components["schemas"]["FunctionTouch"];
+            url?: string;
         };
         Column: {
             /** @description What the values name; empty for values that name nothing. */
@@ -357,6 +386,73 @@ export interface components {
             reason: string;
             /** @enum {unknown} */
             verdict: "up" | "down";
+        };
+        /** @description An issue whose fix touched a function. */
+        FunctionBug: {
+            number: number;
+            state: string;
+            title: string;
+            url?: string;
+        };
+        /** @description The other end of calls; a file, which has no name, where they are outside of any function. */
+        FunctionCall: {
+            confidence: number;
+            /** @description Places. */
+            count: number;
+            /** @description By what they were resolved: scope, import, receiver, name or scip. */
+            how: string;
+            id: string;
+            name?: string;
+            path: string;
+        };
+        /** @description A commit that touched a function. */
+        FunctionChange: {
+            additions: number;
+            /** @description A login, else a name. */
+            author?: string;
+            /** @description ADDED, MODIFIED, RENAMED, MOVED or DELETED */
+            change_type: string;
+            commit: string;
+            date: string;
+            deletions: number;
+            /** @description The numbers of issues. */
+            fixed: number[];
+            introduced: number[];
+            previous_name?: string;
+            previous_path?: string;
+            subject: string;
+            url?: string;
+        };
+        /** @description A person who changed a function, and in how many commits. */
+        FunctionOwner: {
+            changes: number;
+            login?: string;
+            name?: string;
+        };
+        Functions: {
+            functions: components["schemas"]["CodeFunction"][];
+            /** @description Whether the graph holds functions of the repository at all. */
+            has_code: boolean;
+            /** @description Those that were left out are counted too. */
+            total: number;
+        };
+        FunctionStory: {
+            annotations: components["schemas"]["Texts"];
+            bugs: components["schemas"]["FunctionBug"][];
+            callees: components["schemas"]["FunctionCall"][];
+            callers: components["schemas"]["FunctionCall"][];
+            changes: components["schemas"]["FunctionChange"][];
+            doc?: string;
+            function: components["schemas"]["CodeFunction"];
+        };
+        /** @description What a commit did to a function. */
+        FunctionTouch: {
+            additions: number;
+            /** @description ADDED, MODIFIED, RENAMED, MOVED or DELETED */
+            change_type: string;
+            deletions: number;
+            previous_name?: string;
+            previous_path?: string;
         };
         GivenFeedback: {
             reason?: string;
@@ -820,6 +916,7 @@ export type Candidate = components['schemas']['Candidate'];
 export type ChatEvent = components['schemas']['ChatEvent'];
 export type Clarification = components['schemas']['Clarification'];
 export type ClarificationEvent = components['schemas']['ClarificationEvent'];
+export type CodeFunction = components['schemas']['CodeFunction'];
 export type Column = components['schemas']['Column'];
 export type Completion = components['schemas']['Completion'];
 export type CompletionRequest = components['schemas']['CompletionRequest'];
@@ -837,6 +934,13 @@ export type EvidenceKind = components['schemas']['EvidenceKind'];
 export type Explanation = components['schemas']['Explanation'];
 export type Fallback = components['schemas']['Fallback'];
 export type Feedback = components['schemas']['Feedback'];
+export type FunctionBug = components['schemas']['FunctionBug'];
+export type FunctionCall = components['schemas']['FunctionCall'];
+export type FunctionChange = components['schemas']['FunctionChange'];
+export type FunctionOwner = components['schemas']['FunctionOwner'];
+export type Functions = components['schemas']['Functions'];
+export type FunctionStory = components['schemas']['FunctionStory'];
+export type FunctionTouch = components['schemas']['FunctionTouch'];
 export type GivenFeedback = components['schemas']['GivenFeedback'];
 export type GraphEdge = components['schemas']['GraphEdge'];
 export type GraphNode = components['schemas']['GraphNode'];

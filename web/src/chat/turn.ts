@@ -223,3 +223,9 @@ function failure({ state, outcome, error, error_code: code = "failed" }: Ended):
   if (code === "not_understood") return null; // the answer says so itself, and offers what to ask instead
   return { title: titleOf(code), code, detail: error || "The question could not be answered." };
 }
+
+/** readingsBeside returns the other readings of a turn that are not options of its question back. */
+export function readingsBeside({ otherReadings, clarification }: Pick<Turn, "otherReadings" | "clarification">): OtherReading[] {
+  const offered = clarification?.aspect === "name" ? clarification.options.flatMap(({ value }) => (value ? [` = only ${value}`] : [])) : [];
+  return otherReadings.filter(({ text }) => !offered.some((end) => text.endsWith(end)));
+}

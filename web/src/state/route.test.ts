@@ -25,6 +25,12 @@ const cases: [path: string, want: Route][] = [
   ],
   [address.why("acme/rockets", "issue", "12"), { page: "why", repository: "acme/rockets", subject: { kind: "issue", id: "12" } }],
   ["/r/acme/rockets/why/commit/3cae549", { page: "why", repository: "acme/rockets", subject: { kind: "commit", id: "3cae549" } }],
+  [
+    address.code("acme/rockets", { of: "function", id: "a/b.go#Cart.add~2" }),
+    { page: "code", repository: "acme/rockets", subject: { of: "function", id: "a/b.go#Cart.add~2" } },
+  ],
+  ["/r/acme/rockets/code/file/src%2Fa.ts", { page: "code", repository: "acme/rockets", subject: { of: "file", id: "src/a.ts" } }],
+  ["/r/acme/rockets/code/class/Cart", { page: "unknown" }],
   ["/r/acme/rockets/why/person/ann", { page: "unknown" }],
   ["/r/acme/rockets/report", { page: "unknown" }],
   ["/r/acme", { page: "unknown" }],

@@ -7,9 +7,16 @@ export type Route =
   | { page: "report"; repository: string; report: string; given: string[] }
   | { page: "search"; repository: string; given: string[] }
   | { page: "why"; repository: string; subject: { kind: "commit" | "issue"; id: string } }
+  | { page: "code"; repository: string; subject: CodeSubject }
   | { page: "conversation"; id: string }
   | { page: "answer"; id: string }
   | { page: "unknown" };
+
+/** CodeSubject is whose functions are shown; id is a path, a name, a hash, or what the graph calls one function. */
+export interface CodeSubject {
+  of: "file" | "name" | "commit" | "function";
+  id: string;
+}
 
 export interface Router {
   route: ReadonlySignal<Route>;
@@ -33,6 +40,8 @@ export const address = {
   },
   /** Why a commit is taken for the one that introduced a bug. */
   why: (repository: string, kind: "commit" | "issue", id: string) => `/r/${repository}/why/${kind}/${encodeURIComponent(id)}`,
+  /** The functions of a file, of a name or of a commit, or one of them. */
+  code: (repository: string, { of, id }: CodeSubject) => `/r/${repository}/code/${of}/${encodeURIComponent(id)}`,
   conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
   answer: (id: string) => `/a/${encodeURIComponent(id)}`,
 };
@@ -53,9 +62,15 @@ export function routeOf(path: string): Route {
   }
   if (kind === "r" && rest.length === 5 && rest[2] === "why" && (rest[3] === "commit" || rest[3] === "issue"))
     return { page: "why", repository: rest.slice(0, 2).join("/"), subject: { kind: rest[3], id: rest[4]! } };
+  if (kind === "r" && rest.length === 5 && rest[2] === "code" && isCode(rest[3]!))
+    return { page: "code", repository: rest.slice(0, 2).join("/"), subject: { of: rest[3], id: rest[4]! } };
   if (kind === "c" && rest.length === 1) return { page: "conversation", id: rest[0]! };
   if (kind === "a" && rest.length === 1) return { page: "answer", id: rest[0]! };
   return { page: "unknown" };
+}
+
+function isCode(of: string): of is CodeSubject["of"] {
+  return ["file", "name", "commit", "function"].includes(of);
 }
 
 function decoded(part: string): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ago, count, counted, duration, excerpt, isInstant, moment, shownDate } from "./format";
+import { ago, count, counted, duration, excerpt, isInstant, moment, rounded, shownDate } from "./format";
 
 const now = Date.parse("2024-08-01T00:00:00Z");
 
@@ -24,7 +24,11 @@ test("one is singular, and thousands are grouped", () => {
     [1, 0, 2000].map((n) => counted(n, "row")),
     ["1 row", "0 rows", "2,000 rows"],
   );
-  assert.deepEqual([999, 1234567, -1234, 1234.5678, 0.5].map(count), ["999", "1,234,567", "-1,234", "1,234.568", "0.5"]);
+  assert.deepEqual([999, 1234567, -1234, 1234.5678, 0.5].map(count), ["999", "1,234,567", "-1,234", "1,234.57", "0.5"]);
+});
+
+test("a number has two decimals, a small one two digits", () => {
+  assert.deepEqual([55.73229166666667, 0.126, 0.00123, 3, 0, -2.005].map(rounded), ["55.73", "0.13", "0.0012", "3", "0", "-2"]);
 });
 
 test("only whole UTC moments count as moments", () => {

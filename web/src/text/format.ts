@@ -43,9 +43,15 @@ export function isHash(text: string): boolean {
   return hash.test(text);
 }
 
-/** A number, such as "12,345" or "0.125". */
+/** A number with two decimals, as in the words of an answer; a smaller one with two digits. */
+export function rounded(n: number): string {
+  const near = Math.round(n * 100) / 100;
+  return String(near === 0 && n !== 0 ? Number(n.toPrecision(2)) : near);
+}
+
+/** A number, such as "12,345" or "0.13". */
 export function count(n: number): string {
-  const [whole = "", fraction] = String(Math.round(n * 1000) / 1000).split(".");
+  const [whole = "", fraction] = rounded(n).split(".");
   return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (fraction ? `.${fraction}` : "");
 }
 

@@ -1,5 +1,6 @@
 import DOMPurify from "dompurify";
 import { Marked, type Tokens } from "marked";
+import { shownDate } from "./format";
 import { allowedLink } from "./links";
 
 /** RenderMarkdown turns an answer's text into nodes. */
@@ -8,7 +9,8 @@ export type RenderMarkdown = (text: string) => DocumentFragment;
 /**
  * createRenderer returns what turns answers' texts into nodes. HTML in them is
  * shown as text, pictures become their description, links lead to GitHub only,
- * and what is left goes through DOMPurify all the same.
+ * dates in tables are written as everywhere on the page, and what is left goes
+ * through DOMPurify all the same.
  */
 export function createRenderer(githubURL: string): RenderMarkdown {
   // Both are set up once: it takes them longer than most of the texts.
@@ -26,6 +28,10 @@ export function createRenderer(githubURL: string): RenderMarkdown {
     for (const link of fragment.querySelectorAll("a")) {
       if (!allowedLink(link.getAttribute("href") ?? "", githubURL)) link.replaceWith(...link.childNodes);
       else openElsewhere(link);
+    }
+    for (const cell of fragment.querySelectorAll("td")) {
+      const date = cell.childElementCount === 0 && shownDate(cell.textContent ?? "");
+      if (date) cell.textContent = date;
     }
     return fragment;
   };

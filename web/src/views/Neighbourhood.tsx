@@ -5,6 +5,7 @@ import { NeighbourhoodGraph } from "./NeighbourhoodGraph";
 import { NeighbourhoodList } from "./NeighbourhoodList";
 import type { Subject } from "./subject";
 import { useLoaded } from "./useLoaded";
+import { ViewProblem } from "./ViewProblem";
 import { kindName } from "./words";
 
 interface Properties {
@@ -14,6 +15,8 @@ interface Properties {
   load(subject: Subject): Promise<Surroundings>;
   /** Where it is explained which commit introduced a bug; empty for what has no such page. */
   why(subject: Subject): string;
+  /** Where the functions of a file or a commit are; empty for what has none. */
+  code(subject: Subject): string;
 }
 
 /**
@@ -21,7 +24,7 @@ interface Properties {
  * the same: what introduced a bug, what fixed it, and which files that changed.
  * It can be walked through from thing to thing, and back.
  */
-export function Neighbourhood({ subject, github, load, why }: Properties) {
+export function Neighbourhood({ subject, github, load, why, code }: Properties) {
   const [path, setPath] = useState<Subject[]>([subject]);
   useEffect(() => setPath([subject]), [subject.kind, subject.id]);
   const here = path.at(-1) ?? subject;
@@ -47,15 +50,13 @@ export function Neighbourhood({ subject, github, load, why }: Properties) {
             Why this commit?
           </a>
         )}
+        {value && code(here) && (
+          <a class="button quiet" href={code(here)}>
+            Functions
+          </a>
+        )}
       </header>
-      {problem && (
-        <p class="view-problem">
-          <span>{problem}</span>
-          <button type="button" class="button" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      <ViewProblem problem={problem} retry={retry} />
       {!value && !problem && <p class="loading">Loading what is linked to it…</p>}
       {value &&
         (value.nodes.length > 1 ? (

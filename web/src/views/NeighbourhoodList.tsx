@@ -1,5 +1,6 @@
-import type { GraphNode, Neighbourhood, NeighbourhoodKind } from "../api/types";
+import type { GraphNode, Neighbourhood } from "../api/types";
 import { allowedLink } from "../text/links";
+import { kindsOf } from "./layout";
 import { heading, relationsOf } from "./words";
 
 interface Properties {
@@ -30,11 +31,6 @@ export function NeighbourhoodList({ surroundings, github, visit }: Properties) {
       })}
     </details>
   );
-}
-
-/** The kinds of what is there, in the order in which they are met from the centre. */
-function kindsOf({ nodes }: Neighbourhood): NeighbourhoodKind[] {
-  return [...new Set(nodes.map((node) => node.kind))];
 }
 
 function Item({ node, surroundings, github, visit }: Properties & { node: GraphNode }) {

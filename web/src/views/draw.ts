@@ -1,7 +1,6 @@
 import cytoscape from "cytoscape";
-import type { Neighbourhood, NeighbourhoodKind } from "../api/types";
 import { colourOf, onColourChange } from "../charts/colours";
-import { type Direction, directionFor, type Position, positions } from "./layout";
+import { type Direction, directionFor, type Picture, type PictureNode, type Position, positions } from "./layout";
 import { verb } from "./words";
 
 /** Drawing is a graph on the page; close takes it off. */
@@ -19,15 +18,15 @@ const comfortable = 0.85;
 
 const padding = 24;
 
-/** drawNeighbourhood draws into an element and tells the key of the node that a pointer selects, "" for none. */
-export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourhood, select: (key: string) => void): Drawing {
+/** draw draws a picture into an element and tells the key of the node that a pointer selects, "" for none. */
+export function draw(element: HTMLElement, picture: Picture, select: (key: string) => void): Drawing {
   withoutStyleElement();
-  const direction = directionFor(surroundings, element.clientWidth, comfortable);
-  const placed = positions(surroundings, direction);
+  const direction = directionFor(picture, element.clientWidth, comfortable);
+  const placed = positions(picture, direction);
   element.style.blockSize = `${heightFor(placed, direction)}px`;
   const graph = cytoscape({
     container: element,
-    elements: elements(surroundings, placed, longestName[direction]),
+    elements: elements(picture, placed, longestName[direction]),
     layout: { name: "preset" },
     style: style(element),
     minZoom: 0.2,
@@ -39,7 +38,7 @@ export function drawNeighbourhood(element: HTMLElement, surroundings: Neighbourh
   });
   graph.on("select", "node", (event) => select(event.target.id()));
   graph.on("unselect", "node", () => select(""));
-  const fit = () => fitted(graph, surroundings.centre);
+  const fit = () => fitted(graph, picture.centre);
   fit();
   const resized = new ResizeObserver(() => {
     graph.resize();
@@ -92,37 +91,39 @@ function withoutStyleElement(): void {
 /** How many characters of a name there is room for. */
 const longestName: Record<Direction, number> = { across: 24, down: 14 };
 
-function elements(surroundings: Neighbourhood, placed: Map<string, Position>, longest: number): cytoscape.ElementDefinition[] {
+function elements({ centre, steps, edges }: Picture, placed: Map<string, Position>, longest: number): cytoscape.ElementDefinition[] {
   return [
-    ...surroundings.nodes.map(({ key, kind, label }) => ({
+    ...steps.flat().map(({ key, kind, label }) => ({
       data: {
         id: key,
         kind,
         label: label.length > longest ? `${label.slice(0, longest - 1)}…` : label,
-        ...(key === surroundings.centre && { centre: true }),
+        ...(key === centre && { centre: true }),
       },
       position: placed.get(key)!,
     })),
-    ...surroundings.edges.map(({ from, to, type }, index) => ({
+    ...edges.map(({ from, to, type }, index) => ({
       data: { id: `edge ${index}`, source: from, target: to, type, label: verb(type) },
     })),
   ];
 }
 
-const shapes: Record<NeighbourhoodKind, cytoscape.Css.NodeShape> = {
+const shapes: Record<PictureNode["kind"], cytoscape.Css.NodeShape> = {
   commit: "ellipse",
   issue: "diamond",
   pull_request: "round-hexagon",
   file: "round-rectangle",
   person: "round-octagon",
+  function: "ellipse",
 };
 
-const colours: Record<NeighbourhoodKind, string> = {
+const colours: Record<PictureNode["kind"], string> = {
   commit: "--series-1",
   issue: "--bad",
   pull_request: "--series-4",
   file: "--series-3",
   person: "--ink-soft",
+  function: "--series-2",
 };
 
 function style(element: HTMLElement): cytoscape.StylesheetJson {
@@ -144,7 +145,7 @@ function style(element: HTMLElement): cytoscape.StylesheetJson {
         "text-background-padding": "2px",
       },
     },
-    ...(Object.keys(shapes) as NeighbourhoodKind[]).map((kind) => ({
+    ...(Object.keys(shapes) as PictureNode["kind"][]).map((kind) => ({
       selector: `node[kind = "${kind}"]`,
       style: { shape: shapes[kind], "background-color": colour(colours[kind]) },
     })),

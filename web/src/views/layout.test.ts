@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GraphNode, Neighbourhood, NeighbourhoodKind } from "../api/types";
-import { directionFor, positions } from "./layout";
+import { directionFor, pictureOf, positions } from "./layout";
 import { relationsOf } from "./words";
 
 const node = (kind: NeighbourhoodKind, id: string): GraphNode => ({ key: `${kind}:${id}`, kind, id, label: id, title: id });
@@ -20,7 +20,7 @@ const story: Neighbourhood = {
 };
 
 test("the story of a bug reads from left to right", () => {
-  const placed = positions(story, "across");
+  const placed = positions(pictureOf(story), "across");
   const order = ["person:ann", "commit:cause", "issue:1", "commit:fix", "file:a"].map((key) => placed.get(key)!.x);
   assert.deepEqual(
     order,
@@ -30,8 +30,8 @@ test("the story of a bug reads from left to right", () => {
 });
 
 test("the story of a bug reads down where there is no room to the side", () => {
-  assert.deepEqual([directionFor(story, 800, 0.8), directionFor(story, 300, 0.8)], ["across", "down"]);
-  const placed = positions(story, "down");
+  assert.deepEqual([directionFor(pictureOf(story), 800, 0.8), directionFor(pictureOf(story), 300, 0.8)], ["across", "down"]);
+  const placed = positions(pictureOf(story), "down");
   const order = ["person:ann", "commit:cause", "issue:1", "commit:fix", "file:a"].map((key) => placed.get(key)!.y);
   assert.deepEqual(
     order,
@@ -41,17 +41,17 @@ test("the story of a bug reads down where there is no room to the side", () => {
 
 test("a story with many things beside each other does not fit downwards either", () => {
   const files = Array.from({ length: 14 }, (_, i) => node("file", `${i}`));
-  assert.equal(directionFor({ ...story, nodes: [...story.nodes, ...files] }, 300, 0.8), "across");
+  assert.equal(directionFor(pictureOf({ ...story, nodes: [...story.nodes, ...files] }), 300, 0.8), "across");
 });
 
 test("no two nodes stand in one place", () => {
-  const places = [...positions(story, "across").values()].map(({ x, y }) => `${x} ${y}`);
+  const places = [...positions(pictureOf(story), "across").values()].map(({ x, y }) => `${x} ${y}`);
   assert.equal(new Set(places).size, story.nodes.length);
 });
 
 test("a commit that fixes one bug and introduces another stands with the fixes", () => {
   const edges = [...story.edges, { from: "commit:fix", to: "issue:2", type: "introduced" as const }];
-  const placed = positions({ ...story, nodes: [...story.nodes, node("issue", "2")], edges }, "across");
+  const placed = positions(pictureOf({ ...story, nodes: [...story.nodes, node("issue", "2")], edges }), "across");
   assert.ok(placed.get("commit:fix")!.x > placed.get("issue:1")!.x);
 });
 

@@ -7,14 +7,14 @@ export function kindName(kind: NeighbourhoodKind): string {
 }
 
 /** What the things of a kind are called as a heading. */
-export function heading(kind: NeighbourhoodKind): string {
+export function heading(kind: keyof typeof kinds): string {
   const { many } = kinds[kind];
   return many.charAt(0).toUpperCase() + many.slice(1);
 }
 
 /** A link as seen from its beginning. */
-export function verb(type: LinkType): string {
-  return links[type][0];
+export function verb(type: LinkType | "calls"): string {
+  return type === "calls" ? type : links[type][0];
 }
 
 /** Relation is one kind of link of a node, with the nodes at the other end. */

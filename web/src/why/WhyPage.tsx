@@ -1,9 +1,10 @@
 import type { Explanation, IntroductionCandidate, NamedCommit } from "../api/types";
+import { Linked } from "../components/ui/Linked";
 import { counted, shownDate } from "../text/format";
-import { allowedLink } from "../text/links";
 import { shortName } from "../text/name";
 import type { Subject } from "../views/subject";
 import { useLoaded } from "../views/useLoaded";
+import { ViewProblem } from "../views/ViewProblem";
 import { byFile, fate } from "./lines";
 
 interface Properties {
@@ -23,14 +24,7 @@ export function WhyPage({ repository, subject, github, load }: Properties) {
       <h1>
         Why this commit? <bdi>{shortName(subject.kind, subject.id)}</bdi>
       </h1>
-      {problem && (
-        <p class="view-problem" role="alert">
-          <span>{problem}</span>
-          <button type="button" class="button" onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
+      <ViewProblem problem={problem} retry={retry} />
       {!value && !problem && <p class="loading">Loading…</p>}
       {value?.length === 0 && (
         <p class="view-note">
@@ -148,15 +142,5 @@ function Hash({ commit, address, github }: { commit: string; address: string | u
     <code>
       <Linked address={address} github={github} text={shortName("commit", commit)} />
     </code>
-  );
-}
-
-function Linked({ address, github, text }: { address: string | undefined; github: string; text: string }) {
-  const allowed = allowedLink(address, github);
-  if (!allowed) return <>{text}</>;
-  return (
-    <a href={allowed} target="_blank" rel="noreferrer">
-      {text}
-    </a>
   );
 }

@@ -3,7 +3,7 @@ import type { Option } from "../../api/types";
 import { useApp } from "../../app";
 import type { Turn } from "../../chat/turn";
 import { address } from "../../state/route";
-import { whyAddress } from "../../views/subject";
+import { codeAddress, whyAddress } from "../../views/subject";
 import { TurnView } from "./TurnView";
 import type { Place } from "./usePlaces";
 
@@ -44,6 +44,7 @@ export function LiveTurn({ turn, place }: { turn: Signal<Turn>; place: ReadonlyS
         allRows: () => attempt(chat.allRows(turn)),
         neighbourhood: (subject) => client.neighbourhood(chat.repository.value, subject),
         why: (subject) => whyAddress(chat.repository.value, subject),
+        code: (thing) => codeAddress(chat.repository.value, thing),
         rate: (feedback) => attempt(chat.rate(turn, feedback)),
       }}
     />

@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useMemo, useState } from "preact/hooks";
 import type { Feedback, Neighbourhood, Option } from "../../api/types";
-import type { Turn } from "../../chat/turn";
+import { readingsBeside, type Turn } from "../../chat/turn";
 import { columnsOf } from "../../text/columns";
 import { rowsOf } from "../../text/evidence";
 import type { RenderMarkdown } from "../../text/markdown";
-import { asksForIntroductions, type Subject } from "../../views/subject";
+import { asksForIntroductions, type Subject, type Thing } from "../../views/subject";
 import { EvidenceList, type Pointed } from "../result/EvidenceList";
 import { HowFound } from "../result/HowFound";
 import { isWorthATable, Results } from "../result/Results";
@@ -42,6 +42,8 @@ export interface TurnActions {
   neighbourhood(subject: Subject): Promise<Neighbourhood>;
   /** Where it is explained which commit introduced a bug; empty for what has no such page. */
   why(subject: Subject): string;
+  /** Where the functions of a thing are; empty for what has none. */
+  code(thing: Thing): string;
   rate(feedback: Feedback | null): void;
 }
 
@@ -88,7 +90,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, isLast, place, lin
         <Reading
           text={turn.reading}
           period={turn.period}
-          others={turn.otherReadings}
+          others={readingsBeside(turn)}
           isBusy={isBusy}
           ask={(reading) => actions.ask(turn.question, reading)}
         />
@@ -137,6 +139,7 @@ export function TurnView({ turn, githubURL, markdown, isBusy, isLast, place, lin
             pointed={pointed}
             explore={setExplored}
             why={why}
+            code={actions.code}
           />
         )}
         <EvidenceList
@@ -148,7 +151,9 @@ export function TurnView({ turn, githubURL, markdown, isBusy, isLast, place, lin
           pointed={pointed}
         />
         <Dialog open={explored !== null} onClose={() => setExplored(null)} name="What is linked" class="wide">
-          {explored && <Surroundings subject={explored} githubURL={githubURL} load={actions.neighbourhood} why={actions.why} />}
+          {explored && (
+            <Surroundings subject={explored} githubURL={githubURL} load={actions.neighbourhood} why={actions.why} code={actions.code} />
+          )}
         </Dialog>
         <HowFound turn={turn} githubURL={githubURL} />
         {isOver && <TurnFooter turn={turn} link={link} isBusy={isBusy} actions={actions} />}

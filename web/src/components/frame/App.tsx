@@ -3,18 +3,16 @@ import { useApp } from "../../app";
 import { address } from "../../state/route";
 import { Ask } from "../conversation/Ask";
 import { ConversationPage } from "../conversation/ConversationPage";
-import { ReportRoute } from "../repositories/ReportRoute";
+import { LatePage } from "../repositories/LatePage";
 import { RepositoriesPage } from "../repositories/RepositoriesPage";
 import { RepositoryPage } from "../repositories/RepositoryPage";
-import { SearchRoute } from "../repositories/SearchRoute";
-import { WhyRoute } from "../repositories/WhyRoute";
 import { Dialog } from "../ui/Dialog";
 import { Problem } from "../ui/Problem";
 import { Banner } from "./Banner";
 import { Header } from "./Header";
 import { Keys } from "./Keys";
+import { LateSignIn } from "./LateSignIn";
 import { Sidebar } from "./Sidebar";
-import { SignIn } from "./SignIn";
 import { StatusLine } from "./StatusLine";
 import { Toast } from "./Toast";
 import { useShortcuts } from "./useShortcuts";
@@ -39,7 +37,7 @@ export function App() {
   if (session.signIn.value === "needed") {
     return (
       <main class="alone">
-        <SignIn auth={settings.auth} ended={false} enter={session.enter} />
+        <LateSignIn auth={settings.auth} ended={false} enter={session.enter} />
       </main>
     );
   }
@@ -67,7 +65,7 @@ export function App() {
       />
       {shortcuts.value && <Keys onClose={() => (shortcuts.value = false)} />}
       <Dialog open={session.signIn.value === "ended"} onClose={null} name="Sign in" class="narrow">
-        <SignIn auth={settings.auth} ended enter={session.enter} />
+        {session.signIn.value === "ended" && <LateSignIn auth={settings.auth} ended enter={session.enter} />}
       </Dialog>
       <Status />
     </>
@@ -95,11 +93,10 @@ function Page() {
       // A first question stands here until its conversation has an address.
       return chat.turns.value.length > 0 ? <ConversationPage /> : <RepositoryPage />;
     case "report":
-      return <ReportRoute repository={route.repository} name={route.report} given={route.given} />;
     case "search":
-      return <SearchRoute repository={route.repository} given={route.given} />;
     case "why":
-      return <WhyRoute repository={route.repository} subject={route.subject} />;
+    case "code":
+      return <LatePage route={route} />;
     case "conversation":
     case "answer":
       return <ConversationPage />;

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { problemOf } from "../../api/http";
 import type { Authentication } from "../../api/types";
 import { Countdown } from "../ui/Countdown";
 import { Logo } from "../ui/icons";
 
-interface Properties {
+export interface SignInProperties {
   auth: Authentication;
   /** Whether there was a session that has ended. */
   ended: boolean;
@@ -13,7 +13,7 @@ interface Properties {
 }
 
 /** SignIn asks who is there: with a token, or at the organisation's own sign-in. */
-export function SignIn({ auth, ended, enter }: Properties) {
+export function SignIn({ auth, ended, enter }: SignInProperties) {
   return (
     <section class="sign-in" aria-labelledby="sign-in-title">
       <Logo />
@@ -30,10 +30,12 @@ export function SignIn({ auth, ended, enter }: Properties) {
   );
 }
 
-function TokenForm({ enter }: Pick<Properties, "enter">) {
+function TokenForm({ enter }: Pick<SignInProperties, "enter">) {
   const [token, setToken] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ detail: string; pause: number } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();
@@ -54,12 +56,12 @@ function TokenForm({ enter }: Pick<Properties, "enter">) {
       <input type="text" class="hidden" autocomplete="username" value="RepoChat" readOnly tabIndex={-1} aria-hidden="true" />
       <label for="token">Access token</label>
       <input
+        ref={field}
         id="token"
         class="input"
         type="password"
         autocomplete="current-password"
         required
-        autofocus
         spellcheck={false}
         value={token}
         aria-invalid={refusal !== null}

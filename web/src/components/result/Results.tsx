@@ -6,7 +6,7 @@ import { Chart } from "../../charts/Chart";
 import { type Shape, shapeOf } from "../../charts/shape";
 import { withoutRepeats } from "../../text/columns";
 import { count, counted, plain } from "../../text/format";
-import type { Subject } from "../../views/subject";
+import type { Subject, Thing } from "../../views/subject";
 import { DownloadIcon } from "../ui/icons";
 import type { Pointed } from "./EvidenceList";
 import { RowsTable } from "./RowsTable";
@@ -31,6 +31,8 @@ interface Properties {
   explore?: (subject: Subject) => void;
   /** Where it is explained why a thing of a row is named; empty where that is not. */
   why?: (subject: Subject) => string;
+  /** Where the functions of a thing are; empty for what has none. */
+  code?: (thing: Thing) => string;
 }
 
 /** One row is told by the answer itself; its table stands with the query. */
@@ -39,7 +41,7 @@ export function isWorthATable({ rows }: Table): boolean {
 }
 
 /** Results shows an answer's rows: a series or a ranking as a chart, and all of them as a table. */
-export function Results({ answerID, name, allRows, cited, pointed, explore, why, ...given }: Properties) {
+export function Results({ answerID, name, allRows, cited, pointed, explore, why, code, ...given }: Properties) {
   const { evidence, githubURL } = given;
   const { table, columns } = useMemo(() => withColumnsOnce(given.table, given.columns), [given.table, given.columns]);
   const shape = useMemo(() => shapeOf(columns, table.rows), [columns, table]);
@@ -60,6 +62,7 @@ export function Results({ answerID, name, allRows, cited, pointed, explore, why,
           pointed={pointed ?? null}
           explore={explore}
           why={why}
+          code={code}
         />
       </div>
       <p class="rows-foot">

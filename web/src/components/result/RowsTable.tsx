@@ -5,7 +5,7 @@ import { rowsOf } from "../../text/evidence";
 import { count, plain } from "../../text/format";
 import { type Order, sortRows } from "../../text/sort";
 import { type Window, windowOf } from "../../text/window";
-import { isSubject, type Subject } from "../../views/subject";
+import { isSubject, type Subject, type Thing } from "../../views/subject";
 import { GraphIcon } from "../ui/icons";
 import { WhyLink } from "../ui/WhyLink";
 import type { Pointed } from "./EvidenceList";
@@ -26,6 +26,8 @@ interface Properties {
   explore?: ((subject: Subject) => void) | undefined;
   /** Where it is explained why a thing is named; empty where that is not. */
   why?: ((subject: Subject) => string) | undefined;
+  /** Where the functions of a thing are; empty for what has none. */
+  code?: ((thing: Thing) => string) | undefined;
 }
 
 /** A longer table has rows of one height, of which only those in view are on the page. */
@@ -36,7 +38,7 @@ const rowHeight = 36; // pixels, as rows.css has it
 const mostPrinted = 1000;
 
 /** RowsTable shows rows; its columns sort them. */
-export function RowsTable({ table, columns, evidence, githubURL, cited = [], pointed = null, explore, why }: Properties) {
+export function RowsTable({ table, columns, evidence, githubURL, cited = [], pointed = null, explore, why, code }: Properties) {
   const [order, setOrder] = useState<Order | null>(null);
   const rows = useMemo(() => sortRows(table.rows, order), [table, order]);
   const numeric = useMemo(() => columns.map((column, index) => isAmount(column, table.rows, index)), [columns, table]);
@@ -105,6 +107,7 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
                           column={column}
                           evidence={evidence}
                           githubURL={githubURL}
+                          code={code}
                           page={index === 0 && pages > 0 ? plain(row[pages] ?? null) : undefined}
                         />
                         {index === 0 && number !== undefined && <span class="evidence-number">{number}</span>}
@@ -113,6 +116,7 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
                 )}
                 {hasSubjects && (
                   <td class="rows-explore">
+                    {subject?.kind === "file" && <CodeLink address={code?.(subject) ?? ""} about={subject.label} />}
                     {subject && <WhyLink address={why?.(subject) ?? ""} about={subject.label} brief />}
                     {subject && <Explore piece={subject} explore={() => explore?.(subject)} />}
                   </td>
@@ -129,6 +133,15 @@ export function RowsTable({ table, columns, evidence, githubURL, cited = [], poi
         </p>
       )}
     </div>
+  );
+}
+
+function CodeLink({ address, about }: { address: string; about: string }) {
+  if (!address) return null;
+  return (
+    <a class="button quiet why-link" href={address} aria-label={`Functions of ${about}`}>
+      Functions
+    </a>
   );
 }
 

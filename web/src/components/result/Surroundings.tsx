@@ -8,10 +8,12 @@ interface Properties {
   load(subject: Subject): Promise<Neighbourhood>;
   /** Where it is explained which commit introduced a bug. */
   why(subject: Subject): string;
+  /** Where the functions of a file or a commit are. */
+  code(subject: Subject): string;
 }
 
 /** Surroundings shows what is linked to a piece of evidence; the code for that is loaded when it is needed. */
-export function Surroundings({ subject, githubURL, load, why }: Properties) {
+export function Surroundings({ subject, githubURL, load, why, code }: Properties) {
   const { part, failed } = useLazy(() => import("../../views/Neighbourhood"));
   if (failed)
     return (
@@ -20,5 +22,5 @@ export function Surroundings({ subject, githubURL, load, why }: Properties) {
       </p>
     );
   if (!part) return <p class="loading">Loading…</p>;
-  return <part.Neighbourhood subject={subject} github={githubURL} load={load} why={why} />;
+  return <part.Neighbourhood subject={subject} github={githubURL} load={load} why={why} code={code} />;
 }

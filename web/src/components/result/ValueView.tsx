@@ -1,9 +1,10 @@
 import { kinds } from "../../api/kinds";
 import type { Column, Evidence, Value } from "../../api/types";
-import { excerpt, isInstant, moment, plain, shownDate } from "../../text/format";
+import { excerpt, isInstant, moment, plain, rounded, shownDate } from "../../text/format";
 import { allowedLink } from "../../text/links";
 import { shortName } from "../../text/name";
 import { isNode, nodeName } from "../../text/node";
+import type { Thing } from "../../views/subject";
 
 interface Properties {
   value: Value;
@@ -12,10 +13,19 @@ interface Properties {
   githubURL: string;
   /** The page of what the value names, where the row has it. */
   page?: string | undefined;
+  /** Where the functions of a thing are. */
+  code?: ((thing: Thing) => string) | undefined;
 }
 
 /** ValueView shows one value of a row: dates for people, hashes short, names linked. */
-export function ValueView({ value, column, evidence, githubURL, page }: Properties) {
+export function ValueView({ value, column, evidence, githubURL, page, code }: Properties) {
+  const name = functionName(value, column);
+  if (name && code)
+    return (
+      <a href={code({ kind: "function", id: name })}>
+        <Plain value={value} column={column} />
+      </a>
+    );
   if (value === null) return <span class="missing">none</span>;
   const address = allowedLink(addressOf(value, column, evidence) ?? page, githubURL);
   const content = <Plain value={value} column={column} />;
@@ -26,6 +36,12 @@ export function ValueView({ value, column, evidence, githubURL, page }: Properti
   ) : (
     content
   );
+}
+
+/** The name of the function that a value is about; empty for none. */
+function functionName(value: Value, { kind }: Column): string {
+  if (isNode(value)) return value.labels[0] === kinds.function.label ? plain(value.properties[kinds.function.key] ?? null) : "";
+  return kind === "function" && typeof value === "string" ? value : "";
 }
 
 /** A word too long for a column. */
@@ -58,6 +74,7 @@ function isDate(value: Value, column: Column): value is string {
 export function shownText(value: Value, column: Column): string {
   if (isDate(value, column)) return moment(value);
   if (isNode(value)) return excerpt(nodeName(value));
+  if (typeof value === "number" && !Number.isInteger(value)) return rounded(value);
   const whole = plain(value);
   if (column.unit === "period" || column.unit === "date") return shownDate(whole) ?? whole;
   const isName = column.kind !== "" && (kinds[column.kind].length > 0 || typeof value === "number");

@@ -1,1 +1,0 @@
-import{a as i}from"./chunk-PJK2DP6I.js";function f(n,e){let{prefix:d,length:t}=i[n];return d+(t>0?e.slice(0,t):e)}function o(n){return n?Object.keys(i).find(e=>i[e].label===n):void 0}export{f as a,o as b};
