@@ -75,15 +75,11 @@ func (r *relation) relations() []string {
 // leaveOutDeleted keeps what is no longer at head out of what is asked of the code
 // as it is.
 func (r *relation) leaveOutDeleted() {
-	if r.frame.State == "deleted" || r.pattern.reaches(frame.Commit) || r.pattern.reaches(frame.Issue) {
-		return
+	// Only what is at head has the other relationships.
+	isAtHead := slices.ContainsFunc(r.pattern.edges, func(e edge) bool { return e.kind != "annotated" })
+	if r.frame.State != "deleted" && !isAtHead && !r.pattern.reaches(frame.Commit) && !r.pattern.reaches(frame.Issue) {
+		r.pattern.condition(frame.Function, "NOT coalesce(fn.deleted, false)")
 	}
-	for _, e := range r.pattern.edges {
-		if e.kind != "annotated" {
-			return // only what is at head has these
-		}
-	}
-	r.pattern.condition(frame.Function, "NOT coalesce(fn.deleted, false)")
 }
 
 // leaveOutOthers keeps what is not written in any file, such as the getters that

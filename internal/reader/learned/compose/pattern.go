@@ -76,7 +76,7 @@ type pattern struct {
 	// needed are the things that the query speaks of, besides the subject; any
 	// other stays without a name.
 	needed map[frame.Entity]bool
-	// changeNamed names the changed relationship r.
+	// changeNamed names the touched relationship r, or where there is none the changed one.
 	changeNamed bool
 }
 
@@ -173,7 +173,7 @@ func (p *pattern) inOrder() []edge {
 }
 
 func (p *pattern) relationship(e edge) string {
-	if (e.kind == "changed" || e.kind == "touched") && p.changeNamed {
+	if p.changeNamed && (e.kind == "touched" || e.kind == "changed" && !p.holds("touched")) {
 		return "r:" + e.kind
 	}
 	if kind, known := typeOf[e.kind]; known {

@@ -307,10 +307,14 @@ func (r *relation) states() {
 	case "public", "private":
 		r.pattern.condition(r.frame.Target, variables[r.frame.Target]+".visibility = '"+state+"'")
 	case "ADDED", "DELETED", "RENAMED", "MODIFIED":
-		r.reach(frame.File)
-		r.pattern.add("changed")
+		if r.slots.Has(slot.Function) {
+			r.pattern.add("touched")
+		} else if !r.pattern.holds("touched") {
+			r.reach(frame.File)
+			r.pattern.add("changed")
+		}
 		r.pattern.changeNamed = true
-		r.pattern.where = append(r.pattern.where, clause{frame.File, "r.change_type = '" + state + "'"})
+		r.pattern.where = append(r.pattern.where, clause{frame.Commit, "r.change_type = '" + state + "'"})
 	}
 }
 
