@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"repochat/internal/question"
+	"repochat/internal/question/names"
 	"repochat/internal/reader"
+	"repochat/internal/schema"
 )
 
 // codeWord matches the words of questions about what source files define: the
@@ -14,6 +16,14 @@ import (
 var codeWord = regexp.MustCompile(`(?i)(?:^|[^\w/.-])(?:functions?|methods?|constructors?|class|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
 	`callers?|callees?|calls?|calling|annotations?|annotated|decorators?|decorated|inherits?|inherited|inheritance|extends|implements|overrides?|` +
 	`signatures?|imports?|imported)(?:$|[^\w/.-]|[.-](?:$|\s))|\w\(\)`)
+
+// namesCode reports whether a name is that of something that source files define:
+// its condition makes sense only beside the schema of these.
+func namesCode(found []names.Resolved) bool {
+	return slices.ContainsFunc(found, func(n names.Resolved) bool {
+		return n.Known() && (n.Kind == schema.Function || n.Kind == schema.Class || n.Kind == schema.Annotation)
+	})
+}
 
 // remarkWord matches the words of questions about what people wrote in threads,
 // whose comments are shown only then.

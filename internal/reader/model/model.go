@@ -81,7 +81,8 @@ func (m *Model) Read(ctx context.Context, request reader.Request) (reader.Plan, 
 
 func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Message, error) {
 	shown := m.schema.Core()
-	if mentions(request, codeWord) {
+	isAboutCode := mentions(request, codeWord) || namesCode(request.Names)
+	if isAboutCode {
 		shown = m.schema
 	}
 	if mentions(request, remarkWord) {
@@ -94,6 +95,7 @@ func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Mes
 		"Glossary":      m.glossary,
 		"Dates":         len(request.Dates)+len(request.Conversation) > 0,
 		"Releases":      aboutReleases(request.Scanned),
+		"Code":          isAboutCode,
 	})
 	if err != nil {
 		return nil, err
