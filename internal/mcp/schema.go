@@ -38,6 +38,7 @@ type propertySchema struct {
 var rules = []string{
 	"A query only reads, and sees one repository; conditions on repo are added to it.",
 	"A bug is an issue. A commit -[:fixed]-> a bug, and -[:introduced]-> it; the files of a bug are (:Issue)-[:impacted]->(:File).",
+	"A fix of a function is a commit that -[:fixed]-> an issue and -[:touched]-> the function. Calls, members and annotations are those at head; touched is the whole history, of deleted functions too.",
 	"Dates are strings in UTC such as 2024-07-31T09:15:00Z: compare with >= and < or STARTS WITH '2024-07'.",
 	"The date of a bug is the committedDate of the commit that introduced it; created_at is when it was reported.",
 	"Count distinct nodes: count(DISTINCT c). Return logins, paths, numbers and hashes rather than whole nodes.",
