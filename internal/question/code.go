@@ -42,7 +42,7 @@ var (
 		`funci(?:ón|on|ones)|métodos?|metodos?|clases?|llama\w*|definid[ao]s?|constructor\w*|hereda\w*)(?:$|[^\p{L}])`)
 	// codeAsked matches the words by which a question that names no such thing asks
 	// about what source files define.
-	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
+	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:(?:which|what|welche|quelle|qué) (?:class|klasse|classe|clase)|functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
 		`callers?|callees?|uncalled|dead code|annotations?|annotated|decorators?|decorated|parameters|imports?|imported|importers?|importing|symbols|outline|defines?|` +
 		`funktion(?:en)?|methoden?|klassen?|aufrufer|schnittstellen|importieren|importiert|definiert|annotation(?:en)?|parameter|` +
 		`fonctions?|méthodes?|importent|importe|définit|définies?|paramètres|` +

@@ -84,7 +84,11 @@ func directories(q question.Scanned, known map[string][]string) []Ambiguity {
 // plainWords returns the words of a question that directories may be called: they
 // belong to no name, and are not how questions call things.
 func plainWords(q question.Scanned) (words []string) {
+	roles := question.Roles(q.Text)
 	for _, at := range wordOf.FindAllStringIndex(q.Text, -1) {
+		if slices.ContainsFunc(roles, func(r question.Role) bool { return r.Start <= at[0] && at[1] <= r.End }) {
+			continue // all files of the role, wherever they lie
+		}
 		word := q.Text[at[0]:at[1]]
 		lower := strings.ToLower(word)
 		if len(word) >= shortestDirectory && !filler[lower] && !isSpokenOf[lower] && !isPartOfName(q, at) && !slices.Contains(words, word) {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"repochat/internal/cypher"
+	"repochat/internal/cypher/condition"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/history"
 	"repochat/internal/question"
@@ -33,9 +34,10 @@ type literal struct {
 // which they occur first.
 func mentionsIn(f *facts.Facts) []mention {
 	var all []mention
+	speaksOfRole := namesRole(f)
 	for _, l := range f.Literals {
 		text, kinds, named := nameIn(l)
-		if len(kinds) == 0 {
+		if len(kinds) == 0 || speaksOfRole && condition.IsOfRole(l.Value) {
 			continue
 		}
 		at := slices.IndexFunc(all, func(m mention) bool { return strings.EqualFold(m.text, text) && sharesKind(m.kinds, kinds) })
@@ -46,6 +48,22 @@ func mentionsIn(f *facts.Facts) []mention {
 		all[at].literals = append(all[at].literals, named)
 	}
 	return all
+}
+
+// leastOfRole is how many of the literals of a condition for files of a role a query
+// holds at least that has such a condition.
+const leastOfRole = 5
+
+// namesRole reports whether a query speaks of all files of a role, by literals of which
+// many name nothing in any one repository.
+func namesRole(f *facts.Facts) bool {
+	n := 0
+	for _, l := range f.Literals {
+		if condition.IsOfRole(l.Value) {
+			n++
+		}
+	}
+	return n >= leastOfRole
 }
 
 func sharesKind(a, b []schema.Kind) bool {

@@ -18,6 +18,8 @@ func TestConditions(t *testing.T) {
 		{"a directory holds its subdirectories", Directory("f", "src/core/"), `(f.path STARTS WITH 'src/core/' OR f.path CONTAINS '/src/core/')`},
 		{"a person goes by login or name", Person("u", "@octocat"), `(toLower(u.login) = toLower('octocat') OR toLower(u.name) = toLower('octocat'))`},
 		{"a mail address is one too", Person("u", "Ann@Example.com"), `toLower(u.email) = toLower('Ann@Example.com')`},
+		{"documentation lies in directories and has extensions", Role("f", Documentation), `('/' + toLower(f.path) CONTAINS '/doc/' OR '/' + toLower(f.path) CONTAINS '/docs/' OR '/' + toLower(f.path) CONTAINS '/documentation/' OR toLower(f.name) STARTS WITH 'readme' OR toLower(f.name) STARTS WITH 'changelog' OR toLower(f.name) STARTS WITH 'changes' OR toLower(f.name) STARTS WITH 'contributing' OR toLower(f.extension) IN ['md', 'mdx', 'markdown', 'rst', 'adoc', 'asciidoc'])`},
+		{"any other word is part of a name, or a directory", Role("f", "parser", "parsers/"), `(toLower(f.name) CONTAINS 'parser' OR '/' + toLower(f.path) CONTAINS '/parsers/')`},
 		{"a hash is a prefix", Commit("c", "3CAE549"), `c.id STARTS WITH '3cae549'`},
 		{"one number is compared", Number("i", "12"), `i.number = 12`},
 		{"several numbers are a list", Number("i", "12", "15"), `i.number IN [12, 15]`},

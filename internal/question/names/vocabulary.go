@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"repochat/internal/history"
 	"repochat/internal/schema"
@@ -185,7 +186,33 @@ func (v *vocabulary) fileCalled(words string) string {
 }
 
 // isPerson reports whether somebody has this whole name.
-func (v *vocabulary) isPerson(name string) bool { return v.people[history.PlainName(name)] != nil }
+func (v *vocabulary) isPerson(name string) bool {
+	plain := history.PlainName(name)
+	return v.people[plain] != nil || v.shortlyCalled(plain) != nil
+}
+
+// shortlyCalled returns the one person who is called so with the first name cut short:
+// "chris wood" is Christopher Wood.
+func (v *vocabulary) shortlyCalled(plain string) []Match {
+	first, last, ok := strings.Cut(plain, " ")
+	if !ok || utf8.RuneCountInString(first) < leastOfFirst {
+		return nil
+	}
+	var found []Match
+	for _, match := range v.parts[last] {
+		name := history.PlainName(match.Name)
+		if strings.HasPrefix(name, first) && strings.HasSuffix(name, " "+last) && !slices.Contains(found, match) {
+			found = append(found, match)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
+}
+
+// leastOfFirst is how many letters of a first name tell whose it is, beside the last name.
+const leastOfFirst = 3
 
 // person looks a person up by login or name, and failing that by one of the
 // words of a name.
@@ -198,6 +225,9 @@ func (v *vocabulary) person(text string) (matches []Match, how string) {
 		case strings.EqualFold(first.Value, text) || strings.EqualFold(first.Name, text):
 			return matches, WithoutCase
 		}
+		return matches, ByPart
+	}
+	if matches := v.shortlyCalled(plain); matches != nil {
 		return matches, ByPart
 	}
 	return v.parts[plain], ByPart

@@ -16,6 +16,7 @@ import (
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/compose/report"
+	"repochat/internal/reader/learned/compose/search"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
@@ -74,8 +75,11 @@ func With(model *classify.Model) (*Reader, error) {
 
 // write writes what a frame asks for.
 func (r *Reader) write(f frame.Frame, slots slot.Slots) (compose.Text, bool) {
-	if f.Target == frame.Report {
+	switch f.Target {
+	case frame.Report:
 		return report.Write(r.reports[f.Query], slots)
+	case frame.Texts:
+		return search.Write(f, slots)
 	}
 	return compose.Write(f, slots, r.queries)
 }
@@ -298,7 +302,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		if !composed {
 			continue
 		}
-		if takesIntroducedUnsaid(candidate.Frame, said, slots) {
+		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
 			candidate.Score -= unsaidCue
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))
@@ -338,11 +342,4 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		}
 	}
 	return best, true
-}
-
-// takesIntroducedUnsaid reports whether a frame looks only at bugs of which the
-// introducing commit is known, though nothing asks for that: most open bugs have
-// none.
-func takesIntroducedUnsaid(f frame.Frame, said classify.Cues, slots slot.Slots) bool {
-	return f.Target == frame.Issue && f.Via == "introduced" && f.Query == "" && !slices.Contains(said.Names(), "introduced") && !slots.Has(slot.Period, slot.Person, slot.Commit)
 }

@@ -68,7 +68,7 @@ func (s sentence) words() []string { return classify.Told(classify.Words(s.text,
 func (s sentence) newWords(isWord func(string) bool) []string {
 	var found []string
 	for _, word := range s.words() {
-		isKind := slices.ContainsFunc(s.slots.Of(slot.FileSet), func(set slot.Slot) bool { return strings.Contains(strings.ToLower(set.Text), word) })
+		isKind := slices.ContainsFunc(append(s.slots.Of(slot.FileSet), s.slots.Of(slot.FileRole)...), func(set slot.Slot) bool { return strings.Contains(strings.ToLower(set.Text), word) })
 		if !isKind && !strings.HasPrefix(word, "§") && !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
 			found = append(found, word)
 		}

@@ -37,10 +37,22 @@ func Words(text string, slots slot.Slots) []string {
 			continue
 		}
 		words = append(words, split(text[at:s.Start])...)
-		words = append(words, "§"+string(s.Kind))
+		words = append(words, standIn(s))
 		at = s.End
 	}
 	return append(words, split(text[at:])...)
+}
+
+// standIn returns what stands for a slot among the words. Files of a role are what a
+// question asks for, or a place like any directory.
+func standIn(s slot.Slot) string {
+	switch {
+	case s.Kind == slot.FileRole && s.IsAsked:
+		return "files"
+	case s.Kind == slot.FileRole:
+		return "§" + string(slot.Directory)
+	}
+	return "§" + string(s.Kind)
 }
 
 func split(text string) []string {
@@ -169,7 +181,9 @@ func Features(text string, slots slot.Slots) []Feature {
 		}
 	}
 	for _, s := range slots.Without(slot.FileSet) {
-		add("slot", string(s.Kind), 1)
+		if !s.IsAsked {
+			add("slot", strings.TrimPrefix(standIn(s), "§"), 1)
+		}
 		if s.Kind == slot.Period {
 			for _, word := range split(s.Text) {
 				if !strings.ContainsFunc(word, unicode.IsDigit) {

@@ -61,17 +61,15 @@ type relation struct {
 // together, or when a slot that it needs is missing.
 func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Text, ok bool) {
 	r := &relation{frame: f, slots: slots, pattern: pattern{subject: subjectOf(f), needed: map[frame.Entity]bool{}}, used: map[int]bool{}}
-	switch f.Target {
-	case frame.None:
+	if f.Target == frame.None {
 		return Text{Reading: f.Query}, true
-	case frame.Texts:
-		return writeSearch(f, slots)
 	}
 	if f.Query != "" {
-		if _, others := slots.Denied(); !strings.Contains(named[f.Query], "NOT $user(") {
-			r.slots = others // a named query leaves a person out only where it has a place for that
+		if denied, others := slots.Denied(); !strings.Contains(named[f.Query], "NOT $user(") {
+			r.slots, r.denied = others, denied // a named query leaves a person out only where it has a place for that
 		}
 		query, ok := r.fill(named[f.Query])
+		r.useRoles()
 		parts := append([]string{strings.ReplaceAll(f.Query, "_", " ")}, r.compared()...)
 		return Text{Query: query, Reading: strings.Join(slices.Concat(parts, r.notes, r.slots.Notes()), "; "), Unused: slots.Unused(r.used)}, ok
 	}

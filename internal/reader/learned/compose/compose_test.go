@@ -12,7 +12,7 @@ import (
 )
 
 func TestWrite(t *testing.T) {
-	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)", "ofClass": "MATCH (k:Class) WHERE $class(k) RETURN k", "stale": "MATCH (i:Issue) RETURN $days(90), $minutes(5), $n(10)"}
+	named := map[string]string{"between": "MATCH (f:File) WHERE $file(f) AND $user?(u) RETURN $n(7)", "together": "MATCH (f:File) WHERE $file(f) AND $files?(g) RETURN f", "ofClass": "MATCH (k:Class) WHERE $class(k) RETURN k", "stale": "MATCH (i:Issue) RETURN $days(90), $minutes(5), $n(10)"}
 	years := slot.Slot{Kind: slot.Duration, Start: 4, Text: "2", Number: 2, Length: 2 * 365 * 24 * time.Hour}
 	file := slot.Slot{Kind: slot.File, Start: 1, Text: "a.go", Names: []string{"a.go"}}
 	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
@@ -21,6 +21,9 @@ func TestWrite(t *testing.T) {
 	const isAnn = "(toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann'))"
 	denied := func(how slot.Denial) slot.Slot {
 		return slot.Slot{Kind: slot.Person, Start: 8, Text: "ann", Names: []string{"ann"}, Denied: how}
+	}
+	role := func(name string, how slot.Denial) slot.Slot {
+		return slot.Slot{Kind: slot.FileRole, Start: 10 + len(how), Text: name, Names: []string{name}, Denied: how}
 	}
 	five := slot.Slot{Kind: slot.Number, Start: 3, Text: "5", Number: 5}
 	release := func(side slot.Side) slot.Slots {
@@ -66,6 +69,11 @@ func TestWrite(t *testing.T) {
 		{"issues that others fixed", "target=issue via=fixed", slot.Slots{denied(slot.Others)}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue) WHERE NOT " + isAnn + " RETURN DISTINCT i.number AS issue, i.title AS title ORDER BY issue"},
 		{"people but one", "target=person via=author+fixed measure=issues order=most", slot.Slots{denied(slot.Never)}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue) WHERE NOT " + isAnn + " RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs DESC"},
 		{"people who are no bots", "target=person measure=commits order=most", slot.Slots{{Kind: slot.Bots, Start: 9, Value: "bots", Denied: slot.Others}}, "MATCH (u:User)-[:author]->(c:Commit) WHERE NOT (coalesce(u.type, '') = 'Bot' OR coalesce(u.login, '') ENDS WITH '[bot]' OR toLower(coalesce(u.name, '')) ENDS WITH ' bot' OR toLower(coalesce(u.name, '')) ENDS WITH '-bot') RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
+		{"files without those of a role", "target=file measure=commits order=most", slot.Slots{role("parser", slot.Others)}, "MATCH (c:Commit)-[:changed]->(f:File) WHERE NOT toLower(f.name) CONTAINS 'parser' RETURN f.path AS path, f.name AS file, count(DISTINCT c) AS commits ORDER BY commits DESC"},
+		{"commits to files of a role and to none of another", "target=commit ask=count", slot.Slots{role("parser", ""), role("tests/", slot.Others)}, "MATCH (c:Commit)-[:changed]->(f:File) WHERE NOT EXISTS { MATCH (c)-[:changed]->(other:File) WHERE '/' + toLower(other.path) CONTAINS '/tests/' } AND toLower(f.name) CONTAINS 'parser' RETURN count(DISTINCT c) AS commits"},
+		{"commits to nothing else", "target=commit ask=count", slot.Slots{role("parser", slot.Only)}, "MATCH (c:Commit) WHERE EXISTS { MATCH (c)-[:changed]->(other:File) WHERE toLower(other.name) CONTAINS 'parser' } AND NOT EXISTS { MATCH (c)-[:changed]->(other:File) WHERE NOT toLower(other.name) CONTAINS 'parser' } RETURN count(c) AS commits"},
+		{"a named query of files of a role", "target=file query=together", slot.Slots{file, role("parser", "")}, "MATCH (f:File) WHERE f.name = 'a.go' AND toLower(g.name) CONTAINS 'parser' RETURN f"},
+		{"who added a function", "target=person state=ADDED via=author+touched", slot.Slots{function}, "MATCH (u:User)-[:author]->(c:Commit)-[r:touched]->(fn:Function) WHERE r.change_type = 'ADDED' AND fn.name = 'pay' RETURN u.login AS login, u.name AS name, count(DISTINCT c) AS commits ORDER BY commits DESC"},
 		{"what nobody does is not left out", "target=release", slot.Slots{denied(slot.Never)}, ""},
 		{"who fixed bugs of a class touched it", "target=person via=author+fixed+impacted measure=issues order=most", slot.Slots{class}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue)-[:impacted]->(fn:Function), (c)-[:touched]->(fn), (k:Class)-[:has_method]->(fn) WHERE k.name = 'Cart' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs DESC"},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},

@@ -8,10 +8,16 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// leaveOut adds the conditions for the people whose deeds do not count. It returns
+// leaveOut adds the conditions for the people and files that do not count. It returns
 // false where nothing of the pattern is anybody's deed.
 func (r *relation) leaveOut() bool {
 	for _, s := range r.denied {
+		if s.Kind == slot.FileRole {
+			if !r.leaveOutFiles(s) {
+				return false
+			}
+			continue
+		}
 		if !r.reach(frame.Person) {
 			return false
 		}

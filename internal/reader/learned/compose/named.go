@@ -47,12 +47,17 @@ func (r *relation) valueOf(name, of string) string {
 	case "file":
 		return r.one(slot.File, second, func(names ...string) string { return condition.File(of, names...) })
 	case "path":
-		return r.one(slot.Directory, second, func(names ...string) string { return condition.Directory(of, names...) })
-	case "place":
-		if r.slots.Has(slot.Directory) {
-			return r.valueOf("path", of)
+		if !r.slots.Has(slot.Directory) {
+			return r.files(of)
 		}
-		return r.valueOf("file", of)
+		return r.one(slot.Directory, second, func(names ...string) string { return condition.Directory(of, names...) })
+	case "files":
+		return r.files(of)
+	case "place":
+		if r.slots.Has(slot.File) && !r.slots.Has(slot.Directory) {
+			return r.valueOf("file", of)
+		}
+		return r.valueOf("path", of)
 	case "function", "class":
 		return r.one(slot.Kind(base), second, func(names ...string) string { return condition.Definition(of, names...) })
 	case "user":
@@ -124,7 +129,7 @@ func (r *relation) bound(what, of string, second bool) string {
 	case !ok:
 		return ""
 	case what == "period":
-		r.note(noteOfDate[of])
+		r.note(tables().Dated[of])
 		return condition.Within(of, s.Period)
 	case what == "from" && !s.Period.From.IsZero():
 		return condition.Moment(s.Period.From)

@@ -122,7 +122,7 @@ func (r *relation) reachMeasure() bool {
 
 // entities describe which thing a slot names.
 var entities = map[slot.Kind]frame.Entity{
-	slot.File: frame.File, slot.FileSet: frame.File, slot.Directory: frame.File, slot.Person: frame.Person, slot.Issue: frame.Issue, slot.Pull: frame.Pull,
+	slot.File: frame.File, slot.FileSet: frame.File, slot.FileRole: frame.File, slot.Directory: frame.File, slot.Person: frame.Person, slot.Issue: frame.Issue, slot.Pull: frame.Pull,
 	slot.Commit: frame.Commit, slot.Release: frame.Release, slot.Function: frame.Function, slot.Class: frame.Class, slot.Annotation: frame.Annotation,
 }
 
@@ -330,7 +330,7 @@ func (r *relation) dates(state string) bool {
 // nameSlots adds the conditions for the names in the question.
 func (r *relation) nameSlots() {
 	paired := r.pairOfFunctions()
-	for _, kind := range []slot.Kind{slot.File, slot.FileSet, slot.Directory, slot.Person, slot.Issue, slot.Pull, slot.Commit, slot.Release, slot.Label, slot.Text, slot.Branch, slot.Function, slot.Class, slot.Annotation} {
+	for _, kind := range []slot.Kind{slot.File, slot.FileSet, slot.FileRole, slot.Directory, slot.Person, slot.Issue, slot.Pull, slot.Commit, slot.Release, slot.Label, slot.Text, slot.Branch, slot.Function, slot.Class, slot.Annotation} {
 		values := r.slots.Names(kind)
 		if len(values) == 0 || kind == slot.Function && paired || kind == slot.Class && r.isUsed(kind) || r.insideLink(kind) {
 			continue
@@ -356,7 +356,9 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 		e := r.entityOfSlot(kind)
 		return e, condition.File(variables[e], values...)
 	case slot.FileSet:
-		return frame.File, filesEnding("f", values)
+		return frame.File, condition.Ending("f", values...)
+	case slot.FileRole:
+		return frame.File, condition.Role("f", values...)
 	case slot.Directory:
 		e := r.entityOfSlot(kind)
 		return e, condition.Directory(variables[e], values...)
@@ -389,20 +391,6 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 		return r.frame.Target, "EXISTS { (b:Branch) WHERE b.is_default = true AND " + condition.Equal("b.name", values...) + " }"
 	}
 	return r.textOf(values)
-}
-
-// filesEnding returns the condition that the name of a file has one of some ends;
-// those that begin with a dot are extensions.
-func filesEnding(v string, ends []string) string {
-	conditions := make([]string, len(ends))
-	for i, end := range ends {
-		if strings.LastIndexByte(end, '.') == 0 {
-			conditions[i] = v + ".extension = " + condition.Literal(end[1:])
-		} else {
-			conditions[i] = v + ".name ENDS WITH " + condition.Literal(end)
-		}
-	}
-	return "(" + strings.Join(conditions, " OR ") + ")"
 }
 
 // textOf returns the condition that a text holds the words in quotation marks.

@@ -19,6 +19,9 @@ var tables = sync.OnceValue(func() (all struct {
 	Wanted     map[frame.Entity]map[string][]string
 	Repository map[string]string
 	Links      map[string]link
+	// Asks, Things, Roles, Followed, Dated and Until are words of readings.
+	Asks, Roles, Followed, Dated, Until map[string]string
+	Things                              map[frame.Entity]string
 }) {
 	if err := yaml.Unmarshal(tableFile, &all); err != nil {
 		panic("compose: tables.yaml: " + err.Error()) // part of the binary

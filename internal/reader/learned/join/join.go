@@ -175,4 +175,4 @@ func Pair(slots slot.Slots) (labels [2]string, without [2]slot.Slots, between [2
 }
 
 // comparable are the kinds of which a question may compare two.
-var comparable = map[slot.Kind]bool{slot.Period: true, slot.Person: true, slot.File: true, slot.Release: true, slot.Label: true, slot.FileSet: true}
+var comparable = map[slot.Kind]bool{slot.Period: true, slot.Person: true, slot.File: true, slot.Release: true, slot.Label: true, slot.FileSet: true, slot.FileRole: true}

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// A Denial is how a question leaves a person out.
+// A Denial is how a question leaves people or files out.
 type Denial string
 
 // The denials: what anybody else did counts, and nothing counts of what the person did.
 const (
 	Others Denial = "others" // "by anyone other than ann"
 	Never  Denial = "never"  // "that ann never touched"
+	Only   Denial = "only"   // "commits that touch only tests": no other files count
 )
 
 var (

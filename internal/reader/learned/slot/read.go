@@ -52,6 +52,8 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.withRoles()
+	r.withCalled()
 	r.between()
 	r.deny()
 	r.untilTheData(q.Vocabulary.DataAsOf)

@@ -34,6 +34,8 @@ const (
 	Topic      Kind = "topic"  // the words that questions do not have
 	// FileSet is all files of a language or format, or with one end of their names.
 	FileSet Kind = "fileset"
+	// FileRole is all files that are tests, documentation or source files.
+	FileRole Kind = "filerole"
 	// Bots is "without bots", which a question says of any deed.
 	Bots Kind = "bots"
 	// Duration is a number of days, months or years.
@@ -63,6 +65,10 @@ type Slot struct {
 	Side Side
 	// Denied says that what a person did is left out, and how.
 	Denied Denial
+	// IsAsked reports that files of a role are what the question asks for: "which tests".
+	IsAsked bool
+	// Directory is the one that is called as the files of a role are, if any.
+	Directory string
 	// IsForeign reports that the repository has nothing of the name, nor of one
 	// near to it: a class of a library.
 	IsForeign bool

@@ -15,6 +15,7 @@ import (
 // kind where two are compared.
 func Write(definition prompts.ReportDefinition, slots slot.Slots) (written compose.Text, ok bool) {
 	written = compose.Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Arguments: map[string]string{}}
+	slots = withDirectories(slots)
 	_, left := slots.Denied()
 	if isComparison(definition) {
 		left = pairOf(left)
@@ -33,6 +34,18 @@ func Write(definition prompts.ReportDefinition, slots slot.Slots) (written compo
 	}
 	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return used[s.Start] })
 	return written, true
+}
+
+// withDirectories returns the slots with directories in the place of the files of a
+// role that lie in one of the same name: a report is about a place.
+func withDirectories(slots slot.Slots) slot.Slots {
+	slots = slices.Clone(slots)
+	for i, s := range slots {
+		if s.Kind == slot.FileRole && s.Directory != "" {
+			slots[i].Kind, slots[i].Value = slot.Directory, s.Directory
+		}
+	}
+	return slots
 }
 
 func isComparison(d prompts.ReportDefinition) bool {

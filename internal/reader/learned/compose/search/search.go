@@ -1,9 +1,11 @@
-package compose
+// Package search makes a search of the texts of the slots of a question.
+package search
 
 import (
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -11,9 +13,9 @@ import (
 // kindsOfText are the kinds of text that a search is told.
 var kindsOfText = map[string]string{"issue": "issues", "pull": "pull requests", "commit": "commits", "thread": "discussions"}
 
-// writeSearch returns a search for a topic: the words that no question has, and
+// Write returns a search for a topic: the words that no question has, and
 // those in quotation marks. ok is false where there are none.
-func writeSearch(f frame.Frame, slots slot.Slots) (written Text, ok bool) {
+func Write(f frame.Frame, slots slot.Slots) (written compose.Text, ok bool) {
 	var words, used []string
 	for _, s := range slots {
 		if s.Kind == slot.Topic || s.Kind == slot.Text {
@@ -22,7 +24,7 @@ func writeSearch(f frame.Frame, slots slot.Slots) (written Text, ok bool) {
 		}
 	}
 	if len(words) == 0 {
-		return Text{}, false
+		return compose.Text{}, false
 	}
 	topic := strings.Join(words, " ")
 	people, periods := slots.Of(slot.Person), slots.Of(slot.Period)
@@ -46,6 +48,8 @@ func writeSearch(f frame.Frame, slots slot.Slots) (written Text, ok bool) {
 		used = append(used, periods[0].Text)
 	}
 	written.Reading = "texts about “" + topic + "”"
-	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return slices.Contains(used, s.Text) || strings.Contains(topic, s.Text) })
+	written.Unused = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool {
+		return s.Kind == slot.FileRole || slices.Contains(used, s.Text) || strings.Contains(topic, s.Text)
+	})
 	return written, true
 }

@@ -1,0 +1,28 @@
+package names
+
+import "testing"
+
+func TestPeopleAreCalledByShortFirstNames(t *testing.T) {
+	v := newVocabulary(Vocabulary{People: []Person{
+		{Login: "cw", Name: "Christopher Wood"}, {Login: "topher", Name: "Chris Topher"}, {Login: "al", Name: "Alexander Hill"}, {Login: "alexa", Name: "Alexandra Hill"},
+	}})
+	tests := []struct{ text, want string }{
+		{"chris wood", "cw"},
+		{"Christopher Wood", "cw"},
+		{"chris topher", "topher"},
+		{"alex hill", ""}, // two may be meant
+		{"ch wood", ""},
+		{"wood wood", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			got := ""
+			if matches, _ := v.person(tt.text); len(matches) == 1 {
+				got = matches[0].Value
+			}
+			if got != tt.want || v.isPerson(tt.text) != (tt.want != "") {
+				t.Errorf("%q, want %q; it is a person: %v", got, tt.want, v.isPerson(tt.text))
+			}
+		})
+	}
+}
