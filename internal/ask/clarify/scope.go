@@ -66,7 +66,7 @@ func directories(q question.Scanned, known map[string][]string) []Ambiguity {
 			continue
 		}
 		a := Ambiguity{Aspect: back.ScopeAspect, Of: word, Ask: fmt.Sprintf("Only what lies in %s?", strings.Join(found[:1], "")), IsUnion: true,
-			Values: []Value{{ID: "every", Label: "the whole repository", Likelihood: wholeRepository, Say: func(s string) string { return s }}}}
+			Values: []Value{{ID: "every", Label: wholeOf(q.Text, word), Likelihood: wholeRepository, Say: func(s string) string { return s }}}}
 		if len(found) > 1 {
 			a.Ask = fmt.Sprintf("Only what lies in one %s/?", word)
 		}
@@ -81,14 +81,21 @@ func directories(q question.Scanned, known map[string][]string) []Ambiguity {
 	return all
 }
 
+// wholeOf returns what a question is about that is about more than the directory
+// called by a word: all files of a role that the word stands for, or everything.
+func wholeOf(text, word string) string {
+	for _, role := range question.Roles(text) {
+		if strings.EqualFold(text[role.Start:role.End], word) {
+			return "all " + role.Name
+		}
+	}
+	return "the whole repository"
+}
+
 // plainWords returns the words of a question that directories may be called: they
 // belong to no name, and are not how questions call things.
 func plainWords(q question.Scanned) (words []string) {
-	roles := question.Roles(q.Text)
 	for _, at := range wordOf.FindAllStringIndex(q.Text, -1) {
-		if slices.ContainsFunc(roles, func(r question.Role) bool { return r.Start <= at[0] && at[1] <= r.End }) {
-			continue // all files of the role, wherever they lie
-		}
 		word := q.Text[at[0]:at[1]]
 		lower := strings.ToLower(word)
 		if len(word) >= shortestDirectory && !filler[lower] && !isSpokenOf[lower] && !isPartOfName(q, at) && !slices.Contains(words, word) {
