@@ -171,6 +171,16 @@ func TestLineage(t *testing.T) {
 			r.commit("two", map[string]string{"a.py": "class Sum:\n" + other})
 			r.commit("three", map[string]string{"a.py": "class Sum:\n" + strings.Replace(other, "rows)", "rows, 1)", 1)})
 		}, []string{"a.py#Sum.run: one added +3-0, three modified +1-1", "a.py#Sum.run@one: one added +3-0, two deleted +0-3"}},
+		{"a function that gets the name of one that gets another name", func(r *repository) {
+			large := body("y", 8)
+			r.commit("one", map[string]string{"a.go": pkg + goFunction("render", body("x", 4)) + goFunction("renderSelf", large)})
+			r.commit("two", map[string]string{"a.go": pkg + goFunction("renderAll", body("x", 4)) + goFunction("render", large)})
+		}, []string{"a.go#render: one added +10-0, two renamed +1-1 was #renderSelf", "a.go#renderAll: one added +6-0, two renamed +1-1 was #render"}},
+		{"a function that keeps its name when most of its lines become another one", func(r *repository) {
+			long := body("y", 8)
+			r.commit("one", map[string]string{"a.go": pkg + "func make() {\n" + long + "}\n"})
+			r.commit("two", map[string]string{"a.go": pkg + "func make() {\n\tcheck()\n\trest()\n}\n\nfunc rest() {\n" + long + "}\n"})
+		}, []string{"a.go#make: one added +10-0, two modified +3-0", "a.go#rest: two modified +1-0"}},
 		{"a renamed file, with and without a change", func(r *repository) {
 			r.commit("one", map[string]string{"a.go": pkg + f + g})
 			r.commit("two", map[string]string{"a.go": "", "b/b.go": pkg + f + g})

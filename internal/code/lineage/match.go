@@ -33,6 +33,7 @@ func match(changes []fileChange, contents map[contentKey]*content) plan {
 		f := &m.files[i]
 		*f = newFile(change, contents)
 		f.matchUnchanged()
+		f.matchExchanged()
 		f.matchNamed()
 		f.matchAlike()
 		p.additions[i], p.deletions[i] = f.count()
@@ -108,6 +109,45 @@ func (f *file) shift(g function) (lines int32, whole bool) {
 		lines = before.NewStart + before.NewLines - before.OldStart - before.OldLines
 	}
 	return lines, next == len(f.hunks) || f.hunks[next].OldStart >= g.last
+}
+
+// matchExchanged matches functions that got the name of another one: most lines of
+// both are the same ones, their own name is gone, and the function that had the new
+// name before has far fewer lines there.
+func (f *file) matchExchanged() {
+	rest, restOld := f.restNew(), f.restOld()
+	if len(rest)*len(restOld) > mostPairs {
+		return
+	}
+	left := map[string]bool{}
+	for _, g := range f.new.functions {
+		left[g.name] = true
+	}
+	namesakes := map[string][]int32{}
+	for _, o := range restOld {
+		name := f.old.functions[o].name
+		namesakes[name] = append(namesakes[name], o)
+	}
+	var pairs []pairing
+	for _, n := range rest {
+		after := f.new.functions[n]
+		same := namesakes[after.name]
+		if len(same) == 0 {
+			continue
+		}
+		var kept int32
+		for _, o := range same {
+			kept = max(kept, f.common(o, n))
+		}
+		for _, o := range restOld {
+			before := f.old.functions[o]
+			lines := f.common(o, n)
+			if !left[before.name] && 2*lines > max(before.size(), after.size()) && lines > 2*kept {
+				pairs = append(pairs, pairing{old: place{0, o}, new: place{0, n}, score: float64(lines)})
+			}
+		}
+	}
+	f.joinBest(pairs)
 }
 
 // matchNamed matches functions that keep their names: those with the most common
