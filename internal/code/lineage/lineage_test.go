@@ -181,6 +181,16 @@ func TestLineage(t *testing.T) {
 			r.commit("one", map[string]string{"a.go": pkg + "func make() {\n" + long + "}\n"})
 			r.commit("two", map[string]string{"a.go": pkg + "func make() {\n\tcheck()\n\trest()\n}\n\nfunc rest() {\n" + long + "}\n"})
 		}, []string{"a.go#make: one added +10-0, two modified +3-0", "a.go#rest: two modified +1-0"}},
+		{"a function that gets another name and loses most of its lines", func(r *repository) {
+			text, long := body("y", 3), strings.Repeat("\t// nothing here is left of the old way of doing it\n", 8)
+			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("old", text+long)})
+			r.commit("two", map[string]string{"a.go": pkg + f + goFunction("g", strings.Replace(text, "y1 :=", "z1 :=", 1)+"\trest()\n")})
+		}, []string{"a.go#f: one added +6-0", "a.go#g: one added +13-0, two renamed +3-10 was #old"}},
+		{"two functions in the place of one", func(r *repository) {
+			long := strings.Repeat("\t// nothing here is left of the old way of doing it\n", 8)
+			r.commit("one", map[string]string{"a.go": pkg + goFunction("old", body("y", 3)+body("x", 3)+long)})
+			r.commit("two", map[string]string{"a.go": pkg + goFunction("g", body("y", 3)) + goFunction("h", body("x", 3))})
+		}, []string{"a.go#g: two modified +2-0", "a.go#h: two modified +1-0", "a.go#old@one: one added +16-0, two deleted +0-9"}},
 		{"a renamed file, with and without a change", func(r *repository) {
 			r.commit("one", map[string]string{"a.go": pkg + f + g})
 			r.commit("two", map[string]string{"a.go": "", "b/b.go": pkg + f + g})
@@ -200,6 +210,11 @@ func TestLineage(t *testing.T) {
 			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("g", large)})
 			r.commit("two", map[string]string{"a.go": pkg + f, "b.go": pkg + goFunction("second", large)})
 		}, []string{"a.go#f: one added +6-0", "b.go#second: one added +10-0, two moved +10-10 was a.go#g"}},
+		{"a function that moves to another file under another name, with a change", func(r *repository) {
+			large := body("y", 8)
+			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("g", large)})
+			r.commit("two", map[string]string{"a.go": pkg + f, "b.go": pkg + goFunction("second", "\t// it computes, as before, but differently\n"+strings.Replace(large, "y1 :=", "z1 :=", 1)+body("x", 2))})
+		}, []string{"a.go#f: one added +6-0", "b.go#second: one added +10-0, two moved +13-10 was a.go#g"}},
 		{"two small functions of one name in different files", func(r *repository) {
 			r.commit("one", map[string]string{"a.py": "def setup():\n    connect(1)\n", "b.py": "x = 1\n"})
 			r.commit("two", map[string]string{"a.py": "", "b.py": "def setup():\n    listen(2)\n"})

@@ -191,14 +191,17 @@ const (
 	alikeNamed    = .5     // with one name
 	alikeReplaced = 1. / 3 // one stands where the other did
 	alikeInFile   = .6
-	alikeMoved    = .8
+	alikeMoved    = .6
+	// alikeContained is the share of the words of the smaller one.
+	alikeContained = .6
 )
 
 // The least words that make a likeness more than chance.
 const (
-	wordsInFile = 6
-	wordsNamed  = 8
-	wordsMoved  = 15
+	wordsInFile    = 6
+	wordsNamed     = 8
+	wordsMoved     = 15
+	wordsContained = 10
 )
 
 // mostPairs bounds how many functions are compared that have different names.
@@ -227,6 +230,30 @@ func (f *file) matchAlike() {
 	}
 	f.joinBest(named)
 	f.joinBest(others)
+	f.matchReplaced(bags)
+}
+
+// matchReplaced matches the only function that goes at some lines with the only one
+// that comes there, where most words of the smaller one are in the larger one: it
+// got another name and lost, or gained, a part.
+func (f *file) matchReplaced(bags bags) {
+	into, outOf := map[int32][]int32{}, map[int32][]int32{}
+	for _, o := range f.restOld() {
+		for _, n := range f.restNew() {
+			if f.common(o, n) > 0 || f.replaces(f.old.functions[o], f.new.functions[n]) {
+				into[o], outOf[n] = append(into[o], n), append(outOf[n], o)
+			}
+		}
+	}
+	for o, replacements := range into {
+		n := replacements[0]
+		if len(replacements) > 1 || len(outOf[n]) > 1 {
+			continue
+		}
+		if share, size := bags.containment(f.old, f.old.functions[o], f.new, f.new.functions[n]); share >= alikeContained && size >= wordsContained {
+			f.join(o, n)
+		}
+	}
 }
 
 // replaces reports whether one hunk takes the first line of one function out and
