@@ -76,7 +76,7 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	var plain, anchored, spanned score
 	longer := 0
 	classes := map[string]int{}
-	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}}
+	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}, looked: map[step]bool{}}
 	for _, f := range draw(functionsAt(ctx, t, repository, head), seed) {
 		got := touched[f.ID]
 		want, exact := o.plain(head, f), o.anchored(head, f)
@@ -220,13 +220,14 @@ type oracle struct {
 	directory  string
 	known      map[string][]code.Definition // by commit and path
 	seen       map[step]bool
+	looked     map[step]bool // commits of a path, at which a function was looked at
 }
 
 // plain returns the commits that git log -L lists, without merges.
 func (o *oracle) plain(head string, f history.CodeFunction) map[string]bool {
-	span := fmt.Sprintf("%d,%d:%s", f.First, f.Last, f.Path)
+	lines := fmt.Sprintf("%d,%d:%s", f.First, f.Last, f.Path)
 	found := map[string]bool{}
-	for line := range strings.Lines(git(o.t, o.directory, "log", "-s", "--format=%H %P", "-L", span, head)) {
+	for line := range strings.Lines(git(o.t, o.directory, "log", "-s", "--format=%H %P", "-L", lines, head)) {
 		if hashes := strings.Fields(line); len(hashes) > 0 && len(hashes) < 3 {
 			found[hashes[0]] = true
 		}
@@ -243,11 +244,14 @@ type step struct {
 // anchored returns the commits that git log -L lists when it is asked for the
 // function's own lines anew in the parents of each commit that it lists: its
 // ranges grow to all that a hunk replaces, never shrink again, and go over to
-// other functions. Where it comes to an end, git blame -M -C -C finds where the
-// lines were moved from.
+// other functions. Where it comes to an end, git blame -w -M -C -C finds where the
+// lines were moved from. It leaves out commits that do nothing but remove lines at
+// the function's beginning or end, and all sides of a merge but one: these are
+// looked for besides.
 func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
 	found := map[string]bool{}
 	clear(o.seen)
+	clear(o.looked)
 	pending := []step{{head, f.Path, f.Qualified, f.First, f.Last}}
 	for len(pending) > 0 {
 		at := pending[len(pending)-1]
@@ -261,11 +265,66 @@ func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
 	return found
 }
 
+// next returns where to go on before the last commit that touches a function.
 func (o *oracle) next(at step, found map[string]bool) []step {
 	c, ok := o.last(at)
 	if !ok {
 		return nil
 	}
+	return append(o.besides(at, c.hash, found), o.before(at, c, found)...)
+}
+
+// besides returns where to go on from commits after another one that change lines
+// which the function has in them, or had before them, and that git log -L leaves out:
+// it goes on with one parent alone where a merge has that one's lines, and does not
+// count lines that are removed at the beginning and at the end of its range.
+func (o *oracle) besides(at step, until string, found map[string]bool) []step {
+	var all []step
+	patches := git(o.t, o.directory, "log", "--full-history", "--no-merges", "-p", "-U0", "--format=%x01%H %P", "^"+until, at.commit, "--", at.path)
+	for patch := range strings.SplitSeq(patches, "\x01") {
+		heading, text, _ := strings.Cut(patch, "\n")
+		hashes := strings.Fields(heading)
+		if len(hashes) != 2 || o.looked[step{commit: hashes[0], path: at.path, name: at.name}] {
+			continue
+		}
+		o.looked[step{commit: hashes[0], path: at.path, name: at.name}] = true
+		now, ok := o.only(hashes[0], at.path, at.name)
+		if !ok {
+			continue
+		}
+		added, removed := ranges(text)
+		if overlaps(added, now) {
+			all = append(all, step{hashes[0], at.path, at.name, now.First, now.Last})
+		} else if was, ok := o.only(hashes[1], at.path, at.name); ok && overlaps(removed, was) {
+			found[hashes[0]] = true
+			all = append(all, step{hashes[1], at.path, at.name, was.First, was.Last})
+		}
+	}
+	return all
+}
+
+// span is a range of lines, from the first to the last.
+type span struct{ first, last int }
+
+// ranges returns the lines that a patch without context adds, and that it removes.
+func ranges(patch string) (added, removed []span) {
+	for _, header := range hunkHeader.FindAllStringSubmatch(patch, -1) {
+		if first, lines := numberOf(header[1], 0), numberOf(header[2], 1); lines > 0 {
+			removed = append(removed, span{first, first + lines - 1})
+		}
+		if first, lines := numberOf(header[3], 0), numberOf(header[4], 1); lines > 0 {
+			added = append(added, span{first, first + lines - 1})
+		}
+	}
+	return added, removed
+}
+
+func overlaps(changed []span, d code.Definition) bool {
+	return slices.ContainsFunc(changed, func(s span) bool { return s.first <= d.Last && d.First <= s.last })
+}
+
+// before returns what a function was before a commit that touches it.
+func (o *oracle) before(at step, c change, found map[string]bool) []step {
 	if len(c.parents) > 1 {
 		var all []step
 		for _, parent := range c.parents {
@@ -297,10 +356,11 @@ func (o *oracle) next(at step, found map[string]bool) []step {
 		d, _ := o.named(was.commit, was.path, was.name, was.first, was.last)
 		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
 	}
-	if !ok && !o.isInside(was, c.hash) {
+	moved := o.movedFrom(now, was.commit)
+	if len(moved) == 0 && !ok && !o.isInside(was, c.hash) {
 		return []step{was}
 	}
-	return o.movedFrom(now, was.commit)
+	return moved
 }
 
 // change is a commit that git log -L lists, with the hunk that it shows first.
@@ -315,8 +375,8 @@ var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))
 
 // last returns the last commit that changes lines of a step.
 func (o *oracle) last(at step) (change, bool) {
-	span := fmt.Sprintf("%d,%d:%s", at.first, at.last, at.path)
-	text := git(o.t, o.directory, "log", "-1", "--format=%x01%H %P", "-L", span, at.commit)
+	lines := fmt.Sprintf("%d,%d:%s", at.first, at.last, at.path)
+	text := git(o.t, o.directory, "log", "-1", "--format=%x01%H %P", "-L", lines, at.commit)
 	heading, patch, _ := strings.Cut(strings.TrimPrefix(text, "\x01"), "\n")
 	hashes := strings.Fields(heading)
 	if len(hashes) == 0 {
@@ -328,18 +388,19 @@ func (o *oracle) last(at step) (change, bool) {
 		return c, true
 	}
 	c.oldPath, c.path = pathAfter(patch, "\n--- "), pathAfter(patch, "\n+++ ")
-	number := func(text string) int {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			return 1 // a hunk of one line has no count
-		}
-		return n
-	}
-	c.oldFirst, c.oldLines, c.first, c.lines = number(header[1]), number(header[2]), number(header[3]), number(header[4])
+	c.oldFirst, c.oldLines, c.first, c.lines = numberOf(header[1], 0), numberOf(header[2], 1), numberOf(header[3], 0), numberOf(header[4], 1)
 	if c.oldPath == "/dev/null" {
 		c.oldLines = 0
 	}
 	return c, true
+}
+
+// numberOf reads a number of a hunk's header. A hunk of one line has no count.
+func numberOf(text string, otherwise int) int {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return otherwise
 }
 
 func pathAfter(patch, mark string) string {
@@ -358,12 +419,13 @@ func (o *oracle) isInside(at step, commit string) bool {
 var blamedLine = regexp.MustCompile(`^([0-9a-f]{40}) (\d+) \d+`)
 
 // movedFrom returns the function of a commit's parent from which git blame has
-// more than half of the lines of one. What is still there was copied.
+// more than half of the lines of one, if these are more than half of that function's
+// own: what else has some of its lines was split off. What is still there was copied.
 func (o *oracle) movedFrom(at step, parent string) []step {
 	if at.path == "" || at.last < at.first {
 		return nil
 	}
-	text := git(o.t, o.directory, "blame", "--porcelain", "-M", "-C", "-C", "-L", fmt.Sprintf("%d,%d", at.first, at.last), parent+".."+at.commit, "--", at.path)
+	text := git(o.t, o.directory, "blame", "--porcelain", "-w", "-M", "-C", "-C", "-L", fmt.Sprintf("%d,%d", at.first, at.last), parent+".."+at.commit, "--", at.path)
 	lines := map[string][]int{} // by path in the parent
 	paths := map[string]string{}
 	var commit string
@@ -389,7 +451,7 @@ func (o *oracle) movedFrom(at step, parent string) []step {
 					inside++
 				}
 			}
-			if inside > most && !o.defines(at.commit, path, d.Qualified) {
+			if inside > most && 2*inside > d.Last-d.First+1 && !o.defines(at.commit, path, d.Qualified) {
 				most, from = inside, []step{{parent, path, d.Qualified, d.First, d.Last}}
 			}
 		}
@@ -435,6 +497,19 @@ func (o *oracle) named(commit, path, name string, first, last int) (best code.De
 		}
 	}
 	return best, found
+}
+
+// only returns the function of a commit's file that has a name, if there is just one.
+func (o *oracle) only(commit, path, name string) (only code.Definition, found bool) {
+	for _, d := range o.definitions(commit, path) {
+		if d.Qualified == name && found {
+			return code.Definition{}, false
+		}
+		if d.Qualified == name {
+			only, found = d, true
+		}
+	}
+	return only, found
 }
 
 func (o *oracle) definitions(commit, path string) []code.Definition {
