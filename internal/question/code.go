@@ -89,6 +89,9 @@ func (t text) code(known vocabulary) (found []Span) {
 		if m[0] > 0 && strings.ContainsRune("@/.-", rune(t[m[0]-1])) || m[1] < len(t) && strings.ContainsRune("/-@", rune(t[m[1]])) {
 			continue // a part of a path, of an address or of a word with a hyphen
 		}
+		if genitive.MatchString(string(t[:m[0]])) {
+			continue // "the class's methods"
+		}
 		if kinds, sure := token.kinds(known); kinds != nil {
 			found = append(found, Span{Start: m[0], End: m[1], Text: token.text, Kinds: kinds, Sure: sure, Likely: true})
 		}
@@ -106,7 +109,7 @@ type codeWord struct {
 // kinds returns what a word can name in source files; none where it is no such
 // name. sure reports that it can be nothing else.
 func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
-	if functionWords[strings.ToLower(w.text)] {
+	if functionWords[strings.ToLower(w.text)] || w.isSaidOfCallees() {
 		return nil, false
 	}
 	defined, exactly := known.Defined(w.text)
@@ -137,6 +140,20 @@ func (w codeWord) kinds(known vocabulary) (kinds []schema.Kind, sure bool) {
 		return place, hasShape(w.text) || announcesCalled.MatchString(w.before) || announcesClass.MatchString(w.before) || strings.HasSuffix(w.before, "the")
 	}
 	return nil, false
+}
+
+var (
+	genitive = regexp.MustCompile(`\p{L}['’]$`)
+	// callsOfName matches a name that calls, at the end of what stands before a word.
+	callsOfName = regexp.MustCompile("(?i)\\b(?:that|which|what|functions?|methods?)\\s+[`'\"]?([\\p{L}_$][\\p{L}\\p{N}_$.]*)[`'\"]?\\s+(?:calls|invokes)$")
+	itself      = regexp.MustCompile(`(?i)^(?:themsel(?:ves|f)|itself|each)$`)
+)
+
+// isSaidOfCallees reports whether a word stands behind a call, but is no function that
+// is called: "the functions that Cart.add calls changed".
+func (w codeWord) isSaidOfCallees() bool {
+	m := callsOfName.FindStringSubmatch(w.before)
+	return itself.MatchString(w.text) || m != nil && IsCommonWord(w.text) && !IsCommonWord(m[1]) && !codeSpoken.MatchString(m[1])
 }
 
 // place returns the kinds of definition whose place the word stands in.

@@ -67,6 +67,10 @@ func TestScanCode(t *testing.T) {
 		{"an unknown one is told", "who calls frobnicate()?", []string{"?frobnicate() function"}},
 		{"a plural in parentheses is no call", "Which function(s) have file(s)?", nil},
 		{"a name inside a path is none", "who changed lib/whistle-run/open", nil},
+		{"the genitive of a word is none", "Which class's methods were touched most?", nil},
+		{"what is said of callees is none", "Which functions that readPressure calls changed in 2023?", []string{"readPressure function exact readPressure"}},
+		{"behind who calls it is one", "who calls changed?", []string{"changed function exact changed"}},
+		{"nor is a word for the callers", "what do the functions that whistle calls call themselves?", []string{"whistle function exact whistle"}},
 		{"ordinary words are none", "Which open issues did nyaxt fix, and what commits changed them?", []string{"nyaxt person exact nyaxt"}},
 		{"nor beside the words for functions", "Which functions have open issues and were changed in most commits?", nil},
 	}

@@ -316,6 +316,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	if text == "" || dateToken.MatchString(text) || t.isInsideWord(start, end) {
 		return found
 	}
+	if place == possessive && codeSpoken.FindString(text) == text {
+		return found // "each class's methods"
+	}
 	// Words in capitals are keywords and abbreviations.
 	inCapitals := text == strings.ToUpper(text)
 	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !t.beginsSentence(start)

@@ -63,6 +63,30 @@ func TestCodeBlind(t *testing.T) {
 	golden(t, "testdata/code_blind.golden", report.String())
 }
 
+// Whether a function calls or is called goes by where it stands in the question.
+func TestCallsGoTheWayThatIsSaid(t *testing.T) {
+	reader, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ asked, want string }{
+		{"Who has changed the functions that addSignature calls most often?", "caller.name = 'addSignature'"},
+		{"Which functions call addSignature and were changed by jyasskin?", "callee.name = 'addSignature'"},
+		{"which commits touched what `fromHar` calls", "caller.name = 'fromHar'"},
+		{"Is there a call to ReadHar within fromHar?", "caller.name = 'fromHar'"},
+		{"bugs of functions which fromHar invokes", "caller.name = 'fromHar'"},
+		{"who worked most on functions that call fromHar?", "callee.name = 'fromHar'"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.asked, func(t *testing.T) {
+			read, ok := reader.Interpret(question.ScanText(tt.asked, packageNow, packageResolved()...))
+			if !ok || !strings.Contains(read.Query, tt.want) {
+				t.Errorf("%.2f %s; %s", read.Confidence, read.Text, read.Query)
+			}
+		})
+	}
+}
+
 // A word that joins things of the code is used by the query, or the answer says
 // that it is not.
 func TestJoinsOfCodeAreUsedOrTold(t *testing.T) {

@@ -277,6 +277,7 @@ const (
 	unusedName   = 6.0
 	unusedNumber = 1.0
 	unsaidCue    = 1.5
+	otherWay     = 4.0 // calls are followed against what the question says
 )
 
 // likeliest composes the likeliest frames of a question and returns the best
@@ -304,6 +305,9 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		}
 		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
 			candidate.Score -= unsaidCue
+		}
+		if classify.CallsTheOtherWay(candidate.Frame, s.text, slots) {
+			candidate.Score -= otherWay
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))
 		for _, unused := range text.Unused {

@@ -1,0 +1,42 @@
+package classify
+
+import (
+	"regexp"
+	"strings"
+
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+var (
+	// beforeCallee matches what stands before a function that is called: "functions
+	// that call X", "callers of X".
+	beforeCallee = regexp.MustCompile("(?i)\\b(?:calls?|calling|invok(?:es?|ing)|callers? of|calls? (?:of|to))\\s+(?:the\\s+)?(?:function\\s+|method\\s+)?[`'\"]?$")
+	// beforeCaller and behindCaller match what stands before and behind a function
+	// that calls: "what X calls", "the functions that X calls".
+	beforeCaller = regexp.MustCompile("(?i)\\b(?:that|which|what|functions?|methods?)\\s+(?:the\\s+)?(?:function\\s+|method\\s+)?[`'\"]?$")
+	behindCaller = regexp.MustCompile("(?i)^(?:\\(\\))?[`'\"]?\\s+(?:calls|invokes)\\b")
+	// placeOfCall and inCaller match what stands before and behind the first of two
+	// functions where the second calls it: "a call of X inside Y".
+	placeOfCall = regexp.MustCompile("(?i)\\bcalls? (?:of|to)\\s+[`'\"]?$")
+	inCaller    = regexp.MustCompile("(?i)^(?:\\(\\))?[`'\"]?\\s+(?:inside|within|in|from)\\b")
+)
+
+// CallsTheOtherWay reports whether a frame goes from a function to its callers where
+// the question says what it calls, or the other way round.
+func CallsTheOtherWay(f frame.Frame, text string, slots slot.Slots) bool {
+	named := slots.Of(slot.Function)
+	via := "+" + f.Via + "+"
+	toCallee, toCaller := strings.Contains(via, "+calls+"), strings.Contains(via, "+called+")
+	if len(named) == 0 || toCallee == toCaller {
+		return false
+	}
+	before, behind := text[:named[0].Start], text[named[0].End:]
+	switch len(named) {
+	case 1:
+		return toCaller && beforeCallee.MatchString(before) || toCallee && beforeCaller.MatchString(before) && behindCaller.MatchString(behind)
+	case 2:
+		return toCallee && placeOfCall.MatchString(before) && inCaller.MatchString(behind)
+	}
+	return false
+}
