@@ -45,7 +45,8 @@ for (const path of fs.readFileSync(0, 'utf8').split('\n').filter(Boolean)) {
   const kind = /\.(tsx|jsx)$/.test(path) || (/\.[mc]?js$/.test(path) && !text.slice(0, 1024).includes('@flow')) ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
   const row = (at) => file.getLineAndCharacterOfPosition(at).line + 1
-  let scope = [], owner = ''
+  // fields tells whether parameters are fields as well: a class without a name has none.
+  let scope = [], owner = '', fields = false
 
   const emit = (what, name, node) => console.log(JSON.stringify({
     path, kind: what, name: [...scope, name].join('.'), first: row(node.getStart()), last: row(node.getEnd()),
@@ -103,7 +104,13 @@ for (const path of fs.readFileSync(0, 'utf8').split('\n').filter(Boolean)) {
       case K.MethodDeclaration: case K.MethodSignature: case K.GetAccessor: case K.SetAccessor:
         if (key(n.name)) return define('function', key(n.name), n, n)
         break
-      case K.Constructor: return define('function', 'constructor', n, n)
+      case K.Constructor: {
+        const f = fields
+        fields = owner === 'type'
+        define('function', 'constructor', n, n)
+        fields = f
+        return
+      }
       case K.PropertyDeclaration: case K.PropertySignature: {
         const name = key(n.name)
         if (!name) break
@@ -112,7 +119,7 @@ for (const path of fs.readFileSync(0, 'utf8').split('\n').filter(Boolean)) {
         return within(name, '', n)
       }
       case K.Parameter:
-        if (n.modifiers && n.modifiers.some((m) => [K.PublicKeyword, K.PrivateKeyword, K.ProtectedKeyword].includes(m.kind))) {
+        if (fields && n.modifiers && n.modifiers.some((m) => [K.PublicKeyword, K.PrivateKeyword, K.ProtectedKeyword].includes(m.kind))) {
           const s = scope
           scope = scope.slice(0, -1)
           emit('field', n.name.getText(), n)
