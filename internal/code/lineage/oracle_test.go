@@ -76,7 +76,7 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	var plain, anchored, spanned score
 	longer := 0
 	classes := map[string]int{}
-	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}, looked: map[step]bool{}}
+	o := oracle{t: t, repository: repository, directory: directory, known: map[string][]code.Definition{}, seen: map[step]bool{}, looked: map[step]bool{}, counts: map[string]int{}}
 	for _, f := range draw(functionsAt(ctx, t, repository, head), seed) {
 		got := touched[f.ID]
 		want, exact := o.plain(head, f), o.anchored(head, f)
@@ -94,6 +94,9 @@ func compareWithGitLog(t *testing.T, directory string, seed uint64) {
 	}
 	t.Logf("git log -L: %s", plain)
 	t.Logf("git log -L of the function's own lines in each commit, and git blame -C: %s", anchored)
+	for _, what := range slices.Sorted(maps.Keys(o.counts)) {
+		t.Logf("%4d %s", o.counts[what], what)
+	}
 	t.Logf("the same as far back as it goes: %s; %d functions go on before that", spanned, longer)
 	for _, class := range slices.Sorted(maps.Keys(classes)) {
 		t.Logf("%4d %s", classes[class], class)
@@ -220,8 +223,18 @@ type oracle struct {
 	directory  string
 	known      map[string][]code.Definition // by commit and path
 	seen       map[step]bool
-	looked     map[step]bool // commits of a path, at which a function was looked at
+	looked     map[step]bool  // commits of a path, at which a function was looked at
+	counts     map[string]int // how often git log -L alone was not followed, by why
 }
+
+// Why git log -L alone is not followed.
+const (
+	removedOnly = "commits that git log -L leaves out: they only remove lines of the function"
+	otherSide   = "commits that git log -L leaves out: on a side of a merge that it does not follow"
+	movedHere   = "ends of git log -L from which git blame leads on to where most lines come from"
+	noFunction  = "ends: the lines before are of no function, or of one that is kept"
+	oneOfMany   = "ends: one of several functions in the place of others, with no line left"
+)
 
 // plain returns the commits that git log -L lists, without merges.
 func (o *oracle) plain(head string, f history.CodeFunction) map[string]bool {
@@ -244,10 +257,10 @@ type step struct {
 // anchored returns the commits that git log -L lists when it is asked for the
 // function's own lines anew in the parents of each commit that it lists: its
 // ranges grow to all that a hunk replaces, never shrink again, and go over to
-// other functions. Where it comes to an end, git blame -w -M -C -C finds where the
-// lines were moved from. It leaves out commits that do nothing but remove lines at
-// the function's beginning or end, and all sides of a merge but one: these are
-// looked for besides.
+// other functions, or to lines of none. Where it comes to an end, git blame -w -M
+// -C -C finds where the lines were moved from. It leaves out commits that do
+// nothing but remove lines at the function's beginning or end, and all sides of a
+// merge but one: these are looked for besides.
 func (o *oracle) anchored(head string, f history.CodeFunction) map[string]bool {
 	found := map[string]bool{}
 	clear(o.seen)
@@ -294,9 +307,11 @@ func (o *oracle) besides(at step, until string, found map[string]bool) []step {
 		}
 		added, removed := ranges(text)
 		if overlaps(added, now) {
+			o.counts[otherSide]++
 			all = append(all, step{hashes[0], at.path, at.name, now.First, now.Last})
 		} else if was, ok := o.only(hashes[1], at.path, at.name); ok && overlaps(removed, was) {
 			found[hashes[0]] = true
+			o.counts[removedOnly]++
 			all = append(all, step{hashes[1], at.path, at.name, was.First, was.Last})
 		}
 	}
@@ -348,7 +363,7 @@ func (o *oracle) before(at step, c change, found map[string]bool) []step {
 	}
 	was := step{c.parents[0], c.oldPath, now.name, c.oldFirst, c.oldFirst + c.oldLines - 1}
 	d, ok := o.holding(was)
-	if ok && (d.Name == lastName(now.name) || !o.keeps(c.hash, d.Name)) {
+	if ok && (d.Name == lastName(now.name) || !o.keeps(c.hash, d.Name) && !o.isOneOfSeveral(c, now)) {
 		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
 	}
 	// A hunk of more than the function, or one of others.
@@ -356,11 +371,36 @@ func (o *oracle) before(at step, c change, found map[string]bool) []step {
 		d, _ := o.named(was.commit, was.path, was.name, was.first, was.last)
 		return []step{{was.commit, was.path, d.Qualified, d.First, d.Last}}
 	}
-	moved := o.movedFrom(now, was.commit)
-	if len(moved) == 0 && !ok && !o.isInside(was, c.hash) {
-		return []step{was}
+	from := o.movedFrom(now, was.commit)
+	switch {
+	case len(from) > 0:
+		o.counts[movedHere]++
+	case ok && o.isOneOfSeveral(c, now):
+		o.counts[oneOfMany]++
+	default:
+		o.counts[noFunction]++
 	}
-	return moved
+	return from
+}
+
+// isOneOfSeveral reports whether a function is one of several new ones that a commit
+// writes in the place of others, with no line left between them: which of them has
+// taken over from which one, their place does not say.
+func (o *oracle) isOneOfSeveral(c change, now step) bool {
+	added, _ := ranges(git(o.t, o.directory, "diff", "-U0", "-M", c.parents[0], c.hash, "--", c.oldPath, c.path))
+	for _, s := range added {
+		if now.first < s.first || s.last < now.last {
+			continue
+		}
+		count := 0
+		for _, d := range o.definitions(c.hash, c.path) {
+			if s.first <= d.First && d.Last <= s.last && !o.defines(c.parents[0], c.oldPath, d.Qualified) {
+				count++
+			}
+		}
+		return count > 1
+	}
+	return false
 }
 
 // change is a commit that git log -L lists, with the hunk that it shows first.
@@ -407,13 +447,6 @@ func pathAfter(patch, mark string) string {
 	_, path, _ := strings.Cut(patch, mark)
 	path, _, _ = strings.Cut(path, "\n")
 	return strings.TrimPrefix(strings.TrimPrefix(path, "a/"), "b/")
-}
-
-// isInside reports whether lines are a part of a function that a commit keeps.
-func (o *oracle) isInside(at step, commit string) bool {
-	return slices.ContainsFunc(o.definitions(at.commit, at.path), func(d code.Definition) bool {
-		return d.First <= at.first && at.last <= d.Last && o.keeps(commit, d.Name)
-	})
 }
 
 var blamedLine = regexp.MustCompile(`^([0-9a-f]{40}) (\d+) \d+`)
