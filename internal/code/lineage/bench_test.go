@@ -31,6 +31,31 @@ func BenchmarkWholeHistory(b *testing.B) {
 	}
 }
 
+// BenchmarkHead reads the functions at the heads of REPOCHAT_LINEAGE, and finds their
+// calls:
+//
+//	REPOCHAT_LINEAGE=DIR:DIR go test ./internal/code/lineage -run - -bench Head
+func BenchmarkHead(b *testing.B) {
+	list := os.Getenv("REPOCHAT_LINEAGE")
+	if list == "" {
+		b.Skip("set REPOCHAT_LINEAGE to directories of repositories, with colons between them")
+	}
+	for directory := range strings.SplitSeq(list, ":") {
+		b.Run(filepath.Base(filepath.Dir(directory)), func(b *testing.B) {
+			repository, err := gitrepo.Open(b.Context(), directory)
+			if err != nil {
+				b.Fatal(err)
+			}
+			head, _ := strings.CutSuffix(git(b, directory, "rev-parse", "HEAD"), "\n")
+			before := processorTime()
+			for b.Loop() {
+				b.Logf("%d functions, load %s", len(functionsAt(b.Context(), b, repository, head)), load())
+			}
+			b.ReportMetric((processorTime()-before).Seconds()/float64(b.N), "cpu-s/op")
+		})
+	}
+}
+
 func readHistory(b *testing.B, directory string) {
 	repository, err := gitrepo.Open(b.Context(), directory)
 	if err != nil {

@@ -190,7 +190,7 @@ func (s score) String() string {
 		float64(s.both)/float64(s.ours), float64(s.both)/float64(s.theirs))
 }
 
-func functionsAt(ctx context.Context, t *testing.T, repository *gitrepo.Repository, head string) []history.CodeFunction {
+func functionsAt(ctx context.Context, t testing.TB, repository *gitrepo.Repository, head string) []history.CodeFunction {
 	t.Helper()
 	files, err := repository.Files(ctx, head)
 	if err != nil {
