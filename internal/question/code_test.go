@@ -83,6 +83,15 @@ func TestScanCode(t *testing.T) {
 	}
 }
 
+// A file called class.ts is not what a question about classes means.
+func TestClassIsNoOtherName(t *testing.T) {
+	for _, span := range text("Which class has most bugs, and which class's methods are they in?").people() {
+		if span.Text == "class" {
+			t.Errorf("a name of %v", span.Kinds)
+		}
+	}
+}
+
 // Without functions and classes in the graph, no word is one.
 func TestScanWithoutCode(t *testing.T) {
 	for _, question := range []string{"Who changed boil() last?", "which functions call whistle?", "methods of Kettle"} {

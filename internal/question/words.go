@@ -411,7 +411,7 @@ func hasCommonStem(word string) bool {
 var commonWords = wordSet(`
 a about above across active activity add additional affect after again against age ago all also always am among an and another any anybody anyone anything are around as ascending ask at author average away
 back backlog base be because become been before begin behind being below best better between big bigger biggest bit body bot both bottom branch break bring broke broken bug buggy bus but by
-call came can cannot cause certain change character check clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
+call came can cannot cause certain change character check class clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
 daily data database date day default defect delete dependency describe detail determine dev developer did diff difference different directory directly display distinct distribution do document does done down draft during
 each earlier earliest early either else email end english error even ever every everybody everyone everything evolve exactly except excluding exist experience experienced explain
 fact factor fail far feature few fewer fewest file filter final find first fix fixer fixing folder follow for fork found fraction frequency frequent frequently friday from full function further
