@@ -25,6 +25,7 @@ A3	commits	Which commits?	{}	[["aaa", "first", "2018-01-01T00:00:00Z"], ["bbb", 
 A4	commits	A commit?	{}	[["aaa", "first"], ["bbb", "second"]]	["commit", "message"]	{"shape": "set", "any": true}
 A5	commits	Any bugs?	{}	[]	["issue", "title"]	{"shape": "set"}
 A6	series	Per year?	{}	[["2018", 3, 33.333], ["2019", 0, 0.0]]	["year", "bugs", "percent"]	{"shape": "table"}
+A7	code	Which functions?	{}	[["Cart.add", "cart.go"], ["pay", "pay.go"]]	["function", "path"]	{"shape": "set"}
 `
 
 func items(t *testing.T) map[string]Item {
@@ -57,6 +58,8 @@ func TestMatchGoesByIdentity(t *testing.T) {
 		{"a tied leader by login in another case", "A2", [][]any{{"NYAXT", int64(5)}}, true},
 		{"the leader without its score", "A2", [][]any{{"irori"}}, false},
 		{"a follower first", "A2", [][]any{{"kinu", int64(1)}}, false},
+		{"functions in another order, with their lines", "A7", [][]any{{"pay", "pay.go", int64(7)}, {"Cart.add", "cart.go", int64(3)}}, true},
+		{"another function of the file", "A7", [][]any{{"pay", "pay.go", int64(7)}, {"Cart.drop", "cart.go", int64(3)}}, false},
 		{"all commits in another order, by message", "A3", [][]any{{"second"}, {"first"}}, true},
 		{"a commit as a node", "A3", [][]any{{node}, {"bbb"}}, true},
 		{"another commit as a node", "A3", [][]any{{node}, {other}}, false},

@@ -19,6 +19,7 @@ var entities = map[string]string{
 	"pull": "pull request", "pullTitle": "pull request",
 	"path": "file", "file": "file", "path2": "second file",
 	"tag": "release", "dir": "directory",
+	"function": "function", "class": "class",
 	"year": "year", "quarter": "quarter", "month": "month", "day": "day",
 }
 
