@@ -1,6 +1,7 @@
 package code
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -305,6 +306,7 @@ func (w *walker) functionScript(name string, n, whole *gotreesitter.Node) {
 	}
 	w.within(w.define(d, whole), func() {
 		w.bindParameters(d.Parameters)
+		w.bindParameterPatterns(n)
 		w.inside(w.field(n, "parameters"))
 		if kind := w.kind(body); kind == "statement_block" {
 			w.inside(body)
@@ -415,7 +417,11 @@ func (w *walker) declaratorScript(n *gotreesitter.Node) {
 	nameNode, value := w.field(n, "name"), w.field(n, "value")
 	if w.kind(nameNode) != "identifier" {
 		w.requireScript(nameNode, value)
-		w.bindPattern(nameNode)
+		container := w.expressionScript(w.unwrapped(value))
+		if typ := w.annotation(w.field(n, "type")); typ != "" {
+			container = w.hidden(typ)
+		}
+		w.bindPattern(nameNode, container)
 		w.inside(n)
 		return
 	}
@@ -425,21 +431,51 @@ func (w *walker) declaratorScript(n *gotreesitter.Node) {
 	w.heldScript(name, value, n)
 }
 
+// hidden binds a variable that no text names to a type, and returns its name.
+func (w *walker) hidden(typ string) string {
+	count := len(w.facts.Variables)
+	if w.function >= 0 {
+		count = len(w.facts.Definitions[w.function].Variables)
+	}
+	name := fmt.Sprintf("{%d}", count)
+	w.bind(name, typ, "")
+	return name
+}
+
 // bindPattern notes the names that a pattern takes out of a value: they hide
 // what has their name outside of the function.
-func (w *walker) bindPattern(pattern *gotreesitter.Node) {
+func (w *walker) bindPattern(pattern *gotreesitter.Node, container string) {
+	isObject := w.kind(pattern) == "object_pattern"
+	bind := func(name, key string) {
+		if !isObject || key == "" {
+			w.bind(name, "", "?")
+			return
+		}
+		w.bind(name, "", joined(container, key))
+	}
 	w.each(pattern, func(part *gotreesitter.Node) {
 		switch w.kind(part) {
 		case "identifier", "shorthand_property_identifier_pattern":
-			w.bind(w.text(part), "", "?")
+			bind(w.text(part), w.text(part))
 		case "pair_pattern":
 			if name := w.field(part, "value"); w.kind(name) == "identifier" {
-				w.bind(w.text(name), "", "?")
+				bind(w.text(name), w.keyName(w.field(part, "key")))
 			}
 		case "object_assignment_pattern", "assignment_pattern":
 			if name := w.field(part, "left"); name != nil {
-				w.bind(w.text(name), "", "?")
+				bind(w.text(name), w.text(name))
 			}
+		}
+	})
+}
+
+// bindParameterPatterns notes the names that patterns take out of parameters whose
+// type is written.
+func (w *walker) bindParameterPatterns(n *gotreesitter.Node) {
+	w.each(w.field(n, "parameters"), func(p *gotreesitter.Node) {
+		pattern, typ := w.field(p, "pattern"), w.annotation(w.field(p, "type"))
+		if w.kind(pattern) == "object_pattern" && typ != "" {
+			w.bindPattern(pattern, w.hidden(typ))
 		}
 	})
 }

@@ -472,3 +472,35 @@ public abstract class Base implements Api {}
 		t.Errorf("members belong to %q and %q", c.Functions[0].Owner, c.Fields[0].Owner)
 	}
 }
+
+// TestCallsOnPartsOfObjects holds that what a pattern takes out of an object, or out
+// of a parameter, has the type that the object's type says, and that names of other
+// types are no longer taken for it.
+func TestCallsOnPartsOfObjects(t *testing.T) {
+	all := resolved(t, `=== app.ts
+export interface Chat { ask(question: string): void; stop(): void }
+export interface Other { ask(question: string): void }
+export interface App { chat: Chat; other: Other }
+export function useApp(): App { return null as any }
+=== page.ts
+import { useApp, type App, type Chat } from './app'
+export function taken() { const { chat, other: second } = useApp(); chat.ask(''); second.ask('') }
+export function passed({ chat, other = null }: App) { chat.ask(''); other.ask('') }
+export function typed(app: any) { const { chat }: App = app; chat.ask('') }
+export function two({ chat }: App, { other }: App) { chat.ask(''); other.ask('') }
+export function untyped({ chat }) { chat.ask('') }
+`)
+	want := []string{
+		"page.ts#passed -> app.ts#Chat.ask 1 receiver",
+		"page.ts#passed -> app.ts#Other.ask 1 receiver",
+		"page.ts#taken -> app.ts#Chat.ask 1 receiver",
+		"page.ts#taken -> app.ts#Other.ask 1 receiver",
+		"page.ts#taken -> app.ts#useApp 1 import",
+		"page.ts#two -> app.ts#Chat.ask 1 receiver",
+		"page.ts#two -> app.ts#Other.ask 1 receiver",
+		"page.ts#typed -> app.ts#Chat.ask 1 receiver",
+	}
+	if diff := cmp.Diff(want, calls(all)); diff != "" {
+		t.Errorf("calls differ (-want +got):\n%s", diff)
+	}
+}
