@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/literals"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/prose"
@@ -40,7 +41,7 @@ var knownValues = map[string]bool{
 // finds a known name by a property that does not name it, or takes a day for a
 // moment. It is "" when nothing speaks against the attempt.
 func doubt(known []names.Resolved, s *step) string {
-	if s.failure != nil || s.Extracted == "" || !isNothing(s.result) {
+	if s.failure != nil || s.Extracted == "" || !rowset.IsNothing(s.result) {
 		return ""
 	}
 	for _, literal := range s.checked.Facts().Literals {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/llm"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -127,7 +128,7 @@ func (a *Asker) worthRetrying(s *step) bool {
 // where the first has none, or found something where the first found nothing.
 func better(second, first *step) bool {
 	if second.report != nil {
-		return first.report == nil && (first.failure != nil || isNothing(first.result))
+		return first.report == nil && (first.failure != nil || rowset.IsNothing(first.result))
 	}
 	if second.failure != nil || second.Extracted == "" {
 		return first.failure != nil && second.said() != nil
@@ -135,5 +136,5 @@ func better(second, first *step) bool {
 	if first.failure != nil {
 		return true
 	}
-	return isNothing(first.result) && !isNothing(second.result)
+	return rowset.IsNothing(first.result) && !rowset.IsNothing(second.result)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/prose"
@@ -134,7 +135,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 			quoted = append(quoted, prose.Quoted(name.Text))
 		}
 		return insteadOf("Nothing here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
-	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && isNothing(f.result):
+	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && rowset.IsNothing(f.result):
 		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}
 	return noSearch, nil

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
@@ -31,13 +32,13 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	add(answer.NoticeName, names.Notices(q.Names, query)...)
 	add(answer.NoticeName, nameNotices(q, s.named)...)
 	add(answer.NoticeName, names.NamesakeNotices(known.People, query, result)...)
-	if isNothing(result) || lacksValue(result) {
+	if rowset.IsNothing(result) || lacksValue(result) {
 		add(answer.NoticeMissing, names.StateNotices(q.Names)...)
 	}
 	if lacksValue(result) && query.UsesLabel("Repository") && gap == "" {
 		add(answer.NoticeMissing, notTold(q.Repository, result))
 	}
-	if isNothing(result) {
+	if rowset.IsNothing(result) {
 		add(answer.NoticePeriod, boundNotices(query.Window, known)...)
 	}
 	add(answer.NoticeDefinition, tracker.Notices(query, known)...)
@@ -138,7 +139,7 @@ func boundNotices(window *facts.Window, v names.Vocabulary) []string {
 // not its history is why nothing was found.
 func missing(q readings.Question, query *facts.Facts, result graph.Result) string {
 	nodes := q.Vocabulary.Nodes
-	isEmpty := isNothing(result)
+	isEmpty := rowset.IsNothing(result) || rowset.PartsAreNothing(result)
 	switch {
 	case isEmpty && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 && (query.UsesLabel("Issue") || query.UsesLabel("PullRequest")):
 		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+

@@ -231,7 +231,7 @@ func (s *step) reported() reader.Taken {
 		taken.Problem = "It failed: " + prose.OneLine(s.Error, 400)
 	case s.report != nil:
 		taken.Rows = prose.OneLine(s.report.Answer().Text, mostReported)
-	case !isNothing(s.result):
+	case !rowset.IsNothing(s.result):
 		taken.Rows = words.PromptRows(answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result})
 	case len(s.Notifications) > 0:
 		taken.Problem = "It found nothing: " + prose.OneLine(strings.Join(s.Notifications, " "), 400)
@@ -250,13 +250,4 @@ func isTrouble(err error) bool {
 func isWrite(err error) bool {
 	var refusal *cypher.Refusal
 	return errors.As(err, &refusal) && (refusal.Code == cypher.Clause || refusal.Code == cypher.Procedure || refusal.Code == cypher.Transactions)
-}
-
-// isNothing reports whether a result has no rows, or one row of nothing but null,
-// zero, false and empty lists.
-func isNothing(result graph.Result) bool {
-	return len(result.Rows) == 0 || len(result.Rows) == 1 && !slices.ContainsFunc(result.Rows[0], func(value any) bool {
-		list, isList := value.([]any)
-		return value != nil && value != false && value != int64(0) && value != float64(0) && (!isList || len(list) > 0)
-	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"repochat/internal/answer/rowset"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/reader"
@@ -50,7 +51,7 @@ func TestIsNothing(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := isNothing(graph.Result{Rows: tt.rows}); got != tt.want {
+			if got := rowset.IsNothing(graph.Result{Rows: tt.rows}); got != tt.want {
 				t.Errorf("got %v, want %v", got, tt.want)
 			}
 		})

@@ -40,6 +40,8 @@ var (
 		`funktion\w*|methoden?|klassen?|ruft|rufen|aufruf\w*|aufgerufen\w*|definiert|schnittstellen?|konstruktor\w*|annotiert|` +
 		`fonctions?|méthodes?|classes?|appel\w*|définie?s?|constructeurs?|hérite\w*|` +
 		`funci(?:ón|on|ones)|métodos?|metodos?|clases?|llama\w*|definid[ao]s?|constructor\w*|hereda\w*)(?:$|[^\p{L}])`)
+	// withoutPaths matches paths and names of files, whose words speak of nothing.
+	withoutPaths = regexp.MustCompile(`[\p{L}\p{N}_.-]*(?:/[\p{L}\p{N}_.-]+)+|[\p{L}\p{N}_-]+\.\p{L}{1,5}\b`)
 	// codeAsked matches the words by which a question that names no such thing asks
 	// about what source files define.
 	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:(?:which|what|welche|quelle|qué) (?:class|klasse|classe|clase)|functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
@@ -79,7 +81,7 @@ func (t text) code(known vocabulary) (found []Span) {
 	if !known.HasCode() {
 		return nil
 	}
-	speaks := codeSpoken.MatchString(string(t))
+	speaks := codeSpoken.MatchString(withoutPaths.ReplaceAllString(string(t), " "))
 	for _, m := range codeToken.FindAllStringIndex(string(t), -1) {
 		if word := string(t[m[0]:m[1]]); !strings.Contains(word, "(") {
 			word, _, _ = strings.Cut(word, ")") // "(author, commit)" calls nothing

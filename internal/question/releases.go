@@ -11,6 +11,9 @@ import (
 // numberedName matches a word and a number, which may be a release: "draft 12".
 var numberedName = regexp.MustCompile(`[A-Za-z][A-Za-z0-9]*[ _-]#?\d+(?:\.\d+)*`)
 
+// anyVersion matches what a release is called by whatever its tags are.
+var anyVersion = regexp.MustCompile(`(?i)^(?:version|release|revision|rev)[ _-]#?`)
+
 // andNumber matches a second number behind a release: "draft 12 and 13".
 var andNumber = regexp.MustCompile(`^(?:\s+(?:and|to|vs\.?|versus|through|und|bis|et|à|y|a)\s+|\s*[-–/]\s*)#?(\d+(?:\.\d+)*)(?:$|[^\p{L}\p{N}.-]|\.(?:$|\s))`)
 
@@ -75,7 +78,12 @@ func (t text) releases(known vocabulary) (found []Span) {
 	for _, m := range numberedName.FindAllStringIndex(string(t), -1) {
 		name := string(t[m[0]:m[1]])
 		if !add(m[0], m[1], name) {
-			continue
+			number := anyVersion.ReplaceAllString(name, "")
+			name = known.ReleaseWord() + "-" + number
+			padded := known.ReleaseWord() + "-0" + number
+			if number == "" || known.ReleaseWord() == "" || !add(m[0], m[1], name) && !add(m[0], m[1], padded) {
+				continue
+			}
 		}
 		if next := andNumber.FindStringSubmatchIndex(string(t[m[1]:])); next != nil {
 			word := strings.TrimRight(name, "0123456789.#")

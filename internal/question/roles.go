@@ -37,13 +37,16 @@ func Roles(text string) []Role {
 	for _, role := range roles {
 		for _, m := range role.said.FindAllStringSubmatchIndex(text, -1) {
 			isOfOne := isNumberOf.MatchString(text[:m[2]]) && strings.HasSuffix(strings.ToLower(text[:m[3]]), "tests")
-			if !isOfOne && !directoryBeside.MatchString(text[m[3]:]) {
+			if !isOfOne && !pointing.MatchString(text[:m[2]]) && !directoryBeside.MatchString(text[m[3]:]) {
 				found = append(found, Role{m[2], m[3], role.role})
 			}
 		}
 	}
 	return found
 }
+
+// pointing matches what makes files those that were spoken of before.
+var pointing = regexp.MustCompile(`(?i)\b(?:these|those|its|their|diese|ces|leurs|est[ao]s|es[ao]s|sus)\s+$`)
 
 // directoryBeside matches what makes a word the name of a directory.
 var directoryBeside = regexp.MustCompile(`(?i)^["'` + "`" + `]|^\s+(?:director|folder|dir\b)`)

@@ -396,7 +396,7 @@ func TestReleasesAreCalledByOneWordThroughoutAConversation(t *testing.T) {
 	}
 }
 
-func TestReleasesByTheirNumberBehindADash(t *testing.T) {
+func TestReleasesByTheirNumber(t *testing.T) {
 	source := kettle()
 	source.vocabulary.Whole[schema.Release] = []string{"draft-kettle-00", "draft-kettle-01", "draft-kettle-12"}
 	tests := []struct {
@@ -406,6 +406,7 @@ func TestReleasesByTheirNumberBehindADash(t *testing.T) {
 		{"what changed between -01 and -12?", []string{"draft-01 release part draft-kettle-01", "draft-12 release part draft-kettle-12"}},
 		{"what is new in draft-kettle-12, and in -01.", []string{"draft-kettle-12 release exact draft-kettle-12", "draft-01 release part draft-kettle-01"}},
 		{"did it fall by -5 or to -50?", nil},
+		{"how long from version 1 to version 12?", []string{"draft-01 release part draft-kettle-01", "draft-12 release part draft-kettle-12"}},
 	}
 	for _, test := range tests {
 		t.Run(test.question, func(t *testing.T) {

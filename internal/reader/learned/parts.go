@@ -77,7 +77,7 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 		}
 	}
 	two, pointed := r.second(q, one, first, second)
-	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query
+	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query && !(one.Frame.Order != "" && pointsBack.MatchString(second)) && !isOfThem.MatchString(second)
 	if whole.Confidence >= Sure && whole.key() != one.key() && whole.key() != two.key() {
 		return whole
 	}
@@ -99,6 +99,10 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	one.Confidence = min(one.Confidence, (Likely+Sure)/2)
 	return one
 }
+
+// pointsBack matches words for a row of the first question, isOfThem a count of these.
+var pointsBack, isOfThem = regexp.MustCompile(`(?i)\b(?:it|its|they|them|their|he|she|his|her|that one|sie|es|ihn|il|elle|ils|elles)\b`),
+	regexp.MustCompile(`(?i)^how many\s+(?:of|were|was|are|is|have|had|has|got|ended|\p{L}+ed)\b`)
 
 // sentenceEnd matches what ends a sentence before another one.
 var sentenceEnd = regexp.MustCompile(`^\s*[.?!;]`)

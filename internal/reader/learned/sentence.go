@@ -51,7 +51,8 @@ func withReleases(q question.Scanned) question.Scanned {
 		isName := slices.ContainsFunc(q.Spans, func(s question.Span) bool {
 			return s.Start < m[1] && m[0] < s.End && s.Name.Known() && s.Name.Kind == schema.Release
 		})
-		if m[4] < 0 && !isName {
+		isTheDocument := m[2] == m[3] && theOne.MatchString(q.Text[:m[0]])
+		if m[4] < 0 && !isName && !isTheDocument {
 			text, from = text+q.Text[from:m[0]]+"release"+q.Text[m[2]:m[3]], m[1]
 		}
 	}
@@ -60,6 +61,9 @@ func withReleases(q question.Scanned) question.Scanned {
 	}
 	return q.WithText(text + q.Text[from:])
 }
+
+// theOne matches what stands before a document, not a release: "changes of the draft".
+var theOne = regexp.MustCompile(`(?i)\b(?:of|in|to|into|from|about|on) the $`)
 
 // words are those of a sentence, in English as far as they can be told.
 func (s sentence) words() []string { return classify.Told(classify.Words(s.text, s.slots)) }

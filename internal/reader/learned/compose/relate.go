@@ -148,7 +148,7 @@ func (r *relation) reachNames() bool {
 
 // link is what Has, Not and Of can say of a thing: a path from it, with the variables
 // that names and periods inside it go by, or what a property says.
-type link struct{ Path, File, Date, Where, Property string }
+type link struct{ Path, File, Date, Where, Property, Told string }
 
 func thingOf(name string) frame.Entity {
 	thing, _, _ := strings.Cut(name, ".")
@@ -184,6 +184,8 @@ func (r *relation) links() bool {
 		}
 		if name == r.frame.Not {
 			text = "NOT " + text
+		} else {
+			r.note(tables().Links[name].Told)
 		}
 		r.pattern.condition(thingOf(name), text)
 	}

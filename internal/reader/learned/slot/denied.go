@@ -17,7 +17,7 @@ const (
 
 var (
 	// isOthers matches what stands before the name of a person whose deeds do not count.
-	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|besides|apart\s+from|aside\s+from|not\s+counting|außer|ausser|sauf|excepto|salvo)\s+(?:(?:those|the\s+ones)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
+	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|exclude|leav(?:e|ing)\s+out|ignor(?:e|ing)|besides|apart\s+from|aside\s+from|(?:not|without)\s+counting|außer|ausser|sauf|excepto|salvo)\s+(?:(?:those|the\s+ones)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
 	// ofNobody matches what makes him the only one: "what nobody except ann knows".
 	ofNobody = regexp.MustCompile(`(?i)\b(?:nobody|no\s+one|none|niemand|personne|nadie)\s+(?:else\s+)?(?:but|other\s+than|except(?:\s+for)?|besides|außer|ausser|sauf|excepto)\s+@?$`)
 	// isNotBy matches what stands before the name of somebody who did not do it, and
@@ -39,14 +39,22 @@ func (r *reader) deny() {
 	if at := withoutBots.FindStringIndex(r.text); at != nil && !r.isTaken(at[0], at[1]) {
 		r.slots = append(r.slots, Slot{Kind: Bots, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Value: "bots", Denied: Others})
 	}
+	last := -1 // the person before that is left out
 	for i := range r.slots {
 		s := &r.slots[i]
+		isMore := last >= 0 && r.slots[last].End < s.Start && andMore.MatchString(r.text[r.slots[last].End:s.Start])
+		if isMore && (s.Kind == Person || s.Kind == File && !strings.ContainsAny(s.Text, "./")) {
+			s.Kind, s.Denied = Person, r.slots[last].Denied
+		}
 		switch before := r.text[:s.Start]; {
 		case s.Kind != Person:
 		case isOthers.MatchString(before) && !ofNobody.MatchString(before):
 			s.Denied = Others
 		case isNotBy.MatchString(before), strings.TrimSpace(before) != "" && !didFirst.MatchString(before) && neverDid.MatchString(r.text[s.End:]), didThen.MatchString(before) && notThen.MatchString(r.text[s.End:]):
 			s.Denied = Never
+		}
+		if s.Kind == Person && s.Denied != "" {
+			last = i
 		}
 	}
 }

@@ -28,6 +28,8 @@ func TestReadTellsWhoIsLeftOut(t *testing.T) {
 		{"commits sauf ceux de ann", ""},
 		{"everything except those by ann", slot.Others},
 		{"what does nobody except ann understand", ""},
+		{"commits per year. Leave out ann", slot.Others},
+		{"commits per year, ignoring ann", slot.Others},
 		{"Besides ann, who reviewed the most?", slot.Others},
 		{"did ann fix it, or not?", ""},
 		{"issues that nobody but the boss of ann saw", ""},
@@ -41,6 +43,16 @@ func TestReadTellsWhoIsLeftOut(t *testing.T) {
 				t.Errorf("got %+v, want one person with %q", people, tt.want)
 			}
 		})
+	}
+}
+
+func TestReadTellsThatSeveralAreLeftOut(t *testing.T) {
+	ann := names.Resolved{Text: "ann", Kind: schema.Person, How: names.Exactly, Matches: []names.Match{{Value: "ann"}}}
+	lint := names.Resolved{Text: "lint-bot", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: ".lint-bot.yaml"}}}
+	scanned := question.ScanText("commits each year, leaving out ann and lint-bot", time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC), ann, lint)
+	denied, others := slot.Read(scanned, func(string) bool { return false }).Denied()
+	if len(denied) != 2 || len(others) != 0 || denied[1].Kind != slot.Person || denied[1].Text != "lint-bot" {
+		t.Errorf("left out %+v, others %+v", denied, others)
 	}
 }
 

@@ -76,6 +76,7 @@ func (r *reader) untilTheData(end time.Time) {
 		}
 		late := s.Period.To.Sub(end)
 		s.Period.From, s.Period.To = s.Period.From.Add(-late), end.Add(time.Second)
+		s.Value = s.Period.From.Format(time.DateOnly) + " to " + end.Format(time.DateOnly)
 		s.Note = fmt.Sprintf("%s = %s to %s (the end of the data)", s.Text, s.Period.From.Format("2 January 2006"), end.Format("2 January 2006"))
 	}
 }

@@ -14,7 +14,7 @@ import (
 var (
 	withoutFiles = regexp.MustCompile(`(?i)\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+(?:counting|touching|changing))?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+(?:counting|touch(?:ing)?|change|changing)|n['’]t\s+(?:touch|change)|other\s+than|besides|apart\s+from|aside\s+from|minus|no|non|not(?:\s+in)?|outside(?:\s+of)?|are(?:\s+not|n['’]t)|ohne|außer|sans(?:\s+toucher)?|hors|sauf|sin(?:\s+tocar)?|excepto)[\s-]+(?:(?:the|any|all|our|die|les|aux|los|las)\s+)*$`)
 	onlyFiles    = regexp.MustCompile(`(?i)\b(?:only|just|nothing\s+but|exclusively|solely|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente)\s+(?:(?:in|to|the|our|die|les|los|las)\s+)*$`)
-	andFiles     = regexp.MustCompile(`(?i)^\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o)\s*(?:the\s+)?$`)
+	andMore      = regexp.MustCompile(`(?i)^\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o)\s*(?:the\s+)?$`)
 	// isAskedFor matches what stands before the things that a question asks for.
 	isAskedFor = regexp.MustCompile(`(?i)(?:^\W*|\b(?:which|what|how\s+many|welche\w*|wie\s*viele|quels?|quelles?|combien\s+de|qué|cuáles|cuánt[ao]s|list|show(?:\s+me)?|name|all|top(?:\s+\d+)?|\d+|(?:the\s+)?(?:big|larg|old|new|small|short|long|hot|lat|earli)\w*est|(?:most|least|often|rarely|recently|never)(?:\s+\w+)?|changed|modified)(?:\s+(?:of\s+)?(?:our|the|die|unserer|les|los))?)\s*$`)
 )
@@ -30,7 +30,7 @@ func (r *reader) withRoles() {
 			s.Denied = Others
 		case onlyFiles.MatchString(before):
 			s.Denied = Only
-		case end > 0 && end < role.Start && andFiles.MatchString(r.text[end:role.Start]):
+		case end > 0 && end < role.Start && andMore.MatchString(r.text[end:role.Start]):
 			s.Denied = denied
 		}
 		if r.isTaken(role.Start, role.End) {

@@ -56,6 +56,7 @@ func TestRead(t *testing.T) {
 		{"unless it is marked", "the commits of Faith", "person:Faith"},
 		{"numbers in digits and words", "top 5 files with two authors", "number:5 number:two"},
 		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
+		{"a number behind the word version is no release without tags", "when was version 15 published", "number:15"},
 		{"two days are a period in German", "Commits vom 2023-04-12 bis zum 2023-05-19", "period:2023-04-12 bis zum 2023-05-19"},
 		{"two years are two periods", "bugs in 2022 and 2023", "period:2022 period:2023"},
 		{"a year beside a year is one", "bugs, 2022 vs 2023", "period:2022 period:2023"},
