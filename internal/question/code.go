@@ -44,7 +44,7 @@ var (
 	withoutPaths = regexp.MustCompile(`[\p{L}\p{N}_.-]*(?:/[\p{L}\p{N}_.-]+)+|[\p{L}\p{N}_-]+\.\p{L}{1,5}\b`)
 	// codeAsked matches the words by which a question that names no such thing asks
 	// about what source files define.
-	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:(?:which|what|welche|quelle|qué) (?:class|klasse|classe|clase)|functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|interfaces?|structs?|enums?|` +
+	codeAsked = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_/.-])(?:(?:which|what|welche|quelle|qué) (?:class|klasse|classe|clase)|functions?|methods?|constructors?|classes|subclass(?:es)?|superclass(?:es)?|subtypes?|supertypes?|interfaces?|structs?|enums?|` +
 		`callers?|callees?|uncalled|dead code|annotations?|annotated|decorators?|decorated|parameters|imports?|imported|importers?|importing|symbols|outline|defines?|` +
 		`funktion(?:en)?|methoden?|klassen?|aufrufer|schnittstellen|importieren|importiert|definiert|annotation(?:en)?|parameter|` +
 		`fonctions?|méthodes?|importent|importe|définit|définies?|paramètres|` +
@@ -55,7 +55,7 @@ var (
 	// announcesCalled matches what stands before the name of a function and nothing
 	// else.
 	announcesCalled = regexp.MustCompile(`(?i)\b(?:calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|ruft|aufrufer von|appelle|appellent|llama a|llaman a|(?:functions?|methods?) (?:called|named))$`)
-	announcesClass  = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|typ|extends?|implements?|subclass(?:es)? of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
+	announcesClass  = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|typ|extends?|implements?|(?:sub|super)(?:class(?:es)?|types?) of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
 	announcesMark   = regexp.MustCompile(`(?i)(?:\b(?:annotated|decorated|annotation|annotations|decorator|annotiert|decorados?|anotad[ao]s?)|annotée?s?)\s*(?:with|as|by|mit|avec|con)?\s*(?:the|der|die)?$`)
 	namesFunction   = regexp.MustCompile(`(?i)^(?:function|method|constructor|funktion|methode)\b`)
 	namesClass      = regexp.MustCompile(`(?i)^(?:class|interface|struct|enum|klasse)\b`)

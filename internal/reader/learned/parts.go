@@ -36,34 +36,11 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 	return written, ok
 }
 
-// secondAsk matches where a second question begins in one sentence.
-var secondAsk = regexp.MustCompile(`(?i)[\s,;]*(?:\b(?:and|und|et|y|e)|[?;.!])\s+((?:please\s+)?(?:give|show|list|tell|name|count|compare|zeige?|nenne?|liste|donne|montre|dame|muestra|lista)\b|how\s+(?:many|often|much|long)|who\b|whom\b|which\b|what\b|when\b|where\b|by\s+whom|wie\s*viele?\b|wie\s+(?:oft|lange)|wer\b|welche\w*\b|wann\b|von\s+wem|combien\b|qui\b|par\s+qui|quand\b|quelles?\b|quels?\b|cuánt[oa]s\b|quién(?:es)?\b|cuándo\b|por\s+quién)`)
-
-// parts returns the two questions of a sentence; ok is false where there is one.
-func (s sentence) parts() (first, second string, ok bool) {
-	m := secondAsk.FindStringSubmatchIndex(s.text)
-	if m == nil || len(strings.Fields(s.text[:m[0]])) < shortestPart {
-		return "", "", false
-	}
-	second = strings.TrimSpace(s.text[m[2]:])
-	if len(strings.Fields(second)) < 2 || ofEach.MatchString(second) {
-		return "", "", false
-	}
-	return s.text[:m[0]], second, true
-}
-
-// ofEach matches what asks for no more than a figure beside each of the things that
-// were asked for.
-var ofEach = regexp.MustCompile(`(?i)\b(?:each|every one|respectively|jeweils|jede[rsn]?|chacune?|cada)\b`)
-
-// shortestPart is how many words the first of two questions has at least.
-const shortestPart = 3
-
 // both reads a sentence as two questions, the second of which may go on from the
 // first. Where their answers cannot be told together, or the second cannot be
 // read, the answer is that of the first reading and has to say what it leaves out.
 func (r *Reader) both(q question.Scanned, whole Reading) Reading {
-	first, second, ok := sentence{text: q.Text}.parts()
+	first, second, ok := join.Split(q.Text)
 	if !ok || whole.Confidence >= Likely && (whole.Report != nil || whole.Search != "") {
 		return whole
 	}

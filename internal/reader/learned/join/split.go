@@ -1,0 +1,29 @@
+package join
+
+import (
+	"regexp"
+	"strings"
+)
+
+// secondAsk matches where a second question begins in one sentence.
+var secondAsk = regexp.MustCompile(`(?i)[\s,;]*(?:\b(?:and|und|et|y|e)|[?;.!])\s+((?:please\s+)?(?:give|show|list|tell|name|count|compare|zeige?|nenne?|liste|donne|montre|dame|muestra|lista)\b|how\s+(?:many|often|much|long)|who\b|whom\b|(?:in\s+)?which\b|what\b|when\b|where\b|by\s+whom|wie\s*viele?\b|wie\s+(?:oft|lange)|wer\b|welche\w*\b|wann\b|von\s+wem|combien\b|qui\b|par\s+qui|quand\b|quelles?\b|quels?\b|cuánt[oa]s\b|quién(?:es)?\b|cuándo\b|por\s+quién)`)
+
+// Split returns the two questions of a sentence; ok is false where there is one.
+func Split(sentence string) (first, second string, ok bool) {
+	m := secondAsk.FindStringSubmatchIndex(sentence)
+	if m == nil || len(strings.Fields(sentence[:m[0]])) < shortestPart {
+		return "", "", false
+	}
+	second = strings.TrimSpace(sentence[m[2]:])
+	if len(strings.Fields(second)) < 2 || ofEach.MatchString(second) {
+		return "", "", false
+	}
+	return sentence[:m[0]], second, true
+}
+
+// ofEach matches what asks for no more than a figure beside each of the things that
+// were asked for.
+var ofEach = regexp.MustCompile(`(?i)\b(?:each|every one|respectively|jeweils|jede[rsn]?|chacune?|cada)\b`)
+
+// shortestPart is how many words the first of two questions has at least.
+const shortestPart = 3
