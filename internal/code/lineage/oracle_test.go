@@ -519,13 +519,15 @@ func (o *oracle) holding(at step) (code.Definition, bool) {
 }
 
 // named returns the function of a commit's file that has a name, of several the
-// one that has the most of these lines; without one, the one that has most of them.
+// one that has the most of these lines; without one, the one that has most of them,
+// of a function and one in it the inner one.
 func (o *oracle) named(commit, path, name string, first, last int) (best code.Definition, found bool) {
+	common := func(d code.Definition) int { return min(last, d.Last) - max(first, d.First) + 1 }
 	for _, d := range o.definitions(commit, path) {
-		common := min(last, d.Last) - max(first, d.First) + 1
 		isBetter := !found || d.Qualified == name && best.Qualified != name ||
-			(d.Qualified == name) == (best.Qualified == name) && common > min(last, best.Last)-max(first, best.First)+1
-		if (d.Qualified == name || 2*common > max(last-first, d.Last-d.First)+1) && isBetter {
+			(d.Qualified == name) == (best.Qualified == name) &&
+				(common(d) > common(best) || common(d) == common(best) && d.Last-d.First < best.Last-best.First)
+		if (d.Qualified == name || 2*common(d) > max(last-first, d.Last-d.First)+1) && isBetter {
 			best, found = d, true
 		}
 	}
