@@ -13,7 +13,7 @@ import (
 func (r *relation) files(v string) string {
 	var conditions []string
 	for _, s := range append(r.slots[:len(r.slots):len(r.slots)], r.denied...) {
-		text := ""
+		var text string
 		switch s.Kind {
 		case slot.FileSet:
 			text = condition.Ending(v, s.Names...)
