@@ -48,7 +48,7 @@ function options(element: HTMLElement, data: ChartData, point: (index: number | 
     cursor: { drag: { x: false, y: false }, y: false, points: { size: 7 } },
     scales: { x: { time: timed, range: () => padded(data) }, y: { range: (_, least, most) => fromZero(least, most) } },
     axes: [
-      { ...axis, grid: { show: false }, ...(timed ? { values: dates, ...(data.labels.every(isYear) && { incrs: wholeYears }) } : words(data.labels)) },
+      { ...axis, grid: { show: false }, ...(timed ? times(data.labels) : words(data.labels)) },
       { ...axis, size: 48, ...(isWhole(data) && { incrs: wholeSteps }), values: (_, ticks) => ticks.map(count) },
     ],
     series: [{}, ...data.series.map((one, index) => series(element, data.kind, one.name, index))],
@@ -80,10 +80,12 @@ const dates: uPlot.Axis.Values = [
   [60, "{HH}:{mm}", "\n{D} {MMM} {YYYY}", null, "\n{D} {MMM}", null, null, null, 1],
 ];
 
-const isYear = (label: string) => /^\d{4}$/.test(label);
-
 /** Steps between the years of an axis: a year has no months to be told. */
 const wholeYears = [1, 2, 5, 10, 20, 50].map((years) => years * 31_536_000);
+
+function times(labels: string[]): Partial<uPlot.Axis> {
+  return labels.every((label) => /^\d{4}$/.test(label)) ? { values: dates, incrs: wholeYears } : { values: dates };
+}
 
 function words(labels: string[]): Partial<uPlot.Axis> {
   return {
