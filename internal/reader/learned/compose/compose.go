@@ -65,7 +65,7 @@ func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Te
 		return Text{Reading: f.Query}, true
 	}
 	if f.Query != "" {
-		if denied, others := slots.Denied(); !strings.Contains(named[f.Query], "NOT $user(") {
+		if denied, others := slots.Denied(); !strings.Contains(named[f.Query], "NOT coalesce($user(") {
 			r.slots, r.denied = others, denied // a named query leaves a person out only where it has a place for that
 		}
 		query, ok := r.fill(named[f.Query])

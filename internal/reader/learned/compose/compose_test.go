@@ -18,7 +18,7 @@ func TestWrite(t *testing.T) {
 	person := slot.Slot{Kind: slot.Person, Start: 2, Text: "ann", Names: []string{"ann"}}
 	class := slot.Slot{Kind: slot.Class, Start: 6, Text: "Cart", Names: []string{"Cart"}}
 	function := slot.Slot{Kind: slot.Function, Start: 7, Text: "pay", Names: []string{"pay"}}
-	const isAnn = "(toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann'))"
+	const isAnn = "coalesce((toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann')), false)"
 	denied := func(how slot.Denial) slot.Slot {
 		return slot.Slot{Kind: slot.Person, Start: 8, Text: "ann", Names: []string{"ann"}, Denied: how}
 	}

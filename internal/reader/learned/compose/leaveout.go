@@ -21,7 +21,8 @@ func (r *relation) leaveOut() bool {
 		if !r.reach(frame.Person) {
 			return false
 		}
-		did, role := condition.Person("u", s.Names...), r.roleOfPeople()
+		// Without a login, git's people are compared to null, which is neither true nor false.
+		did, role := "coalesce("+condition.Person("u", s.Names...)+", false)", r.roleOfPeople()
 		if s.Kind == slot.Bots {
 			did = condition.Bot("u")
 		}

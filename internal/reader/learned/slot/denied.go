@@ -32,7 +32,7 @@ var (
 )
 
 // withoutBots matches what leaves bots out.
-var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?`)
+var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
 
 // deny marks the people whom a question leaves out, and that it leaves out bots.
 func (r *reader) deny() {

@@ -61,6 +61,7 @@ func TestReadTellsThatBotsAreLeftOut(t *testing.T) {
 		"top committers excluding bots":                     true,
 		"commits per month (without the bots)":              true,
 		"PR pro Monat ohne Bots":                            true,
+		"top 5 human contributors":                          true,
 		"which bots commit here":                            false,
 		"no bottles":                                        false,
 		"what did dependabot do":                            false,
