@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/cypher"
+	"repochat/internal/cypher/condition"
 	"repochat/internal/history"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
@@ -125,6 +126,7 @@ func TestJudge(t *testing.T) {
 		{name: "states, dates and numbers of other things", said: "open since 2024, over 77 lines", query: "MATCH (c:Commit)-[:fixed]->(i:Issue) WHERE i.state = 'open' AND c.committedDate >= '2024' AND c.additions > 77 RETURN i"},
 		{name: "numbers above an issue's", said: "issues above 99", query: "MATCH (i:Issue) WHERE i.number > 99 RETURN i"},
 		{name: "an extension", said: "the .md files, the .py files", query: "MATCH (f:File) WHERE f.path ENDS WITH '.py' OR f.name = '.md' RETURN f"},
+		{name: "files of a role", said: "which tests changed", query: "MATCH (f:File) WHERE " + condition.Role("f", condition.Tests) + " RETURN f"},
 		{name: "bots", said: "not by bots [bot]", query: "MATCH (u:User) WHERE NOT u.login ENDS WITH '[bot]' AND NOT u.name CONTAINS 'bot' RETURN u"},
 		{name: "a mail address", said: "commits by ann@example.org", query: "MATCH (u:User {email: 'ann@example.org'}) RETURN u"},
 		{name: "the branch of a pull request", said: "pull requests from whistle", query: "MATCH (p:PullRequest {head: 'whistle'}) RETURN p"},
