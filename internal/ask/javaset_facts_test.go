@@ -33,15 +33,23 @@ const (
 	callCaller, callTarget = 1, 3
 )
 
+// javaFactsOf are the facts that have been read in this run, by directory: it takes
+// the oracle half a minute.
+var javaFactsOf = map[string]javaFacts{}
+
 // readJava runs the oracle on a checked-out repository. Jars are the libraries that
 // it needs.
 func readJava(t *testing.T, root, jars string) javaFacts {
 	t.Helper()
+	if facts, isRead := javaFactsOf[root]; isRead {
+		return facts
+	}
 	plain := t.TempDir()
 	// It complains of the classes of libraries, and writes the files.
 	_ = exec.Command("java", "-jar", os.Getenv("REPOCHAT_LOMBOK"), "delombok", "--quiet", "-d", plain, root).Run()
 	facts, written := runJava(t, plain, jars), runJava(t, root, jars)
 	facts.annotated, facts.written = written.annotated, written.functions
+	javaFactsOf[root] = facts
 	return facts
 }
 

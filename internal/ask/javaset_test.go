@@ -18,6 +18,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 	"repochat/internal/store"
 )
 
@@ -34,29 +35,17 @@ import (
 // org.projectlombok:lombok, and REPOCHAT_JAVAPARSER a class path with
 // com.github.javaparser:javaparser-symbol-solver-core and what that needs.
 func TestJavaSet(t *testing.T) {
-	list := os.Getenv("REPOCHAT_JAVASET")
-	if list == "" {
-		t.Skip("set REPOCHAT_JAVASET to directories of repositories, with colons between them")
-	}
 	var all [len(javaWriters)]javaTally
-	for entry := range strings.SplitSeq(list, ":") {
-		root, jars, _ := strings.Cut(entry, "=")
-		t.Run(filepath.Base(root), func(t *testing.T) {
-			questions := javaQuestions(readJava(t, root, jars))
-			if len(questions) != 36 {
-				t.Errorf("%d questions", len(questions))
+	eachJavaRepository(t, func(t *testing.T, repository javaRepository) {
+		for writer, what := range javaWriters {
+			of := javaTally{}
+			for _, q := range repository.questions {
+				of.ask(t, repository, q, writer)
 			}
-			asker, name := javaAsker(t, root)
-			for writer, what := range javaWriters {
-				of := javaTally{}
-				for _, q := range questions {
-					of.ask(t, asker, name, q, writer)
-				}
-				t.Logf("%s, %s:\n%s", filepath.Base(root), what, of)
-				all[writer] = append(all[writer], of...)
-			}
-		})
-	}
+			t.Logf("%s, %s:\n%s", repository.base, what, of)
+			all[writer] = append(all[writer], of...)
+		}
+	})
 	for writer, what := range javaWriters {
 		t.Logf("%s in all:\n%s", what, all[writer])
 	}
@@ -70,8 +59,35 @@ func TestJavaSet(t *testing.T) {
 
 var javaWriters = [3]string{"the set's wordings", "those of a second writer", "those of a third one"}
 
-// javaAsker loads a repository and returns an asker with the built-in reader.
-func javaAsker(t *testing.T, root string) (*ask.Asker, history.RepositoryName) {
+// A javaRepository is a repository that has been loaded, with its questions.
+type javaRepository struct {
+	base      string // of its directory
+	name      history.RepositoryName
+	asker     *ask.Asker // with the built-in reader
+	searcher  *search.Searcher
+	questions []javaQuestion
+}
+
+// eachJavaRepository runs a test on each repository of REPOCHAT_JAVASET.
+func eachJavaRepository(t *testing.T, test func(*testing.T, javaRepository)) {
+	t.Helper()
+	list := os.Getenv("REPOCHAT_JAVASET")
+	if list == "" {
+		t.Skip("set REPOCHAT_JAVASET to directories of repositories, with colons between them")
+	}
+	for entry := range strings.SplitSeq(list, ":") {
+		root, jars, _ := strings.Cut(entry, "=")
+		t.Run(filepath.Base(root), func(t *testing.T) {
+			questions := javaQuestions(readJava(t, root, jars))
+			if len(questions) != 36 {
+				t.Errorf("%d questions", len(questions))
+			}
+			test(t, loadJava(t, root, questions))
+		})
+	}
+}
+
+func loadJava(t *testing.T, root string, questions []javaQuestion) javaRepository {
 	t.Helper()
 	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "app.db"))
 	if err != nil {
@@ -85,10 +101,10 @@ func javaAsker(t *testing.T, root string) (*ask.Asker, history.RepositoryName) {
 	}
 	reader := graph.NewReader(driver, "", graph.Limits{})
 	t.Cleanup(reader.Close)
-	return ask.New(ask.Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), Now: time.Now}), name
+	asker := ask.New(ask.Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), Now: time.Now})
+	return javaRepository{base: filepath.Base(root), name: name, asker: asker, searcher: search.New(reader), questions: questions}
 }
 
-// javaTally holds what became of questions.
 type javaTally []javaVerdict
 
 type javaVerdict struct {
@@ -98,10 +114,10 @@ type javaVerdict struct {
 }
 
 // ask asks a question as one of the writers words it.
-func (of *javaTally) ask(t *testing.T, asker *ask.Asker, name history.RepositoryName, q javaQuestion, writer int) {
+func (of *javaTally) ask(t *testing.T, repository javaRepository, q javaQuestion, writer int) {
 	t.Helper()
 	text := q.wordings[writer]
-	a, err := asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Now: time.Now()}, nil)
+	a, err := repository.asker.Ask(t.Context(), question.Question{Repository: repository.name, Text: text, Now: time.Now()}, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
