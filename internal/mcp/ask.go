@@ -10,6 +10,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask"
 	"repochat/internal/cypher"
+	"repochat/internal/history"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 )
@@ -19,6 +20,7 @@ type askInput struct {
 	Question     string    `json:"question" jsonschema:"the question in plain words, at most 4000 characters"`
 	Conversation []askTurn `json:"conversation,omitempty"`
 	Reading      string    `json:"reading,omitempty" jsonschema:"the id of one of other_readings of an answer to the same question, to have it answered in that way"`
+	Structure    bool      `json:"structure,omitempty" jsonschema:"return structure, too, which is for programs and says nothing more"`
 }
 
 // askTurn is an earlier question with what its answer had.
@@ -55,22 +57,26 @@ func passedOn(turn question.Turn) question.Turn {
 	return turn
 }
 
+// askOutput holds each thing once, as some clients give it to a model in the place of
+// the text: what an answer has in several forms for programs is in Structure alone.
 type askOutput struct {
-	Repository    string             `json:"repository"`
-	Outcome       ask.Outcome        `json:"outcome" jsonschema:"answered, none_found, unknown_name, not_in_graph, conversational or failed"`
-	Answer        string             `json:"answer" jsonschema:"the answer in Markdown"`
-	Structure     answer.Structure   `json:"structure" jsonschema:"the answer for programs: its words in segments that cite cells, its columns, period and notices"`
-	Note          string             `json:"note,omitempty" jsonschema:"how the question was read, the dates covered, the age of the data"`
-	Reading       string             `json:"reading,omitempty"`
-	Query         string             `json:"query,omitempty" jsonschema:"the Cypher as it ran"`
-	Repairs       []string           `json:"repairs"`
-	Result        rows               `json:"result"`
-	Things        []question.Thing   `json:"things" jsonschema:"what the rows are about, a thing a row in their order; pass it on in conversation"`
-	Evidence      []ask.Evidence     `json:"evidence"`
-	Notices       []string           `json:"notices" jsonschema:"what qualifies the answer"`
-	OtherReadings []ask.OtherReading `json:"other_readings" jsonschema:"other ways to read the question; ask again with the id of one as reading"`
-	DidYouMean    []string           `json:"did_you_mean" jsonschema:"names of the graph that are near to an unknown one in the question"`
-	DataAsOf      string             `json:"data_as_of,omitempty" jsonschema:"the moment that the data speaks of, in UTC"`
+	Repository    string                `json:"repository"`
+	Outcome       ask.Outcome           `json:"outcome" jsonschema:"answered, none_found, unknown_name, not_in_graph, conversational or failed"`
+	Answer        string                `json:"answer" jsonschema:"the answer in Markdown"`
+	Clarification *answer.Clarification `json:"clarification,omitempty" jsonschema:"a question back; ask the question of one of its options to take it"`
+	Note          string                `json:"note,omitempty" jsonschema:"how the question was read, the dates covered, the age of the data"`
+	Reading       string                `json:"reading,omitempty"`
+	Query         string                `json:"query,omitempty" jsonschema:"the Cypher that ran, without the repository's scope, as run_cypher_query takes it"`
+	Repairs       []string              `json:"repairs"`
+	Result        rows                  `json:"result"`
+	Things        []question.Thing      `json:"things" jsonschema:"what the rows are about, a thing a row in their order; pass it on in conversation"`
+	Evidence      []ask.Evidence        `json:"evidence"`
+	Notices       []string              `json:"notices" jsonschema:"what qualifies the answer"`
+	OtherReadings []ask.OtherReading    `json:"other_readings" jsonschema:"other ways to read the question; ask again with the id of one as reading"`
+	DidYouMean    []string              `json:"did_you_mean" jsonschema:"names of the graph that are near to an unknown one in the question"`
+	DataAsOf      string                `json:"data_as_of,omitempty" jsonschema:"the moment that the data speaks of, in UTC"`
+	// Structure is there where a call asks for it.
+	Structure *answer.Structure `json:"structure,omitempty" jsonschema:"the answer for programs: its words in segments that cite cells, its columns, period and notices"`
 }
 
 // describeConversation describes what an agent passes on of earlier answers.
@@ -101,20 +107,41 @@ func (t *tools) ask(ctx context.Context, call *sdk.CallToolRequest, input askInp
 	if back := askBack(call, replied, original, asked, answered); back != nil {
 		return back, nil, nil
 	}
-	output := &askOutput{
-		Repository: repository.String(), Outcome: answered.Outcome, Answer: answered.Text, Note: answered.Note, Reading: answered.Reading,
-		Query: answered.Query, Repairs: orEmpty(answered.Repairs), Result: fit(answered.Result, defaultRows),
-		Evidence: orEmpty(answered.Evidence), Notices: answer.NoticeTexts(answered.Notices), Structure: answered.Structure, DidYouMean: nearNames(answered.Names),
-		OtherReadings: orEmpty(answered.OtherReadings), Things: orEmpty(answered.Turn(asked.Text).Things),
+	output := newAskOutput(repository, asked.Text, answered)
+	if input.Structure {
+		structure := answered.Structure
+		structure.Complete(answered.Query, answered.Result)
+		output.Structure = &structure
 	}
-	output.Structure.Complete(answered.Query, answered.Result)
+	return &sdk.CallToolResult{
+		Content: []sdk.Content{&sdk.TextContent{Text: answered.Text + t.document(answered, output).Appendix()}},
+		IsError: answered.Outcome == ask.Failed,
+	}, output, nil
+}
+
+func newAskOutput(repository history.RepositoryName, asked string, answered ask.Answer) *askOutput {
+	output := &askOutput{
+		Repository: repository.String(), Outcome: answered.Outcome, Answer: answered.Text, Clarification: answered.Clarification,
+		Note: answered.Note, Reading: answered.Reading,
+		Query: cypher.WithoutScope(answered.Query), Repairs: orEmpty(answered.Repairs), Result: fit(answered.Result, defaultRows),
+		Things: orEmpty(answered.Turn(asked).Things), Evidence: orEmpty(answered.Evidence), Notices: answer.NoticeTexts(answered.Notices),
+		OtherReadings: orEmpty(answered.OtherReadings), DidYouMean: nearNames(answered.Names),
+	}
 	if !answered.DataAsOf.IsZero() {
 		output.DataAsOf = answered.DataAsOf.UTC().Format(time.RFC3339)
 	}
-	return &sdk.CallToolResult{
-		Content: []sdk.Content{&sdk.TextContent{Text: answered.Text + answered.Document(t.GitHub).Appendix()}},
-		IsError: answered.Outcome == ask.Failed,
-	}, output, nil
+	return output
+}
+
+// document returns an answer for clients that give a model the text alone: it shows
+// the same rows and query as the structured output.
+func (t *tools) document(answered ask.Answer, output *askOutput) answer.Document {
+	document := answered.Document(t.GitHub)
+	document.Query = output.Query
+	if document.Rows != nil {
+		document.Rows = output.Result.Rows
+	}
+	return document
 }
 
 // progress tells a client that asked for it what happens on the way.

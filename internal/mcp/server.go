@@ -4,8 +4,10 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -60,7 +62,7 @@ type Options struct {
 }
 
 // version is that of the tools: it changes when a client has to know.
-const version = "1.0.0"
+const version = "2.0.0"
 
 const instructions = `RepoChat knows the history of GitHub repositories: commits, files, people, issues, pull requests and releases, which commits fixed a bug and which introduced it (SZZ). It also knows the code at head, classes, functions, calls and annotations, and for each function the commits that changed it.
 ask_repository answers a question in plain words and is the best start. For anything that it does not answer, write Cypher: read get_schema once, look up the names of files, people and labels with find_names, and run it with run_cypher_query. What people wrote, and why, is found with run_sim_search.
@@ -115,6 +117,23 @@ func add[In, Out any](server *sdk.Server, name, title, description string, handl
 	}, func(ctx context.Context, call *sdk.CallToolRequest, input In) (*sdk.CallToolResult, Out, error) {
 		ctx, release := untilClientLeaves(ctx)
 		defer release()
-		return handler(ctx, call, input)
+		result, output, err := handler(ctx, call, input)
+		if err == nil && result == nil {
+			result = readable(output)
+		}
+		return result, output, err
 	})
+}
+
+// readable returns a result whose text is an output as JSON for a model: the library
+// would write "<", ">" and "&" as escapes for HTML, of which a query and a type of Java
+// have many.
+func readable(output any) *sdk.CallToolResult {
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if encoder.Encode(output) != nil {
+		return nil // the library says what is wrong
+	}
+	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: strings.TrimSuffix(text.String(), "\n")}}}
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"repochat/internal/answer"
+	"repochat/internal/answer/back"
 	"repochat/internal/ask"
 	"repochat/internal/cypher"
 	"repochat/internal/goldentest"
@@ -235,6 +237,87 @@ func TestAskTellsProgress(t *testing.T) {
 	}
 	if s.asked.Repository != rockets.Name {
 		t.Errorf("repository = %s, want the only one", s.asked.Repository)
+	}
+}
+
+// callers is an answer with more rows than fit on a page.
+func callers() ask.Answer {
+	answered := ask.Answer{
+		Outcome: ask.Answered, Text: "**43** functions.", Note: "Reading: functions; Cart.add.", Reading: "functions; Cart.add",
+		Query: "MATCH (fn:Function {repo: $repo})-[:calls]->(callee:Function {repo: $repo}) WHERE callee.qualified_name = 'Cart.add' RETURN fn.qualified_name AS function, fn.path AS path ORDER BY path",
+	}
+	answered.Result.Columns = []string{"function", "path"}
+	for i := range 43 {
+		answered.Result.Rows = append(answered.Result.Rows, []any{fmt.Sprintf("Shop%02d.buy", i), fmt.Sprintf("src/main/java/shop/Shop%02d.java", i)})
+	}
+	answered.Structure.Complete(answered.Query, answered.Result)
+	answered.Structure.Words = answer.Words{{Text: "43", Figure: "rows"}, {Text: " functions."}}
+	answered.Structure.Lead = answered.Structure.Words
+	return answered
+}
+
+// TestAskSaysEachThingOnce: a client gives a model the text or the structured copy, so
+// that each holds the whole answer, and neither holds it twice.
+func TestAskSaysEachThingOnce(t *testing.T) {
+	s := &services{summaries: []graph.Summary{rockets}, answer: callers()}
+	text, structured, _ := call(t, s, "ask_repository", map[string]any{"question": "Which functions call Cart.add?"})
+	for _, part := range []string{"**43** functions.", "Shop00.buy", "Shop42.buy", "src/main/java/shop/Shop42.java", "MATCH (fn:Function)-[:calls]->(callee:Function)"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the text lacks %q: %s", part, text)
+		}
+		if n := strings.Count(unescaped(t, structured), part); n != 1 && !strings.HasSuffix(part, ".buy") {
+			t.Errorf("the structured copy holds %q %d times: %s", part, n, structured)
+		}
+	}
+	if strings.Contains(structured, "structure") {
+		t.Errorf("the copy holds what only programs want: %s", structured)
+	}
+	if len(structured) > 2*len(text) {
+		t.Errorf("the structured copy has %d bytes for %d of text", len(structured), len(text))
+	}
+	_, structured, _ = call(t, s, "ask_repository", map[string]any{"question": "Which functions call Cart.add?", "structure": true})
+	for _, part := range []string{`"structure":{`, `"figure":"rows"`, `"title":"Function"`} {
+		if !strings.Contains(structured, part) {
+			t.Errorf("what programs want lacks %s: %s", part, structured)
+		}
+	}
+}
+
+// unescaped returns JSON as a reader of its strings sees it.
+func unescaped(t *testing.T, body string) string {
+	t.Helper()
+	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(body)
+}
+
+// TestAskOffersOptions: the options of a question back are in the structured copy of
+// an answer, too, for clients that cannot put it to their user.
+func TestAskOffersOptions(t *testing.T) {
+	answered := callers()
+	answered.Clarification = &back.Clarification{Question: "Only what lies in shop/?", IsOffer: true, Options: []back.Option{{Text: "shop/", Question: "Which functions of shop/ call Cart.add?"}}}
+	text, structured, _ := call(t, &services{summaries: []graph.Summary{rockets}, answer: answered}, "ask_repository", map[string]any{"question": "Which functions call Cart.add?"})
+	for _, part := range []string{"Only what lies in shop/?", "Which functions of shop/ call Cart.add?"} {
+		if !strings.Contains(structured, part) {
+			t.Errorf("the structured copy lacks %q: %s", part, structured)
+		}
+	}
+	if !strings.Contains(text, "1. shop/") {
+		t.Errorf("the text lacks the option: %s", text)
+	}
+}
+
+// TestTextIsReadable: the text of a query's rows has no escapes for HTML.
+func TestTextIsReadable(t *testing.T) {
+	executed := ask.Executed{Result: graph.Result{Columns: []string{"parameters"}, Rows: [][]any{{"Map<String,Object> values"}}}}
+	executed.Checked.Query = "MATCH (a)-[:calls]->(b) RETURN b.parameters"
+	text, _, _ := call(t, &services{summaries: []graph.Summary{rockets}, executed: executed}, "run_cypher_query", map[string]any{"query": "x"})
+	for _, part := range []string{"-[:calls]->", "Map<String,Object> values"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the text lacks %q: %s", part, text)
+		}
+	}
+	var copied queryOutput
+	if err := json.Unmarshal([]byte(text), &copied); err != nil || len(copied.Result.Rows) != 1 {
+		t.Errorf("the text is no JSON of the output: %v: %s", err, text)
 	}
 }
 
