@@ -65,6 +65,9 @@ func cellText(value any, whole bool) string {
 	case graph.Path:
 		return joined(v.Nodes, func(node graph.Node) string { return cellText(node, false) })
 	case []any:
+		if len(v) == 0 {
+			return "none"
+		}
 		return joined(v, func(item any) string { return cellText(item, false) })
 	case map[string]any:
 		keys := sortedKeys(v, func(key string) bool { return key != "repo" })

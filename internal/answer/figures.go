@@ -40,7 +40,7 @@ func Figures(columns []Column, result graph.Result, atLimit bool) []Figure {
 	f.rows()
 	for i, column := range columns {
 		switch values := f.values(i); {
-		case len(values) < 2:
+		case len(values) < 2, column.isLine():
 		case column.Unit == UnitDate:
 			f.dates(i)
 		case isAmountUnit(column.Unit):
@@ -126,13 +126,25 @@ func (f *figurer) namesEachOnce(i int) bool {
 		if value == nil && f.columns[i].Kind == schema.Person {
 			value = titleBeside(f.columns, row, i)
 		}
-		key := fmt.Sprint(value)
+		key := fmt.Sprint(value) + f.placeBeside(row, i)
 		if value == nil || value == "" || seen[key] {
 			return false
 		}
 		seen[key] = true
 	}
 	return true
+}
+
+// placeBeside returns where the thing of a column stands: functions and classes of one
+// name are several where they stand on several lines.
+func (f *figurer) placeBeside(row []any, i int) string {
+	place := ""
+	for j, column := range f.columns {
+		if f.columns[i].thing != nil && column.thing == f.columns[i].thing && (column.isLine() || column.Property == "path") {
+			place += fmt.Sprint("\n", row[j])
+		}
+	}
+	return place
 }
 
 func (f *figurer) amounts(i int) {

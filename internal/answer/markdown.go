@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"repochat/internal/prose"
 )
@@ -100,21 +99,10 @@ func (d Document) details(between string) []string {
 		parts = append(parts, "Evidence:"+strings.TrimPrefix(between, ",")+strings.Join(links, between))
 	}
 	if d.Query != "" {
-		parts = append(parts, "```cypher\n"+strings.ReplaceAll(escapedDirections(d.Query), "```", "'''")+"\n```")
+		parts = append(parts, "```cypher\n"+strings.ReplaceAll(prose.EscapedOrder(d.Query), "```", "'''")+"\n```")
 	}
 	return parts
 }
-
-// escapedDirections writes the characters that change the order of a query's text as
-// the escapes that Cypher has for them, so that the query stays the same.
-func escapedDirections(query string) string {
-	return direction.ReplaceAllStringFunc(query, func(character string) string {
-		r, _ := utf8.DecodeRuneInString(character)
-		return fmt.Sprintf(`\u%04x`, r)
-	})
-}
-
-var direction = regexp.MustCompile(`[\x{202a}-\x{202e}\x{2066}-\x{2069}]`)
 
 // table writes the rows with their titles, and how many are not among them.
 func (d Document) table() string {

@@ -41,7 +41,7 @@ func TestDocumentIsOrdered(t *testing.T) {
 		Evidence: []Evidence{{Label: "#1", Title: "\u2066hidden\u2069"}}, Query: "RETURN '" + reversed + "' AS name",
 	}
 	for _, got := range []string{d.Write(), d.Appendix()} {
-		if direction.MatchString(got) || !strings.Contains(got, "user⟨U+202E⟩gnp.exe") || !strings.Contains(got, "⟨U+2066⟩hidden⟨U+2069⟩") {
+		if strings.ContainsAny(got, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") || !strings.Contains(got, "user⟨U+202E⟩gnp.exe") || !strings.Contains(got, "⟨U+2066⟩hidden⟨U+2069⟩") {
 			t.Errorf("%q", got)
 		}
 		if query := `RETURN 'user\u202egnp.exe' AS name`; !strings.Contains(got, query) {

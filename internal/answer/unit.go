@@ -80,7 +80,7 @@ func (c *Column) unit(words []string, rows [][]any, i int) Unit {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
 	}
 	switch {
-	case c.Kind != "":
+	case c.Kind != "", c.isLine():
 		return ""
 	case all(rows, i, isAmountValue):
 		switch {
@@ -112,6 +112,12 @@ func (c *Column) unit(words []string, rows [][]any, i int) Unit {
 		return UnitText
 	}
 	return ""
+}
+
+// isLine reports whether a column holds the line of a file on which something stands:
+// a number that is no amount.
+func (c *Column) isLine() bool {
+	return c.Property == "start_line" || c.Property == "end_line" || c.Property == "" && strings.EqualFold(c.Name, "line")
 }
 
 // countedBy returns what a count counts by the last word of its column's name

@@ -189,8 +189,11 @@ func (w *wording) amount(row, i int, alone bool) {
 			w.textf(" (%s)", what)
 		}
 	case strings.HasSuffix(name, "s") && !strings.ContainsAny(name, "0123456789"):
+		if value == int64(1) {
+			name = prose.Singular(name)
+		}
 		w.cell(row, i)
-		w.text(" " + countNoun(value, name))
+		w.text(" " + name)
 	default:
 		w.text(w.opening(strings.ToLower(column.Title) + ": "))
 		w.cell(row, i)
@@ -211,17 +214,6 @@ func (w *wording) opening(text string) string {
 		return prose.Capital(text)
 	}
 	return text
-}
-
-// countNoun makes "1 commit" of "1 commits". A name that ends in ss or us is no plural.
-func countNoun(n any, plural string) string {
-	switch {
-	case n != int64(1) || strings.HasSuffix(plural, "ss") || strings.HasSuffix(plural, "us"):
-		return plural
-	case strings.HasSuffix(plural, "ies"):
-		return strings.TrimSuffix(plural, "ies") + "y"
-	}
-	return strings.TrimSuffix(plural, "s")
 }
 
 // single words one row: what it is about, and then its other values.
@@ -313,7 +305,7 @@ func (w *wording) score() int {
 	}
 	isNone := func(row []any) bool { return !isAmountValue(row[last]) }
 	falls := func(a, b []any) int { return cmp.Compare(amountOf(b[last]), amountOf(a[last])) }
-	if w.Columns[last].Kind != "" || slices.ContainsFunc(w.Result.Rows, isNone) || !slices.IsSortedFunc(w.Result.Rows, falls) {
+	if w.Columns[last].Kind != "" || w.Columns[last].isLine() || slices.ContainsFunc(w.Result.Rows, isNone) || !slices.IsSortedFunc(w.Result.Rows, falls) {
 		return -1
 	}
 	return last

@@ -11,28 +11,32 @@ import (
 // characters that reverse the order of what follows or are not seen at all, are
 // written as their numbers, like ⟨U+202E⟩. Line feeds and tabs stay.
 func Printable(text string) string {
-	return numbered(strings.ToValidUTF8(text, "\uFFFD"), isHidden)
+	return numbered(strings.ToValidUTF8(text, "\uFFFD"), isHidden, "⟨U+%04X⟩")
 }
 
 // Ordered returns a text that is read in the order in which it is written: the
 // characters that reverse or set apart what follows are written as their numbers,
 // as in Printable. Markdown and tables of others get it, and keep all else.
-func Ordered(text string) string { return numbered(text, isDirection) }
+func Ordered(text string) string { return numbered(text, isDirection, "⟨U+%04X⟩") }
+
+// EscapedOrder is Ordered for the text of a query: the characters become the escapes
+// that Cypher has for them, so that the query stays the same.
+func EscapedOrder(query string) string { return numbered(query, isDirection, `\u%04x`) }
 
 // isDirection reports whether a character embeds, overrides or isolates what follows.
 func isDirection(r rune) bool {
 	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
 }
 
-// numbered writes some characters of a text as their numbers.
-func numbered(text string, some func(rune) bool) string {
+// numbered writes some characters of a text as their numbers, in a format.
+func numbered(text string, some func(rune) bool, format string) string {
 	if strings.IndexFunc(text, some) < 0 {
 		return text
 	}
 	var out strings.Builder
 	for _, r := range text {
 		if some(r) {
-			fmt.Fprintf(&out, "⟨U+%04X⟩", r)
+			fmt.Fprintf(&out, format, r)
 			continue
 		}
 		out.WriteRune(r)
