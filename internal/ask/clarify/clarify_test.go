@@ -143,8 +143,8 @@ func TestBugsAreThoseOfALabel(t *testing.T) {
 }
 
 func TestADirectoryIsFoundByItsOwnName(t *testing.T) {
-	q := scan("Who fixed bugs in the Store and in lib?")
-	q.Vocabulary.Files = []string{"internal/store/a.go", "internal/store/b/c.go", "web/src/store/x.ts", "store.go", "lib/a.go", "a/lib/b/lib/c.go", "bugs/x"}
+	q := scan("Who fixed bugs in the Store and in lib, and which classes and methods?")
+	q.Vocabulary.Files = []string{"internal/store/a.go", "internal/store/b/c.go", "web/src/store/x.ts", "store.go", "lib/a.go", "a/lib/b/lib/c.go", "bugs/x", "WEB-INF/classes/x", "docs/methods/x"}
 	want := map[string][]string{"store": {"web/src/store/", "internal/store/"}, "lib": {"lib/", "a/lib/", "a/lib/b/lib/"}}
 	if diff := cmp.Diff(want, called(q)); diff != "" {
 		t.Errorf("directories (-want +got):\n%s", diff)

@@ -112,7 +112,9 @@ const shortestDirectory = 3
 // isSpokenOf are the words that questions call things by, which directories are
 // called, too.
 var isSpokenOf = set(`commit commits issue issues file files people user users author authors change changes release releases branch branches label labels
-	bug bugs defect defects merge merges review reviews line lines code work data time last first most project history`)
+	bug bugs defect defects merge merges review reviews line lines code work data time last first most project history
+	function functions method methods class classes interface interfaces field fields constructor constructors annotation annotations
+	call calls caller callers callee callees parameter parameters`)
 
 // called returns the directories whose own names are words of a question, by word
 // in lower case: the shortest paths, at most as many as are distinguished.
