@@ -113,6 +113,10 @@ func (r loggedReader) Reread(request reader.Request) string {
 	return r.Reader.(reader.Rereader).Reread(request)
 }
 
+func (r loggedReader) Split(request reader.Request) []string {
+	return r.Reader.(reader.Rereader).Split(request)
+}
+
 type loggedGraph struct {
 	Graph
 	log *workLog

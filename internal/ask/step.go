@@ -11,6 +11,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/words"
+	"repochat/internal/ask/doubt"
 	"repochat/internal/ask/literals"
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/plan"
@@ -80,8 +81,8 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 	switch {
 	case s.failure != nil:
 		s.Error = s.failure.Error()
-	case s.report == nil && s.texts == nil:
-		s.Doubt = doubt(q.Names, s)
+	case s.report == nil && s.texts == nil && s.Extracted != "":
+		s.Doubt = doubt.Of(q.Names, s.checked, s.result, s.named.Known)
 	}
 	s.Rows = len(s.result.Rows)
 	s.Took = a.now().Sub(start).Round(time.Millisecond)

@@ -123,6 +123,8 @@ func (planner) Read(context.Context, reader.Request) (reader.Plan, error) {
 
 func (planner) Reread(reader.Request) string { return "again" }
 
+func (planner) Split(reader.Request) []string { return nil }
+
 func TestQuestionsAreCountedByOutcome(t *testing.T) {
 	m := metrics.New()
 	model, builtin := m.Reader("model", planner{}), m.Reader("builtin", planner{})

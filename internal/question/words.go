@@ -285,12 +285,16 @@ func (t text) people() (found []Span) {
 		kinds = append(kinds, schema.Label)
 	}
 	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
-		if word := string(t[m[0]:m[1]]); !IsCommonWord(word) {
+		if word := string(t[m[0]:m[1]]); !IsCommonWord(word) && !functionWords[strings.ToLower(word)] && !contracted.MatchString(string(t[:m[1]])) {
 			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: kinds})
 		}
 	}
 	return found
 }
+
+// contracted ends with what a word that was made shorter has behind its apostrophe:
+// "wasn't".
+var contracted = regexp.MustCompile(`(?i)\p{L}['’](?:s|t|d|m|re|ll|ve)$`)
 
 // withoutCommonWords cuts off what is no name at either end of a part: "By
 // Monday", "Which Developers", "Jeffrey Yasskin Since".

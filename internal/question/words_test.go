@@ -1,6 +1,11 @@
 package question
 
-import "testing"
+import (
+	"testing"
+	"time"
+
+	"repochat/internal/question/names"
+)
 
 func TestCommonWordsInChatSpelling(t *testing.T) {
 	tests := []struct {
@@ -25,5 +30,28 @@ func TestCommonWordsInChatSpelling(t *testing.T) {
 				t.Errorf("IsCommonWord(%q) = %t, want %t", tt.word, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestWordsOfTheLanguageAreNoNames uses a repository in which somebody and a file are
+// called as an article and the rest of a contraction are.
+func TestWordsOfTheLanguageAreNoNames(t *testing.T) {
+	source := &fixedNames{vocabulary: names.Vocabulary{
+		Files:  []string{"src/t.py", "src/kettle.py"},
+		People: []names.Person{{Login: "tom", Name: "Tom S"}, {Login: "densh", Name: "Den Shabalin"}},
+	}}
+	scanner := NewScanner(source, func() time.Time { return testNow })
+	for _, text := range []string{"When was the last change that wasn't formatting?", "What's the oldest file?", "wer hat in den letzten zwei Jahren am meisten beigetragen", "Was war in den Jahren davor los?"} {
+		scanned, err := scanner.Scan(t.Context(), Question{Repository: testRepository, Text: text, Now: testNow})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(scanned.Names) > 0 || len(scanned.Unknown) > 0 {
+			t.Errorf("%q names %v and %v", text, scanned.Names, scanned.Unknown)
+		}
+	}
+	scanned, err := scanner.Scan(t.Context(), Question{Repository: testRepository, Text: "what did Den fix in t.py", Now: testNow})
+	if err != nil || len(scanned.Names) != 2 {
+		t.Errorf("the names are %v, %v; want a person and a file", scanned.Names, err)
 	}
 }

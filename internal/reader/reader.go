@@ -17,11 +17,16 @@ type Reader interface {
 }
 
 // Rereader is a Reader that can plan again at no cost. It is how an answer
-// lists only the readings that lead to another query.
+// lists only the readings that lead to another query, and how each question of a
+// message has an answer of its own.
 type Rereader interface {
 	// Reread returns the first query of the plan for a request, or "" when it
 	// has none.
 	Reread(request Request) string
+	// Split returns the questions of a message that are better answered one after
+	// another, each as one that follows those before it; nil where the message is
+	// one question as it is written.
+	Split(request Request) []string
 }
 
 // Request is what a reader works from.

@@ -2,10 +2,12 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"repochat/internal/answer"
 	"repochat/internal/prose"
+	"repochat/internal/schema"
 )
 
 // How many items of a list, and how many rows of a table that does not stand beside
@@ -28,7 +30,9 @@ func (r Report) Answer() answer.Answer {
 	}
 	a.Window, a.Notices = r.Window, r.Notices
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**\n\n", r.Title.Markdown())
+	if len(r.Title) > 0 {
+		fmt.Fprintf(&b, "**%s**\n\n", r.Title.Markdown())
+	}
 	for i, part := range r.Parts {
 		r.tell(&b, part, i != principal)
 	}
@@ -40,7 +44,7 @@ func (r Report) Answer() answer.Answer {
 // principal returns the first part whose rows make a table; -1 when there is none.
 func (r Report) principal() int {
 	for i, part := range r.Parts {
-		if len(part.Result.Rows) > 1 && part.Items == nil {
+		if len(part.Result.Rows) > 1 && part.Items == nil && part.Empty == "" {
 			return i
 		}
 	}
@@ -52,6 +56,7 @@ func (r Report) principal() int {
 func (r Report) tell(b *strings.Builder, part Part, hasRows bool) {
 	if part.Empty != "" {
 		fmt.Fprintf(b, "**%s**: %s\n\n", prose.Escape(part.Title), part.Empty)
+		part.qualify(b)
 		return
 	}
 	fmt.Fprintf(b, "**%s**", prose.Escape(part.Title))
@@ -62,6 +67,7 @@ func (r Report) tell(b *strings.Builder, part Part, hasRows bool) {
 		b.WriteString(": see the rows.")
 	}
 	b.WriteString("\n\n")
+	part.qualify(b)
 	total, most := len(part.Result.Rows), mostTold
 	switch {
 	case part.isTold() || !hasRows:
@@ -79,4 +85,39 @@ func (r Report) tell(b *strings.Builder, part Part, hasRows bool) {
 	if total > most {
 		fmt.Fprintf(b, "… and %d more.\n\n", total-most)
 	}
+}
+
+// qualify writes how a part was read, where that is not sure.
+func (p Part) qualify(b *strings.Builder) {
+	for _, notice := range p.Notices {
+		if notice.Code == answer.NoticeReading {
+			fmt.Fprintf(b, "_%s_\n\n", prose.Escape(notice.Text))
+		}
+	}
+}
+
+// Together returns one answer that answers several questions in turn, each under its
+// own words.
+func Together(links schema.Links, questions []string, answers []answer.Answer) answer.Answer {
+	together := Report{links: links}
+	for i, one := range answers {
+		part := Part{Title: questions[i], Answer: one}
+		if one.Query == "" || one.Outcome != answer.Answered || len(one.Words) == 0 {
+			part.Empty = one.Text
+		}
+		together.Parts = append(together.Parts, part)
+		together.Notices = append(together.Notices, slices.DeleteFunc(slices.Clone(one.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeReading })...)
+		together.DataAsOf = one.DataAsOf
+	}
+	a := together.Answer()
+	a.Outcome = answers[0].Outcome
+	for _, one := range answers {
+		if one.Outcome == answer.Answered {
+			a.Outcome = answer.Answered
+		}
+		if a.State == nil || one.Outcome == answer.Answered {
+			a.State = one.State
+		}
+	}
+	return a
 }

@@ -269,6 +269,10 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		}
 		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
 	}
+	if wanted.AsksWho {
+		w.writers(hits)
+		told = told[:min(len(told), toldHits)]
+	}
 	if w.first == nil {
 		w.lead()
 	}
@@ -331,6 +335,9 @@ func (w *words) hit(place int, h search.Hit) {
 		}
 		if !strings.Contains(h.Reason, " by ") && strings.Contains(h.Reason, "#") {
 			w.text(", " + h.Reason)
+		}
+		if h.Number > 0 || len(h.Passages) == 0 || repeatsTitle(h, h.Passages[0]) {
+			w.text(byAndWhen(h.By, h.At))
 		}
 	}
 	for n, p := range h.Passages {

@@ -1,6 +1,7 @@
 package said
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -138,4 +139,39 @@ func (w *words) places(hits []search.Hit) {
 			w.quote(file, p)
 		}
 	}
+}
+
+// mostWriters is how many people are told who wrote of a topic, leastWritten of how
+// many texts at least, and leastOfWriters how much of the topic each has to hold.
+const (
+	mostWriters    = 5
+	leastWritten   = 3
+	leastOfWriters = 0.7
+)
+
+// writers tells who wrote most of the texts that were found.
+func (w *words) writers(hits []search.Hit) {
+	count := map[string]int{}
+	var people []string
+	all := 0
+	for _, h := range hits {
+		if h.By == "" || h.Coverage < leastOfWriters {
+			continue
+		}
+		if count[h.By] == 0 {
+			people = append(people, h.By)
+		}
+		count[h.By]++
+		all++
+	}
+	if all < leastWritten {
+		return
+	}
+	slices.SortStableFunc(people, func(a, b string) int { return count[b] - count[a] })
+	people = people[:min(mostWriters, len(people))]
+	told := make([]string, len(people))
+	for i, name := range people {
+		told[i] = fmt.Sprintf("%s %d", name, count[name])
+	}
+	w.text(fmt.Sprintf(" Of the %d texts that speak of it, these people wrote most: %s.", all, strings.Join(told, ", ")))
 }

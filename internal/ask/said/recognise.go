@@ -37,6 +37,8 @@ type Wanted struct {
 	ThreadsFirst bool
 	// Optional are words of another language that are left out where no text has them.
 	Optional []string
+	// AsksWho asks for the people who wrote of the topic.
+	AsksWho bool
 	// Must are words that have to be found.
 	Must []string
 }
@@ -183,8 +185,14 @@ func Anything(q question.Scanned, text string) Wanted {
 	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text), ThreadsFirst: asksOfPeople(q.Text)}
 	w.narrow(q.WithText(text), strings.TrimSpace(text), false)
 	w.setOptional(topicwords.Of(q.Text))
+	if w.AsksWho = asksWho.MatchString(q.Text); w.AsksWho {
+		w.Limit = search.MostHits
+	}
 	return w
 }
+
+// asksWho matches a question for people.
+var asksWho = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|wer|wem|qui|quién(?:es)?)(?:$|[^\p{L}])`)
 
 func kindsOf(thing string) []string {
 	switch {

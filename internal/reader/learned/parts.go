@@ -72,9 +72,15 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	if readsBoth && whole.key() == two.key() {
 		one, left = two, first
 	}
-	one.Text += "; not answered: “" + strings.TrimRight(left, "?!. ") + "”"
-	one.Confidence = min(one.Confidence, (Likely+Sure)/2)
-	return one
+	return one.without(left)
+}
+
+// without returns a reading that says which question it leaves out.
+func (r Reading) without(left string) Reading {
+	r.left = strings.TrimRight(left, "?!. ")
+	r.Text += "; not answered: “" + r.left + "”"
+	r.Confidence = min(r.Confidence, (Likely+Sure)/2)
+	return r
 }
 
 // pointsBack matches words for a row of the first question, isOfThem a count of these.
@@ -97,9 +103,7 @@ func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second st
 	if !ok || two.Confidence < Sure || two.Nothing != "" {
 		return whole
 	}
-	two.Text += "; not answered: “" + strings.TrimRight(first, "?!. ") + "”"
-	two.Confidence = min(two.Confidence, (Likely+Sure)/2)
-	return two
+	return two.without(first)
 }
 
 // byWhom matches a second question about who did what the first is about.

@@ -124,6 +124,8 @@ type Reading struct {
 	Unused []string
 	// Slots are the values that were found in the question.
 	Slots slot.Slots
+	// left is the question of a sentence with two that the reading leaves out.
+	left string
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/chosen"
+	"repochat/internal/reader/readings"
 )
 
 // Read plans one query, report or search for a request, or says why there is
@@ -83,4 +85,27 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 		return read, pointed
 	}
 	return r.turned(read, request.Chosen), ""
+}
+
+// turned returns the reading that follows the choices.
+func (r *Reader) turned(read Reading, choices []readings.Choice) Reading {
+	f, said := read.Frame, ""
+	for _, choice := range choices {
+		said += choice.Text + "; "
+		var ok bool
+		if f, ok = chosen.Frame(f, choice); !ok {
+			return Reading{}
+		}
+	}
+	if f == read.Frame {
+		read.Text = said + read.Text
+		return read
+	}
+	text, ok := r.write(f, read.Slots)
+	if !ok {
+		return Reading{}
+	}
+	turned := r.reading(f, text, read.Slots)
+	turned.Text = said + turned.Text
+	return turned
 }

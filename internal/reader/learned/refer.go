@@ -271,7 +271,7 @@ func (before *state) antecedents(at pointing) []antecedent {
 		add(before.things[:1], ofFirst)
 	}
 	for _, value := range before.read.Slots {
-		if entities[value.Kind] != "" && len(value.Names) == 1 && at.allows(value.Kind) {
+		if (entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.allows(value.Kind) {
 			all = append(all, antecedent{value, ofNames})
 		}
 	}

@@ -1,4 +1,6 @@
-package learned
+// Package chosen changes what a question was taken to ask to the reading that its
+// user chose.
+package chosen
 
 import (
 	"strings"
@@ -23,31 +25,13 @@ var turns = map[string]func(frame.Frame) (frame.Frame, bool){
 	readings.WorkFixed:        turnWork,
 }
 
-// turned returns the reading that follows the choices.
-func (r *Reader) turned(read Reading, chosen []readings.Choice) Reading {
-	f, said := read.Frame, ""
-	for _, choice := range chosen {
-		said += choice.Text + "; "
-		turn := turns[choice.ID]
-		if turn == nil {
-			continue
-		}
-		var ok bool
-		if f, ok = turn(f); !ok {
-			return Reading{}
-		}
+// Frame returns the frame that follows a chosen reading; false where it has no place
+// for it.
+func Frame(f frame.Frame, choice readings.Choice) (frame.Frame, bool) {
+	if turn := turns[choice.ID]; turn != nil {
+		return turn(f)
 	}
-	if f == read.Frame {
-		read.Text = said + read.Text
-		return read
-	}
-	text, ok := r.write(f, read.Slots)
-	if !ok {
-		return Reading{}
-	}
-	turned := r.reading(f, text, read.Slots)
-	turned.Text = said + turned.Text
-	return turned
+	return f, true
 }
 
 // turnBugs says what a person did with the bugs. Their date then is that of the

@@ -1,7 +1,8 @@
-package ask
+package doubt
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"repochat/internal/cypher"
@@ -20,13 +21,13 @@ func allowed(t *testing.T, query string) cypher.Checked {
 	return checked
 }
 
-func TestDoubt(t *testing.T) {
+func TestOf(t *testing.T) {
 	known := []names.Resolved{
 		{Text: "boiler", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "src/boiler.go", Name: "boiler.go"}}},
 		{Text: "ada", Kind: schema.Person, How: names.ByPart, Matches: []names.Match{{Value: "ada", Name: "Ada Lovelace"}}},
 		{Text: "12", Kind: schema.Issue, How: names.Exactly, Matches: []names.Match{{Value: "12", Name: "Lamp flickers"}}},
 		{Text: "2024-07", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "2024-07-01", Name: "2024-07-01"}}},
-		{Text: hash(3)[:7], Kind: schema.Commit, How: names.Exactly, Matches: []names.Match{{Value: hash(3)}}},
+		{Text: strings.Repeat("3abcdef0", 5)[:7], Kind: schema.Commit, How: names.Exactly, Matches: []names.Match{{Value: strings.Repeat("3abcdef0", 5)}}},
 	}
 	tests := []struct {
 		name  string
@@ -62,37 +63,12 @@ func TestDoubt(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			attempt := &step{Attempt: Attempt{Extracted: tt.query}, checked: allowed(t, tt.query), result: graph.Result{Rows: tt.rows}}
 			want := ""
 			if tt.doubt != "" {
 				want = fmt.Sprintf(tt.doubt, tt.about)
 			}
-			if got := doubt(known, attempt); got != want {
+			if got := Of(known, allowed(t, tt.query), graph.Result{Rows: tt.rows}, nil); got != want {
 				t.Errorf("got %q, want %q", got, want)
-			}
-		})
-	}
-}
-
-func TestWorthRetrying(t *testing.T) {
-	query := Attempt{Extracted: "RETURN 1"}
-	tests := []struct {
-		name    string
-		without []Part
-		attempt step
-		want    bool
-	}{
-		{"a failure is", nil, step{Attempt: query, failure: errNoQuery}, true},
-		{"a database that is away is not", nil, step{Attempt: query, failure: graph.ErrUnavailable}, false},
-		{"a doubt is", nil, step{Attempt: Attempt{Doubt: doubtText, Extracted: "RETURN 1"}}, true},
-		{"nothing found without a doubt is not", nil, step{Attempt: query}, false},
-		{"nothing is where the retry is switched off", []Part{PartRetry}, step{Attempt: query, failure: errNoQuery}, false},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			a := &Asker{without: tt.without}
-			if got := a.worthRetrying(&tt.attempt); got != tt.want {
-				t.Errorf("got %v, want %v", got, tt.want)
 			}
 		})
 	}

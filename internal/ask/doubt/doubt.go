@@ -1,4 +1,5 @@
-package ask
+// Package doubt says why a query that found nothing may have missed something.
+package doubt
 
 import (
 	"fmt"
@@ -8,7 +9,9 @@ import (
 
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/literals"
+	"repochat/internal/cypher"
 	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
@@ -36,20 +39,21 @@ var knownValues = map[string]bool{
 	"user": true, "bot": true, "unknown": true, "message": true, "pull_request": true, "closing_event": true, "-q": true, "/": true, ".": true, "-": true, " ": true,
 }
 
-// doubt reports why an attempt that found nothing may have missed something: it
+// Of reports why a query that found nothing may have missed something: it
 // compares with a text that is neither a value of the schema nor a known name,
 // finds a known name by a property that does not name it, or takes a day for a
-// moment. It is "" when nothing speaks against the attempt.
-func doubt(known []names.Resolved, s *step) string {
-	if s.failure != nil || s.Extracted == "" || !rowset.IsNothing(s.result) {
+// moment. certain are the texts that were found to be names, in lower case. It is ""
+// when nothing speaks against the query.
+func Of(known []names.Resolved, query cypher.Checked, result graph.Result, certain map[string]bool) string {
+	if !rowset.IsNothing(result) {
 		return ""
 	}
-	for _, literal := range s.checked.Facts().Literals {
-		if literal.IsNumber || literal.Negated || len(literal.Subjects) == 0 || s.named.Known[strings.ToLower(literal.Value)] {
+	for _, literal := range query.Facts().Literals {
+		if literal.IsNumber || literal.Negated || len(literal.Subjects) == 0 || certain[strings.ToLower(literal.Value)] {
 			continue // rows are not missed for want of it
 		}
 		if doubt := doubtLiteral(known, literal); doubt != "" {
-			return fmt.Sprintf(doubt, prompts.Fenced(prose.OneLine(s.checked.Repaired[literal.Start:literal.Stop], 100)))
+			return fmt.Sprintf(doubt, prompts.Fenced(prose.OneLine(query.Repaired[literal.Start:literal.Stop], 100)))
 		}
 	}
 	return ""

@@ -1,0 +1,211 @@
+// Package asks takes a message apart into the questions in it: without greetings,
+// excuses and thanks, and apart from the statements that stand around them.
+package asks
+
+import (
+	_ "embed" // for the words
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"gopkg.in/yaml.v3"
+)
+
+//go:embed words.yaml
+var wordFile []byte
+
+// An Ask is a question of a message.
+type Ask struct {
+	// Text is the question without what is said around it.
+	Text string
+	// Start and End are where it stands in the message, with what was left out at
+	// its ends.
+	Start, End int
+}
+
+// patterns are those of words.yaml.
+type patterns struct{ before, request, within, after, asks, second, beside, cut, vague, clause *regexp.Regexp }
+
+var compiled = sync.OnceValue(func() patterns {
+	var file struct{ Before, Request, After, Asks, Second, Beside, Cut, Vague, Clause []string }
+	if err := yaml.Unmarshal(wordFile, &file); err != nil {
+		panic("asks: words.yaml: " + err.Error()) // part of the binary
+	}
+	oneOf := func(start string, list []string, end string) *regexp.Regexp {
+		return regexp.MustCompile(`(?i)` + start + `(?:` + strings.Join(list, "|") + `)` + end)
+	}
+	return patterns{
+		before: oneOf(`^\W*`, file.Before, ``), request: oneOf(`^\W*`, file.Request, ``),
+		within: oneOf(`(?:[,;:–—-]\s*|\b(?:and|but|so|therefore|und|aber|et|mais|y|pero)\s+)`, file.Request, ``), after: oneOf(``, file.After, `[?]?$`), asks: oneOf(`^\W*`, file.Asks, ``),
+		second: oneOf(`(?:[,;–—-]\s*(?:and|und|et|y|but|aber)?\s+|\s+(?:and|und|et|y)\s+)(?:`, file.Second, `)`),
+		beside: oneOf(``, append(file.Beside, file.Vague...), ``), cut: oneOf(``, file.Cut, ``), vague: oneOf(``, file.Vague, ``), clause: oneOf(`^\W*`, file.Clause, ``),
+	}
+})
+
+// AreApart reports whether something stands between or around the questions of a
+// message that ends a sentence.
+func AreApart(message string, found []Ask) bool {
+	return len(sentences(message)) > 1 && len(found) > 0
+}
+
+// mostAsks is how many questions of a message are taken apart; with more it is
+// rather a text.
+const mostAsks = 5
+
+// Of returns the questions of a message in their order; nil where it has none, or
+// too many.
+func Of(message string) []Ask {
+	var found []Ask
+	for _, s := range sentences(message) {
+		if last := len(found) - 1; last >= 0 && goesOn.MatchString(message[s.start:s.end]) {
+			found[last].Text, found[last].End = strings.TrimRight(found[last].Text, "?")+" "+strings.TrimSpace(message[s.start:s.end]), s.end
+			continue
+		}
+		found = append(found, ofSentence(message, s)...)
+	}
+	if len(found) > mostAsks {
+		return nil
+	}
+	return found
+}
+
+// goesOn matches a sentence that has one more name for the question before it: "and
+// 3.9?"
+var goesOn = regexp.MustCompile(`(?i)^\s*(?:and|or|und|oder|et|ou|y|o)\s+\S+\s*$`)
+
+// span is a part of a message.
+type span struct{ start, end int }
+
+// sentenceEnd matches the end of a sentence before another one. A dot counts before
+// a capital, a digit or a line's end alone.
+var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n`)
+
+// abbreviation matches what ends with a dot that ends no sentence.
+var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex)$`)
+
+// sentences returns the sentences of a text.
+func sentences(text string) []span {
+	var all []span
+	start := 0
+	add := func(end int) {
+		if strings.TrimSpace(text[start:end]) != "" {
+			all = append(all, span{start, end})
+		}
+		start = end
+	}
+	for at := 0; at < len(text); {
+		m := sentenceEnd.FindStringIndex(text[at:])
+		if m == nil {
+			break
+		}
+		end := at + m[0]
+		for end < at+m[1] && strings.IndexByte("?!.;", text[end]) >= 0 {
+			end++
+		}
+		at = end + 1
+		if text[end-1] == '.' && abbreviation.MatchString(text[start:end-1]) {
+			continue
+		}
+		add(end)
+	}
+	add(len(text))
+	return all
+}
+
+// ofSentence returns the questions of a sentence; none where it is a statement.
+func ofSentence(message string, s span) []Ask {
+	p := compiled()
+	length, isRequest := courtesy(p, message[s.start:s.end], false)
+	start := s.start + length
+	text := message[start:s.end]
+	if m := p.within.FindStringIndex(text); m != nil && !isRequest && !p.asks.MatchString(text) && words(text[m[1]:]) > 1 {
+		isRequest = true // "I am preparing a talk and would like to know …"
+		length, _ = courtesy(p, text[m[1]:], true)
+		start += m[1] + length
+		text = message[start:s.end]
+	}
+	for m := p.clause.FindStringIndex(text); m != nil && p.asks.MatchString(text[m[1]:]); m = nil {
+		start += m[1]
+		text = message[start:s.end]
+	}
+	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?")
+	if !isAsked || !strings.ContainsFunc(text, isLetter) {
+		return nil
+	}
+	var found []Ask
+	from := start
+	for at := start; at < s.end; {
+		m := p.second.FindStringSubmatchIndex(message[at:s.end])
+		if m == nil {
+			break
+		}
+		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
+		next := at + m[0] + joins
+		at = max(at+m[0]+1, next)
+		isFirst := isRequest || from > start || p.asks.MatchString(text)
+		if !isFirst || words(message[from:at]) < shortest || p.cut.MatchString(message[from:next-joins]) || words(message[next:s.end]) < 2 || isBeside(p, message[next:s.end]) {
+			continue
+		}
+		found = append(found, Ask{Text: message[from : next-joins], Start: from, End: next})
+		from = next
+	}
+	found = append(found, Ask{Text: message[from:s.end], Start: from, End: s.end})
+	for i := range found {
+		found[i].Text = trimmed(p, found[i].Text, i == len(found)-1)
+	}
+	return slices.DeleteFunc(found, func(a Ask) bool { return p.vague.MatchString(a.Text) })
+}
+
+// joiner matches what stands between two questions of a sentence.
+var joiner = regexp.MustCompile(`(?i)^(?:[,;–—-]\s*(?:(?:and|und|et|y|but|aber)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
+
+// shortest is how many words a question has at least before a second one.
+const shortest = 3
+
+func words(text string) int { return len(strings.Fields(text)) }
+
+func isBeside(p patterns, text string) bool { return p.beside.MatchString(strings.TrimSpace(text)) }
+
+// courtesy returns the length of what stands before the question of a sentence, and
+// whether it says that something is asked.
+func courtesy(p patterns, sentence string, isRequest bool) (length int, asks bool) {
+	for {
+		rest := sentence[length:]
+		m := p.before.FindStringIndex(rest)
+		if request := p.request.FindStringIndex(rest); request != nil {
+			m, isRequest = request, true
+		} else if m == nil && isRequest {
+			m = whether.FindStringIndex(rest)
+		}
+		if m == nil || m[1] == 0 || words(rest[m[1]:]) < 2 {
+			return length, isRequest
+		}
+		length += m[1]
+	}
+}
+
+// whether matches what joins a question that is asked for: "tell me whether".
+var whether = regexp.MustCompile(`(?i)^\W*(?:if|whether|ob|si)\s+`)
+
+// trimmed returns a question without what stands behind it. One that ended with
+// another question has no mark of its own.
+func trimmed(p patterns, text string, isLast bool) string {
+	text = strings.TrimSpace(text)
+	mark := ""
+	if strings.HasSuffix(text, "?") {
+		mark = "?"
+	}
+	if isLast {
+		for m := p.after.FindStringIndex(text); m != nil && m[0] > 0; m = p.after.FindStringIndex(text) {
+			text = strings.TrimSpace(text[:m[0]])
+		}
+	}
+	text = strings.TrimSpace(joinerEnd.ReplaceAllString(strings.TrimRight(text, "?.!,;:–—- "), ""))
+	return text + mark
+}
+
+// joinerEnd matches a word that joined the next question.
+var joinerEnd = regexp.MustCompile(`(?i)[\s,;]+(?:and|und|et|y|but|aber)$`)
+
+func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }

@@ -1,0 +1,68 @@
+package asks_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/reader/learned/asks"
+)
+
+func TestOf(t *testing.T) {
+	tests := []struct {
+		name, message string
+		want          []string
+	}{
+		{"one plain question", "Who fixed the most bugs in 2023?", []string{"Who fixed the most bugs in 2023?"}},
+		{"a greeting and a preamble", "Good morning! I am preparing a small presentation for our partners and I would kindly like to know how the number of contributors has developed. Is the community growing?",
+			[]string{"how the number of contributors has developed", "Is the community growing?"}},
+		{"a polite request", "Could you please tell me who wrote cart.go?", []string{"who wrote cart.go?"}},
+		{"a request to list keeps its verb", "could you list the open issues pls", []string{"list the open issues"}},
+		{"German", "Könnten Sie mir bitte sagen, wer in den letzten zwei Jahren am meisten beigetragen hat und womit sich diese Personen beschäftigt haben?",
+			[]string{"wer in den letzten zwei Jahren am meisten beigetragen hat", "womit sich diese Personen beschäftigt haben?"}},
+		{"French", "Bonjour, pourriez-vous m'expliquer en termes simples ce qui a changé dans la version 2.32.0 ?", []string{"ce qui a changé dans la version 2.32.0?"}},
+		{"a circumstance", "When I edit prepare_body in models.py, which other files usually need changing?", []string{"which other files usually need changing?"}},
+		{"a date is no circumstance", "Since 2019, who has written the most?", []string{"Since 2019, who has written the most?"}},
+		{"two questions of a sentence", "Who wrote it originally, and which bugs were fixed in it afterwards?", []string{"Who wrote it originally", "which bugs were fixed in it afterwards?"}},
+		{"a condition", "Is he still active, and if not, when did he stop?", []string{"Is he still active", "when did he stop?"}},
+		{"a statement before it", "I keep running into super_len. Who wrote it?", []string{"Who wrote it?"}},
+		{"no more than a figure", "Who are the five people with the most issues, and how many did each of them open?", []string{"Who are the five people with the most issues, and how many did each of them open?"}},
+		{"what is too short to ask anything", "Who fixed it and when?", []string{"Who fixed it and when?"}},
+		{"dots of versions, files and abbreviations", "what changed in v1.2.3 of cart.go, e.g. Add vs. Remove", []string{"what changed in v1.2.3 of cart.go, e.g. Add vs. Remove"}},
+		{"a vague end", "Our licence changed. Is this true? When did LICENSE change?", []string{"When did LICENSE change?"}},
+		{"one more name", "when was py3.8 dropped? and 3.9?", []string{"when was py3.8 dropped and 3.9?"}},
+		{"an excuse asks nothing", "Excuse me if this is naive, but Ann is the founder. Is she still here?", []string{"Is she still here?"}},
+		{"whether", "can you tell me if ann still works on it?", []string{"ann still works on it?"}},
+		{"if is a condition", "If Tim leaves, what breaks?", []string{"If Tim leaves, what breaks?"}},
+		{"nothing is asked", "Thanks a lot.", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, ask := range asks.Of(tt.message) {
+				got = append(got, ask.Text)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("Hi! Who wrote a.go, and when? Thanks; why?")
+	f.Add("bitte bitte ? ; y y y")
+	f.Fuzz(func(t *testing.T, message string) {
+		last := 0
+		for _, ask := range asks.Of(message) {
+			if ask.Start < last || ask.End < ask.Start || ask.End > len(message) {
+				t.Fatalf("%q stands at %d to %d after %d", ask.Text, ask.Start, ask.End, last)
+			}
+			last = ask.End
+			if plain := strings.Fields(ask.Text); !strings.Contains(message, strings.TrimRight(plain[0], "?")) {
+				t.Fatalf("%q is not of the message", ask.Text)
+			}
+		}
+	})
+}

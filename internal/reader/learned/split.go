@@ -1,0 +1,112 @@
+package learned
+
+import (
+	"regexp"
+	"slices"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/slot"
+)
+
+// Split returns the questions of a message that are better answered one after
+// another, each after those before it, as reader.Rereader describes; nil where the
+// message is one question as it is written.
+func (r *Reader) Split(request reader.Request) []string {
+	found := asks.Of(request.Text)
+	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
+		return nil
+	}
+	whole, pointed := r.understand(request)
+	if pointed != "" {
+		whole.Confidence = 0
+	}
+	parts, leaves := r.withNames(request.Scanned, found)
+	if pointer(r.takeApart(request.WithText(parts[0]))) != nil && len(request.Conversation) == 0 {
+		return nil // it stands for something that is said around the question
+	}
+	if len(parts) == 1 {
+		return r.alone(request, whole, parts, leaves)
+	}
+	now, read, isWhole := r.stateOf(request), 0, false
+	for _, part := range parts {
+		one, pointed := r.inContext(now, r.takeApart(request.WithText(part)))
+		if pointed != "" || one.Confidence < Likely || one.Nothing != "" || listsAll(one) || one.Report != nil && one.Confidence < Sure {
+			continue
+		}
+		read++
+		isWhole = isWhole || one.key() == whole.key()
+		now = &state{part, one, nil}
+	}
+	isOne := whole.Confidence >= Sure && whole.left == "" && !isWhole && !asks.AreApart(request.Text, found)
+	if read == 0 || isOne || whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
+		return nil
+	}
+	return parts
+}
+
+// alone returns the one question of a message where it is read more surely than
+// with what is said around it. leaves is set where something is named there, which
+// may narrow the question.
+func (r *Reader) alone(request reader.Request, whole Reading, parts []string, leaves bool) []string {
+	one, pointed := r.inContext(r.stateOf(request), r.takeApart(request.WithText(parts[0])))
+	switch {
+	case pointed != "":
+		return nil
+	case asksWhy.MatchString(parts[0]) && !leaves:
+		return parts
+	case one.Confidence < Likely:
+		if whole.Confidence < Likely && r.topicOf(request.WithText(parts[0])) != "" {
+			return parts // there is less to search for
+		}
+		return nil
+	case whole.Confidence < Likely, !leaves && one.Confidence > whole.Confidence && whole.Confidence < Sure:
+		return parts
+	}
+	return nil
+}
+
+// withNames returns the questions of a message, with the last thing that is named
+// before a pronoun in its place. leaves is set where something is named before the
+// first question that it does not take up.
+func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string, leaves bool) {
+	named := r.takeApart(q).slots
+	for i, ask := range found {
+		s := r.takeApart(q.WithText(ask.Text))
+		at, before := pointer(s), lastNamed(named, ask.Start)
+		if i == 0 && before != nil {
+			leaves = at == nil || before.Kind == slot.Period || !at.allows(before.Kind)
+		}
+		isAnswer := i > 0 && asksForThing.MatchString(found[i-1].Text)
+		if at == nil || before == nil || before.Kind == slot.Period || !at.allows(before.Kind) || at.many || at.place != 0 || isAnswer || s.namesOne() {
+			parts = append(parts, ask.Text)
+			continue
+		}
+		parts = append(parts, ask.Text[:at.start]+asSaid(*before, ask.Text[at.start:at.end])+ask.Text[at.end:])
+	}
+	return parts, leaves
+}
+
+// asksForThing begins a question whose answer a pronoun of the next one stands for.
+var asksForThing = regexp.MustCompile(`(?i)^\W*(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*(?:\p{L}+\s+)?(?:commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)
+
+// lastNamed returns the last value that is a name or a period and ends before a place
+// of a message; nil where there is none.
+func lastNamed(slots slot.Slots, end int) *slot.Slot {
+	var last *slot.Slot
+	for i, s := range slots {
+		if s.End <= end && !slices.Contains([]slot.Kind{slot.Number, slot.Duration, slot.Bots}, s.Kind) && (last == nil || s.Kind != slot.Period) {
+			last = &slots[i]
+		}
+	}
+	return last
+}
+
+// asSaid returns a name in the place of a pronoun.
+func asSaid(named slot.Slot, pronoun string) string {
+	if slices.Contains([]string{"its", "his", "her", "their"}, pronoun) {
+		return named.Text + "'s"
+	}
+	return named.Text
+}

@@ -1,0 +1,38 @@
+package learned_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/learnedtest"
+)
+
+func TestSplit(t *testing.T) {
+	reading := learnedtest.Reader(t)
+	tests := []struct {
+		name, message string
+		want          []string
+	}{
+		{"one question", "Who fixed the most bugs?", nil},
+		{"one query answers both", "Which bugs were opened and which were closed in 2023?", nil},
+		{"a figure beside each", "Who are the five people with the most commits, and how many did each of them make?", nil},
+		{"two things of one kind", "How many commits and how many bugs were there in 2023?", nil},
+		{"two sentences", "Who fixed the most bugs? How many releases are there?", []string{"Who fixed the most bugs?", "How many releases are there?"}},
+		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
+		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
+		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},
+		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := reading.Split(reader.Request{Scanned: question.ScanText(tt.message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
