@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -184,7 +185,9 @@ func (a Answer) Document(github *url.URL) Document {
 		GitHub: github, Asked: a.Asked, Text: a.Text, Error: a.Error, Note: a.Note, Notices: NoticeTexts(a.Notices), Clarification: a.Clarification,
 		Columns: a.Columns, Total: len(a.Result.Rows), Evidence: a.Evidence, Query: a.Query, DataAsOf: a.DataAsOf,
 	}
-	if len(a.Result.Rows) > 1 && len(a.Columns) > 0 {
+	// Words that quote passages leave nothing to a table but their length.
+	quotes := slices.ContainsFunc(a.Words, func(s Segment) bool { return s.Column == "passage" })
+	if len(a.Result.Rows) > 1 && len(a.Columns) > 0 && !quotes {
 		d.Rows = a.Result.Rows[:min(len(a.Result.Rows), mostTableRows)]
 	}
 	return d

@@ -32,6 +32,7 @@ const (
 	leastTold     = 3
 	toldRemarks   = 3
 	longestQuote  = 420
+	shortQuote    = 160
 	leastCoverage = 0.5
 	// coverageBeside is how much of a question is in the name of a file or function
 	// that is returned although nothing asks where something is.
@@ -243,6 +244,10 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	hits := wanted.inOrder(distinct(found.Hits))
 	good, others := wanted.parted(hits, found)
+	isOfCode := len(good) == 0 && wanted.Like == 0 && slices.ContainsFunc(found.Missing, namesCode.MatchString)
+	if isOfCode {
+		hits = slices.DeleteFunc(slices.Clone(hits), isDocument)
+	}
 	told := good
 	if wanted.PlacesFirst {
 		w.places(places)
@@ -256,9 +261,9 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		}
 	case len(hits) == 0:
 		answered.Outcome = answer.NoneFound
-		return finish(answered, w, "Nothing that was written here speaks of "+topic+".")
+		w.text("Nothing that was written here speaks of " + topic + ".")
 	case len(good) == 0:
-		answered.Outcome = answer.NoneFound
+		answered.Outcome, w.isBrief = answer.NoneFound, true
 		told, others = hits[:min(leastTold, len(hits))], hits
 		w.text("Nothing that was written here speaks of " + topic + " as a whole. The nearest:")
 	case wanted.Like > 0:
@@ -285,8 +290,12 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		}
 		w.hit(i, h)
 	}
-	if !wanted.PlacesFirst && answered.Outcome == answer.Answered {
+	switch {
+	case wanted.PlacesFirst:
+	case answered.Outcome == answer.Answered:
 		w.places(slices.DeleteFunc(places, func(h search.Hit) bool { return h.Coverage < coverageBeside }))
+	case isOfCode:
+		w.places(places)
 	}
 	toModel := len(w.passages)
 	wanted.more(w, told, others)
@@ -341,10 +350,14 @@ func (w *words) hit(place int, h search.Hit) {
 		}
 	}
 	for n, p := range h.Passages {
-		if place < toldHits && n < toldPassages(place) && !repeatsTitle(h, p) {
-			w.quote(h, p)
-		} else {
+		isShort := w.isBrief && isDocument(h)
+		switch {
+		case place >= toldHits || n >= toldPassages(place) || isShort && n > 0 || repeatsTitle(h, p):
 			w.row(h, p)
+		case isShort:
+			w.quoteUpTo(shortQuote, h, p)
+		default:
+			w.quote(h, p)
 		}
 	}
 }
@@ -389,6 +402,9 @@ type words struct {
 	rows       [][]any
 	cards      []answer.Evidence
 	passages   []cited.Passage
+	// isBrief is set where no text speaks of what is asked: little is quoted of the
+	// documents that come nearest.
+	isBrief bool
 }
 
 func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }
@@ -407,11 +423,13 @@ func (w *words) row(h search.Hit, p search.Passage) {
 }
 
 // quote adds a passage, word for word, with who wrote it, when and where.
-func (w *words) quote(h search.Hit, p search.Passage) {
+func (w *words) quote(h search.Hit, p search.Passage) { w.quoteUpTo(longestQuote, h, p) }
+
+func (w *words) quoteUpTo(most int, h search.Hit, p search.Passage) {
 	w.row(h, p)
 	w.text(prose.Paragraph)
 	w.text("“")
-	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), longestQuote), Row: len(w.rows), Column: "passage"})
+	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), most), Row: len(w.rows), Column: "passage"})
 	w.text("” (" + p.Source() + ")")
 }
 

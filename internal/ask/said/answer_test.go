@@ -51,6 +51,10 @@ func named(h search.Hit, id string) search.Hit {
 
 var readme = search.Hit{Kind: "document", ID: "README.md", Title: "README.md", Coverage: 1, Passages: []search.Passage{{Text: "Data lie in SQLite.", In: "document"}}}
 
+var manual = search.Hit{Kind: "document", ID: "MANUAL.md", Title: "MANUAL.md", Coverage: 1, Passages: []search.Passage{
+	{Text: "Data " + strings.Repeat("data ", 100), In: "document"}, {Text: "Second thoughts on data.", In: "document"},
+}}
+
 func partOf(h search.Hit) search.Hit {
 	h.Coverage = .4
 	return h
@@ -130,6 +134,23 @@ func TestAnswer(t *testing.T) {
 			[]string{"“Where do we keep data?” (closed), eve, 2024-05-01.", "“In files?”", "“I would wait.”", "“In files?”"}, nil,
 		},
 		{"one of two threads is none", library{err: search.ErrNoThread}, said.Wanted{Threads: []int{7, 99}}, answer.UnknownName, []string{"octo/demo has no issue or pull request #7."}, nil},
+		{
+			"a document without the name of the code that is asked about is not told", library{found: search.Found{Hits: []search.Hit{partOf(readme)}, Missing: []string{"DataStore.open"}}, places: []search.Hit{parser}},
+			said.Wanted{Topic: "DataStore.open SQLite", Places: true}, answer.NoneFound,
+			[]string{"Nothing that was written here speaks of “DataStore.open SQLite”.", "Files and functions by their names:", "“parseHeader”"}, []string{"Data lie", "The nearest"},
+		},
+		{
+			"what people said of it is, though they do not name it", library{found: search.Found{Hits: []search.Hit{partOf(readme), hit(.4)}, Missing: []string{"DataStore.open"}}},
+			said.Words("DataStore.open SQLite"), answer.NoneFound, []string{"The nearest:", "#7"}, []string{"Data lie"},
+		},
+		{
+			"a document that has the name stays", library{found: search.Found{Hits: []search.Hit{partOf(readme)}, Missing: []string{"kubernetes"}}},
+			said.Words("DataStore.open kubernetes"), answer.NoneFound, []string{"The nearest:", "“Data lie in SQLite.”"}, nil,
+		},
+		{
+			"little is quoted of a document that only comes near", library{found: search.Found{Hits: []search.Hit{partOf(manual)}, Missing: []string{"kubernetes"}}},
+			said.Words("data on kubernetes"), answer.NoneFound, []string{"The nearest:", "“Data data", "…” (document)"}, []string{"Second", strings.Repeat("data ", 40)},
+		},
 		{"no words", library{err: search.ErrNoWords}, said.Words("why"), answer.NoneFound, []string{"no word"}, nil},
 	}
 	for _, test := range tests {

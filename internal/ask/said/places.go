@@ -36,13 +36,18 @@ func asksOfPeople(text string) bool {
 	return asksHistory.MatchString(text) && !asksDocuments.MatchString(text)
 }
 
+// namesCode matches a word that names something in source code, such as
+// CartService, Cart.add or to_string: a document without it does not speak of it.
+var namesCode = regexp.MustCompile(`[a-z][A-Z]|\pL[._]\pL|\(`)
+
+func isDocument(h search.Hit) bool { return h.Kind == string(graph.DocumentText) }
+
 // inOrder returns hits with the documents behind the others where it is asked what
 // people said or did.
 func (w Wanted) inOrder(hits []search.Hit) []search.Hit {
 	if !w.ThreadsFirst {
 		return hits
 	}
-	isDocument := func(h search.Hit) bool { return h.Kind == string(graph.DocumentText) }
 	hits = slices.Clone(hits)
 	slices.SortStableFunc(hits, func(a, b search.Hit) int {
 		switch {
@@ -64,7 +69,6 @@ func (w Wanted) besides(found []search.Hit, good, others []search.Hit) []search.
 		return nil
 	}
 	rest := slices.Clone(others[:min(max(0, leastTold-len(good)), len(others))])
-	isDocument := func(h search.Hit) bool { return h.Kind == string(graph.DocumentText) }
 	at := slices.IndexFunc(found[:min(leastTold, len(found))], isDocument)
 	if w.ThreadsFirst && at >= 0 && !slices.ContainsFunc(slices.Concat(good, rest), isDocument) {
 		rest = append(rest, found[at])
