@@ -245,7 +245,7 @@ func TestToolsClient(t *testing.T) {
 				{"a question", "ask_repository", map[string]any{"question": "Who fixed the most bugs in scheduler.go?"}, false, "denizy"},
 				{"a follow-up", "ask_repository", map[string]any{"question": "And in May 2023?", "conversation": []map[string]string{{"question": "How many commits were there in June 2023?", "answer": "31"}}}, false, "26"},
 				{"a misspelt name in a question", "ask_repository", map[string]any{"question": "Who fixed bugs in schedular.go?"}, false, "Read \\`schedular.go\\` as \\`internal/remind/scheduler.go\\`"},
-				{"a slip in a query is repaired", "run_cypher_query", map[string]any{"query": "MATCH (u:User)<-[:author]-(c:Commit) RETURN count(c) AS n"}, false, "-[:author]-\\u003e"},
+				{"a slip in a query is repaired", "run_cypher_query", map[string]any{"query": "MATCH (u:User)<-[:author]-(c:Commit) RETURN count(c) AS n"}, false, "-[:author]->"},
 				{"a query of many rows", "run_cypher_query", map[string]any{"query": "MATCH (c:Commit) RETURN c.id ORDER BY c.id", "max_rows": 5}, false, "The first 5 of 345 rows"},
 				{"a query of an unknown label", "run_cypher_query", map[string]any{"query": "MATCH (x:Spaceship) RETURN x"}, true, "Spaceship"},
 				{"a search of texts", "run_sim_search", map[string]any{"query": "SQLite"}, false, "SQLite"},

@@ -2,8 +2,9 @@ package answer
 
 import (
 	"fmt"
+	"maps"
 	"math"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,7 @@ func cellText(value any, whole bool) string {
 	case nil:
 		return "–"
 	case string:
-		if day, isDate := shortDate(v); isDate {
+		if day, isDate := prose.Minute(v); isDate {
 			return day
 		}
 		if whole {
@@ -70,7 +71,7 @@ func cellText(value any, whole bool) string {
 		}
 		return joined(v, func(item any) string { return cellText(item, false) })
 	case map[string]any:
-		keys := sortedKeys(v, func(key string) bool { return key != "repo" })
+		keys := slices.DeleteFunc(slices.Sorted(maps.Keys(v)), func(key string) bool { return key == "repo" })
 		return joined(keys, func(key string) string { return key + ": " + cellText(v[key], false) })
 	default:
 		return prose.OneLine(fmt.Sprint(v), mostCellRunes)
@@ -87,17 +88,6 @@ func joined[T any](items []T, write func(T) string) string {
 		parts = append(parts, fmt.Sprintf("… %d more", more))
 	}
 	return strings.Join(parts, ", ")
-}
-
-var graphDate = regexp.MustCompile(`^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\dZ$`)
-
-// shortDate writes a date of the graph to the minute.
-func shortDate(text string) (string, bool) {
-	m := graphDate.FindStringSubmatch(text)
-	if m == nil {
-		return "", false
-	}
-	return m[1] + " " + m[2], true
 }
 
 // Number writes a number with at most two decimals.

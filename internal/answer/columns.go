@@ -2,7 +2,6 @@ package answer
 
 import (
 	"regexp"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -138,17 +137,6 @@ func NameWords(name string) string {
 		}
 	}
 	return pullWord.ReplaceAllString(strings.Join(fields, " "), "pull request$1$2")
-}
-
-func sortedKeys[V any](m map[string]V, keep func(string) bool) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		if keep(key) {
-			keys = append(keys, key)
-		}
-	}
-	sort.Strings(keys)
-	return keys
 }
 
 // valueText writes a value that names a thing: a number or a string.

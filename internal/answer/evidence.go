@@ -1,6 +1,9 @@
 package answer
 
 import (
+	"maps"
+	"slices"
+
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -89,7 +92,7 @@ func (c *evidenceCollector) addWithin(value any) {
 			c.addWithin(item)
 		}
 	case map[string]any:
-		for _, key := range sortedKeys(v, func(string) bool { return true }) {
+		for _, key := range slices.Sorted(maps.Keys(v)) {
 			c.addWithin(v[key])
 		}
 	}

@@ -94,7 +94,11 @@ func (d Document) details(between string) []string {
 			links = append(links, fmt.Sprintf("and %d more", len(d.Evidence)-i))
 			break
 		}
-		links = append(links, d.link(strings.TrimSpace(e.Label+" "+e.Title), e.URL))
+		text := e.Label
+		if e.Title != text {
+			text = strings.TrimSpace(text + " " + e.Title)
+		}
+		links = append(links, d.link(text, e.URL))
 	}
 	if links != nil {
 		parts = append(parts, "Evidence:"+strings.TrimPrefix(between, ",")+strings.Join(links, between))

@@ -443,10 +443,23 @@ func (w *wording) list() {
 		w.text("Yes: ")
 	}
 	w.count("")
-	if n, i := len(w.Result.Rows), w.distinct(); n <= mostNamed && i >= 0 {
+	if n, i := len(w.Result.Rows), w.distinct(); n <= mostNamed && i >= 0 && !w.repeats(i) {
 		w.text(": ")
 		w.names(n, i)
 	}
+}
+
+// repeats reports whether a column names something twice.
+func (w *wording) repeats(i int) bool {
+	seen := map[string]bool{}
+	for _, row := range w.Result.Rows {
+		name := valueText(row[i])
+		if seen[name] {
+			return true
+		}
+		seen[name] = name != ""
+	}
+	return false
 }
 
 // holdsState reports whether a column tells of each row whether something is so.

@@ -3,6 +3,7 @@ package prose
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Field writes a value of a result for a cell of an export: a text without what a
@@ -23,9 +24,11 @@ func undecorated(value any) string {
 	case string:
 		return v
 	}
-	body, err := json.Marshal(value)
-	if err != nil {
+	var body strings.Builder
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false) // List<String> stays as it is
+	if err := encoder.Encode(value); err != nil {
 		return fmt.Sprint(value)
 	}
-	return string(body)
+	return strings.TrimSuffix(body.String(), "\n")
 }
