@@ -254,7 +254,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 	}
 	switch {
 	case len(good) == 0 && len(places) > 0 && wanted.PlacesFirst:
-		told = hits[:min(1, len(hits))]
+		told, w.isBrief = hits[:min(1, len(hits))], true
 		if len(told) > 0 {
 			w.text(prose.Paragraph)
 			w.text("No text speaks of " + topic + " as a whole. The nearest:")
@@ -263,7 +263,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		answered.Outcome = answer.NoneFound
 		w.text("Nothing that was written here speaks of " + topic + ".")
 	case len(good) == 0:
-		answered.Outcome, w.isBrief = answer.NoneFound, true
+		answered.Outcome, w.isBrief = answer.NoneFound, wanted.PlacesFirst || isOfCode
 		told, others = hits[:min(leastTold, len(hits))], hits
 		w.text("Nothing that was written here speaks of " + topic + " as a whole. The nearest:")
 	case wanted.Like > 0:
@@ -402,8 +402,8 @@ type words struct {
 	rows       [][]any
 	cards      []answer.Evidence
 	passages   []cited.Passage
-	// isBrief is set where no text speaks of what is asked: little is quoted of the
-	// documents that come nearest.
+	// isBrief is set where no text speaks of a place in the code: little is quoted of
+	// the documents that come nearest.
 	isBrief bool
 }
 

@@ -148,8 +148,12 @@ func TestAnswer(t *testing.T) {
 			said.Words("DataStore.open kubernetes"), answer.NoneFound, []string{"The nearest:", "“Data lie in SQLite.”"}, nil,
 		},
 		{
-			"little is quoted of a document that only comes near", library{found: search.Found{Hits: []search.Hit{partOf(manual)}, Missing: []string{"kubernetes"}}},
-			said.Words("data on kubernetes"), answer.NoneFound, []string{"The nearest:", "“Data data", "…” (document)"}, []string{"Second", strings.Repeat("data ", 40)},
+			"more is quoted where nothing asks for code", library{found: search.Found{Hits: []search.Hit{partOf(manual)}, Missing: []string{"kubernetes"}}},
+			said.Words("data on kubernetes"), answer.NoneFound, []string{"The nearest:", strings.Repeat("data ", 40), "“Second thoughts on data.”"}, nil,
+		},
+		{
+			"little is quoted of a document that only comes near, for a place in the code", library{found: search.Found{Hits: []search.Hit{partOf(manual)}, Missing: []string{"kubernetes"}}},
+			said.Wanted{Topic: "data on kubernetes", PlacesFirst: true}, answer.NoneFound, []string{"The nearest:", "“Data data", "…” (document)"}, []string{"Second", strings.Repeat("data ", 40)},
 		},
 		{"no words", library{err: search.ErrNoWords}, said.Words("why"), answer.NoneFound, []string{"no word"}, nil},
 	}
