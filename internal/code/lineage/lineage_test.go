@@ -215,6 +215,21 @@ func TestLineage(t *testing.T) {
 			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("g", large)})
 			r.commit("two", map[string]string{"a.go": pkg + f, "b.go": pkg + goFunction("second", "\t// it computes, as before, but differently\n"+strings.Replace(large, "y1 :=", "z1 :=", 1)+body("x", 2))})
 		}, []string{"a.go#f: one added +6-0", "b.go#second: one added +10-0, two moved +13-10 was a.go#g"}},
+		{"a small function that moves to another file under another name", func(r *repository) {
+			text := "\treturn find(this.options, filters, id, true, identity)\n"
+			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("g", text)})
+			r.commit("two", map[string]string{"a.go": pkg + f, "b.go": pkg + goFunction("filter", text)})
+		}, []string{"a.go#f: one added +6-0", "b.go#filter: one added +3-0, two moved +3-3 was a.go#g"}},
+		{"a large function whose pieces move to another file", func(r *repository) {
+			pieces := strings.SplitAfter(body("y", 20), "\n")
+			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("all", strings.Join(pieces, ""))})
+			r.commit("two", map[string]string{"a.go": pkg + f, "b.go": pkg + goFunction("some", strings.Join(pieces[:9], "")) + goFunction("few", strings.Join(pieces[9:14], ""))})
+		}, []string{"a.go#all@one: one added +22-0, two deleted +0-22", "a.go#f: one added +6-0", "b.go#few: two added +7-0", "b.go#some: two added +11-0"}},
+		{"a renamed function, with a new one that is more like it", func(r *repository) {
+			old, kept := body("y", 8), strings.NewReplacer("y0", "u0", "y2", "u2", "y4", "u4", "y6", "u6").Replace(body("y", 8))
+			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("parse", old)})
+			r.commit("two", map[string]string{"a.go": pkg + goFunction("parseKey", strings.Replace(old, "y0", "v0", 1)) + f + goFunction("parseToken", kept)})
+		}, []string{"a.go#f: one added +6-0", "a.go#parseKey: two added +10-0", "a.go#parseToken: one added +10-0, two renamed +5-5 was #parse"}},
 		{"two small functions of one name in different files", func(r *repository) {
 			r.commit("one", map[string]string{"a.py": "def setup():\n    connect(1)\n", "b.py": "x = 1\n"})
 			r.commit("two", map[string]string{"a.py": "", "b.py": "def setup():\n    listen(2)\n"})

@@ -192,6 +192,8 @@ const (
 	alikeReplaced = 1. / 3 // one stands where the other did
 	alikeInFile   = .6
 	alikeMoved    = .6
+	// alikeSmall is the share that counts for functions of fewer words.
+	alikeSmall = .8
 	// alikeContained is the share of the words of the smaller one.
 	alikeContained = .6
 )
@@ -201,6 +203,7 @@ const (
 	wordsInFile    = 6
 	wordsNamed     = 8
 	wordsMoved     = 15
+	wordsSmall     = 10
 	wordsContained = 10
 )
 
@@ -219,9 +222,11 @@ func (f *file) matchAlike() {
 		for _, n := range rest {
 			before, after := f.old.functions[o], f.new.functions[n]
 			likeness, size := bags.likeness(f.old, before, f.new, after)
-			p := pairing{old: place{0, o}, new: place{0, n}, score: likeness}
+			// Of several pieces of a function those are it in which its lines stand.
+			common := f.common(o, n)
+			p := pairing{old: place{0, o}, new: place{0, n}, score: likeness + float64(common)/float64(max(before.size(), after.size()))}
 			switch {
-			case before.simple() == after.simple() && (likeness >= alikeNamed || f.common(o, n) > 0):
+			case before.simple() == after.simple() && (likeness >= alikeNamed || common > 0):
 				named = append(named, p)
 			case likeness >= alikeInFile && size >= wordsInFile, likeness >= alikeReplaced && f.replaces(before, after):
 				others = append(others, p)
@@ -381,12 +386,25 @@ func (m *matcher) matchMoved() {
 	var pairs []pairing
 	for _, o := range olds {
 		for _, n := range news {
-			if p, size := m.pair(o, n, bags); p.score >= alikeMoved && size >= wordsMoved {
+			if p, size := m.pair(o, n, bags); isMove(p.score, size) && m.isMost(o, n, bags) {
 				pairs = append(pairs, p)
 			}
 		}
 	}
 	m.joinBest(pairs)
+}
+
+// isMove reports whether functions of different names are alike enough to be one.
+func isMove(likeness float64, words int) bool {
+	return likeness >= alikeMoved && words >= wordsMoved || likeness >= alikeSmall && words >= wordsSmall
+}
+
+// isMost reports whether at least half of the words of the larger of two functions
+// are in the other one, too: one of several pieces of a large function is not it.
+func (m *matcher) isMost(o, n place, bags bags) bool {
+	old, updated := m.files[o.change].old, m.files[n.change].new
+	common, words, size := bags.compare(old, old.functions[o.function], updated, updated.functions[n.function])
+	return 2*common >= words-size
 }
 
 // namedPairs returns the functions of one name in different files that are alike.
