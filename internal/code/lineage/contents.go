@@ -27,6 +27,14 @@ type content struct {
 
 func (c *content) lines() int32 { return int32(len(c.starts)) - 1 }
 
+// wordsIn counts the words of some lines.
+func (c *content) wordsIn(first, last int32) int32 {
+	if last > c.lines() {
+		return 0
+	}
+	return c.starts[last] - c.starts[first]
+}
+
 // function is a function of a content.
 type function struct {
 	name        string // qualified

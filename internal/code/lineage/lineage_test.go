@@ -180,7 +180,7 @@ func TestLineage(t *testing.T) {
 			long := body("y", 8)
 			r.commit("one", map[string]string{"a.go": pkg + "func make() {\n" + long + "}\n"})
 			r.commit("two", map[string]string{"a.go": pkg + "func make() {\n\tcheck()\n\trest()\n}\n\nfunc rest() {\n" + long + "}\n"})
-		}, []string{"a.go#make: one added +10-0, two modified +3-0", "a.go#rest: two modified +1-0"}},
+		}, []string{"a.go#make: one added +10-0, two modified +3-0", "a.go#rest: two added +1-0"}},
 		{"a function that gets another name and loses most of its lines", func(r *repository) {
 			text, long := body("y", 3), strings.Repeat("\t// nothing here is left of the old way of doing it\n", 8)
 			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("old", text+long)})
@@ -190,7 +190,7 @@ func TestLineage(t *testing.T) {
 			long := strings.Repeat("\t// nothing here is left of the old way of doing it\n", 8)
 			r.commit("one", map[string]string{"a.go": pkg + goFunction("old", body("y", 3)+body("x", 3)+long)})
 			r.commit("two", map[string]string{"a.go": pkg + goFunction("g", body("y", 3)) + goFunction("h", body("x", 3))})
-		}, []string{"a.go#g: two modified +2-0", "a.go#h: two modified +1-0", "a.go#old@one: one added +16-0, two deleted +0-9"}},
+		}, []string{"a.go#g: two added +2-0", "a.go#h: two added +1-0", "a.go#old@one: one added +16-0, two deleted +0-9"}},
 		{"a renamed file, with and without a change", func(r *repository) {
 			r.commit("one", map[string]string{"a.go": pkg + f + g})
 			r.commit("two", map[string]string{"a.go": "", "b/b.go": pkg + f + g})
@@ -230,6 +230,13 @@ func TestLineage(t *testing.T) {
 			r.commit("one", map[string]string{"a.go": pkg + f + goFunction("parse", old)})
 			r.commit("two", map[string]string{"a.go": pkg + goFunction("parseKey", strings.Replace(old, "y0", "v0", 1)) + f + goFunction("parseToken", kept)})
 		}, []string{"a.go#f: one added +6-0", "a.go#parseKey: two added +10-0", "a.go#parseToken: one added +10-0, two renamed +5-5 was #parse"}},
+		{"a function that moves to the class in another file in which another one goes", func(r *repository) {
+			method := func(name string) string {
+				return "    @abstractmethod\n    def " + name + "(self, public_share: PublicShare) -> bytes:\n        pass\n"
+			}
+			r.commit("one", map[string]string{"a.py": "class Base:\n" + method("test_share"), "b.py": "class Other:\n" + method("encode_share") + "\nx = 1\n"})
+			r.commit("two", map[string]string{"a.py": "class Base:\n" + method("encode_share"), "b.py": "class Other:\n    y = 1\n\nx = 1\n"})
+		}, []string{"a.py#Base.encode_share: one added +3-0, two moved +1-3 was b.py#Other.encode_share", "a.py#Base.test_share@one: one added +3-0, two deleted +0-1"}},
 		{"two small functions of one name in different files", func(r *repository) {
 			r.commit("one", map[string]string{"a.py": "def setup():\n    connect(1)\n", "b.py": "x = 1\n"})
 			r.commit("two", map[string]string{"a.py": "", "b.py": "def setup():\n    listen(2)\n"})

@@ -27,7 +27,7 @@ func (p place) exists() bool { return p.change >= 0 }
 
 // match finds for the functions that a commit leaves which ones they were.
 func match(changes []fileChange, contents map[contentKey]*content) plan {
-	m := matcher{files: make([]file, len(changes))}
+	m := matcher{files: make([]file, len(changes)), bags: bags{}}
 	p := plan{from: make([][]place, len(changes)), additions: make([][]int32, len(changes)), deletions: make([][]int32, len(changes))}
 	for i, change := range changes {
 		f := &m.files[i]
@@ -35,8 +35,12 @@ func match(changes []fileChange, contents map[contentKey]*content) plan {
 		f.matchUnchanged()
 		f.matchExchanged()
 		f.matchNamed()
-		f.matchAlike()
+		f.matchAlikeNamed(m.bags)
 		p.additions[i], p.deletions[i] = f.count()
+	}
+	m.matchMovedWhole()
+	for i := range m.files {
+		m.files[i].matchAlike(m.bags)
 	}
 	m.matchMoved()
 	for i, f := range m.files {
@@ -46,7 +50,10 @@ func match(changes []fileChange, contents map[contentKey]*content) plan {
 }
 
 // matcher matches the functions of all files that a commit changes.
-type matcher struct{ files []file }
+type matcher struct {
+	files []file
+	bags  bags
+}
 
 // file is one change under way.
 type file struct {
@@ -188,7 +195,8 @@ func (f *file) matchNamed() {
 
 // The shares of words that functions have in common when they are taken for one.
 const (
-	alikeNamed    = .5     // with one name
+	alikeNamed    = .5 // with one name
+	alikeWhole    = .9
 	alikeReplaced = 1. / 3 // one stands where the other did
 	alikeInFile   = .6
 	alikeMoved    = .6
@@ -210,32 +218,39 @@ const (
 // mostPairs bounds how many functions are compared that have different names.
 const mostPairs = 200_000
 
-// matchAlike matches functions that got another name, or another class, within the file.
-func (f *file) matchAlike() {
+// matchAlikeNamed matches functions that got another class within the file.
+func (f *file) matchAlikeNamed(bags bags) {
+	f.joinAlike(bags, func(before, after function, likeness float64, size, common int32) bool {
+		return before.simple() == after.simple() && (likeness >= alikeNamed || common > 0)
+	})
+}
+
+// matchAlike matches functions that got another name within the file.
+func (f *file) matchAlike(bags bags) {
+	f.joinAlike(bags, func(before, after function, likeness float64, size, _ int32) bool {
+		return likeness >= alikeInFile && size >= wordsInFile || likeness >= alikeReplaced && f.replaces(before, after)
+	})
+	f.matchReplaced(bags)
+}
+
+// joinAlike joins the functions that are left and alike enough. Of several pieces of a
+// function those are it in which most of its words stand where they were.
+func (f *file) joinAlike(bags bags, enough func(before, after function, likeness float64, size, common int32) bool) {
 	rest, restOld := f.restNew(), f.restOld()
 	if len(rest)*len(restOld) == 0 || len(rest)*len(restOld) > mostPairs {
 		return
 	}
-	bags := bags{}
-	var named, others []pairing
+	var pairs []pairing
 	for _, o := range restOld {
 		for _, n := range rest {
 			before, after := f.old.functions[o], f.new.functions[n]
 			likeness, size := bags.likeness(f.old, before, f.new, after)
-			// Of several pieces of a function those are it in which its lines stand.
-			common := f.common(o, n)
-			p := pairing{old: place{0, o}, new: place{0, n}, score: likeness + float64(common)/float64(max(before.size(), after.size()))}
-			switch {
-			case before.simple() == after.simple() && (likeness >= alikeNamed || common > 0):
-				named = append(named, p)
-			case likeness >= alikeInFile && size >= wordsInFile, likeness >= alikeReplaced && f.replaces(before, after):
-				others = append(others, p)
+			if enough(before, after, likeness, int32(size), f.common(o, n)) {
+				pairs = append(pairs, pairing{old: place{0, o}, new: place{0, n}, score: likeness + f.standing(o, n)})
 			}
 		}
 	}
-	f.joinBest(named)
-	f.joinBest(others)
-	f.matchReplaced(bags)
+	f.joinBest(pairs)
 }
 
 // matchReplaced matches the only function that goes at some lines with the only one
@@ -272,18 +287,37 @@ func (f *file) replaces(before, after function) bool {
 
 // common counts the lines that no hunk changes and that stand in both functions.
 func (f *file) common(o, n int32) int32 {
+	var lines int32
+	f.eachCommon(o, n, func(first, last int32) { lines += last - first })
+	return lines
+}
+
+// standing is the share of the words of the larger of two functions that are in lines
+// that both have in common.
+func (f *file) standing(o, n int32) float64 {
 	before, after := f.old.functions[o], f.new.functions[n]
-	var lines, oldAt, newAt int32
+	var words int32
+	f.eachCommon(o, n, func(first, last int32) { words += f.new.wordsIn(first, last) })
+	return float64(words) / float64(max(f.old.wordsIn(before.first, before.last), f.new.wordsIn(after.first, after.last), 1))
+}
+
+// eachCommon yields the lines of the new content that no hunk changes and that stand in
+// both functions.
+func (f *file) eachCommon(o, n int32, yield func(first, last int32)) {
+	before, after := f.old.functions[o], f.new.functions[n]
+	var oldAt, newAt int32
 	add := func(oldEnd int32) {
 		shift := newAt - oldAt
-		lines += overlap(max(oldAt, before.first)+shift, min(oldEnd, before.last)+shift, after.first, after.last)
+		first, last := max(oldAt+shift, before.first+shift, after.first), min(oldEnd+shift, before.last+shift, after.last)
+		if first < last {
+			yield(first, last)
+		}
 	}
 	for _, h := range f.hunks {
 		add(h.OldStart)
 		oldAt, newAt = h.OldStart+h.OldLines, h.NewStart+h.NewLines
 	}
 	add(f.old.lines())
-	return lines
 }
 
 // overlap returns the length of what two ranges have in common.
@@ -361,9 +395,37 @@ func (f *file) joinBest(pairs []pairing) {
 	}
 }
 
+// matchMovedWhole matches functions that are in another file now, with the name and
+// nearly all words that they had: that is more than to stand where another one did.
+func (m *matcher) matchMovedWhole() {
+	olds, news := m.rest()
+	m.joinBest(m.namedPairs(olds, news, func(likeness float64, size int) bool {
+		return likeness >= alikeWhole && size >= wordsNamed
+	}))
+}
+
 // matchMoved matches functions that are in another file now.
 func (m *matcher) matchMoved() {
-	var olds, news []place
+	olds, news := m.rest()
+	m.joinBest(m.namedPairs(olds, news, func(likeness float64, size int) bool {
+		return likeness >= alikeMoved || likeness >= alikeNamed && size >= wordsNamed
+	}))
+	if olds, news = m.rest(); len(olds)*len(news) > mostPairs {
+		return
+	}
+	var pairs []pairing
+	for _, o := range olds {
+		for _, n := range news {
+			if p, size := m.pair(o, n); isMove(p.score, size) && m.isMost(o, n) {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	m.joinBest(pairs)
+}
+
+// rest returns the functions of all old and all new contents that are not matched.
+func (m *matcher) rest() (olds, news []place) {
 	for i := range m.files {
 		for _, o := range m.files[i].restOld() {
 			olds = append(olds, place{int32(i), o})
@@ -372,26 +434,7 @@ func (m *matcher) matchMoved() {
 			news = append(news, place{int32(i), n})
 		}
 	}
-	if len(olds) == 0 || len(news) == 0 {
-		return
-	}
-	bags := bags{}
-	m.joinBest(m.namedPairs(olds, news, bags))
-	free := func(p place) bool { return !m.files[p.change].taken[p.function] }
-	olds = slices.DeleteFunc(olds, func(p place) bool { return !free(p) })
-	news = slices.DeleteFunc(news, func(p place) bool { _, moved := m.files[p.change].moved[p.function]; return moved })
-	if len(olds)*len(news) > mostPairs {
-		return
-	}
-	var pairs []pairing
-	for _, o := range olds {
-		for _, n := range news {
-			if p, size := m.pair(o, n, bags); isMove(p.score, size) && m.isMost(o, n, bags) {
-				pairs = append(pairs, p)
-			}
-		}
-	}
-	m.joinBest(pairs)
+	return olds, news
 }
 
 // isMove reports whether functions of different names are alike enough to be one.
@@ -401,14 +444,14 @@ func isMove(likeness float64, words int) bool {
 
 // isMost reports whether at least half of the words of the larger of two functions
 // are in the other one, too: one of several pieces of a large function is not it.
-func (m *matcher) isMost(o, n place, bags bags) bool {
+func (m *matcher) isMost(o, n place) bool {
 	old, updated := m.files[o.change].old, m.files[n.change].new
-	common, words, size := bags.compare(old, old.functions[o.function], updated, updated.functions[n.function])
+	common, words, size := m.bags.compare(old, old.functions[o.function], updated, updated.functions[n.function])
 	return 2*common >= words-size
 }
 
-// namedPairs returns the functions of one name in different files that are alike.
-func (m *matcher) namedPairs(olds, news []place, bags bags) []pairing {
+// namedPairs returns the functions of one name in different files that are alike enough.
+func (m *matcher) namedPairs(olds, news []place, enough func(likeness float64, size int) bool) []pairing {
 	byName := map[string][]place{}
 	for _, n := range news {
 		name := m.files[n.change].new.functions[n.function].simple()
@@ -421,8 +464,7 @@ func (m *matcher) namedPairs(olds, news []place, bags bags) []pairing {
 			continue // a name that says nothing
 		}
 		for _, n := range same {
-			p, size := m.pair(o, n, bags)
-			if p.score >= alikeMoved || p.score >= alikeNamed && size >= wordsNamed {
+			if p, size := m.pair(o, n); n.change != o.change && enough(p.score, size) {
 				pairs = append(pairs, p)
 			}
 		}
@@ -430,9 +472,9 @@ func (m *matcher) namedPairs(olds, news []place, bags bags) []pairing {
 	return pairs
 }
 
-func (m *matcher) pair(o, n place, bags bags) (pairing, int) {
+func (m *matcher) pair(o, n place) (pairing, int) {
 	old, updated := m.files[o.change].old, m.files[n.change].new
-	likeness, size := bags.likeness(old, old.functions[o.function], updated, updated.functions[n.function])
+	likeness, size := m.bags.likeness(old, old.functions[o.function], updated, updated.functions[n.function])
 	return pairing{old: o, new: n, score: likeness}, size
 }
 

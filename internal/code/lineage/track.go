@@ -419,7 +419,7 @@ func (a *addition) touchNew(i int, at int32, before []version) {
 		if from.exists() {
 			t.Deletions = a.plan.deletions[from.change][from.function]
 			a.describe(&t, v, f, before, from, int32(i))
-		} else if 2*t.Additions > contentAt(a.step.changes[i].new, a.contents).functions[n].size() {
+		} else if a.isRead(a.step.changes[i].old) {
 			t.Type = added
 		}
 		if t.Additions+t.Deletions > 0 {
@@ -445,9 +445,14 @@ func (a *addition) describe(t *touch, v version, f sighted, before []version, fr
 	}
 }
 
+// isRead reports whether the functions of a file are known: of a content that could
+// not be read they are not.
+func (a *addition) isRead(e entry) bool {
+	return !e.exists() || contentAt(e, a.contents).lines() >= 0
+}
+
 // touchGone notes what a commit did to the functions of an old content that are
-// in no new one. Where most lines are left, it is the content that could not be
-// read.
+// in no new one.
 func (a *addition) touchGone(i int, before version) {
 	old := contentAt(a.step.changes[i].old, a.contents).functions
 	if len(before.Functions) != len(old) || keyOf(a.step.changes[i].old) == keyOf(a.step.changes[i].new) {
@@ -459,7 +464,7 @@ func (a *addition) touchGone(i int, before version) {
 			continue
 		}
 		t := touch{Function: f.Function, Deletions: lost, Name: -1, Path: -1}
-		if 2*lost > old[o].size() {
+		if a.isRead(a.step.changes[i].new) {
 			t.Type = deleted
 		}
 		a.commit.Touches = append(a.commit.Touches, t)
