@@ -201,7 +201,7 @@ const (
 	alikeInFile   = .6
 	alikeMoved    = .6
 	// alikeSmall is the share that counts for functions of fewer words.
-	alikeSmall = .8
+	alikeSmall = .75
 	// alikeContained is the share of the words of the smaller one.
 	alikeContained = .6
 )
