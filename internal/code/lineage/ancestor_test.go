@@ -1,9 +1,14 @@
 package lineage_test
 
 import (
+	"bufio"
+	"fmt"
+	"io"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
 	"unicode"
 
 	"repochat/internal/code"
@@ -289,10 +294,15 @@ func (o *oracle) hasAnother(was, now step, parent string, changed changedFiles) 
 	return false
 }
 
-// claim is how much of a function that is gone another one has: its lines, and of as
-// many the parts of its name.
+// claim is how much of a function that is gone another one has: its lines, those twice
+// that git's diff leaves where they were, and of as many the parts of its name.
 func (o *oracle) claim(was, now step) float64 {
-	return o.share(was, now) + sameParts(was.name, now.name)/100
+	claim := o.share(was, now) + sameParts(was.name, now.name)/100
+	if oldPath, exists := o.changed(was.commit, now.commit).oldPath(now.path); exists && oldPath == was.path {
+		kept := inside(o.kept(was.commit, was.path, now), code.Definition{First: was.first, Last: was.last})
+		claim += float64(kept) / float64(max(was.size(), now.size()))
+	}
+	return claim
 }
 
 var namePart = regexp.MustCompile(`\pL\p{Ll}*|\pN+`)
@@ -386,12 +396,65 @@ func (o *oracle) has(commit, path string) bool {
 
 func (o *oracle) content(commit, path string) (string, bool) {
 	key := commit + ":" + path
-	if known, found := o.contents[key]; found {
-		return known, known != ""
+	known, found := o.contents[key]
+	if !found {
+		known = o.files.read(o.t, key)
+		o.contents[key] = known
 	}
-	content, _ := o.repository.ReadFile(o.t.Context(), commit, path)
-	o.contents[key] = string(content)
-	return string(content), len(content) > 0
+	return known, known != ""
+}
+
+// contentReader is a git cat-file that answers for any number of files.
+type contentReader struct {
+	questions io.Writer
+	answers   *bufio.Reader
+}
+
+func newContentReader(t *testing.T, directory string) contentReader {
+	t.Helper()
+	command := exec.Command("git", "-C", directory, "cat-file", "--batch")
+	questions, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		questions.Close()
+		if err := command.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	return contentReader{questions, bufio.NewReader(answers)}
+}
+
+// read returns the content of a file, "" for one that is not there.
+func (r contentReader) read(t *testing.T, name string) string {
+	t.Helper()
+	if _, err := fmt.Fprintln(r.questions, name); err != nil {
+		t.Fatal(err)
+	}
+	header, err := r.answers.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Fields(header)
+	if len(fields) < 3 || fields[len(fields)-2] != "blob" && fields[len(fields)-2] != "tree" {
+		return ""
+	}
+	content := make([]byte, numberOf(fields[len(fields)-1], 0)+1)
+	if _, err := io.ReadFull(r.answers, content); err != nil {
+		t.Fatal(err)
+	}
+	if fields[len(fields)-2] != "blob" {
+		return ""
+	}
+	return string(content[:len(content)-1])
 }
 
 // touches reports whether git's diff between a function and what it was changes

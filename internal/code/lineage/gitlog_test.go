@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"repochat/internal/code"
-	"repochat/internal/gitrepo"
 	"repochat/internal/history"
 )
 
@@ -21,13 +20,13 @@ import (
 // a merge but one, and it lists commits that change no line by git's own diff of the
 // file, in which it places hunks otherwise.
 type oracle struct {
-	t          *testing.T
-	repository *gitrepo.Repository
-	directory  string
-	seen       map[step]bool
-	looked     map[step]bool     // commits of a path, at which a function was looked at
-	counts     map[string]int    // how often a rule decided
-	trace      map[string]string // for the log, where a function came from at a commit
+	t         *testing.T
+	directory string
+	files     contentReader
+	seen      map[step]bool
+	looked    map[step]bool     // commits of a path, at which a function was looked at
+	counts    map[string]int    // how often a rule decided
+	trace     map[string]string // for the log, where a function came from at a commit
 
 	// What was asked before, by the names of commits and files.
 	known    map[string][]code.Definition
@@ -40,7 +39,7 @@ type oracle struct {
 
 func newOracle(t *testing.T, c comparison) *oracle {
 	return &oracle{
-		t: t, repository: c.repository, directory: c.directory,
+		t: t, directory: c.directory, files: newContentReader(t, c.directory),
 		seen: map[step]bool{}, looked: map[step]bool{}, counts: map[string]int{}, trace: map[string]string{},
 		known: map[string][]code.Definition{}, contents: map[string]string{}, changes: map[string]changedFiles{},
 		goneAt: map[string][]step{}, diffs: map[[2]string][2][]span{}, texts: map[step][]string{},

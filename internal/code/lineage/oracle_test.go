@@ -60,12 +60,11 @@ const (
 
 // comparison is a repository whose functions are compared.
 type comparison struct {
-	repository *gitrepo.Repository
-	directory  string
-	head       string
-	functions  []history.CodeFunction
-	touched    map[history.CodeID]map[string]history.FunctionTouch
-	order      map[string]int // of the commits
+	directory string
+	head      string
+	functions []history.CodeFunction
+	touched   map[history.CodeID]map[string]history.FunctionTouch
+	order     map[string]int // of the commits
 }
 
 func newComparison(t *testing.T, directory string) comparison {
@@ -74,7 +73,7 @@ func newComparison(t *testing.T, directory string) comparison {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := comparison{repository: repository, directory: directory, touched: map[history.CodeID]map[string]history.FunctionTouch{}, order: map[string]int{}}
+	c := comparison{directory: directory, touched: map[history.CodeID]map[string]history.FunctionTouch{}, order: map[string]int{}}
 	c.head = strings.TrimSpace(git(t, directory, "rev-parse", "HEAD"))
 	l, start := lineage.New("test"), time.Now()
 	extended, err := l.Extend(t.Context(), repository, c.head, lineage.Options{})
