@@ -220,22 +220,22 @@ const mostPairs = 200_000
 
 // matchAlikeNamed matches functions that got another class within the file.
 func (f *file) matchAlikeNamed(bags bags) {
-	f.joinAlike(bags, func(before, after function, likeness float64, size, common int32) bool {
-		return before.simple() == after.simple() && (likeness >= alikeNamed || common > 0)
+	f.joinAlike(bags, func(o, n int32, likeness float64, _ int) bool {
+		return f.old.functions[o].simple() == f.new.functions[n].simple() && (likeness >= alikeNamed || f.common(o, n) > 0)
 	})
 }
 
 // matchAlike matches functions that got another name within the file.
 func (f *file) matchAlike(bags bags) {
-	f.joinAlike(bags, func(before, after function, likeness float64, size, _ int32) bool {
-		return likeness >= alikeInFile && size >= wordsInFile || likeness >= alikeReplaced && f.replaces(before, after)
+	f.joinAlike(bags, func(o, n int32, likeness float64, size int) bool {
+		return likeness >= alikeInFile && size >= wordsInFile || likeness >= alikeReplaced && f.replaces(f.old.functions[o], f.new.functions[n])
 	})
 	f.matchReplaced(bags)
 }
 
 // joinAlike joins the functions that are left and alike enough. Of several pieces of a
 // function those are it in which most of its words stand where they were.
-func (f *file) joinAlike(bags bags, enough func(before, after function, likeness float64, size, common int32) bool) {
+func (f *file) joinAlike(bags bags, enough func(o, n int32, likeness float64, size int) bool) {
 	rest, restOld := f.restNew(), f.restOld()
 	if len(rest)*len(restOld) == 0 || len(rest)*len(restOld) > mostPairs {
 		return
@@ -243,9 +243,8 @@ func (f *file) joinAlike(bags bags, enough func(before, after function, likeness
 	var pairs []pairing
 	for _, o := range restOld {
 		for _, n := range rest {
-			before, after := f.old.functions[o], f.new.functions[n]
-			likeness, size := bags.likeness(f.old, before, f.new, after)
-			if enough(before, after, likeness, int32(size), f.common(o, n)) {
+			likeness, size := bags.likeness(f.old, f.old.functions[o], f.new, f.new.functions[n])
+			if enough(o, n, likeness, size) {
 				pairs = append(pairs, pairing{old: place{0, o}, new: place{0, n}, score: likeness + f.standing(o, n)})
 			}
 		}
