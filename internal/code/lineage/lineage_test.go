@@ -283,6 +283,15 @@ func TestLineage(t *testing.T) {
 			r.commit("three", map[string]string{"a.go": "", "b.go": pkg + f + g})
 			r.git("merge", "--quiet", "-m", "merge", "side")
 		}, []string{"b.go#f: one added +6-0", "b.go#g: one added +6-0, two modified +1-1"}},
+		{"a file renamed on one side of a merge, with a function that the other brings", func(r *repository) {
+			h := goFunction("h", body("z", 3))
+			r.commit("one", map[string]string{"a.go": pkg + f + g})
+			r.git("checkout", "--quiet", "-b", "side")
+			r.commit("two", map[string]string{"a.go": pkg + f + g + h})
+			r.git("checkout", "--quiet", "main")
+			r.commit("three", map[string]string{"a.go": "", "b.go": pkg + f + g})
+			r.git("merge", "--quiet", "-m", "merge", "side")
+		}, []string{"b.go#f: one added +6-0", "b.go#g: one added +6-0", "b.go#h: two added +5-0"}},
 		{"one function that two branches bring", func(r *repository) {
 			r.commit("one", map[string]string{"a.go": pkg + f})
 			r.git("checkout", "--quiet", "-b", "side")

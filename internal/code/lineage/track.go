@@ -515,7 +515,66 @@ func (a *addition) mergedVersion(c fileChange) int32 {
 		}
 		v.Functions = append(v.Functions, s)
 	}
+	a.joinRenamed(v)
 	return a.keep(v)
+}
+
+// joinRenamed fills in the functions of a merge that are left open with those of the
+// file that another parent has in the place of this one, where one side gave it another
+// path: most of the functions that are known are in that file there.
+func (a *addition) joinRenamed(v version) {
+	if !slices.ContainsFunc(v.Functions, func(f sighted) bool { return f.Function < 0 }) {
+		return
+	}
+	for _, versions := range a.trees[1:] {
+		at, found := a.counterpart(v, versions)
+		for i := range v.Functions {
+			if found && v.Functions[i].Function < 0 {
+				a.joinNamed(&v.Functions[i], a.versions[at])
+			}
+		}
+	}
+}
+
+// counterpart returns the version of a parent, at a path that the merge does not have,
+// in which most of the functions are that are known of another version.
+func (a *addition) counterpart(v version, versions tree) (best int32, found bool) {
+	holds, known := map[int32]int{}, 0
+	for _, f := range v.Functions {
+		if f.Function < 0 {
+			continue
+		}
+		known++
+		id := a.root(f.Function)
+		for _, path := range a.places[id] {
+			at, exists := versions[path]
+			if exists && !a.hasPath(path) && slices.ContainsFunc(a.versions[at].Functions, func(g sighted) bool { return g.Function >= 0 && a.root(g.Function) == id }) {
+				holds[at]++
+			}
+		}
+	}
+	for at, count := range holds {
+		if 2*count > known && (!found || count > holds[best] || count == holds[best] && at < best) {
+			best, found = at, true
+		}
+	}
+	return best, found
+}
+
+// hasPath reports whether the commit that is being added has a source file.
+func (a *addition) hasPath(path int32) bool {
+	_, has := a.trees[0][path]
+	for _, c := range a.step.changes {
+		if c.old.exists() && a.text(c.old.path) == path {
+			has = false
+		}
+	}
+	for _, c := range a.step.changes {
+		if c.new.exists() && a.text(c.new.path) == path {
+			return true
+		}
+	}
+	return has
 }
 
 // joinNamed makes a function of a merge the one that a parent has by its name.
