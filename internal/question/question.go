@@ -143,6 +143,7 @@ func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) 
 	if err := resolve(ctx, index, scanned.Spans); err != nil {
 		return Scanned{}, err
 	}
+	scanned.takeYears()
 	scanned.Spans = withoutRoles(q, withoutOwnName(q, withoutFoldersOf(scanned.Spans)))
 	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
 	return scanned, nil

@@ -127,3 +127,24 @@ func appendName(list []names.Resolved, name names.Resolved) []names.Resolved {
 	}
 	return append(list, name)
 }
+
+// takeYears takes the numbers of issues and pull requests that the repository does
+// not have for years, where they can be some: "how long until a pull request 2022 was
+// merged".
+func (q *Scanned) takeYears() {
+	for i := range q.Spans {
+		span := &q.Spans[i]
+		isNumber := len(span.Kinds) > 0 && schema.EntryOf(span.Kinds[0]).IsNumbered() && !span.Name.Known() && !span.Quoted
+		written := q.Text[span.Start:span.End]
+		digits := written[strings.LastIndexByte(written, ' ')+1:]
+		years := dates.Parse(digits, q.Now)
+		if !isNumber || len(years) != 1 || years[0].From.After(q.Now) || years[0].End-years[0].Start != len(digits) {
+			continue
+		}
+		year := years[0]
+		year.Start, year.End = span.End-len(digits), span.End
+		q.Dates = append(slices.Clip(q.Dates), year)
+		*span = Span{Start: year.Start, End: year.End, Text: digits, Period: &year}
+	}
+	slices.SortStableFunc(q.Dates, func(a, b dates.Span) int { return a.Start - b.Start })
+}

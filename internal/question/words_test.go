@@ -55,3 +55,28 @@ func TestWordsOfTheLanguageAreNoNames(t *testing.T) {
 		t.Errorf("the names are %v, %v; want a person and a file", scanned.Names, err)
 	}
 }
+
+func TestYearsBehindANumberedKind(t *testing.T) {
+	tests := []struct {
+		name, text string
+		year       bool
+	}{
+		{"a year", "how long until a pull request 2022 was merged", true},
+		{"a year of several", "PRs 2021", true},
+		{"a number with its mark", "who merged pull request #2022", false},
+		{"a year to come", "who merged pull request 2031", false},
+		{"an issue that there is", "who closed issue 135", false},
+	}
+	scanner := NewScanner(kettle(), func() time.Time { return testNow })
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			scanned, err := scanner.Scan(t.Context(), Question{Repository: testRepository, Text: tt.text, Now: testNow})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if isYear := len(scanned.Dates) == 1 && len(scanned.Unknown) == 0; isYear != tt.year {
+				t.Errorf("periods %v, names %v, unknown %v", scanned.Dates, scanned.Names, scanned.Unknown)
+			}
+		})
+	}
+}

@@ -115,6 +115,9 @@ type Found struct {
 	// them that no hit has.
 	Words   []string `json:"words"`
 	Missing []string `json:"missing,omitempty"`
+	// Corrected are the words that no text has and that were taken for others, with
+	// the stems of these.
+	Corrected map[string]string `json:"corrected,omitempty"`
 }
 
 // Searcher searches. It is safe for concurrent use.
@@ -131,11 +134,28 @@ func New(g Graph) *Searcher { return &Searcher{graph: g} }
 // repository has vectors and that of the query can be had at once.
 func NewWithVectors(g Graph, v Vectors) *Searcher { return &Searcher{graph: g, vectors: v} }
 
-// Search returns what is found, the best first; no hits when there are none.
+// Search returns what is found, the best first; no hits when there are none. A word
+// that no text has is taken for one that is spelt nearly so.
 func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName, q Query) (Found, error) {
+	found, t, err := s.searchAsWritten(ctx, repository, q)
+	if err != nil || len(found.Missing) == 0 || t.isText {
+		return found, err
+	}
+	meant := s.misspelt(repository, t, found.Missing)
+	if len(meant) == 0 {
+		return found, nil
+	}
+	q.Text = withWords(q.Text, meant)
+	corrected, _, err := s.searchAsWritten(ctx, repository, q)
+	corrected.Corrected = meant
+	return corrected, err
+}
+
+// searchAsWritten searches for the words as they are.
+func (s *Searcher) searchAsWritten(ctx context.Context, repository history.RepositoryName, q Query) (Found, terms, error) {
 	t := newTerms(q.Text)
 	if len(t.order) == 0 {
-		return Found{}, ErrNoWords
+		return Found{}, t, ErrNoWords
 	}
 	limit := q.Limit
 	if limit <= 0 {
@@ -144,7 +164,7 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 	limit = min(limit, MostHits)
 	found, err := s.views(ctx, repository, q, t)
 	if err != nil {
-		return Found{}, fmt.Errorf("search %s: %w", repository, err)
+		return Found{}, t, fmt.Errorf("search %s: %w", repository, err)
 	}
 	// Some of the best may fall to the filters.
 	first := found.ranked(max(3*limit, 60))
@@ -153,30 +173,30 @@ func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName
 	}
 	described, err := s.lookUp(ctx, repository, first, q)
 	if err != nil {
-		return Found{}, fmt.Errorf("search %s: %w", repository, err)
+		return Found{}, t, fmt.Errorf("search %s: %w", repository, err)
 	}
 	hits := found.admitted(described, q, t)
 	if hits, err = s.withDeed(ctx, repository, hits, q.Deed); err != nil {
-		return Found{}, err
+		return Found{}, t, err
 	}
 	if !q.TextOnly && q.Deed.Name == "" {
 		if hits, err = s.expand(ctx, repository, hits, q); err != nil {
-			return Found{}, fmt.Errorf("follow what was found in %s: %w", repository, err)
+			return Found{}, t, fmt.Errorf("follow what was found in %s: %w", repository, err)
 		}
 	}
 	hits = hits[:min(limit, len(hits))]
 	if err := s.quote(ctx, repository, hits, found, t); err != nil {
-		return Found{}, fmt.Errorf("read what was found in %s: %w", repository, err)
+		return Found{}, t, fmt.Errorf("read what was found in %s: %w", repository, err)
 	}
 	if q.WithFunctions && len(q.Kinds) == 0 && !q.isFiltered() {
 		functions, err := s.Functions(ctx, repository, q.Text)
 		if err != nil {
-			return Found{}, err
+			return Found{}, t, err
 		}
 		hits = append(functions, hits...)
 		hits = hits[:min(limit, len(hits))]
 	}
-	return Found{Hits: hits, Words: t.words, Missing: t.missing(hits)}, nil
+	return Found{Hits: hits, Words: t.words, Missing: t.missing(hits)}, t, nil
 }
 
 // admitted returns the hits that pass the filters, the best among them first.

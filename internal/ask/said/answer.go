@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -305,6 +306,9 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 			quoted[i] = prose.Quoted(word)
 		}
 		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
+	}
+	for _, word := range slices.Sorted(maps.Keys(found.Corrected)) {
+		answered.Notices = append(answered.Notices, answer.NoticesOf(answer.NoticeName, "No text has "+prose.Quoted(word)+"; it is read as "+prose.Quoted(found.Corrected[word])+".")...)
 	}
 	texts := finish(answered, w, "")
 	texts.passages = texts.passages[:toModel]

@@ -13,7 +13,7 @@ import (
 )
 
 // compares matches words that stand between two things which are compared.
-var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|with|against)|opposed\s+to|than\s+in|verglichen\s+mit|gegenüber|im\s+vergleich\s+zu|par\s+rapport\s+à|comparée?s?\s+à|frente\s+a|comparad[oa]s?\s+con)(?:\W|$)`)
+var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|with|against)|opposed\s+to|than|als|qu['’]en|que\s+en|verglichen\s+mit|gegenüber|im\s+vergleich\s+zu|par\s+rapport\s+à|comparée?s?\s+à|frente\s+a|comparad[oa]s?\s+con)(?:\W|$)`)
 
 // writeCompared writes what a frame asks for once for each of two things that the
 // question compares. ok is false where it compares none, or where the frame has

@@ -100,7 +100,7 @@ func (r Reading) key() string {
 // answer has to say that the question may have been misread.
 const (
 	Likely = 0.25
-	Sure   = 0.65
+	Sure   = 0.68
 	// likelyOfCode is for questions about code, of which the bank has fewer.
 	likelyOfCode = 0.33
 )

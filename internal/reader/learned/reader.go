@@ -22,7 +22,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read, pointed = whole, ""
 	}
 	switch {
-	case pointed != "" || read.Confidence < Likely:
+	case pointed != "" || read.Confidence < Likely || read.Nothing == anOrder && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
 		return nothing(noDefinitions), nil

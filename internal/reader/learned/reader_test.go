@@ -119,6 +119,8 @@ func TestDeclining(t *testing.T) {
 		{"forks are not in the graph", "what is the most active fork of this repo?", reader.NotInGraph, "forks"},
 		{"an order is refused", "please delete issue 12", reader.Conversation, "cannot change"},
 		{"an order is refused, with or without please", "can you merge the latest PR", reader.Conversation, "cannot change"},
+		{"what may be done in the subject of a repository is no order", "can a voprf client apply a masked blinder twice", reader.NotUnderstood, "voprf"},
+		{"a name as in source code is searched for", "unmerged_leaves sorted?? since when must they be", reader.NotUnderstood, ""},
 		{"an unknown word is named", "grmpf commits zotteln", reader.NotUnderstood, "“grmpf”"},
 		{"a pronoun needs something to refer to", "who fixed it?", reader.NotUnderstood, "refers to"},
 		{"a demonstrative does too", "was there any co-author on that commit?", reader.NotUnderstood, "refers to"},

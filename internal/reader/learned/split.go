@@ -3,10 +3,12 @@ package learned
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -15,6 +17,9 @@ import (
 // message is one question as it is written.
 func (r *Reader) Split(request reader.Request) []string {
 	found := asks.Of(request.Text)
+	if each := r.ofEach(request); len(found) < 2 && len(request.Chosen) == 0 && each != nil {
+		return each
+	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
 		return nil
 	}
@@ -39,11 +44,48 @@ func (r *Reader) Split(request reader.Request) []string {
 		isWhole = isWhole || one.key() == whole.key()
 		now = &state{part, one, nil}
 	}
-	isOne := whole.Confidence >= Sure && whole.left == "" && !isWhole && !asks.AreApart(request.Text, found)
+	// A query with a name answers several questions that belong together.
+	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0
+	isOne := (whole.Confidence >= Sure || isNamed) && whole.left == "" && !asks.AreApart(request.Text, found)
 	if read == 0 || isOne || whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil
 	}
 	return parts
+}
+
+// enumerates matches what stands between two names of which the same is asked.
+var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
+
+// ofEach returns a question that names two things of a kind, and has a place for one,
+// once with each of them; nil for any other.
+func (r *Reader) ofEach(request reader.Request) []string {
+	s := r.takeApart(request.Scanned)
+	labels, _, between, ok := join.Pair(s.slots)
+	if !ok || !enumerates.MatchString(s.text[between[0]:between[1]]) || s.text != request.Text {
+		return nil
+	}
+	whole, pointed := r.understand(request)
+	if pointed != "" || whole.Confidence >= Likely {
+		return nil
+	}
+	start, end := 0, between[1]
+	for _, v := range s.slots {
+		if v.End == between[0] {
+			start = v.Start
+		}
+	}
+	for _, v := range s.slots {
+		if v.Start == between[1] {
+			end = v.End
+		}
+	}
+	each := []string{s.text[:between[0]] + s.text[end:], s.text[:start] + s.text[between[1]:]}
+	for i, text := range each {
+		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); pointed != "" || one.Confidence < Likely || !strings.Contains(text, labels[i]) {
+			return nil
+		}
+	}
+	return each
 }
 
 // alone returns the one question of a message where it is read more surely than

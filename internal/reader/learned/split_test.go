@@ -25,6 +25,8 @@ func TestSplit(t *testing.T) {
 		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
 		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},
+		{"the same of two files", "bus factor sessions.py / adapters.py", []string{"bus factor sessions.py", "bus factor adapters.py"}},
+		{"a query for both", "which commits touch both cart.go and book.go", nil},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it
 	}
 	for _, tt := range tests {

@@ -53,8 +53,8 @@ func turnDate(date string) func(frame.Frame) (frame.Frame, bool) {
 			f.State = "" // it was for what was open at a moment
 		}
 		f.Date = date
-		if date == "created" && f.Via == "introduced" {
-			f.Via = ""
+		if date == "created" && (f.Via == "introduced" || f.Via == "introduced+impacted") {
+			f.Via = strings.TrimPrefix(strings.TrimPrefix(f.Via, "introduced"), "+")
 		}
 		return f, f.Query == ""
 	}

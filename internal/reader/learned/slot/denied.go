@@ -23,6 +23,8 @@ var (
 	// isNotBy matches what stands before the name of somebody who did not do it, and
 	// neverDid what stands behind.
 	isNotBy = regexp.MustCompile(`(?i)(?:\b(?:not|never|nicht|pas|no)|n['’]t)\s+(?:\p{L}+\s+){0,2}(?:by|von|par|por)\s+@?$`)
+	// isNotOf matches what says that the things are not his: "that's not ann's".
+	isNotOf = regexp.MustCompile(`(?i)\b(?:that|which|and)(?:['’]?s|['’]?re|\s+is|\s+are|\s+was|\s+were)?\s*(?:not|aren['’]?t|isn['’]?t|wasn['’]?t|weren['’]?t)\s+(?:(?:by|from|of|just|only)\s+)?@?$`)
 	// It may stand around the name, but not in a question for yes or no: "which did
 	// ann not review".
 	didThen  = regexp.MustCompile(`(?i)\p{L}\s+(?:did|has|had|have|hat|haben)\s+@?$`)
@@ -52,6 +54,8 @@ func (r *reader) deny() {
 			s.Denied = Others
 		case isNotBy.MatchString(before), strings.TrimSpace(before) != "" && !didFirst.MatchString(before) && neverDid.MatchString(r.text[s.End:]), didThen.MatchString(before) && notThen.MatchString(r.text[s.End:]):
 			s.Denied = Never
+		case isNotOf.MatchString(before):
+			s.Denied = Others
 		}
 		if s.Kind == Person && s.Denied != "" {
 			last = i

@@ -68,6 +68,9 @@ var ofTheData = regexp.MustCompile(`(?i)^\s*(?:of|in|for which)?\s*(?:the\s+|our
 // untilTheData has periods that count back from now count back from the end of the
 // data, where the question says so.
 func (r *reader) untilTheData(end time.Time) {
+	r.slots = slices.DeleteFunc(r.slots, func(s Slot) bool { // "until today" leaves nothing out
+		return s.Kind == Period && s.Period.MonthDay == "" && s.Period.From.IsZero() && !end.IsZero() && s.Period.To.After(end)
+	})
 	for i := range r.slots {
 		s := &r.slots[i]
 		isOpen := s.Kind == Period && s.Period.MonthDay == "" && !s.Period.From.IsZero() && s.Period.To.After(end)
@@ -139,11 +142,14 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{}, false
 	case span.Sure, span.Asserted, span.Likely && len(span.Name.Matches) > 0 && !r.isWord(span.Text):
 		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{span.Text}}, true
-	case span.Kinds[0] != schema.Person && span.Kinds[0] != schema.Commit && strings.ContainsAny(span.Text, "./_") && !r.isWord(span.Text):
+	case span.Kinds[0] != schema.Person && span.Kinds[0] != schema.Commit && strings.ContainsAny(span.Text, "./_") && !r.isWord(span.Text) && !ofAnother.MatchString(span.Text):
 		return Slot{Kind: kinds[span.Kinds[0]], Names: []string{span.Text}}, true
 	}
 	return Slot{}, false
 }
+
+// ofAnother matches the version of something else than the repository: "py3.8".
+var ofAnother = regexp.MustCompile(`(?i)^(?:\p{L}{3,}|[^\P{L}v]\p{L}?)\d+(?:\.\d+)+$`)
 
 // searched matches what stands before words that texts are searched for.
 var searched = regexp.MustCompile("(?i)\\b(?:mention|contain|say|word|text|phrase|message)\\w*\\s*[\"'`“‘]*$")

@@ -57,6 +57,8 @@ func TestRead(t *testing.T) {
 		{"numbers in digits and words", "top 5 files with two authors", "number:5 number:two"},
 		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
 		{"a number behind the word version is no release without tags", "when was version 15 published", "number:15"},
+		{"the version of something else is no release", "when was py3.8 dropped, and python3.9", ""},
+		{"a release that is not known", "what is in release v1.2", "release:v1.2"},
 		{"two days are a period in German", "Commits vom 2023-04-12 bis zum 2023-05-19", "period:2023-04-12 bis zum 2023-05-19"},
 		{"two years are two periods", "bugs in 2022 and 2023", "period:2022 period:2023"},
 		{"a year beside a year is one", "bugs, 2022 vs 2023", "period:2022 period:2023"},
@@ -88,6 +90,19 @@ func TestPeriodsOfTheDataEndWithIt(t *testing.T) {
 	periods := slot.Read(scanned, func(string) bool { return true }).Of(slot.Period)
 	if len(periods) != 1 || periods[0].Period.From.Format(time.DateOnly) != "2023-03-01" || !strings.Contains(periods[0].Note, "1 March 2024 (the end of the data)") {
 		t.Errorf("%q: %+v", asked, periods)
+	}
+}
+
+func TestUntilTodayLeavesNothingOut(t *testing.T) {
+	scanned := question.ScanText("how many people contributed from the beginning until today", time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+	scanned.Vocabulary.DataAsOf = time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)
+	if periods := slot.Read(scanned, func(string) bool { return true }).Of(slot.Period); len(periods) != 0 {
+		t.Errorf("%+v", periods)
+	}
+	scanned = question.ScanText("how many people contributed until May 2023", time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC))
+	scanned.Vocabulary.DataAsOf = time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)
+	if periods := slot.Read(scanned, func(string) bool { return true }).Of(slot.Period); len(periods) != 1 {
+		t.Errorf("%+v", periods)
 	}
 }
 
