@@ -14,8 +14,9 @@ var coAuthorPattern = regexp.MustCompile(`(?im)^[ \t]*co-authored-by:[ \t]*([^<\
 // CoAuthors returns the people whom the Co-authored-by trailers of a message
 // name, each address once. Their time is zero.
 func CoAuthors(message string) []history.Signature {
-	if !containsAny(message, "co-authored-by:") {
-		return nil // most messages; finding that out by the pattern takes longer
+	// Most messages have none, and finding that out by the pattern takes longer.
+	if !strings.Contains(message, "<") || !containsAny(message, "co-authored-by:") {
+		return nil
 	}
 	var coAuthors []history.Signature
 	seen := map[string]bool{}

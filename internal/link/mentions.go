@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"repochat/internal/history"
 )
@@ -27,10 +26,10 @@ func NewMentions(names []history.RepositoryName, issues []history.Issue) Mention
 func (m Mentions) In(texts ...string) []int {
 	var numbers []int
 	for _, text := range texts {
-		if !strings.Contains(text, "#") && !containsAny(text, "gh-", "/issues/", "/pull/") {
+		if !holdsNumber(text) {
 			continue
 		}
-		for _, match := range mentionPattern.FindAllStringSubmatch(prose(text), -1) {
+		for _, match := range findInPlaces(mentionPattern, prose(text), holdsNumber, anything) {
 			number, err := strconv.Atoi(match[issueNumber])
 			if err == nil && m.home.owns(match) && !slices.Contains(numbers, number) {
 				numbers = append(numbers, number)
@@ -39,3 +38,5 @@ func (m Mentions) In(texts ...string) []int {
 	}
 	return numbers
 }
+
+func anything(string) bool { return true }

@@ -3,7 +3,6 @@ package link
 import (
 	"regexp"
 	"runtime"
-	"strings"
 	"sync"
 
 	"repochat/internal/history"
@@ -57,38 +56,12 @@ func (m *Messages) in(commit history.Commit) references {
 // causeMatches are the places of a text that name a cause.
 type causeMatches struct{ hashes, numbers [][]string }
 
-// matchCauses finds what a text names as causes. Most texts name none, and
-// finding that out by the patterns takes much longer.
+// matchCauses finds what a text names as causes.
 func matchCauses(text string) causeMatches {
 	var found causeMatches
-	if !mayName(text) {
-		return found
+	for _, pattern := range []*regexp.Regexp{namedHash, firstBad} {
+		found.hashes = append(found.hashes, findInPlaces(pattern, text, holdsHash, mayName)...)
 	}
-	if holdsHash(text) {
-		for _, pattern := range []*regexp.Regexp{namedHash, firstBad} {
-			found.hashes = append(found.hashes, pattern.FindAllStringSubmatch(text, -1)...)
-		}
-	}
-	if strings.Contains(text, "#") || containsAny(text, "gh-") {
-		found.numbers = namedNumber.FindAllStringSubmatch(text, -1)
-	}
+	found.numbers = findInPlaces(namedNumber, text, holdsNumber, mayName)
 	return found
-}
-
-// holdsHash reports whether a text has as many hexadecimal digits in a row as
-// the beginning of a hash.
-func holdsHash(text string) bool {
-	const shortest = 7
-	row := 0
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c >= '0' && c <= '9', c >= 'a' && c <= 'f', c >= 'A' && c <= 'F':
-			if row++; row == shortest {
-				return true
-			}
-		default:
-			row = 0
-		}
-	}
-	return false
 }

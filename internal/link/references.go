@@ -58,10 +58,7 @@ func (h home) closings(text string) []closing { return h.owned(closingMatches(te
 
 // closingMatches returns what closingPattern finds in a text.
 func closingMatches(text string) [][]string {
-	if !mayRefer(text) {
-		return nil
-	}
-	return closingPattern.FindAllStringSubmatch(strings.ReplaceAll(text, "\r\n", "\n"), -1)
+	return findInPlaces(closingPattern, strings.ReplaceAll(text, "\r\n", "\n"), holdsNumber, mayRefer)
 }
 
 // owned returns what of these matches speaks of the repository's own issues.
