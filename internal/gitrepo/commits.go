@@ -32,18 +32,19 @@ func (r *Repository) Commits(ctx context.Context, head string, progress func(don
 // so that the next time only new commits are read; "" keeps nothing. One
 // process at a time may use the file.
 func (r *Repository) CommitsKept(ctx context.Context, head, file string, progress func(done, total int)) ([]history.Commit, error) {
-	order, err := r.listCommits(ctx, head)
-	if err != nil {
-		return nil, fmt.Errorf("list commits of %s: %w", r.directory, err)
-	}
 	kept, err := openKept(file, r.version)
 	if err != nil {
 		return nil, err
 	}
-	reading := &commitReading{repository: r, progress: progress, known: make(map[string]history.Commit, len(order)), total: len(order)}
+	reading := &commitReading{repository: r, progress: progress, known: map[string]history.Commit{}}
 	if err := reading.take(ctx, kept.blocks); err != nil {
 		return nil, fmt.Errorf("read what is kept of %s: %w", r.directory, err)
 	}
+	order, err := r.listCommits(ctx, head, reading.known)
+	if err != nil {
+		return nil, fmt.Errorf("list commits of %s: %w", r.directory, err)
+	}
+	reading.total = len(order)
 	if err := kept.append(func(add func([]byte) error) error { return reading.read(ctx, order, add) }); err != nil {
 		return nil, fmt.Errorf("read commits of %s: %w", r.directory, err)
 	}
@@ -52,16 +53,6 @@ func (r *Repository) CommitsKept(ctx context.Context, head, file string, progres
 		commits[i] = reading.known[hash]
 	}
 	return commits, nil
-}
-
-// listCommits returns the hashes of the commits reachable from head, parents
-// before children.
-func (r *Repository) listCommits(ctx context.Context, head string) ([]string, error) {
-	output, err := r.output(ctx, "rev-list", "--topo-order", "--reverse", head, "--")
-	if err != nil {
-		return nil, err
-	}
-	return strings.Fields(string(output)), nil
 }
 
 // commitReading is one Commits under way.
