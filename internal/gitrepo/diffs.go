@@ -16,9 +16,18 @@ import (
 	"repochat/internal/history"
 )
 
-// diffsPerRun bounds the memory of one run of git, and the share of the work
-// that is left to one core in the end.
-const diffsPerRun = 1500
+const (
+	// mostPerRun bounds the memory of one run of git, and leastPerRun is so many
+	// diffs that starting git for them costs little.
+	mostPerRun  = 1500
+	leastPerRun = 200
+)
+
+// diffsPerRun shares diffs out evenly, so that all cores are busy to the end.
+func diffsPerRun(diffs, cores int) int {
+	rounds := (diffs + cores*mostPerRun - 1) / (cores * mostPerRun)
+	return max(leastPerRun, (diffs+cores*rounds-1)/max(1, cores*rounds))
+}
 
 // Diffs yields how the contents of each pair differ, as git diff -w prints it,
 // or git diff if white space counts.
@@ -32,9 +41,11 @@ func (r *Repository) Diffs(ctx context.Context, pairs []history.BlobPair, option
 		return yield(pair, diff)
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for from := 0; from < len(pairs); from += diffsPerRun {
-		part := pairs[from:min(from+diffsPerRun, len(pairs))]
+	cores := runtime.GOMAXPROCS(0)
+	group.SetLimit(cores)
+	size := diffsPerRun(len(pairs), cores)
+	for from := 0; from < len(pairs); from += size {
+		part := pairs[from:min(from+size, len(pairs))]
 		group.Go(func() error {
 			return r.presentDiffs(ctx, part, options, func(pair int, diff history.BlobDiff) error { return locked(from+pair, diff) })
 		})

@@ -80,7 +80,7 @@ func TestDiffsOfManyPairs(t *testing.T) {
 	f.write("before", "one\ntwo\n")
 	f.write("after", "one\nthree\n")
 	f.commit("contents")
-	pairs := make([]history.BlobPair, 2*diffsPerRun+1)
+	pairs := make([]history.BlobPair, 2*mostPerRun+1)
 	before, after := f.blobOf("before"), f.blobOf("after")
 	for i := range pairs {
 		pairs[i] = history.BlobPair{Old: before, New: after}
@@ -179,4 +179,15 @@ func FuzzReadTreeChanges(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		_ = readTreeChanges(strings.NewReader(text), func(history.TreeChanges) error { return nil })
 	})
+}
+
+func TestDiffsPerRun(t *testing.T) {
+	tests := []struct{ diffs, cores, want int }{
+		{0, 2, leastPerRun}, {3, 2, leastPerRun}, {900, 2, 450}, {3000, 2, 1500}, {3600, 2, 900}, {50_000, 8, 1250}, {901, 2, 451},
+	}
+	for _, test := range tests {
+		if got := diffsPerRun(test.diffs, test.cores); got != test.want {
+			t.Errorf("diffsPerRun(%d, %d) = %d, want %d", test.diffs, test.cores, got, test.want)
+		}
+	}
 }

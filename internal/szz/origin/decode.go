@@ -29,19 +29,26 @@ func Read(input io.Reader) (*Graph, error) {
 	}
 	d := decoder{text: text[len(stateHeader):end]}
 	g := New()
-	for range d.length() {
+	n := d.length()
+	g.paths, g.pathIndex = make([]string, 0, n), make(map[string]int32, n)
+	for range n {
 		g.pathNumber(d.string())
 	}
-	for i := range d.length() {
-		g.pairs = append(g.pairs, d.pair())
+	n = d.length()
+	g.pairs, g.pairIndex = make([]pair, n), make(map[history.BlobPair]int32, n)
+	for i := range n {
+		g.pairs[i] = d.pair()
 		g.pairIndex[g.pairs[i].BlobPair] = int32(i)
 	}
-	for i := range d.length() {
-		g.commits = append(g.commits, d.commit())
+	n = d.length()
+	g.commits, g.commitIndex = make([]commit, n), make(map[string]int32, n)
+	for i := range n {
+		g.commits[i] = d.commit()
 		g.commitIndex[g.commits[i].hash] = int32(i)
 	}
-	for range d.length() {
-		g.versions = append(g.versions, d.version())
+	g.versions = make([]version, d.length())
+	for i := range g.versions {
+		g.versions[i] = d.version()
 	}
 	if d.failed || len(d.text) > 0 || !g.isConsistent() {
 		return nil, ErrState
@@ -137,9 +144,7 @@ func (d *decoder) pair() pair {
 	p := pair{BlobPair: history.BlobPair{Old: d.blob(), New: d.blob()}}
 	flags := d.number()
 	p.compared, p.judged, p.binary, p.missing = flags&1 != 0, flags&2 != 0, flags&4 != 0, flags&8 != 0
-	if n := d.length(); n > 0 {
-		p.hunks = make([]history.Hunk, n)
-	}
+	p.hunks = room[history.Hunk](d.length())
 	var old, now int32
 	for i := range p.hunks {
 		gap := d.number()
@@ -152,22 +157,34 @@ func (d *decoder) pair() pair {
 
 func (d *decoder) commit() commit {
 	c := commit{hash: hex.EncodeToString([]byte(d.string()))}
-	for range d.length() {
-		c.parents = append(c.parents, d.number())
+	c.parents = room[int32](d.length())
+	for i := range c.parents {
+		c.parents[i] = d.number()
 	}
-	for range d.length() {
-		c.changes = append(c.changes, change{path: d.number(), entry: d.entry()})
+	c.changes = room[change](d.length())
+	for i := range c.changes {
+		c.changes[i] = change{path: d.number(), entry: d.entry()}
 	}
-	for range d.length() {
-		c.edits = append(c.edits, edit{path: d.number(), version: d.number(), newPath: d.number(), pair: d.number()})
+	c.edits = room[edit](d.length())
+	for i := range c.edits {
+		c.edits[i] = edit{path: d.number(), version: d.number(), newPath: d.number(), pair: d.number()}
 	}
 	return c
 }
 
+// room returns a list of n things, nil of none.
+func room[T any](n int) []T {
+	if n == 0 {
+		return nil
+	}
+	return make([]T, n)
+}
+
 func (d *decoder) version() version {
 	v := version{commit: d.number(), path: d.number(), mode: uint32(d.number()), blob: d.blob()}
-	for range d.length() {
-		v.edges = append(v.edges, edge{parent: d.number(), version: d.number(), pair: d.number()})
+	v.edges = room[edge](d.length())
+	for i := range v.edges {
+		v.edges[i] = edge{parent: d.number(), version: d.number(), pair: d.number()}
 	}
 	for range d.length() {
 		v.asks = append(v.asks, ask{parent: d.number(), sources: d.sourcesOf()})

@@ -116,7 +116,11 @@ func (g *Graph) need(ctx context.Context, source Source, wanted map[int32][]int)
 	}
 	slices.Sort(needed)
 	var pairs []int32
-	for _, v := range needed {
+	// Git finds the versions of one path the sooner, the nearer they are asked for
+	// to each other: they are stored as changes of each other.
+	ordered := slices.Clone(needed)
+	slices.SortStableFunc(ordered, func(a, b int32) int { return int(g.versions[a].path - g.versions[b].path) })
+	for _, v := range ordered {
 		for _, e := range g.versions[v].edges {
 			if e.pair != noPair && !g.pairs[e.pair].compared {
 				pairs = append(pairs, e.pair)
@@ -131,8 +135,7 @@ const progressEvery = 500
 
 // compare fills in the hunks of pairs.
 func (g *Graph) compare(ctx context.Context, source Source, numbers []int32, options history.DiffOptions) error {
-	slices.Sort(numbers)
-	numbers = slices.Compact(numbers)
+	numbers = distinct(numbers)
 	if len(numbers) == 0 {
 		return nil
 	}
@@ -160,4 +163,14 @@ func (g *Graph) compare(ctx context.Context, source Source, numbers []int32, opt
 		return fmt.Errorf("compare versions: %w", err)
 	}
 	return nil
+}
+
+// distinct returns each number once, where it comes first.
+func distinct(numbers []int32) []int32 {
+	seen := make(map[int32]bool, len(numbers))
+	return slices.DeleteFunc(numbers, func(number int32) bool {
+		known := seen[number]
+		seen[number] = true
+		return known
+	})
 }
