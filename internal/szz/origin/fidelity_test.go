@@ -22,7 +22,9 @@ const longestCompared = 400
 //
 //	REPOCHAT_FIDELITY=vue.git:ohmyzsh.git go test ./internal/szz/origin -run Fidelity -timeout 0 -v
 //
-// With REPOCHAT_FIDELITY_EVERY=n it compares every n-th file of a commit.
+// With REPOCHAT_FIDELITY_EVERY=n it compares every n-th file of a commit, from
+// the one that REPOCHAT_FIDELITY_FROM numbers on, 0 if it is not set: n runs of
+// a part each compare all.
 func TestFidelity(t *testing.T) {
 	directories := os.Getenv("REPOCHAT_FIDELITY")
 	if directories == "" {
@@ -32,7 +34,8 @@ func TestFidelity(t *testing.T) {
 		t.Run(directory, func(t *testing.T) {
 			edits := allEdits(t, directory)
 			every, _ := strconv.Atoi(os.Getenv("REPOCHAT_FIDELITY_EVERY"))
-			compareWithBlame(t, directory, edits, max(1, every))
+			from, _ := strconv.Atoi(os.Getenv("REPOCHAT_FIDELITY_FROM"))
+			compareWithBlame(t, directory, edits, from, max(1, every))
 		})
 	}
 }
@@ -64,12 +67,12 @@ type fidelity struct {
 	files, equalFiles, lines, equalLines, skipped int
 }
 
-func compareWithBlame(t *testing.T, directory string, edits []origin.Edit, every int) {
+func compareWithBlame(t *testing.T, directory string, edits []origin.Edit, from, every int) {
 	t.Helper()
 	var total fidelity
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i := 0; i < len(edits); i += every {
+	for i := from; i < len(edits); i += every {
 		edit := edits[i]
 		group.Go(func() error { return total.compare(t, directory, edit) })
 	}
