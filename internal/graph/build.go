@@ -47,6 +47,7 @@ func Build(s history.Snapshot) Graph {
 type builder struct {
 	snapshot history.Snapshot
 	graph    Graph
+	repo     string        // the name of the repository
 	vertices map[Key]int32 // their indexes
 	edges    map[edgeEnds]bool
 	types    map[string]int32 // of edges, numbered
@@ -67,6 +68,7 @@ func newBuilder(s history.Snapshot) *builder {
 	b := &builder{
 		snapshot: s,
 		graph:    Graph{Repository: s.Repository.Name},
+		repo:     s.Repository.Name.String(),
 		vertices: make(map[Key]int32, 2*len(s.Commits)),
 		edges:    make(map[edgeEnds]bool, 4*len(s.Commits)),
 		types:    map[string]int32{},
@@ -87,7 +89,7 @@ func (b *builder) add(key Key, p properties) {
 	}
 	b.vertices[key] = int32(len(b.graph.Vertices))
 	p["id"] = key.ID
-	p["repo"] = b.graph.Repository.String()
+	p["repo"] = b.repo
 	b.graph.Vertices = append(b.graph.Vertices, Vertex{Key: key, Properties: p})
 }
 
@@ -118,17 +120,17 @@ func branchKey(name string) Key       { return Key{"Branch", indexable(name)} }
 // request go by their number, in GitHub's own notation.
 func (b *builder) issueKey(number int) Key {
 	if key, keyed := b.keys[number]; keyed {
-		return Key{"Issue", b.graph.Repository.String() + "#" + indexable(key)}
+		return Key{"Issue", b.repo + "#" + indexable(key)}
 	}
-	return Key{"Issue", b.graph.Repository.String() + "#" + strconv.Itoa(number)}
+	return Key{"Issue", b.repo + "#" + strconv.Itoa(number)}
 }
 
 func (b *builder) pullRequestKey(number int) Key {
-	return Key{"PullRequest", b.graph.Repository.String() + "#" + strconv.Itoa(number)}
+	return Key{"PullRequest", b.repo + "#" + strconv.Itoa(number)}
 }
 
 func (b *builder) fileKey(path string) Key {
-	return Key{"File", b.graph.Repository.String() + ":" + indexable(path)}
+	return Key{"File", b.repo + ":" + indexable(path)}
 }
 
 // properties are a node's or relationship's properties while they are being

@@ -49,8 +49,9 @@ func (b *builder) addUsers() {
 }
 
 func (b *builder) addCommits() {
+	const mostProperties = 11 // a map that grows takes more time than all else here
 	for _, commit := range b.snapshot.Commits {
-		p := properties{}
+		p := make(properties, mostProperties)
 		p.text("message", commit.Message)
 		p.date("committedDate", commit.Committer.When)
 		p.date("authoredDate", commit.Author.When)
@@ -86,13 +87,17 @@ func (b *builder) addFiles() {
 }
 
 func (b *builder) addFile(filePath string, deleted bool) {
+	key := b.fileKey(filePath)
+	if _, found := b.vertices[key]; found {
+		return // as most are by far: every change names its file
+	}
 	p := properties{}
 	name := path.Base(filePath)
 	p.known("path", filePath)
 	p.known("name", name)
 	p.known("extension", extension(name))
 	p["deleted"] = deleted
-	b.add(b.fileKey(filePath), p)
+	b.add(key, p)
 }
 
 // extension returns what follows the last dot of a base name. A leading dot
