@@ -20,7 +20,6 @@ import (
 	"repochat/internal/llm"
 	"repochat/internal/metrics"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned"
 	"repochat/internal/reader/model"
 	"repochat/internal/report"
 	"repochat/internal/rerank"
@@ -216,16 +215,14 @@ func (a *App) OnlyRepository(ctx context.Context) (history.RepositoryName, error
 // readerData is what the readers of questions are made from.
 type readerData struct {
 	bank    []prompts.Example
-	builtIn *learned.Reader
+	builtIn lateReader
 }
 
 func loadReaderData() (data readerData, err error) {
 	if data.bank, err = prompts.Bank(); err != nil {
 		return readerData{}, fmt.Errorf("read the example bank: %w", err)
 	}
-	if data.builtIn, err = learned.New(); err != nil {
-		return readerData{}, fmt.Errorf("load the built-in reader: %w", err)
-	}
+	data.builtIn = newLateReader()
 	return data, nil
 }
 
