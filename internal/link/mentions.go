@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"repochat/internal/history"
 )
@@ -26,7 +27,8 @@ func NewMentions(names []history.RepositoryName, issues []history.Issue) Mention
 func (m Mentions) In(texts ...string) []int {
 	var numbers []int
 	for _, text := range texts {
-		if !holdsNumber(text) {
+		// Only a comment that is left out can bring a number to its sign.
+		if !holdsNumber(text) && !strings.Contains(text, "<!--") {
 			continue
 		}
 		for _, match := range findInPlaces(mentionPattern, prose(text), holdsNumber, anything) {

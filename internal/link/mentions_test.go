@@ -24,6 +24,7 @@ func TestMentions(t *testing.T) {
 		{"pages", "https://github.com/octo/demo/pull/10 and https://github.com/octo/demo/issues/11#issuecomment-1", []int{10, 11}},
 		{"another repository's page", "https://github.com/else/where/issues/11", nil},
 		{"code and quotations are not the author's", "`#1`\n\n> #2\n\n```\n#3\n```", nil},
+		{"across a comment", "#<!-- the boiler -->12", []int{12}},
 		{"a colour or an anchor", "a#12 page#3", nil},
 	}
 	for _, test := range tests {

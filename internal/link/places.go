@@ -50,13 +50,28 @@ func places(text string, holdsReference func(line string) bool) func(yield func(
 	}
 }
 
-// holdsNumber reports whether a line has a number behind one of the signs that
-// references to issues end with: "#12", "GH-12" or "/issues/12".
+// holdsNumber reports whether a line has a number where references to issues have
+// it: "#12", "GH-12", "/issues/12" or "/pull/12". The long s is an s in whatever
+// case.
 func holdsNumber(line string) bool {
+	const lastOfLongS = '\xbf'
 	for i := 1; i < len(line); i++ {
-		if c := line[i]; c >= '1' && c <= '9' {
-			switch line[i-1] {
-			case '#', '-', '/':
+		if c := line[i]; c < '1' || c > '9' {
+			continue
+		}
+		before := byte(0)
+		if i > 1 {
+			before = line[i-2]
+		}
+		switch line[i-1] {
+		case '#':
+			return true
+		case '-':
+			if before|caseBit == 'h' {
+				return true
+			}
+		case '/':
+			if before|caseBit == 's' || before|caseBit == 'l' || before == lastOfLongS {
 				return true
 			}
 		}

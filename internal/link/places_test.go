@@ -18,8 +18,8 @@ func TestPlaces(t *testing.T) {
 		{"the line before", "a\nb\n#1", []string{"b\n#1"}},
 		{"places that meet", "a\n#1\nb\n#2\nc", []string{"a\n#1\n", "b\n#2\n"}},
 		{"places that overlap", "a\n#1\n#2\nc", []string{"a\n#1\n#2\n"}},
-		{"places apart", "#1\n\n\n\n/2", []string{"#1\n", "\n/2"}},
-		{"no number, or none of an issue", "# 1\n#0\n1\n#", nil},
+		{"places apart", "#1\n\n\n\npull/2", []string{"#1\n", "\npull/2"}},
+		{"no number, or none of an issue", "# 1\n#0\n1\n#\n1-2/3\n-1", nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -34,7 +34,7 @@ func TestPlaces(t *testing.T) {
 // in the whole text.
 func FuzzFindInPlaces(f *testing.F) {
 	for _, text := range []string{
-		"Fixes\n#12", "fix: \n  GH-3\nfix #4", "closes https://github.com/a/b/issues/5", "#1#2 #3\n#4", "a#1\n#2", "re\u017folve\n#7\n\n&#8", "fix #9\r\ncloses:\r\n#10",
+		"Fixes\n#12", "fix: \n  GH-3\nfix #4", "closes https://github.com/a/b/issues/5", "#1#2 #3\n#4", "gh-1 gH-2", "https://a.b/c/d/i\u017f\u017fue\u017f/5", "a#1\n#2", "re\u017folve\n#7\n\n&#8", "fix #9\r\ncloses:\r\n#10",
 	} {
 		f.Add(text)
 	}
