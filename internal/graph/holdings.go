@@ -21,6 +21,7 @@ import (
 // the database to find out how another one differs.
 type Holdings struct {
 	mark     string
+	bytes    []byte // as they are kept; nil until they are asked for
 	vertices []heldVertex
 	edges    []heldEdge
 	texts    map[string]string // digests of texts, by ID
@@ -80,8 +81,7 @@ func inParts(count int, work func(first, end int)) {
 // Mark identifies the holdings.
 func (h *Holdings) Mark() string {
 	if h.mark == "" {
-		sum := sha256.Sum256(h.encode())
-		h.mark = hex.EncodeToString(sum[:])
+		h.Bytes()
 	}
 	return h.mark
 }
@@ -226,15 +226,20 @@ func appendText(text []byte, item string) []byte {
 // holdingsHeader begins kept holdings. The number changes with the format.
 const holdingsHeader = "repochat graph 2\n"
 
-// Bytes returns the holdings as ReadHoldings reads them.
+// Bytes returns the holdings as ReadHoldings reads them. They are made once.
 func (h *Holdings) Bytes() []byte {
-	text := h.encode()
-	sum := sha256.Sum256(text)
-	return append(text, sum[:]...)
+	if h.bytes == nil {
+		text := h.encode()
+		sum := sha256.Sum256(text)
+		h.mark, h.bytes = hex.EncodeToString(sum[:]), append(text, sum[:]...)
+	}
+	return h.bytes
 }
 
 func (h *Holdings) encode() []byte {
-	text := []byte(holdingsHeader)
+	const ofVertex, ofEdge, ofText = 64, 24, 70 // bytes, about
+	size := ofVertex*len(h.vertices) + ofEdge*len(h.edges) + ofText*len(h.texts)
+	text := append(make([]byte, 0, size), holdingsHeader...)
 	names := h.names()
 	text = binary.AppendUvarint(text, uint64(len(names)))
 	number := map[string]uint64{}

@@ -14,7 +14,7 @@ const stateHeader = "repochat origins 1\n"
 
 // Write writes the graph, so that Read need not read the history again.
 func (g *Graph) Write(output io.Writer) error {
-	e := encoder{text: []byte(stateHeader), sources: map[*source]int{}}
+	e := encoder{text: append(make([]byte, 0, g.writtenSize()), stateHeader...), sources: map[*source]int{}}
 	e.number(len(g.paths))
 	for _, path := range g.paths {
 		e.string(path)
@@ -38,6 +38,12 @@ func (g *Graph) Write(output io.Writer) error {
 		return fmt.Errorf("write line origins: %w", err)
 	}
 	return nil
+}
+
+// writtenSize returns about as many bytes as the written graph takes.
+func (g *Graph) writtenSize() int {
+	const ofPath, ofPair, ofCommit, ofVersion = 40, 60, 60, 40
+	return ofPath*len(g.paths) + ofPair*len(g.pairs) + ofCommit*len(g.commits) + ofVersion*len(g.versions)
 }
 
 type encoder struct {

@@ -28,10 +28,6 @@ func Load(path string) (*Graph, error) {
 
 // Save writes the graph to a file, whole or not at all.
 func (g *Graph) Save(path string) error {
-	var content bytes.Buffer
-	if err := g.Write(&content); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return fmt.Errorf("write line origins: %w", err)
 	}
@@ -39,8 +35,7 @@ func (g *Graph) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("write line origins: %w", err)
 	}
-	_, err = unfinished.Write(content.Bytes())
-	err = errors.Join(err, unfinished.Close())
+	err = errors.Join(g.Write(unfinished), unfinished.Close())
 	if err == nil {
 		err = os.Rename(unfinished.Name(), path)
 	}
