@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"repochat/internal/history"
 )
 
@@ -85,7 +87,7 @@ func randomHistory(t *testing.T) string {
 			isParent[parent] = true
 			fmt.Fprintf(&stream, "%s :%d\n", []string{"from", "merge"}[min(n, 1)], parent)
 		}
-		stream.WriteString("\n")
+		fmt.Fprintf(&stream, "M 100644 inline f%d\ndata 4\n%04d\n\n", random.IntN(20), i)
 	}
 	directory := t.TempDir()
 	gitOutput(t, directory, "init", "-q", "-b", "main")
@@ -107,4 +109,30 @@ func gitOutput(t *testing.T, directory string, arguments ...string) string {
 		t.Fatalf("git %s: %v", strings.Join(arguments, " "), err)
 	}
 	return string(output)
+}
+
+// A long history is read in blocks, on all cores, with the same result.
+func TestAllTreeChanges(t *testing.T) {
+	r, err := Open(t.Context(), randomHistory(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, err := r.ResolveHead(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(by changesReader) (all []history.TreeChanges) {
+		t.Helper()
+		err := by(t.Context(), head+"\n", "-M", func(changes history.TreeChanges) error {
+			all = append(all, changes)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	if diff := cmp.Diff(read(r.treeChanges), read(r.allTreeChanges)); diff != "" {
+		t.Errorf("in one run and in blocks (-one +blocks):\n%s", diff)
+	}
 }

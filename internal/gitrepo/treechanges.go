@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -54,7 +56,7 @@ func (r *Repository) changesSince(ctx context.Context, heads, known []string, yi
 		return err
 	}
 	read := r.treeChanges
-	if len(known) == 0 {
+	if len(known) == 0 && r.isLarge() {
 		read = r.allTreeChanges
 	}
 	if partial {
@@ -69,6 +71,22 @@ type changesReader func(ctx context.Context, revisions, renames string, yield fu
 // treeChanges reads the changes in one run of git.
 func (r *Repository) treeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error {
 	return r.printTreeChanges(ctx, revisions, renames, yield, "--topo-order", "--reverse")
+}
+
+// isLarge reports whether the repository has so many objects that to start git
+// several times, and to read the commits twice, is made up for by more cores. On
+// two cores that is so from about here on.
+func (r *Repository) isLarge() bool {
+	const manyObjects = 200_000
+	const bytesOfObject = 28 // in an index: the name, a checksum, where it is
+	indexes, _ := filepath.Glob(filepath.Join(r.objects, "pack", "*.idx"))
+	size := int64(0)
+	for _, index := range indexes {
+		if info, err := os.Stat(index); err == nil {
+			size += info.Size()
+		}
+	}
+	return size >= manyObjects*bytesOfObject
 }
 
 // allTreeChanges reads the changes on all cores, block by block: for a whole
