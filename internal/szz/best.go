@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path"
 	"slices"
 	"strings"
 
+	"repochat/internal/szz/filekind"
 	"repochat/internal/szz/origin"
 )
 
@@ -24,8 +24,8 @@ func (t tracer) refine(ctx context.Context, traced map[string][]Line, edits []or
 	}
 	for fix, lines := range traced {
 		dropMoved(lines, byFix[fix])
-		dropUnlessAll(lines, "test beside code", func(l Line) bool { return isTest(l.Path) })
-		dropUnlessAll(lines, "document beside code", func(l Line) bool { return isDocument(l.Path) })
+		dropUnlessAll(lines, "test beside code", func(l Line) bool { return filekind.IsTest(l.Path) })
+		dropUnlessAll(lines, "document beside code", func(l Line) bool { return filekind.IsDocument(l.Path) })
 	}
 	looked := map[string][]origin.Edit{}
 	for fix, all := range byFix {
@@ -90,59 +90,29 @@ func dropUnlessAll(lines []Line, reason string, of func(Line) bool) {
 	}
 }
 
-// isTest reports whether a file holds tests, by the names that most languages
-// give them.
-func isTest(file string) bool {
-	for _, directory := range strings.Split(strings.ToLower(path.Dir(file)), "/") {
-		if slices.Contains([]string{"test", "tests", "spec", "specs", "testing", "testsuite", "__tests__", "unittests"}, directory) {
-			return true
-		}
-	}
-	name := strings.ToLower(strings.TrimSuffix(path.Base(file), path.Ext(file)))
-	return strings.HasPrefix(name, "test_") || strings.HasSuffix(name, "_test") || strings.HasSuffix(name, "_spec") ||
-		strings.HasSuffix(name, ".test") || strings.HasSuffix(name, ".spec") || strings.HasSuffix(path.Base(file), "Test.java")
-}
-
-// isDocument reports whether a file is text for people.
-func isDocument(file string) bool {
-	name := strings.ToLower(path.Base(file))
-	switch extension(name) {
-	case "md", "markdown", "mdx", "rst", "txt", "adoc", "asciidoc", "tex", "texi", "pod", "changes":
-		return name != "cmakelists.txt"
-	}
-	return slices.ContainsFunc([]string{"changelog", "changes", "news", "readme", "authors", "todo", "version", "copying", "license"}, func(known string) bool {
-		return strings.HasPrefix(name, known)
-	})
-}
-
 // mostFiles is the number of files from which a commit is one in bulk: an
 // import, a merge by hand, or a change of style.
 const mostFiles = 100
 
 // The score of a candidate adds these. They are the coefficients of a
-// conditional logit on the 126 fixes of one half of the developer-informed
-// oracle, where it selects the right commit for three in four of the fixes of
-// projects that it was not fitted on.
+// conditional logit on 228 fixes of one half of the developer-informed oracle.
 const (
-	scoreChanged = 1.7  // lines that the fix changes lead to it
-	scoreShare   = 1.3  // times their share of all lines that the fix changes
-	scoreNear    = 0.7  // lines beside these do
-	scoreLast    = -1.4 // no lines do; it only is among the last that changed the file
-	scoreLater   = -1.9 // times the logarithm of its place from the latest on
+	scoreShare  = 1.9  // times its share of the lines that the fix changes
+	scoreNear   = 0.65 // times the logarithm of how many lines beside these lead to it
+	scoreLast   = -1.1 // no lines do; it only is among the last that changed the file
+	scoreWords  = 6.0  // times how alike what it and the fix change are
+	scoreRevert = -4.8 // it takes back another commit
+	scoreLater  = -1.0 // times the logarithm of its place from the latest on
+	scoreDays   = -0.5 // times the logarithm of the days before the fix
 )
 
-// likeliest selects the candidate of the highest score, of those that are
-// neither merges nor commits in bulk, unless there are no others.
+// likeliest selects the candidate of the highest likelihood.
 func likeliest(c candidate, all []candidate) string {
-	scored := slices.DeleteFunc(slices.Clone(all), func(o candidate) bool { return o.IsMerge() || o.ChangedFiles > mostFiles })
-	if len(scored) == 0 {
-		scored = all
-	}
-	scores := scoresOf(scored)
-	best := slices.MaxFunc(scored, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(scores[a.Hash], scores[b.Hash]), compareAge(a, b))
+	likely := likelihoods(all)
+	best := slices.MaxFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(likely[a.Hash], likely[b.Hash]), compareAge(a, b))
 	})
-	score, isScored := scores[c.Hash]
+	own, isScored := likely[c.Hash]
 	switch {
 	case c.Hash == best.Hash:
 		return ""
@@ -151,27 +121,40 @@ func likeliest(c candidate, all []candidate) string {
 	case !isScored:
 		return fmt.Sprintf("it changes %d files at once", c.ChangedFiles)
 	}
-	return fmt.Sprintf("%.10s is likelier, by %.1f to %.1f points", best.Hash, scores[best.Hash], score)
+	return fmt.Sprintf("%.10s is likelier, by %.0f to %.0f in 100", best.Hash, 100*likely[best.Hash], 100*own)
 }
 
-// scoresOf returns the score of each candidate beside the others.
-func scoresOf(all []candidate) map[string]float64 {
-	changed := 0
-	for _, c := range all {
-		changed += c.lines
+// likelihoods returns how likely each candidate is the one that is looked for,
+// if one of them is. Merges and commits in bulk are left out, unless there are no
+// others.
+func likelihoods(all []candidate) map[string]float64 {
+	scored := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.IsMerge() || c.ChangedFiles > mostFiles })
+	if len(scored) == 0 {
+		scored = all
 	}
-	scores := map[string]float64{}
-	for place, c := range slices.Backward(slices.SortedFunc(slices.Values(all), compareAge)) {
-		score := scoreLater * math.Log(float64(len(all)-place))
-		switch {
-		case c.lines > 0:
-			score += scoreChanged + scoreShare*float64(c.lines)/float64(changed)
-		case c.near > 0:
-			score += scoreNear
-		case c.around == 0:
-			score += scoreLast
-		}
-		scores[c.Hash] = score
+	changed, _ := changedLines(scored)
+	likely, sum := map[string]float64{}, 0.0
+	for place, c := range slices.Backward(slices.SortedFunc(slices.Values(scored), compareAge)) {
+		likely[c.Hash] = math.Exp(c.score(changed) + scoreLater*math.Log(float64(len(scored)-place)))
+		sum += likely[c.Hash]
 	}
-	return scores
+	for hash := range likely {
+		likely[hash] /= sum
+	}
+	return likely
+}
+
+// score returns the score of a candidate but for its place among the others, of
+// lines that the fix changes.
+func (c candidate) score(changed int) float64 {
+	days := math.Max(0, c.before.Hours()/24)
+	score := scoreShare*float64(c.lines)/float64(max(1, changed)) + scoreNear*math.Log(1+float64(c.near)) +
+		scoreWords*c.alike + scoreDays*math.Log(1+days)
+	if c.lines == 0 && c.shown() == 0 {
+		score += scoreLast
+	}
+	if strings.HasPrefix(strings.ToLower(c.Subject()), "revert") {
+		score += scoreRevert
+	}
+	return score
 }

@@ -74,6 +74,18 @@ func TestBest(t *testing.T) {
 			{"latest", map[string]string{"a.go": "package b\n" + strings.Repeat("// more\n", 20)}},
 			{"fix", map[string]string{"a.go": "package b\n" + strings.Repeat("// more\n", 10) + "var a = 1\n" + strings.Repeat("// more\n", 10)}},
 		}, []string{"latest"}},
+		{"a later commit beside, about other things", []planted{
+			{"start", map[string]string{"a.go": "package main\n"}},
+			{"write", map[string]string{"a.go": "price := amount * number\nprint(price)\n"}},
+			{"latest", map[string]string{"a.go": "price := amount * number\nlogger.Debug(request, header)\nprint(price)\n"}},
+			{"fix", map[string]string{"a.go": "price := amount * number\nif price < 0 {\n\tprice = amount\n}\nlogger.Debug(request, header)\nprint(price)\n"}},
+		}, []string{"write"}},
+		{"a commit that takes back another", []planted{
+			{"write", map[string]string{"a.go": "one()\n"}},
+			{"wrong", map[string]string{"a.go": "one()\ntwo(1, 2)\n"}},
+			{"Revert \"better\"", map[string]string{"a.go": "one()\ntwo(1, 2)\nthree()\n"}},
+			{"fix", map[string]string{"a.go": "one()\ntwo(2, 1)\nthree(3)\n"}},
+		}, []string{"wrong"}},
 		{"a commit in bulk", []planted{
 			{"write", map[string]string{"a.go": "one()\ntwo()\n"}},
 			{"bulk", many(101, "a.go", "one()\ntwo(2)\n")},

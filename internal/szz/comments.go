@@ -6,6 +6,8 @@ import (
 
 	"github.com/alecthomas/chroma/v2"
 	"github.com/alecthomas/chroma/v2/lexers"
+
+	"repochat/internal/szz/alike"
 )
 
 // syntaxes finds out which lines are comments, by the lexers of chroma. A
@@ -94,15 +96,11 @@ func isComment(kind chroma.TokenType) bool {
 func mayComment(lines []string) bool {
 	for _, line := range lines {
 		line = strings.TrimSpace(line)
-		if line != "" && !isWordByte(line[0]) || strings.HasPrefix(strings.ToLower(line), "rem ") {
+		if line != "" && !alike.IsWordByte(line[0]) || strings.HasPrefix(strings.ToLower(line), "rem ") {
 			return true
 		}
 	}
 	return false
-}
-
-func isWordByte(b byte) bool {
-	return b == '_' || b == '$' || b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 0x80
 }
 
 // continuesComment reports whether a line goes on with a block comment:

@@ -34,8 +34,15 @@ type Candidate struct {
 // reasonFor returns why a candidate is selected among others, and how often that
 // is right.
 func reasonFor(c candidate, eligible []candidate, class Class, variant Variant) string {
-	return leadsOf(c, eligible) + "; " + class.words(variant)
+	reason := leadsOf(c, eligible)
+	if c.alike >= muchAlike {
+		reason += ", and much of what it changed is about the same words"
+	}
+	return reason + "; " + class.words(variant)
 }
+
+// muchAlike is from when on a change is worth telling to be like the fix.
+const muchAlike = 0.4
 
 func leadsOf(c candidate, eligible []candidate) string {
 	total, commits := changedLines(eligible)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"repochat/internal/history"
 	"repochat/internal/szz/origin"
@@ -227,11 +228,13 @@ func (f finder) explain(traced map[string]tracedFix, counts map[string]leads) ([
 // fix that lead to it.
 type candidate struct {
 	history.Commit
-	lines  int  // that the fix deletes or changes
-	near   int  // within mostNear lines of those
-	around int  // further away
-	last   bool // it is among the last that changed a file of the fix
-	order  int  // index of the commit; ancestors have lower ones
+	lines  int           // that the fix deletes or changes
+	near   int           // within mostNear lines of those
+	around int           // further away
+	last   bool          // it is among the last that changed a file of the fix
+	alike  float64       // what it changed beside what the fix changes
+	before time.Duration // the fix
+	order  int           // index of the commit; ancestors have lower ones
 }
 
 // shown is the number of lines that stands for a candidate.
@@ -267,7 +270,7 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 		explained.changed = c.lines > 0
 		explained.eligible = slices.ContainsFunc(eligible, func(e candidate) bool { return e.Hash == c.Hash })
 		if explained.Lost == "" {
-			explained.Class = classOf(c, eligible)
+			explained.Class = classOf(c, eligible, f.variant)
 			explained.Reason = reasonFor(c, eligible, explained.Class, f.variant)
 		}
 		explanation.Candidates = append(explanation.Candidates, explained)
@@ -277,6 +280,7 @@ func (f finder) addCandidates(explanation *Explanation, counts leads) error {
 
 func (f finder) candidates(fix string, lines leads) ([]candidate, error) {
 	var candidates []candidate
+	fixed := f.commits[f.order[fix]].Committer.When
 	for hash := range lines.all() {
 		order, known := f.order[hash]
 		if !known {
@@ -285,6 +289,7 @@ func (f finder) candidates(fix string, lines leads) ([]candidate, error) {
 		candidates = append(candidates, candidate{
 			Commit: f.commits[order], order: order,
 			lines: lines.Commits[hash], near: lines.Near[hash], around: lines.Around[hash], last: slices.Contains(lines.Last, hash),
+			alike: lines.Alike[hash], before: fixed.Sub(f.commits[order].Committer.When),
 		})
 	}
 	slices.SortFunc(candidates, func(a, b candidate) int { return cmp.Compare(a.order, b.order) })

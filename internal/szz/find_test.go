@@ -82,12 +82,12 @@ func TestFindSelectsByVariant(t *testing.T) {
 		variant Variant
 		want    []string
 	}{
-		{B, []string{"c1: 1 line, 0.13", "c2: 2 line, 0.13", "c3: 1 line, 0.13", "c4: 1 line, 0.13"}},
-		{AG, []string{"c1: 1 line, 0.15", "c2: 2 line, 0.49", "c4: 1 line, 0.15"}},
-		{MA, []string{"c1: 1 line, 0.15", "c2: 2 line, 0.49"}},
-		{L, []string{"c2: 2 line, 0.44"}},
-		{R, []string{"c2: 2 line, 0.75"}},
-		{Best, []string{"c1: 1 line, 0.60"}},
+		{B, []string{"c1: 1 line, 0.14", "c2: 2 line, 0.14", "c3: 1 line, 0.14", "c4: 1 line, 0.14"}},
+		{AG, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.41", "c4: 1 line, 0.16"}},
+		{MA, []string{"c1: 1 line, 0.16", "c2: 2 line, 0.41"}},
+		{L, []string{"c2: 2 line, 0.27"}},
+		{R, []string{"c2: 2 line, 0.74"}},
+		{Best, []string{"c1: 1 line, 0.88"}},
 	}
 	for _, test := range tests {
 		t.Run(string(test.variant), func(t *testing.T) {
@@ -126,8 +126,8 @@ func TestFind(t *testing.T) {
 			lines: map[string][]string{"c7": {"a|x|c1", "a|y|c3"}, "c8": {"a|z|c1", "a|z|c1"}},
 			fixes: []history.Fix{plausible("c7", 10), plausible("c8", 10)},
 			want: []history.Introduction{
-				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.8},
-				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.75},
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 3, Confidence: 0.77},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.74},
 			},
 		},
 		{
@@ -135,23 +135,23 @@ func TestFind(t *testing.T) {
 			lines: map[string][]string{"c9": {"a|x|c3", "a|y|c7"}},
 			fixes: []history.Fix{plausible("c9", 10), plausible("c9", 20)},
 			want: []history.Introduction{
-				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
-				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.75},
+				{Commit: "c3", Issue: 10, Method: "r", Lines: 1, Confidence: 0.77},
+				{Commit: "c7", Issue: 20, Method: "r", Lines: 1, Confidence: 0.74},
 			},
 		},
 		{
 			name:  "a commit made in the moment the issue was opened may be guilty",
 			lines: map[string][]string{"c7": {"a|x|c5"}},
 			fixes: []history.Fix{plausible("c7", 10)},
-			want:  []history.Introduction{{Commit: "c5", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8}},
+			want:  []history.Introduction{{Commit: "c5", Issue: 10, Method: "r", Lines: 1, Confidence: 0.77}},
 		},
 		{
 			name:  "what fixes an issue did not introduce it",
 			lines: map[string][]string{"c5": {"a|x|c2"}, "c7": {"a|x|c5", "a|y|c1"}},
 			fixes: []history.Fix{plausible("c5", 10), plausible("c7", 10)},
 			want: []history.Introduction{
-				{Commit: "c1", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
-				{Commit: "c2", Issue: 10, Method: "r", Lines: 1, Confidence: 0.8},
+				{Commit: "c1", Issue: 10, Method: "r", Lines: 1, Confidence: 0.77},
+				{Commit: "c2", Issue: 10, Method: "r", Lines: 1, Confidence: 0.77},
 			},
 		},
 		{

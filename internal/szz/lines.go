@@ -1,11 +1,11 @@
 package szz
 
 import (
-	"path"
 	"slices"
 	"strings"
 
 	"repochat/internal/history"
+	"repochat/internal/szz/filekind"
 	"repochat/internal/szz/origin"
 )
 
@@ -13,9 +13,10 @@ import (
 type Line struct {
 	history.TracedLine
 
-	distance   int32  // from the lines that the fix changes; 0 for these themselves
-	originPath string // of the line in its origin
-	originLine int32  // in that file, counted from 0
+	distance   int32    // from the lines that the fix changes; 0 for these themselves
+	originPath string   // of the line in its origin
+	originLine int32    // in that file, counted from 0
+	passed     []string // the commits past which it was followed
 }
 
 // The reasons for which lines do not count.
@@ -47,7 +48,7 @@ func linesOf(edit origin.Edit) []Line {
 // files, those that are blank, or only braces, or only comments, and those of
 // which only the white space changes.
 func (s syntaxes) dropCosmetic(lines []Line, edit origin.Edit) {
-	if isData(edit.Path) {
+	if filekind.IsData(edit.Path) {
 		dropAll(lines, droppedData)
 		return
 	}
@@ -117,27 +118,3 @@ func dropAll(lines []Line, reason string) {
 
 // isBlank reports whether a line is empty or only closes and opens blocks.
 func isBlank(line string) bool { return strings.Trim(line, "{}()[];, \t\r") == "" }
-
-// dataExtensions are of files that nobody writes by hand: their lines change
-// because something else did.
-var dataExtensions = extensions("json jsonl json5 ndjson geojson har map lock sum csv tsv htm html xhtml svg snap patch diff " +
-	"png jpg jpeg gif ico webp bmp tif tiff pdf eps ps woff woff2 ttf otf eot wasm pem crt key der parquet ipynb log po pot")
-
-// dataNames are data by their whole name, in lower case.
-var dataNames = extensions("go.sum npm-shrinkwrap.json pnpm-lock.yaml")
-
-func extensions(list string) map[string]bool {
-	set := map[string]bool{}
-	for name := range strings.FieldsSeq(list) {
-		set[name] = true
-	}
-	return set
-}
-
-func isData(file string) bool {
-	name := strings.ToLower(path.Base(file))
-	return dataExtensions[extension(name)] || dataNames[name] ||
-		strings.HasSuffix(name, ".min.js") || strings.HasSuffix(name, ".min.css")
-}
-
-func extension(name string) string { return strings.TrimPrefix(path.Ext(name), ".") }

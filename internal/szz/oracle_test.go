@@ -32,12 +32,13 @@ import (
 // the commits that their fixes mend: the oracle of Rosa et al., "Evaluating SZZ
 // Implementations Through a Developer-informed Oracle", ICSE 2021. It needs the
 // oracle's bugfix_commits_all.json and git repositories owner+name/repo, as
-// many as there are:
+// many as there are; a fork's may be a link to another's that has its commits:
 //
 //	REPOCHAT_ORACLE=oracle.json REPOCHAT_ORACLE_MIRRORS=dir go test ./internal/szz -run Oracle -v -timeout 0
 //
 // Settings were chosen on half 0 alone; REPOCHAT_ORACLE_HALF=0 leaves out the
-// other. The state of each repository is kept in REPOCHAT_ORACLE_STATE, if it
+// other. After the directory can follow, after a colon, one of repositories that
+// were not had when they were chosen: all of their fixes count as fresh. The state of each repository is kept in REPOCHAT_ORACLE_STATE, if it
 // is set.
 func TestOracle(t *testing.T) {
 	path, mirrors := os.Getenv("REPOCHAT_ORACLE"), os.Getenv("REPOCHAT_ORACLE_MIRRORS")
@@ -51,7 +52,7 @@ func TestOracle(t *testing.T) {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	repositories := 0
 	for name, fixes := range instances {
-		directory := mirrorOf(mirrors, name)
+		directory, isFresh := mirrorOf(mirrors, name)
 		if directory == "" {
 			continue
 		}
@@ -64,8 +65,13 @@ func TestOracle(t *testing.T) {
 			mutex.Lock()
 			defer mutex.Unlock()
 			repositories++
-			for variant, s := range found {
-				scores[variant] = append(scores[variant], s...)
+			for variant, all := range found {
+				for _, s := range all {
+					if isFresh {
+						s.part = fresh
+					}
+					scores[variant] = append(scores[variant], s)
+				}
 			}
 			return nil
 		})
@@ -73,17 +79,19 @@ func TestOracle(t *testing.T) {
 	_ = group.Wait()
 	t.Logf("%d repositories", repositories)
 	for _, variant := range variants() {
-		for half := range 2 {
-			t.Log(summary(variant, fmt.Sprintf("half %d", half), slices.DeleteFunc(slices.Clone(scores[variant]), func(s score) bool { return s.half != half })))
+		for part := range fresh + 1 {
+			t.Log(summary(variant, []string{"half 0", "half 1", "fresh"}[part], slices.DeleteFunc(slices.Clone(scores[variant]), func(s score) bool { return s.part != part })))
 		}
-		t.Log(summary(variant, "all", scores[variant]))
-		t.Log(byClass(variant, scores[variant]))
+		unseen := slices.DeleteFunc(slices.Clone(scores[variant]), func(s score) bool { return s.part == 0 })
+		t.Log(summary(variant, "half 1 and fresh", unseen))
+		t.Log(byClass(variant, "half 1 and fresh", unseen))
+		t.Log(byClass(variant, "all", scores[variant]))
 	}
 }
 
 // byClass says for each class of evidence how many of its links are right: what
 // the confidence of links rests on.
-func byClass(variant szz.Variant, scores []score) string {
+func byClass(variant szz.Variant, which string, scores []score) string {
 	links, right := map[szz.Class]int{}, map[szz.Class]int{}
 	for _, s := range scores {
 		for class, n := range s.links {
@@ -91,7 +99,7 @@ func byClass(variant szz.Variant, scores []score) string {
 			right[class] += s.right[class]
 		}
 	}
-	text := string(variant) + " right links by class:"
+	text := string(variant) + " right links by class, " + which + ":"
 	for _, class := range slices.Sorted(maps.Keys(links)) {
 		text += fmt.Sprintf(" %s %d of %d;", class, right[class], links[class])
 	}
@@ -146,17 +154,24 @@ func readOracle(t *testing.T, path string) map[string][]instance {
 	return byRepository
 }
 
-func mirrorOf(mirrors, name string) string {
-	directory := filepath.Join(mirrors, strings.Replace(name, "/", "+", 1), "repo")
-	if _, err := os.Stat(directory); err != nil {
-		return ""
+// mirrorOf returns the repository of a name, "" if there is none, and whether it
+// is in another directory than the first.
+func mirrorOf(mirrors, name string) (directory string, isFresh bool) {
+	for i, parent := range filepath.SplitList(mirrors) {
+		directory = filepath.Join(parent, strings.Replace(name, "/", "+", 1), "repo")
+		if _, err := os.Stat(directory); err == nil {
+			return directory, i > 0
+		}
 	}
-	return directory
+	return "", false
 }
+
+// fresh is the part of the fixes of the second directory.
+const fresh = 2
 
 // score is how one fix was judged: commits found, wanted, and both.
 type score struct {
-	half                int
+	part                int // half of the oracle, or fresh
 	found, wanted, both int
 	links, right        map[szz.Class]int // by class of evidence
 }
@@ -203,7 +218,7 @@ func scoreRepository(t *testing.T, name, directory string, fixes []instance) (ma
 		}
 		for _, e := range explanations {
 			s := judge(e, fixes[e.Issue].Bugs)
-			s.half = fixes[e.Issue].half()
+			s.part = fixes[e.Issue].half()
 			scores[variant] = append(scores[variant], s)
 			if variant == szz.Best && s.both == 0 && os.Getenv("REPOCHAT_ORACLE_MISSES") != "" {
 				t.Logf("MISS %s %s want %v: %+v", name, e.Fix, fixes[e.Issue].Bugs, e.Candidates)
@@ -257,7 +272,7 @@ func plainCommits(directory string, fixes []instance) ([]history.Commit, error) 
 	return commits, nil
 }
 
-// addSizes fills in the sizes of the commits that lines lead to.
+// addSizes fills in the sizes and the messages of the commits that lines lead to.
 func addSizes(t *testing.T, repository *gitrepo.Repository, directory string, input *szz.Input) error {
 	var explanations []szz.Explanation
 	for _, variant := range []szz.Variant{szz.B, szz.Best} { // what Best follows further back leads to others
@@ -266,6 +281,9 @@ func addSizes(t *testing.T, repository *gitrepo.Repository, directory string, in
 			return err
 		}
 		explanations = append(explanations, found...)
+	}
+	if err := addMessages(directory, input, explanations); err != nil { // Best looks for reverts
+		return err
 	}
 	index := map[string]int{}
 	for i, commit := range input.Commits {

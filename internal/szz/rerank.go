@@ -57,7 +57,7 @@ func Rerank(ctx context.Context, source Source, input Input, variant Variant, ex
 	open = slices.DeleteFunc(open, func(c openCase) bool {
 		chosen, known := choices.chosen[c.key()]
 		if known {
-			c.apply(chosen)
+			c.apply(chosen, variant)
 		}
 		return known
 	})
@@ -87,7 +87,7 @@ func Rerank(ctx context.Context, source Source, input Input, variant Variant, ex
 			chosen[i] = c.Candidates[index].Hash
 		}
 		choices.add(c.key(), chosen)
-		c.apply(chosen)
+		c.apply(chosen, variant)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (c openCase) key() string {
 
 // apply selects the chosen candidates of the explanation, and no others; none
 // leave it as it is.
-func (c openCase) apply(chosen []string) {
+func (c openCase) apply(chosen []string, variant Variant) {
 	if len(chosen) == 0 {
 		return
 	}
@@ -122,9 +122,7 @@ func (c openCase) apply(chosen []string) {
 		case !candidate.eligible:
 		case slices.Contains(chosen, candidate.Commit):
 			candidate.Lost, candidate.Reason = "", fmt.Sprintf("%s of the fix leads to it; chosen by the model among %d commits", linesInWords(candidate.Lines), len(c.Candidates))
-			if candidate.Class == "" {
-				candidate.Class = Some
-			}
+			candidate.Class = cmp.Or(candidate.Class, weakest(variant))
 		default:
 			candidate.Lost, candidate.Reason, candidate.Class = "the model chose another", "", ""
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"repochat/internal/history"
+	"repochat/internal/szz/alike"
 	"repochat/internal/szz/origin"
 )
 
@@ -39,6 +40,7 @@ func (t tracer) stepBack(ctx context.Context, traced map[string][]Line) error {
 				return true
 			}
 			line.Note = fmt.Sprintf("%s in %.10s", how, line.Origin)
+			line.passed = append(line.passed, line.Origin)
 			line.Origin, line.originPath, line.originLine = earlier.Commit, earlier.Path, earlier.Start
 			return false
 		})
@@ -76,14 +78,11 @@ func (t tracer) readBrought(ctx context.Context, lines []*Line, read map[string]
 type brought struct {
 	edits   map[string]origin.Edit // by new path
 	deleted map[string][]origin.Origin
-	renames map[rename]int // how many lines show it
+	renames map[alike.Rename]int // how many lines show it
 }
 
-// rename is an identifier that another replaces.
-type rename struct{ from, to string }
-
 func newBrought() *brought {
-	return &brought{edits: map[string]origin.Edit{}, deleted: map[string][]origin.Origin{}, renames: map[rename]int{}}
+	return &brought{edits: map[string]origin.Edit{}, deleted: map[string][]origin.Origin{}, renames: map[alike.Rename]int{}}
 }
 
 func (b *brought) add(edit origin.Edit) {
@@ -98,7 +97,7 @@ func (b *brought) add(edit origin.Edit) {
 	}
 	eachHunk(edit, func(_ history.Hunk, deleted, added []string, _ int) {
 		for i := range min(len(deleted), len(added)) {
-			if r, one := renamed(deleted[i], added[i]); one {
+			if r, one := alike.Renamed(deleted[i], added[i]); one {
 				b.renames[r]++
 			}
 		}
@@ -165,8 +164,8 @@ func (b *brought) sameLine(deleted []string, added string, at int) (int, string)
 		}
 	}
 	if at < len(deleted) {
-		if r, one := renamed(deleted[at], added); one && b.renames[r] >= leastRenamed {
-			return at, fmt.Sprintf("%s renamed to %s", r.from, r.to)
+		if r, one := alike.Renamed(deleted[at], added); one && b.renames[r] >= leastRenamed {
+			return at, fmt.Sprintf("%s renamed to %s", r.From, r.To)
 		}
 	}
 	return -1, ""
@@ -175,47 +174,3 @@ func (b *brought) sameLine(deleted []string, added string, at int) (int, string)
 // leastRenamed is how many lines of a commit must show that an identifier was
 // renamed, and not another one used.
 const leastRenamed = 5
-
-// renamed reports whether two lines differ in one identifier alone.
-func renamed(before, after string) (rename, bool) {
-	old, now := tokens(before), tokens(after)
-	if len(old) != len(now) {
-		return rename{}, false
-	}
-	var found rename
-	for i := range old {
-		if old[i] == now[i] {
-			continue
-		}
-		next := rename{old[i], now[i]}
-		if found != (rename{}) && next != found || !isIdentifier(old[i]) || !isIdentifier(now[i]) {
-			return rename{}, false
-		}
-		found = next
-	}
-	return found, found != (rename{})
-}
-
-// tokens splits a line into words and single other characters.
-func tokens(line string) []string {
-	var all []string
-	for at := 0; at < len(line); {
-		end := at
-		for end < len(line) && isWordByte(line[end]) {
-			end++
-		}
-		switch {
-		case end > at:
-			all = append(all, line[at:end])
-		case line[at] != ' ' && line[at] != '\t' && line[at] != '\r':
-			end++
-			all = append(all, line[at:end])
-		default:
-			end++
-		}
-		at = end
-	}
-	return all
-}
-
-func isIdentifier(word string) bool { return isWordByte(word[0]) && (word[0] < '0' || word[0] > '9') }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"repochat/internal/history"
+	"repochat/internal/szz/filekind"
 	"repochat/internal/szz/origin"
 )
 
@@ -17,7 +18,7 @@ func (t tracer) addSurroundings(ctx context.Context, traced map[string][]Line, b
 	for _, fix := range slices.Sorted(maps.Keys(byFix)) {
 		all := byFix[fix]
 		for _, edit := range all[:min(len(all), mostLooked)] {
-			if !isData(edit.Path) && edit.NewPath != "" {
+			if !filekind.IsData(edit.Path) && edit.NewPath != "" {
 				edits = append(edits, edit)
 			}
 		}
@@ -54,7 +55,7 @@ func (t tracer) addSurroundings(ctx context.Context, traced map[string][]Line, b
 func preferred(edits []origin.Edit) []origin.Edit {
 	var code []origin.Edit
 	for _, edit := range edits {
-		if !isTest(edit.Path) && !isDocument(edit.Path) && !isData(edit.Path) {
+		if !filekind.IsTest(edit.Path) && !filekind.IsDocument(edit.Path) && !filekind.IsData(edit.Path) {
 			code = append(code, edit)
 		}
 	}

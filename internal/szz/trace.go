@@ -23,7 +23,8 @@ type tracer struct {
 // tracedFix is what is found about a fix.
 type tracedFix struct {
 	lines []Line
-	last  []string // the commits that last changed its files, for the variant Best
+	last  []string           // the commits that last changed its files, for the variant Best
+	alike map[string]float64 // how alike the changes of commits are to its own, for that variant too
 }
 
 // trace returns what is found about each fix.
@@ -54,9 +55,12 @@ func (t tracer) trace(ctx context.Context, fixes []string) (map[string]tracedFix
 	}
 	found := map[string]tracedFix{}
 	for _, fix := range fixes {
-		found[fix] = tracedFix{traced[fix], last[fix]}
+		found[fix] = tracedFix{traced[fix], last[fix], map[string]float64{}}
 	}
-	return found, nil
+	if t.variant == Best {
+		err = t.compareChanges(ctx, found, edits)
+	}
+	return found, err
 }
 
 // commitsOf returns the fixing commits, each once.

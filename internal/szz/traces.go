@@ -26,6 +26,9 @@ type leads struct {
 	Around map[string]int `json:"around,omitempty"`
 	// Last are the commits that last changed the files of the fix.
 	Last []string `json:"last,omitempty"`
+	// Alike is how much what commits changed is like what the fix changes, from 0
+	// to 1.
+	Alike map[string]float64 `json:"alike,omitempty"`
 }
 
 // all returns the commits that a fix leads to in any way.
@@ -103,10 +106,16 @@ func (t *Traces) add(fix string, found tracedFix) {
 }
 
 func countLeads(found tracedFix) leads {
-	counts := leads{Commits: map[string]int{}, Near: map[string]int{}, Around: map[string]int{}, Last: found.last}
+	counts := leads{Commits: map[string]int{}, Near: map[string]int{}, Around: map[string]int{}, Last: found.last, Alike: found.alike}
+	passed := map[string]bool{}
+	for _, line := range found.lines {
+		for _, commit := range line.passed {
+			passed[commit] = true
+		}
+	}
 	for _, line := range found.lines {
 		switch {
-		case line.Dropped != "":
+		case line.Dropped != "", line.distance > 0 && passed[line.Origin]:
 		case line.distance == 0:
 			counts.Commits[line.Origin]++
 		case line.distance <= mostNear:
