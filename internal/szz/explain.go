@@ -36,12 +36,12 @@ type Candidate struct {
 func reasonFor(c candidate, eligible []candidate, class Class, variant Variant) string {
 	reason := leadsOf(c, eligible)
 	if c.alike >= muchAlike {
-		reason += ", and much of what it changed is about the same words"
+		reason += ", and it changed many of the words that the fix changes"
 	}
 	return reason + "; " + class.words(variant)
 }
 
-// muchAlike is from when on a change is worth telling to be like the fix.
+// muchAlike is how alike a change is to the fix from which on a reason names it.
 const muchAlike = 0.4
 
 func leadsOf(c candidate, eligible []candidate) string {
