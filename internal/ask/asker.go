@@ -130,11 +130,11 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 
 // askOne answers a question that is no message of several.
 func (a *Asker) askOne(ctx context.Context, asked question.Question, watch func(Event)) (Answer, error) {
-	return a.ask(ctx, asked, func(question.Scanned) []string { return nil }, watch)
+	return a.ask(ctx, asked, func(question.Scanned) message { return message{} }, watch)
 }
 
 // ask answers a question, or those that split takes it apart into.
-func (a *Asker) ask(ctx context.Context, asked question.Question, split func(question.Scanned) []string, watch func(Event)) (Answer, error) {
+func (a *Asker) ask(ctx context.Context, asked question.Question, split func(question.Scanned) message, watch func(Event)) (Answer, error) {
 	if text := talk.Small(asked); text != "" {
 		watch(Event{EventToken, text})
 		answered := Answer{Outcome: Conversational, Text: text, Result: noRows()}
@@ -153,8 +153,8 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	if a.lacks(PartNames) {
 		scanned.Names, scanned.Unknown = nil, nil
 	}
-	if questions := split(scanned); len(questions) > 0 {
-		return a.askEach(ctx, scanned, questions, watch)
+	if m := split(scanned); len(m.questions) > 0 {
+		return a.askEach(ctx, scanned, m, watch)
 	}
 	whole := scanned
 	scanned, decided, err := a.usual(ctx, scanned)

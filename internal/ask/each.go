@@ -12,23 +12,31 @@ import (
 	"repochat/internal/schema"
 )
 
-// split returns the questions of a message that are answered one after another; nil
-// where the message is one question.
-func (a *Asker) split(q question.Scanned) []string {
+// message is what is asked at once.
+type message struct {
+	// questions are answered one after another; none where the message is one
+	// question. left are those that are not answered.
+	questions, left []string
+}
+
+// split returns the questions of a message.
+func (a *Asker) split(q question.Scanned) message {
 	splitter, ok := a.reader.(reader.Rereader)
 	if !ok || q.Reading != "" {
-		return nil
+		return message{}
 	}
-	return splitter.Split(reader.Request{Scanned: q})
+	questions, left := splitter.Split(reader.Request{Scanned: q})
+	return message{questions, left}
 }
 
 // askEach answers the questions of a message one after another, each as one that
 // follows those before it, and tells the answers together.
-func (a *Asker) askEach(ctx context.Context, q question.Scanned, questions []string, watch func(Event)) (Answer, error) {
-	if len(questions) == 1 {
-		return a.askInstead(ctx, q.Question, questions[0], watch)
+func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watch func(Event)) (Answer, error) {
+	asked, questions := q.Question, m.questions
+	if len(questions) == 1 && len(m.left) == 0 {
+		asked.Text = questions[0]
+		return a.askOne(ctx, asked, watch)
 	}
-	asked := q.Question
 	var answers []Answer
 	for _, text := range questions {
 		watch(Event{EventStatus, "Answering “" + text + "”"})
@@ -47,19 +55,15 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, questions []str
 	}
 	together.Reading = strings.Join(readingsOf(questions, answers), " | ")
 	together.Notices = withoutRepeats(together.Notices)
+	for _, left := range m.left {
+		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})
+	}
 	together.Note = note(together.Reading, nil, together.DataAsOf)
 	if together.Result.Rows == nil {
 		together.Result = noRows()
 	}
 	tellTexts(together, watch)
 	return together, nil
-}
-
-// askInstead answers the one question of a message, and says that what stands around
-// it is not used.
-func (a *Asker) askInstead(ctx context.Context, asked question.Question, text string, watch func(Event)) (Answer, error) {
-	asked.Text = text
-	return a.askOne(ctx, asked, watch)
 }
 
 func readingsOf(questions []string, answers []Answer) []string {

@@ -113,7 +113,7 @@ func (r loggedReader) Reread(request reader.Request) string {
 	return r.Reader.(reader.Rereader).Reread(request)
 }
 
-func (r loggedReader) Split(request reader.Request) []string {
+func (r loggedReader) Split(request reader.Request) (questions, left []string) {
 	return r.Reader.(reader.Rereader).Split(request)
 }
 

@@ -123,7 +123,7 @@ func (planner) Read(context.Context, reader.Request) (reader.Plan, error) {
 
 func (planner) Reread(reader.Request) string { return "again" }
 
-func (planner) Split(reader.Request) []string { return nil }
+func (planner) Split(reader.Request) (questions, left []string) { return nil, nil }
 
 func TestQuestionsAreCountedByOutcome(t *testing.T) {
 	m := metrics.New()

@@ -144,6 +144,7 @@ func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) 
 		return Scanned{}, err
 	}
 	scanned.takeYears()
+	scanned.doubtFiles(index.Vocabulary().Files)
 	scanned.Spans = withoutRoles(q, withoutOwnName(q, withoutFoldersOf(scanned.Spans)))
 	scanned.Names, scanned.Unknown = namesOf(scanned.Spans)
 	return scanned, nil

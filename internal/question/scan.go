@@ -148,3 +148,21 @@ func (q *Scanned) takeYears() {
 	}
 	slices.SortStableFunc(q.Dates, func(a, b dates.Span) int { return a.Start - b.Start })
 }
+
+// longestExtension is how many letters the end of an unknown file's name has that no
+// file of the repository ends with.
+const longestExtension = 4
+
+// doubtFiles takes what is written as a file with a long extension that no file has
+// for no name: "res.redirect" is none.
+func (q *Scanned) doubtFiles(files []string) {
+	for i := range q.Spans {
+		span := &q.Spans[i]
+		ending := strings.ToLower(span.Text[strings.LastIndexByte(span.Text, '.')+1:])
+		isFile := span.Sure && len(span.Kinds) == 1 && span.Kinds[0] == schema.File && !span.Name.Known() && !strings.Contains(span.Text, "/")
+		if isFile && len(ending) > longestExtension && len(ending) < len(span.Text) &&
+			!slices.ContainsFunc(files, func(path string) bool { return strings.HasSuffix(strings.ToLower(path), "."+ending) }) {
+			span.Sure = false
+		}
+	}
+}

@@ -15,6 +15,7 @@ var (
 	// and the signs that paths have. A colon is one between capitals alone.
 	fileToken = regexp.MustCompile(`(?:[A-Z]:[A-Z]|[\p{L}\p{N}._~+@/\[\]()-])*[\p{L}\p{N}_/\])]`)
 	extension = regexp.MustCompile(`[\p{L}\p{N}_\])+-]\.([A-Za-z][A-Za-z0-9]{0,9})$|^\.[a-z][\w.-]+$`)
+	lineOf    = regexp.MustCompile(`(?i)^v?\d+(?:\.\d+)*\.x$`) // 4.x is a line of releases
 	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
 	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
 	// shorthand has a dot or a slash and is no file.
@@ -119,7 +120,7 @@ func (t text) files() (found []Span) {
 		}
 		before := t.before(start)
 		isAnnounced := threeNumbers.MatchString(word) && announcesVersion.MatchString(before)
-		if word == "" || dateToken.MatchString(word) && !isAnnounced || shorthand.MatchString(word) {
+		if word == "" || dateToken.MatchString(word) && !isAnnounced || shorthand.MatchString(word) || lineOf.MatchString(word) {
 			continue
 		}
 		switch {
@@ -415,7 +416,7 @@ func hasCommonStem(word string) bool {
 var commonWords = wordSet(`
 a about above across active activity add additional affect after again against age ago all also always am among an and another any anybody anyone anything are around as ascending ask at author average away
 back backlog base be because become been before begin behind being below best better between big bigger biggest bit body bot both bottom branch break bring broke broken bug buggy bus but by
-call came can cannot cause certain change character check class clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
+call human robot came can cannot cause certain change character check class clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
 daily data database date day default defect delete dependency describe detail determine dev developer did diff difference different directory directly display distinct distribution do document does done down draft during
 each earlier earliest early either else email end english error even ever every everybody everyone everything evolve exactly except excluding exist experience experienced explain
 fact factor fail far feature few fewer fewest file filter final find first fix fixer fixing folder follow for fork found fraction frequency frequent frequently friday from full function further

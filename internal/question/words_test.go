@@ -50,6 +50,12 @@ func TestWordsOfTheLanguageAreNoNames(t *testing.T) {
 			t.Errorf("%q names %v and %v", text, scanned.Names, scanned.Unknown)
 		}
 	}
+	for _, text := range []string{"how often does 4.x get releases compared with v5.1.x", "res.redirect doesn't do what it did", "work by humans"} {
+		scanned, err := scanner.Scan(t.Context(), Question{Repository: testRepository, Text: text, Now: testNow})
+		if err != nil || len(scanned.Names)+len(scanned.Unknown) > 0 {
+			t.Errorf("%q names %v and %v, %v", text, scanned.Names, scanned.Unknown, err)
+		}
+	}
 	scanned, err := scanner.Scan(t.Context(), Question{Repository: testRepository, Text: "what did Den fix in t.py", Now: testNow})
 	if err != nil || len(scanned.Names) != 2 {
 		t.Errorf("the names are %v, %v; want a person and a file", scanned.Names, err)

@@ -24,9 +24,9 @@ type Rereader interface {
 	// has none.
 	Reread(request Request) string
 	// Split returns the questions of a message that are better answered one after
-	// another, each as one that follows those before it; nil where the message is
-	// one question as it is written.
-	Split(request Request) []string
+	// another, each as one that follows those before it, and those that are left
+	// out; none where the message is one question as it is written.
+	Split(request Request) (questions, left []string)
 }
 
 // Request is what a reader works from.

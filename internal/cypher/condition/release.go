@@ -20,6 +20,12 @@ func BeforeRelease(variable string, tags ...string) string {
 	return ofRelease(variable+".committedDate <= t.published_at", tags)
 }
 
+// Unreleased returns the condition that a Commit node was committed after the
+// publication of all releases. The tags are not used.
+func Unreleased(variable string, _ ...string) string {
+	return "NOT EXISTS { MATCH (t:Release) WHERE t.published_at >= " + variable + ".committedDate }"
+}
+
 func ofRelease(holds string, tags []string) string {
 	return "EXISTS { MATCH (t:Release) WHERE " + Equal("t.tag", tags...) + " AND " + holds + " }"
 }

@@ -8,50 +8,87 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/slot"
 )
 
 // Split returns the questions of a message that are better answered one after
-// another, each after those before it, as reader.Rereader describes; nil where the
-// message is one question as it is written.
-func (r *Reader) Split(request reader.Request) []string {
+// another, each after those before it, and those that are left out, as
+// reader.Rereader describes.
+func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	found := asks.Of(request.Text)
 	if each := r.ofEach(request); len(found) < 2 && len(request.Chosen) == 0 && each != nil {
-		return each
+		return each, nil
 	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
-		return nil
+		return nil, nil
 	}
 	whole, pointed := r.understand(request)
 	if pointed != "" {
 		whole.Confidence = 0
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
-	if pointer(r.takeApart(request.WithText(parts[0]))) != nil && len(request.Conversation) == 0 {
-		return nil // it stands for something that is said around the question
+	if at := pointer(r.takeApart(request.WithText(parts[0]))); at != nil && len(request.Conversation) == 0 {
+		if said := parts[0][at.start:at.end]; len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
+			return nil, nil // it stands for something that is said around the question
+		}
+		parts[0] = parts[0][:at.start] + "this project" + parts[0][at.end:]
 	}
 	if len(parts) == 1 {
-		return r.alone(request, whole, parts, leaves)
+		return r.alone(request, whole, parts, leaves), nil
 	}
-	now, read, isWhole := r.stateOf(request), 0, false
-	for _, part := range parts {
-		one, pointed := r.inContext(now, r.takeApart(request.WithText(part)))
-		if pointed != "" || one.Confidence < Likely || one.Nothing != "" || listsAll(one) || one.Report != nil && one.Confidence < Sure {
+	questions, left, isWhole, read := r.each(request, whole, parts)
+	// A query with a name answers several questions that belong together.
+	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0
+	isApart := asks.AreApart(request.Text, found)
+	isOne := (whole.Confidence >= Sure || isNamed) && whole.left == "" && !isApart
+	if read == 0 || isOne || !isApart && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
+		return nil, nil
+	}
+	return questions, left
+}
+
+// each parts the questions of a message in those that can be asked, read or looked for
+// in the texts, and those that would be answered as if nothing had been said before.
+// read is how many of them are read, and isWhole reports whether one of them is what
+// the whole is read as.
+func (r *Reader) each(request reader.Request, whole Reading, parts []string) (questions, left []string, isWhole bool, read int) {
+	now := r.stateOf(request)
+	for i, part := range parts {
+		s := r.takeApart(request.WithText(part))
+		one, pointed := r.inContext(now, s)
+		if pointed != "" || one.Confidence < Likely || one.Nothing != "" {
+			questions = append(questions, part)
+			continue
+		}
+		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pointer(s) != nil || len(strings.Fields(part)) < leastAlone)
+		if i > 0 && isBare || listsAll(one) && !namesCode(one.Slots) || one.Report != nil && one.Confidence < Sure {
+			left = append(left, part)
 			continue
 		}
 		read++
 		isWhole = isWhole || one.key() == whole.key()
-		now = &state{part, one, nil}
+		questions = append(questions, part)
+		now = &state{part, one, thingOf(one.Frame.Target)}
 	}
-	// A query with a name answers several questions that belong together.
-	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0
-	isOne := (whole.Confidence >= Sure || isNamed) && whole.left == "" && !asks.AreApart(request.Text, found)
-	if read == 0 || isOne || whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
-		return nil
-	}
-	return parts
+	return questions, left, isWhole, read
 }
+
+// thingOf returns something of a kind in the place of what the rows of a question
+// will be about.
+func thingOf(target frame.Entity) []question.Thing {
+	for kind, of := range slotKinds {
+		if entities[of] == target {
+			return []question.Thing{{Kind: kind, Value: "0000000"}}
+		}
+	}
+	return nil
+}
+
+// leastAlone is how many words a question has at least that goes on from another one
+// and names nothing.
+const leastAlone = 4
 
 // enumerates matches what stands between two names of which the same is asked.
 var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)

@@ -11,6 +11,20 @@ import (
 	"repochat/internal/reader/learned/learnedtest"
 )
 
+// TestSplitLeavesOut has questions that would be answered as if nothing had been said
+// before them.
+func TestSplitLeavesOut(t *testing.T) {
+	for _, tt := range []struct{ message, left string }{
+		{"Which label has the most issues, and who reviewed?", "who reviewed?"},
+		{"How many releases are there? Which commits?", "Which commits?"},
+	} {
+		_, left := learnedtest.Reader(t).Split(reader.Request{Scanned: question.ScanText(tt.message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
+		if diff := cmp.Diff([]string{tt.left}, left); diff != "" {
+			t.Errorf("%s:\n%s", tt.message, diff)
+		}
+	}
+}
+
 func TestSplit(t *testing.T) {
 	reading := learnedtest.Reader(t)
 	tests := []struct {
@@ -24,6 +38,7 @@ func TestSplit(t *testing.T) {
 		{"two sentences", "Who fixed the most bugs? How many releases are there?", []string{"Who fixed the most bugs?", "How many releases are there?"}},
 		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
+		{"it is the repository", "who founded it and is that person still around", []string{"who founded this project", "is that person still around"}},
 		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},
 		{"the same of two files", "bus factor sessions.py / adapters.py", []string{"bus factor sessions.py", "bus factor adapters.py"}},
 		{"a query for both", "which commits touch both cart.go and book.go", nil},
@@ -31,9 +46,9 @@ func TestSplit(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := reading.Split(reader.Request{Scanned: question.ScanText(tt.message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Error(diff)
+			got, left := reading.Split(reader.Request{Scanned: question.ScanText(tt.message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
+			if diff := cmp.Diff(tt.want, got); diff != "" || len(left) > 0 {
+				t.Errorf("left out %q, (-want +got):\n%s", left, diff)
 			}
 		})
 	}

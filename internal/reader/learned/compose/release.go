@@ -11,9 +11,10 @@ var sides = map[slot.Side]struct {
 	note      string
 	condition func(commit string, tags ...string) string
 }{
-	slot.In:     {"in a release = committed up to its publication and after that of the release before it, pre-releases aside", condition.InRelease},
-	slot.Since:  {"since a release = committed after its publication", condition.SinceRelease},
-	slot.Before: {"before a release = committed up to its publication", condition.BeforeRelease},
+	slot.In:         {"in a release = committed up to its publication and after that of the release before it, pre-releases aside", condition.InRelease},
+	slot.Since:      {"since a release = committed after its publication", condition.SinceRelease},
+	slot.Unreleased: {"unreleased = committed after the publication of all releases", condition.Unreleased},
+	slot.Before:     {"before a release = committed up to its publication", condition.BeforeRelease},
 }
 
 // isOfRelease reports whether commits are narrowed to those in a release, since it

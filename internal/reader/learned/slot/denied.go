@@ -17,7 +17,7 @@ const (
 
 var (
 	// isOthers matches what stands before the name of a person whose deeds do not count.
-	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|exclude|leav(?:e|ing)\s+out|ignor(?:e|ing)|besides|apart\s+from|aside\s+from|(?:not|without)\s+counting|außer|ausser|sauf|excepto|salvo)\s+(?:(?:those|the\s+ones)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
+	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|exclude|leav(?:e|ing)\s+out|ignor(?:e|ing)|besides|apart\s+from|aside\s+from|(?:not|without)\s+counting|außer|ausser|sauf|excepto|salvo|without|w/o|minus|ohne|sans|hormis|sin)\s+(?:(?:those|the\s+ones|counting|mit|die|les|los)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
 	// ofNobody matches what makes him the only one: "what nobody except ann knows".
 	ofNobody = regexp.MustCompile(`(?i)\b(?:nobody|no\s+one|none|niemand|personne|nadie)\s+(?:else\s+)?(?:but|other\s+than|except(?:\s+for)?|besides|außer|ausser|sauf|excepto)\s+@?$`)
 	// isNotBy matches what stands before the name of somebody who did not do it, and

@@ -31,6 +31,8 @@ func TestReadTellsWhoIsLeftOut(t *testing.T) {
 		{"commits per year. Leave out ann", slot.Others},
 		{"commits per year, ignoring ann", slot.Others},
 		{"Besides ann, who reviewed the most?", slot.Others},
+		{"commits since May, without ann", slot.Others},
+		{"commits w/o those of ann", slot.Others},
 		{"whats in main thats not ann", slot.Others},
 		{"commits that aren't by ann", slot.Never},
 		{"everything since May that is not from ann", slot.Others},

@@ -54,6 +54,7 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 	}
 	r.withRoles()
 	r.withCalled()
+	r.unreleased()
 	r.between()
 	r.deny()
 	r.untilTheData(q.Vocabulary.DataAsOf)

@@ -1,6 +1,9 @@
 package slot
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+)
 
 // A Side is where a commit stands to the release that a question names.
 type Side string
@@ -11,7 +14,25 @@ const (
 	Since  Side = "since"  // made after the release
 	Before Side = "before" // made before the release
 	Tagged Side = "tagged" // the commit that the release's tag names
+	// Unreleased is after all releases; its slot names none.
+	Unreleased Side = "unreleased"
 )
+
+// notReleased matches what says that something is in no release yet.
+var notReleased = regexp.MustCompile(`(?i)\bunreleased\b|\b(?:not|never|n['’]t)\s+(?:been\s+|yet\s+)*(?:released|shipped|published)(?:\s+yet)?\b|\bin\s+no\s+release(?:\s+yet)?\b|\b(?:noch\s+)?(?:nicht\s+veröffentlicht\w*|unveröffentlicht\w*)|\bpas\s+encore\s+publiée?s?\b|\bsin\s+publicar\b`)
+
+// unreleased adds that what is asked for is in no release yet, where the question
+// names something else, too: what is unreleased as a whole is a question of its own.
+func (r *reader) unreleased() {
+	at := notReleased.FindStringIndex(r.text)
+	isNamed := slices.ContainsFunc(r.slots, func(s Slot) bool { return slices.Contains(ofCommits, s.Kind.Family()) })
+	if at != nil && isNamed && !r.slots.Has(Release) && !r.isTaken(at[0], at[1]) {
+		r.slots = append(r.slots, Slot{Kind: Release, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Names: []string{""}, Side: Unreleased})
+	}
+}
+
+// ofCommits are the kinds of values that narrow commits.
+var ofCommits = []Kind{File, FileSet, FileRole, Person, Function, Class, Text}
 
 var (
 	sinceRelease  = regexp.MustCompile(`(?i)\b(?:since|after|seit|nach|depuis|après|desde|después\s+de)\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+(?:of\s+)?|version\s+|versión\s+|tag\s+)?$`)

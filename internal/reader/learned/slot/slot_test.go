@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 		{Text: "overlap", Kind: schema.File, How: names.ByStem, Matches: []names.Match{{Value: "a/overlap.go", Name: "overlap.go"}}},
 		{Text: "faith", Kind: schema.Person, How: names.ByPart, Matches: []names.Match{{Value: "faith"}}},
 	}
-	isWord := func(word string) bool { return strings.EqualFold(word, "faith") }
+	isWord := func(word string) bool { return strings.EqualFold(word, "faith") || word == "unreleased" }
 	tests := []struct{ name, text, want string }{
 		{"a known name", "did overlap break", "file:overlap"},
 		{"a word of questions is no name", "list the changes", ""},
@@ -59,6 +59,8 @@ func TestRead(t *testing.T) {
 		{"a number behind the word version is no release without tags", "when was version 15 published", "number:15"},
 		{"the version of something else is no release", "when was py3.8 dropped, and python3.9", ""},
 		{"a release that is not known", "what is in release v1.2", "release:v1.2"},
+		{"what is in no release yet", "which unreleased commits touch overlap", "release:unreleased file:overlap"},
+		{"what is unreleased as a whole", "unreleased commits", ""},
 		{"two days are a period in German", "Commits vom 2023-04-12 bis zum 2023-05-19", "period:2023-04-12 bis zum 2023-05-19"},
 		{"two years are two periods", "bugs in 2022 and 2023", "period:2022 period:2023"},
 		{"a year beside a year is one", "bugs, 2022 vs 2023", "period:2022 period:2023"},
