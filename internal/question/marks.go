@@ -305,3 +305,15 @@ func (t text) kindsOfMark(kinds []schema.Kind, start int) []schema.Kind {
 
 func hasDigit(text string) bool  { return strings.ContainsFunc(text, unicode.IsDigit) }
 func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// quotedVerdict matches what a review says, in quotation marks.
+var quotedVerdict = regexp.MustCompile(`(?i)['"“”‘’` + "`" + `]\s*(changes[ _-]requested|requested changes|request changes|approved?|commented)\s*['"“”‘’` + "`" + `]`)
+
+// WithPlainVerdicts returns a question in which the verdicts of reviews stand without
+// quotation marks: they are no titles.
+func (q Scanned) WithPlainVerdicts() Scanned {
+	if !quotedVerdict.MatchString(q.Text) {
+		return q
+	}
+	return q.WithText(quotedVerdict.ReplaceAllString(q.Text, "$1"))
+}

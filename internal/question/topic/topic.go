@@ -213,3 +213,10 @@ func isNoun(word string) bool {
 func isPlain(word string) bool {
 	return !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLower(r) })
 }
+
+// IsIdentifier reports whether a word is written as names in source code are.
+func IsIdentifier(word string) bool {
+	return strings.Contains(strings.Trim(word, "_"), "_") || innerCapital.MatchString(word)
+}
+
+var innerCapital = regexp.MustCompile(`^\p{L}*\p{Ll}\p{Lu}\p{L}+$`)

@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -152,7 +151,7 @@ func (r *Reader) topicOf(q question.Scanned) string {
 		}
 	}
 	about := topic.Of(q.Text)
-	if slices.ContainsFunc(about.Words, isIdentifier) {
+	if slices.ContainsFunc(about.Words, topic.IsIdentifier) {
 		return strings.Join(about.All, " ")
 	}
 	if len(s.newWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 && len(about.Foreign) == 0 {
@@ -160,13 +159,6 @@ func (r *Reader) topicOf(q question.Scanned) string {
 	}
 	return strings.Join(about.All, " ")
 }
-
-// isIdentifier reports whether a word is written as names in source code are.
-func isIdentifier(word string) bool {
-	return strings.Contains(strings.Trim(word, "_"), "_") || innerCapital.MatchString(word)
-}
-
-var innerCapital = regexp.MustCompile(`^\p{L}*\p{Ll}\p{Lu}\p{L}+$`)
 
 // unread are the words that say what a text is about and that no wording holds.
 func (r *Reader) unread(text string) []string {

@@ -20,23 +20,11 @@ type sentence struct {
 }
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
-	q = withReleases(withoutQuotes(q))
+	q = withReleases(q.WithPlainVerdicts())
 	return sentence{q.Text, slot.Read(q, func(word string) bool {
 		word = strings.ToLower(word)
 		return r.isWord(word) || question.SpeaksOfCode(q.Text) && r.code.Words[word]
 	})}
-}
-
-// quotedVerdict matches what a review says, in quotation marks.
-var quotedVerdict = regexp.MustCompile(`(?i)['"“”‘’` + "`" + `]\s*(changes[ _-]requested|requested changes|request changes|approved?|commented)\s*['"“”‘’` + "`" + `]`)
-
-// withoutQuotes returns a question in which the verdicts of reviews stand without
-// quotation marks: they are no titles.
-func withoutQuotes(q question.Scanned) question.Scanned {
-	if !quotedVerdict.MatchString(q.Text) {
-		return q
-	}
-	return q.WithText(quotedVerdict.ReplaceAllString(q.Text, "$1"))
 }
 
 // withReleases returns a question in which releases are called so, where the

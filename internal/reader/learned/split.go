@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -90,15 +89,12 @@ func thingOf(target frame.Entity) []question.Thing {
 // and names nothing.
 const leastAlone = 4
 
-// enumerates matches what stands between two names of which the same is asked.
-var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
-
 // ofEach returns a question that names two things of a kind, and has a place for one,
 // once with each of them; nil for any other.
 func (r *Reader) ofEach(request reader.Request) []string {
 	s := r.takeApart(request.Scanned)
 	labels, _, between, ok := join.Pair(s.slots)
-	if !ok || !enumerates.MatchString(s.text[between[0]:between[1]]) || s.text != request.Text {
+	if !ok || !asks.Enumerates(s.text[between[0]:between[1]]) || s.text != request.Text {
 		return nil
 	}
 	whole, pointed := r.understand(request)
@@ -157,18 +153,15 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 		if i == 0 && before != nil {
 			leaves = at == nil || before.Kind == slot.Period || !at.allows(before.Kind)
 		}
-		isAnswer := i > 0 && asksForThing.MatchString(found[i-1].Text)
+		isAnswer := i > 0 && asks.ForThing(found[i-1].Text)
 		if at == nil || before == nil || before.Kind == slot.Period || !at.allows(before.Kind) || at.many || at.place != 0 || isAnswer || s.namesOne() {
 			parts = append(parts, ask.Text)
 			continue
 		}
-		parts = append(parts, ask.Text[:at.start]+asSaid(*before, ask.Text[at.start:at.end])+ask.Text[at.end:])
+		parts = append(parts, ask.Text[:at.start]+asks.Said(before.Text, ask.Text[at.start:at.end])+ask.Text[at.end:])
 	}
 	return parts, leaves
 }
-
-// asksForThing begins a question whose answer a pronoun of the next one stands for.
-var asksForThing = regexp.MustCompile(`(?i)^\W*(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*(?:\p{L}+\s+)?(?:commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)
 
 // lastNamed returns the last value that is a name or a period and ends before a place
 // of a message; nil where there is none.
@@ -180,12 +173,4 @@ func lastNamed(slots slot.Slots, end int) *slot.Slot {
 		}
 	}
 	return last
-}
-
-// asSaid returns a name in the place of a pronoun.
-func asSaid(named slot.Slot, pronoun string) string {
-	if slices.Contains([]string{"its", "his", "her", "their"}, pronoun) {
-		return named.Text + "'s"
-	}
-	return named.Text
 }

@@ -209,3 +209,24 @@ func trimmed(p patterns, text string, isLast bool) string {
 var joinerEnd = regexp.MustCompile(`(?i)[\s,;]+(?:and|und|et|y|but|aber)$`)
 
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+
+// asksForThing begins a question whose answer a pronoun of the next one stands for.
+var asksForThing = regexp.MustCompile(`(?i)^\W*(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*(?:\p{L}+\s+)?(?:commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)
+
+// ForThing reports whether a question asks for a thing, so that a pronoun of the next
+// one stands for the answer.
+func ForThing(text string) bool { return asksForThing.MatchString(text) }
+
+// enumerates matches what stands between two names of which the same is asked.
+var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
+
+// Enumerates reports whether a text between two names has the same asked of both.
+func Enumerates(between string) bool { return enumerates.MatchString(between) }
+
+// Said returns a name in the place of a pronoun.
+func Said(name, pronoun string) string {
+	if slices.Contains([]string{"its", "his", "her", "their"}, strings.ToLower(pronoun)) {
+		return name + "'s"
+	}
+	return name
+}
