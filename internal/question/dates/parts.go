@@ -108,6 +108,12 @@ func monthsBetween(from, to time.Time) int {
 	return 12*(to.Year()-from.Year()) + int(to.Month()) - int(from.Month())
 }
 
+// The words for both ends of a period; the German ones stand before it without "of".
+var (
+	starts = set("beginning", "start", "anfang", "beginn", "début", "debut", "principios")
+	ends   = set("end", "ende", "fin", "finales")
+)
+
 // edge reads "the beginning of 2021" as its first day and "the end of June
 // 2020" as its last.
 func (p parser) edge(i int) (period, int) {
@@ -116,12 +122,12 @@ func (p parser) edge(i int) (period, int) {
 		next++
 	}
 	name := p.at(next).text
-	isStart := name == "beginning" || name == "start"
-	if !isStart && name != "end" {
+	isStart := starts[name]
+	if !isStart && !ends[name] {
 		return period{}, 0
 	}
 	next++
-	if p.at(next).text != "of" {
+	if p.at(next).text != "of" && name != "anfang" && name != "ende" {
 		return period{}, 0
 	}
 	for p.at(next).text == "of" || p.at(next).text == "the" {

@@ -184,6 +184,10 @@ func (r *relation) links() bool {
 		}
 		if name == r.frame.Not {
 			text = "NOT " + text
+			if r.frame.Target == frame.File && name == "file.changed" && r.frame.State == "" {
+				text += " AND NOT f.deleted" // what is gone is touched by nobody
+				r.note(noteHead)
+			}
 		} else {
 			r.note(tables().Links[name].Told)
 		}
