@@ -231,7 +231,8 @@ func (h *Holdings) Bytes() []byte {
 	if h.bytes == nil {
 		text := h.encode()
 		sum := sha256.Sum256(text)
-		h.mark, h.bytes = hex.EncodeToString(sum[:]), append(text, sum[:]...)
+		text = append(text, sum[:]...)
+		h.mark, h.bytes = hex.EncodeToString(sum[:]), text
 	}
 	return h.bytes
 }

@@ -10,12 +10,12 @@ func TestNearest(t *testing.T) {
 	rows = append(rows, []any{nil, "lengths", nil})
 	counts := newStatistics("today", rows)
 	tests := []struct{ name, term, want string }{
-		{"letters that changed places", "lenght", "length"},
+		{"letters that changed places", "lentgh", "length"},
 		{"a letter too few", "intrduc", "introduc"},
 		{"a word that is there", "length", ""},
 		{"a short word", "lent", ""},
 		{"another first letter", "natchet", ""},
-		{"a name with digits", "lenght2", ""},
+		{"a name with digits", "lentgh2", ""},
 		{"nothing near", "treekem", ""},
 		{"two letters in a short word", "rachit", ""},
 	}
@@ -29,7 +29,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestWithWords(t *testing.T) {
-	if got := withWords("varint lenght, which lenght", map[string]string{"lenght": "length"}); got != "varint length, which length" {
+	if got := withWords("varint lentgh, which lentgh", map[string]string{"lentgh": "length"}); got != "varint length, which length" {
 		t.Errorf("got %q", got)
 	}
 }

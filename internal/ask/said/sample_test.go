@@ -28,7 +28,7 @@ func TestTheSamplesDecisionsAreFound(t *testing.T) {
 		{"Why was the rewrite in React not merged?", "The whole app is 9 kB now, and I would like it to stay that small.", answer.Answered},
 		{"What was said about doing everything in UTC?", "That would write letters at two in the morning in some sheds.", answer.Answered},
 		{"Find the issue about the Café table", "It is called Café table.", answer.Answered},
-		{"Why was the rewirte in React not merged?", "The whole app is 9 kB now, and I would like it to stay that small.", answer.Answered},
+		{"Why was the rewrite in Raect not merged?", "The whole app is 9 kB now, and I would like it to stay that small.", answer.Answered},
 		{"what did people say about late fees?", "Set the fee to 0.", answer.Answered},
 		{"Why did we choose Kubernetes and Kafka?", "Nothing that was written here speaks of “choose Kubernetes and Kafka”", answer.NoneFound},
 	}
