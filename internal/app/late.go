@@ -42,3 +42,14 @@ func (l lateReader) Reread(request reader.Request) string {
 	}
 	return built.Reread(request)
 }
+
+// Split is that of the built-in reader.
+func (l lateReader) Split(request reader.Request) (questions, left []string) {
+	built, err := l.load()
+	if err != nil {
+		return nil, nil
+	}
+	return built.Split(request)
+}
+
+var _ reader.Rereader = lateReader{} // or nothing is asked back, and no message is taken apart

@@ -7,10 +7,10 @@ import (
 	"repochat/internal/search"
 )
 
-// WarmUp loads the built-in reader, and searches a repository once, so that the database plans and compiles
-// the queries of a search before the first person waits for them: seconds in a
-// database that has just started. What fails then fails again where it is
-// asked for, and is told there.
+// WarmUp loads the built-in reader, and searches a repository once, so that the
+// database plans and compiles the queries of a search before the first person
+// waits for them: seconds in a database that has just started. What fails then
+// fails again where it is asked for, and is told there.
 func (a *App) WarmUp(ctx context.Context) {
 	if _, err := a.data.builtIn.load(); err != nil {
 		slog.Error("the first question will fail", "error", err)
