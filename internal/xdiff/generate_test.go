@@ -1,0 +1,161 @@
+package xdiff_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// A generator makes pairs of contents that are hard to compare in the same way
+// as git does: few distinct lines, blank lines, blocks that are repeated.
+type generator struct{ *rand.Rand }
+
+func newGenerator(seed uint64) generator { return generator{rand.New(rand.NewPCG(seed, 1))} } //nolint:gosec // no secret
+
+// vocabulary returns lines of which a content is made.
+func (g generator) vocabulary() []string {
+	lines := make([]string, 1+g.IntN(1<<g.IntN(10)))
+	for i := range lines {
+		indent := strings.Repeat([]string{"\t", "    ", " ", ""}[g.IntN(4)], g.IntN(4))
+		switch g.IntN(8) {
+		case 0:
+			lines[i] = ""
+		case 1:
+			lines[i] = indent + "}"
+		case 2:
+			lines[i] = indent
+		default:
+			lines[i] = fmt.Sprintf("%sline %d", indent, g.IntN(2*len(lines)))
+		}
+	}
+	return lines
+}
+
+func (g generator) lines(vocabulary []string, n int) []string {
+	lines := make([]string, n)
+	for i := range lines {
+		lines[i] = vocabulary[g.IntN(len(vocabulary))]
+	}
+	return lines
+}
+
+// edited returns lines with some edits.
+func (g generator) edited(lines, vocabulary []string, edits int) []string {
+	lines = append([]string(nil), lines...)
+	for range edits {
+		at := g.IntN(len(lines) + 1)
+		n := min(1+g.IntN(1<<g.IntN(6)), len(lines)-at)
+		switch g.IntN(6) {
+		case 0:
+			lines = append(lines[:at:at], lines[at+n:]...)
+		case 1:
+			lines = append(lines[:at:at], append(g.lines(vocabulary, 1+g.IntN(12)), lines[at:]...)...)
+		case 2:
+			lines = append(lines[:at:at], append(g.lines(vocabulary, n), lines[at+n:]...)...)
+		case 3: // a block again
+			lines = append(lines[:at+n:at+n], append(append([]string(nil), lines[at:at+n]...), lines[at+n:]...)...)
+		case 4: // a block moved
+			block := append([]string(nil), lines[at:at+n]...)
+			rest := append(lines[:at:at], lines[at+n:]...)
+			to := g.IntN(len(rest) + 1)
+			lines = append(rest[:to:to], append(block, rest[to:]...)...)
+		case 5: // white space alone
+			for i := at; i < at+n; i++ {
+				lines[i] = g.spaced(lines[i])
+			}
+		}
+	}
+	return lines
+}
+
+// spaced returns a line with other white space.
+func (g generator) spaced(line string) string {
+	switch g.IntN(4) {
+	case 0:
+		return "\t" + line
+	case 1:
+		return line + []string{" ", "\t ", "\r"}[g.IntN(3)]
+	case 2:
+		return strings.TrimLeft(line, " \t")
+	}
+	return strings.ReplaceAll(line, "e ", "e  ")
+}
+
+// content joins lines, sometimes without a newline at the end or with others.
+func (g generator) content(lines []string) []byte {
+	end := "\n"
+	if g.IntN(20) == 0 {
+		end = "\r\n"
+	}
+	text := strings.Join(lines, end)
+	if len(lines) > 0 && g.IntN(6) > 0 {
+		text += end
+	}
+	return []byte(text)
+}
+
+// pair returns contents of up to most lines.
+func (g generator) pair(most int) pair {
+	vocabulary := g.vocabulary()
+	before := g.lines(vocabulary, g.IntN(most+1))
+	edits := g.IntN(1 + 1<<g.IntN(7))
+	after := g.edited(before, vocabulary, edits)
+	if g.IntN(16) == 0 {
+		after = g.lines(vocabulary, g.IntN(most+1))
+	}
+	name := fmt.Sprintf("%d lines of %d, %d edits, %d lines", len(before), len(vocabulary), edits, len(after))
+	return pair{name, g.content(before), g.content(after)}
+}
+
+// limitPairs are long contents that reach the limits of the search.
+func (g generator) limitPairs() []pair {
+	numbered := func(n, step int) []string {
+		lines := make([]string, n)
+		for i := range lines {
+			lines[i] = fmt.Sprintf("%d", i*step)
+		}
+		return lines
+	}
+	few := []string{"a", "b", "c", "d", "e", "f", "g"}
+	text := func(lines []string) []byte { return []byte(strings.Join(lines, "\n") + "\n") }
+	shuffled := numbered(3000, 1)
+	g.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+	alternating := bytes.Repeat([]byte("{\n}\n"), 4000)
+	long := g.lines(append(numbered(40, 1), few...), 30000)
+	pairs := []pair{
+		{"shuffled", text(numbered(3000, 1)), text(shuffled)},
+		{"every third line", text(numbered(9000, 1)), text(numbered(3000, 3))},
+		{"few lines at random", text(g.lines(few, 6000)), text(g.lines(few, 6000))},
+		{"more lines at random", text(g.lines(numbered(300, 1), 5000)), text(g.lines(numbered(300, 1), 5000))},
+		{"one line", alternating, append([]byte("{\n"), alternating...)},
+		{"one line less in the middle", alternating, append(append([]byte(nil), alternating[:8000]...), alternating[8002:]...)},
+		{"scattered edits", text(long), text(g.edited(long, few, 500))},
+		{"many scattered edits", text(long), text(g.edited(long, numbered(3000, 7), 4000))},
+		{"equal lines", bytes.Repeat([]byte("\n"), 100000), bytes.Repeat([]byte("\n"), 99000)},
+		{"a long run of frequent lines", append(text(numbered(400, 1)), bytes.Repeat([]byte("x\n"), 3000)...), append(bytes.Repeat([]byte("x\n"), 2500), text(numbered(500, 2))...)},
+	}
+	for range 6 {
+		block := g.lines(append(numbered(500, 1), few...), 2000)
+		pairs = append(pairs, pair{"blocks", text(g.mixed(block, few)), text(g.mixed(block, few))})
+	}
+	return pairs
+}
+
+// mixed returns runs of lines of a block between lines of another vocabulary.
+func (g generator) mixed(block, vocabulary []string) []string {
+	var lines []string
+	for at := 0; at < len(block); {
+		n := min(1+g.IntN(120), len(block)-at)
+		if g.IntN(3) > 0 {
+			lines = append(lines, block[at:at+n]...)
+		} else {
+			lines = append(lines, g.lines(vocabulary, g.IntN(40))...)
+			for range g.IntN(60) {
+				lines = append(lines, fmt.Sprintf("only here %d", g.Int()))
+			}
+		}
+		at += n
+	}
+	return lines
+}
