@@ -113,6 +113,9 @@ func environment(directory string) []string {
 	)
 }
 
+// lacksObjects is what is wrong, and what mends it, where an object is not there.
+const lacksObjects = "the git directory lacks objects of its history, as a partial clone does: `git fetch --refetch` in it, or a clone without --filter, brings them"
+
 // lacksObject matches what git prints where an object is not there.
 var lacksObject = regexp.MustCompile(`(?i)unable to read (?:tree |sha1 file of |[0-9a-f]{7})|could not get object info|missing (?:blob|tree|commit|object)|bad object [0-9a-f]{7}`)
 
@@ -123,7 +126,7 @@ func gitError(ctx context.Context, name string, readErr, waitErr error, complain
 	case readErr != nil:
 		return fmt.Errorf("git %s: %w", name, readErr)
 	case waitErr != nil && lacksObject.MatchString(complaint):
-		return fmt.Errorf("git %s: %s; the git directory lacks objects of its history, as a partial clone does: `git fetch --refetch` in it, or a clone without --filter, brings them", name, printable(complaint))
+		return fmt.Errorf("git %s: %s; %s", name, printable(complaint), lacksObjects)
 	case waitErr != nil && complaint != "":
 		return fmt.Errorf("git %s: %w: %s", name, waitErr, printable(complaint))
 	case waitErr != nil:

@@ -73,12 +73,12 @@ func (c *commitReading) take(ctx context.Context, blocks [][]byte) error {
 	})
 }
 
-// commitsInBlock is how many commits one git command reads: enough that starting
-// it costs little, and few enough that all cores are busy to the end.
-const commitsInBlock = 500
+// commitsInBlock is how many commits one git command reads, and how many are
+// kept at a time: enough that most contents in it are versions of one another.
+const commitsInBlock = 2000
 
 // read reads the commits that are not known yet, on all cores, and hands on
-// what git printed of them, block by block.
+// what is to be kept of them, block by block.
 func (c *commitReading) read(ctx context.Context, order []string, keep func(block []byte) error) error {
 	var missing []string
 	for _, hash := range order {
@@ -86,31 +86,29 @@ func (c *commitReading) read(ctx context.Context, order []string, keep func(bloc
 			missing = append(missing, hash)
 		}
 	}
-	type block struct {
-		output  []byte
-		commits []history.Commit
-	}
 	blocks := (len(missing) + commitsInBlock - 1) / commitsInBlock
 	done := len(order) - len(missing)
 	if len(missing) == 0 {
 		c.report(done)
 	}
-	return inOrder(ctx, blocks, func(ctx context.Context, i int) (block, error) {
-		hashes := missing[i*commitsInBlock : min(len(missing), (i+1)*commitsInBlock)]
-		output, err := c.repository.printCommits(ctx, hashes)
+	return inOrder(ctx, blocks, func(ctx context.Context, i int) ([]byte, error) {
+		return c.repository.printCommits(ctx, missing[i*commitsInBlock:min(len(missing), (i+1)*commitsInBlock)])
+	}, func(i int, output []byte) error {
+		block, err := c.repository.addCounts(ctx, output)
 		if err != nil {
-			return block{}, err
+			return err
 		}
-		commits, err := readBlock(output)
-		if err == nil && len(commits) != len(hashes) {
-			err = fmt.Errorf("git log printed %d of %d commits", len(commits), len(hashes))
+		commits, err := readBlock(block)
+		if err != nil {
+			return err
 		}
-		return block{output, commits}, err
-	}, func(_ int, b block) error {
-		c.add(b.commits)
-		done += len(b.commits)
+		if wanted := min(commitsInBlock, len(missing)-i*commitsInBlock); len(commits) != wanted {
+			return fmt.Errorf("git log printed %d of %d commits", len(commits), wanted)
+		}
+		c.add(commits)
+		done += len(commits)
 		c.report(done)
-		return keep(b.output)
+		return keep(block)
 	})
 }
 
@@ -127,11 +125,12 @@ func (c *commitReading) report(done int) {
 }
 
 // logArguments make git log print the commits that it is given, as readLog
-// reads them.
+// reads them. Git could count lines itself (--numstat), which takes it many times
+// as long as addCounts.
 func logArguments() []string {
 	return []string{
 		"log", "--no-walk=unsorted", "--stdin",
-		"--raw", "--numstat", "--no-abbrev", "-z", "-M", renameLimit, "--diff-merges=first-parent",
+		"--raw", "--no-abbrev", "-z", "-M", renameLimit, "--diff-merges=first-parent",
 		"--root", "--ignore-submodules=none", "--encoding=UTF-8", "--format=" + logFormat,
 	}
 }

@@ -142,6 +142,68 @@ func TestCommitsTellChangesAgainstTheParent(t *testing.T) {
 			want: []history.FileChange{{Path: "dos.txt", Type: history.Modified, Additions: 2, Deletions: 2}},
 		},
 		{
+			name: "a submodule that becomes a file is compared with its line, and moves on by one",
+			steps: func(f *fixture) {
+				f.git("update-index", "--add", "--cacheinfo", "160000,"+strings.Repeat("ab", 20)+",a")
+				f.git("update-index", "--add", "--cacheinfo", "160000,"+strings.Repeat("ab", 20)+",b")
+				f.commitIndex("before")
+				f.write("a", "Subproject commit "+strings.Repeat("ab", 20)+"\nmore\n")
+				f.git("rm", "--quiet", "--cached", "a")
+				f.git("add", "a")
+				f.git("update-index", "--cacheinfo", "160000,"+strings.Repeat("cd", 20)+",b")
+				f.commitIndex("tested")
+			},
+			want: []history.FileChange{
+				{Path: "a", Type: history.Modified, Additions: 1},
+				{Path: "b", Type: history.Modified, Additions: 1, Deletions: 1},
+			},
+		},
+		{
+			name: "a file that becomes binary has no lines",
+			steps: func(f *fixture) {
+				f.write("a", "1\n2\n")
+				f.write("b", "\x00\n")
+				f.commit("before")
+				f.write("a", "1\n\x00\n")
+				f.write("b", "1\n")
+				f.commit("tested")
+			},
+			want: []history.FileChange{{Path: "a", Type: history.Modified, Binary: true}, {Path: "b", Type: history.Modified, Binary: true}},
+		},
+		{
+			name: "a binary file of which only the mode changes is binary",
+			steps: func(f *fixture) {
+				f.write("a", "\x00")
+				f.commit("before")
+				f.git("update-index", "--chmod=+x", "a")
+				f.commitIndex("tested")
+			},
+			want: []history.FileChange{{Path: "a", Type: history.Modified, Binary: true}},
+		},
+		{
+			name: "an empty file has no lines, and one without a newline at its end has",
+			steps: func(f *fixture) {
+				f.write("a", "")
+				f.write("b", "1\n2")
+				f.commit("tested")
+			},
+			want: []history.FileChange{{Path: "a", Type: history.Added}, {Path: "b", Type: history.Added, Additions: 2}},
+		},
+		{
+			name: "attributes are not looked at",
+			steps: func(f *fixture) {
+				f.write(".gitattributes", "*.x -diff\n*.y diff\n")
+				f.write("a.x", "1\n")
+				f.write("b.y", "\x00\n")
+				f.commit("tested")
+			},
+			want: []history.FileChange{
+				{Path: ".gitattributes", Type: history.Added, Additions: 2},
+				{Path: "a.x", Type: history.Added, Additions: 1},
+				{Path: "b.y", Type: history.Added, Binary: true},
+			},
+		},
+		{
 			name: "names in any script, with spaces, quotes, tabs and newlines are kept",
 			steps: func(f *fixture) {
 				f.write("naïve Ünïcode 東京.txt", "1\n")
@@ -324,8 +386,8 @@ func TestCommitsOfAnUnknownHeadFail(t *testing.T) {
 }
 
 func FuzzReadLog(f *testing.F) {
-	f.Add([]byte("\x02ab\x00\x00A\x00a@x\x001\x00B\x00b@x\x002\x00subject\n\x00\n:000000 100644 00 11 A\x00path\x001\t0\tpath\x00"))
-	f.Add([]byte("\x02ab\x00cd\x00A\x00a@x\x001\x00B\x00b@x\x002\x00m\x00:1 1 0 1 R090\x00old\x00new\x00-\t-\t\x00old\x00new\x00"))
+	f.Add([]byte("\x031,0 \x00\x02ab\x00\x00A\x00a@x\x001\x00B\x00b@x\x002\x00subject\n\x00\n:000000 100644 00 11 A\x00path\x00"))
+	f.Add([]byte("\x03- \x00\x02ab\x00cd\x00A\x00a@x\x001\x00B\x00b@x\x002\x00m\x00:1 1 0 1 R090\x00old\x00new\x00"))
 	f.Add([]byte(":000000 100644 00 11 A\x00path\x00"))
 	f.Fuzz(func(t *testing.T, output []byte) {
 		err := readLog(strings.NewReader(string(output)), func(commit history.Commit) {

@@ -1,15 +1,21 @@
 package gitrepo
 
 import (
-	"bufio"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/gitrepo/contents"
 	"repochat/internal/history"
+	"repochat/internal/xdiff"
 )
 
 // blobOf returns the content that a revision has at a path.
@@ -27,6 +33,7 @@ func TestDiffs(t *testing.T) {
 	contents := map[string]string{
 		"before": "one\ntwo\nthree", "after": "one\n  two\n3\nfour\n", "spaces": "one \n\ttwo\nthree\n",
 		"binary": "\x00one\n", "other binary": "\x00two\n", "long": strings.Repeat("x", 1<<19) + "\n",
+		"dos": "one\r\ntwo\xff\r\n", "no newline": "one\n\ntwo\xff", "empty": "",
 	}
 	for path, content := range contents {
 		f.write(path, content)
@@ -48,6 +55,13 @@ func TestDiffs(t *testing.T) {
 		{"the same", "before", "before", history.DiffOptions{}, history.BlobDiff{}},
 		{"a deleted file", "spaces", "", history.DiffOptions{WithLines: true},
 			history.BlobDiff{Hunks: []history.Hunk{{OldLines: 3}}, Deleted: []string{"one ", "\ttwo", "three"}}},
+		{"bytes are kept", "dos", "no newline", history.DiffOptions{WithLines: true, WhiteSpace: true},
+			history.BlobDiff{Hunks: []history.Hunk{{OldLines: 2, NewLines: 3}}, Deleted: []string{"one\r", "two\xff\r"}, Added: []string{"one", "", "two\xff"}}},
+		{"a deleted empty file", "empty", "", history.DiffOptions{WithLines: true}, history.BlobDiff{}},
+		{"lines of an empty file", "empty", "no newline", history.DiffOptions{},
+			history.BlobDiff{Hunks: []history.Hunk{{NewLines: 3}}}},
+		{"a deleted binary file", "binary", "", history.DiffOptions{WithLines: true}, history.BlobDiff{Binary: true}},
+		{"a file that becomes binary", "before", "binary", history.DiffOptions{}, history.BlobDiff{Binary: true}},
 		{"binary", "binary", "other binary", history.DiffOptions{}, history.BlobDiff{Binary: true}},
 		{"binary as text", "binary", "other binary", history.DiffOptions{Text: true},
 			history.BlobDiff{Hunks: []history.Hunk{{OldLines: 1, NewLines: 1}}}},
@@ -80,7 +94,7 @@ func TestDiffsOfManyPairs(t *testing.T) {
 	f.write("before", "one\ntwo\n")
 	f.write("after", "one\nthree\n")
 	f.commit("contents")
-	pairs := make([]history.BlobPair, 2*mostPerRun+1)
+	pairs := make([]history.BlobPair, 3001)
 	before, after := f.blobOf("before"), f.blobOf("after")
 	for i := range pairs {
 		pairs[i] = history.BlobPair{Old: before, New: after}
@@ -106,6 +120,125 @@ func TestDiffsOfManyPairs(t *testing.T) {
 	cancel()
 	if err := f.open().Diffs(ctx, pairs, history.DiffOptions{}, func(int, history.BlobDiff) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("error = %v, want that of the context", err)
+	}
+}
+
+// withProgram returns the repository with a shell script in place of git.
+func (f *fixture) withProgram(script string) *Repository {
+	f.t.Helper()
+	program := filepath.Join(f.t.TempDir(), "git")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script), 0o700); err != nil {
+		f.t.Fatal(err)
+	}
+	repository := f.open()
+	repository.program = program
+	return repository
+}
+
+func TestDiffsAreNotWithoutGit(t *testing.T) {
+	f := newFixture(t)
+	f.write("before", strings.Repeat("one\n", 1<<18))
+	f.write("after", "two\n")
+	f.commit("contents")
+	pairs := slices.Repeat([]history.BlobPair{{Old: f.blobOf("before"), New: f.blobOf("after")}}, 100)
+	for name, script := range map[string]string{
+		"killed at once":          "kill -9 $$\n",
+		"killed while it prints":  "git \"$@\" | head -c 100000; kill -9 $$\n",
+		"ends too soon":           "git \"$@\" | head -c 100000\n",
+		"stops with a complaint":  "echo 'fatal: oh' >&2; exit 128\n",
+		"prints something else":   "echo tree 12; cat\n",
+		"prints a wrong size":     "echo blob -1; cat\n",
+		"is gone":                 "rm \"$0\"; exit 1\n",
+		"closes what it prints":   "exec >&-; cat >/dev/null\n",
+		"takes no more questions": "exec <&-; sleep 0.2\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			err := f.withProgram(script).Diffs(t.Context(), pairs, history.DiffOptions{}, func(int, history.BlobDiff) error { return nil })
+			if err == nil || !strings.Contains(err.Error(), f.path) || !strings.Contains(err.Error(), "git cat-file") {
+				t.Errorf("error = %v, want one that names the repository and git cat-file", err)
+			}
+		})
+	}
+}
+
+// TestDiffsLeaveNothing stops comparisons that are under way.
+func TestDiffsLeaveNothing(t *testing.T) {
+	f := newFixture(t)
+	f.write("before", strings.Repeat("one\n", 1<<18))
+	f.write("after", strings.Repeat("two\n", 1<<18))
+	f.commit("contents")
+	pairs := slices.Repeat([]history.BlobPair{{Old: f.blobOf("before"), New: f.blobOf("after")}}, 1000)
+	repository := f.open()
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(t.Context())
+	err := repository.Diffs(ctx, pairs, history.DiffOptions{}, func(int, history.BlobDiff) error {
+		cancel()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error = %v, want that of the context", err)
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, before there were %d", runtime.NumGoroutine(), before)
+}
+
+func TestDiffsOfLackingContents(t *testing.T) {
+	f := newFixture(t)
+	f.write("before", "one\n")
+	f.write("gone", "two\n")
+	f.write("after", "three\n")
+	f.commit("contents")
+	before, gone, after := f.blobOf("before"), f.blobOf("gone"), f.blobOf("after")
+	if err := os.Remove(filepath.Join(f.path, ".git", "objects", gone.String()[:2], gone.String()[2:])); err != nil {
+		t.Fatal(err)
+	}
+	pairs := []history.BlobPair{{Old: before, New: gone}, {Old: before, New: after}, {Old: gone}, {Old: gone, New: gone}}
+	read := func() (map[int]history.BlobDiff, error) {
+		got := map[int]history.BlobDiff{}
+		err := f.open().Diffs(t.Context(), pairs, history.DiffOptions{}, func(i int, diff history.BlobDiff) error {
+			got[i] = diff
+			return nil
+		})
+		return got, err
+	}
+	if _, err := read(); err == nil || !strings.Contains(err.Error(), "lacks objects") || !strings.Contains(err.Error(), gone.String()) {
+		t.Errorf("error = %v, want one that names the content and what brings it", err)
+	}
+	// A partial clone has packs that a promise goes with.
+	f.write(".git/objects/pack/pack-x.promisor", "")
+	got, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[int]history.BlobDiff{0: {Missing: true}, 1: {Hunks: []history.Hunk{{OldLines: 1, NewLines: 1}}}, 2: {Missing: true}, 3: {}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("differences (-want +got):\n%s", diff)
+	}
+}
+
+func TestContentsThatAreTooLarge(t *testing.T) {
+	small, large := contents.Content{Bytes: []byte("one\n")}, contents.Content{TooLarge: true}
+	var comparer xdiff.Comparer
+	for _, test := range []struct {
+		before, after contents.Content
+		options       history.DiffOptions
+		want          history.BlobDiff
+	}{
+		{small, large, history.DiffOptions{}, history.BlobDiff{Binary: true}},
+		{large, small, history.DiffOptions{WhiteSpace: true}, history.BlobDiff{Binary: true}},
+		{large, contents.Content{}, history.DiffOptions{Text: true}, history.BlobDiff{Missing: true}},
+	} {
+		if diff := cmp.Diff(test.want, diffOf(&comparer, test.before, test.after, test.options)); diff != "" {
+			t.Errorf("difference (-want +got):\n%s", diff)
+		}
+	}
+	if got := countsOf(&comparer, small, large); !got.binary {
+		t.Errorf("counts = %v, want none", got)
 	}
 }
 
@@ -154,40 +287,10 @@ func TestTreeChanges(t *testing.T) {
 	}
 }
 
-func FuzzReadDiffs(f *testing.F) {
-	f.Add("diff --git a/00000000 b/00000000\n--- a/00000000\n+++ b/00000000\n@@ -1,2 +1 @@\n-a\n-b\n+c\n\\ No newline at end of file\n")
-	f.Add("diff --git a/00000001 b/00000001\nBinary files differ\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		reader := diffReader{lines: bufio.NewReader(strings.NewReader(text)), withLines: true}
-		seen := 0
-		err := reader.read(3, func(pair int, diff history.BlobDiff) error {
-			if pair != seen {
-				t.Errorf("pair %d comes after %d others", pair, seen)
-			}
-			seen++
-			return nil
-		})
-		if err == nil && seen != 3 {
-			t.Errorf("%d diffs, want 3", seen)
-		}
-	})
-}
-
 func FuzzReadTreeChanges(f *testing.F) {
 	zero := strings.Repeat("0", 40)
 	f.Add("\x02" + zero + " " + zero + "\x00\n:100644 100644 " + zero + " " + zero + " R090\x00a\x00b\x00")
 	f.Fuzz(func(t *testing.T, text string) {
 		_ = readTreeChanges(strings.NewReader(text), func(history.TreeChanges) error { return nil })
 	})
-}
-
-func TestDiffsPerRun(t *testing.T) {
-	tests := []struct{ diffs, cores, want int }{
-		{0, 2, leastPerRun}, {3, 2, leastPerRun}, {900, 2, 450}, {3000, 2, 1500}, {3600, 2, 900}, {50_000, 8, 1250}, {901, 2, 451},
-	}
-	for _, test := range tests {
-		if got := diffsPerRun(test.diffs, test.cores); got != test.want {
-			t.Errorf("diffsPerRun(%d, %d) = %d, want %d", test.diffs, test.cores, got, test.want)
-		}
-	}
 }

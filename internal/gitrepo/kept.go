@@ -14,7 +14,8 @@ import (
 	"repochat/internal/history"
 )
 
-// keptLog is a file that holds what git log printed of commits, in blocks. A
+// keptLog is a file that holds what git log printed of commits, and how many
+// lines they add and delete, in blocks. A
 // commit never changes, so a block is right for ever, whatever becomes of the
 // branches that led to it; what is left of a write that broke off is dropped.
 //
@@ -28,7 +29,7 @@ type keptLog struct {
 	blocks [][]byte
 }
 
-const keptFormat = "repochat commits 1"
+const keptFormat = "repochat commits 2"
 
 // openKept reads a kept log. One that is missing, of another git or broken is
 // empty.

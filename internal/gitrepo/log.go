@@ -14,20 +14,23 @@ import (
 )
 
 // logFormat makes git log -z print a commit as NUL-terminated fields. The mark
-// at the start sets a commit apart from the raw entries (":…") and the line
-// counts ("12\t3\t…", "-\t-\t…") of the one before.
+// at the start sets a commit apart from the raw entries (":…") of the one before,
+// and countsMark the line counts of a block, which come first.
 const (
 	commitMark = '\x02'
+	countsMark = '\x03'
 	logFormat  = "%x02%H%x00%P%x00%an%x00%ae%x00%at%x00%cn%x00%ce%x00%ct%x00%B%x00"
 	logFields  = 9
 )
 
-// readLog reads what git log prints with logFormat, --raw, --numstat and -z,
-// and yields each commit once it is complete.
+// readLog reads what git log prints with logFormat, --raw and -z, after the line
+// counts of all changes in it, and yields each commit once it is complete.
 func readLog(input io.Reader, yield func(history.Commit)) error {
 	reader := newLogReader(input)
 	for reader.next() {
 		switch {
+		case reader.token[0] == countsMark:
+			reader.counts = strings.Fields(string(reader.token[1:]))
 		case reader.token[0] == commitMark:
 			reader.finish(yield)
 			reader.startCommit()
@@ -36,7 +39,7 @@ func readLog(input io.Reader, yield func(history.Commit)) error {
 		case reader.token[0] == ':':
 			reader.readChange()
 		default:
-			reader.readCounts()
+			reader.fail("neither a commit nor a change")
 		}
 	}
 	if reader.err == nil {
@@ -53,7 +56,7 @@ type logReader struct {
 
 	commit  *history.Commit
 	changes []history.FileChange
-	counted int // entries of changes whose line counts are known
+	counts  []string // of the changes to come
 	known   map[string]string
 }
 
@@ -100,7 +103,7 @@ func (r *logReader) startCommit() {
 	for _, parent := range strings.Fields(fields[1]) {
 		r.commit.Parents = append(r.commit.Parents, r.intern(parent))
 	}
-	r.changes, r.counted = nil, 0
+	r.changes = nil
 }
 
 // readChange reads ":100644 100644 <hash> <hash> M", then the path, or both
@@ -122,34 +125,24 @@ func (r *logReader) readChange() {
 		change.PreviousPath = r.intern(DisplayPath(r.field()))
 	}
 	change.Path = r.intern(DisplayPath(r.field()))
+	r.readCounts(&change)
 	r.changes = append(r.changes, change)
 }
 
-// readCounts reads "12\t3\tpath", with "-" for a binary file, and with the two
-// paths of a rename in fields of their own. Counts come in the order of the
-// changes.
-func (r *logReader) readCounts() {
-	parts := bytes.SplitN(r.token, []byte("\t"), 3)
-	if len(parts) != 3 || r.counted >= len(r.changes) {
-		r.fail("line counts without a change")
+// readCounts reads the next of the line counts.
+func (r *logReader) readCounts(change *history.FileChange) {
+	if len(r.counts) == 0 {
+		r.fail("no line counts of " + change.Path)
 		return
 	}
-	additions, deletions, path := string(parts[0]), string(parts[1]), string(parts[2])
-	if path == "" {
-		r.field()
-		path = r.field()
-	}
-	change := &r.changes[r.counted]
-	if DisplayPath(path) != change.Path {
-		r.fail("line counts of another file than " + change.Path)
+	counts := r.counts[0]
+	r.counts = r.counts[1:]
+	if counts == binaryCounts {
+		change.Binary = true
 		return
 	}
-	change.Binary = additions == "-"
-	if !change.Binary {
-		change.Additions = r.number(additions)
-		change.Deletions = r.number(deletions)
-	}
-	r.counted++
+	additions, deletions, _ := strings.Cut(counts, ",")
+	change.Additions, change.Deletions = r.number(additions), r.number(deletions)
 }
 
 // finish yields the commit that has been read, if there is one.

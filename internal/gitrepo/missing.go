@@ -8,31 +8,19 @@ import (
 	"io"
 	"maps"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"repochat/internal/history"
 )
 
-// withoutMissing returns the pairs with those whose contents the repository
-// lacks made equal, which are not compared, and the indexes of these.
-func (r *Repository) withoutMissing(ctx context.Context, pairs []history.BlobPair) ([]history.BlobPair, map[int]bool, error) {
-	blobs := map[history.Blob]bool{}
-	for _, pair := range pairs {
-		blobs[pair.Old], blobs[pair.New] = true, true
+// lacking is the error for a pair of contents of which the repository, which is
+// no partial clone, lacks one.
+func lacking(pair history.BlobPair, before bool) error {
+	blob := pair.New
+	if before {
+		blob = pair.Old
 	}
-	delete(blobs, history.Blob{})
-	missing, err := r.missing(ctx, blobs)
-	if err != nil || len(missing) == 0 {
-		return pairs, nil, err
-	}
-	kept, lacking := slices.Clone(pairs), map[int]bool{}
-	for i, pair := range pairs {
-		if missing[pair.Old] || missing[pair.New] {
-			kept[i], lacking[i] = history.BlobPair{}, true
-		}
-	}
-	return kept, lacking, nil
+	return fmt.Errorf("git cat-file: missing blob %s; %s", blob, lacksObjects)
 }
 
 // isPartial reports whether the repository is a partial clone, which may lack

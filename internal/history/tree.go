@@ -79,7 +79,8 @@ type BlobDiff struct {
 	// Binary is set when git takes one of the contents for binary and was not
 	// told otherwise. There are no hunks then.
 	Binary bool
-	// Missing is set when the repository lacks one of the contents.
+	// Missing is set when the repository lacks one of the contents, or one is too
+	// large to be compared as lines, and Text asked for that.
 	Missing bool
 }
 
