@@ -57,7 +57,8 @@ func loadSample(ctx context.Context, a *app.App, c config.Config, progress *prog
 	if err != nil {
 		return err
 	}
-	source := ingest.Source{Repository: written.Repository, Git: written.Git, Tracker: written.Tracker}
+	links := ingest.Links{Variant: sample.Variant}
+	source := ingest.Source{Repository: written.Repository, Git: written.Git, Tracker: written.Tracker, Links: links}
 	report, err := syncWhenFree(ctx, a.Runner(app.SyncOptions{}), source, progress)
 	if err != nil {
 		return err

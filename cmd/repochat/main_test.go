@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/llmtest"
+	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
 )
 
@@ -174,7 +175,7 @@ func TestSZZTracesFixes(t *testing.T) {
 			fmt.Fprintf(&want, "{\"fix\":%q,\"introducing\":[%q]}\n", issue.Fixes[0], issue.Introductions[0])
 		}
 	}
-	status, out, errors := command(t, fixes.String(), "szz", "--git", written.Git, "--fixes", "-")
+	status, out, errors := command(t, fixes.String(), "szz", "--git", written.Git, "--fixes", "-", "--variant", sample.Variant)
 	if status != exitDone {
 		t.Fatalf("exit status %d: %s", status, errors)
 	}

@@ -12,7 +12,6 @@ import (
 	"repochat/internal/ingest"
 	"repochat/internal/ingest/exclusive"
 	"repochat/internal/ingest/jobs"
-	"repochat/internal/szz"
 )
 
 type syncCommand struct {
@@ -21,7 +20,6 @@ type syncCommand struct {
 	Tracker    string   `placeholder:"FILE|REF:PATH" help:"Tracker archive with issues and pull requests, like gh-pages:archive.json; github asks GitHub, none leaves them out. Default: as last time, else GitHub when GITHUB_TOKEN is set."`
 	Head       string   `placeholder:"REVISION" help:"Branch, tag or commit whose history is read. Default: the default branch."`
 	NoWait     bool     `help:"Fail when GitHub's rate limit is reached, or when the repository is being synchronised elsewhere, instead of waiting."`
-	Variant    string   `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: r."`
 	SCIP       []string `name:"scip" sep:"none" placeholder:"FILE" help:"SCIP index of the commit that is read, as scip-go, scip-typescript or scip-python write it: calls are taken from it where it knows the file. Can be repeated."`
 	linkFlags
 }
@@ -29,10 +27,6 @@ type syncCommand struct {
 // Run reads the repository into the graph.
 func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err error) {
 	name, err := history.ParseRepositoryName(s.Repository)
-	if err != nil {
-		return usageError{err}
-	}
-	variant, err := szz.ParseVariant(s.Variant)
 	if err != nil {
 		return usageError{err}
 	}
@@ -47,7 +41,7 @@ func (s syncCommand) Run(ctx context.Context, c config.Config, std streams) (err
 	}
 	defer func() { err = errors.Join(err, a.Close(ctx)) }()
 	source := ingest.Source{Repository: name, Git: s.Git, TrustGit: s.Git != "", Tracker: s.Tracker, Links: links, Head: s.Head, SCIP: s.SCIP}
-	runner := a.Runner(app.SyncOptions{Variant: variant, NoWait: s.NoWait})
+	runner := a.Runner(app.SyncOptions{NoWait: s.NoWait})
 	synchronise := syncWhenFree
 	if s.NoWait {
 		synchronise = syncNow

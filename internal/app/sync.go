@@ -16,8 +16,6 @@ import (
 
 // SyncOptions say how repositories are synchronised.
 type SyncOptions struct {
-	// Variant of SZZ; "" is the default.
-	Variant szz.Variant
 	// NoWait makes GitHub's rate limit an error instead of a pause.
 	NoWait bool
 }
@@ -25,7 +23,7 @@ type SyncOptions struct {
 // Runner synchronises repositories, one at a time each, whoever else does.
 func (a *App) Runner(o SyncOptions) jobs.Runner {
 	worker := a.worker()
-	worker.Variant, worker.GitHub.NoWait = o.Variant, o.NoWait
+	worker.GitHub.NoWait = o.NoWait
 	if a.judge != nil {
 		worker.Judge = func() szz.Judge { return &rerank.Judge{Model: a.judge, Calls: a.config.Rerank} }
 		worker.JudgeName = a.config.OpenAIModel
@@ -36,7 +34,7 @@ func (a *App) Runner(o SyncOptions) jobs.Runner {
 // Queue opens the queue of synchronisations, which the caller closes. A
 // repository is synchronised again after every; 0 is only when somebody asks.
 func (a *App) Queue(ctx context.Context, every time.Duration) (*jobs.Queue, error) {
-	runner := a.Runner(SyncOptions{Variant: szz.Default})
+	runner := a.Runner(SyncOptions{})
 	return jobs.Open(ctx, jobs.Options{
 		Pool:         a.store.Pool(),
 		File:         filepath.Join(a.config.Data, "jobs.db"),
@@ -58,7 +56,6 @@ func (a *App) worker() *ingest.Worker {
 		GitHubURL: a.config.GitHubURL,
 		Token:     a.config.GitHubToken,
 		App:       a.githubApp,
-		Variant:   szz.Default,
 		Archive: archive.Limits{
 			Bytes: int64(a.config.MaxArchiveMB) << 20, Record: int64(a.config.MaxRecordMB) << 20, Text: int64(a.config.MaxTextKB) << 10, Items: a.config.MaxItems,
 		},

@@ -10,9 +10,12 @@ type LinkSettings struct {
 	IssuePatterns []string `json:"issuePatterns,omitempty"`
 	// NoHints leaves out what developers say of the commits that introduced bugs.
 	NoHints bool `json:"noHints,omitempty"`
+	// Variant is the variant of SZZ, as szz.ParseVariant reads it; "" is the
+	// default.
+	Variant string `json:"variant,omitempty"`
 }
 
 // IsZero reports whether everything is as usual.
 func (s LinkSettings) IsZero() bool {
-	return len(s.Aliases) == 0 && len(s.IssuePatterns) == 0 && !s.NoHints
+	return len(s.Aliases) == 0 && len(s.IssuePatterns) == 0 && !s.NoHints && s.Variant == ""
 }

@@ -19,7 +19,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/store"
-	"repochat/internal/szz"
 )
 
 // world is a worker with a database of its own, a real Neo4j, and a repository
@@ -47,7 +46,7 @@ func newWorld(t *testing.T) *world {
 	w.tracker = filepath.Join(t.TempDir(), "archive.json")
 	w.worker = &ingest.Worker{
 		Store: s, Loader: graph.Loader{Driver: w.driver}, Mirrors: filepath.Join(t.TempDir(), "mirrors"), Kept: filepath.Join(t.TempDir(), "history"),
-		GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now,
+		GitHubURL: "https://github.com", Now: time.Now,
 	}
 	w.run("init", "--quiet", "--initial-branch=main")
 	w.commit(1, "Ada", "Start", "main.go", "package main\n\nfunc main() {}\n")

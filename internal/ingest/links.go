@@ -6,6 +6,7 @@ import (
 
 	"repochat/internal/history"
 	"repochat/internal/link"
+	"repochat/internal/szz"
 )
 
 // Links are changes to a repository's link settings. What is nil stays as it
@@ -14,6 +15,8 @@ type Links struct {
 	Aliases       []history.RepositoryName
 	IssuePatterns []string
 	Hints         *bool // whether the commits that developers blame for bugs count
+	// Variant is that of SZZ; the default takes the setting away.
+	Variant szz.Variant
 }
 
 // linkSettings returns the settings of this synchronisation, and says in a
@@ -34,6 +37,14 @@ func (s *synchronisation) linkSettings(changes Links) history.LinkSettings {
 		settings.NoHints = !*changes.Hints
 	} else if settings.NoHints {
 		s.notice("leaving out what developers say introduced bugs, as at the last synchronisation (to read it: --hints)")
+	}
+	switch {
+	case changes.Variant == szz.Default:
+		settings.Variant = ""
+	case changes.Variant != "":
+		settings.Variant = string(changes.Variant)
+	case settings.Variant != "":
+		s.notice("tracing bugs by the variant %s, as at the last synchronisation (to trace by the default: --variant %s)", settings.Variant, szz.Default)
 	}
 	return settings
 }

@@ -1,6 +1,7 @@
 package ingest_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"repochat/internal/history"
 	"repochat/internal/ingest"
+	"repochat/internal/szz"
 )
 
 func TestAReferenceByAnAliasIsToTheRepositoryItself(t *testing.T) {
@@ -153,5 +155,25 @@ func TestWhatDevelopersNameIsALinkOfItsOwn(t *testing.T) {
 	w.mustSync(source)
 	if got := w.query(named); got != want {
 		t.Errorf("with hints again %s", got)
+	}
+}
+
+// The variant that traces bugs is one of the settings that the next
+// synchronisation goes by.
+func TestVariantIsKept(t *testing.T) {
+	w := newWorld(t)
+	source := w.source()
+	source.Links.Variant = szz.AG
+	w.mustSync(source)
+	kept := func(report ingest.Report) bool {
+		return slices.ContainsFunc(report.Notices, func(n string) bool { return strings.Contains(n, "by the variant ag, as at the last synchronisation") })
+	}
+	if report := w.mustSync(w.source()); !kept(report) {
+		t.Errorf("notices %q", report.Notices)
+	}
+	source.Links.Variant = szz.Default
+	w.mustSync(source)
+	if report := w.mustSync(w.source()); kept(report) {
+		t.Errorf("after the default was asked for: %q", report.Notices)
 	}
 }

@@ -231,7 +231,7 @@ func coAuthors(commits []history.Commit, identities history.Identities) map[stri
 
 func (s *synchronisation) trace(ctx context.Context, in input, snapshot *history.Snapshot) error {
 	return s.phase(phaseTrace, func() (summary string, err error) {
-		variant, err := szz.ParseVariant(string(s.worker.Variant))
+		variant, err := szz.ParseVariant(s.stored.Links.Variant)
 		if err != nil {
 			return "", err
 		}

@@ -39,15 +39,15 @@ func (s *synchronisation) digest(p place, in input) (string, error) {
 		return "", err
 	}
 	text, err := json.Marshal(struct {
-		Program, Repository, Git, WebURL, Tracker, Variant, Judge, Head, Branch string
-		NoFunctionHistory                                                       bool
-		Links                                                                   history.LinkSettings
-		Branches                                                                []history.Branch
-		Tags                                                                    []history.Release
-		Archive                                                                 []byte
-		Indexes                                                                 []string
+		Program, Repository, Git, WebURL, Tracker, Judge, Head, Branch string
+		NoFunctionHistory                                              bool
+		Links                                                          history.LinkSettings
+		Branches                                                       []history.Branch
+		Tags                                                           []history.Release
+		Archive                                                        []byte
+		Indexes                                                        []string
 	}{
-		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), string(s.worker.Variant), s.worker.JudgeName, in.head, in.branch,
+		program, s.stored.Name.String(), p.gitLocation, p.webURL, p.tracker.String(), s.worker.JudgeName, in.head, in.branch,
 		s.worker.NoFunctionHistory, p.links, in.branches, in.tags, in.archive, in.digests,
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"repochat/internal/history"
 	"repochat/internal/ingest"
+	"repochat/internal/szz"
 )
 
 // readsCommits reports whether a synchronisation read the history.
@@ -40,7 +41,7 @@ func TestEveryKindOfNewsIsRead(t *testing.T) {
 		{"another head", func(w *world, source *ingest.Source) { source.Head = w.output("rev-parse", "HEAD~1") }},
 		{"the archive", func(w *world, _ *ingest.Source) { w.archive.Issues[1].Title = "It is very slow"; w.writeArchive() }},
 		{"no archive", func(_ *world, source *ingest.Source) { source.Tracker = ingest.NoTracker }},
-		{"another variant", func(w *world, _ *ingest.Source) { w.worker.Variant = "b" }},
+		{"another variant", func(_ *world, source *ingest.Source) { source.Links.Variant = szz.B }},
 		{"an alias", func(_ *world, source *ingest.Source) {
 			source.Links.Aliases = []history.RepositoryName{{Owner: "a", Name: "b"}}
 		}},

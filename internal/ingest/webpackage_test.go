@@ -19,7 +19,6 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest"
 	"repochat/internal/store"
-	"repochat/internal/szz"
 )
 
 const webpackageHead = "b3122be3546cfb506e3a9f77974ac67a8e1170d3"
@@ -45,7 +44,7 @@ func TestWebpackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	worker := ingest.Worker{Store: s, Loader: graph.Loader{Driver: driver}, Mirrors: t.TempDir(), GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now}
+	worker := ingest.Worker{Store: s, Loader: graph.Loader{Driver: driver}, Mirrors: t.TempDir(), GitHubURL: "https://github.com", Now: time.Now}
 	report, err := worker.Sync(t.Context(), ingest.Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json", Head: webpackageHead}, nil)
 	if err != nil {
 		t.Fatal(err)

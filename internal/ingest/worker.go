@@ -127,8 +127,7 @@ type Worker struct {
 	App *github.App
 	// GitHub describes how GitHub is asked. Its address, tokens and progress are those
 	// of the worker and of the synchronisation.
-	GitHub  github.Options
-	Variant szz.Variant // "" is the default
+	GitHub github.Options
 	// Judge, when it is not nil, is a judge for one synchronisation, which chooses
 	// where a fix leads to several commits. JudgeName tells its choices from others.
 	Judge     func() szz.Judge

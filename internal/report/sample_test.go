@@ -111,7 +111,7 @@ var sampleRequests = []request{
 
 func TestReportsOfTheSample(t *testing.T) {
 	written := sampletest.Write(t)
-	w := load(t, ingest.Source{Git: written.Git, Tracker: written.Tracker})
+	w := load(t, ingest.Source{Git: written.Git, Tracker: written.Tracker, Links: ingest.Links{Variant: sample.Variant}})
 	w.people = written.Truth.People
 	for _, r := range sampleRequests {
 		t.Run(r.file, func(t *testing.T) {
@@ -134,7 +134,7 @@ func TestReportsOfTheSample(t *testing.T) {
 // Of git alone nothing is told that only a tracker knows: no count of 0 pull
 // requests, no title that is not there.
 func TestReportsWithoutATracker(t *testing.T) {
-	w := load(t, ingest.Source{Git: sampletest.Write(t).Git})
+	w := load(t, ingest.Source{Git: sampletest.Write(t).Git, Links: ingest.Links{Variant: sample.Variant}})
 	for _, r := range []request{
 		{"git-person", "person", map[string]string{"person": "jonas"}},
 		{"git-period", "period", map[string]string{"period": "March 2024"}},

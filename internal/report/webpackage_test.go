@@ -15,7 +15,6 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/report"
 	"repochat/internal/store"
-	"repochat/internal/szz"
 )
 
 var webpackageRequests = []request{
@@ -53,7 +52,7 @@ func TestReportsOfWebpackage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer database.Close()
-	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: t.TempDir(), GitHubURL: "https://github.com", Variant: szz.Default, Now: time.Now}
+	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: t.TempDir(), GitHubURL: "https://github.com", Now: time.Now}
 	if _, err := worker.Sync(t.Context(), ingest.Source{Repository: name, Git: mirror, Tracker: "gh-pages:archive.json", Head: head}, nil); err != nil {
 		t.Fatal(err)
 	}

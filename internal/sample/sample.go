@@ -16,6 +16,11 @@ import (
 	"repochat/internal/history"
 )
 
+// Variant is the variant of SZZ that the sample's bugs are planted for: each is
+// in the last change of lines that its fix changes, and what commits have in
+// common otherwise is left to chance, so that szz.Best has nothing to go by.
+const Variant = "r"
+
 // Sample is the sample repository on disk, and what is planted in it.
 type Sample struct {
 	Repository history.RepositoryName

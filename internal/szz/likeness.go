@@ -1,6 +1,7 @@
 package szz
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -84,22 +85,26 @@ func (t tracer) readChanges(ctx context.Context, changes map[place]alike.Words) 
 			commits[at.commit] = true
 		}
 	}
+	isWanted := func(edit origin.Edit) bool {
+		_, wanted := changes[placeOf(edit)]
+		return wanted
+	}
 	for some := range slices.Chunk(slices.Sorted(maps.Keys(commits)), mostAtOnce) {
-		edits, err := t.graph.EditsWithLines(ctx, t.source, some)
+		edits, err := t.graph.ChangedLines(ctx, t.source, some, isWanted)
 		if err != nil {
 			return fmt.Errorf("compare with earlier changes: %w", err)
 		}
 		for _, edit := range edits {
-			at := place{edit.Commit, edit.NewPath}
-			if edit.NewPath == "" {
-				at.path = edit.Path
-			}
-			if _, wanted := changes[at]; wanted {
-				changes[at] = alike.Words{}
-				changes[at].Add(edit.Deleted)
-				changes[at].Add(edit.Added)
-			}
+			words := alike.Words{}
+			words.Add(edit.Deleted)
+			words.Add(edit.Added)
+			changes[placeOf(edit)] = words
 		}
 	}
 	return nil
+}
+
+// placeOf returns the file that an edit leaves, or deletes.
+func placeOf(edit origin.Edit) place {
+	return place{edit.Commit, cmp.Or(edit.NewPath, edit.Path)}
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // Default is the variant that serves when none is asked for.
-const Default = R
+const Default = Best
 
 // rule is how a variant judges a candidate beside the others of its fix. It
 // returns why the candidate is not selected, or "".

@@ -56,7 +56,7 @@ func load(t *testing.T) shedbook {
 		}
 	})
 	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: driver}, Mirrors: directory, Now: time.Now}
-	if _, err := worker.Sync(t.Context(), ingest.Source{Repository: name, Git: written.Git, Tracker: path}, nil); err != nil {
+	if _, err := worker.Sync(t.Context(), ingest.Source{Repository: name, Git: written.Git, Tracker: path, Links: ingest.Links{Variant: sample.Variant}}, nil); err != nil {
 		t.Fatal(err)
 	}
 	// Few rows are enough: an overview must not be cut by an operator's limit.

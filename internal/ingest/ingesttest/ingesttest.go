@@ -13,6 +13,7 @@ import (
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
 	"repochat/internal/ingest"
+	"repochat/internal/sample"
 	"repochat/internal/sample/sampletest"
 	"repochat/internal/store"
 )
@@ -33,7 +34,7 @@ func LoadSample(tb testing.TB) history.RepositoryName {
 	}()
 	name := graphtest.Repository(tb)
 	worker := ingest.Worker{Store: database, Loader: graph.Loader{Driver: graphtest.Driver(tb)}, Mirrors: directory, Now: time.Now}
-	source := ingest.Source{Repository: name, Git: written.Git, Tracker: renamed(tb, written.Tracker, name)}
+	source := ingest.Source{Repository: name, Git: written.Git, Tracker: renamed(tb, written.Tracker, name), Links: ingest.Links{Variant: sample.Variant}}
 	if _, err := worker.Sync(tb.Context(), source, nil); err != nil {
 		tb.Fatal(err)
 	}

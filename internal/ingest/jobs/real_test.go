@@ -15,7 +15,6 @@ import (
 	"repochat/internal/ingest/jobs"
 	"repochat/internal/store"
 	"repochat/internal/store/storetest"
-	"repochat/internal/szz"
 )
 
 // TestARealSynchronisationComesThroughFaults: GitHub is away at first, for
@@ -38,7 +37,7 @@ func TestARealSynchronisationComesThroughFaults(t *testing.T) {
 			Store: options.Runner.Journal.(*store.Store), Loader: graph.Loader{Driver: driver},
 			Mirrors: filepath.Join(o.directory, "mirrors"), GitHubURL: server.URL, Token: githubtest.Token,
 			GitHub: github.Options{Sleep: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }},
-			Locks:  options.Runner.Locks, Variant: szz.Default, Now: time.Now,
+			Locks:  options.Runner.Locks, Now: time.Now,
 		}
 		options.Runner.Worker, options.Remover = worker, worker
 	})

@@ -14,7 +14,8 @@ type Edit struct {
 	Path    string // in the parent
 	NewPath string // "" if the commit deletes the file
 	Hunks   []history.Hunk
-	// Deleted and Added are the texts of the hunks, from EditsWithLines.
+	// Deleted and Added are the texts of the hunks, from EditsWithLines and
+	// ChangedLines.
 	Deleted, Added []string
 	// Origins are those of the lines that the hunks delete, in their order.
 	Origins []Origin
@@ -55,9 +56,23 @@ func (g *Graph) Edits(ctx context.Context, source Source, commits []string) ([]E
 // EditsWithLines returns what Edits returns, with the texts of the lines, and
 // with those of which only the white space differs.
 func (g *Graph) EditsWithLines(ctx context.Context, source Source, commits []string) ([]Edit, error) {
+	edits, err := g.ChangedLines(ctx, source, commits, nil)
+	if err != nil {
+		return nil, err
+	}
+	return edits, g.addOrigins(ctx, source, edits)
+}
+
+// ChangedLines returns what EditsWithLines returns of the edits that are wanted,
+// all of them if wanted is nil, without the origins of the lines. Only what is
+// wanted is read.
+func (g *Graph) ChangedLines(ctx context.Context, source Source, commits []string, wanted func(Edit) bool) ([]Edit, error) {
 	edits, err := g.editsOf(commits)
 	if err != nil {
 		return nil, err
+	}
+	if wanted != nil {
+		edits = slices.DeleteFunc(edits, func(e Edit) bool { return !wanted(e) })
 	}
 	contents := make([]history.BlobPair, len(edits))
 	for i, e := range edits {
@@ -71,8 +86,7 @@ func (g *Graph) EditsWithLines(ctx context.Context, source Source, commits []str
 	if err != nil {
 		return nil, fmt.Errorf("read changed lines: %w", err)
 	}
-	edits = slices.DeleteFunc(edits, func(e Edit) bool { return len(e.Hunks) == 0 })
-	return edits, g.addOrigins(ctx, source, edits)
+	return slices.DeleteFunc(edits, func(e Edit) bool { return len(e.Hunks) == 0 }), nil
 }
 
 // Contents returns the lines of the old content of each edit.
