@@ -7,87 +7,90 @@ import (
 
 // A class is all lines that are equal under the options.
 type class struct {
-	hash     uint64
-	text     []byte // What its lines have in common: a line, without white space if that is ignored.
-	old, new int32  // How many lines the windows have of it,
-	common   int32  // and each content outside its window.
+	old, new int32 // How many lines the windows have of it,
+	common   int32 // and each content outside its window.
+	oldLine  int32 // The last of them in the old window.
 }
+
+// shared reports whether both windows have a line of the class.
+func (c *class) shared() bool { return c.old > 0 && c.new > 0 }
 
 // A classTable finds the class of a line.
 type classTable struct {
 	classes []class
-	slots   []int32 // The number of a class and 1, or 0; a power of two of them.
-	folded  []byte  // Memory of texts without white space.
-	filter  lineFilter
+	// texts holds what the lines of a class have in common: a line, without white
+	// space if that is ignored.
+	texts  [][]byte
+	slots  []slot // a power of two of them
+	folded []byte // Memory of texts without white space.
+	filter lineFilter
+}
+
+// A slot of a classTable is empty while class is 0.
+type slot struct {
+	tag   uint32 // a part of the hash of the class's text
+	class int32  // its number and 1
 }
 
 var hashSeed = maphash.MakeSeed()
 
-// reset empties the table and makes room for classes.
-func (t *classTable) reset(most int) {
+// reset empties the table and makes room for some classes.
+func (t *classTable) reset(expected int) {
 	t.classes = t.classes[:0]
+	t.texts = t.texts[:0]
 	t.folded = t.folded[:0]
 	size := 16
-	for size < 2*most {
+	for size < 2*expected {
 		size *= 2
 	}
 	t.slots = resized(t.slots, size)
 	clear(t.slots)
-	t.filter.reset()
+}
+
+// grow doubles the number of slots.
+func (t *classTable) grow() {
+	t.slots = resized(t.slots, 2*len(t.slots))
+	clear(t.slots)
+	for i, text := range t.texts {
+		t.find(text).class = int32(i + 1)
+	}
 }
 
 // find returns the slot that holds the class of a text, or has room for it.
-func (t *classTable) find(hash uint64, text []byte) *int32 {
+func (t *classTable) find(text []byte) *slot {
+	hash := maphash.Bytes(hashSeed, text)
+	tag := uint32(hash >> 32)
 	mask := uint64(len(t.slots) - 1)
 	for at := hash & mask; ; at = (at + 1) & mask {
-		slot := &t.slots[at]
-		if *slot == 0 {
-			return slot
+		found := &t.slots[at]
+		if found.class == 0 {
+			found.tag = tag
+			return found
 		}
-		if found := &t.classes[*slot-1]; found.hash == hash && bytes.Equal(found.text, text) {
-			return slot
+		if found.tag == tag && bytes.Equal(t.texts[found.class-1], text) {
+			return found
 		}
 	}
 }
 
-// classify finds the classes of the lines in the windows, and reports whether
-// the windows have a class in common.
-func (c *Comparer) classify() bool {
-	c.classes.reset(c.old.windowLines() + c.new.windowLines())
-	c.classifySide(&c.old)
-	for i := range c.classes.classes {
-		found := &c.classes.classes[i]
-		found.old, found.new = found.new, 0
-	}
-	c.classifySide(&c.new)
-	for i := range c.classes.classes {
-		if found := &c.classes.classes[i]; found.old > 0 && found.new > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// classifySide finds the classes of the lines in a window, and counts them as
-// those of the new one.
-func (c *Comparer) classifySide(s *side) {
+// classOf returns the number of a line's class, which is new if the table lacks
+// it.
+func (c *Comparer) classOf(line []byte) int32 {
 	t := &c.classes
-	s.classes = resized(s.classes, s.windowLines())
-	for i := range s.classes {
-		line := s.lines.inWindow(i)
-		unused := len(t.folded)
-		text := c.text(line)
-		hash := maphash.Bytes(hashSeed, text)
-		slot := t.find(hash, text)
-		if *slot == 0 {
-			t.classes = append(t.classes, class{hash: hash, text: text})
-			*slot = int32(len(t.classes))
-		} else {
-			t.folded = t.folded[:unused]
+	unused := len(t.folded)
+	text := c.text(line)
+	found := t.find(text)
+	if found.class == 0 {
+		t.classes = append(t.classes, class{})
+		t.texts = append(t.texts, text)
+		found.class = int32(len(t.classes))
+		if 2*len(t.classes) > len(t.slots) {
+			t.grow()
 		}
-		t.classes[*slot-1].new++
-		s.classes[i] = *slot - 1
+		return int32(len(t.classes) - 1)
 	}
+	t.folded = t.folded[:unused]
+	return found.class - 1
 }
 
 // text returns what is equal for all lines of a class. Its memory may be at the
@@ -101,11 +104,88 @@ func (c *Comparer) text(line []byte) []byte {
 	return c.classes.folded[start:]
 }
 
+// classify finds the lines of the windows and their classes. It reports whether
+// the windows have a class in common.
+func (c *Comparer) classify() bool {
+	c.classifyOld()
+	c.classifyNew()
+	c.old.unmark(len(c.old.classes))
+	c.new.unmark(len(c.new.classes))
+	for i := range c.classes.classes {
+		if c.classes.classes[i].shared() {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Comparer) classifyOld() {
+	s := &c.old
+	lines := s.lines.extendTo(s.to)
+	c.classes.reset(lines)
+	s.classes = resized(s.classes, lines)
+	for i := range s.classes {
+		number := c.classOf(s.lines.inWindow(i))
+		s.classes[i] = number
+		found := &c.classes.classes[number]
+		found.old++
+		found.oldLine = int32(i)
+	}
+}
+
+// classifyNew takes most lines and their classes over from the old window, where
+// the lines that follow a line are often those that follow it in the new one.
+func (c *Comparer) classifyNew() {
+	s := &c.new
+	s.classes = s.classes[:0]
+	next := 0 // the line of the old window that is expected
+	for at := s.from; at < s.to; at = s.lines.end() {
+		if lines := c.takeOver(next, at); lines > 0 {
+			next += lines
+			continue
+		}
+		line := firstLine(s.content[at:s.to])
+		s.lines.after = append(s.lines.after, at+len(line))
+		number := c.classOf(line)
+		s.classes = append(s.classes, number)
+		found := &c.classes.classes[number]
+		found.new++
+		if found.old == 1 {
+			next = int(found.oldLine) + 1
+		}
+	}
+}
+
+// takeOver adds the lines of the old window, from a line on, that are the same
+// bytes as those at an offset of the new content. It returns how many there are.
+func (c *Comparer) takeOver(line, at int) int {
+	ends := c.old.lines.after
+	if line >= len(ends)-1 {
+		return 0
+	}
+	start := ends[line]
+	same := commonPrefix(c.old.content[start:c.old.to], c.new.content[at:c.new.to])
+	wholeOld := start+same == c.old.to && at+same == c.new.to
+	lines := 0
+	for _, end := range ends[line+1:] {
+		if end > start+same || c.old.content[end-1] != '\n' && !wholeOld {
+			break
+		}
+		c.new.lines.after = append(c.new.lines.after, end-start+at)
+		number := c.old.classes[line+lines]
+		c.new.classes = append(c.new.classes, number)
+		c.classes.classes[number].new++
+		lines++
+	}
+	return lines
+}
+
 // countCommonLines counts the lines outside the windows that are of a class that
 // is in a window. It looks at the old content: the new one has as many.
 func (c *Comparer) countCommonLines() {
-	for i := range c.classes.classes {
-		c.classes.filter.add(c.fingerprint(c.classes.classes[i].text))
+	c.classes.filter.reset()
+	for _, text := range c.classes.texts {
+		c.classes.filter.add(c.fingerprint(text))
 	}
 	before := c.countCommonIn(c.old.content[:c.old.from])
 	after := c.countCommonIn(c.old.content[c.old.to:])
@@ -124,9 +204,8 @@ func (c *Comparer) countCommonIn(part []byte) (lines int) {
 			continue
 		}
 		unused := len(t.folded)
-		text := c.text(line)
-		if slot := t.find(maphash.Bytes(hashSeed, text), text); *slot != 0 {
-			t.classes[*slot-1].common++
+		if found := t.find(c.text(line)); found.class != 0 {
+			t.classes[found.class-1].common++
 		}
 		t.folded = t.folded[:unused]
 	}

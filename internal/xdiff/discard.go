@@ -21,28 +21,42 @@ const (
 // the comparison: unmatched lines are marked, and frequent ones in runs of
 // unmatched lines.
 func (c *Comparer) discard() {
-	c.discardIn(&c.old, func(found *class) int32 { return found.new })
-	c.discardIn(&c.new, func(found *class) int32 { return found.old })
+	limit := occurrenceLimit(c.old.lineCount)
+	c.byClass = resized(c.byClass, len(c.classes.classes))
+	for i, found := range c.classes.classes {
+		c.byClass[i] = statusOf(found.new+found.common, limit)
+	}
+	c.discardIn(&c.old)
+	limit = occurrenceLimit(c.new.lineCount)
+	for i, found := range c.classes.classes {
+		c.byClass[i] = statusOf(found.old+found.common, limit)
+	}
+	c.discardIn(&c.new)
 }
 
-// discardIn does so for one side. others counts a class in the other window.
-func (c *Comparer) discardIn(s *side, others func(*class) int32) {
-	limit := int32(min(roughRoot(s.lineCount), mostOccurrences))
+// discardIn does so for one side, with the status of each class.
+func (c *Comparer) discardIn(s *side) {
 	c.statuses = resized(c.statuses, len(s.classes))
 	for i, number := range s.classes {
-		found := &c.classes.classes[number]
-		c.statuses[i] = statusOf(others(found)+found.common, limit)
+		c.statuses[i] = c.byClass[number]
 	}
-	s.kept, s.places = s.kept[:0], s.places[:0]
+	s.kept = resized(s.kept, len(s.classes))
+	s.places = resized(s.places, len(s.classes))
+	n := 0
 	for i, number := range s.classes {
 		if c.statuses[i] == unmatched || c.statuses[i] == frequent && amongUnmatched(c.statuses, i) {
 			s.marks[i] = true
 			continue
 		}
-		s.kept = append(s.kept, number)
-		s.places = append(s.places, int32(i))
+		s.kept[n], s.places[n] = number, int32(i)
+		n++
 	}
+	s.kept, s.places = s.kept[:n], s.places[:n]
 }
+
+// occurrenceLimit returns how often a line has to occur to be frequent for a
+// content of some lines.
+func occurrenceLimit(lines int) int32 { return int32(min(roughRoot(lines), mostOccurrences)) }
 
 func statusOf(occurrences, limit int32) status {
 	switch {

@@ -29,6 +29,8 @@ func trimCommonTail(old, new []byte) (trimmedOld, trimmedNew []byte) {
 func (c *Comparer) findWindows() {
 	c.skipCommonLines()
 	c.dropCommonLines()
+	c.old.lines.reset(c.old.content, c.old.from)
+	c.new.lines.reset(c.new.content, c.new.from)
 }
 
 // skipCommonLines moves the beginning of both windows past common lines.

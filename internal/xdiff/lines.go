@@ -1,5 +1,7 @@
 package xdiff
 
+import "bytes"
+
 // A lineTable finds the lines of a content by their numbers. It is filled from
 // one place on, to both directions and as far as lines are asked for.
 type lineTable struct {
@@ -19,17 +21,28 @@ func (t *lineTable) reset(content []byte, start int) {
 	t.before = t.before[:0]
 }
 
-// extendTo adds the lines up to an offset and returns how many there are.
+// extendTo adds the lines up to an offset where one ends, and returns how many
+// lines there are.
 func (t *lineTable) extendTo(offset int) int {
-	for t.after[len(t.after)-1] < offset {
-		t.extend()
+	after := t.after
+	for at := t.end(); at < offset; {
+		if length := bytes.IndexByte(t.content[at:offset], '\n'); length >= 0 {
+			at += length + 1
+		} else {
+			at = offset
+		}
+		after = append(after, at)
 	}
-	return len(t.after) - 1
+	t.after = after
+	return len(after) - 1
 }
+
+// end returns where the last line of the table ends.
+func (t *lineTable) end() int { return t.after[len(t.after)-1] }
 
 // extend adds the next line.
 func (t *lineTable) extend() {
-	start := t.after[len(t.after)-1]
+	start := t.end()
 	t.after = append(t.after, start+len(firstLine(t.content[start:])))
 }
 

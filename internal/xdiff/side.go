@@ -29,20 +29,20 @@ func (s *side) reset(content []byte, options Options) {
 	s.content = content
 	s.options = options
 	s.from, s.to = 0, len(content)
+	s.marks = s.marks[:0]
 }
 
 func (s *side) window() []byte   { return s.content[s.from:s.to] }
 func (s *side) windowLines() int { return len(s.marks) }
 
-// splitWindow finds the lines of the window and takes all marks away.
-func (s *side) splitWindow() {
-	s.lines.reset(s.content, s.from)
-	n := s.lines.extendTo(s.to)
-	s.marks = resized(s.marks, n)
+// unmark makes a mark for each line of the window, and sets none.
+func (s *side) unmark(lines int) {
+	s.marks = resized(s.marks, lines)
 	clear(s.marks)
 }
 
 func (s *side) markAll() {
+	s.marks = resized(s.marks, countLines(s.window()))
 	for i := range s.marks {
 		s.marks[i] = true
 	}

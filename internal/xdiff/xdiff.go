@@ -34,6 +34,7 @@ type Comparer struct {
 	options  Options
 	classes  classTable
 	splitter splitter
+	byClass  []status
 	statuses []status
 }
 
@@ -75,16 +76,18 @@ func (c *Comparer) mark(old, new []byte, options Options) {
 	c.old.reset(old, options)
 	c.new.reset(new, options)
 	c.findWindows()
-	c.old.splitWindow()
-	c.new.splitWindow()
-	if c.old.windowLines() == 0 || c.new.windowLines() == 0 || !c.classify() {
+	switch {
+	case len(c.old.window()) == 0 || len(c.new.window()) == 0 || !c.classify():
 		c.old.markAll()
 		c.new.markAll()
-		return
+	case c.onlyUnsharedDiffer():
+		c.markUnshared(&c.old)
+		c.markUnshared(&c.new)
+	default:
+		c.countCommonLines()
+		c.discard()
+		c.splitter.run(&c.old, &c.new)
 	}
-	c.countCommonLines()
-	c.discard()
-	c.splitter.run(&c.old, &c.new)
 }
 
 // hunks returns the marked lines of both sides. Lines that are not marked
