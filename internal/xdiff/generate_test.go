@@ -18,9 +18,11 @@ func (g generator) vocabulary() []string {
 	lines := make([]string, 1+g.IntN(1<<g.IntN(10)))
 	for i := range lines {
 		indent := strings.Repeat([]string{"\t", "    ", " ", ""}[g.IntN(4)], g.IntN(4))
-		switch g.IntN(8) {
+		switch g.IntN(9) {
 		case 0:
 			lines[i] = ""
+		case 8:
+			lines[i] = strings.Repeat(" ", 195+g.IntN(20)) + "deep"
 		case 1:
 			lines[i] = indent + "}"
 		case 2:
@@ -135,6 +137,7 @@ func (g generator) limitPairs() []pair {
 		{"equal lines", bytes.Repeat([]byte("\n"), 100000), bytes.Repeat([]byte("\n"), 99000)},
 		{"a long run of frequent lines", append(text(numbered(400, 1)), bytes.Repeat([]byte("x\n"), 3000)...), append(bytes.Repeat([]byte("x\n"), 2500), text(numbered(500, 2))...)},
 	}
+	pairs = append(pairs, g.boundaryPairs()...)
 	for range 6 {
 		block := g.lines(append(numbered(500, 1), few...), 2000)
 		pairs = append(pairs, pair{"blocks", text(g.mixed(block, few)), text(g.mixed(block, few))})
@@ -158,4 +161,95 @@ func (g generator) mixed(block, vocabulary []string) []string {
 		at += n
 	}
 	return lines
+}
+
+// boundaryPairs are contents that lie about a limit, on both sides of it.
+func (g generator) boundaryPairs() []pair {
+	var pairs []pair
+	for blank := range 130 { // how far a group is moved
+		block := strings.Split(strings.Repeat("    x\n", 130), "\n")[:130]
+		for i := range block {
+			block[i] += fmt.Sprint(i)
+		}
+		block[blank] = ""
+		text := strings.Join(block, "\n") + "\n"
+		pairs = append(pairs, pair{"a block twice", []byte(text + "tail\nend\n"), []byte(text + text + "tail\nother end\n")})
+	}
+	for range 60 { // how far frequent lines are looked at
+		pairs = append(pairs, pair{"frequent lines among others", g.sparse("old", "f", 300, 30), g.sparse("new", "f", 300, 30)})
+	}
+	for range 12 { // how long a run of equal lines is
+		old, updated := g.runs(400)
+		pairs = append(pairs, pair{"runs of equal lines", old, updated})
+	}
+	for range 4 { // how many lines are kept that nothing corresponds to
+		pairs = append(pairs, g.keptPair(200+g.IntN(1000)))
+	}
+	few := strings.Split("abcdefghijklmnopqrst", "")
+	content := func() []byte { return []byte(strings.Join(g.lines(few, 40000), "\n") + "\n") }
+	pairs = append(pairs, pair{"more lines than the square of the least cost", content(), content()})
+	many := bytes.Repeat([]byte("\n"), 1<<20)
+	return append(pairs, pair{
+		"more lines than the square of the most occurrences",
+		append(append([]byte("old\n"), g.sparse("old", "f", 9000, 30)...), many...),
+		append(append([]byte("new\n"), g.sparse("new", "f", 10000, 30)...), many...),
+	})
+}
+
+// sparse returns lines of which some are the same one, in turn few of 40 and nine
+// times as many, and the others are nowhere else.
+func (g generator) sparse(name, line string, n, perMille int) []byte {
+	var content []byte
+	for i := range n {
+		if g.IntN(1000) < perMille*(1+8*(i/40%2)) {
+			content = append(content, line+"\n"...)
+		} else {
+			content = fmt.Appendf(content, "%s %d\n", name, i)
+		}
+	}
+	return content
+}
+
+// runs returns contents with runs of about 20 lines in common, between lines
+// that are in both elsewhere.
+func (g generator) runs(n int) (old, updated []byte) {
+	next := 0
+	for range n {
+		for range 19 + g.IntN(3) {
+			line := fmt.Sprintf("line %d\n", next)
+			next++
+			old, updated = append(old, line...), append(updated, line...)
+		}
+		for range g.IntN(9) {
+			old = fmt.Appendf(old, "noise %d\n", g.IntN(200))
+		}
+		for range g.IntN(9) {
+			updated = fmt.Appendf(updated, "noise %d\n", g.IntN(200))
+		}
+	}
+	return old, updated
+}
+
+// keptPair returns contents whose windows have n shared lines, and between them
+// lines that occur in the common part alone.
+func (g generator) keptPair(n int) pair {
+	var common, old, updated []byte
+	for i := range 2 * n {
+		common = fmt.Appendf(common, "old %d\nnew %d\n", i, i)
+	}
+	for i := range n {
+		line := fmt.Sprintf("shared %d\n", i)
+		for range g.IntN(4) {
+			old = fmt.Appendf(old, "old %d\n", g.IntN(2*n))
+		}
+		for range g.IntN(4) {
+			updated = fmt.Appendf(updated, "new %d\n", g.IntN(2*n))
+		}
+		old, updated = append(old, line...), append(updated, line...)
+	}
+	return pair{
+		fmt.Sprintf("%d shared lines", n),
+		append(common[:len(common):len(common)], append(old, "old 0\n"...)...),
+		append(common[:len(common):len(common)], append(updated, "new 0\n"...)...),
+	}
 }
