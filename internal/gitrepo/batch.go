@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"repochat/internal/gitrepo/contents"
+	"repochat/internal/gitrepo/packs"
 	"repochat/internal/history"
 )
 
@@ -26,44 +27,82 @@ func (r *Repository) eachPair(ctx context.Context, pairs []history.BlobPair, new
 		return fmt.Errorf("prepare git cat-file: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(directory) }()
-	batch := func(ctx context.Context, use func(io.Writer, io.Reader) error) error {
-		return r.batch(ctx, directory, use)
-	}
-	return contents.Pairs(ctx, batch, pairs, largestContent, newCompare)
+	store := packs.Open(r.objects)
+	defer func() { _ = store.Close() }()
+	source := contents.Source{Packs: store, Git: func(ctx context.Context, use func(io.Writer, io.Reader) error) error {
+		process := &batch{start: func() *exec.Cmd { return r.batchCommand(ctx, directory) }}
+		return process.end(ctx, use(process, process))
+	}}
+	return contents.Pairs(ctx, source, pairs, largestContent, newCompare)
 }
 
-// batch runs git cat-file --batch in a git directory that borrows the objects,
-// until use returns. A partial clone does not fetch what it lacks: that
-// directory has no remote to fetch it from.
-func (r *Repository) batch(ctx context.Context, directory string, use func(requests io.Writer, output io.Reader) error) error {
-	const name = "cat-file"
-	command := exec.CommandContext(ctx, r.program, name, "--batch="+contents.Format)
+// batchCommand is git cat-file --batch in a git directory that borrows the
+// objects. A partial clone does not fetch what it lacks: that directory has no
+// remote to fetch it from.
+func (r *Repository) batchCommand(ctx context.Context, directory string) *exec.Cmd {
+	command := exec.CommandContext(ctx, r.program, "cat-file", "--batch="+contents.Format)
 	command.Dir = directory
 	command.Env = environment(directory)
 	command.WaitDelay = 5 * time.Second
-	var complaint bytes.Buffer
-	command.Stderr = &complaint
+	return command
+}
+
+// batch is a running command, which is started when something is written to it.
+type batch struct {
+	start     func() *exec.Cmd
+	command   *exec.Cmd // nil before it is started
+	requests  io.WriteCloser
+	output    io.Reader
+	complaint bytes.Buffer
+}
+
+// Write is that of io.Writer.
+func (b *batch) Write(requests []byte) (int, error) {
+	if b.command == nil {
+		if err := b.run(); err != nil {
+			return 0, err
+		}
+	}
+	return b.requests.Write(requests)
+}
+
+// Read is that of io.Reader, for what the command prints.
+func (b *batch) Read(output []byte) (int, error) { return b.output.Read(output) }
+
+func (b *batch) run() error {
+	command := b.start()
+	command.Stderr = &b.complaint
 	requests, err := command.StdinPipe()
 	if err != nil {
-		return fmt.Errorf("git %s: %w", name, err)
+		return err
 	}
 	output, err := command.StdoutPipe()
 	if err != nil {
-		return fmt.Errorf("git %s: %w", name, err)
+		return err
 	}
 	widen(output)
 	if err := command.Start(); err != nil {
-		return fmt.Errorf("git %s: %w", name, err)
+		return err
 	}
-	useErr := use(requests, output)
-	_ = requests.Close()
+	b.command, b.requests, b.output = command, requests, output
+	return nil
+}
+
+// end ends the command, which was in use until the error came, or nothing more
+// was needed.
+func (b *batch) end(ctx context.Context, useErr error) error {
+	const name = "cat-file"
+	if b.command == nil {
+		return gitError(ctx, name, useErr, nil, "")
+	}
+	_ = b.requests.Close()
 	ended := errors.Is(useErr, io.ErrUnexpectedEOF) || errors.Is(useErr, syscall.EPIPE)
 	if useErr != nil && !ended {
-		_ = command.Process.Kill()
+		_ = b.command.Process.Kill()
 	}
-	waitErr := command.Wait()
+	waitErr := b.command.Wait()
 	if ended && waitErr != nil {
 		useErr = nil // git's own error is the reason for it
 	}
-	return gitError(ctx, name, useErr, waitErr, complaint.String())
+	return gitError(ctx, name, useErr, waitErr, b.complaint.String())
 }

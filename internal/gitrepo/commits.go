@@ -74,8 +74,9 @@ func (c *commitReading) take(ctx context.Context, blocks [][]byte) error {
 }
 
 // commitsInBlock is how many commits one git command reads, and how many are
-// kept at a time: enough that most contents in it are versions of one another.
-const commitsInBlock = 2000
+// kept at a time. Most contents in so many are versions of one another, which
+// take less time to read together.
+const commitsInBlock = 8000
 
 // read reads the commits that are not known yet, on all cores, and hands on
 // what is to be kept of them, block by block.

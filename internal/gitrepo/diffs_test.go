@@ -221,6 +221,54 @@ func TestDiffsOfLackingContents(t *testing.T) {
 	}
 }
 
+// TestDiffsOfPackedContents compares contents in a pack, and in one that is
+// broken: git tells what is wrong with it.
+func TestDiffsOfPackedContents(t *testing.T) {
+	f := newFixture(t)
+	var blobs []history.Blob
+	for i := range 60 {
+		f.write("file", strings.Repeat("a line\n", i+1)+strings.Repeat("another one\n", 100))
+		f.commit("version")
+		blobs = append(blobs, f.blobOf("file"))
+	}
+	var pairs []history.BlobPair
+	for i := range len(blobs) - 1 {
+		pairs = append(pairs, history.BlobPair{Old: blobs[i], New: blobs[i+1]})
+	}
+	read := func() (map[int]history.BlobDiff, error) {
+		got := map[int]history.BlobDiff{}
+		err := f.open().Diffs(t.Context(), pairs, history.DiffOptions{WithLines: true}, func(i int, diff history.BlobDiff) error {
+			got[i] = diff
+			return nil
+		})
+		return got, err
+	}
+	want, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.git("repack", "-a", "-d", "-f", "-q")
+	got, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("differences of packed contents (-single +packed):\n%s", diff)
+	}
+	packs, _ := filepath.Glob(filepath.Join(f.path, ".git", "objects", "pack", "*.pack"))
+	content, err := os.ReadFile(packs[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(content[len(content)/2:len(content)-20], make([]byte, len(content)))
+	if err := errors.Join(os.Remove(packs[0]), os.WriteFile(packs[0], content, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := read(); err == nil || !strings.Contains(err.Error(), f.path) || !strings.Contains(err.Error(), "git cat-file") {
+		t.Errorf("error = %v, want one of git cat-file that names the repository", err)
+	}
+}
+
 func TestContentsThatAreTooLarge(t *testing.T) {
 	small, large := contents.Content{Bytes: []byte("one\n")}, contents.Content{TooLarge: true}
 	var comparer xdiff.Comparer

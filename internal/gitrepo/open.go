@@ -1,7 +1,8 @@
 // Package gitrepo reads the history of one git repository. References and tags
-// are read with go-git; what is read in bulk (commits with their changes,
-// deleted lines, line origins) streams from the git command, which is many
-// times faster at it.
+// are read with go-git; what is read in bulk (commits and the files that they
+// change) streams from the git command, which is many times faster at it. Which
+// lines differ is found in the process, in contents that are read from packs:
+// git takes several times as long.
 //
 // A repository is opened in place and never written. Its own configuration,
 // hooks and attributes are never read by git, so a hostile repository cannot

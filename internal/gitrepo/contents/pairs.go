@@ -8,11 +8,18 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"repochat/internal/gitrepo/packs"
 	"repochat/internal/history"
 )
 
-// Batch runs git cat-file --batch with Format: use writes names of contents, one
-// a line, and reads what git prints.
+// Source is where contents are read from.
+type Source struct {
+	Packs *packs.Store
+	Git   Batch // for what is not in them
+}
+
+// Batch runs git cat-file --batch with Format, from the first name on: use writes
+// names of contents, one a line, and reads what git prints.
 type Batch func(ctx context.Context, use func(requests io.Writer, output io.Reader) error) error
 
 // Compare does something with both contents of a pair, which it must not keep or
@@ -23,8 +30,8 @@ const (
 	// pairsAhead is how many pairs git is asked for before they are needed. What
 	// it has not been asked to print by then fits into the pipe to it many times.
 	pairsAhead = 16
-	// pairsForCore is so many pairs that starting one more git for them costs
-	// little.
+	// pairsForCore is so many pairs that one more reader, which may start git,
+	// costs little.
 	pairsForCore = 32
 	// mostInTask and leastInTask bound what a core takes at a time.
 	mostInTask  = 128
@@ -38,7 +45,7 @@ const (
 //
 // Pairs of which one ends with the content that the other begins with are handed
 // on one after the other, so that each content is read about once.
-func Pairs(ctx context.Context, batch Batch, pairs []history.BlobPair, largest int64, newCompare func() Compare) error {
+func Pairs(ctx context.Context, source Source, pairs []history.BlobPair, largest int64, newCompare func() Compare) error {
 	if len(pairs) == 0 {
 		return nil
 	}
@@ -47,8 +54,8 @@ func Pairs(ctx context.Context, batch Batch, pairs []history.BlobPair, largest i
 	group, ctx := errgroup.WithContext(ctx)
 	for range cores {
 		group.Go(func() error {
-			return batch(ctx, func(requests io.Writer, output io.Reader) error {
-				w := worker{pairs: pairs, tasks: tasks, reader: newReader(requests, output, largest), compare: newCompare()}
+			return source.Git(ctx, func(requests io.Writer, output io.Reader) error {
+				w := worker{pairs: pairs, tasks: tasks, reader: newReader(source.Packs, requests, output, largest), compare: newCompare()}
 				return w.run(ctx)
 			})
 		})

@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/gitrepo/packs"
 	"repochat/internal/history"
 )
 
@@ -114,7 +115,7 @@ func TestPairsHaveTheirContents(t *testing.T) {
 		}
 		var mutex sync.Mutex
 		seen := make([]int, len(pairs))
-		err := Pairs(t.Context(), git.batch, pairs, largest, func() Compare {
+		err := Pairs(t.Context(), Source{&packs.Store{}, git.batch}, pairs, largest, func() Compare {
 			return func(pair int, before, after Content) error {
 				mutex.Lock()
 				defer mutex.Unlock()
@@ -142,7 +143,7 @@ func TestAContentIsAskedForOnce(t *testing.T) {
 		}
 	}
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
-	err := Pairs(t.Context(), git.batch, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return nil } })
+	err := Pairs(t.Context(), Source{&packs.Store{}, git.batch}, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return nil } })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,13 +163,13 @@ func TestAnErrorEndsTheWork(t *testing.T) {
 		pairs[i] = history.BlobPair{New: blob(i)}
 	}
 	stop := errors.New("stop")
-	err := Pairs(t.Context(), git.batch, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return stop } })
+	err := Pairs(t.Context(), Source{&packs.Store{}, git.batch}, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return stop } })
 	if !errors.Is(err, stop) {
 		t.Errorf("error = %v, want that of the comparison", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	err = Pairs(ctx, git.batch, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return nil } })
+	err = Pairs(ctx, Source{&packs.Store{}, git.batch}, pairs, 1<<20, func() Compare { return func(int, Content, Content) error { return nil } })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error = %v, want that of the context", err)
 	}
@@ -179,7 +180,7 @@ func TestAnErrorEndsTheWork(t *testing.T) {
 func TestKeptContentsAreBounded(t *testing.T) {
 	const size, versions = 1 << 20, 100
 	output := strings.Repeat(fmt.Sprintf("blob %d\n%s\n", size, strings.Repeat("x", size)), versions)
-	r := newReader(io.Discard, strings.NewReader(output), size)
+	r := newReader(&packs.Store{}, io.Discard, strings.NewReader(output), size)
 	for i := range versions {
 		r.ask(blob(i))
 		content, err := r.get(blob(i))

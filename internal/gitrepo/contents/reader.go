@@ -1,5 +1,6 @@
-// Package contents reads the contents of files in bulk from a running git
-// cat-file --batch, and hands them on in pairs to be compared.
+// Package contents reads the contents of files in bulk and hands them on in pairs
+// to be compared. It reads packs itself, and has a running git cat-file --batch
+// read the rest.
 package contents
 
 import (
@@ -12,6 +13,7 @@ import (
 	"io"
 	"strconv"
 
+	"repochat/internal/gitrepo/packs"
 	"repochat/internal/history"
 )
 
@@ -39,6 +41,8 @@ const (
 // reader reads contents, each of which is asked for before it is used: git
 // looks for the next ones while this one is compared.
 type reader struct {
+	store    *packs.Store
+	packs    *packs.Reader
 	requests *bufio.Writer
 	output   *bufio.Reader
 	largest  int64 // more bytes are not read
@@ -56,10 +60,13 @@ type entry struct {
 	uses    int
 	loaded  bool
 	unused  *list.Element
+	packed  bool // and not to be asked of git
+	place   packs.Place
 }
 
-func newReader(requests io.Writer, output io.Reader, largest int64) *reader {
+func newReader(store *packs.Store, requests io.Writer, output io.Reader, largest int64) *reader {
 	return &reader{
+		store: store, packs: store.NewReader(largest),
 		requests: bufio.NewWriter(requests), output: bufio.NewReaderSize(output, bufferSize), largest: largest,
 		entries: map[history.Blob]*entry{}, unused: list.New(),
 	}
@@ -74,9 +81,9 @@ func (r *reader) ask(blob history.Blob) {
 	if e == nil {
 		e = &entry{blob: blob}
 		r.entries[blob] = e
-		r.asked = append(r.asked, e)
-		line := append(hex.AppendEncode(r.requests.AvailableBuffer(), blob[:]), '\n')
-		_, _ = r.requests.Write(line) // an error comes again when it is flushed
+		if e.place, e.packed = r.store.Find(blob); !e.packed {
+			r.request(e)
+		}
 	}
 	if e.unused != nil {
 		r.unused.Remove(e.unused)
@@ -86,6 +93,13 @@ func (r *reader) ask(blob history.Blob) {
 	e.uses++
 }
 
+// request asks git for a content.
+func (r *reader) request(e *entry) {
+	r.asked = append(r.asked, e)
+	line := append(hex.AppendEncode(r.requests.AvailableBuffer(), e.blob[:]), '\n')
+	_, _ = r.requests.Write(line) // an error comes again when it is flushed
+}
+
 // get returns a content that was asked for. It stays as it is until it is
 // released.
 func (r *reader) get(blob history.Blob) (Content, error) {
@@ -93,12 +107,26 @@ func (r *reader) get(blob history.Blob) (Content, error) {
 		return Content{}, nil
 	}
 	e := r.entries[blob]
+	if e.packed && !e.loaded {
+		r.unpack(e)
+	}
 	for !e.loaded {
 		if err := r.load(); err != nil {
 			return Content{}, err
 		}
 	}
 	return e.content, nil
+}
+
+// unpack reads a content from a pack. If that fails, git tells what is wrong.
+func (r *reader) unpack(e *entry) {
+	object, err := r.packs.Read(e.place)
+	if err != nil {
+		e.packed = false
+		r.request(e)
+		return
+	}
+	e.content, e.loaded = Content{Bytes: object.Bytes, TooLarge: object.TooLarge}, true
 }
 
 // release ends a use.
@@ -108,6 +136,11 @@ func (r *reader) release(blob history.Blob) {
 	}
 	e := r.entries[blob]
 	if e.uses--; e.uses > 0 {
+		return
+	}
+	if e.packed {
+		r.packs.Release(e.place)
+		delete(r.entries, blob)
 		return
 	}
 	e.unused = r.unused.PushBack(e)

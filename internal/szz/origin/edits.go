@@ -1,6 +1,7 @@
 package origin
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -160,8 +161,12 @@ func (g *Graph) editsOf(commits []string) ([]Edit, error) {
 
 // judge compares the pairs of edits, and finds out which are binary.
 func (g *Graph) judge(ctx context.Context, source Source, edits []Edit) error {
+	// Versions of one path are read the sooner, the nearer they are asked for to
+	// each other.
+	ordered := slices.Clone(edits)
+	slices.SortStableFunc(ordered, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.version, b.version)) })
 	var pairs []int32
-	for _, e := range edits {
+	for _, e := range ordered {
 		if !g.pairs[e.pair].judged {
 			pairs = append(pairs, e.pair)
 		}
