@@ -13,10 +13,10 @@ import (
 func TestShortcuts(t *testing.T) {
 	var c xdiff.Comparer
 	g := newGenerator(21)
-	for range 20000 {
+	for range 4000 {
 		checkPlain(t, &c, g.pair(1<<g.IntN(9)))
 	}
-	for range 50 {
+	for range 10 {
 		checkPlain(t, &c, g.pair(4000))
 	}
 	for _, p := range g.limitPairs() {

@@ -178,8 +178,10 @@ func (g generator) boundaryPairs() []pair {
 	for range 60 { // how far frequent lines are looked at
 		pairs = append(pairs, pair{"frequent lines among others", g.sparse("old", "f", 300, 30), g.sparse("new", "f", 300, 30)})
 	}
-	for range 12 { // how long a run of equal lines is
-		old, updated := g.runs(400)
+	// How long a run of equal lines is, and how far a path has come for its cost,
+	// in contents long enough for these to be looked at.
+	for _, noise := range []int{9, 12, 13} {
+		old, updated := g.runs(1600, noise)
 		pairs = append(pairs, pair{"runs of equal lines", old, updated})
 	}
 	for range 4 { // how many lines are kept that nothing corresponds to
@@ -210,9 +212,9 @@ func (g generator) sparse(name, line string, n, perMille int) []byte {
 	return content
 }
 
-// runs returns contents with runs of about 20 lines in common, between lines
-// that are in both elsewhere.
-func (g generator) runs(n int) (old, updated []byte) {
+// runs returns contents with n runs of about 20 lines in common, between less
+// than so many lines of noise that are in both elsewhere.
+func (g generator) runs(n, noise int) (old, updated []byte) {
 	next := 0
 	for range n {
 		for range 19 + g.IntN(3) {
@@ -220,10 +222,10 @@ func (g generator) runs(n int) (old, updated []byte) {
 			next++
 			old, updated = append(old, line...), append(updated, line...)
 		}
-		for range g.IntN(9) {
+		for range g.IntN(noise) {
 			old = fmt.Appendf(old, "noise %d\n", g.IntN(200))
 		}
-		for range g.IntN(9) {
+		for range g.IntN(noise) {
 			updated = fmt.Appendf(updated, "noise %d\n", g.IntN(200))
 		}
 	}
