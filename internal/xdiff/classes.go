@@ -40,7 +40,7 @@ func (t *classTable) reset(expected int) {
 	t.texts = t.texts[:0]
 	t.folded = t.folded[:0]
 	size := 16
-	for size < 2*expected {
+	for size < expected {
 		size *= 2
 	}
 	t.slots = resized(t.slots, size)
@@ -84,7 +84,7 @@ func (c *Comparer) classOf(line []byte) int32 {
 		t.classes = append(t.classes, class{})
 		t.texts = append(t.texts, text)
 		found.class = int32(len(t.classes))
-		if 2*len(t.classes) > len(t.slots) {
+		if 4*len(t.classes) > 3*len(t.slots) {
 			t.grow()
 		}
 		return int32(len(t.classes) - 1)
@@ -181,11 +181,37 @@ func (c *Comparer) takeOver(line, at int) int {
 }
 
 // countCommonLines counts the lines outside the windows that are of a class that
-// is in a window. It looks at the old content: the new one has as many.
+// is in a window. It looks at the old content: the new one has as many. Classes
+// that are shared are left out where it does not matter how frequent they are:
+// they cannot be discarded, and no line that might be has them around it.
 func (c *Comparer) countCommonLines() {
+	all := c.mayDiscardShared(&c.old) || c.mayDiscardShared(&c.new)
+	c.countCommon(all)
+	if !all && c.unsharedFrequent() {
+		c.countCommon(true)
+	}
+}
+
+// unsharedFrequent reports whether a class that is not shared is frequent.
+func (c *Comparer) unsharedFrequent() bool {
+	limit := occurrenceLimit(min(c.old.lineCount, c.new.lineCount))
+	for i := range c.classes.classes {
+		if found := &c.classes.classes[i]; found.common >= limit && !found.shared() {
+			return true
+		}
+	}
+	return false
+}
+
+// countCommon counts the lines of classes that are not shared, or of all.
+func (c *Comparer) countCommon(all bool) {
 	c.classes.filter.reset()
-	for _, text := range c.classes.texts {
-		c.classes.filter.add(c.fingerprint(text))
+	for i, text := range c.classes.texts {
+		found := &c.classes.classes[i]
+		found.common = 0
+		if all || !found.shared() {
+			c.classes.filter.add(c.fingerprint(text))
+		}
 	}
 	before := c.countCommonIn(c.old.content[:c.old.from])
 	after := c.countCommonIn(c.old.content[c.old.to:])
