@@ -32,7 +32,8 @@ SEQUENTIAL := $(addprefix repochat/,prompts \
 	internal/ask/literals internal/ask/said internal/ask/said/cited \
 	internal/cypher/condition internal/cypher/explicit internal/cypher/facts internal/cypher/plan internal/cypher/syntax \
 	internal/graph/view internal/question internal/question/dates internal/reader/learned internal/reader/learned/bank \
-	internal/reader/learned/compose internal/reader/learned/slot internal/reader/readings internal/report)
+	internal/reader/learned/compose internal/reader/learned/slot internal/reader/readings internal/report \
+	internal/xdiff)
 
 .PHONY: test
 test: tools check lint web-check build ## Everything that CI runs

@@ -133,7 +133,7 @@ func (g generator) limitPairs() []pair {
 		{"one line", alternating, append([]byte("{\n"), alternating...)},
 		{"one line less in the middle", alternating, append(append([]byte(nil), alternating[:8000]...), alternating[8002:]...)},
 		{"scattered edits", text(long), text(g.edited(long, few, 500))},
-		{"many scattered edits", text(long), text(g.edited(long, numbered(3000, 7), 4000))},
+		{"many scattered edits", text(long[:12000]), text(g.edited(long[:12000], numbered(3000, 7), 1500))},
 		{"equal lines", bytes.Repeat([]byte("\n"), 100000), bytes.Repeat([]byte("\n"), 99000)},
 		{"a long run of frequent lines", append(text(numbered(400, 1)), bytes.Repeat([]byte("x\n"), 3000)...), append(bytes.Repeat([]byte("x\n"), 2500), text(numbered(500, 2))...)},
 	}
@@ -167,9 +167,9 @@ func (g generator) mixed(block, vocabulary []string) []string {
 func (g generator) boundaryPairs() []pair {
 	var pairs []pair
 	for blank := range 130 { // how far a group is moved
-		block := strings.Split(strings.Repeat("    x\n", 130), "\n")[:130]
+		block := make([]string, 130)
 		for i := range block {
-			block[i] += fmt.Sprint(i)
+			block[i] = fmt.Sprintf("    x%d", i)
 		}
 		block[blank] = ""
 		text := strings.Join(block, "\n") + "\n"

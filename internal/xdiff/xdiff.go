@@ -17,6 +17,7 @@ package xdiff
 
 import (
 	"bytes"
+	"slices"
 
 	"repochat/internal/history"
 )
@@ -36,6 +37,7 @@ type Comparer struct {
 	splitter splitter
 	byClass  []status
 	statuses []status
+	found    []history.Hunk
 }
 
 // Hunks returns the ranges of lines that differ, in order, as git diff -U0
@@ -93,7 +95,7 @@ func (c *Comparer) mark(old, new []byte, options Options) {
 // hunks returns the marked lines of both sides. Lines that are not marked
 // correspond to one another in order.
 func (c *Comparer) hunks() []history.Hunk {
-	var found []history.Hunk
+	c.found = c.found[:0]
 	i := min(c.old.lowest, c.new.lowest)
 	j := i
 	for i < c.old.highest || j < c.new.highest {
@@ -103,11 +105,11 @@ func (c *Comparer) hunks() []history.Hunk {
 			j++
 			continue
 		}
-		found = append(found, history.Hunk{
+		c.found = append(c.found, history.Hunk{
 			OldStart: int32(i), OldLines: int32(oldEnd - i),
 			NewStart: int32(j), NewLines: int32(newEnd - j),
 		})
 		i, j = oldEnd, newEnd
 	}
-	return found
+	return slices.Clone(c.found)
 }

@@ -64,6 +64,21 @@ func TestIsBinary(t *testing.T) {
 	}
 }
 
+func TestComparerAllocatesOnlyResults(t *testing.T) {
+	var c xdiff.Comparer
+	old := []byte(strings.Repeat("a\nb\n\n", 500) + "c\nd\ne\nb\n" + strings.Repeat("f\n", 500))
+	updated := []byte(strings.Repeat("a\nb\n\n", 500) + "d\nx\n\ne\ny\n" + strings.Repeat("f\n", 500))
+	for _, ignoreSpace := range []bool{false, true} {
+		options := xdiff.Options{IgnoreWhiteSpace: ignoreSpace}
+		if got := testing.AllocsPerRun(10, func() { c.Counts(old, updated, options) }); got != 0 {
+			t.Errorf("%+v: Counts allocates %v times", options, got)
+		}
+		if got := testing.AllocsPerRun(10, func() { c.Hunks(old, updated, options) }); got != 1 {
+			t.Errorf("%+v: Hunks allocates %v times, want once", options, got)
+		}
+	}
+}
+
 // TestAgainstGit compares generated pairs with what git finds.
 func TestAgainstGit(t *testing.T) {
 	g := newGenerator(20)
