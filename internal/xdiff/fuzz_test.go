@@ -16,6 +16,9 @@ func TestShortcuts(t *testing.T) {
 	for range 3000 {
 		checkPlain(t, &c, g.pair(1<<g.IntN(9)))
 	}
+	for range 6000 {
+		checkPlain(t, &c, g.frequentPair())
+	}
 	for range 10 {
 		checkPlain(t, &c, g.pair(4000))
 	}

@@ -187,6 +187,9 @@ func (g generator) boundaryPairs() []pair {
 	for range 4 { // how many lines are kept that nothing corresponds to
 		pairs = append(pairs, g.keptPair(200+g.IntN(1000)))
 	}
+	for range 400 { // which of the frequent lines are counted
+		pairs = append(pairs, g.frequentPair())
+	}
 	few := strings.Split("abcdefghijklmnopqrst", "")
 	content := func() []byte { return []byte(strings.Join(g.lines(few, 40000), "\n") + "\n") }
 	pairs = append(pairs, pair{"more lines than the square of the least cost", content(), content()})
@@ -254,4 +257,41 @@ func (g generator) keptPair(n int) pair {
 		append(common[:len(common):len(common)], append(old, "old 0\n"...)...),
 		append(common[:len(common):len(common)], append(updated, "new 0\n"...)...),
 	}
+}
+
+// frequentPair returns contents whose windows have lines that are frequent in
+// the common part, or nearly so: some in both windows, in the same order or not,
+// and some in one alone, among lines that are nowhere else.
+func (g generator) frequentPair() pair {
+	var common []string
+	for i := range 5 {
+		for range 24 + g.IntN(20) {
+			common = append(common, fmt.Sprintf("frequent %d", i))
+		}
+	}
+	shared := g.lines(common[:80], 1+g.IntN(6))
+	side := func(name string) []byte {
+		lines := append([]string(nil), common...)
+		lines = append(lines, name+" begins")
+		if g.IntN(2) == 0 {
+			g.Shuffle(len(shared), func(i, j int) { shared[i], shared[j] = shared[j], shared[i] })
+		}
+		for i, line := range shared {
+			if g.IntN(3) == 0 {
+				for j := range g.IntN(8) {
+					lines = append(lines, fmt.Sprintf("%s %d %d", name, i, j))
+				}
+				if g.IntN(2) == 0 {
+					lines = append(lines, common[len(common)-1-g.IntN(50)])
+				}
+				for j := range g.IntN(8) {
+					lines = append(lines, fmt.Sprintf("%s %d, %d", name, i, j))
+				}
+			}
+			lines = append(lines, line)
+		}
+		lines = append(lines, name+" ends")
+		return []byte(strings.Join(lines, "\n") + "\n")
+	}
+	return pair{"frequent lines", side("old"), side("new")}
 }
