@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 
 	"repochat/internal/gitrepo/contents"
@@ -90,15 +91,23 @@ type lineReader struct {
 }
 
 // appendLines appends the lines of a range, without their newlines. Ranges come
-// in order.
+// in order. The texts of a range are parts of one: to hold one is to hold all.
 func (l *lineReader) appendLines(texts []string, start, count int32) []string {
-	for ; l.line < start; l.line++ {
-		_, l.rest, _ = bytes.Cut(l.rest, []byte("\n"))
-	}
-	for ; l.line < start+count; l.line++ {
-		var line []byte
-		line, l.rest, _ = bytes.Cut(l.rest, []byte("\n"))
-		texts = append(texts, string(line))
+	l.skip(start - l.line)
+	from := l.rest
+	l.skip(count)
+	text := string(from[:len(from)-len(l.rest)])
+	for range count {
+		var line string
+		line, text, _ = strings.Cut(text, "\n")
+		texts = append(texts, line)
 	}
 	return texts
+}
+
+func (l *lineReader) skip(lines int32) {
+	for range lines {
+		_, l.rest, _ = bytes.Cut(l.rest, []byte("\n"))
+	}
+	l.line += lines
 }

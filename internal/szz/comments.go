@@ -2,7 +2,10 @@ package szz
 
 import (
 	"path"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/alecthomas/chroma/v2"
 	"github.com/alecthomas/chroma/v2/lexers"
@@ -25,6 +28,23 @@ type syntax struct {
 // comments, or is that of another language.
 var otherLexers = map[string]string{
 	".vue": "html", ".svelte": "html", ".md": "html", ".markdown": "html", ".mdx": "html", ".m": "objective-c",
+}
+
+// onAllCores calls visit for each number below count, in no order. Each core has
+// syntaxes of its own. To find comments takes longer than all else that is done
+// with lines.
+func onAllCores(count int, visit func(s syntaxes, i int)) {
+	var next atomic.Int64
+	var cores sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		cores.Go(func() {
+			s := syntaxes{}
+			for i := next.Add(1) - 1; i < int64(count); i = next.Add(1) - 1 {
+				visit(s, int(i))
+			}
+		})
+	}
+	cores.Wait()
 }
 
 func (s syntaxes) of(file string) *syntax {

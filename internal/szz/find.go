@@ -128,7 +128,7 @@ func trace(ctx context.Context, source Source, input Input, variant Variant, fix
 		graph = origin.New()
 	}
 	graph.Progress = input.Progress
-	t := tracer{source: source, graph: graph, variant: variant, syntaxes: syntaxes{}}
+	t := tracer{source: source, graph: graph, variant: variant}
 	return t.trace(ctx, commitsOf(fixes))
 }
 

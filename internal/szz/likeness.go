@@ -11,13 +11,9 @@ import (
 	"repochat/internal/szz/origin"
 )
 
-const (
-	// mostCompared is the number of files up to which a commit is compared with
-	// a fix that its lines lead to.
-	mostCompared = 50
-	// mostAtOnce is how many commits are read together.
-	mostAtOnce = 200
-)
+// mostCompared is the number of files up to which a commit is compared with a fix
+// that its lines lead to.
+const mostCompared = 50
 
 // compareChanges measures how alike what each fix changes and what its
 // candidates changed in the same files are.
@@ -89,17 +85,14 @@ func (t tracer) readChanges(ctx context.Context, changes map[place]alike.Words) 
 		_, wanted := changes[placeOf(edit)]
 		return wanted
 	}
-	for some := range slices.Chunk(slices.Sorted(maps.Keys(commits)), mostAtOnce) {
-		edits, err := t.graph.ChangedLines(ctx, t.source, some, isWanted)
-		if err != nil {
-			return fmt.Errorf("compare with earlier changes: %w", err)
-		}
-		for _, edit := range edits {
-			words := alike.Words{}
-			words.Add(edit.Deleted)
-			words.Add(edit.Added)
-			changes[placeOf(edit)] = words
-		}
+	err := t.graph.EachChange(ctx, t.source, slices.Sorted(maps.Keys(commits)), isWanted, func(edit origin.Edit) {
+		words := alike.Words{}
+		words.Add(edit.Deleted)
+		words.Add(edit.Added)
+		changes[placeOf(edit)] = words
+	})
+	if err != nil {
+		return fmt.Errorf("compare with earlier changes: %w", err)
 	}
 	return nil
 }

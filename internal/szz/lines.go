@@ -56,14 +56,21 @@ func (s syntaxes) dropCosmetic(lines []Line, edit origin.Edit) {
 	at := 0
 	for _, hunk := range edit.Hunks {
 		end := at + int(hunk.OldLines)
-		comments := language.comments(edit.Deleted[at:end])
+		open := false
 		for i := at; i < end; i++ {
 			switch {
 			case lines[i].Dropped != "":
 			case isBlank(strings.TrimSpace(lines[i].Text)):
 				lines[i].Dropped = droppedBlank
-			case comments[i-at]:
-				lines[i].Dropped = droppedComment
+			default:
+				open = true
+			}
+		}
+		if open {
+			for i, isComment := range language.comments(edit.Deleted[at:end]) {
+				if isComment && lines[at+i].Dropped == "" {
+					lines[at+i].Dropped = droppedComment
+				}
 			}
 		}
 		at = end

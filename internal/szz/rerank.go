@@ -216,7 +216,7 @@ func addHunks(ctx context.Context, source Source, graph *origin.Graph, cases []o
 		return fmt.Errorf("read the candidates of fixes: %w", err)
 	}
 	slices.Sort(wanted)
-	edits, err := graph.ChangedLines(ctx, source, slices.Compact(wanted), nil)
+	edits, err := graph.ChangedLines(ctx, source, slices.Compact(wanted))
 	if err != nil {
 		return fmt.Errorf("read the candidates of fixes: %w", err)
 	}

@@ -23,30 +23,37 @@ func (t tracer) addSurroundings(ctx context.Context, traced map[string][]Line, b
 			}
 		}
 	}
-	contents, err := t.graph.Contents(ctx, t.source, edits)
-	if err != nil {
-		return fmt.Errorf("read what is beside changed lines: %w", err)
-	}
+	looked := make([][]history.Hunk, len(edits))
+	onAllCores(len(edits), func(s syntaxes, i int) { looked[i] = s.codeHunks(edits[i]) })
 	distances := make([][]int32, len(edits))
-	for i, edit := range edits {
-		distances[i] = t.distances(edit, len(contents[i]))
+	err := t.graph.EachContent(ctx, t.source, edits, func(i int, content []string) {
+		distances[i] = distancesFrom(edits[i].Hunks, looked[i], len(content))
 		edits[i].Hunks = besides(distances[i])
 		edits[i].Deleted, edits[i].Added, edits[i].Origins = nil, nil, nil
 		for _, hunk := range edits[i].Hunks {
-			edits[i].Deleted = append(edits[i].Deleted, contents[i][hunk.OldStart:hunk.OldStart+hunk.OldLines]...)
+			for _, text := range content[hunk.OldStart : hunk.OldStart+hunk.OldLines] {
+				edits[i].Deleted = append(edits[i].Deleted, strings.Clone(text))
+			}
 		}
+	})
+	if err != nil {
+		return fmt.Errorf("read what is beside changed lines: %w", err)
 	}
 	if err := t.graph.Origins(ctx, t.source, edits); err != nil {
 		return fmt.Errorf("trace what is beside changed lines: %w", err)
 	}
-	for i, edit := range edits {
-		lines := linesOf(edit)
-		t.syntaxes.dropCosmetic(lines, edit)
+	byEdit := make([][]Line, len(edits))
+	onAllCores(len(edits), func(s syntaxes, i int) {
+		lines := linesOf(edits[i])
+		s.dropCosmetic(lines, edits[i])
 		for j := range lines {
 			lines[j].distance = distances[i][lines[j].Number-1]
 			lines[j].Note = fmt.Sprintf("beside what the fix changes, %d away", lines[j].distance)
 		}
-		traced[edit.Commit] = append(traced[edit.Commit], lines...)
+		byEdit[i] = lines
+	})
+	for i, edit := range edits {
+		traced[edit.Commit] = append(traced[edit.Commit], byEdit[i]...)
 	}
 	return nil
 }
@@ -74,22 +81,25 @@ const (
 	mostHunks = 12
 )
 
-// distances returns for each line of the old content how far it is from the
-// nearest line that the edit changes; 0 for these and for all that are further
-// away than is looked.
-func (t tracer) distances(edit origin.Edit, lines int) []int32 {
-	const changed = -1
-	distances := make([]int32, lines)
-	looked := 0
+// codeHunks returns the hunks of an edit that change code, as many as are looked
+// at.
+func (s syntaxes) codeHunks(edit origin.Edit) []history.Hunk {
+	var hunks []history.Hunk
 	eachHunk(edit, func(hunk history.Hunk, deleted, added []string, _ int) {
+		if len(hunks) < mostHunks && s.changesCode(edit.Path, deleted, added) {
+			hunks = append(hunks, hunk)
+		}
+	})
+	return hunks
+}
+
+// distancesFrom returns for each line of the old content of an edit how far it is
+// from the nearest line of the hunks that are looked at; 0 for lines that the
+// edit changes and for all that are further away than is looked.
+func distancesFrom(hunks, looked []history.Hunk, lines int) []int32 {
+	distances := make([]int32, lines)
+	for _, hunk := range looked {
 		first, end := int(hunk.OldStart), int(hunk.OldStart+hunk.OldLines)
-		for line := first; line < end; line++ {
-			distances[line] = changed
-		}
-		if looked == mostHunks || !t.changesCode(edit.Path, deleted, added) {
-			return
-		}
-		looked++
 		for away := 1; away <= mostAround; away++ {
 			for _, line := range []int{first - away, end - 1 + away} {
 				if line >= 0 && line < lines && (distances[line] == 0 || distances[line] > int32(away)) {
@@ -97,9 +107,9 @@ func (t tracer) distances(edit origin.Edit, lines int) []int32 {
 				}
 			}
 		}
-	})
-	for line, distance := range distances {
-		distances[line] = max(0, distance)
+	}
+	for _, hunk := range hunks {
+		clear(distances[hunk.OldStart : hunk.OldStart+hunk.OldLines])
 	}
 	return distances
 }
@@ -122,15 +132,15 @@ func besides(distances []int32) []history.Hunk {
 
 // changesCode reports whether texts differ in more than white space, comments
 // and blank lines.
-func (t tracer) changesCode(file string, deleted, added []string) bool {
+func (s syntaxes) changesCode(file string, deleted, added []string) bool {
 	if withoutSpaces(strings.Join(deleted, "\n")) == withoutSpaces(strings.Join(added, "\n")) {
 		return false
 	}
-	return t.holdsCode(file, deleted) || t.holdsCode(file, added)
+	return s.holdsCode(file, deleted) || s.holdsCode(file, added)
 }
 
-func (t tracer) holdsCode(file string, texts []string) bool {
-	comments := t.syntaxes.of(file).comments(texts)
+func (s syntaxes) holdsCode(file string, texts []string) bool {
+	comments := s.of(file).comments(texts)
 	for i, text := range texts {
 		if !comments[i] && !isBlank(strings.TrimSpace(text)) {
 			return true

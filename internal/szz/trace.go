@@ -14,10 +14,9 @@ type Source = origin.Source
 
 // tracer finds the lines that fixes delete and where they came from.
 type tracer struct {
-	source   Source
-	graph    *origin.Graph
-	variant  Variant
-	syntaxes syntaxes
+	source  Source
+	graph   *origin.Graph
+	variant Variant
 }
 
 // tracedFix is what is found about a fix.
@@ -38,12 +37,15 @@ func (t tracer) trace(ctx context.Context, fixes []string) (map[string]tracedFix
 	}
 	traced := map[string][]Line{}
 	last := map[string][]string{}
-	for _, edit := range edits {
-		lines := linesOf(edit)
+	byEdit := make([][]Line, len(edits))
+	onAllCores(len(edits), func(s syntaxes, i int) {
+		byEdit[i] = linesOf(edits[i])
 		if t.variant != B {
-			t.syntaxes.dropCosmetic(lines, edit)
+			s.dropCosmetic(byEdit[i], edits[i])
 		}
-		traced[edit.Commit] = append(traced[edit.Commit], lines...)
+	})
+	for i, edit := range edits {
+		traced[edit.Commit] = append(traced[edit.Commit], byEdit[i]...)
 	}
 	for _, lines := range traced {
 		restoreSpaces(lines)

@@ -32,7 +32,7 @@ const (
 	// bytesKept bounds the contents that a reader holds for later, besides those
 	// in use. One version of a file is compared with the one before it and with
 	// the one after it, seldom with others.
-	bytesKept = 16 << 20
+	bytesKept = 8 << 20
 	// sparesKept is how many buffers of dropped contents wait to be used again.
 	sparesKept = 4
 	bufferSize = 1 << 16

@@ -80,18 +80,24 @@ func roomFor(size int) int {
 	return (size + step - 1) / step * step
 }
 
+// roomsTried is how many sizes are looked at, from that of a content on: up to
+// about twice of it.
+const roomsTried = 8
+
 // take returns so many bytes, whatever is in them.
 func (s *spares) take(size int) []byte {
 	room := roomFor(size)
-	waiting := s.bySize[room]
-	if len(waiting) == 0 {
-		return make([]byte, size, room)
+	for range roomsTried {
+		if waiting := s.bySize[room]; len(waiting) > 0 {
+			last := len(waiting) - 1
+			taken := waiting[last]
+			s.bySize[room] = waiting[:last]
+			s.bytes -= cap(taken)
+			return taken[:size]
+		}
+		room = roomFor(room + 1)
 	}
-	last := len(waiting) - 1
-	taken := waiting[last]
-	s.bySize[room] = waiting[:last]
-	s.bytes -= room
-	return taken[:size]
+	return make([]byte, size, roomFor(size))
 }
 
 // give takes back what take returned.

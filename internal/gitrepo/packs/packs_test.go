@@ -317,7 +317,7 @@ func TestReadersHoldLittle(t *testing.T) {
 	}
 	held := 0
 	for _, o := range reader.kept {
-		held += len(o.content)
+		held += cap(o.content)
 		if o.uses != 0 {
 			t.Errorf("an object has %d uses", o.uses)
 		}

@@ -14,7 +14,7 @@ import (
 const (
 	// bytesKept bounds the objects that a reader holds for later, besides those in
 	// use: what others are stored as changes of.
-	bytesKept = 32 << 20
+	bytesKept = 12 << 20
 	// longestChain is how many changes of changes are followed. Git makes none
 	// longer.
 	longestChain = 4096
@@ -285,7 +285,7 @@ func (r *Reader) keep(added *object) *object {
 func (r *Reader) use(used *object) {
 	if used.unused != nil {
 		r.unused.Remove(used.unused)
-		r.bytes -= len(used.content)
+		r.bytes -= cap(used.content)
 		used.unused = nil
 	}
 	used.uses++
@@ -296,10 +296,10 @@ func (r *Reader) release(used *object) {
 		return
 	}
 	used.unused = r.unused.PushBack(used)
-	r.bytes += len(used.content)
+	r.bytes += cap(used.content)
 	for r.bytes > bytesKept {
 		oldest := r.unused.Remove(r.unused.Front()).(*object)
-		r.bytes -= len(oldest.content)
+		r.bytes -= cap(oldest.content)
 		delete(r.kept, oldest.place)
 		r.spares.give(oldest.content)
 	}

@@ -16,7 +16,7 @@ type Edit struct {
 	NewPath string // "" if the commit deletes the file
 	Hunks   []history.Hunk
 	// Deleted and Added are the texts of the hunks, from EditsWithLines and
-	// ChangedLines.
+	// ChangedLines and EachChange.
 	Deleted, Added []string
 	// Origins are those of the lines that the hunks delete, in their order.
 	Origins []Origin
@@ -57,56 +57,91 @@ func (g *Graph) Edits(ctx context.Context, source Source, commits []string) ([]E
 // EditsWithLines returns what Edits returns, with the texts of the lines, and
 // with those of which only the white space differs.
 func (g *Graph) EditsWithLines(ctx context.Context, source Source, commits []string) ([]Edit, error) {
-	edits, err := g.ChangedLines(ctx, source, commits, nil)
+	edits, err := g.ChangedLines(ctx, source, commits)
 	if err != nil {
 		return nil, err
 	}
 	return edits, g.addOrigins(ctx, source, edits)
 }
 
-// ChangedLines returns what EditsWithLines returns of the edits that are wanted,
-// all of them if wanted is nil, without the origins of the lines. Only what is
-// wanted is read.
-func (g *Graph) ChangedLines(ctx context.Context, source Source, commits []string, wanted func(Edit) bool) ([]Edit, error) {
+// ChangedLines returns what EditsWithLines does without the origins of the lines.
+func (g *Graph) ChangedLines(ctx context.Context, source Source, commits []string) ([]Edit, error) {
 	edits, err := g.editsOf(commits)
 	if err != nil {
 		return nil, err
 	}
-	if wanted != nil {
-		edits = slices.DeleteFunc(edits, func(e Edit) bool { return !wanted(e) })
+	err = g.readLines(ctx, source, edits, func(i int, edit Edit) { edits[i] = edit })
+	return slices.DeleteFunc(edits, func(e Edit) bool { return len(e.Hunks) == 0 }), err
+}
+
+// EachChange yields what ChangedLines returns of the edits that are wanted, in no
+// order. Only what is wanted is read, and nothing of it is held.
+func (g *Graph) EachChange(ctx context.Context, source Source, commits []string, wanted func(Edit) bool, yield func(Edit)) error {
+	edits, err := g.editsOf(commits)
+	if err != nil {
+		return err
 	}
-	contents := make([]history.BlobPair, len(edits))
-	for i, e := range edits {
-		contents[i] = g.pairs[e.pair].BlobPair
+	edits = slices.DeleteFunc(edits, func(e Edit) bool { return !wanted(e) })
+	return g.readLines(ctx, source, edits, func(_ int, edit Edit) {
+		if len(edit.Hunks) > 0 {
+			yield(edit)
+		}
+	})
+}
+
+// readLines yields the edits with the hunks and the texts of their lines, in no
+// order.
+func (g *Graph) readLines(ctx context.Context, source Source, edits []Edit, yield func(i int, edit Edit)) error {
+	order := byPath(edits)
+	pairs := make([]history.BlobPair, len(edits))
+	for i, number := range order {
+		pairs[i] = g.pairs[edits[number].pair].BlobPair
 	}
 	options := history.DiffOptions{WithLines: true, WhiteSpace: true}
-	err = source.Diffs(ctx, contents, options, func(i int, diff history.BlobDiff) error {
-		edits[i].Hunks, edits[i].Deleted, edits[i].Added = diff.Hunks, diff.Deleted, diff.Added
+	err := source.Diffs(ctx, pairs, options, func(i int, diff history.BlobDiff) error {
+		edit := edits[order[i]]
+		edit.Hunks, edit.Deleted, edit.Added = diff.Hunks, diff.Deleted, diff.Added
+		yield(order[i], edit)
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read changed lines: %w", err)
+		return fmt.Errorf("read changed lines: %w", err)
 	}
-	return slices.DeleteFunc(edits, func(e Edit) bool { return len(e.Hunks) == 0 }), nil
+	return nil
 }
 
-// Contents returns the lines of the old content of each edit.
-func (g *Graph) Contents(ctx context.Context, source Source, edits []Edit) ([][]string, error) {
-	contents := make([][]string, len(edits))
+// byPath returns the indexes of edits, those of one file beside each other.
+// Versions of one file take the less time to read, the nearer to each other they
+// are asked for: they are stored as changes of each other.
+func byPath(edits []Edit) []int {
+	order := make([]int, len(edits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(edits[a].Path, edits[b].Path), cmp.Compare(edits[a].version, edits[b].version))
+	})
+	return order
+}
+
+// EachContent yields the lines of the old content of each edit, in no order. To
+// hold one line is to hold all of them.
+func (g *Graph) EachContent(ctx context.Context, source Source, edits []Edit, yield func(edit int, lines []string)) error {
+	order := byPath(edits)
 	pairs := make([]history.BlobPair, len(edits))
-	for i, e := range edits {
-		pairs[i].Old = g.pairs[e.pair].Old
+	for i, number := range order {
+		pairs[i].Old = g.pairs[edits[number].pair].Old
 	}
 	// What a commit that deletes the file would delete is all that is in it.
 	options := history.DiffOptions{WithLines: true, WhiteSpace: true}
 	err := source.Diffs(ctx, pairs, options, func(i int, diff history.BlobDiff) error {
-		contents[i] = diff.Deleted
+		yield(order[i], diff.Deleted)
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read contents: %w", err)
+		return fmt.Errorf("read contents: %w", err)
 	}
-	return contents, nil
+	return nil
 }
 
 // Origins fills in where lines come from, of edits whose hunks were replaced
@@ -161,12 +196,9 @@ func (g *Graph) editsOf(commits []string) ([]Edit, error) {
 
 // judge compares the pairs of edits, and finds out which are binary.
 func (g *Graph) judge(ctx context.Context, source Source, edits []Edit) error {
-	// Versions of one path are read the sooner, the nearer they are asked for to
-	// each other.
-	ordered := slices.Clone(edits)
-	slices.SortStableFunc(ordered, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.version, b.version)) })
 	var pairs []int32
-	for _, e := range ordered {
+	for _, i := range byPath(edits) {
+		e := edits[i]
 		if !g.pairs[e.pair].judged {
 			pairs = append(pairs, e.pair)
 		}
