@@ -327,6 +327,29 @@ func TestReadersHoldLittle(t *testing.T) {
 	}
 }
 
+// TestOpenFilesAreBounded opens a store of more packs than are held open. The
+// largest is one of those that are.
+func TestOpenFilesAreBounded(t *testing.T) {
+	r := newRepository(t)
+	r.commitVersions(1, 3)
+	r.git("", "repack", "-a", "-d", "-q")
+	blobs := r.blobs()
+	for i := range mostPacks + 5 {
+		name := r.git(fmt.Sprintln("small", i), "hash-object", "-w", "--stdin")
+		r.git(name+"\n", "pack-objects", "-q", filepath.Join(r.objects(), "pack", "pack"))
+	}
+	store := Open(r.objects())
+	defer func() { _ = store.Close() }()
+	if len(store.packs) != mostPacks {
+		t.Errorf("%d packs are open, want %d", len(store.packs), mostPacks)
+	}
+	for _, b := range blobs {
+		if _, found := store.Find(b); !found {
+			t.Errorf("%s of the largest pack is not found", b)
+		}
+	}
+}
+
 func FuzzApplyDelta(f *testing.F) {
 	f.Add([]byte("base of it"), []byte{10, 12, 0x90, 4, 3, 'n', 'e', 'w', 0x91, 5, 5})
 	f.Fuzz(func(t *testing.T, base, changes []byte) {

@@ -9,6 +9,7 @@ package packs
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"os"
@@ -21,7 +22,10 @@ import (
 )
 
 // Store is the packs of a repository. It is safe for concurrent use.
-type Store struct{ packs []*pack }
+type Store struct {
+	packs      []*pack
+	indexBytes int64
+}
 
 // Place is where an object is stored.
 type Place struct {
@@ -41,15 +45,16 @@ const (
 	indexHeader = 8
 	indexFanout = 256 * 4
 	nameSize    = len(history.Blob{})
-	// largestIndex bounds the memory that an index takes: it is of two million
-	// objects.
-	largestIndex = 64 << 20
+	// mostIndexBytes bounds the memory that indexes take, which is that of two
+	// million objects, and mostPacks how many files are open.
+	mostIndexBytes = 64 << 20
+	mostPacks      = 64
 	// mostAlternates bounds how many object stores borrow from each other.
 	mostAlternates = 16
 )
 
-// Open opens the packs of an object store and of those that it borrows from.
-// Packs that cannot be read are left out.
+// Open opens the packs of an object store and of those that it borrows from, the
+// largest first. Packs that cannot be read, or are too many, are left out.
 func Open(objects string) *Store {
 	store := &Store{}
 	directories := []string{filepath.Clean(objects)}
@@ -95,9 +100,20 @@ func alternates(objects string) []string {
 
 func (s *Store) addPacks(objects string) {
 	indexes, _ := filepath.Glob(filepath.Join(objects, "pack", "*.idx"))
+	sizes := make(map[string]int64, len(indexes))
 	for _, index := range indexes {
+		if info, err := os.Stat(index); err == nil {
+			sizes[index] = info.Size()
+		}
+	}
+	slices.SortStableFunc(indexes, func(a, b string) int { return cmp.Compare(sizes[b], sizes[a]) })
+	for _, index := range indexes {
+		if len(s.packs) == mostPacks || s.indexBytes+sizes[index] > mostIndexBytes {
+			continue
+		}
 		if p, err := openPack(index); err == nil {
 			s.packs = append(s.packs, p)
+			s.indexBytes += sizes[index]
 		}
 	}
 }
@@ -107,13 +123,6 @@ var errUnknownPack = errors.New("unknown format of a pack")
 // openPack opens a pack by its index. The formats are those of
 // https://git-scm.com/docs/gitformat-pack.
 func openPack(indexPath string) (_ *pack, err error) {
-	info, err := os.Stat(indexPath)
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > largestIndex {
-		return nil, errUnknownPack
-	}
 	index, err := os.ReadFile(indexPath)
 	if err != nil {
 		return nil, err
