@@ -17,7 +17,7 @@ import (
 //   - the author of a merged pull request is, more often than not, the author
 //     of its commits: an address goes to the login that most of them name,
 //     unless another person has a better claim to that login;
-//   - a full name that is that of exactly one login's addresses;
+//   - a distinctive name that is that of exactly one login's addresses;
 //   - a login that the name or the address spells out, when nobody has it yet.
 //
 // Two logins are never one person. Addresses without a login are joined by
@@ -29,7 +29,7 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchVotes(commits, pulls)
 	addresses.matchNames()
 	addresses.matchSpelling(tracker)
-	addresses.joinNamesakes(commits)
+	addresses.joinNamesakes()
 	return addresses.people(tracker)
 }
 
@@ -41,6 +41,9 @@ type address struct {
 	names map[string]int
 	told  map[string]int // canonical logins that GitHub names for its commits
 	login string         // canonical, "" while unknown
+	// distinctive are those of the names, normalised, that can tell a person from
+	// others.
+	distinctive map[string]bool
 	// sameAs is another address without a login of the same person, nil for the
 	// one whose key stands for the person.
 	sameAs *address
@@ -62,6 +65,7 @@ func readAddresses(commits []history.Commit) addressBook {
 			book.add(coAuthor)
 		}
 	}
+	book.noteDistinctive()
 	return book
 }
 
@@ -99,11 +103,11 @@ func (b addressBook) matchKnownAddresses() {
 }
 
 // matchNames gives an address without a login the login of those that have the
-// same full name, when there is exactly one.
+// same distinctive name, when there is exactly one.
 func (b addressBook) matchNames() {
 	logins := map[string]map[string]bool{} // by name
 	for _, address := range b {
-		for name := range address.fullNames() {
+		for name := range address.distinctive {
 			if address.login != "" {
 				if logins[name] == nil {
 					logins[name] = map[string]bool{}
@@ -117,7 +121,7 @@ func (b addressBook) matchNames() {
 			continue
 		}
 		candidates := map[string]bool{}
-		for name := range address.fullNames() {
+		for name := range address.distinctive {
 			maps.Copy(candidates, logins[name])
 		}
 		if len(candidates) == 1 {
@@ -126,18 +130,6 @@ func (b addressBook) matchNames() {
 			}
 		}
 	}
-}
-
-// fullNames returns the names of an address that are distinctive enough to
-// tell a person by, normalised.
-func (a *address) fullNames() map[string]bool {
-	names := map[string]bool{}
-	for name := range a.names {
-		if normal := comparableName(name); isFullName(normal) {
-			names[normal] = true
-		}
-	}
-	return names
 }
 
 // people turns the addresses and the tracker's logins into people.

@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -172,7 +173,7 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
-			name: "equal parts before the @ join addresses of one name",
+			name: "one name joins addresses, and one part before the @ does not",
 			build: func(w *world) {
 				w.wrote(15, "Dmitry Titov", "dimich@two.example.org")
 				w.wrote(17, "Dmitry Titov", "dimich@one.example.org")
@@ -185,51 +186,53 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
-			name: "addresses of one name and without another sign stay apart",
+			name: "a full name joins addresses, and generic names do not",
 			build: func(w *world) {
 				w.wrote(1, "Sam Field", "sam@one.example.org")
-				w.wrote(1, "Sam Field", "sam@two.example.org")
-				w.wrote(1, "Sam Field", "sf@three.example.org")
-				w.wrote(1, "Sam Field", "noreply@three.example.org")
-				w.wrote(1, "Sam Field", "noreply@four.example.org")
-			},
-			want: map[string]history.PersonID{
-				"sam@one.example.org": "sam@one.example.org", "sam@two.example.org": "sam@two.example.org", "sf@three.example.org": "sf@three.example.org",
-				"noreply@three.example.org": "noreply@three.example.org", "noreply@four.example.org": "noreply@four.example.org",
-			},
-		},
-		{
-			name: "an author who commits from another address is one person",
-			build: func(w *world) {
-				w.wrote(1, "Sam Field", "sam@one.example.org")
-				w.wrote(1, "Sam Field", "sf@two.example.org")
-				w.commits[0].Committer = history.Signature{Name: "sam field", Email: "sf@two.example.org"}
-				w.wrote(1, "Ann Lee", "ann@one.example.org")
-				w.wrote(1, "Bob Roe", "bob@one.example.org")
-				w.commits[2].Committer = history.Signature{Name: "Bob Roe", Email: "bob@one.example.org"}
+				w.wrote(1, "sam field", "sf@two.example.org")
+				w.wrote(1, "Sam Field", "")
 				w.wrote(1, "root", "root@one.example.org")
 				w.wrote(1, "root", "root@two.example.org")
-				w.commits[4].Committer = history.Signature{Name: "root", Email: "root@two.example.org"}
 			},
 			want: map[string]history.PersonID{
-				"sam@one.example.org": "sam@one.example.org", "sf@two.example.org": "sam@one.example.org",
-				"ann@one.example.org": "ann@one.example.org", "bob@one.example.org": "bob@one.example.org",
+				"sam@one.example.org": "name:sam field", "sf@two.example.org": "name:sam field", "name:sam field": "name:sam field",
 				"root@one.example.org": "root@one.example.org", "root@two.example.org": "root@two.example.org",
 			},
 		},
 		{
-			name: "a signature without an address is that of the one person who has its name",
+			name: "a user name joins addresses, unless it may be a first name",
 			build: func(w *world) {
-				w.wrote(1, "Sam Field", "")
-				w.wrote(1, "Sam Field", "samf@one.example.org")
-				w.wrote(1, "Sam Field", "samf@two.example.org")
-				w.wrote(1, "Ann Lee", "")
-				w.wrote(1, "Ann Lee", "ann@one.example.org")
-				w.wrote(1, "Ann Lee", "ann@two.example.org")
+				w.wrote(9, "benoitc", "bc@one.example.org")
+				w.wrote(8, "Benoit Chesneau", "bc@one.example.org")
+				w.wrote(2, "benoitc", "benoitc@two.example.org")
+				w.wrote(1, "Benoit Chesneau", "bc@three.example.org")
+				w.wrote(1, "thomas", "t1@example.org")
+				w.wrote(1, "thomas", "t2@example.org")
+				w.wrote(1, "Thomas Stone", "t3@example.org")
+				w.wrote(1, "Julian", "j1@example.org")
+				w.wrote(1, "Julian", "j2@example.org")
 			},
 			want: map[string]history.PersonID{
-				"name:sam field": "name:sam field", "samf@one.example.org": "name:sam field", "samf@two.example.org": "name:sam field",
-				"name:ann lee": "name:ann lee", "ann@one.example.org": "ann@one.example.org", "ann@two.example.org": "ann@two.example.org",
+				"bc@one.example.org": "bc@one.example.org", "benoitc@two.example.org": "bc@one.example.org", "bc@three.example.org": "bc@one.example.org",
+				"t1@example.org": "t1@example.org", "t2@example.org": "t2@example.org", "t3@example.org": "t3@example.org",
+				"j1@example.org": "j1@example.org", "j2@example.org": "j2@example.org",
+			},
+		},
+		{
+			name: "an address that several people use joins nobody",
+			build: func(w *world) {
+				for _, name := range []string{"Ann Lee", "Bob Roe", "Cy Dale"} {
+					w.wrote(1, name, "team@example.org")
+					w.wrote(1, name, strings.ToLower(name[:2])+"@example.org")
+				}
+				w.wrote(1, "Eve Poe", "admin@example.org")
+				w.wrote(1, "Fay Gray", "admin@example.org")
+				w.wrote(1, "Eve Poe", "eve@example.org")
+				w.wrote(1, "Fay Gray", "fay@example.org")
+			},
+			want: map[string]history.PersonID{
+				"team@example.org": "team@example.org", "an@example.org": "an@example.org", "bo@example.org": "bo@example.org", "cy@example.org": "cy@example.org",
+				"admin@example.org": "admin@example.org", "eve@example.org": "eve@example.org", "fay@example.org": "fay@example.org",
 			},
 		},
 		{

@@ -3,105 +3,92 @@ package link
 import (
 	"slices"
 	"strings"
-
-	"repochat/internal/history"
 )
 
-// joinNamesakes makes one person of addresses without a login that have the
-// same full name, where something beside the name speaks for it:
+// joinNamesakes makes one person of the addresses without a login that have the
+// same distinctive name. Of 4,616 full names with an address that GitHub made,
+// in 430 repositories, 34 belong to two accounts there, nearly all of them two
+// accounts of one person.
 //
-//   - the parts before the @ are equal and are more than a word of the name;
-//   - one address is the author's and the other the committer's of one commit,
-//     who changed machines between the two;
-//   - one signature has no address, and one person has its name.
-//
-// Others stay apart, because a name alone proves too little.
-func (b addressBook) joinNamesakes(commits []history.Commit) {
-	byName := b.withoutLoginByName()
+// Where accounts have the name, too, matchNames has given the address to the
+// one that has, and of several nobody can tell which of them it is.
+func (b addressBook) joinNamesakes() {
+	withLogin := map[string]bool{}
+	byName := map[string][]*address{}
+	for _, address := range b.sorted() {
+		for name := range address.distinctive {
+			if address.login != "" {
+				withLogin[name] = true
+			} else {
+				byName[name] = append(byName[name], address)
+			}
+		}
+	}
 	for _, name := range sortedKeys(byName) {
-		addresses := byName[name]
-		for i, one := range addresses {
-			for _, other := range addresses[:i] {
-				if local := one.personalPart(); local != "" && local == other.personalPart() {
-					one.join(other)
+		if withLogin[name] {
+			continue
+		}
+		for _, address := range byName[name][1:] {
+			address.join(byName[name][0])
+		}
+	}
+}
+
+// noteDistinctive notes which names of each address can tell a person from
+// others: full names, and user names that are no word of anybody's full name, as
+// first names would be.
+func (b addressBook) noteDistinctive() {
+	words := map[string]bool{}
+	for _, address := range b {
+		for name := range address.names {
+			if parts := strings.Fields(comparableName(name)); len(parts) > 1 {
+				for _, part := range parts {
+					words[part] = true
 				}
 			}
 		}
 	}
-	for _, commit := range commits {
-		b.joinCommitter(commit)
-	}
-	for _, name := range sortedKeys(byName) {
-		joinNameless(byName[name])
+	for _, address := range b {
+		address.distinctive = address.distinctiveNames(words)
 	}
 }
 
-// withoutLoginByName returns the addresses without a login by their full names.
-func (b addressBook) withoutLoginByName() map[string][]*address {
-	byName := map[string][]*address{}
-	for _, address := range b.sorted() {
-		if address.login != "" {
-			continue
-		}
-		for name := range address.fullNames() {
-			byName[name] = append(byName[name], address)
-		}
-	}
-	return byName
-}
-
-// joinCommitter joins the addresses of a commit's author and committer where
-// both have one full name.
-func (b addressBook) joinCommitter(commit history.Commit) {
-	author := b[history.IdentityKey(commit.Author.Name, commit.Author.Email)]
-	committer := b[history.IdentityKey(commit.Committer.Name, commit.Committer.Email)]
-	if author == nil || committer == nil || author.login != "" || committer.login != "" {
-		return
-	}
-	name := comparableName(commit.Author.Name)
-	if isFullName(name) && name == comparableName(commit.Committer.Name) {
-		author.join(committer)
-	}
-}
-
-// joinNameless joins what has a name and no address to the one person who has
-// that name and an address.
-func joinNameless(addresses []*address) {
-	var nameless []*address
-	people := map[*address]bool{}
-	for _, address := range addresses {
-		if len(address.mails) == 0 {
-			nameless = append(nameless, address)
-		} else {
-			people[address.first()] = true
-		}
-	}
-	if len(people) != 1 {
-		return
-	}
-	for person := range people {
-		for _, address := range nameless {
-			address.join(person)
-		}
-	}
-}
-
-// personalPart returns the part of an address before the @ and a plus sign,
-// or "" where it names no person or is a word of the name: every Martin of
-// every company has "martin".
-func (a *address) personalPart() string {
-	local, _, found := strings.Cut(a.key, "@")
-	local, _, _ = strings.Cut(local, "+")
-	const shortest = 3
-	if !found || len(local) < shortest || genericLocalParts[local] || genericNames[local] {
-		return ""
-	}
+// distinctiveNames returns the names, normalised, by which a person may be known
+// elsewhere. An address that several people use, as that of a team or of a
+// build, is known by none.
+func (a *address) distinctiveNames(wordsOfNames map[string]bool) map[string]bool {
+	distinctive := map[string]bool{}
+	var people []string
 	for name := range a.names {
-		if slices.Contains(strings.Fields(comparableName(name)), local) {
-			return ""
+		normal := comparableName(name)
+		switch {
+		case isFullName(normal):
+			distinctive[normal] = true
+			if !slices.ContainsFunc(people, func(other string) bool { return compatibleNames(normal, other) }) {
+				people = append(people, normal)
+			}
+		case isUserName(normal) && !wordsOfNames[normal] && !capitalised.MatchString(strings.TrimSpace(name)):
+			distinctive[normal] = true
 		}
 	}
-	return local
+	const mostNames = 2 // before and after a marriage, or in two scripts
+	if len(people) > mostNames || len(people) > 1 && a.isShared() {
+		return nil
+	}
+	return distinctive
+}
+
+// isShared reports whether an address is by its own words not that of a person.
+func (a *address) isShared() bool {
+	local, _, found := strings.Cut(a.key, "@")
+	return found && (genericLocalParts[local] || genericNames[local])
+}
+
+// isUserName reports whether a normalised name of one word is long enough to be
+// the choice of one person.
+func isUserName(normal string) bool {
+	const shortest = 5
+	return len(normal) >= shortest && !genericNames[normal] && !strings.Contains(normal, " ")
 }
 
 // first returns the address whose key stands for the person.
