@@ -101,7 +101,7 @@ func withoutFoldersOf(found []Span) []Span {
 func withoutOwnName(q Question, found []Span) []Span {
 	return slices.DeleteFunc(found, func(s Span) bool {
 		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&
-			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
+			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase || s.Name.How == names.Exactly) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
 	})
 }
 

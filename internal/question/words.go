@@ -324,6 +324,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	if place == possessive && codeSpoken.FindString(text) == text {
 		return found // "each class's methods"
 	}
+	if place == possessive && behindArticle.MatchString(string(t[:start])) && text == strings.ToLower(text) {
+		return found // "wait for the server's settings"
+	}
 	// Words in capitals are keywords and abbreviations.
 	inCapitals := text == strings.ToUpper(text)
 	capital := unicode.IsUpper([]rune(text)[0]) && !inCapitals && !t.beginsSentence(start)
@@ -335,6 +338,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	found = append(found, Span{Start: start, End: end, Text: text, Kinds: kinds, Sure: sure, Likely: utf8.RuneCountInString(text) >= shortestMisspelt})
 	return found
 }
+
+// behindArticle ends with what stands before a thing, and before no name.
+var behindArticle = regexp.MustCompile(`(?i)\b(?:the|an?|our|your|this|that|each|every|another|one)\s+$`)
 
 // Shorter words are near to too many names to be taken for a misspelt one.
 const shortestMisspelt = 5

@@ -1,6 +1,9 @@
 package dates
 
-import "time"
+import (
+	"regexp"
+	"time"
+)
 
 var (
 	numberWords = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "couple": 2, "three": 3, "four": 4, "five": 5, "six": 6,
@@ -86,7 +89,7 @@ func (p parser) window(i int) (period, int) {
 	}
 	count, n := p.count(i + 1)
 	if n == 0 {
-		if p.at(i).text != "past" {
+		if p.at(i).text != "past" && !p.isLasting(i) {
 			return period{}, 0
 		}
 		count = 1
@@ -97,6 +100,17 @@ func (p parser) window(i int) (period, int) {
 	}
 	return period{from: from, to: p.now, hasYear: true, how: "up to now"}, 2 + n
 }
+
+// isLasting reports whether "last" speaks of the time up to now: "over the last year"
+// does, and "last year" and "the last year" speak of the year before this one.
+func (p parser) isLasting(i int) bool {
+	return p.at(i).text == "last" && p.at(i-1).text == "the" && lasting[p.at(i-2).text] && !yearNumber.MatchString(p.at(i+2).text)
+}
+
+var (
+	lasting    = set("over", "within", "during", "throughout", "across", "in")
+	yearNumber = regexp.MustCompile(`^(?:of|19\d\d|20\d\d)$`)
+)
 
 // count reads "30", "three", "a couple of", "few" is too vague to be one.
 func (p parser) count(i int) (number, n int) {

@@ -4,6 +4,7 @@
 package learned
 
 import (
+	"cmp"
 	_ "embed" // for the weights
 	"fmt"
 	"regexp"
@@ -18,6 +19,7 @@ import (
 	"repochat/internal/reader/learned/compose/report"
 	"repochat/internal/reader/learned/compose/search"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/ordering"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
 )
@@ -279,7 +281,7 @@ const (
 	unusedName   = 6.0
 	unusedNumber = 1.0
 	unsaidCue    = 1.5
-	otherWay     = 4.0 // calls are followed against what the question says
+	otherWay     = 4.0 // the frame says another thing than the question
 )
 
 // likeliest composes the likeliest frames of a question and returns the best
@@ -288,27 +290,29 @@ const (
 func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues) (best choice, ok bool) {
 	slots := s.slots
 	var scored []classify.Scored
-	texts := map[string]compose.Text{}
-	frames := map[string]frame.Frame{}
-	var order []string
-	keys := []string{}
+	texts, frames := map[string]compose.Text{}, map[string]frame.Frame{}
+	var order, keys []string
 	ranked := model.Rank(classify.Features(s.text, slots), mostCandidates)
 	for _, candidate := range append(ranked, using(ranked, said)...) {
 		known := slots
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
 		}
+		listed, isSorted := ordering.Of(candidate.Frame, s.text, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {
-			text, composed = r.write(candidate.Frame, known)
+			text, composed = r.write(listed, known)
 		}
 		if !composed {
 			continue
 		}
+		if isSorted {
+			candidate.Frame, text.Query = listed, ordering.All(text.Query)
+		}
 		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
 			candidate.Score -= unsaidCue
 		}
-		if classify.CallsTheOtherWay(candidate.Frame, s.text, slots) {
+		if classify.Contradicts(candidate.Frame, s.text, slots) {
 			candidate.Score -= otherWay
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))
@@ -329,14 +333,10 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 	if len(scored) == 0 {
 		return choice{}, false
 	}
-	top := scored[0].Score
-	for _, s := range scored {
-		top = max(top, s.Score)
-	}
-	shift := append([]classify.Scored{{Score: top}}, scored...)
+	top := slices.MaxFunc(scored, func(a, b classify.Scored) int { return cmp.Compare(a.Score, b.Score) })
+	shift := append([]classify.Scored{{Score: top.Score}}, scored...)
 	shares := classify.Shares(shift)[1:]
-	var sum float64
-	byQuery := map[string]float64{}
+	byQuery, sum := map[string]float64{}, 0.0
 	for i, key := range keys {
 		byQuery[key] += shares[i]
 		sum += shares[i]

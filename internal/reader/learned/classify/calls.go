@@ -22,9 +22,29 @@ var (
 	inCaller    = regexp.MustCompile("(?i)^(?:\\(\\))?[`'\"]?\\s+(?:inside|within|in|from)\\b")
 )
 
-// CallsTheOtherWay reports whether a frame goes from a function to its callers where
+// Contradicts reports whether a frame says another thing than the question does: it
+// follows calls the other way, is about whoever asks though nobody speaks of
+// themselves, or takes for an order what asks whether something can be done.
+func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
+	switch {
+	case f.Target == frame.Report && f.Query == "mine":
+		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
+	case f.Target == frame.None && f.Query == "order":
+		return whetherItCan.MatchString(text)
+	}
+	return callsTheOtherWay(f, text, slots)
+}
+
+var (
+	// ofMyself matches the words by which people speak of themselves.
+	ofMyself = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|im|i'm|me|my|mine|myself|ich|mir|mich|mein\p{L}*|je|j'|moi|me|mes|mon|ma|yo|mi|mis|mí|conmigo)(?:$|[^\p{L}])`)
+	// whetherItCan begins a question about what a thing can do.
+	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s`)
+)
+
+// callsTheOtherWay reports whether a frame goes from a function to its callers where
 // the question says what it calls, or the other way round.
-func CallsTheOtherWay(f frame.Frame, text string, slots slot.Slots) bool {
+func callsTheOtherWay(f frame.Frame, text string, slots slot.Slots) bool {
 	named := slots.Of(slot.Function)
 	via := "+" + f.Via + "+"
 	toCallee, toCaller := strings.Contains(via, "+calls+"), strings.Contains(via, "+called+")

@@ -302,7 +302,7 @@ func (r *reader) numbers() {
 		n, known := numberWords[word]
 		if !known {
 			number, err := strconv.Atoi(word)
-			if err != nil || isWordRune(lastRune(r.text[:m[0]])) || isWordRune(firstRune(r.text[m[1]:])) {
+			if err != nil || isWordRune(lastRune(r.text[:m[0]])) || isWordRune(firstRune(r.text[m[1]:])) || isOneOfSeveral(r.text[:m[0]], word, r.text[m[1]:]) {
 				continue
 			}
 			n = number
@@ -317,6 +317,19 @@ func (r *reader) numbers() {
 			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n, Length: length})
 		}
 	}
+}
+
+// numberBeside matches a number that stands before or behind another one in a list.
+var (
+	numberBefore = regexp.MustCompile(`\d\s*,\s*$`)
+	numberBehind = regexp.MustCompile(`^\s*,\s*\d`)
+)
+
+// isOneOfSeveral reports whether digits do not say how many: they are one of a list of
+// versions, as in "(21, 22, 23)", or one with a hyphen, as in "-04 to -07".
+func isOneOfSeveral(before, digits, behind string) bool {
+	return numberBefore.MatchString(before) || numberBehind.MatchString(behind) ||
+		len(digits) > 1 && (digits[0] == '0' || strings.HasSuffix(before, " -") || strings.HasSuffix(before, "(-"))
 }
 
 // isTaken reports whether a slot has a part of the text already.

@@ -1,0 +1,43 @@
+// Package ordering tells the questions for everything of a kind in an order of time
+// from those for the first or the last of it.
+package ordering
+
+import (
+	"regexp"
+	"strings"
+
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+var (
+	// oldestFirst and newestFirst match what says in which order a list is wanted.
+	oldestFirst = regexp.MustCompile(`(?i)\b(?:oldest|earliest|longest[- ]waiting)[- ](?:first|1st|on top|to newest)\b|(?:älteste|aelteste)\p{L}*\s+zuerst\b|\bles plus ancien\p{L}*\s+d'abord\b|\bm[aá]s antigu\p{L}+\s+primero\b`)
+	newestFirst = regexp.MustCompile(`(?i)\b(?:newest|latest|(?:most )?recent)[- ](?:first|1st|on top|to oldest)\b|\bneueste\p{L}*\s+zuerst\b|\bles plus récent\p{L}*\s+d'abord\b|\bm[aá]s recientes?\s+primero\b`)
+	sorted      = regexp.MustCompile(`(?i)\b(?:sort(?:ed)?|order(?:ed)?)\s+by\s+(?:age|date)\b`)
+)
+
+// Of returns the frame that lists everything in the order that a question wants it in.
+// ok is false where the question wants none, says how many, or where the frame has
+// another order.
+func Of(f frame.Frame, text string, slots slot.Slots) (list frame.Frame, ok bool) {
+	order := ""
+	switch {
+	case newestFirst.MatchString(text):
+		order = "last"
+	case oldestFirst.MatchString(text), sorted.MatchString(text):
+		order = "first"
+	}
+	isList := f.Order == "" || f.Order == "first" || f.Order == "last"
+	if order == "" || !isList || slots.Has(slot.Number) || f.Query != "" || f.Ask != "" || f.Measure != "" || !dated[f.Target] {
+		return f, false
+	}
+	f.Order = order
+	return f, true
+}
+
+// dated are the kinds of which everything has a date.
+var dated = map[frame.Entity]bool{frame.Issue: true, frame.Pull: true, frame.Commit: true, frame.Release: true}
+
+// All returns a query for the first thing in an order without its limit.
+func All(query string) string { return strings.TrimSuffix(query, " LIMIT 1") }
