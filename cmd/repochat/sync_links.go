@@ -16,7 +16,7 @@ type linkFlags struct {
 	Alias        []string `placeholder:"OWNER/NAME" help:"Another name of the repository, such as the one before it was renamed: OWNER/NAME#12 counts as its own issue 12. Can be repeated; none forgets the names of last time."`
 	IssuePattern []string `sep:"none" placeholder:"PATTERN" help:"Regular expression for the issues of another tracker in messages of fixing commits, like (JIRA-[0-9]+), Bug: ([0-9]+), or BUG/ where each such commit fixes a bug of its own; =>URL with $1 behind it gives their pages. Can be repeated; none forgets the patterns of last time."`
 	Hints        *bool    `negatable:"" help:"Count the commits that developers say introduced a bug (Fixes: HASH, introduced in HASH, regression from #12, reverts of a fix) beside those that are traced. Default: as last time, else yes."`
-	Variant      string   `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: as last time, else best."`
+	Variant      string   `placeholder:"NAME" help:"SZZ variant that traces bugs to the commits that introduced them: b, ag, ma, l, r or best. Default: as last time, else r."`
 }
 
 // links reads the flags. A flag that was not given changes nothing.

@@ -16,7 +16,7 @@ type szzCommand struct {
 	Git     string `required:"" placeholder:"DIR" help:"Git directory, read in place."`
 	Fixes   string `required:"" xor:"fix" placeholder:"FILE" help:"Lines {\"fix\",\"reported\"?,\"title\"?,\"body\"?}: a fixing commit, when its bug was reported, like 2024-07-31T09:15:00Z, and the text of the report, for --rerank; - is standard input."`
 	Explain string `required:"" xor:"fix" placeholder:"SHA" help:"Print for one fixing commit which line leads to which commit, and why the others were not selected."`
-	Variant string `placeholder:"NAME" help:"SZZ variant: b, ag, ma, l, r or best. Default: best."`
+	Variant string `placeholder:"NAME" help:"SZZ variant: b, ag, ma, l, r or best. Default: r."`
 	Lines   bool   `help:"Print where each deleted line came from, instead of the introducing commits."`
 	Rerank  bool   `help:"Have the model of OPENAI_MODEL choose where the lines of a fix lead to several commits."`
 	Calls   int    `name:"rerank-calls" default:"100" placeholder:"N" help:"Most calls of the model with --rerank."`

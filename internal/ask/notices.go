@@ -144,6 +144,8 @@ func missing(q readings.Question, query *facts.Facts, result graph.Result) strin
 	case isEmpty && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 && (query.UsesLabel("Issue") || query.UsesLabel("PullRequest")):
 		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
 			"`repochat sync` with --tracker adds them.", q.Repository)
+	case isEmpty && nodes != nil && nodes["PullRequest"] == 0 && query.UsesLabel("PullRequest"):
+		return fmt.Sprintf("The graph holds no pull requests of %s: no tracker with any was read. `repochat sync` with --tracker or a GITHUB_TOKEN reads them.", q.Repository)
 	case (isEmpty || tracker.IsOrderedByNothing(query, result)) && tracker.HasMessageIssuesOnly(q.Vocabulary) && tracker.UsesIssues(query) && tracker.Asks(query):
 		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
 			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)

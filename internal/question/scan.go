@@ -97,12 +97,23 @@ func withoutFoldersOf(found []Span) []Span {
 }
 
 // withoutOwnName leaves out files that nothing but the repository's own name, as a
-// plain word, calls: "the click tests" of pallets/click is not about click.png.
+// plain word, calls: "the click tests" of pallets/click is not about click.png. It
+// leaves out the settings in hidden directories that a plain word calls, too.
 func withoutOwnName(q Question, found []Span) []Span {
 	return slices.DeleteFunc(found, func(s Span) bool {
+		if s.Name.Kind == schema.File && s.Name.How == names.ByStem && !s.Quoted && !hasShape(s.Text) && isHidden(s.Name.Matches) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
+			return true
+		}
 		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&
 			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase || s.Name.How == names.Exactly) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
 	})
+}
+
+// isHidden reports whether all matches of a name lie in directories that begin with a
+// dot: a plain word such as "funding" or "stale" means what it says before the settings
+// of that name.
+func isHidden(matches []names.Match) bool {
+	return len(matches) > 0 && !slices.ContainsFunc(matches, func(m names.Match) bool { return !strings.HasPrefix(m.Value, ".") })
 }
 
 // namesOf returns the names that the graph holds among the spans, and the spans

@@ -220,6 +220,7 @@ func TestScan(t *testing.T) {
 		{"the repository's own name is no file, though one is called so", "Did kettle change much, and who maintains kettle?", nil},
 		{"beside the word file it is one", "Who wrote the kettle file?", []string{"kettle file stem assets/kettle.png"}},
 		{"so it is with its extension", "Who changed kettle.png?", []string{"kettle.png file exact assets/kettle.png"}},
+		{"a thing that owns something is nobody", "Does the client wait for the server's settings?", nil},
 		{"words in another order are words", "Does the valve steam?", nil},
 		{"words of questions are no name, though a template is called so", "Which pull request has no reviewer?", nil},
 		{"nor are words that a hidden file is called by", "Who filed the nightly report?", nil},

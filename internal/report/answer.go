@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/prose"
@@ -32,6 +33,9 @@ func (r Report) Answer() answer.Answer {
 	var b strings.Builder
 	if len(r.Title) > 0 {
 		fmt.Fprintf(&b, "**%s**\n\n", r.Title.Markdown())
+	}
+	if as := r.DataAsOf.UTC().Format(time.DateOnly); r.Window != nil && !r.DataAsOf.IsZero() && r.Window.From > as {
+		fmt.Fprintf(&b, "The data end on %s, before this period begins: what happened in it is not known.\n\n", as)
 	}
 	for i, part := range r.Parts {
 		r.tell(&b, part, i != principal)

@@ -214,7 +214,7 @@ func TestFindErrors(t *testing.T) {
 }
 
 func TestParseVariant(t *testing.T) {
-	for text, want := range map[string]Variant{"": Best, "best": Best, "b": B, "AG": AG, "MA": MA, "l": L, "R": R} {
+	for text, want := range map[string]Variant{"": R, "best": Best, "b": B, "AG": AG, "MA": MA, "l": L, "R": R} {
 		if got, err := ParseVariant(text); err != nil || got != want {
 			t.Errorf("ParseVariant(%q) = %q, %v, want %q", text, got, err, want)
 		}

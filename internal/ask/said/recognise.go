@@ -215,7 +215,8 @@ func kindsOf(thing string) []string {
 func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 	for _, span := range q.Dates {
 		words := q.Text[span.Start:span.End]
-		if !span.From.IsZero() && span.MonthDay == "" && strings.Contains(topic, words) {
+		isNow := !span.From.After(q.Now) && span.To.After(q.Now) && span.To.Sub(span.From) <= 24*time.Hour // "where it stands today"
+		if !span.From.IsZero() && !isNow && span.MonthDay == "" && strings.Contains(topic, words) {
 			w.Since, w.Until = span.From, span.To
 			topic = leftOver.ReplaceAllString(strings.Replace(topic, words, "", 1), "")
 		}

@@ -142,6 +142,7 @@ func TestParse(t *testing.T) {
 		{"last week is Monday to Sunday", "last week", "last week: 2024-08-19 2024-08-26"},
 		{"this week", "this week", "this week: 2024-08-26 2024-09-02"},
 		{"last month is the calendar month", "in last month?", "last month: 2024-07-01 2024-08-01"},
+		{"over the last year is rolling", "who worked over the last year", "the last year: 2023-08-28T12:00 2024-08-28T12:00"},
 		{"past month is rolling", "in the past month", "the past month: 2024-07-28T12:00 2024-08-28T12:00"},
 		{"last quarter", "last quarter", "last quarter: 2024-04-01 2024-07-01"},
 		{"last year", "of last year?", "last year: 2023-01-01 2024-01-01"},

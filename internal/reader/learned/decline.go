@@ -8,48 +8,9 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/slot"
 )
-
-const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
-
-// topicWords say what the graph lacks, by the topic of a question.
-var topicWords = map[string]string{
-	"dependencies": "The graph does not hold what the repository depends on, or what depends on it.",
-	"access":       "The graph does not hold who has access to the repository.",
-	"future":       "The graph holds what happened, and nothing about the future.",
-	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
-	noDefinitions:  "The graph does not hold functions or classes of this repository: none were found in its files, or it was not synchronised with its git directory.",
-	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
-	"closers":      "The graph does not hold who closed a pull request.",
-	"forks":        "The graph does not hold the repository's forks.",
-	"branches":     "The graph holds the commits of the default branch only.",
-	"people":       "The graph holds what people did in the repository, and nothing else about them.",
-	"reopened":     "The graph holds when an issue was opened and when it was last closed, and not whether it was reopened.",
-	"branchwork":   "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
-	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
-	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
-}
-
-// The topics that are answered in other words.
-const (
-	smallTalk = "smalltalk"
-	anOrder   = "order"
-	// noDefinitions is for what source files define, where none is held.
-	noDefinitions = "definitions"
-)
-
-// nothing says why the graph has no answer to a kind of question.
-func nothing(kind string) reader.Plan {
-	say := reader.Say{Kind: reader.NotInGraph, Text: topicWords[kind] + " " + holdings}
-	switch kind {
-	case smallTalk:
-		say = reader.Say{Kind: reader.Conversation, Text: "I answer questions about the history of this repository. " + holdings}
-	case anOrder:
-		say = reader.Say{Kind: reader.Conversation, Text: "I only read the history of the repository; I cannot change anything."}
-	}
-	return reader.Plan{Steps: []reader.Step{say}, Source: say.Text}
-}
 
 // mostUnknown is how many words that are not understood are told.
 const mostUnknown = 5
@@ -85,6 +46,10 @@ const leastUnread = 2
 // person of a question is one who spoke of something.
 const leastBesidePerson = 3
 
+// leastBesideName is how many words that a reading which is not sure does not use make
+// the texts the better place to look, whatever is named.
+const leastBesideName = 4
+
 // leastOfList is how many words that say what it is about a question has that is
 // searched for, though it was read as one for everything of a kind.
 const leastOfList = 4
@@ -102,15 +67,17 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	if about == "" && (isWide || read.Nothing == "code" && len(all) >= leastOfCode) {
 		about = strings.Join(all, " ") // a document may speak of it
 	}
-	if about == "" || read.Nothing == smallTalk || read.Nothing == anOrder || len(request.Chosen) > 0 {
+	if about == "" || read.Nothing == absent.SmallTalk || read.Nothing == absent.Order || len(request.Chosen) > 0 {
 		return plan
 	}
-	search := reader.Search{Text: about, Nearest: read.Nothing == "code" || isWide || len(read.Unused) >= leastBesidePerson && read.namesNothing() && (read.Report != nil || listsAll(read))}
+	leavesMuch := plan.Unsure && len(read.Unused) >= leastBesideName
+	isAnything := plan.Unsure && len(read.Unused) >= leastUnread && read.namesNothing() && (read.Report != nil || read.Frame.Order == "first" || read.Frame.Order == "last")
+	search := reader.Search{Text: about, Nearest: leavesMuch || isAnything || read.Nothing == "code" || isWide || len(read.Unused) >= leastBesidePerson && read.namesNothing() && (read.Report != nil || listsAll(read))}
 	mayMisread := plan.Unsure || len(read.Unused) >= leastUnread
 	isMeant := func(s slot.Slot) bool {
 		return isSurelyMeant(s) && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}
-	if mayMisread && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && !slices.ContainsFunc(read.Slots, isMeant) {
+	if mayMisread && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
 		return plan
 	}

@@ -55,7 +55,9 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	}
 	two, pointed := r.second(q, one, first, second)
 	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query && !(one.Frame.Order != "" && pointsBack.MatchString(second)) && !isOfThem.MatchString(second)
-	if whole.Confidence >= Sure && whole.key() != one.key() && whole.key() != two.key() {
+	// A query with a name may answer both: the second question then makes it surer.
+	isNamed := whole.Frame.Query != "" && whole.key() == one.key() && whole.Confidence > one.Confidence
+	if whole.Confidence >= Sure && (isNamed || whole.key() != one.key() && whole.key() != two.key()) {
 		return whole
 	}
 	if readsBoth {

@@ -281,7 +281,7 @@ const (
 	unusedName   = 6.0
 	unusedNumber = 1.0
 	unsaidCue    = 1.5
-	otherWay     = 4.0 // the frame says another thing than the question
+	otherWay     = 4.0 // calls are followed against what the question says
 )
 
 // likeliest composes the likeliest frames of a question and returns the best
@@ -298,6 +298,10 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
 		}
+		if classify.Contradicts(candidate.Frame, s.text, slots) {
+			scored, keys = append(scored, candidate), append(keys, "") // others are no likelier for that
+			continue
+		}
 		listed, isSorted := ordering.Of(candidate.Frame, s.text, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {
@@ -312,7 +316,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
 			candidate.Score -= unsaidCue
 		}
-		if classify.Contradicts(candidate.Frame, s.text, slots) {
+		if classify.CallsTheOtherWay(candidate.Frame, s.text, slots) {
 			candidate.Score -= otherWay
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/chosen"
 	"repochat/internal/reader/readings"
 )
@@ -22,12 +23,12 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read, pointed = whole, ""
 	}
 	switch {
-	case pointed != "" || read.Confidence < Likely || read.Nothing == anOrder && len(r.unread(request.Text)) >= leastUnread:
+	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
-		return nothing(noDefinitions), nil
+		return absent.Plan(absent.Definitions), nil
 	case read.Nothing != "":
-		return r.withSearch(request, read, nothing(read.Nothing)), nil
+		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
 	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text}
 	switch {

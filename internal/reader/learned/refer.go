@@ -42,6 +42,8 @@ var (
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
+	// afterVerb is what stands before a "that" which begins a question: "has that been".
+	afterVerb = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so)\s+)?(?:has|did|does|will|would)\s+$`)
 )
 
 var kindOfNoun = map[string]slot.Kind{
@@ -72,7 +74,7 @@ func pointer(s sentence) *pointing {
 	for _, m := range pronouns.FindAllStringSubmatchIndex(s.text, -1) {
 		for group := 1; group <= 3; group++ {
 			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) {
+			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) && !afterVerb.MatchString(s.text[:start]) {
 				continue
 			}
 			p := &pointing{start: start, end: end, many: group == 3, isThing: impersonal.MatchString(s.text[start:end])}

@@ -34,6 +34,12 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		}
 		parts[0] = parts[0][:at.start] + "this project" + parts[0][at.end:]
 	}
+	if len(strings.Fields(request.Text[:found[0].Start])) >= leastAlone && len(request.Conversation) == 0 {
+		s := r.takeApart(request.WithText(found[0].Text))
+		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); pointer(s) != nil && (pointed != "" || first.Confidence < Likely) {
+			return nil, nil // what leads up to the question is what it asks about
+		}
+	}
 	if len(parts) == 1 {
 		return r.alone(request, whole, parts, leaves), nil
 	}

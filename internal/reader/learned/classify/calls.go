@@ -22,29 +22,34 @@ var (
 	inCaller    = regexp.MustCompile("(?i)^(?:\\(\\))?[`'\"]?\\s+(?:inside|within|in|from)\\b")
 )
 
-// Contradicts reports whether a frame says another thing than the question does: it
-// follows calls the other way, is about whoever asks though nobody speaks of
-// themselves, or takes for an order what asks whether something can be done.
+// Contradicts reports whether a frame cannot be what a question asks: it is about
+// whoever asks though nobody speaks of themselves, takes for an order what asks whether
+// something can be done, or tells of changed lines where a length is asked for.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	switch {
 	case f.Target == frame.Report && f.Query == "mine":
 		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
 	case f.Target == frame.None && f.Query == "order":
 		return whetherItCan.MatchString(text)
+	case f.Measure == "churn" || f.Measure == "lines" || f.Ask == "sum":
+		return howLong.MatchString(text) && !isChanged.MatchString(text)
 	}
-	return callsTheOtherWay(f, text, slots)
+	return false
 }
 
 var (
 	// ofMyself matches the words by which people speak of themselves.
 	ofMyself = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|im|i'm|me|my|mine|myself|ich|mir|mich|mein\p{L}*|je|j'|moi|me|mes|mon|ma|yo|mi|mis|mí|conmigo)(?:$|[^\p{L}])`)
-	// whetherItCan begins a question about what a thing can do.
-	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s`)
+	// howLong asks for the length of something, unless lines are changed in it.
+	howLong   = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\s+(?:of\s+code\s+)?(?:does|do|has|have|had|are|is)\b|\bwie\s?viele\s+zeilen\s+hat\b`)
+	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
+	// whetherItCan begins a question, such as one about what a thing can do.
+	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:(?:[aà]\s+)?(?:quoi|what|why|how|when|where|which|who|wie|was|wo|wann|warum|wer|qué|cómo|comment|pourquoi|quand|où)\s|(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s)`)
 )
 
-// callsTheOtherWay reports whether a frame goes from a function to its callers where
+// CallsTheOtherWay reports whether a frame goes from a function to its callers where
 // the question says what it calls, or the other way round.
-func callsTheOtherWay(f frame.Frame, text string, slots slot.Slots) bool {
+func CallsTheOtherWay(f frame.Frame, text string, slots slot.Slots) bool {
 	named := slots.Of(slot.Function)
 	via := "+" + f.Via + "+"
 	toCallee, toCaller := strings.Contains(via, "+calls+"), strings.Contains(via, "+called+")

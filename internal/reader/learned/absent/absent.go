@@ -1,0 +1,44 @@
+// Package absent says what the graph does not hold, by the topic of a question.
+package absent
+
+import "repochat/internal/reader"
+
+const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
+
+// topicWords say what the graph lacks, by the topic of a question.
+var topicWords = map[string]string{
+	"dependencies": "The graph does not hold what the repository depends on, or what depends on it.",
+	"access":       "The graph does not hold who has access to the repository.",
+	"future":       "The graph holds what happened, and nothing about the future.",
+	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
+	Definitions:    "The graph does not hold functions or classes of this repository: none were found in its files, or it was not synchronised with its git directory.",
+	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
+	"closers":      "The graph does not hold who closed a pull request.",
+	"forks":        "The graph does not hold the repository's forks.",
+	"branches":     "The graph holds the commits of the default branch only.",
+	"people":       "The graph holds what people did in the repository, and nothing else about them.",
+	"reopened":     "The graph holds when an issue was opened and when it was last closed, and not whether it was reopened.",
+	"branchwork":   "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
+	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
+	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
+}
+
+// The topics that are answered in other words.
+const (
+	SmallTalk = "smalltalk"
+	Order     = "order"
+	// Definitions is for what source files define, where none is held.
+	Definitions = "definitions"
+)
+
+// Plan returns a plan that says why the graph has no answer to a kind of question.
+func Plan(kind string) reader.Plan {
+	say := reader.Say{Kind: reader.NotInGraph, Text: topicWords[kind] + " " + holdings}
+	switch kind {
+	case SmallTalk:
+		say = reader.Say{Kind: reader.Conversation, Text: "I answer questions about the history of this repository. " + holdings}
+	case Order:
+		say = reader.Say{Kind: reader.Conversation, Text: "I only read the history of the repository; I cannot change anything."}
+	}
+	return reader.Plan{Steps: []reader.Step{say}, Source: say.Text}
+}

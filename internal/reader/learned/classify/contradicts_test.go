@@ -1,0 +1,35 @@
+package classify
+
+import (
+	"testing"
+
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+func TestContradicts(t *testing.T) {
+	mine, order := frame.Frame{Target: frame.Report, Query: "mine"}, frame.Frame{Target: frame.None, Query: "order"}
+	lines := frame.Frame{Target: frame.Commit, Ask: "sum", Measure: "lines"}
+	tests := []struct {
+		name, text string
+		frame      frame.Frame
+		slots      slot.Slots
+		want       bool
+	}{
+		{"nobody speaks of themselves", "what is still waiting", mine, nil, true},
+		{"somebody does", "what is waiting for me", mine, nil, false},
+		{"somebody is named", "what is waiting for ann", mine, slot.Slots{{Kind: slot.Person}}, false},
+		{"whether a thing can be done", "Kann der Client eine Session öffnen?", order, nil, true},
+		{"a question", "what is a session?", order, nil, true},
+		{"an order", "can you close issue 12 please", order, nil, false},
+		{"a length", "how many lines has arbiter.py now", lines, nil, true},
+		{"changed lines", "how many lines has ann changed", lines, nil, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := Contradicts(test.frame, test.text, test.slots); got != test.want {
+				t.Errorf("Contradicts(%q) = %v", test.text, got)
+			}
+		})
+	}
+}
