@@ -30,6 +30,9 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 	if pointed == "" {
 		about = r.topicOf(request.Scanned)
 	}
+	if all := withLetters(topic.Of(r.takeApart(request.Scanned).withoutSlots()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
+		about = strings.Join(all, " ") // "index of terms": words of questions may name something
+	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
 	plan.Steps = append(plan.Steps, reader.Say{Kind: reader.NotUnderstood, Text: words})
 	if near := r.near(request.Scanned, read.Slots); len(near) > 0 {
@@ -129,8 +132,10 @@ func (r *Reader) topicOf(q question.Scanned) string {
 
 // unread are the words that say what a text is about and that no wording holds.
 func (r *Reader) unread(text string) []string {
-	isOld := func(word string) bool {
-		return !strings.ContainsFunc(word, unicode.IsLetter) || r.isWord(strings.ToLower(word))
-	}
-	return slices.DeleteFunc(topic.Of(text).Words, isOld)
+	return slices.DeleteFunc(withLetters(topic.Of(text).Words), func(word string) bool { return r.isWord(strings.ToLower(word)) })
+}
+
+// withLetters returns the words that are no numbers.
+func withLetters(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) })
 }

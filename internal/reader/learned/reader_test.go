@@ -220,6 +220,7 @@ func TestTheSubjectOfWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 	tests := []struct{ name, question, want string }{
 		{"in the words of English texts", "gibts schon was dazu, dass gen-bundle bei großen Dateien zu viel Speicher braucht?", "gen-bundle large file memory"},
 		{"words that every question has are no subject", "grmpf commits zotteln", "grmpf zotteln"},
+		{"two words of questions may name something", "When did we add the index of terms, which PR?", "add index terms"},
 		{"years alone are none", "Und sonst so, 2021 und 2020, ungefähr?", ""},
 	}
 	parser := learnedtest.Reader(t)

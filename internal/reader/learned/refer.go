@@ -42,8 +42,10 @@ var (
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
-	// afterVerb is what stands before a "that" which begins a question: "has that been".
-	afterVerb = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so)\s+)?(?:has|did|does|will|would)\s+$`)
+	// afterVerb is what stands before a "that" of its own in a question: "has that been".
+	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
+	// germanThat matches a "das" that is no article: "wann kam das rein".
+	germanThat = regexp.MustCompile(`(?i)\b(?:kam|ist|war|wurde|hat|wird)\s+(das)\s+(?:rein|drin|dazu|weg|behoben|passiert|entfernt|eingebaut|eingeführt|geändert|gefixt|gemergt|gemacht|gelöst|beschlossen)`)
 )
 
 var kindOfNoun = map[string]slot.Kind{
@@ -70,6 +72,9 @@ func pointer(s sentence) *pointing {
 	}
 	if m := demonstratives.FindStringSubmatchIndex(s.text); m != nil && s.isFree(m[0], m[1]) {
 		return &pointing{start: m[0], end: m[1], many: m[4] >= 0, kind: kindOfNoun[strings.ToLower(s.text[m[2]:m[3]])]}
+	}
+	if m := germanThat.FindStringSubmatchIndex(s.text); m != nil && s.isFree(m[2], m[3]) {
+		return &pointing{start: m[2], end: m[3], isThing: true}
 	}
 	for _, m := range pronouns.FindAllStringSubmatchIndex(s.text, -1) {
 		for group := 1; group <= 3; group++ {

@@ -40,6 +40,8 @@ func TestSplit(t *testing.T) {
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
 		{"it is the repository", "who founded it and is that person still around", []string{"who founded this project", "is that person still around"}},
 		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},
+		{"that is what leads up to it", "We had a leak of file handles after many reloads. Has that been fixed, and by which commit?", nil},
+		{"one query with a name", "Which fixes backfired, who wrote them, and which bugs did they bring in?", nil},
 		{"the same of two files", "bus factor sessions.py / adapters.py", []string{"bus factor sessions.py", "bus factor adapters.py"}},
 		{"a query for both", "which commits touch both cart.go and book.go", nil},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it
