@@ -10,12 +10,12 @@ func (g group) empty() bool { return g.start == g.end }
 // groupFrom returns the group that starts at a line.
 func (s *side) groupFrom(line int) group { return group{line, s.runEnd(line)} }
 
-// next returns the group after another, if there is one.
-func (s *side) next(g group) (group, bool) {
+// next returns the group after another, or the same if it is the last.
+func (s *side) next(g group) group {
 	if g.end == s.lineCount {
-		return g, false
+		return g
 	}
-	return s.groupFrom(g.end + 1), true
+	return s.groupFrom(g.end + 1)
 }
 
 // previous returns the group before another, which must not be the first.
@@ -79,8 +79,8 @@ func compact(s, other *side) {
 		if m.group.end >= s.highest {
 			return
 		}
-		m.group, _ = s.next(m.group)
-		m.other, _ = other.next(m.other)
+		m.group = s.next(m.group)
+		m.other = other.next(m.other)
 	}
 }
 
@@ -136,6 +136,6 @@ func (m *slider) down() bool {
 	if !m.side.slideDown(&m.group) {
 		return false
 	}
-	m.other, _ = m.otherSide.next(m.other)
+	m.other = m.otherSide.next(m.other)
 	return true
 }

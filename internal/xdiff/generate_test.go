@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -59,9 +60,9 @@ func (g generator) edited(lines, vocabulary []string, edits int) []string {
 			lines = append(lines[:at+n:at+n], append(append([]string(nil), lines[at:at+n]...), lines[at+n:]...)...)
 		case 4: // a block moved
 			block := append([]string(nil), lines[at:at+n]...)
-			rest := append(lines[:at:at], lines[at+n:]...)
+			rest := slices.Concat(lines[:at], lines[at+n:])
 			to := g.IntN(len(rest) + 1)
-			lines = append(rest[:to:to], append(block, rest[to:]...)...)
+			lines = slices.Concat(rest[:to], block, rest[to:])
 		case 5: // white space alone
 			for i := at; i < at+n; i++ {
 				lines[i] = g.spaced(lines[i])
