@@ -12,7 +12,18 @@ import (
 type batch struct {
 	phase string
 	query string
-	rows  []func() map[string]any
+	// create, where it is not "", does what query does for what is not there yet.
+	// It is not for a second attempt, after one of which the end is not known.
+	create string
+	rows   []func() map[string]any
+}
+
+// statement returns what is run at an attempt, of which the first is 1.
+func (b batch) statement(attempt int) string {
+	if attempt == 1 && b.create != "" {
+		return b.create
+	}
+	return b.query
 }
 
 // parameter returns the rows as the driver takes them.
@@ -49,6 +60,18 @@ MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX SEEK b:%[2]s(repo, id)
 MERGE (a)-[r:%[3]s]->(b)
 SET r = row.properties`
 
+	// The queries that create are for a database that holds nothing of a
+	// repository: MERGE would look through what is there.
+	createEdgesQuery = `UNWIND $rows AS row
+MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX SEEK a:%[1]s(repo, id)
+MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX SEEK b:%[2]s(repo, id)
+CREATE (a)-[r:%[3]s]->(b)
+SET r = row.properties`
+
+	createVerticesQuery = `UNWIND $rows AS row
+CREATE (n:%s)
+SET n = row.properties`
+
 	deleteEdgesQuery = `UNWIND $rows AS row
 MATCH (a:%[1]s {repo: $repo, id: row.from}) USING INDEX SEEK a:%[1]s(repo, id)
 MATCH (b:%[2]s {repo: $repo, id: row.to}) USING INDEX SEEK b:%[2]s(repo, id)
@@ -77,7 +100,7 @@ func (d difference) isSmall() bool {
 
 func markIncomplete(name history.RepositoryName) batch {
 	row := func() map[string]any { return map[string]any{"id": repositoryKey(name).ID} }
-	return batch{"writing nodes", markIncompleteQuery, []func() map[string]any{row}}
+	return batch{phase: "writing nodes", query: markIncompleteQuery, rows: []func() map[string]any{row}}
 }
 
 // includeRepository has the Repository node written in any case.
@@ -106,15 +129,23 @@ func (d difference) batches() []batch {
 	}
 	for i := range d.vertices {
 		vertex := &d.vertices[i]
-		of(vertex.Key.Label).add("writing nodes", fmt.Sprintf(writeVerticesQuery, vertex.Key.Label), func() map[string]any {
+		query := fmt.Sprintf(writeVerticesQuery, vertex.Key.Label)
+		of(vertex.Key.Label).add("writing nodes", query, func() map[string]any {
 			return map[string]any{"id": vertex.Key.ID, "properties": vertex.Properties}
 		}, size(vertex.Properties))
+		if d.isFirst && vertex.Key.Label != "Repository" { // that one is there, as incomplete
+			content.batches[content.open[query]].create = fmt.Sprintf(createVerticesQuery, vertex.Key.Label)
+		}
 	}
 	for i := range d.edges {
 		edge := &d.edges[i]
-		content.add("writing relationships", fmt.Sprintf(writeEdgesQuery, edge.From.Label, edge.To.Label, edge.Type), func() map[string]any {
+		query := fmt.Sprintf(writeEdgesQuery, edge.From.Label, edge.To.Label, edge.Type)
+		content.add("writing relationships", query, func() map[string]any {
 			return map[string]any{"from": edge.From.ID, "to": edge.To.ID, "properties": orEmpty(edge.Properties)}
 		}, size(edge.Properties))
+		if d.isFirst {
+			content.batches[content.open[query]].create = fmt.Sprintf(createEdgesQuery, edge.From.Label, edge.To.Label, edge.Type)
+		}
 	}
 	for i := range d.deletedEdges {
 		key := &d.deletedEdges[i]

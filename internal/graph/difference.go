@@ -37,6 +37,7 @@ type difference struct {
 	deletedVertices []Key
 	deletedEdges    []edgeKey
 	changes         Changes
+	isFirst         bool // the database holds nothing of the repository
 }
 
 // comparison goes through what the database holds, once, and strikes from the
@@ -77,6 +78,7 @@ func compare(ctx context.Context, session neo4j.SessionWithContext, g Graph, s s
 		}
 	}
 	c.create(g)
+	c.isFirst = len(c.found) == 0
 	return c.difference, nil
 }
 
@@ -157,9 +159,11 @@ func (c *comparison) create(g Graph) {
 		}
 	}
 	for _, edge := range g.Edges {
-		if _, missing := c.wantedEdges[edge.key()]; missing {
+		if properties, missing := c.wantedEdges[edge.key()]; missing {
+			edge.Properties = properties
 			c.edges = append(c.edges, edge)
 			c.changes.RelationshipsCreated++
+			delete(c.wantedEdges, edge.key()) // each is created once
 		}
 	}
 }

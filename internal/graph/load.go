@@ -122,11 +122,14 @@ func refreshStatistics(ctx context.Context, session neo4j.SessionWithContext) er
 }
 
 // writeTransaction writes batches in one transaction, which the driver repeats
-// when Neo4j asks for it: every statement gives the same result twice.
+// when Neo4j asks for it: every statement but those that create gives the same
+// result twice, and these are for the first attempt alone.
 func (l *Loader) writeTransaction(ctx context.Context, session neo4j.SessionWithContext, repo string, batches []batch) error {
+	attempt := 0
 	_, err := session.ExecuteWrite(ctx, func(tx neo4j.ManagedTransaction) (any, error) {
+		attempt++
 		for _, b := range batches {
-			result, err := tx.Run(ctx, b.query, map[string]any{"repo": repo, "rows": b.parameter()})
+			result, err := tx.Run(ctx, b.statement(attempt), map[string]any{"repo": repo, "rows": b.parameter()})
 			if err != nil {
 				return nil, err
 			}

@@ -62,7 +62,7 @@ func (l *Loader) Holds(ctx context.Context, name history.RepositoryName, mark st
 // unmark takes the mark away.
 func unmark(name history.RepositoryName) batch {
 	row := func() map[string]any { return map[string]any{"id": repositoryKey(name).ID} }
-	return batch{"writing texts", unmarkQuery, []func() map[string]any{row}}
+	return batch{phase: "writing texts", query: unmarkQuery, rows: []func() map[string]any{row}}
 }
 
 func markParameters(name history.RepositoryName, mark string) map[string]any {

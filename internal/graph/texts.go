@@ -324,7 +324,7 @@ func (b *textBatches) add(query string, row map[string]any) {
 func (b *textBatches) all() []batch {
 	var early, late []batch
 	for _, query := range b.queries {
-		next := batch{"writing texts", query, b.rows[query]}
+		next := batch{phase: "writing texts", query: query, rows: b.rows[query]}
 		if query == writeRepliesQuery {
 			late = append(late, next)
 			continue
