@@ -11,6 +11,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
 	"repochat/internal/ask/literals"
+	"repochat/internal/ask/state"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
@@ -172,7 +173,7 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 		Links: schema.LinksOf(q.Repository, q.Vocabulary.URL), AtLimit: query.ReachesLimit(len(result.Rows)),
 	}
 	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
-	answered.State = stateOf(q, query, rows.Columns, answered.Window)
+	answered.State = state.Of(q, query, rows.Columns, answered.Window)
 	if gap != "" || len(result.Rows) == 0 || isNull(result) {
 		answered.Outcome, answered.Text = NoneFound, "None found."
 		if gap != "" {

@@ -181,7 +181,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
-	answered := a.answer(ctx, read, came, watch)
+	answered := a.answerBeside(ctx, read, came, watch)
 	// The answer has been told; what follows is not waited for by who reads it.
 	if len(decided) > 0 && came.step != nil && came.Query != "" {
 		read, _ = readings.Read(whole)

@@ -35,6 +35,10 @@ func (textsWith) Places(context.Context, history.RepositoryName, string) ([]sear
 	return nil, nil
 }
 
+func (textsWith) FirstReleases(context.Context, history.RepositoryName, []search.Hit) (map[search.Key]search.Release, error) {
+	return nil, nil
+}
+
 func (t textsWith) Thread(context.Context, history.RepositoryName, int) (search.Thread, error) {
 	return search.Thread{}, nil
 }

@@ -24,6 +24,7 @@ type Searcher interface {
 	Like(ctx context.Context, repository history.RepositoryName, number int, q search.Query) (search.Found, error)
 	Thread(ctx context.Context, repository history.RepositoryName, number int) (search.Thread, error)
 	Places(ctx context.Context, repository history.RepositoryName, text string) ([]search.Hit, error)
+	FirstReleases(ctx context.Context, repository history.RepositoryName, hits []search.Hit) (map[search.Key]search.Release, error)
 }
 
 // How many hits are told in words, how long a quotation in words is, and how
@@ -31,6 +32,7 @@ type Searcher interface {
 const (
 	toldHits      = 5
 	leastTold     = 3
+	briefHits     = 2
 	toldRemarks   = 3
 	longestQuote  = 420
 	shortQuote    = 160
@@ -91,7 +93,11 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 			return Texts{}, err
 		}
 	}
-	return ofHits(w, found, places), nil
+	releases, err := releasesOf(ctx, s, repository, w, found.Hits)
+	if err != nil {
+		return Texts{}, err
+	}
+	return ofHits(w, found, places, releases), nil
 }
 
 // heardThreads is of how many hits the discussion is heard, and leastPassages
@@ -239,11 +245,11 @@ func closedWord(state string) string {
 
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
-func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
+func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map[search.Key]search.Release) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
-	w := &words{}
+	w := &words{releases: releases}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
-	hits := wanted.inOrder(distinct(found.Hits))
+	hits := wanted.firstDone(wanted.inOrder(distinct(found.Hits)))
 	good, others := wanted.parted(hits, found)
 	isOfCode := len(good) == 0 && wanted.Like == 0 && slices.ContainsFunc(found.Missing, namesCode.MatchString)
 	if isOfCode {
@@ -273,6 +279,9 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		if len(w.all) > 0 {
 			w.text(prose.Paragraph)
 		}
+		if wanted.Brief {
+			told = told[:min(briefHits, len(told))]
+		}
 		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
 	}
 	if wanted.AsksWho {
@@ -283,7 +292,11 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		w.lead()
 	}
 	nearest := len(told)
-	told = append(slices.Clip(told), wanted.besides(found.Hits, good, others)...)
+	if wanted.Brief {
+		others = nil
+	} else {
+		told = append(slices.Clip(told), wanted.besides(found.Hits, good, others)...)
+	}
 	for i, h := range told {
 		if i == nearest {
 			w.text(prose.Paragraph)
@@ -292,7 +305,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit) Texts {
 		w.hit(i, h)
 	}
 	switch {
-	case wanted.PlacesFirst:
+	case wanted.PlacesFirst, wanted.Brief:
 	case answered.Outcome == answer.Answered:
 		w.places(slices.DeleteFunc(places, func(h search.Hit) bool { return h.Coverage < coverageBeside }))
 	case isOfCode:
@@ -352,6 +365,7 @@ func (w *words) hit(place int, h search.Hit) {
 		if h.Number > 0 || len(h.Passages) == 0 || repeatsTitle(h, h.Passages[0]) {
 			w.text(byAndWhen(h.By, h.At))
 		}
+		w.release(h)
 	}
 	for n, p := range h.Passages {
 		isShort := w.isBrief && isDocument(h)
@@ -406,6 +420,8 @@ type words struct {
 	rows       [][]any
 	cards      []answer.Evidence
 	passages   []cited.Passage
+	// releases are those that hits came out with, by what identifies the hit.
+	releases map[search.Key]search.Release
 	// isBrief is set where no text speaks of a place in the code: little is quoted of
 	// the documents that come nearest.
 	isBrief bool

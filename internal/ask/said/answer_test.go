@@ -14,10 +14,11 @@ import (
 
 // library answers every search with the same.
 type library struct {
-	found  search.Found
-	thread search.Thread
-	places []search.Hit
-	err    error
+	found    search.Found
+	thread   search.Thread
+	places   []search.Hit
+	releases map[search.Key]search.Release
+	err      error
 }
 
 func (l library) Search(context.Context, history.RepositoryName, search.Query) (search.Found, error) {
@@ -30,6 +31,16 @@ func (l library) Like(context.Context, history.RepositoryName, int, search.Query
 
 func (l library) Places(context.Context, history.RepositoryName, string) ([]search.Hit, error) {
 	return l.places, l.err
+}
+
+func (l library) FirstReleases(_ context.Context, _ history.RepositoryName, hits []search.Hit) (map[search.Key]search.Release, error) {
+	released := map[search.Key]search.Release{}
+	for _, h := range hits {
+		if release, ok := l.releases[h.Key()]; ok {
+			released[h.Key()] = release
+		}
+	}
+	return released, l.err
 }
 
 func (l library) Thread(context.Context, history.RepositoryName, int) (search.Thread, error) {

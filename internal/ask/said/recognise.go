@@ -41,6 +41,12 @@ type Wanted struct {
 	AsksWho bool
 	// Must are words that have to be found.
 	Must []string
+	// Brief has only the best texts told.
+	Brief bool
+	// did matches the messages of commits that did what the question says was done;
+	// nil where it says nothing of the kind. asksRelease asks for the releases.
+	did         *regexp.Regexp
+	asksRelease bool
 }
 
 const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
@@ -185,6 +191,7 @@ func Anything(q question.Scanned, text string) Wanted {
 	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text), ThreadsFirst: asksOfPeople(q.Text)}
 	w.narrow(q.WithText(text), strings.TrimSpace(text), false)
 	w.setOptional(topicwords.Of(q.Text))
+	w.setDone(q.Text)
 	if w.AsksWho = asksWho.MatchString(q.Text); w.AsksWho {
 		w.Limit = search.MostHits
 	}

@@ -67,7 +67,7 @@ const leastOfCode = 2
 func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Plan) reader.Plan {
 	about, all := r.topicOf(request.Scanned), topic.Of(r.takeApart(request.Scanned).withoutSlots()).All
 	isWide := plan.Unsure && len(request.Conversation) == 0 && len(all) >= leastOfList && listsAll(read) && read.Frame.State == "" && read.namesNothing()
-	if about == "" && (isWide || read.Nothing == "code" && len(all) >= leastOfCode) {
+	if about == "" && (isWide || plan.Unsure && len(read.Unused) > 0 || read.Nothing == "code" && len(all) >= leastOfCode) {
 		about = strings.Join(all, " ") // a document may speak of it
 	}
 	if about == "" || read.Nothing == absent.SmallTalk || read.Nothing == absent.Order || len(request.Chosen) > 0 {

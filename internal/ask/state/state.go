@@ -1,4 +1,5 @@
-package ask
+// Package state is what an answered question leaves for those that follow it.
+package state
 
 import (
 	"slices"
@@ -12,9 +13,9 @@ import (
 	"repochat/internal/schema"
 )
 
-// stateOf returns what a query is about, what it is narrowed to, and which days
+// Of returns what a query is about, what it is narrowed to, and which days
 // it covers: what a later question goes on from.
-func stateOf(q readings.Question, query *facts.Facts, columns []answer.Column, window *answer.Window) []question.Part {
+func Of(q readings.Question, query *facts.Facts, columns []answer.Column, window *answer.Window) []question.Part {
 	parts := []question.Part{}
 	add := func(kind question.PartKind, id, text string) {
 		if !slices.ContainsFunc(parts, func(p question.Part) bool { return p.ID == id }) {

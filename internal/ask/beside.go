@@ -1,0 +1,79 @@
+package ask
+
+import (
+	"context"
+	"slices"
+
+	"repochat/internal/answer"
+	"repochat/internal/prose"
+	"repochat/internal/reader/readings"
+)
+
+// How much of a question has to stand in a text that is told beside an answer which
+// its reader is not sure of, and in one that is told before it.
+const leastAfter, leastBefore = 0.55, 0.75
+
+// answerBeside answers a question. Where its reader is not sure of the reading, the
+// texts that speak of the same are told beside what the query found.
+func (a *Asker) answerBeside(ctx context.Context, q readings.Question, f found, watch func(Event)) Answer {
+	texts, isFirst, ok := a.textsBeside(ctx, q, f)
+	if !ok {
+		return a.answer(ctx, q, f, watch)
+	}
+	answered := beside(a.answer(ctx, q, f, func(Event) {}), texts, isFirst)
+	tellTexts(answered, watch)
+	return answered
+}
+
+// textsBeside returns what was written about the words of a question whose reading
+// is not sure, and whether it speaks of nearly all of them. ok is false where
+// nothing does, or where nothing was found that it could stand beside.
+func (a *Asker) textsBeside(ctx context.Context, q readings.Question, f found) (texts Answer, isFirst, ok bool) {
+	if a.searcher == nil || f.step == nil || !f.plan.Unsure || !f.hasResult() && f.report == nil || len(q.Conversation) > 0 {
+		return Answer{}, false, false
+	}
+	search, planned := f.searched("")
+	if !planned || search.Text == "" {
+		return Answer{}, false, false
+	}
+	wanted := anything(q, search.Text)
+	if wanted.Thread > 0 || wanted.Like > 0 || len(wanted.Threads) > 0 {
+		return Answer{}, false, false // the graph has what is said of a thread by its number
+	}
+	wanted.Brief, wanted.Places, wanted.PlacesFirst, wanted.AsksWho = true, false, false, false
+	for _, least := range []float64{leastBefore, leastAfter} {
+		wanted.Least = least
+		if texts = a.answerTexts(ctx, q, wanted, func(Event) {}); texts.Outcome == Answered {
+			return texts, least == leastBefore, true
+		}
+	}
+	return Answer{}, false, false
+}
+
+// beside returns an answer with what was written about the same, before or after
+// its own words. The rows stay those of its query.
+func beside(answered, texts Answer, isFirst bool) Answer {
+	written := answer.Words{}
+	for _, s := range texts.Words {
+		s.Row, s.Column = 0, "" // the rows of the texts are not those of the answer
+		written = append(written, s)
+	}
+	paragraph := answer.Words{{Text: prose.Paragraph}}
+	switch {
+	case len(answered.Words) == 0 && isFirst:
+		answered.Text = written.Markdown() + prose.Paragraph + answered.Text
+	case len(answered.Words) == 0:
+		answered.Text += prose.Paragraph + written.Markdown()
+	case isFirst:
+		answered.Words, answered.Lead = slices.Concat(written, paragraph, answered.Words), texts.Lead
+		answered.Text = answered.Words.Markdown()
+	default:
+		answered.Words = slices.Concat(answered.Words, paragraph, written)
+		answered.Text = answered.Words.Markdown()
+	}
+	if answered.Outcome == NoneFound {
+		answered.Outcome = Answered
+	}
+	answered.Evidence = append(slices.Clip(texts.Evidence), answered.Evidence...)
+	return answered
+}

@@ -1,0 +1,63 @@
+package ask
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+	"repochat/internal/search"
+)
+
+func TestTextsAreToldBesideAnAnswerThatIsNotSure(t *testing.T) {
+	hit := func(coverage float64) []search.Hit {
+		return []search.Hit{{Kind: "commit", ID: "aaaaaaaaaaaa", Title: "Remove the overlay", Coverage: coverage, Passages: []search.Passage{{Text: "Remove the overlay\nIt was slow.", In: "message"}}}}
+	}
+	plan := func(unsure bool) reader.Plan {
+		return reader.Plan{Unsure: unsure, Reading: "people", Steps: []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}, reader.Search{Text: "overlay removed"}}}
+	}
+	turns := []question.Turn{{Question: "who wrote it?"}}
+	tests := []struct {
+		name         string
+		hits         []search.Hit
+		plan         reader.Plan
+		conversation []question.Turn
+		told, first  bool
+	}{
+		{"nearly all words are in a text", hit(.8), plan(true), nil, true, true},
+		{"most words are in a text", hit(.6), plan(true), nil, true, false},
+		{"a part of them is", hit(.4), plan(true), nil, false, false},
+		{"a sure answer stands alone", hit(.8), plan(false), nil, false, false},
+		{"a question in a conversation may speak of something else", hit(.8), plan(true), turns, false, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := New(Options{Searcher: textsWith{hits: test.hits}})
+			q := readings.Question{}
+			q.Question = question.Question{Text: "was the overlay removed?", Conversation: test.conversation}
+			texts, isFirst, ok := a.textsBeside(t.Context(), q, found{step: &step{Attempt: Attempt{Query: "MATCH"}, plan: test.plan}})
+			if ok != test.told || isFirst != test.first {
+				t.Fatalf("told %t, first %t", ok, isFirst)
+			}
+			if !ok {
+				return
+			}
+			rows := graph.Result{Columns: []string{"login"}, Rows: [][]any{{"ada"}}}
+			got := beside(Answer{Outcome: Answered, Result: rows, Structure: answer.Structure{Words: answer.Words{{Text: "ada", Row: 1, Column: "login"}}}}, texts, isFirst)
+			if before := strings.Index(got.Text, "Remove the overlay") < strings.Index(got.Text, "ada"); before != isFirst {
+				t.Errorf("the texts stand before: %t\n%s", before, got.Text)
+			}
+			for _, s := range got.Words {
+				if s.Row > 0 && (s.Row > len(got.Result.Rows) || s.Column != "login") {
+					t.Errorf("%+v is taken from no cell", s)
+				}
+			}
+			if len(got.Evidence) != 1 || len(got.Lead) == 0 && isFirst {
+				t.Errorf("the answer is %+v", got)
+			}
+		})
+	}
+}

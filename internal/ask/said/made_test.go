@@ -1,0 +1,46 @@
+package said_test
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/ask/said"
+	"repochat/internal/history"
+	"repochat/internal/question"
+	"repochat/internal/search"
+)
+
+func TestWhatWasDoneComesFirstWithItsRelease(t *testing.T) {
+	commit := func(id, title string) search.Hit {
+		return search.Hit{Kind: "commit", ID: id, Title: title, Coverage: 1, By: "ada", At: "2024-05-01T12:00:00Z"}
+	}
+	all := library{
+		found: search.Found{Hits: []search.Hit{
+			commit("aaaaaaaaaa", "docs: compare SockJS with plain sockets"),
+			commit("bbbbbbbbbb", "feat: remove SockJS support"),
+			commit("cccccccccc", "feat: add SockJS support"),
+		}},
+		releases: map[search.Key]search.Release{{Kind: "commit", ID: "bbbbbbbbbb"}: {Tag: "v6.0.0", Date: "2024-06-01T00:00:00Z"}, {Kind: "commit", ID: "cccccccccc"}: {Tag: "v1.2.0", Date: "2020-06-01T00:00:00Z"}},
+	}
+	tests := []struct{ question, first, release string }{
+		{"In which version was SockJS support removed?", "bbbbbbb", "first in the release v6.0.0 (2024-06-01)"},
+		{"seit welcher Version ist SockJS eingebaut", "ccccccc", "first in the release v1.2.0 (2020-06-01)"},
+		{"who dropped SockJS support", "bbbbbbb", ""},
+		{"SockJS support in sockets", "aaaaaaa", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.question, func(t *testing.T) {
+			wanted := said.Anything(question.Scanned{Question: question.Question{Text: tt.question}}, "SockJS version support")
+			got, err := said.Answer(t.Context(), all, history.RepositoryName{Owner: "octo", Name: "demo"}, wanted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at := strings.Index(got.Text, tt.first); at < 0 || strings.Contains(got.Text[:at], "`") && strings.Count(got.Text[:at], "`") > 1 {
+				t.Errorf("%s is not the first commit of %s", tt.first, got.Text)
+			}
+			if has := strings.Contains(got.Text, "first in the release"); has != (tt.release != "") || !strings.Contains(strings.ReplaceAll(got.Text, "\\", ""), tt.release) {
+				t.Errorf("want %q in %s", tt.release, got.Text)
+			}
+		})
+	}
+}

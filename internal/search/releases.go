@@ -1,0 +1,70 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"repochat/internal/graph"
+	"repochat/internal/history"
+)
+
+// firstReleaseQuery finds the first release whose history holds each of some commits,
+// the last commit of some pull requests, and the last one that fixed some issues. What
+// no release holds has no row.
+const firstReleaseQuery = `CALL () {
+  MATCH (c:Commit {repo: $repo}) WHERE c.id IN $commits RETURN $commit AS kind, c.id AS id, c
+  UNION
+  MATCH (p:PullRequest {repo: $repo})-[:contains]->(c:Commit {repo: $repo}) WHERE p.number IN $pulls
+  WITH p, c ORDER BY c.committedDate DESC RETURN $pull AS kind, toString(p.number) AS id, collect(c)[0] AS c
+  UNION
+  MATCH (c:Commit {repo: $repo})-[:fixed]->(i:Issue {repo: $repo}) WHERE i.number IN $issues
+  WITH i, c ORDER BY c.committedDate DESC RETURN $issue AS kind, toString(i.number) AS id, collect(c)[0] AS c
+}
+CALL (c) {
+  MATCH (c)-[:parent_of*0..]->(later:Commit) WITH DISTINCT later
+  MATCH (r:Release {repo: $repo})-[:tags]->(later)
+  RETURN r.tag AS tag, coalesce(r.published_at, later.committedDate) AS date, later.committedDate AS committed
+  ORDER BY committed, tag LIMIT 1
+}
+RETURN kind, id, tag, date`
+
+// Release is the release that a change came out with.
+type Release struct {
+	Tag string
+	// Date is when it was published, or tagged where that is not known.
+	Date string
+}
+
+// Key is the kind and the identifier of a hit.
+type Key struct{ Kind, ID string }
+
+// Key returns what identifies a hit.
+func (h Hit) Key() Key { return Key{h.Kind, h.ID} }
+
+// FirstReleases returns the first release whose history holds each of the commits,
+// pull requests and fixed issues among some hits: the earliest by the date of the
+// commit that it tags. What is not released is left out.
+func (s *Searcher) FirstReleases(ctx context.Context, repository history.RepositoryName, hits []Hit) (map[Key]Release, error) {
+	parameters := map[string]any{"repo": repository.String(), "commit": graph.CommitText, "pull": graph.PullRequestText, "issue": graph.IssueText}
+	commits, pulls, issues := []string{}, []int{}, []int{}
+	for _, h := range hits {
+		switch h.Kind {
+		case string(graph.CommitText):
+			commits = append(commits, h.ID)
+		case string(graph.PullRequestText):
+			pulls = append(pulls, h.Number)
+		case string(graph.IssueText):
+			issues = append(issues, h.Number)
+		}
+	}
+	parameters["commits"], parameters["pulls"], parameters["issues"] = commits, pulls, issues
+	result, err := s.graph.Run(ctx, firstReleaseQuery, parameters)
+	if err != nil {
+		return nil, fmt.Errorf("find the releases of what was found in %s: %w", repository, err)
+	}
+	releases := map[Key]Release{}
+	for _, row := range result.Rows {
+		releases[Key{text(row[0]), text(row[1])}] = Release{Tag: text(row[2]), Date: text(row[3])}
+	}
+	return releases, nil
+}
