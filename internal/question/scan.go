@@ -101,7 +101,7 @@ func withoutFoldersOf(found []Span) []Span {
 // leaves out the settings in hidden directories that a plain word calls, too.
 func withoutOwnName(q Question, found []Span) []Span {
 	return slices.DeleteFunc(found, func(s Span) bool {
-		if s.Name.Kind == schema.File && s.Name.How == names.ByStem && !s.Quoted && !hasShape(s.Text) && isHidden(s.Name.Matches) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
+		if s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) && !strings.Contains(s.Text, ".") && isHidden(s.Name.Matches) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
 			return true
 		}
 		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&

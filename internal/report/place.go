@@ -84,6 +84,9 @@ func placeOf(asked string, files []string) (best place, others []place) {
 	}
 	found := map[string]place{}
 	for _, file := range files {
+		if isHidden(file) {
+			continue // it is meant only where it is named
+		}
 		for at, r := range file {
 			if r == '/' {
 				addPlace(found, file[:at+1], words)
@@ -111,6 +114,9 @@ func placeOf(asked string, files []string) (best place, others []place) {
 	}
 	return best, others
 }
+
+// isHidden reports whether a file or a directory above it begins with a dot.
+func isHidden(file string) bool { return strings.HasPrefix(file, ".") || strings.Contains(file, "/.") }
 
 // compare orders two places by how well their names fit.
 func (p place) compare(other place) int {

@@ -10,7 +10,7 @@ func TestPlaceOfAQuestion(t *testing.T) {
 	files := []string{
 		"README.md", "internal/calendar/ical.go", "internal/calendar/feed.go", "internal/lending/loan.go", "internal/lending/loanFees.go",
 		"internal/store/sqlite.go", "web/src/views/calendar.ts", "web/src/views/booking.ts", "go/signedexchange/structuredheader/parse.go",
-		"go/signedexchange/verifier.go", "docs/review.md", "a/proxy/main.go", "b/proxy/main.go", "b/proxy/more.go",
+		"go/signedexchange/verifier.go", "docs/review.md", "a/proxy/main.go", "b/proxy/main.go", "b/proxy/more.go", ".github/FUNDING.yml",
 	}
 	for _, test := range []struct {
 		asked, want string
@@ -26,6 +26,7 @@ func TestPlaceOfAQuestion(t *testing.T) {
 		{"code owners", ""},
 		{"which files are risky for the project", ""},
 		{"who knows about OCSP handling", ""},
+		{"the health of the project for our funding board", ""},
 		{"", ""},
 	} {
 		t.Run(test.asked, func(t *testing.T) {

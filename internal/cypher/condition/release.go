@@ -29,3 +29,18 @@ func Unreleased(variable string, _ ...string) string {
 func ofRelease(holds string, tags []string) string {
 	return "EXISTS { MATCH (t:Release) WHERE " + Equal("t.tag", tags...) + " AND " + holds + " }"
 }
+
+// Published returns the condition that a Release node was published after each of some
+// releases and before each of some others.
+func Published(variable string, after, before []string) string {
+	published := func(sign string, tags []string) string {
+		return "EXISTS { MATCH (s:Release) WHERE " + Equal("s.tag", tags...) + " AND " + variable + ".published_at " + sign + " s.published_at }"
+	}
+	switch {
+	case len(before) == 0:
+		return published(">", after)
+	case len(after) == 0:
+		return published("<", before)
+	}
+	return published(">", after) + " AND " + published("<", before)
+}

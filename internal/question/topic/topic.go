@@ -128,6 +128,10 @@ func tokens(text, language string) []string {
 			all = append(all, parts...)
 			continue
 		}
+		if first, second, ok := strings.Cut(word, "/"); ok && isPlain(first) && isPlain(second) {
+			all = append(all, first, second) // "editorial/nit"
+			continue
+		}
 		if word != "" {
 			all = append(all, word)
 		}

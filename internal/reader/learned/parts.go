@@ -20,7 +20,7 @@ var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|
 // no place for them.
 func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (written compose.Text, ok bool) {
 	labels, without, between, ok := join.Pair(slots)
-	if !ok || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !compares.MatchString(s[between[0]:between[1]]) {
+	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !compares.MatchString(s[between[0]:between[1]]) {
 		return compose.Text{}, false
 	}
 	if f.Query == "" && f.Ask == "" && f.Order == "" && f.Having == "" {

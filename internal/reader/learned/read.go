@@ -302,6 +302,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 			scored, keys = append(scored, candidate), append(keys, "") // others are no likelier for that
 			continue
 		}
+		candidate.Frame = ordering.PerPeriod(candidate.Frame, known)
 		listed, isSorted := ordering.Of(candidate.Frame, s.text, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {

@@ -68,7 +68,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string) (qu
 			continue
 		}
 		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pointer(s) != nil || len(strings.Fields(part)) < leastAlone)
-		if i > 0 && isBare || listsAll(one) && !namesCode(one.Slots) || one.Report != nil && one.Confidence < Sure {
+		if i > 0 && isBare || (listsAll(one) && !namesCode(one.Slots) || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
 			left = append(left, part)
 			continue
 		}
@@ -142,6 +142,8 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 			return parts // there is less to search for
 		}
 		return nil
+	case len(whole.Unused) > 0 && !leaves && !strings.HasSuffix(strings.TrimSpace(request.Text), parts[0]):
+		return parts // what is said behind it is not asked
 	case whole.Confidence < Likely, !leaves && one.Confidence > whole.Confidence && whole.Confidence < Sure:
 		return parts
 	}

@@ -24,7 +24,9 @@ var (
 
 // Contradicts reports whether a frame cannot be what a question asks: it is about
 // whoever asks though nobody speaks of themselves, takes for an order what asks whether
-// something can be done, or tells of changed lines where a length is asked for.
+// something can be done, tells of changed lines where a length is asked for, of
+// dependencies between programs where it is asked about a person, or of all files of a
+// person where those of nobody else are asked for.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	switch {
 	case f.Target == frame.Report && f.Query == "mine":
@@ -33,6 +35,11 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return whetherItCan.MatchString(text)
 	case f.Measure == "churn" || f.Measure == "lines" || f.Ask == "sum":
 		return howLong.MatchString(text) && !isChanged.MatchString(text)
+	case f.Target == frame.None && f.Query == "dependencies":
+		return slots.Has(slot.Person)
+	case f.Target == frame.File && f.Query == "":
+		people := slots.Of(slot.Person)
+		return len(people) == 1 && onlyBefore.MatchString(text[:people[0].Start])
 	}
 	return false
 }
@@ -43,6 +50,8 @@ var (
 	// howLong asks for the length of something, unless lines are changed in it.
 	howLong   = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\s+(?:of\s+code\s+)?(?:does|do|has|have|had|are|is)\b|\bwie\s?viele\s+zeilen\s+hat\b`)
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
+	// onlyBefore ends what stands before somebody who alone did something.
+	onlyBefore = regexp.MustCompile(`(?i)(?:\b(?:only|solely|exclusively|just|nobody but|no one but|nobody except|no one except|nur|ausschließlich|seulement|uniquement)\s+(?:by\s+|von\s+|par\s+)?|\bsol[oa]\s+|\bsólo\s+)@?$`)
 	// whetherItCan begins a question, such as one about what a thing can do.
 	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:(?:[aà]\s+)?(?:quoi|what|why|how|when|where|which|who|wie|was|wo|wann|warum|wer|qué|cómo|comment|pourquoi|quand|où)\s|(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s)`)
 )

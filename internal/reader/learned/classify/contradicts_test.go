@@ -24,6 +24,10 @@ func TestContradicts(t *testing.T) {
 		{"an order", "can you close issue 12 please", order, nil, false},
 		{"a length", "how many lines has arbiter.py now", lines, nil, true},
 		{"changed lines", "how many lines has ann changed", lines, nil, false},
+		{"a person is no library", "how dependent are we on ann", frame.Frame{Target: frame.None, Query: "dependencies"}, slot.Slots{{Kind: slot.Person}}, true},
+		{"a library", "what do we depend on", frame.Frame{Target: frame.None, Query: "dependencies"}, nil, false},
+		{"files of one person alone", "which files did only ann change", frame.Frame{Target: frame.File, Via: "changed+author"}, slot.Slots{{Kind: slot.Person, Start: 21, End: 24}}, true},
+		{"the files of one person", "which files did ann change", frame.Frame{Target: frame.File, Via: "changed+author"}, slot.Slots{{Kind: slot.Person, Start: 16, End: 19}}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"strings"
 
 	"repochat/internal/cypher/condition"
@@ -53,14 +54,9 @@ func (r *relation) openAt(all slot.Slots) bool {
 	if len(all) != 1 {
 		return false
 	}
-	until := all[0].Period.To
-	if until.IsZero() {
-		if until = all[0].Period.From; until.IsZero() {
-			return false
-		}
-	}
+	until := cmp.Or(all[0].Period.To, all[0].Period.From)
 	on, v := r.tracked()
-	if !r.pattern.reaches(on) {
+	if until.IsZero() || !r.pattern.reaches(on) {
 		return false
 	}
 	moment := condition.Moment(until)

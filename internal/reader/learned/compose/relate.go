@@ -383,7 +383,7 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 		if r.isOfRelease() {
 			return frame.Commit, r.ofRelease(values)
 		}
-		return frame.Release, condition.Equal("t.tag", values...)
+		return frame.Release, r.release(values)
 	case slot.Label:
 		return on, condition.Label(v, values...)
 	case slot.Branch:
@@ -408,13 +408,7 @@ func (r *relation) textOf(values []string) (frame.Entity, string) {
 	case r.pattern.reaches(frame.Pull):
 		on, properties = frame.Pull, []string{"p.title", "p.body"}
 	}
-	var found []string
-	for _, p := range properties {
-		for _, value := range values {
-			found = append(found, "toLower("+p+") CONTAINS "+condition.Literal(strings.ToLower(value)))
-		}
-	}
-	return on, "(" + strings.Join(found, " OR ") + ")"
+	return on, condition.Holding(properties, values...)
 }
 
 // narrowWhole narrows what is asked for without any link: files are those that

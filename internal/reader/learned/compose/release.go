@@ -36,3 +36,16 @@ func (r *relation) ofRelease(tags []string) string {
 	r.note(side.note)
 	return side.condition("c", tags...)
 }
+
+// release is the condition on a release that is asked for: that it is one of those that
+// are named, or was published after or before them.
+func (r *relation) release(tags []string) string {
+	named := map[slot.Side][]string{}
+	for _, s := range r.slots.Of(slot.Release) {
+		named[s.Side] = append(named[s.Side], s.Names...)
+	}
+	if r.frame.Target != frame.Release || len(named[slot.Since])+len(named[slot.Before]) == 0 {
+		return condition.Equal("t.tag", tags...)
+	}
+	return condition.Published("t", named[slot.Since], named[slot.Before])
+}

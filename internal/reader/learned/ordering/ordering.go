@@ -1,9 +1,11 @@
 // Package ordering tells the questions for everything of a kind in an order of time
-// from those for the first or the last of it.
+// from those for the first or the last of it, and makes a series of what is asked of
+// each of several periods.
 package ordering
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"repochat/internal/reader/learned/frame"
@@ -41,3 +43,27 @@ var dated = map[frame.Entity]bool{frame.Issue: true, frame.Pull: true, frame.Com
 
 // All returns a query for the first thing in an order without its limit.
 func All(query string) string { return strings.TrimSuffix(query, " LIMIT 1") }
+
+// leastOfSeries is how many periods of a question make a series.
+const leastOfSeries = 3
+
+// PerPeriod returns the frame that gives a figure for each of the periods of a
+// question, where those are three or more years, or as many months.
+func PerPeriod(f frame.Frame, slots slot.Slots) frame.Frame {
+	periods := slots.Of(slot.Period)
+	if len(periods) < leastOfSeries || f.Ask == "" || f.Per != "" || f.Query != "" || f.Order != "" || f.Target == frame.None {
+		return f
+	}
+	isEach := func(years, months int) bool {
+		return !slices.ContainsFunc(periods, func(s slot.Slot) bool {
+			return s.Period.From.IsZero() || !s.Period.From.AddDate(years, months, 0).Equal(s.Period.To)
+		})
+	}
+	switch {
+	case isEach(1, 0):
+		f.Per = "year"
+	case isEach(0, 1):
+		f.Per = "month"
+	}
+	return f
+}

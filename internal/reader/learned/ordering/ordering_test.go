@@ -2,7 +2,9 @@ package ordering
 
 import (
 	"testing"
+	"time"
 
+	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -31,5 +33,37 @@ func TestOf(t *testing.T) {
 	}
 	if got := All("MATCH (i:Issue) RETURN i.number ORDER BY date LIMIT 1"); got != "MATCH (i:Issue) RETURN i.number ORDER BY date" {
 		t.Errorf("without its limit: %q", got)
+	}
+}
+
+func TestPerPeriod(t *testing.T) {
+	of := func(years, months int, starts ...string) (slots slot.Slots) {
+		for _, start := range starts {
+			from, err := time.Parse("2006-01", start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slots = append(slots, slot.Slot{Kind: slot.Period, Period: condition.Period{From: from, To: from.AddDate(years, months, 0)}})
+		}
+		return slots
+	}
+	count := frame.Frame{Target: frame.Person, Via: "author", Ask: "count"}
+	tests := []struct {
+		name, per string
+		frame     frame.Frame
+		slots     slot.Slots
+	}{
+		{"three years", "year", count, of(1, 0, "2026-01", "2024-01", "2025-01")},
+		{"three months", "month", count, of(0, 1, "2024-01", "2024-02", "2024-03")},
+		{"two years are one span or two", "", count, of(1, 0, "2024-01", "2025-01")},
+		{"a year and two months", "", count, append(of(1, 0, "2024-01"), of(0, 1, "2025-01", "2025-02")...)},
+		{"a list", "", frame.Frame{Target: frame.Person, Via: "author"}, of(1, 0, "2026-01", "2024-01", "2025-01")},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := PerPeriod(test.frame, test.slots).Per; got != test.per {
+				t.Errorf("per %q, want %q", got, test.per)
+			}
+		})
 	}
 }
