@@ -288,7 +288,7 @@ const (
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
 func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues) (best choice, ok bool) {
-	slots := s.slots
+	slots, wanted := s.slots, ordering.Wanted(s.text)
 	var scored []classify.Scored
 	texts, frames := map[string]compose.Text{}, map[string]frame.Frame{}
 	var order, keys []string
@@ -303,7 +303,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 			continue
 		}
 		candidate.Frame = ordering.PerPeriod(candidate.Frame, known)
-		listed, isSorted := ordering.Of(candidate.Frame, s.text, known)
+		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {
 			text, composed = r.write(listed, known)

@@ -19,22 +19,27 @@ var (
 	sorted      = regexp.MustCompile(`(?i)\b(?:sort(?:ed)?|order(?:ed)?)\s+by\s+(?:age|date)\b`)
 )
 
+// Wanted returns the order that a question wants a list in: "first" for the oldest
+// first, "last" for the newest first, "" for none.
+func Wanted(text string) string {
+	switch {
+	case newestFirst.MatchString(text):
+		return "last"
+	case oldestFirst.MatchString(text), sorted.MatchString(text):
+		return "first"
+	}
+	return ""
+}
+
 // Of returns the frame that lists everything in the order that a question wants it in.
 // ok is false where the question wants none, says how many, or where the frame has
 // another order.
-func Of(f frame.Frame, text string, slots slot.Slots) (list frame.Frame, ok bool) {
-	order := ""
-	switch {
-	case newestFirst.MatchString(text):
-		order = "last"
-	case oldestFirst.MatchString(text), sorted.MatchString(text):
-		order = "first"
-	}
+func Of(f frame.Frame, wanted string, slots slot.Slots) (list frame.Frame, ok bool) {
 	isList := f.Order == "" || f.Order == "first" || f.Order == "last"
-	if order == "" || !isList || slots.Has(slot.Number) || f.Query != "" || f.Ask != "" || f.Measure != "" || !dated[f.Target] {
+	if wanted == "" || !isList || slots.Has(slot.Number) || f.Query != "" || f.Ask != "" || f.Measure != "" || !dated[f.Target] {
 		return f, false
 	}
-	f.Order = order
+	f.Order = wanted
 	return f, true
 }
 

@@ -25,7 +25,7 @@ func TestOf(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.text, func(t *testing.T) {
-			got, ok := Of(test.frame, test.text, test.slots)
+			got, ok := Of(test.frame, Wanted(test.text), test.slots)
 			if ok != test.ok || got.Order != test.order {
 				t.Errorf("order %q, %v; want %q, %v", got.Order, ok, test.order, test.ok)
 			}
