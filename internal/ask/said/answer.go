@@ -247,7 +247,7 @@ func closedWord(state string) string {
 // was asked.
 func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map[search.Key]search.Release) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
-	w := &words{releases: releases}
+	w := &words{releases: releases, isBeside: wanted.Brief}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	hits := wanted.firstDone(wanted.inOrder(distinct(found.Hits)))
 	good, others := wanted.parted(hits, found)
@@ -370,7 +370,7 @@ func (w *words) hit(place int, h search.Hit) {
 	for n, p := range h.Passages {
 		isShort := w.isBrief && isDocument(h)
 		switch {
-		case place >= toldHits || n >= toldPassages(place) || isShort && n > 0 || repeatsTitle(h, p):
+		case place >= toldHits || n >= w.toldPassages(place) || isShort && n > 0 || repeatsTitle(h, p):
 			w.row(h, p)
 		case isShort:
 			w.quoteUpTo(shortQuote, h, p)
@@ -389,8 +389,8 @@ func repeatsTitle(h search.Hit, p search.Passage) bool {
 }
 
 // toldPassages is how many passages of a hit are quoted in words.
-func toldPassages(place int) int {
-	if place < heardThreads {
+func (w *words) toldPassages(place int) int {
+	if !w.isBeside && place < heardThreads {
 		return leastPassages
 	}
 	return 1
@@ -425,6 +425,8 @@ type words struct {
 	// isBrief is set where no text speaks of a place in the code: little is quoted of
 	// the documents that come nearest.
 	isBrief bool
+	// isBeside is set where the texts stand beside another answer.
+	isBeside bool
 }
 
 func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }
