@@ -136,6 +136,34 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+func TestHeadings(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       []string // heading and text of each passage
+	}{
+		{"the version above", "# Changes\n\n## [1.2.0](https://example.org) (2024-05-01)\n\n### Fixed\n\nA leak.\n\n## 1.1.0\n\nNew.", []string{"1.2.0 (2024-05-01) › Fixed: A leak.", "1.1.0: New."}},
+		{"no version above", "# Guide\n\n## Setup\n\nRun it.", []string{"Setup: Run it."}},
+		{"a section beside a version", "# 2.0\n\n## Fixed\n\nOne.\n\n# Thanks\n\nAll.", []string{"2.0 › Fixed: One.", "Thanks: All."}},
+		{"underlined", "Changes\n=======\n\n1.2.0 (2024-05-01)\n------------------\n\nFixed\n~~~~~\n\nA leak.\n\n1.1.0\n-----\n\nNew.", []string{"1.2.0 (2024-05-01) › Fixed: A leak.", "1.1.0: New."}},
+		{"a line above, too", "=====\nTitle\n=====\n\nText.", []string{"Title: Text."}},
+		{"a rule is no heading", "One.\n\n---\n\nTwo.", []string{": One.\n\n---\n\nTwo."}},
+		{"a table is none", "| a | b |\n---------\n\nText.", []string{": | a | b |\n---------\n\nText."}},
+		{"front matter is none", "---\ntitle: x\n---\n\nText.", []string{": ---\ntitle: x\n---\n\nText."}},
+		{"text before is kept", "Before.\n\nTitle\n---\nText.", []string{": Before.", "Title: Text."}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, piece := range passage.Split(test.text) {
+				got = append(got, piece.Heading+": "+piece.Text)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 func TestBest(t *testing.T) {
 	text := "Hello.\n\n# A\n\nThe weather.\n\n# B\n\nThe database moved to SQLite."
 	got := passage.NewAnalyser().Best(text, map[string]float64{"sqlite": 1}, 100)
