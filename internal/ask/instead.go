@@ -9,6 +9,7 @@ import (
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
@@ -58,6 +59,10 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		if wanted, isRecognised = said.Recognise(q.WithText(text)); !isRecognised {
 			wanted = said.Words(text)
 		}
+	}
+	if f.namesThreads() {
+		wanted = said.Anything(q.Scanned, "#"+strings.Join(must, " #"))
+		must = strings.Fields(wanted.Text)
 	}
 	wanted.Must = must
 	switch {
@@ -110,6 +115,9 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 	say := f.said()
 	var quoted []string
 	isLogin := func(name names.Resolved) bool {
+		if tracker.IsThreadName(name) && q.Vocabulary.Nodes["Issue"]+q.Vocabulary.Nodes["PullRequest"] == q.Vocabulary.MessageIssues {
+			return false // messages may speak of it
+		}
 		return !name.MayBeCode(q.Vocabulary.Files) && name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(q.Text), "@"+strings.ToLower(name.Text))
 	}
 	switch {
@@ -131,7 +139,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		return planOnly, nil
 	case len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, isLogin):
 		for _, name := range f.named.Unknown {
-			must = append(must, name.Text)
+			must = append(must, strings.TrimPrefix(name.Text, "#"))
 			quoted = append(quoted, prose.Quoted(name.Text))
 		}
 		return insteadOf("Nothing here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
@@ -139,6 +147,12 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}
 	return noSearch, nil
+}
+
+// namesThreads reports whether what is not known are numbers of issues or pull
+// requests.
+func (f found) namesThreads() bool {
+	return len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, func(name names.Resolved) bool { return !tracker.IsThreadName(name) })
 }
 
 // withPlan returns an answer from the texts with why it is one, and with what the

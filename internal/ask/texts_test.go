@@ -132,3 +132,33 @@ func TestTextsThatHoldAPartArePreferredWhereThePlanSaysSo(t *testing.T) {
 		}
 	}
 }
+
+// Where no tracker was read, messages may speak of an issue or a pull request that the
+// graph does not hold.
+func TestUnknownNumbersAreSearchedForWhereNoTrackerWasRead(t *testing.T) {
+	commit := search.Hit{Kind: "commit", ID: "aaaaaaaaaa", Title: "Raise an error (#2523)", Coverage: 1}
+	tests := []struct {
+		name  string
+		nodes map[string]int
+		hits  []search.Hit
+		is    bool
+	}{
+		{"known from messages alone", map[string]int{"Issue": 15}, []search.Hit{commit}, true},
+		{"no message speaks of it", map[string]int{"Issue": 15}, nil, false},
+		{"a tracker was read", map[string]int{"Issue": 40}, []search.Hit{commit}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := New(Options{Searcher: textsWith{hits: test.hits}})
+			var q readings.Question
+			q.Question = question.Question{Text: "who reverted #2523?"}
+			q.Vocabulary = names.Vocabulary{Nodes: test.nodes, MessageIssues: 15}
+			s := step{named: literals.Judgement{Unknown: []names.Resolved{{Text: "#2523", Kind: schema.Issue}}}, plan: reader.Plan{Steps: []reader.Step{reader.Query{Cypher: "MATCH (i:Issue) RETURN i"}, reader.Search{Text: "why #2523"}}}}
+			s.Extracted = s.plan.Query()
+			got, is := a.searchInstead(t.Context(), q, found{step: &s}, func(Event) {})
+			if is != test.is || is && !strings.Contains(got.Text, "Raise an error") {
+				t.Errorf("it is %t: %q", is, got.Text)
+			}
+		})
+	}
+}

@@ -14,7 +14,7 @@ import (
 )
 
 // asksRelease matches a question for the release that something came with.
-var asksRelease = regexp.MustCompile(`(?i)\b(?:w?h?ich|what|welche[rmns]?|quelle|qué)\s+(?:\pL+\s+){0,2}?(?:version|release|tag)s?\b`)
+var asksRelease = regexp.MustCompile(`(?i)\b(?:w?h?ich|what|welche[rmns]?|quelle|qué)\s+(?:(?:the|first|draft|major|minor|stable|published|official|new|erste[nrs]?|neue[nrs]?)\s+){0,2}(?:version|versión|release|tag)s?(?:$|[^\pL])`)
 
 // releaseWords are the words of such a question that no text needs to have.
 var releaseWords = regexp.MustCompile(`(?i)\b(?:versione?n?s?|releases?|tags?|wich|released)\b`)

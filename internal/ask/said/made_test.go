@@ -26,6 +26,7 @@ func TestWhatWasDoneComesFirstWithItsRelease(t *testing.T) {
 		{"In which version was SockJS support removed?", "bbbbbbb", "first in the release v6.0.0 (2024-06-01)"},
 		{"seit welcher Version ist SockJS eingebaut", "ccccccc", "first in the release v1.2.0 (2020-06-01)"},
 		{"who dropped SockJS support", "bbbbbbb", ""},
+		{"what Python version does SockJS support need", "aaaaaaa", ""},
 		{"SockJS support in sockets", "aaaaaaa", ""},
 	}
 	for _, tt := range tests {

@@ -31,9 +31,12 @@ var asksHistory = regexp.MustCompile(`(?i)\b(?:why|was|were|did|has|have|had|eve
 // asksDocuments matches what asks for what a document says.
 var asksDocuments = regexp.MustCompile(`(?i)\b(?:docs?|documents?|documentation|readme|change ?log|spec(?:ification)?|guide|manual|says?|dokument\w*|steht|documentación)\b`)
 
+// obligation matches a "have" that tells of no past: "what do I have to run".
+var obligation = regexp.MustCompile(`(?i)\b(?:have|has|had)\s+to\b|\bdo\s+(?:i|we|you)\s+have\b`)
+
 // asksOfPeople reports whether a question asks for what people said or did.
 func asksOfPeople(text string) bool {
-	return asksHistory.MatchString(text) && !asksDocuments.MatchString(text)
+	return asksHistory.MatchString(obligation.ReplaceAllString(text, "")) && !asksDocuments.MatchString(text)
 }
 
 // namesCode matches a word that names something in source code, such as

@@ -37,6 +37,11 @@ func Notices(query *facts.Facts, known names.Vocabulary) []string {
 // IsIssueName reports whether a name is that of an issue.
 func IsIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }
 
+// IsThreadName reports whether a name is that of an issue or of a pull request.
+func IsThreadName(name names.Resolved) bool {
+	return name.Kind == schema.Issue || name.Kind == schema.PullRequest
+}
+
 // UsesIssues reports whether a query is about issues, or goes by a relationship
 // that leads to them.
 func UsesIssues(query *facts.Facts) bool {

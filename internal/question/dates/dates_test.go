@@ -41,6 +41,8 @@ func TestParse(t *testing.T) {
 		{"a bound in French", "depuis 2021", "depuis 2021: 2021-01-01 -"},
 		{"a bound in Spanish", "desde 2021", "desde 2021: 2021-01-01 -"},
 		{"after in German", "Wer ist nach 2021 dazugekommen?", "nach 2021: 2022-01-01 -"},
+		{"a window of a number in words, in German", "in den letzten zwölf Monaten", "letzten zwölf Monaten: 2023-08-28T12:00 2024-08-28T12:00"},
+		{"a window of a number in words, in French", "les trois derniers mois", "trois derniers mois: 2024-05-28T12:00 2024-08-28T12:00"},
 		{"a window in German", "in den letzten 12 Monaten", "letzten 12 Monaten: 2023-08-28T12:00 2024-08-28T12:00"},
 		{"a window in French", "les 3 derniers mois", "3 derniers mois: 2024-05-28T12:00 2024-08-28T12:00"},
 		{"a window in Spanish", "en los últimos 2 años", "últimos 2 años: 2022-08-28T12:00 2024-08-28T12:00"},

@@ -14,6 +14,8 @@ var foreign = func() map[string]string {
 		"last":  "letzte letzten letzter letztes letztem vergangenen vergangene dernier dernière derniers dernières último última últimos últimas ultimo ultimos ultimas",
 		"month": "monat monats mes", "months": "monate monaten mois meses", "year": "jahr jahres année annee año", "years": "jahre jahren années ans años",
 		"week": "woche semaine semana", "weeks": "wochen semaines semanas", "days": "tage tagen jours días dias",
+		"two": "zwei deux dos", "three": "drei trois tres", "four": "vier quatre cuatro", "five": "fünf fuenf cinq cinco", "six": "sechs seis",
+		"seven": "sieben sept siete", "eight": "huit ocho", "nine": "neun neuf nueve", "ten": "zehn dix diez", "eleven": "elf onze once", "twelve": "zwölf zwoelf douze doce",
 		"of": "de del", "yesterday": "gestern hier ayer", "today": "heute aujourd'hui hoy",
 	} {
 		for word := range strings.FieldsSeq(list) {

@@ -102,7 +102,7 @@ func (r Reading) key() string {
 // answer has to say that the question may have been misread.
 const (
 	Likely = 0.25
-	Sure   = 0.68
+	Sure   = 0.72
 	// likelyOfCode is for questions about code, of which the bank has fewer.
 	likelyOfCode = 0.33
 )
@@ -293,7 +293,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 	texts, frames := map[string]compose.Text{}, map[string]frame.Frame{}
 	var order, keys []string
 	ranked := model.Rank(classify.Features(s.text, slots), mostCandidates)
-	for _, candidate := range append(ranked, using(ranked, said)...) {
+	for _, candidate := range append(ranked, classify.Using(ranked, said)...) {
 		known := slots
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)

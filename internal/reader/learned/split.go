@@ -162,6 +162,10 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 			leaves = at == nil || before.Kind == slot.Period || !at.allows(before.Kind)
 		}
 		isAnswer := i > 0 && asks.ForThing(found[i-1].Text)
+		if about := r.aboutBefore(q, found, i); at != nil && at.isThing && before == nil && !isAnswer && about != "" {
+			parts = append(parts, ask.Text[:at.start]+about+ask.Text[at.end:])
+			continue
+		}
 		if at == nil || before == nil || before.Kind == slot.Period || !at.allows(before.Kind) || at.many || at.place != 0 || isAnswer || s.namesOne() {
 			parts = append(parts, ask.Text)
 			continue
@@ -169,6 +173,15 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 		parts = append(parts, ask.Text[:at.start]+asks.Said(before.Text, ask.Text[at.start:at.end])+ask.Text[at.end:])
 	}
 	return parts, leaves
+}
+
+// aboutBefore returns what the question before one is looked for by, where it names
+// nothing that the graph holds; "" for the first.
+func (r *Reader) aboutBefore(q question.Scanned, found []asks.Ask, i int) string {
+	if i == 0 {
+		return ""
+	}
+	return r.topicOf(q.WithText(found[i-1].Text))
 }
 
 // lastNamed returns the last value that is a name or a period and ends before a place

@@ -25,6 +25,8 @@ var (
 	isNotBy = regexp.MustCompile(`(?i)(?:\b(?:not|never|nicht|pas|no)|n['’]t)\s+(?:\p{L}+\s+){0,2}(?:by|von|par|por)\s+@?$`)
 	// isNotOf matches what says that the things are not his: "that's not ann's".
 	isNotOf = regexp.MustCompile(`(?i)\b(?:that|which|and)(?:['’]?s|['’]?re|\s+is|\s+are|\s+was|\s+were)?\s*(?:not|aren['’]?t|isn['’]?t|wasn['’]?t|weren['’]?t)\s+(?:(?:by|from|of|just|only)\s+)?@?$`)
+	// noOne matches what stands before somebody who is left out of a list: ", no ann".
+	noOne = regexp.MustCompile(`(?i)(?:[,;(–-]\s*|\b(?:but|and|with|und|aber|et|mais|y|pero)\s+)(?:no|not|keine?n?|nicht|pas|no\s+a)\s+(?:the\s+|den\s+|die\s+|le\s+|la\s+)?@?$`)
 	// It may stand around the name, but not in a question for yes or no: "which did
 	// ann not review".
 	didThen  = regexp.MustCompile(`(?i)\p{L}\s+(?:did|has|had|have|hat|haben)\s+@?$`)
@@ -34,7 +36,7 @@ var (
 )
 
 // withoutBots matches what leaves bots out.
-var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
+var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:(?:and|but|und|et|y)\s+not|excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
 
 // deny marks the people whom a question leaves out, and that it leaves out bots.
 func (r *reader) deny() {
@@ -54,7 +56,7 @@ func (r *reader) deny() {
 			s.Denied = Others
 		case isNotBy.MatchString(before), strings.TrimSpace(before) != "" && !didFirst.MatchString(before) && neverDid.MatchString(r.text[s.End:]), didThen.MatchString(before) && notThen.MatchString(r.text[s.End:]):
 			s.Denied = Never
-		case isNotOf.MatchString(before):
+		case isNotOf.MatchString(before), noOne.MatchString(before):
 			s.Denied = Others
 		}
 		if s.Kind == Person && s.Denied != "" {

@@ -1,9 +1,8 @@
-package learned
+package classify
 
 import (
 	"strings"
 
-	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
 )
 
@@ -15,10 +14,10 @@ const (
 	variedCost = 0.5
 )
 
-// using returns likely frames with parts that use what the question says: its unit
+// Using returns likely frames with parts that use what the question says: its unit
 // of time, months for a chart, and lines as what is counted.
-func using(ranked []classify.Scored, said classify.Cues) []classify.Scored {
-	var varied []classify.Scored
+func Using(ranked []Scored, said Cues) []Scored {
+	var varied []Scored
 	cues := said.Names()
 	for _, candidate := range ranked[:min(mostVaried, len(ranked))] {
 		f := candidate.Frame
@@ -29,7 +28,7 @@ func using(ranked []classify.Scored, said classify.Cues) []classify.Scored {
 			f = usingCue(f, cue)
 		}
 		if f != candidate.Frame {
-			varied = append(varied, classify.Scored{Frame: f, Score: candidate.Score - variedCost})
+			varied = append(varied, Scored{Frame: f, Score: candidate.Score - variedCost})
 		}
 	}
 	return varied
