@@ -212,9 +212,7 @@ func (b *bindings) call(clause *syntax.Clause, current *scope) {
 		}
 		yielded = b.query(clause.Query, imported, nil)
 	}
-	for name, v := range yielded.names {
-		current.names[name] = v
-	}
+	maps.Copy(current.names, yielded.names)
 }
 
 // projection binds WITH and RETURN. After them only the columns are in scope,

@@ -1,6 +1,7 @@
 package cypher
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -51,11 +52,9 @@ func (r *shapeReader) take(prefix string) bool {
 }
 
 func (r *shapeReader) flags(read *shape) {
-	for _, flags := range []string{"(?i)", "(?is)", "(?si)"} {
-		if r.take(flags) {
-			read.foldCase = true
-			return
-		}
+	if slices.ContainsFunc([]string{"(?i)", "(?is)", "(?si)"}, r.take) {
+		read.foldCase = true
+		return
 	}
 	r.take("(?s)")
 }

@@ -29,10 +29,8 @@ type change struct {
 
 func (c *change) add(sentence string, edits ...syntax.Edit) {
 	c.edits = append(c.edits, edits...)
-	for _, known := range c.sentences {
-		if known == sentence {
-			return
-		}
+	if slices.Contains(c.sentences, sentence) {
+		return
 	}
 	c.sentences = append(c.sentences, sentence)
 }

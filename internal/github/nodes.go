@@ -181,5 +181,5 @@ func cursor(after string) *githubv4.String {
 	if after == "" {
 		return nil
 	}
-	return githubv4.NewString(githubv4.String(after))
+	return new(githubv4.String(after))
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -49,9 +50,7 @@ func (r Request) WithPlace(asked string, files []string) (Request, []answer.Noti
 		return r, nil
 	}
 	arguments := map[string]string{definition.Arguments[at].Name: found.path}
-	for name, value := range r.Arguments {
-		arguments[name] = value
-	}
+	maps.Copy(arguments, r.Arguments)
 	r.Arguments = arguments
 	text := fmt.Sprintf("No file or directory is named; %s was taken for %s.", prose.Quoted(found.path), prose.Quoted(strings.Join(found.words, " ")))
 	if len(others) > 0 {

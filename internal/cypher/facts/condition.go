@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/syntax"
@@ -49,9 +51,7 @@ func (r *reader) loop(e *syntax.Expression, current scope, at place) {
 		r.expression(operand, current, r.aside())
 	}
 	inside := scope{}
-	for name, defined := range current {
-		inside[name] = defined
-	}
+	maps.Copy(inside, current)
 	inside[e.Name.Text] = definition{e.Operands[len(e.Operands)-1], true}
 	if e.Accumulator != nil {
 		delete(inside, e.Accumulator.Text)
@@ -169,21 +169,12 @@ func (r *reader) compare(s subjects, value *syntax.Expression, operator string, 
 			literal.Folded = literal.Folded && s.folded
 		}
 		for _, source := range s.sources {
-			if !hasSource(literal.Subjects, source) {
+			if !slices.Contains(literal.Subjects, source) {
 				literal.Subjects = append(literal.Subjects, source)
 			}
 		}
 		r.addBound(s, literal, operator, at)
 	}
-}
-
-func hasSource(sources []Source, source Source) bool {
-	for _, each := range sources {
-		if each == source {
-			return true
-		}
-	}
-	return false
 }
 
 // literalsOf returns the literals that a value consists of, through names and
@@ -227,5 +218,5 @@ func isFolding(function string) bool {
 }
 
 func isOneOf(function string, names ...string) bool {
-	return contains(names, strings.ToLower(function))
+	return slices.Contains(names, strings.ToLower(function))
 }

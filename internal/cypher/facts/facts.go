@@ -6,6 +6,7 @@
 package facts
 
 import (
+	"slices"
 	"time"
 
 	"repochat/internal/cypher/syntax"
@@ -171,10 +172,10 @@ type Window struct {
 }
 
 // UsesLabel reports whether the query names the label.
-func (f *Facts) UsesLabel(label string) bool { return contains(f.Labels, label) }
+func (f *Facts) UsesLabel(label string) bool { return slices.Contains(f.Labels, label) }
 
 // UsesType reports whether the query names the relationship type.
-func (f *Facts) UsesType(name string) bool { return contains(f.Types, name) }
+func (f *Facts) UsesType(name string) bool { return slices.Contains(f.Types, name) }
 
 // Compares reports whether a literal of the query is compared with a property
 // of the given name.
@@ -200,12 +201,3 @@ func (f *Facts) Holds(value string) bool {
 // ReachesLimit reports whether a result of so many rows has as many as the
 // query asks for: then there may be more, and their number is no total.
 func (f *Facts) ReachesLimit(rows int) bool { return f.Limited && rows == f.Limit }
-
-func contains(list []string, text string) bool {
-	for _, each := range list {
-		if each == text {
-			return true
-		}
-	}
-	return false
-}

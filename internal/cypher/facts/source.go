@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -180,7 +181,7 @@ func (r *reader) subjects(e *syntax.Expression) subjects {
 			}
 			return
 		}
-		if s := r.source(e); s.Kind != Computed && s.Kind != Constant && !hasSource(found.sources, s) {
+		if s := r.source(e); s.Kind != Computed && s.Kind != Constant && !slices.Contains(found.sources, s) {
 			found.sources = append(found.sources, s)
 		}
 	}

@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // paths reads path patterns separated by commas.
 func (p *parser) paths() []*Path {
@@ -61,12 +64,7 @@ func (p *parser) selector() string {
 func (p *parser) isSelector() bool { return p.oneOfNext("ANY", "ALL", "SHORTEST") }
 
 func (p *parser) oneOfNext(keywords ...string) bool {
-	for _, keyword := range keywords {
-		if p.peekWord(keyword) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(keywords, p.peekWord)
 }
 
 // elements reads nodes and groups, with relationships between nodes.
