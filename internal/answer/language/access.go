@@ -43,13 +43,7 @@ func AsksForAccess(text, known string) string {
 // meant whole; a longer one begins others.
 func holdsPhrase(words, phrase []string) bool {
 	if phrase[0] == "=" {
-		exact := phrase[1:]
-		for i := 0; i+len(exact) <= len(words); i++ {
-			if slices.Equal(words[i:i+len(exact)], exact) {
-				return true
-			}
-		}
-		return false
+		return HasRun(words, phrase[1:])
 	}
 	for _, want := range phrase {
 		found := slices.ContainsFunc(words, func(word string) bool {

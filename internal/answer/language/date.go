@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -47,16 +48,6 @@ func MomentOf(value string) (at time.Time, known int) {
 	return time.Time{}, 0
 }
 
-const monthNames = `january january januar janvier enero jan jänner|february february februar février febrero feb|march march märz mars marzo mar mär|april april april avril abril apr abr|` +
-	`may may mai mai mayo|june june juni juin junio jun|july july juli juillet julio jul|august august august août agosto aug|september september september septembre septiembre sep sept|` +
-	`october october oktober octobre octubre oct okt|november november november novembre noviembre nov|december december dezember décembre diciembre dec dez déc dic`
-
-var weekdayNames = map[time.Weekday]string{
-	time.Monday: "monday mon montag lundi lunes", time.Tuesday: "tuesday tue tues dienstag mardi martes", time.Wednesday: "wednesday wed mittwoch mercredi miércoles",
-	time.Thursday: "thursday thu thur thurs donnerstag jeudi jueves", time.Friday: "friday fri freitag vendredi viernes", time.Saturday: "saturday sat samstag sonnabend samedi sábado",
-	time.Sunday: "sunday sun sonntag dimanche domingo",
-}
-
 var (
 	months   = map[string]int{}
 	weekdays = map[string]string{}
@@ -72,19 +63,19 @@ type datePattern struct {
 }
 
 func init() {
-	var month, weekday []string
-	for i, names := range strings.Split(monthNames, "|") {
-		for _, name := range strings.Fields(names) {
+	var calendar struct{ Months, Weekdays [][]string }
+	decode("calendar", &calendar)
+	for i, names := range calendar.Months {
+		for _, name := range names {
 			months[name] = i + 1
-			month = append(month, name)
 		}
 	}
-	for day, names := range weekdayNames {
-		for _, name := range strings.Fields(names) {
-			weekdays[name] = day.String()
-			weekday = append(weekday, name)
+	for i, names := range calendar.Weekdays {
+		for _, name := range names {
+			weekdays[name] = time.Weekday(i).String()
 		}
 	}
+	month, weekday := slices.Concat(calendar.Months...), slices.Concat(calendar.Weekdays...)
 	m := `((?i:` + strings.Join(month, "|") + `))\b\.?`
 	const nth, year = `(\d{1,2})(?:st|nd|rd|th|er|º|ª)?\.?`, `(\d{4})`
 	for _, form := range []struct{ groups, pattern string }{
@@ -121,6 +112,8 @@ func DateAt(text string) (days []Day, length int) {
 	return days, length
 }
 
+var firstHalf = regexp.MustCompile(`(?i)^(?:first|erst|prem|primer)|1$`)
+
 func (p datePattern) read(text string, m []int) (Day, bool) {
 	var d Day
 	isEnd := false
@@ -137,8 +130,7 @@ func (p datePattern) read(text string, m []int) (Day, bool) {
 		case "q":
 			d.Quarter = number
 		case "h":
-			d.Half = 2
-			if lower := strings.ToLower(part); strings.HasSuffix(lower, "1") || strings.HasPrefix(lower, "first") || strings.HasPrefix(lower, "erst") || strings.HasPrefix(lower, "prem") || strings.HasPrefix(lower, "primer") {
+			if d.Half = 2; firstHalf.MatchString(part) {
 				d.Half = 1
 			}
 		case "e":

@@ -5,6 +5,7 @@ package language
 
 import (
 	"embed"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -14,11 +15,12 @@ import (
 	"github.com/blevesearch/snowballstem/french"
 	"github.com/blevesearch/snowballstem/german"
 	"github.com/blevesearch/snowballstem/spanish"
+	"gopkg.in/yaml.v3"
 
 	"repochat/internal/schema"
 )
 
-//go:embed words/*.txt
+//go:embed words/*.txt words/*.yaml
 var lexicons embed.FS
 
 // Language is the plain language of one language: its function words, and what
@@ -50,44 +52,61 @@ type Language struct {
 // millisecond.
 var All = sync.OnceValue(func() []*Language {
 	return []*Language{
-		newLanguage("en", english.Stem, englishNumber), newLanguage("de", german.Stem, germanNumber),
-		newLanguage("fr", french.Stem, frenchNumber), newLanguage("es", spanish.Stem, spanishNumber),
+		newLanguage("en", english.Stem), newLanguage("de", german.Stem),
+		newLanguage("fr", french.Stem), newLanguage("es", spanish.Stem),
 	}
 })
 
-func newLanguage(language string, stem func(*snowballstem.Env) bool, number func(int) string) *Language {
+func newLanguage(language string, stem func(*snowballstem.Env) bool) *Language {
 	l := &Language{
 		Name: language, stem: stem, Sections: map[string]map[string]bool{}, stems: map[string]map[string]bool{}, all: map[string]bool{}, allStems: map[string]bool{},
-		counted: map[string]schema.Kind{}, counts: map[string]schema.Kind{}, spelled: numbersOf(number), ranks: map[string]int{}, phrases: map[string][][]string{}, deeds: map[string]string{}, asked: map[string]string{},
+		counted: map[string]schema.Kind{}, counts: map[string]schema.Kind{}, spelled: numbers()[language].spelled(), ranks: map[string]int{}, phrases: map[string][][]string{}, deeds: map[string]string{}, asked: map[string]string{},
 	}
-	for _, file := range []string{"shared", language} {
-		text, err := lexicons.ReadFile("words/" + file + ".txt")
-		if err != nil {
-			panic(err) // the file is embedded
+	for _, name := range []string{"shared", language} {
+		for section, words := range sections(name) {
+			l.addSection(section, words)
 		}
-		l.read(string(text))
 	}
-	text, err := lexicons.ReadFile("words/phrases_" + language + ".txt")
-	if err != nil {
-		panic(err) // the file is embedded
-	}
-	l.readPhrases(string(text))
-	return l
-}
-
-// readPhrases takes in a file of sections of phrases, whose words are joined by _.
-func (l *Language) readPhrases(text string) {
-	section := ""
-	for line := range strings.Lines(text) {
-		if head, isHead := strings.CutPrefix(strings.TrimSpace(line), "["); isHead {
-			section = strings.TrimSuffix(head, "]")
-			continue
-		}
-		for _, phrase := range strings.Fields(line) {
+	for section, phrases := range sections("phrases_" + language) {
+		for _, phrase := range phrases {
 			words := strings.Split(phrase, "_")
 			l.phrases[section] = append(l.phrases[section], words)
 			for _, word := range words {
 				l.all[word] = true
+			}
+		}
+	}
+	return l
+}
+
+// content returns an embedded file of words.
+func content(file string) []byte {
+	text, err := lexicons.ReadFile("words/" + file)
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	return text
+}
+
+// decode reads a YAML file of words.
+func decode(name string, into any) {
+	if err := yaml.Unmarshal(content(name+".yaml"), into); err != nil {
+		panic(err) // the file is embedded
+	}
+}
+
+// sections yields the names of the sections of a file of words and the words of each,
+// a line at a time, or none for the line of the name itself.
+func sections(name string) iter.Seq2[string, []string] {
+	return func(yield func(string, []string) bool) {
+		section := ""
+		for line := range strings.Lines(string(content(name + ".txt"))) {
+			words := strings.Fields(line)
+			if head, isHead := strings.CutPrefix(strings.TrimSpace(line), "["); isHead {
+				section, words = strings.TrimSuffix(head, "]"), nil
+			}
+			if !yield(section, words) {
+				return
 			}
 		}
 	}
@@ -96,57 +115,53 @@ func (l *Language) readPhrases(text string) {
 // PhraseAt returns how many words of a phrase of a section begin some words in
 // lower case, the most there are; 0 for none.
 func (l *Language) PhraseAt(section string, words []string) int {
-	longest := 0
-	for _, phrase := range l.phrases[section] {
-		if n := len(phrase); n > longest && n <= len(words) && slices.Equal(phrase, words[:n]) {
-			longest = n
-		}
-	}
-	return longest
+	return l.longest(section, words, func(n int) []string { return words[:n] })
 }
 
 // PhraseBefore is PhraseAt for the end of some words.
 func (l *Language) PhraseBefore(section string, words []string) int {
+	return l.longest(section, words, func(n int) []string { return words[len(words)-n:] })
+}
+
+func (l *Language) longest(section string, words []string, part func(int) []string) int {
 	longest := 0
 	for _, phrase := range l.phrases[section] {
-		if n := len(phrase); n > longest && n <= len(words) && slices.Equal(phrase, words[len(words)-n:]) {
+		if n := len(phrase); n > longest && n <= len(words) && slices.Equal(phrase, part(n)) {
 			longest = n
 		}
 	}
 	return longest
 }
 
-// read takes in a file of sections: "[noun =commit]", then words.
-func (l *Language) read(text string) {
-	section, counts := "", ""
-	for line := range strings.Lines(text) {
-		if head, isHead := strings.CutPrefix(strings.TrimSpace(line), "["); isHead {
-			section, counts, _ = strings.Cut(strings.TrimSuffix(head, "]"), " =")
-			if l.Sections[section] == nil {
-				l.Sections[section], l.stems[section] = map[string]bool{}, map[string]bool{}
-			}
-			continue
+// addSection takes in words of a section such as "noun =commit": one of nouns that count
+// commits.
+func (l *Language) addSection(name string, words []string) {
+	section, counts, _ := strings.Cut(name, " =")
+	if l.Sections[section] == nil {
+		l.Sections[section], l.stems[section] = map[string]bool{}, map[string]bool{}
+	}
+	for _, word := range words {
+		stem := l.Stem(word)
+		l.Sections[section][word], l.all[word] = true, true
+		l.stems[section][stem] = true
+		if isStemmed(section) {
+			l.allStems[stem] = true
 		}
-		for _, word := range strings.Fields(line) {
-			stem := l.Stem(word)
-			l.Sections[section][word], l.all[word] = true, true
-			l.stems[section][stem] = true
-			if isStemmed(section) {
-				l.allStems[stem] = true
-			}
-			if section == "ordinal" {
-				l.ranks[stem] = len(l.ranks) + 1
-			}
-			if kind, deed, isNamed := strings.Cut(section, " "); isNamed && kind == "deed" {
-				l.deeds[word], l.asked[word] = deed, deed
-			} else if isNamed && kind == "asked" {
-				l.asked[word] = deed
-			}
-			if counts != "" && strings.HasSuffix(word, "er") && l.Name == "en" {
-				l.counts[word], l.counts[word+"s"] = schema.Kind(counts), schema.Kind(counts)
-			} else if counts != "" {
-				l.counted[l.Stem(word)] = schema.Kind(counts)
-			}
+		if section == "ordinal" {
+			l.ranks[stem] = len(l.ranks) + 1
+		}
+		switch kind, deed, _ := strings.Cut(section, " "); kind {
+		case "deed":
+			l.deeds[word], l.asked[word] = deed, deed
+		case "asked":
+			l.asked[word] = deed
+		}
+		switch {
+		case counts == "":
+		case strings.HasSuffix(word, "er") && l.Name == "en":
+			l.counts[word], l.counts[word+"s"] = schema.Kind(counts), schema.Kind(counts)
+		default:
+			l.counted[stem] = schema.Kind(counts)
 		}
 	}
 }

@@ -4,18 +4,34 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"repochat/internal/schema"
 )
 
-// numbersOf maps the words of the numbers from 0 to 999 to them, as the words
+// numberWords are the numbers of a language in words: those below 100, the whole
+// hundreds, and how one begins that has more behind it.
+type numberWords struct{ Below, Hundreds, And []string }
+
+var numbers = sync.OnceValue(func() (languages map[string]numberWords) {
+	decode("numbers", &languages)
+	return languages
+})
+
+// spelled maps the words of the numbers from 0 to 999 to them, as the words
 // without hyphens and spaces.
-func numbersOf(words func(int) string) map[string]int {
-	numbers := make(map[string]int, 1000)
-	for n := range 1000 {
-		numbers[squeeze(words(n))] = n
+func (w numberWords) spelled() map[string]int {
+	spelled := make(map[string]int, 1000)
+	for below, words := range w.Below {
+		spelled[squeeze(words)] = below
+		for i, hundred := range w.And {
+			if below == 0 {
+				hundred, words = w.Hundreds[i], ""
+			}
+			spelled[squeeze(hundred+words)] = 100*(i+1) + below
+		}
 	}
-	return numbers
+	return spelled
 }
 
 // squeeze takes out what stands between the parts of a number in words.
@@ -58,106 +74,18 @@ func (l *Language) upTo999(words []string) (value, taken int) {
 	return value, taken
 }
 
-func englishNumber(n int) string {
-	small := strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen")
-	tens := strings.Fields("_ _ twenty thirty forty fifty sixty seventy eighty ninety")
-	switch {
-	case n < 20:
-		return small[n]
-	case n < 100 && n%10 == 0:
-		return tens[n/10]
-	case n < 100:
-		return tens[n/10] + "-" + small[n%10]
-	case n%100 == 0:
-		return small[n/100] + " hundred"
-	}
-	return small[n/100] + " hundred and " + englishNumber(n%100)
-}
-
-func germanNumber(n int) string {
-	small := strings.Fields("null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
-	tens := strings.Fields("_ _ zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
-	unit := func(n int) string { return strings.TrimSuffix(small[n], "s") + map[bool]string{true: "s"}[n == 6] }
-	switch {
-	case n < 20:
-		return small[n]
-	case n < 100 && n%10 == 0:
-		return tens[n/10]
-	case n < 100:
-		return unit(n%10) + "und" + tens[n/10]
-	case n%100 == 0:
-		return unit(n/100) + "hundert"
-	}
-	return unit(n/100) + "hundert" + germanNumber(n%100)
-}
-
-func frenchNumber(n int) string {
-	small := strings.Fields("zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf")
-	tens := strings.Fields("_ _ vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt")
-	switch {
-	case n < 20:
-		return small[n]
-	case n < 100:
-		ten, rest := n/10, n%10
-		if ten == 7 || ten == 9 {
-			rest += 10
-		}
-		switch {
-		case n == 80:
-			return "quatre-vingts"
-		case rest == 0:
-			return tens[ten]
-		case rest == 1 && ten < 8 || n == 71:
-			return tens[ten] + " et " + small[rest]
-		}
-		return tens[ten] + "-" + small[rest]
-	case n == 100:
-		return "cent"
-	case n < 200:
-		return "cent " + frenchNumber(n-100)
-	case n%100 == 0:
-		return small[n/100] + " cents"
-	}
-	return small[n/100] + " cent " + frenchNumber(n%100)
-}
-
-func spanishNumber(n int) string {
-	small := strings.Fields("cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve " +
-		"veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve")
-	tens := strings.Fields("_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa")
-	hundreds := strings.Fields("_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos")
-	switch {
-	case n < 30:
-		return small[n]
-	case n < 100 && n%10 == 0:
-		return tens[n/10]
-	case n < 100:
-		return tens[n/10] + " y " + small[n%10]
-	case n == 100:
-		return "cien"
-	case n%100 == 0:
-		return hundreds[n/100]
-	}
-	return hundreds[n/100] + " " + spanishNumber(n%100)
-}
-
 // ParseNumber reads a number in digits, and returns how many decimals it has. A
 // sign before exactly three digits stands between thousands.
 func ParseNumber(text string) (values []float64, decimals int) {
 	text = strings.NewReplacer("'", "", "’", "", " ", "", "\u00a0", "", "\u202f", "").Replace(text)
-	at := strings.LastIndexAny(text, ".,")
-	plain := strings.NewReplacer(".", "", ",", "").Replace(text)
-	if at < 0 || len(text)-at-1 == 3 {
-		if n, err := strconv.ParseFloat(plain, 64); err == nil {
-			values = append(values, n)
-		}
+	whole, fraction := text, ""
+	if at := strings.LastIndexAny(text, ".,"); at >= 0 && len(text)-at-1 != 3 {
+		whole, fraction = text[:at], text[at:]
+		decimals = len(fraction) - 1
 	}
-	if at >= 0 && len(text)-at-1 != 3 {
-		decimals = len(text) - at - 1
-		head := strings.NewReplacer(".", "", ",", "").Replace(text[:at])
-		if n, err := strconv.ParseFloat(head+"."+text[at+1:], 64); err == nil {
-			values = append(values, n)
-		}
+	text = strings.NewReplacer(".", "", ",", "").Replace(whole) + strings.Replace(fraction, ",", ".", 1)
+	if n, err := strconv.ParseFloat(text, 64); err == nil {
+		values = []float64{n}
 	}
 	return values, decimals
 }

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // SentenceEnd returns the offset behind the first line or sentence that is
@@ -36,12 +34,7 @@ func goesOn(before, behind string) bool {
 	}
 	next, _, _ := strings.Cut(behind, " ")
 	isMonth := IsMonth(strings.ToLower(strings.Trim(next, ".,;")))
-	return word != "" && strings.Trim(word, "0123456789") == "" && (isMonth || len(word) < 3 && !isCapital(behind))
-}
-
-func isCapital(text string) bool {
-	r, _ := utf8.DecodeRuneInString(text)
-	return unicode.IsUpper(r)
+	return word != "" && strings.Trim(word, "0123456789") == "" && (isMonth || len(word) < 3 && !IsCapital(behind))
 }
 
 // structure matches the beginning of a line that is none of a sentence: a list, a
