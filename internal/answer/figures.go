@@ -76,11 +76,7 @@ func Key(columns []Column) int {
 }
 
 func isAmountUnit(unit Unit) bool {
-	switch unit {
-	case UnitCount, UnitNumber, UnitPercent, UnitDays, UnitHours, UnitLines:
-		return true
-	}
-	return false
+	return slices.Contains([]Unit{UnitCount, UnitNumber, UnitPercent, UnitDays, UnitHours, UnitLines}, unit)
 }
 
 func (f *figurer) add(figure Figure) { f.found = append(f.found, figure) }
@@ -159,17 +155,7 @@ func (f *figurer) amounts(i int) {
 	figure := func(kind string, value float64, row int) {
 		f.add(Figure{Name: kind + "." + name, Value: value, Unit: column.Unit, Counted: column.Counted, Row: row})
 	}
-	highest, lowest := 0, 0
-	sum := 0.0
-	for n, amount := range amounts {
-		sum += amount
-		if amount > amounts[highest] {
-			highest = n
-		}
-		if amount < amounts[lowest] {
-			lowest = n
-		}
-	}
+	highest, lowest := extremes(amounts)
 	figure("highest", amounts[highest], at[highest])
 	figure("lowest", amounts[lowest], at[lowest])
 	last := len(amounts) - 1
@@ -177,12 +163,13 @@ func (f *figurer) amounts(i int) {
 		figure("first", amounts[0], at[0])
 		figure("last", amounts[last], at[last])
 		figure("change", amounts[last]-amounts[0], 0)
-	} else if isAmountUnit(column.Unit) && len(amounts) > 1 {
+	} else if len(amounts) > 1 {
 		figure("difference", math.Abs(amounts[0]-amounts[1]), 0)
 	}
+	sum := sumOf(amounts)
 	if column.Unit == UnitCount || column.Unit == UnitLines || column.Unit == UnitDays {
-		f.add(Figure{Name: "mean." + name, Value: sum / float64(len(amounts)), Unit: column.Unit, Counted: column.Counted})
-		f.add(Figure{Name: "median." + name, Value: median(slices.Sorted(slices.Values(amounts))), Unit: column.Unit, Counted: column.Counted})
+		figure("mean", sum/float64(len(amounts)), 0)
+		figure("median", median(amounts), 0)
 	}
 	if !f.isAdditive(column) || sum <= 0 || amounts[lowest] < 0 {
 		return
@@ -205,16 +192,11 @@ func (f *figurer) isAdditive(column Column) bool {
 	if !f.namesEachOnce(f.key) && !(key.Kind == "" && key.Unit != "") {
 		return false
 	}
-	switch column.Unit {
-	case UnitLines:
-		return true
-	case UnitCount:
-	default:
-		return false
-	}
 	words := strings.ToLower(NameWords(column.Name))
 	switch {
-	case column.Counted == "" || column.Counted == schema.Person || column.Counted == key.Kind:
+	case column.Unit == UnitLines:
+		return true
+	case column.Unit != UnitCount || column.Counted == "" || column.Counted == schema.Person || column.Counted == key.Kind:
 		return false
 	case key.Unit == UnitPeriod, key.Kind == schema.Release:
 		return true
@@ -226,7 +208,29 @@ func (f *figurer) isAdditive(column Column) bool {
 	return false
 }
 
-func median(sorted []float64) float64 {
+// extremes returns where the first of the greatest and of the smallest amounts stands.
+func extremes(amounts []float64) (highest, lowest int) {
+	for i, amount := range amounts { // not slices.Max: a quotient can be no number
+		if amount > amounts[highest] {
+			highest = i
+		}
+		if amount < amounts[lowest] {
+			lowest = i
+		}
+	}
+	return highest, lowest
+}
+
+func sumOf(amounts []float64) float64 {
+	sum := 0.0
+	for _, amount := range amounts {
+		sum += amount
+	}
+	return sum
+}
+
+func median(amounts []float64) float64 {
+	sorted := slices.Sorted(slices.Values(amounts))
 	middle := len(sorted) / 2
 	if len(sorted)%2 == 1 {
 		return sorted[middle]
@@ -287,9 +291,7 @@ func (f *figurer) groups(i int, values []any) {
 		if len(value) > 40 {
 			return
 		}
-		rows := Figure{Name: "count." + name + "." + value, Value: float64(sizes[value]), Unit: UnitCount}
-		rows.Counted = f.found[0].Counted
-		f.add(rows)
+		f.add(Figure{Name: "count." + name + "." + value, Value: float64(sizes[value]), Unit: UnitCount, Counted: f.found[0].Counted})
 		if !f.atLimit {
 			f.add(Figure{Name: "share." + name + "." + value, Value: 100 * float64(sizes[value]) / float64(len(f.result.Rows)), Unit: UnitPercent})
 		}
@@ -323,12 +325,8 @@ func (f *figurer) spans() {
 	if len(spans) < 2 {
 		return
 	}
-	sum := 0.0
-	for _, span := range spans {
-		sum += span
-	}
-	f.add(Figure{Name: "mean.span", Value: sum / float64(len(spans)), Unit: UnitDays})
-	f.add(Figure{Name: "median.span", Value: median(slices.Sorted(slices.Values(spans))), Unit: UnitDays})
+	f.add(Figure{Name: "mean.span", Value: sumOf(spans) / float64(len(spans)), Unit: UnitDays})
+	f.add(Figure{Name: "median.span", Value: median(spans), Unit: UnitDays})
 }
 
 // days are those between two moments, to a tenth.

@@ -85,30 +85,23 @@ func (w *wording) cell(row, i int) {
 		title = -1
 	}
 	value := Cell(column, row+1, values[i], w.Links)
+	if title < 0 {
+		w.words = append(w.words, value)
+		return
+	}
+	named := values[title]
+	if text, isText := named.(string); isText && column.Kind != schema.Person {
+		named, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	}
+	name := Cell(w.Columns[title], row+1, named, w.Links)
 	switch {
-	case title < 0:
-		w.words = append(w.words, value)
 	case column.Kind != schema.Person:
-		w.words = append(w.words, value)
-		w.text(" “")
-		w.words = append(w.words, Cell(w.Columns[title], row+1, firstLine(values[title]), w.Links))
-		w.text("”")
+		w.words = append(w.words, value, Segment{Text: " “"}, name, Segment{Text: "”"})
 	case values[i] == nil:
-		w.words = append(w.words, Cell(w.Columns[title], row+1, values[title], w.Links))
+		w.words = append(w.words, name)
 	default:
-		w.words = append(w.words, Cell(w.Columns[title], row+1, values[title], w.Links))
-		w.text(" (")
-		w.words = append(w.words, value)
-		w.text(")")
+		w.words = append(w.words, name, Segment{Text: " ("}, value, Segment{Text: ")"})
 	}
-}
-
-func firstLine(value any) any {
-	if text, ok := value.(string); ok {
-		line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-		return line
-	}
-	return value
 }
 
 // PartColumn is the column that tells the rows of several queries apart which were
@@ -146,8 +139,8 @@ func (w *wording) scalar() {
 		w.text(map[bool]string{true: "Yes", false: "No"}[truth])
 		return
 	}
-	if amount, ok := graph.Float(value); ok && w.asksWhether && column.Kind == "" {
-		w.text(map[bool]string{true: "Yes: ", false: "No: "}[amount != 0])
+	if isAmountValue(value) && w.asksWhether && column.Kind == "" {
+		w.text(map[bool]string{true: "Yes: ", false: "No: "}[!isZero(value)])
 	}
 	w.amount(0, 0, true)
 	for i, thing := range w.Behind {
@@ -404,25 +397,16 @@ func (w *wording) series() int {
 	if w.Columns[0].Unit != UnitPeriod || !looksOrdered(w.Result.Rows) {
 		return -1
 	}
-	for i, column := range w.Columns {
-		if i > 0 && isAmountUnit(column.Unit) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(w.Columns, Column.IsAmount) // a period is none
 }
 
 // seriesOf words the highest and the lowest of a series, and its ends.
 func (w *wording) seriesOf(i int) {
-	highest, lowest := 0, 0
+	amounts := make([]float64, len(w.Result.Rows))
 	for n, row := range w.Result.Rows {
-		if amountOf(row[i]) > amountOf(w.Result.Rows[highest][i]) {
-			highest = n
-		}
-		if amountOf(row[i]) < amountOf(w.Result.Rows[lowest][i]) {
-			lowest = n
-		}
+		amounts[n] = amountOf(row[i])
 	}
+	highest, lowest := extremes(amounts)
 	w.text("From ")
 	w.cell(0, 0)
 	w.text(" to ")
@@ -439,7 +423,7 @@ func (w *wording) seriesOf(i int) {
 
 // list words a number of rows, and names them where they are few.
 func (w *wording) list() {
-	if w.asksWhether && !w.holdsState() {
+	if w.asksWhether && !slices.ContainsFunc(w.Columns, Column.tellsState) {
 		w.text("Yes: ")
 	}
 	w.count("")
@@ -462,11 +446,9 @@ func (w *wording) repeats(i int) bool {
 	return false
 }
 
-// holdsState reports whether a column tells of each row whether something is so.
-func (w *wording) holdsState() bool {
-	return slices.ContainsFunc(w.Columns, func(c Column) bool {
-		return c.Unit == UnitBoolean || c.Property == "state" || strings.Contains(strings.ToLower(c.Name), "state")
-	})
+// tellsState reports whether a column tells of each row whether something is so.
+func (c Column) tellsState() bool {
+	return c.Unit == UnitBoolean || c.Property == "state" || strings.Contains(strings.ToLower(c.Name), "state")
 }
 
 // withoutBaseNames leaves out a file's name where its path stands beside it.

@@ -31,10 +31,8 @@ func (s *Checker) IndexBefore(i int) int {
 
 // RunBehind returns the first things that are named behind a token.
 func (s *Checker) RunBehind(runs []Run, i int) (Run, bool) {
-	for _, r := range runs {
-		if r.From > i {
-			return r, true
-		}
+	if n := slices.IndexFunc(runs, func(r Run) bool { return r.From > i }); n >= 0 {
+		return runs[n], true
 	}
 	return Run{}, false
 }

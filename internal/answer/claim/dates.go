@@ -1,6 +1,9 @@
 package claim
 
 import (
+	"slices"
+	"time"
+
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
 )
@@ -27,23 +30,13 @@ func (s *Checker) isRate(i int, q sentence.Quantity) (isRate, holds bool) {
 			return false, false
 		}
 		earliest, latest := s.extremeDate(false), s.extremeDate(true)
+		isRateOf := func(span float64) bool { return span > 0 && q.Accepts(float64(len(s.Rows.Result.Rows))/span) }
 		for column := range s.Rows.Columns {
-			for a := range earliest {
-				for b := range latest {
-					from, okFrom := rowset.Date(s.Rows, a, column)
-					to, okTo := rowset.Date(s.Rows, b, column)
-					if !okFrom || !okTo {
-						continue
-					}
-					for _, span := range rowset.Spans(from, to, unit) {
-						if span > 0 && q.Accepts(float64(len(s.Rows.Result.Rows))/span) {
-							return true, true
-						}
-					}
-				}
-			}
+			holds = holds || rowset.AnyDates(s.Rows, column, earliest, latest, func(from, to time.Time) bool {
+				return slices.ContainsFunc(rowset.Spans(from, to, unit), isRateOf)
+			})
 		}
-		return true, false
+		return true, holds
 	}
 	return false, false
 }

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"math"
 	"slices"
 
 	"repochat/internal/answer/rowset"
@@ -14,10 +15,7 @@ func (s *Checker) differs(i int, q sentence.Quantity, runs []Run) bool {
 	direction := s.direction(i)
 	a, b := s.operands(i, runs)
 	if s.Has("others", i, len(s.Tokens)) && len(a) == 1 {
-		b = nil
-		for row := range rowset.Without(rowset.All(s.Rows), a[0]) {
-			b = append(b, Set{row: true})
-		}
+		b = slices.DeleteFunc(rowset.Each(s.Rows), a[0].Meets)
 	}
 	if len(s.Rows.Result.Rows) == 1 {
 		return s.differInRow(q)
@@ -35,18 +33,25 @@ func (s *Checker) differs(i int, q sentence.Quantity, runs []Run) bool {
 				return true // "23 fewer", than the first
 			}
 		}
-		for _, x := range first {
-			for _, y := range second {
-				left, okLeft := s.Amount(x, column)
-				right, okRight := s.Amount(y, column)
-				isWrong := direction > 0 && left < right || direction < 0 && left > right
-				if !okLeft || !okRight || isWrong || !q.Accepts(max(left-right, right-left)) {
-					return false
-				}
+		return s.holdsOfAll(first, second, column, func(left, right float64) bool {
+			isWrong := direction > 0 && left < right || direction < 0 && left > right
+			return !isWrong && q.Accepts(math.Abs(left-right))
+		})
+	})
+}
+
+// holdsOfAll reports whether something holds for the amounts of each two things.
+func (s *Checker) holdsOfAll(a, b []Set, column int, holds func(left, right float64) bool) bool {
+	for _, x := range a {
+		for _, y := range b {
+			left, okLeft := s.Amount(x, column)
+			right, okRight := s.Amount(y, column)
+			if !okLeft || !okRight || !holds(left, right) {
+				return false
 			}
 		}
-		return true
-	})
+	}
+	return true
 }
 
 // neighbour returns the rows that a lone thing is held against: those behind it,
@@ -59,9 +64,9 @@ func (s *Checker) neighbour(rows Set, column, direction int) Set {
 		return rowset.Below(s.Rows, rows, column)
 	}
 	above := Set{}
-	for n := range s.Rows.Result.Rows {
-		if below := rowset.Below(s.Rows, Set{n + 1: true}, column); below.Meets(rows) {
-			above[n+1] = true
+	for row := range rowset.All(s.Rows) {
+		if rowset.Below(s.Rows, Set{row: true}, column).Meets(rows) {
+			above[row] = true
 		}
 	}
 	return above
@@ -75,7 +80,7 @@ func (s *Checker) differInRow(q sentence.Quantity) bool {
 		for _, j := range columns {
 			x, _ := rowset.Amount(s.Rows, 1, i)
 			y, _ := rowset.Amount(s.Rows, 1, j)
-			if i != j && s.Rows.Columns[i].Unit == s.Rows.Columns[j].Unit && x <= y && (q.Accepts(y-x) || q.Accepts(max(2*x-y, y-2*x))) {
+			if i != j && s.Rows.Columns[i].Unit == s.Rows.Columns[j].Unit && x <= y && (q.Accepts(y-x) || q.Accepts(math.Abs(2*x-y))) {
 				return true
 			}
 		}
@@ -88,13 +93,12 @@ func (s *Checker) differInRow(q sentence.Quantity) bool {
 func (s *Checker) direction(i int) int {
 	from, to := s.Clause(i)
 	for _, words := range [][]string{s.WordsAfter(i, 6), s.WordsBefore(i, 8)} {
-		for n, word := range words {
+		for n := range words {
 			switch {
 			case s.PhraseAt("is less", words[n:]) > 0:
 				return -1
 			case s.PhraseAt("is more", words[n:]) > 0:
 				return 1
-			case s.Sections["than"][word]:
 			}
 		}
 	}
@@ -118,15 +122,8 @@ func (s *Checker) HasRatio(i int, q sentence.Quantity, runs []Run) bool {
 	}
 	isEither := s.Has("for every", 0, len(s.Tokens))
 	return slices.ContainsFunc(s.Columns(""), func(column int) bool {
-		for _, x := range a {
-			for _, y := range b {
-				left, okLeft := s.Amount(x, column)
-				right, okRight := s.Amount(y, column)
-				if !okLeft || !okRight || right == 0 || left == 0 || !q.Accepts(left/right) && !(isEither && q.Accepts(right/left)) {
-					return false
-				}
-			}
-		}
-		return true
+		return s.holdsOfAll(a, b, column, func(left, right float64) bool {
+			return left != 0 && right != 0 && (q.Accepts(left/right) || isEither && q.Accepts(right/left))
+		})
 	})
 }

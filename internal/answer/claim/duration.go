@@ -2,6 +2,7 @@ package claim
 
 import (
 	"slices"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
@@ -53,14 +54,8 @@ func (s *Checker) lasts(i int, q sentence.Quantity, runs []Run) bool {
 		return false
 	}
 	for column := range s.Rows.Columns {
-		for x := range a[0] {
-			for y := range b[0] {
-				from, okFrom := rowset.Date(s.Rows, x, column)
-				to, okTo := rowset.Date(s.Rows, y, column)
-				if okFrom && okTo && x != y && accepts(rowset.Spans(from, to, unit)) {
-					return true
-				}
-			}
+		if rowset.AnyDates(s.Rows, column, a[0], b[0], func(from, to time.Time) bool { return accepts(rowset.Spans(from, to, unit)) }) {
+			return true
 		}
 	}
 	return false

@@ -65,21 +65,10 @@ func (s *Checker) beyond(some Set, column int, word string) Set {
 	if !isBefore && !isSince && !s.Sections["after"][word] {
 		return some
 	}
-	var dates []time.Time
-	for row := range some {
-		if at, ok := rowset.Date(s.Rows, row, column); ok {
-			dates = append(dates, at)
-		}
-	}
-	slices.SortFunc(dates, time.Time.Compare)
-	rows := Set{}
-	for n := range s.Rows.Result.Rows {
-		at, ok := rowset.Date(s.Rows, n+1, column)
-		if ok && len(dates) > 0 && (isBefore && at.Before(dates[0]) || isSince && !at.Before(dates[0]) || !isBefore && !isSince && at.After(dates[len(dates)-1])) {
-			rows[n+1] = true
-		}
-	}
-	return rows
+	dates := rowset.Dates(s.Rows, some, column)
+	return rowset.Dated(s.Rows, column, func(at time.Time) bool {
+		return len(dates) > 0 && (isBefore && at.Before(dates[0]) || isSince && !at.Before(dates[0]) || !isBefore && !isSince && at.After(dates[len(dates)-1]))
+	})
 }
 
 // rowsDated returns the rows dated within a period that begins at a token: "between
@@ -93,17 +82,7 @@ func (s *Checker) rowsDated(i int) Set {
 		if t.Kind != sentence.Number || !s.IsDate(i+1+at) {
 			continue
 		}
-		from, to := RowsOf(s.Tokens[i]), RowsOf(t)
-		dates := func(rows Set) (found []time.Time) {
-			for row := range rows {
-				if at, ok := rowset.Date(s.Rows, row, first.Column); ok {
-					found = append(found, at)
-				}
-			}
-			slices.SortFunc(found, time.Time.Compare)
-			return found
-		}
-		earliest, latest := dates(from), dates(to)
+		earliest, latest := rowset.Dates(s.Rows, RowsOf(s.Tokens[i]), first.Column), rowset.Dates(s.Rows, RowsOf(t), first.Column)
 		if len(earliest) == 0 || len(latest) == 0 {
 			return nil
 		}
@@ -114,13 +93,7 @@ func (s *Checker) rowsDated(i int) Set {
 				start = at
 			}
 		}
-		rows := Set{}
-		for n := range s.Rows.Result.Rows {
-			if at, ok := rowset.Date(s.Rows, n+1, first.Column); ok && !at.Before(start) && !at.After(end) {
-				rows[n+1] = true
-			}
-		}
-		return rows
+		return rowset.Dated(s.Rows, first.Column, func(at time.Time) bool { return !at.Before(start) && !at.After(end) })
 	}
 	return nil
 }
@@ -130,9 +103,7 @@ func (s *Checker) rowsDated(i int) Set {
 func (s *Checker) joinsDates(i int) bool {
 	before, _ := s.Preceding(i)
 	next, _ := s.Following(i)
-	isDate := func(t sentence.Token) bool {
-		return t.Kind == sentence.Number && len(t.Values) == 0 && len(t.Candidates) > 0 && t.Candidates[0].Column >= 0 && s.Rows.Columns[t.Candidates[0].Column].Unit == answer.UnitDate
-	}
+	isDate := func(t sentence.Token) bool { return t.Kind == sentence.Number && len(t.Values) == 0 && s.isDate(t) }
 	return s.Sections["and"][s.Tokens[i].Lower] && isDate(before) && isDate(next)
 }
 

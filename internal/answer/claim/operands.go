@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -87,12 +88,8 @@ func (s *Checker) isPartOf(i int) bool {
 
 // ranked returns the rows of a rank: ties share it.
 func (s *Checker) ranked(rank int) Set {
-	found := Set{}
-	for n := range s.Rows.Result.Rows {
-		if rowset.HasRank(s.Rows, Set{n + 1: true}, rank, s.scored()) {
-			found[n+1] = true
-		}
-	}
+	found := rowset.All(s.Rows)
+	maps.DeleteFunc(found, func(row int, _ bool) bool { return !rowset.HasRank(s.Rows, Set{row: true}, rank, s.scored()) })
 	return found
 }
 
@@ -177,15 +174,11 @@ func (s *Checker) groupAt(i int, runs []Run) (Run, bool) {
 		}
 	}
 	isValueFirst := slices.ContainsFunc(s.Tokens[:runs[0].From], func(t sentence.Token) bool { return t.Kind == sentence.Number && t.Rank == 0 && len(t.Values) > 0 })
-	for _, r := range slices.Backward(runs) {
-		if r.To < i && !isValueFirst {
-			return r, true
-		}
+	if last, found := s.LastRun(runs, i); found && !isValueFirst {
+		return last, true
 	}
-	for _, r := range runs {
-		if r.From > i {
-			return r, true
-		}
+	if next, found := s.RunBehind(runs, i); found {
+		return next, true
 	}
 	return runs[len(runs)-1], true
 }
@@ -203,10 +196,9 @@ func (s *Checker) groupIn(i int, runs []Run) (Run, bool) {
 // stretch returns the rows from the first thing of a Run to the second, where they
 // are the ends of a stretch: "from January to June".
 func (s *Checker) stretch(r Run) Set {
-	if before := s.WordsBefore(r.From, 1); len(r.Items) == 2 && len(before) == 1 && s.Sections["between"][before[0]] {
-		return rowset.Between(r.Items[0], r.Items[1])
-	}
-	if len(r.Items) != 2 || !s.Has("to", r.From, r.To) && !strings.ContainsAny(s.textOf(r.From, r.To), "-–") {
+	before := s.WordsBefore(r.From, 1)
+	isBetween := len(before) == 1 && s.Sections["between"][before[0]]
+	if len(r.Items) != 2 || !isBetween && !s.Has("to", r.From, r.To) && !strings.ContainsAny(s.textOf(r.From, r.To), "-–") {
 		return nil
 	}
 	return rowset.Between(r.Items[0], r.Items[1])

@@ -145,9 +145,10 @@ func ItemsOf(runs []Run) []Set {
 }
 
 // IsDate reports whether a token is a date of a cell.
-func (s *Checker) IsDate(i int) bool {
-	c := s.Tokens[i].Candidates
-	return len(c) > 0 && c[0].Column >= 0 && s.Rows.Columns[c[0].Column].Unit == answer.UnitDate
+func (s *Checker) IsDate(i int) bool { return s.isDate(s.Tokens[i]) }
+
+func (s *Checker) isDate(t sentence.Token) bool {
+	return len(t.Candidates) > 0 && t.Candidates[0].Column >= 0 && s.Rows.Columns[t.Candidates[0].Column].Unit == answer.UnitDate
 }
 
 func (s *Checker) hasValueBetween(values []int, from, to int) bool {
@@ -197,24 +198,14 @@ func (s *Checker) RunOf(runs []Run, i int) (Run, bool) {
 			}
 		}
 	}
-	if s.firstValue > runs[0].From {
-		r := runs[0]
-		for _, each := range runs {
-			if each.To < i {
-				r = each
-			}
-		}
-		return r, true
+	last, isLed := s.LastRun(runs, i)
+	if next, found := s.RunBehind(runs, i); found && s.firstValue <= runs[0].From {
+		return next, true
 	}
-	for _, each := range runs {
-		if each.From > i {
-			return each, true
-		}
-	}
-	if last, found := s.LastRun(runs, i); found {
+	if isLed {
 		return last, true
 	}
-	return runs[0], false
+	return runs[0], s.firstValue > runs[0].From
 }
 
 // isOwner reports whether the thing at a token is what a value before it

@@ -55,15 +55,15 @@ func (s *Checker) FractionAt(i int) float64 {
 	if !found || len(t.Values) == 0 || next.Kind != sentence.Word {
 		return 0
 	}
-	if percent := s.percentOf(next.Lower); percent > 0 && percent != 50 {
+	if percent := s.PercentOf(next.Lower); percent > 0 && percent != 50 {
 		return t.Values[0] * percent
 	}
 	return 0
 }
 
-// percentOf returns the percentage that a word for a part stands for; 0 for any
+// PercentOf returns the percentage that a word for a part stands for; 0 for any
 // other word.
-func (s *Checker) percentOf(lower string) float64 {
+func (s *Checker) PercentOf(lower string) float64 {
 	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25, "share 20": 20, "share 10": 10} {
 		if s.Sections[section][lower] {
 			return percent
@@ -191,9 +191,13 @@ func (s *Checker) HasNumber(from, to int) bool {
 // Clause returns the bounds of the part of a sentence that a token stands in:
 // between semicolons, colons, and words that Set one thing against another.
 func (s *Checker) Clause(i int) (from, to int) {
-	ends := func(t sentence.Token) bool {
+	return s.bounds(i, func(t sentence.Token) bool {
 		return t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";:") || t.Kind == sentence.Word && s.PhraseAt("contrast", []string{t.Lower}) > 0
-	}
+	})
+}
+
+// bounds returns the part of a sentence around a token up to the tokens that end it.
+func (s *Checker) bounds(i int, ends func(sentence.Token) bool) (from, to int) {
 	for from = i; from > 0 && !ends(s.Tokens[from-1]); from-- {
 	}
 	for to = i + 1; to < len(s.Tokens) && !ends(s.Tokens[to]); to++ {

@@ -83,11 +83,7 @@ func (s *Checker) parts() []portion {
 
 // isNegated reports whether a sentence denies: "no fix is known", "nobody is
 // assigned", "unassigned".
-func (s *Checker) isNegated() bool {
-	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
-		return t.Kind == sentence.Word && (s.Sections["zero"][t.Lower] || s.PhraseAt("not", []string{t.Lower}) > 0)
-	})
-}
+func (s *Checker) isNegated() bool { return slices.ContainsFunc(s.Tokens, s.Denies) }
 
 // isNegative reports whether a column's name denies: unassignedIssues.
 func isNegative(name string) bool {

@@ -37,14 +37,9 @@ func (s *Checker) CheckSingle() {
 // around returns the part of a sentence that speaks of one number: up to the
 // next number, comma or semicolon on both sides.
 func (s *Checker) around(i int) (from, to int) {
-	ends := func(t sentence.Token) bool {
+	return s.bounds(i, func(t sentence.Token) bool {
 		return t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ",;") || t.Kind == sentence.Number && len(t.Values) > 0
-	}
-	for from = i; from > 0 && !ends(s.Tokens[from-1]); from-- {
-	}
-	for to = i + 1; to < len(s.Tokens) && !ends(s.Tokens[to]); to++ {
-	}
-	return from, to
+	})
 }
 
 // meant returns the amount that the words of a part of a sentence speak of: the

@@ -72,10 +72,8 @@ func (s *Checker) isBound(i int, q sentence.Quantity, runs []Run) bool {
 	group, isOfGroup := s.groupIn(i, runs)
 	items := group.Items
 	isAll := s.Has("each", i, to) || s.Has("all", 0, i) || s.hasSection("all", 0, i)
-	for row := range rowset.All(s.Rows) {
-		if !isOfGroup && (isAll || len(s.Rows.Result.Rows) == 1) {
-			items = append(items, Set{row: true})
-		}
+	if !isOfGroup && (isAll || len(s.Rows.Result.Rows) == 1) {
+		items = rowset.Each(s.Rows)
 	}
 	if len(items) == 0 {
 		return false
@@ -132,12 +130,7 @@ func (s *Checker) CountsWithin(at, bound int) bool {
 		return false
 	}
 	return slices.ContainsFunc(s.Columns(s.NounBehind(bound)), func(column int) bool {
-		held := 0
-		for n := range s.Rows.Result.Rows {
-			if amount, ok := rowset.Amount(s.Rows, n+1, column); ok && q.Accepts(amount) {
-				held++
-			}
-		}
+		held := len(rowset.Where(s.Rows, column, q.Accepts))
 		return held == count || held == count+1 && s.Has("others", 0, len(s.Tokens))
 	})
 }
@@ -165,18 +158,17 @@ func (s *Checker) isWhole(i int, q sentence.Quantity) bool {
 func (s *Checker) isPart(i, of int, q sentence.Quantity, runs []Run) bool {
 	wholeNumber := s.QuantityAt(of)
 	if s.isWhole(of, wholeNumber) {
-		if s.isPartOfRow(of, q) {
-			s.settle(of)
+		isOfRow := s.isPartOfRow(of, q)
+		s.settle(of)
+		switch {
+		case isOfRow:
 			return true
-		}
-		if slices.ContainsFunc(wholeNumber.Values, func(n float64) bool { return n == float64(len(s.Rows.Result.Rows)) }) {
-			s.settle(of)
+		case slices.Contains(wholeNumber.Values, float64(len(s.Rows.Result.Rows))):
 			if rows := s.RowsBehind(i); rows != nil && len(runs) == 0 || rows != nil && runs[0].From > i {
 				return q.Accepts(float64(len(rows)))
 			}
 			return s.countsWithinAny(i)
 		}
-		s.settle(of)
 		return s.isBoundExactly(i, runs)
 	}
 	t := s.Tokens[i]
@@ -188,11 +180,11 @@ func (s *Checker) isPart(i, of int, q sentence.Quantity, runs []Run) bool {
 		return true
 	}
 	percent := sentence.Quantity{Values: []float64{100 * t.Values[0] / wholeNumber.Values[0]}, Decimals: 1, Sense: q.Sense, Tolerance: 0.03}
-	if s.IsShare(i, percent, runs) {
-		s.settle(of)
-		return true
+	if !s.IsShare(i, percent, runs) {
+		return false
 	}
-	return false
+	s.settle(of)
+	return true
 }
 
 func (s *Checker) settle(i int) {
@@ -273,11 +265,6 @@ func (s *Checker) saysEach(i int, runs []Run) bool {
 
 func (s *Checker) isEach(i int, q sentence.Quantity) bool {
 	return slices.ContainsFunc(s.Columns(s.NounBehind(i)), func(column int) bool {
-		for n := range s.Rows.Result.Rows {
-			if amount, ok := rowset.Amount(s.Rows, n+1, column); !ok || !q.Accepts(amount) {
-				return false
-			}
-		}
-		return true
+		return len(rowset.Where(s.Rows, column, q.Accepts)) == len(s.Rows.Result.Rows)
 	})
 }

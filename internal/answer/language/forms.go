@@ -3,7 +3,6 @@ package language
 import (
 	"math"
 	"regexp"
-	"repochat/internal/answer/rowset"
 	"repochat/internal/graph"
 	"slices"
 	"strings"
@@ -141,20 +140,6 @@ func Less(a, b any, isDate bool) (less, ok bool) {
 	x, isX := graph.Float(a)
 	y, isY := graph.Float(b)
 	return x < y, isX && isY
-}
-
-// Follows reports whether a date of the second rows is later than one of the first.
-func Follows(rows [][]any, first, second rowset.Set) bool {
-	for a := range first {
-		for b := range second {
-			for i := range rows[a-1] {
-				if less, ok := Less(rows[a-1][i], rows[b-1][i], true); ok && less {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // SharesStem reports whether one of two words begins with all of the other but an

@@ -1,6 +1,7 @@
 package rowset
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -52,14 +53,30 @@ func All(rows answer.Rows) Set {
 	return all
 }
 
-// Without returns the rows of a set that another one lacks.
-func Without(a, b Set) Set {
-	rest := Set{}
-	for row := range a {
-		if !b[row] {
-			rest[row] = true
+// Each returns the rows, each as a set of its own.
+func Each(rows answer.Rows) []Set {
+	var each []Set
+	for n := range rows.Result.Rows {
+		each = append(each, Set{n + 1: true})
+	}
+	return each
+}
+
+// Where returns the rows with an amount in a column that something holds of.
+func Where(rows answer.Rows, column int, holds func(amount float64) bool) Set {
+	found := Set{}
+	for n := range rows.Result.Rows {
+		if amount, ok := Amount(rows, n+1, column); ok && holds(amount) {
+			found[n+1] = true
 		}
 	}
+	return found
+}
+
+// Without returns the rows of a set that another one lacks.
+func Without(a, b Set) Set {
+	rest := maps.Clone(a)
+	maps.DeleteFunc(rest, func(row int, _ bool) bool { return b[row] })
 	return rest
 }
 
@@ -86,6 +103,44 @@ func Date(rows answer.Rows, row, column int) (at time.Time, ok bool) {
 	text, _ := rows.Result.Rows[row-1][column].(string)
 	at, err := time.Parse(time.RFC3339, text)
 	return at, err == nil
+}
+
+// Dates returns the dates of some rows in a column, the earliest first.
+func Dates(rows answer.Rows, some Set, column int) []time.Time {
+	var dates []time.Time
+	for row := range some {
+		if at, ok := Date(rows, row, column); ok {
+			dates = append(dates, at)
+		}
+	}
+	slices.SortFunc(dates, time.Time.Compare)
+	return dates
+}
+
+// Dated returns the rows with a date in a column that something holds of.
+func Dated(rows answer.Rows, column int, holds func(at time.Time) bool) Set {
+	found := Set{}
+	for n := range rows.Result.Rows {
+		if at, ok := Date(rows, n+1, column); ok && holds(at) {
+			found[n+1] = true
+		}
+	}
+	return found
+}
+
+// AnyDates reports whether something holds for the dates of two rows in a column, one of
+// each set.
+func AnyDates(rows answer.Rows, column int, a, b Set, holds func(from, to time.Time) bool) bool {
+	for x := range a {
+		for y := range b {
+			from, okFrom := Date(rows, x, column)
+			to, okTo := Date(rows, y, column)
+			if okFrom && okTo && x != y && holds(from, to) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Extremes returns the rows with the greatest or smallest value of a column of
@@ -117,19 +172,13 @@ func Below(rows answer.Rows, some Set, column int) Set {
 			least = min(least, amount)
 		}
 	}
-	below := Set{}
 	best := math.Inf(-1)
 	for n := range rows.Result.Rows {
-		amount, ok := Amount(rows, n+1, column)
-		switch {
-		case !ok || amount >= least:
-		case amount > best:
-			best, below = amount, Set{n + 1: true}
-		case amount == best:
-			below[n+1] = true
+		if amount, ok := Amount(rows, n+1, column); ok && amount < least {
+			best = max(best, amount)
 		}
 	}
-	return below
+	return Where(rows, column, func(amount float64) bool { return amount == best })
 }
 
 // Spans returns how long it is from one date to another, in a unit of time: in
@@ -163,11 +212,8 @@ func PerDay(unit string) float64 {
 
 // First returns the first row of a set; 0 for none.
 func First(some Set) int {
-	first := 0
-	for row := range some {
-		if first == 0 || row < first {
-			first = row
-		}
+	if len(some) == 0 {
+		return 0
 	}
-	return first
+	return slices.Min(slices.Collect(maps.Keys(some)))
 }

@@ -3,6 +3,8 @@
 package rowset
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"repochat/internal/answer"
@@ -25,12 +27,8 @@ func (a Set) Meets(b Set) bool {
 
 // Both returns the rows that are in both sets.
 func Both(a, b Set) Set {
-	common := Set{}
-	for row := range a {
-		if b[row] {
-			common[row] = true
-		}
-	}
+	common := maps.Clone(a)
+	maps.DeleteFunc(common, func(row int, _ bool) bool { return !b[row] })
 	return common
 }
 
@@ -38,9 +36,7 @@ func Both(a, b Set) Set {
 func Union(sets []Set) Set {
 	all := Set{}
 	for _, each := range sets {
-		for row := range each {
-			all[row] = true
-		}
+		maps.Copy(all, each)
 	}
 	return all
 }
@@ -60,15 +56,10 @@ func HasRank(rows answer.Rows, some Set, rank, column int) bool {
 			}
 			continue
 		}
-		more, same := 0, 0
-		for n := range rows.Result.Rows {
-			if other, ok := Amount(rows, n+1, column); ok && other > own {
-				more++
-			} else if ok && other == own && n+1 < row {
-				same++
-			}
-		}
-		if rank == more+1 || rank == more+same+1 && row == rank {
+		more := len(Where(rows, column, func(amount float64) bool { return amount > own }))
+		same := Where(rows, column, func(amount float64) bool { return amount == own })
+		maps.DeleteFunc(same, func(other int, _ bool) bool { return other >= row })
+		if rank == more+1 || rank == more+len(same)+1 && row == rank {
 			return true
 		}
 	}
@@ -78,8 +69,8 @@ func HasRank(rows answer.Rows, some Set, rank, column int) bool {
 // Scored returns the column of amounts that the rows are ranked by: the last one;
 // -1 where there is none.
 func Scored(rows answer.Rows) int {
-	for i := len(rows.Columns) - 1; i >= 0; i-- {
-		if _, ok := Amount(rows, 1, i); ok && len(rows.Result.Rows) > 0 {
+	for i := range slices.Backward(rows.Columns) {
+		if _, ok := Amount(rows, 1, i); ok {
 			return i
 		}
 	}
@@ -97,7 +88,7 @@ func IsComparable(value any) bool {
 
 // Compares reports whether the amounts of a row of each set compare so in a column.
 func Compares(rows answer.Rows, first, second Set, holds func(a, b float64) bool) bool {
-	return anyPair(rows, first, second, func(i int, a, b any) bool {
+	return AnyPair(rows, first, second, func(i int, a, b any) bool {
 		x, isX := graph.Float(a)
 		y, isY := graph.Float(b)
 		return IsAmount(rows.Columns[i]) && isX && isY && holds(x, y)
@@ -108,14 +99,11 @@ func Compares(rows answer.Rows, first, second Set, holds func(a, b float64) bool
 // value beside what names them.
 func HasEqual(rows answer.Rows, key int, items []Set) bool {
 	if len(items) < 2 {
-		items = nil
-		for n := range rows.Result.Rows {
-			items = append(items, Set{n + 1: true})
-		}
+		items = Each(rows)
 	}
 	for n, item := range items {
 		for _, other := range items[:n] {
-			if anyPair(rows, other, item, func(i int, a, b any) bool { return i != key && IsComparable(a) && a == b }) {
+			if AnyPair(rows, other, item, func(i int, a, b any) bool { return i != key && IsComparable(a) && a == b }) {
 				return true
 			}
 		}
@@ -123,9 +111,9 @@ func HasEqual(rows answer.Rows, key int, items []Set) bool {
 	return false
 }
 
-// anyPair reports whether something holds for a value of the first rows and that
+// AnyPair reports whether something holds for a value of the first rows and that
 // of the second in the same column.
-func anyPair(rows answer.Rows, first, second Set, holds func(column int, a, b any) bool) bool {
+func AnyPair(rows answer.Rows, first, second Set, holds func(column int, a, b any) bool) bool {
 	values := rows.Result.Rows
 	for a := range first {
 		for b := range second {

@@ -29,7 +29,6 @@ type Token struct {
 	Values    []float64
 	Decimals  int
 	IsPercent bool
-	IsQuote   bool
 }
 
 // TokenKind is what a token is.
@@ -215,7 +214,7 @@ func (s *Scanner) quotationAt(rest string) bool {
 		if candidates == nil {
 			continue
 		}
-		t := Token{Kind: Value, Candidates: candidates, IsQuote: true}
+		t := Token{Kind: Value, Candidates: candidates}
 		if c := candidates[0]; c.Row > 0 {
 			t.Segments = answer.Words{s.Cell(c.Row, c.Column, marks.open+inner+marks.end)}
 			if marks.open == "`" {

@@ -63,17 +63,14 @@ func (s *checker) isRateOfSeries(at int) bool {
 // -1 for none.
 func (s *checker) numberNear(i int) int {
 	from, to := s.Clause(i)
-	isNumber := func(at int) bool {
-		t := s.Tokens[at]
-		return t.Kind == sentence.Number && t.Rank == 0 && len(t.Values) > 0
-	}
-	for at := i + 1; at < min(to, i+16); at++ {
-		if isNumber(at) {
+	const reach = 16
+	for at := i + 1; at < min(to, i+reach); at++ {
+		if s.HasNumber(at, at+1) {
 			return at
 		}
 	}
-	for at := i - 1; at >= max(from, i-16); at-- {
-		if isNumber(at) {
+	for at := i - 1; at >= max(from, i-reach); at-- {
+		if s.HasNumber(at, at+1) {
 			return at
 		}
 	}
@@ -152,7 +149,7 @@ func (s *checker) isOnlyOne(i int, runs []claim.Run) bool {
 		t := s.Tokens[at]
 		if t.Kind == sentence.Number && t.Rank == 0 && len(t.Values) > 0 && s.SenseBefore(at) != sentence.Exact {
 			return slices.ContainsFunc(s.Columns(s.NounBehind(at)), func(column int) bool {
-				kept := s.within(column, s.QuantityAt(at))
+				kept := rowset.Where(s.Rows, column, s.QuantityAt(at).Accepts)
 				return len(kept) == 1 && (len(runs) == 0 || kept.Meets(rowset.Union(runs[0].Items)))
 			})
 		}
@@ -185,15 +182,4 @@ func (s *checker) isHad(at int) bool {
 		return s.PhraseBefore("with", words) > 0 || s.PhraseBefore("without", words) > 0 || len(words) > 0 && s.Sections["zero"][words[len(words)-1]]
 	}
 	return isWith(before) || len(before) == 2 && before[1] != "#" && isWith(before[:1])
-}
-
-// within returns the rows whose amounts keep to a bound.
-func (s *checker) within(column int, q sentence.Quantity) claim.Set {
-	kept := claim.Set{}
-	for n := range s.Rows.Result.Rows {
-		if amount, ok := rowset.Amount(s.Rows, n+1, column); ok && q.Accepts(amount) {
-			kept[n+1] = true
-		}
-	}
-	return kept
 }

@@ -3,6 +3,7 @@ package words
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/claim"
@@ -92,19 +93,17 @@ func (s *checker) follows(first, second claim.Set) bool {
 		if !s.IsDate(i) || !rows.Meets(first) && !rows.Meets(second) {
 			continue
 		}
-		column := t.Candidates[0].Column
-		for a := range first {
-			for b := range second {
-				from, okFrom := rowset.Date(s.Rows, a, column)
-				to, okTo := rowset.Date(s.Rows, b, column)
-				if okFrom && okTo && to.After(from) {
-					return true
-				}
-			}
-		}
-		return false
+		return rowset.AnyDates(s.Rows, t.Candidates[0].Column, first, second, time.Time.Before)
 	}
-	return language.Follows(s.Rows.Result.Rows, first, second)
+	return s.isLater(first, second)
+}
+
+// isLater reports whether a date of the second rows is later than one of the first.
+func (s *checker) isLater(first, second claim.Set) bool {
+	return rowset.AnyPair(s.Rows, first, second, func(_ int, a, b any) bool {
+		less, ok := language.Less(a, b, true)
+		return ok && less
+	})
 }
 
 // amountsEqual reports whether two things have the same amount, or none.
@@ -150,7 +149,7 @@ func (s *checker) precedes(runs []claim.Run, i int) bool {
 		return true
 	}
 	first, second := before.Items[len(before.Items)-1], behind.Items[0]
-	return rowset.First(first) < rowset.First(second) || language.Follows(s.Rows.Result.Rows, first, second)
+	return rowset.First(first) < rowset.First(second) || s.isLater(first, second)
 }
 
 // namesWinner holds "it was Aiko" against the ranking that was asked for.
@@ -272,13 +271,7 @@ func (s *checker) isTied(runs []claim.Run) bool {
 		if t.Kind != sentence.Number || len(t.Values) == 0 || column < 0 {
 			continue
 		}
-		held := 0
-		for n := range s.Rows.Result.Rows {
-			if amount, ok := rowset.Amount(s.Rows, n+1, column); ok && amount == t.Values[0] {
-				held++
-			}
-		}
-		if held > 1 {
+		if len(rowset.Where(s.Rows, column, func(amount float64) bool { return amount == t.Values[0] })) > 1 {
 			return true
 		}
 	}
@@ -286,13 +279,11 @@ func (s *checker) isTied(runs []claim.Run) bool {
 }
 
 func (s *checker) sharesAmount(r claim.Run) bool {
-	column := rowset.Scored(s.Rows)
+	column := max(rowset.Scored(s.Rows), 0)
 	for row := range rowset.Union(r.Items) {
-		own, ok := rowset.Amount(s.Rows, row, max(column, 0))
-		for n := range s.Rows.Result.Rows {
-			if other, has := rowset.Amount(s.Rows, n+1, max(column, 0)); ok && has && n+1 != row && other == own {
-				return true
-			}
+		own, ok := rowset.Amount(s.Rows, row, column)
+		if ok && len(rowset.Where(s.Rows, column, func(other float64) bool { return other == own })) > 1 {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,13 +12,13 @@ import (
 // dateFits reports whether the column of a date is the one that the nearest word of
 // a deed speaks of, where the rows have several: created_at for "opened".
 func (s *checker) dateFits(i int, c sentence.Candidate) bool {
-	dated := 0
+	columns := 0
 	for _, column := range s.Rows.Columns {
 		if column.Unit == answer.UnitDate {
-			dated++
+			columns++
 		}
 	}
-	if dated < 2 || c.Row == 0 || c.Column < 0 {
+	if columns < 2 || c.Row == 0 || c.Column < 0 {
 		return true
 	}
 	name := s.deedNear(i)
@@ -25,10 +26,14 @@ func (s *checker) dateFits(i int, c sentence.Candidate) bool {
 	return name == "" || own == "" || name == own || !slices.ContainsFunc(s.Rows.Columns, func(c answer.Column) bool { return s.dateDeed(c.Name) == name })
 }
 
+// dated are the deeds that have a date of their own, and what the names of its columns
+// hold.
+var dated = map[string][]string{"opened": {"created", "opened", "reported"}, "closed": {"closed"}, "merged": {"merged"}, "released": {"published", "released"}}
+
 // dateDeed returns the deed whose date a column has.
 func (s *checker) dateDeed(name string) string {
 	lower := strings.ToLower(name)
-	for deed, parts := range map[string][]string{"opened": {"created", "opened", "reported"}, "closed": {"closed"}, "merged": {"merged"}, "released": {"published", "released"}} {
+	for deed, parts := range dated {
 		if slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(lower, part) }) {
 			return deed
 		}
@@ -39,34 +44,23 @@ func (s *checker) dateDeed(name string) string {
 // deedNear returns the deed of the word nearest to a date: in German the next one
 // in its clause, else the one before.
 func (s *checker) deedNear(i int) string {
-	find := func(tokens []sentence.Token, isBack bool) string {
-		for n := range tokens {
-			t := tokens[n]
-			if isBack {
-				t = tokens[len(tokens)-1-n]
+	find := func(at, step int) string {
+		for at += step; at >= 0 && at < len(s.Tokens); at += step {
+			t := s.Tokens[at]
+			if t.Kind == sentence.Sign && t.Text == ";" || t.Kind == sentence.Word && step > 0 && s.Sections["and"][t.Lower] {
+				break
 			}
-			if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") || t.Kind == sentence.Word && !isBack && s.Sections["and"][t.Lower] {
-				return ""
-			}
-			name := ""
-			if t.Kind == sentence.Word || t.Kind == sentence.Value {
-				name = s.Deed(t.Lower)
-			}
-			if name == "opened" || name == "closed" || name == "merged" || name == "released" {
+			if name := s.Deed(t.Lower); t.Kind != sentence.Sign && t.Kind != sentence.Number && len(dated[name]) > 0 {
 				return name
 			}
 		}
 		return ""
 	}
+	before, behind := find(i, -1), find(i, 1)
 	if s.Name == "de" {
-		if name := find(s.Tokens[i+1:], false); name != "" {
-			return name
-		}
+		return cmp.Or(behind, before)
 	}
-	if name := find(s.Tokens[:i], true); name != "" {
-		return name
-	}
-	return find(s.Tokens[i+1:], false)
+	return cmp.Or(before, behind)
 }
 
 // linesFit reports whether the column of an amount is the one that the nearest word
@@ -83,25 +77,17 @@ func (s *checker) linesFit(i int, c sentence.Candidate) bool {
 	if !isAdded && !isRemoved {
 		return true
 	}
-	find := func(at int) (said, isRemoval bool) {
-		t := s.Tokens[at]
-		if t.Kind != sentence.Word {
-			return false, false
-		}
-		isRemoval = s.PhraseAt("removes lines", []string{t.Lower}) > 0
-		return isRemoval || s.PhraseAt("adds lines", []string{t.Lower}) > 0, isRemoval
-	}
-	order := []int{}
 	from, to := s.Clause(i)
-	for at := i - 1; at >= from; at-- {
-		order = append(order, at)
-	}
-	for at := i + 1; at < to; at++ {
-		order = append(order, at)
-	}
-	for _, at := range order {
-		if said, isRemoval := find(at); said {
-			return isRemoval == isRemoved
+	nearest := slices.Clone(s.Tokens[from:i])
+	slices.Reverse(nearest)
+	for _, t := range append(nearest, s.Tokens[i+1:to]...) {
+		word := []string{t.Lower}
+		switch {
+		case t.Kind != sentence.Word:
+		case s.PhraseAt("removes lines", word) > 0:
+			return isRemoved
+		case s.PhraseAt("adds lines", word) > 0:
+			return !isRemoved
 		}
 	}
 	return true

@@ -86,19 +86,14 @@ func (s *checker) spansAll() bool {
 		if t.Kind != sentence.Word || !s.Sections["between"][t.Lower] || len(next.Values) == 0 {
 			continue
 		}
-		column := rowset.Scored(s.Rows)
 		var last float64
 		for _, later := range s.Tokens[i:] {
 			if len(later.Values) > 0 && later.Kind == sentence.Number {
 				last = later.Values[0]
 			}
 		}
-		for n := range s.Rows.Result.Rows {
-			if amount, ok := rowset.Amount(s.Rows, n+1, max(column, 0)); !ok || amount < next.Values[0] || amount > last {
-				return false
-			}
-		}
-		return true
+		within := func(amount float64) bool { return next.Values[0] <= amount && amount <= last }
+		return len(rowset.Where(s.Rows, max(rowset.Scored(s.Rows), 0), within)) == len(s.Rows.Result.Rows)
 	}
 	return false
 }
@@ -152,17 +147,14 @@ func (s *checker) isMajority(i int) bool {
 // shareNamed returns the percentage that a word for a part stands for, 0 for any
 // other word: a quarter is one only of something.
 func (s *checker) shareNamed(i int) float64 {
-	for section, percent := range map[string]float64{"share 50": 50, "share 33.333": 100.0 / 3, "share 25": 25, "share 20": 20, "share 10": 10} {
-		if s.Sections[section][s.Tokens[i].Lower] {
-			next, found := s.Following(i)
-			before, _ := s.Preceding(i)
-			isOf := found && s.PhraseAt("one", []string{before.Lower}) > 0 && (s.Sections["partitive"][next.Lower] || s.Sections["all"][next.Lower] || s.PhraseAt("of", []string{next.Lower}) > 0 || s.PhraseAt("the", []string{next.Lower}) > 0)
-			if percent == 50 || isOf {
-				return percent
-			}
-		}
+	percent := s.PercentOf(s.Tokens[i].Lower)
+	next, found := s.Following(i)
+	before, _ := s.Preceding(i)
+	isOf := found && s.PhraseAt("one", []string{before.Lower}) > 0 && (s.Sections["partitive"][next.Lower] || s.Sections["all"][next.Lower] || s.PhraseAt("of", []string{next.Lower}) > 0 || s.PhraseAt("the", []string{next.Lower}) > 0)
+	if percent != 50 && !isOf {
+		return 0
 	}
-	return 0
+	return percent
 }
 
 // hasNone reports whether something is zero or missing in the rows that a word for
@@ -197,12 +189,7 @@ func (s *checker) isOfComments(i int) bool {
 
 // allAre reports whether some rows have an amount in a column.
 func (s *checker) allAre(some claim.Set, column int, amount float64) bool {
-	for row := range some {
-		if own, ok := rowset.Amount(s.Rows, row, column); !ok || own != amount {
-			return false
-		}
-	}
-	return true
+	return len(rowset.Without(some, rowset.Where(s.Rows, column, func(own float64) bool { return own == amount }))) == 0
 }
 
 // holdsShare reports whether a word for a part is the share of what the sentence
@@ -228,16 +215,15 @@ func (s *checker) holdsRatio(i int, times float64, runs []claim.Run) bool {
 	_, to := s.Clause(i)
 	if isNamed := len(runs) > 1 && s.Has("as", i+1, to); s.IsSeries() && !isNamed {
 		inverse := sentence.Quantity{Values: []float64{1 / times}, Decimals: 2, Sense: q.Sense, Tolerance: 0.04}
-		switch q.Sense {
-		case sentence.More, sentence.Above:
-			inverse.Sense = map[sentence.Sense]sentence.Sense{sentence.More: sentence.Fewer, sentence.Above: sentence.Below}[q.Sense]
-		case sentence.Fewer, sentence.Below:
-			inverse.Sense = map[sentence.Sense]sentence.Sense{sentence.Fewer: sentence.More, sentence.Below: sentence.Above}[q.Sense]
+		if opposite, found := opposites[q.Sense]; found {
+			inverse.Sense = opposite
 		}
 		return s.HasRatio(i, inverse, runs)
 	}
 	return s.HasRatio(i, q, runs)
 }
+
+var opposites = map[sentence.Sense]sentence.Sense{sentence.More: sentence.Fewer, sentence.Fewer: sentence.More, sentence.Above: sentence.Below, sentence.Below: sentence.Above}
 
 // isNobody reports whether a word is the French for nobody, not for a person.
 func (s *checker) isNobody(i int) bool {
@@ -298,13 +284,12 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		for _, section := range []string{"max", "min", "late", "early", "long"} {
 			holds = holds && s.isSuperlativeRight(runs, i, section)
 		}
+		isOf := func(sections ...string) bool {
+			return slices.ContainsFunc(sections, func(section string) bool { return s.Sections[section][t.Lower] })
+		}
 		switch {
-		case s.Sections["greater"][t.Lower] || s.Sections["smaller"][t.Lower]:
-			holds = holds && s.isComparedRightly(runs, i)
-		case (s.Sections["before"][t.Lower] || s.Sections["after"][t.Lower]) && !s.HasDates():
-		case s.Sections["before"][t.Lower] || s.Sections["after"][t.Lower] || s.Sections["sooner"][t.Lower] || s.Sections["afterwards"][t.Lower] || s.Sections["ahead"][t.Lower]:
-			holds = holds && s.isComparedRightly(runs, i)
-		case s.PhraseAt("behind", []string{t.Lower}) > 0:
+		case !isOf("greater", "smaller") && isOf("before", "after") && !s.HasDates():
+		case isOf("greater", "smaller", "before", "after", "sooner", "afterwards", "ahead"), s.PhraseAt("behind", []string{t.Lower}) > 0:
 			holds = holds && s.isComparedRightly(runs, i)
 		case s.PhraseAt("outdo", []string{t.Lower}) > 0:
 			holds = holds && s.outdoes(runs, i, false)
