@@ -55,6 +55,30 @@ type Ambiguity struct {
 	IsPassing bool
 }
 
+// union returns an ambiguity whose first value holds all the others, of which there is
+// one for each of some names. The others share what is left of its likelihood, the first
+// ones a little more of it.
+func (a Ambiguity) union(all Value, names []string, valueOf func(name string) Value) Ambiguity {
+	all.Say = unchanged
+	a.IsUnion, a.Values = true, []Value{all}
+	for i, name := range names {
+		value := valueOf(name)
+		value.Label, value.Likelihood = value.ID, (1-all.Likelihood)/float64(len(names))*(1.01-float64(i)/100)
+		a.Values = append(a.Values, value)
+	}
+	return a
+}
+
+func unchanged(sentence string) string { return sentence }
+
+// replacing returns a function that puts words in the place of others.
+func replacing(old, words string) func(string) string {
+	return func(sentence string) string { return strings.Replace(sentence, old, words, 1) }
+}
+
+// byLikelihood puts the likelier value first.
+func byLikelihood(x, y Value) int { return cmp.Compare(y.Likelihood, x.Likelihood) }
+
 // Key tells what of a question a person has made a choice about, whichever
 // question it stands in.
 func (a Ambiguity) Key() string { return string(a.Aspect) + ":" + strings.ToLower(a.Of) }

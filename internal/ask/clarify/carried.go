@@ -46,7 +46,7 @@ func carriedOver(of, every, narrowed string, isNarrowed func(*facts.Facts) bool)
 	return Ambiguity{
 		Aspect: back.ScopeAspect, Of: of, Ask: "Only " + narrowed + "?", IsUnion: true, IsPassing: true,
 		Values: []Value{
-			{ID: "every", Label: every, Likelihood: notCarried, Say: func(s string) string { return s }, Holds: func(f *facts.Facts) bool { return !isNarrowed(f) }},
+			{ID: "every", Label: every, Likelihood: notCarried, Say: unchanged, Holds: func(f *facts.Facts) bool { return !isNarrowed(f) }},
 			{ID: carriedID, Label: "only " + narrowed, Likelihood: 1 - notCarried, Say: func(s string) string { return strings.TrimRight(s, "?. ") + " " + narrowed + "?" }, Holds: isNarrowed},
 		},
 	}

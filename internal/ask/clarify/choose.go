@@ -2,6 +2,7 @@ package clarify
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -96,7 +97,7 @@ func gainOf(groups []Group, aspect int) float64 {
 		}
 	}
 	gain := entropy(whole)
-	for _, id := range slices.Sorted(keys(byValue)) {
+	for _, id := range slices.Sorted(maps.Keys(byValue)) {
 		var parts []float64
 		share := 0.0
 		for n := range groups {
@@ -108,16 +109,6 @@ func gainOf(groups []Group, aspect int) float64 {
 		gain -= share * entropy(parts)
 	}
 	return gain
-}
-
-func keys[V any](m map[string]V) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for key := range m {
-			if !yield(key) {
-				return
-			}
-		}
-	}
 }
 
 // entropy returns the entropy of likelihoods, in bits, as if they summed up to one.

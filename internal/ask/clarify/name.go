@@ -3,7 +3,7 @@ package clarify
 import (
 	"fmt"
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,22 +26,19 @@ func namesakes(q question.Scanned) []Ambiguity {
 			continue
 		}
 		text := strings.Trim(name.Text, "\"'`“”‘’")
-		a := Ambiguity{
-			Aspect: back.NameAspect, Of: text, Ask: fmt.Sprintf("Only one %s?", text), IsUnion: true,
-			Values: []Value{{ID: "every", Label: "all " + schema.NounOf(name.Kind).Many + " of this name", Likelihood: allOfName, Say: func(s string) string { return s }}},
+		var things []string
+		for _, match := range name.Matches[:min(len(name.Matches), mostThings)] {
+			things = append(things, match.Value)
 		}
-		things := name.Matches[:min(len(name.Matches), mostThings)]
-		for i, match := range things {
-			written := match.Value
-			if name.Kind == schema.File && !strings.Contains(match.Value, "/") {
-				written = "./" + match.Value // the name alone is that of all of them
+		a := Ambiguity{Aspect: back.NameAspect, Of: text, Ask: fmt.Sprintf("Only one %s?", text)}
+		every := Value{ID: "every", Label: "all " + schema.NounOf(name.Kind).Many + " of this name", Likelihood: allOfName}
+		all = append(all, a.union(every, things, func(thing string) Value {
+			written := thing
+			if name.Kind == schema.File && !strings.Contains(thing, "/") {
+				written = "./" + thing // the name alone is that of all of them
 			}
-			a.Values = append(a.Values, Value{
-				ID: match.Value, Label: match.Value, Likelihood: (1 - allOfName) / float64(len(things)) * (1.01 - float64(i)/100),
-				Say: func(sentence string) string { return strings.Replace(sentence, text, written, 1) },
-			})
-		}
-		all = append(all, a)
+			return Value{ID: thing, Say: replacing(text, written)}
+		}))
 	}
 	return all
 }
@@ -64,19 +61,11 @@ func withoutYear(q question.Scanned, years []string) []Ambiguity {
 			continue
 		}
 		words := strings.TrimSpace(q.Text[span.Start:span.End])
-		a := Ambiguity{
-			Aspect: back.YearAspect, Of: words, Ask: words + " of one year?", IsUnion: true,
-			Values: []Value{{ID: "any", Label: "any year", Likelihood: anyYear, Say: func(s string) string { return s }}},
-		}
-		taken := years[:min(len(years), mostYears)]
-		for i, year := range taken {
-			full := inFull(span.MonthDay, year)
-			a.Values = append(a.Values, Value{
-				ID: year, Label: year, Likelihood: (1 - anyYear) / float64(len(taken)) * (1.01 - float64(i)/100),
-				Say: func(sentence string) string { return strings.Replace(sentence, words, full, 1) },
-			})
-		}
-		all = append(all, a)
+		a := Ambiguity{Aspect: back.YearAspect, Of: words, Ask: words + " of one year?"}
+		everyYear := Value{ID: "any", Label: "any year", Likelihood: anyYear}
+		all = append(all, a.union(everyYear, years[:min(len(years), mostYears)], func(year string) Value {
+			return Value{ID: year, Say: replacing(words, inFull(span.MonthDay, year))}
+		}))
 	}
 	return all
 }
@@ -84,12 +73,10 @@ func withoutYear(q question.Scanned, years []string) []Ambiguity {
 // inFull writes a day or a month of a year: "31 July 2018".
 func inFull(monthDay, year string) string {
 	found := numberOfMonth.FindStringSubmatch(monthDay)
-	var month, day int
-	_, _ = fmt.Sscan(strings.TrimLeft(found[1], "0"), &month)
+	month, _ := strconv.Atoi(found[1])
 	text := fmt.Sprintf("%s %s", time.Month(month), year)
 	if found[2] != "" {
-		_, _ = fmt.Sscan(strings.TrimLeft(found[2], "0"), &day)
-		text = fmt.Sprintf("%d %s", day, text)
+		text = strings.TrimLeft(found[2], "0") + " " + text
 	}
 	return text
 }
@@ -118,19 +105,16 @@ func referents(q question.Scanned) []Ambiguity {
 		return nil
 	}
 	things := q.Conversation[len(q.Conversation)-1].Things
-	people := slices.DeleteFunc(slices.Clone(things), func(t question.Thing) bool { return !isPerson(t) })
+	var people []string
+	for _, thing := range things {
+		if thing.Kind == schema.Person {
+			people = append(people, thing.Value)
+		}
+	}
 	if len(people) < 2 || len(people) != len(things) || len(people) > mostThings {
 		return nil
 	}
-	a := Ambiguity{
-		Aspect: back.ReferentAspect, Of: said, Ask: fmt.Sprintf("Only one of “%s”?", said), IsUnion: true,
-		Values: []Value{{ID: "all", Label: "all of them", Likelihood: everybody, Say: func(s string) string { return s }}},
-	}
-	for i, person := range people {
-		a.Values = append(a.Values, Value{
-			ID: person.Value, Label: person.Value, Likelihood: (1 - everybody) / float64(len(people)) * (1.01 - float64(i)/100),
-			Say: func(sentence string) string { return strings.Replace(sentence, said, person.Value, 1) },
-		})
-	}
-	return []Ambiguity{a}
+	a := Ambiguity{Aspect: back.ReferentAspect, Of: said, Ask: fmt.Sprintf("Only one of “%s”?", said)}
+	all := Value{ID: "all", Label: "all of them", Likelihood: everybody}
+	return []Ambiguity{a.union(all, people, func(person string) Value { return Value{ID: person, Say: replacing(said, person)} })}
 }

@@ -70,38 +70,21 @@ func dated(before, period string) string {
 	if found := preposition.FindString(before); found != "" {
 		return strings.Join(strings.Fields(found), " ") + " " + period
 	}
-	first := strings.ToLower(wordOf.FindString(period))
-	if slices.Contains(standsAlone, first) {
+	if words.Alone[strings.ToLower(wordOf.FindString(period))] {
 		return period
 	}
 	return "in " + period
 }
 
-// standsAlone are the words that a period begins with which needs no preposition.
-var standsAlone = []string{"since", "between", "before", "after", "until", "from", "last", "past", "this", "yesterday", "today", "in", "on", "during", "up", "by", "within", "over", "as"}
-
 // says reports whether all words of the rest of a question are among some, so
 // that a sentence about its parts loses nothing.
-func (p parts) says(known map[string]bool) bool {
+func (p parts) says(known wordSet) bool {
 	for _, word := range wordOf.FindAllString(strings.ToLower(p.rest), -1) {
-		if !known[word] && !filler[word] {
+		if !known[word] && !words.Filler[word] {
 			return false
 		}
 	}
 	return true
-}
-
-// filler are words that narrow nothing down.
-var filler = set(`a an and any are at be been by can could did do does ever for from give had has have here how i in is it its list me most my of on our
-	please project repository repo s show tell that the their them there they this to us was we were what which who whom whose will with would you your determine name find
-	overall all so far now ever really currently`)
-
-func set(words string) map[string]bool {
-	all := map[string]bool{}
-	for _, word := range strings.Fields(words) {
-		all[word] = true
-	}
-	return all
 }
 
 // join puts words together with one blank between them, and ends the sentence.
@@ -121,12 +104,59 @@ func (p parts) kept(query *facts.Facts) bool {
 
 func (p parts) period() string { return strings.Join(p.periods, " ") }
 
-// in returns a preposition with the file that a question names; "" without one.
-func (p parts) in(preposition string) string {
-	if len(p.files) == 0 {
-		return ""
+func always(sentence string) func(string) string { return func(string) string { return sentence } }
+
+var inBrackets = regexp.MustCompile(`\[[^\]]*\]`)
+
+// say fills in a sentence of a way; it returns "" where the sentence has no place for a
+// part, or needs one that there is not.
+func (p parts) say(template string) string {
+	values := p.values()
+	text := inBrackets.ReplaceAllStringFunc(template, func(group string) string {
+		for place, value := range values {
+			if value == "" && strings.Contains(group, place) {
+				return ""
+			}
+		}
+		return strings.Trim(group, "[]")
+	})
+	asked := "Which"
+	if p.isCount {
+		asked = "How many"
 	}
-	return preposition + " " + p.files[0]
+	fill := []string{"{ASKED}", asked}
+	for place, value := range values {
+		if isGiven := value != ""; isGiven != strings.Contains(text, place) {
+			return ""
+		}
+		fill = append(fill, place, value)
+	}
+	return join(strings.NewReplacer(fill...).Replace(text))
 }
 
-func always(sentence string) func(string) string { return func(string) string { return sentence } }
+// values returns what stands for the parts in a sentence of a way; "" for a part that the
+// question lacks.
+func (p parts) values() map[string]string {
+	open := ""
+	if p.isOpen {
+		open = "open"
+	}
+	return map[string]string{"{OPEN}": open, "{FILE}": strings.Join(p.files, ""), "{PERSON}": strings.Join(p.people, ""), "{PERIOD}": p.period()}
+}
+
+// way is a way to take an unclear word, as an option and in sentences.
+type way struct {
+	ID, Label    string
+	Likely       [2]float64
+	Follows, Say []string
+}
+
+// sentence returns the first sentence of a way that says all parts; "" for none.
+func (w way) sentence(p parts) string {
+	for _, template := range w.Say {
+		if sentence := p.say(template); sentence != "" {
+			return sentence
+		}
+	}
+	return ""
+}

@@ -51,8 +51,7 @@ func yearsOfPeriod(q question.Scanned, span dates.Span) (Ambiguity, bool) {
 		if year != read && !cutsOff {
 			continue // it has not come yet, or was before the data
 		}
-		v := Value{ID: strconv.Itoa(year), Label: strconv.Itoa(year), Likelihood: 1.01 - float64(len(a.Values))/100,
-			Say: func(sentence string) string { return strings.Replace(sentence, words, dated, 1) }}
+		v := Value{ID: strconv.Itoa(year), Label: strconv.Itoa(year), Likelihood: 1.01 - float64(len(a.Values))/100, Say: replacing(words, dated)}
 		if cutsOff && year <= read && usual == "" {
 			usual = v.ID
 		}

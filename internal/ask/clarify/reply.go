@@ -169,19 +169,9 @@ func (r Reply) byWords() (Value, Ambiguity, bool) {
 			scores[i] += 1 / float64(len(fits)*len(fits))
 		}
 	}
-	best, second := -1, 0.0
-	for i, score := range scores {
-		switch {
-		case best < 0 || score > scores[best]:
-			if best >= 0 {
-				second = scores[best]
-			}
-			best = i
-		case score > second:
-			second = score
-		}
-	}
-	if scores[best] <= second {
+	most := slices.Max(scores)
+	best := slices.Index(scores, most)
+	if most == 0 || slices.Contains(scores[best+1:], most) {
 		return Value{}, ambiguity, false
 	}
 	return ambiguity.Values[best], ambiguity, true
@@ -247,18 +237,18 @@ func (a Ambiguity) meant(value Value, word string, isSame func(a, b string) bool
 	isWhole := a.IsUnion && value.ID == a.Values[0].ID
 	switch {
 	case isWhole:
-		return whole[word]
-	case a.Aspect == back.NameAspect && !strings.Contains(value.ID, "/") && atTop[word]:
+		return words.Whole[word]
+	case a.Aspect == back.NameAspect && !strings.Contains(value.ID, "/") && words.Top[word]:
 		return true
 	}
-	for synonym := range synonyms[a.Aspect][value.ID] {
+	for synonym := range words.Synonyms[a.Aspect][value.ID] {
 		if isSame(synonym, word) {
 			return true
 		}
 	}
 	of := wordOf.FindAllString(strings.ToLower(a.Of), -1)
 	return slices.ContainsFunc(wordOf.FindAllString(strings.ToLower(value.Label), -1), func(own string) bool {
-		return !filler[own] && !filler[word] && !slices.Contains(of, own) && isSame(own, word)
+		return !words.Filler[own] && !words.Filler[word] && !slices.Contains(of, own) && isSame(own, word)
 	})
 }
 

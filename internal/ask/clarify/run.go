@@ -111,21 +111,12 @@ func isEmpty(rows answer.Rows) bool {
 
 // isReadIn reports whether a query is one for all values of a reading.
 func (r Reading) isReadIn(found Found) bool {
-	for _, value := range r.Values {
-		if !found.isOf(value) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.Values, func(v Value) bool { return !found.isOf(v) })
 }
 
 func (f Found) isOf(value Value) bool {
-	for _, name := range value.Follows {
-		if !f.Query.UsesType(name) {
-			return false
-		}
-	}
-	if value.Holds != nil && !value.Holds(f.Query) {
+	isMissing := func(name string) bool { return !f.Query.UsesType(name) }
+	if slices.ContainsFunc(value.Follows, isMissing) || value.Holds != nil && !value.Holds(f.Query) {
 		return false
 	}
 	if value.About == "" {

@@ -43,7 +43,7 @@ func labelledBugs(q question.Scanned) []Ambiguity {
 	return []Ambiguity{{
 		Aspect: back.ScopeAspect, Of: word, Ask: fmt.Sprintf("Only issues labelled %s?", known.BugLabels[0]), IsUnion: true,
 		Values: []Value{
-			{ID: "every", Label: "all issues", Likelihood: allIssues, Say: func(s string) string { return s }},
+			{ID: "every", Label: "all issues", Likelihood: allIssues, Say: unchanged},
 			{ID: "labelled", Label: "labelled " + known.BugLabels[0], Likelihood: 1 - allIssues, Say: inPlaceOf(word, labelled), Holds: comparesOneOf("labels", "label")},
 		},
 	}}
@@ -65,18 +65,13 @@ func directories(q question.Scanned, known map[string][]string) []Ambiguity {
 		if len(found) == 0 {
 			continue
 		}
-		a := Ambiguity{Aspect: back.ScopeAspect, Of: word, Ask: fmt.Sprintf("Only what lies in %s?", strings.Join(found[:1], "")), IsUnion: true,
-			Values: []Value{{ID: "every", Label: wholeOf(q.Text, word), Likelihood: wholeRepository, Say: func(s string) string { return s }}}}
+		a := Ambiguity{Aspect: back.ScopeAspect, Of: word, Ask: fmt.Sprintf("Only what lies in %s?", found[0])}
 		if len(found) > 1 {
 			a.Ask = fmt.Sprintf("Only what lies in one %s/?", word)
 		}
-		for i, directory := range found {
-			a.Values = append(a.Values, Value{
-				ID: directory, Label: directory, Likelihood: (1 - wholeRepository) / float64(len(found)) * (1.01 - float64(i)/100),
-				Say: inPlaceOf(word, directory), Holds: comparesOneOf("path"),
-			})
-		}
-		all = append(all, a)
+		all = append(all, a.union(Value{ID: "every", Label: wholeOf(q.Text, word), Likelihood: wholeRepository}, found, func(directory string) Value {
+			return Value{ID: directory, Say: inPlaceOf(word, directory), Holds: comparesOneOf("path")}
+		}))
 	}
 	return all
 }
@@ -94,46 +89,37 @@ func wholeOf(text, word string) string {
 
 // plainWords returns the words of a question that directories may be called: they
 // belong to no name, and are not how questions call things.
-func plainWords(q question.Scanned) (words []string) {
+func plainWords(q question.Scanned) (plain []string) {
 	for _, at := range wordOf.FindAllStringIndex(q.Text, -1) {
 		word := q.Text[at[0]:at[1]]
 		lower := strings.ToLower(word)
-		if len(word) >= shortestDirectory && !filler[lower] && !isSpokenOf[lower] && !isPartOfName(q, at) && !slices.Contains(words, word) {
-			words = append(words, word)
+		if len(word) >= shortestDirectory && !words.Filler[lower] && !words.Spoken[lower] && !isPartOfName(q, at) && !slices.Contains(plain, word) {
+			plain = append(plain, word)
 		}
 	}
-	return words
+	return plain
 }
 
 // shortestDirectory is the shortest word that is taken for a directory's name, in
 // bytes.
 const shortestDirectory = 3
 
-// isSpokenOf are the words that questions call things by, which directories are
-// called, too.
-var isSpokenOf = set(`commit commits issue issues file files people user users author authors change changes release releases branch branches label labels
-	bug bugs defect defects merge merges review reviews line lines code work data time last first most project history
-	function functions method methods class classes interface interfaces field fields constructor constructors annotation annotations
-	call calls caller callers callee callees parameter parameters`)
-
 // called returns the directories whose own names are words of a question, by word
 // in lower case: the shortest paths, at most as many as are distinguished.
 func called(q question.Scanned) map[string][]string {
-	words := map[string]bool{}
+	asked := map[string]bool{}
 	for _, word := range plainWords(q) {
-		words[strings.ToLower(word)] = true
+		asked[strings.ToLower(word)] = true
 	}
 	found := map[string][]string{}
 	for _, file := range q.Vocabulary.Files {
-		for from, end := 0, strings.IndexByte(file, '/'); end >= 0; {
-			if name := strings.ToLower(file[from:end]); words[name] && !slices.Contains(found[name], file[:end+1]) {
-				found[name] = append(found[name], file[:end+1])
+		path := ""
+		parts := strings.SplitAfter(file, "/")
+		for _, part := range parts[:len(parts)-1] {
+			path += part
+			if name := strings.ToLower(strings.TrimSuffix(part, "/")); asked[name] && !slices.Contains(found[name], path) {
+				found[name] = append(found[name], path)
 			}
-			next := strings.IndexByte(file[end+1:], '/')
-			if next < 0 {
-				break
-			}
-			from, end = end+1, end+1+next
 		}
 	}
 	for name, directories := range found {

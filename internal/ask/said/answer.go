@@ -1,6 +1,7 @@
 package said
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -120,17 +121,7 @@ func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hi
 		if err != nil {
 			return err
 		}
-		remarks := slices.Clone(thread.Remarks)
-		slices.SortStableFunc(remarks, func(a, b search.Passage) int {
-			switch {
-			case a.Closing == b.Closing:
-				return 0
-			case a.Closing:
-				return -1
-			}
-			return 1
-		})
-		for _, remark := range remarks {
+		for _, remark := range firstly(thread.Remarks, func(p search.Passage) bool { return p.Closing }) {
 			isQuoted := slices.ContainsFunc(h.Passages, func(p search.Passage) bool { return p.By == remark.By && p.At == remark.At })
 			if (len(h.Passages) < leastPassages || remark.Closing) && !isQuoted {
 				h.Passages = append(h.Passages, remark)
@@ -138,6 +129,12 @@ func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hi
 		}
 	}
 	return nil
+}
+
+// firstly returns items with those first for which something holds, else in their order.
+func firstly[T any](items []T, holds func(T) bool) []T {
+	others := slices.DeleteFunc(slices.Clone(items), holds)
+	return append(slices.DeleteFunc(slices.Clone(items), func(item T) bool { return !holds(item) }), others...)
 }
 
 func noThread(repository history.RepositoryName, number int) Texts {
@@ -155,42 +152,30 @@ func ofThread(thread search.Thread) Texts {
 	}
 	w.thing(thread.Hit)
 	w.text(" " + lead)
-	closing, others := -1, []search.Passage{}
-	for i, remark := range thread.Remarks {
-		if remark.Closing {
-			closing = i
-		} else {
-			others = append(others, remark)
-		}
-	}
-	if closing >= 0 {
+	closing := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return !p.Closing })
+	others := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return p.Closing })
+	switch {
+	case len(closing) > 0:
 		w.text(" The comment given with the closing:")
-		w.lead()
-		w.quote(thread.Hit, thread.Remarks[closing])
-	} else {
-		if thread.State != "open" {
-			w.text(" No comment was given with the closing.")
-		}
-		w.lead()
+	case thread.State != "open":
+		w.text(" No comment was given with the closing.")
 	}
-	for i, closer := range thread.ClosedBy {
-		if i == toldHits {
-			break
-		}
-		w.text(prose.Paragraph)
-		w.text("Closed by ")
+	w.lead()
+	if len(closing) > 0 {
+		w.quote(thread.Hit, closing[len(closing)-1])
+	}
+	for _, closer := range thread.ClosedBy[:min(toldHits, len(thread.ClosedBy))] {
+		w.paragraph("Closed by ")
 		w.thing(closer)
 		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
 	}
 	if len(others) > 0 {
-		w.text(prose.Paragraph)
-		w.text("What was said last:")
+		w.paragraph("What was said last:")
 		for _, remark := range others[max(0, len(others)-toldRemarks):] {
 			w.quote(thread.Hit, remark)
 		}
-	} else if closing < 0 && thread.Body != "" {
-		w.text(prose.Paragraph)
-		w.text("Nobody commented. It says:")
+	} else if len(closing) == 0 && thread.Body != "" {
+		w.paragraph("Nobody commented. It says:")
 		w.quote(thread.Hit, bodyOf(thread))
 	}
 	w.rest(thread)
@@ -263,8 +248,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	case len(good) == 0 && len(places) > 0 && wanted.PlacesFirst:
 		told, w.isBrief = hits[:min(1, len(hits))], true
 		if len(told) > 0 {
-			w.text(prose.Paragraph)
-			w.text("No text speaks of " + topic + " as a whole. The nearest:")
+			w.paragraph("No text speaks of " + topic + " as a whole. The nearest:")
 		}
 	case len(hits) == 0:
 		answered.Outcome = answer.NoneFound
@@ -299,8 +283,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	}
 	for i, h := range told {
 		if i == nearest {
-			w.text(prose.Paragraph)
-			w.text("The nearest besides:")
+			w.paragraph("The nearest besides:")
 		}
 		w.hit(i, h)
 	}
@@ -340,8 +323,7 @@ func (wanted Wanted) more(w *words, told, others []search.Hit) {
 	others = slices.DeleteFunc(slices.Clone(others), isTold)
 	for i, h := range others[:min(max(0, toldHits-len(told)), len(others))] {
 		if i == 0 {
-			w.text(prose.Paragraph)
-			w.text("Further texts that are near:")
+			w.paragraph("Further texts that are near:")
 		}
 		w.hit(len(told)+i, h)
 	}
@@ -431,6 +413,12 @@ type words struct {
 
 func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }
 
+// paragraph begins a paragraph with a text.
+func (w *words) paragraph(text string) {
+	w.text(prose.Paragraph)
+	w.text(text)
+}
+
 // lead ends the first sentences.
 func (w *words) lead() { w.first = append(answer.Words{}, w.all...) }
 
@@ -441,7 +429,7 @@ func (w *words) thing(h search.Hit) {
 
 func (w *words) row(h search.Hit, p search.Passage) {
 	w.passages = append(w.passages, passageOf(h, p))
-	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Place(), p.By, p.At, first(p.URL, h.URL), h.Score})
+	w.rows = append(w.rows, []any{schema.Short(kindOf(h), h.ID), h.Title, p.Text, p.Place(), p.By, p.At, cmp.Or(p.URL, h.URL), h.Score})
 }
 
 // quote adds a passage, word for word, with who wrote it, when and where.
@@ -449,8 +437,7 @@ func (w *words) quote(h search.Hit, p search.Passage) { w.quoteUpTo(longestQuote
 
 func (w *words) quoteUpTo(most int, h search.Hit, p search.Passage) {
 	w.row(h, p)
-	w.text(prose.Paragraph)
-	w.text("“")
+	w.paragraph("“")
 	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), most), Row: len(w.rows), Column: "passage"})
 	w.text("” (" + p.Source() + ")")
 }
@@ -469,15 +456,6 @@ func kindOf(h search.Hit) schema.Kind {
 	return schema.Kind(h.Kind)
 }
 
-func first(texts ...string) string {
-	for _, text := range texts {
-		if text != "" {
-			return text
-		}
-	}
-	return ""
-}
-
 // finish puts an answer together; text stands in for words where there are none.
 func finish(answered answer.Answer, w *words, text string) Texts {
 	if text != "" {
@@ -486,24 +464,21 @@ func finish(answered answer.Answer, w *words, text string) Texts {
 	}
 	answered.Words, answered.Lead, answered.Text = w.all, w.first, w.all.Markdown()
 	answered.Evidence = w.cards
-	names := []string{"thread", "title", "passage", "source", "by", "date", "url", "score"}
-	titles := []string{"Where", "Title", "Passage", "Source", "By", "Date", "Address", "Score"}
 	answered.Result = graph.Result{Columns: []string{}, Rows: [][]any{}}
 	if len(w.rows) > 0 {
-		answered.Result = graph.Result{Columns: names, Rows: w.rows}
-		for i, name := range names {
-			answered.Columns = append(answered.Columns, answer.Column{Name: name, Title: titles[i], Unit: unitOf(name)})
+		answered.Columns = slices.Clone(columns)
+		answered.Result.Rows = w.rows
+		for _, column := range columns {
+			answered.Result.Columns = append(answered.Result.Columns, column.Name)
 		}
 	}
 	return Texts{answered, w.passages}
 }
 
-func unitOf(name string) answer.Unit {
-	switch name {
-	case "date":
-		return answer.UnitDate
-	case "score":
-		return answer.UnitNumber
-	}
-	return answer.UnitText
+// columns are those of the rows of passages.
+var columns = []answer.Column{
+	{Name: "thread", Title: "Where", Unit: answer.UnitText}, {Name: "title", Title: "Title", Unit: answer.UnitText},
+	{Name: "passage", Title: "Passage", Unit: answer.UnitText}, {Name: "source", Title: "Source", Unit: answer.UnitText},
+	{Name: "by", Title: "By", Unit: answer.UnitText}, {Name: "date", Title: "Date", Unit: answer.UnitDate},
+	{Name: "url", Title: "Address", Unit: answer.UnitText}, {Name: "score", Title: "Score", Unit: answer.UnitNumber},
 }

@@ -1,6 +1,7 @@
 package said
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,13 +21,9 @@ func passageOf(h search.Hit, p search.Passage) cited.Passage {
 	kind := kindOf(h)
 	c := cited.Passage{
 		Text: p.Text, By: p.By, At: moment(p.At), Title: h.Title, About: about(h),
-		Thread: answer.Segment{Text: schema.Short(kind, h.ID), Kind: kind, ID: h.ID, URL: first(p.URL, h.URL)},
+		Thread: answer.Segment{Text: schema.Short(kind, h.ID), Kind: kind, ID: h.ID, URL: cmp.Or(p.URL, h.URL)},
 	}
-	for _, at := range []string{h.At, h.ClosedAt} {
-		if at := moment(at); !at.IsZero() {
-			c.Moments = append(c.Moments, at)
-		}
-	}
+	c.Moments = slices.DeleteFunc([]time.Time{moment(h.At), moment(h.ClosedAt)}, time.Time.IsZero)
 	return c
 }
 

@@ -51,17 +51,7 @@ func (w Wanted) inOrder(hits []search.Hit) []search.Hit {
 	if !w.ThreadsFirst {
 		return hits
 	}
-	hits = slices.Clone(hits)
-	slices.SortStableFunc(hits, func(a, b search.Hit) int {
-		switch {
-		case isDocument(a) == isDocument(b):
-			return 0
-		case isDocument(b):
-			return -1
-		}
-		return 1
-	})
-	return hits
+	return firstly(hits, func(h search.Hit) bool { return !isDocument(h) })
 }
 
 // besides returns what an answer adds to the hits that speak of enough of what is

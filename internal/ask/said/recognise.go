@@ -89,16 +89,10 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 	text := strings.TrimSpace(q.Text)
 	threads := threadsIn(q)
 	if len(threads) > 0 && (whyAsked.MatchString(text) || whyBehind.MatchString(text)) {
-		w.Topic = "#" + strconv.Itoa(threads[0])
 		if len(threads) == 1 {
-			w.Thread = threads[0]
-			return w, true
+			return Wanted{Thread: threads[0], Topic: numbered(threads)}, true
 		}
-		w.Threads = threads
-		for _, thread := range threads[1:] {
-			w.Topic += " and #" + strconv.Itoa(thread)
-		}
-		return w, true
+		return Wanted{Threads: threads, Topic: numbered(threads)}, true
 	}
 	if m := twoThreads.FindStringSubmatch(text); m != nil && sideBySide.MatchString(text) && !relational.MatchString(text) {
 		first, _ := strconv.Atoi(m[1])
@@ -133,7 +127,7 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 			return byWhom(q, kindsOf(thing), strings.ToLower(group("state")), group("topic"))
 		}
 		if thing == "" && len(threads) == 1 {
-			return Wanted{Thread: threads[0], Topic: "#" + strconv.Itoa(threads[0])}, true // what it says is meant
+			return Wanted{Thread: threads[0], Topic: numbered(threads)}, true // what it says is meant
 		}
 		w.IsList, w.ThreadsFirst = thing != "", asksOfPeople(text)
 		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
@@ -141,6 +135,15 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 		return w, len(q.Text) <= search.MostText && w.Topic != ""
 	}
 	return Wanted{}, false
+}
+
+// numbered writes numbers of threads as a topic: "#12 and #14".
+func numbered(threads []int) string {
+	texts := make([]string, len(threads))
+	for i, thread := range threads {
+		texts[i] = "#" + strconv.Itoa(thread)
+	}
+	return strings.Join(texts, " and ")
 }
 
 // threadsIn returns the number of the first issue or pull request in a question, with
@@ -201,18 +204,19 @@ func Anything(q question.Scanned, text string) Wanted {
 // asksWho matches a question for people.
 var asksWho = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|wer|wem|qui|quién(?:es)?)(?:$|[^\p{L}])`)
 
+// kindByStart is the kind of the texts that a word means, by its beginning.
+var kindByStart = map[string]string{
+	"issue": "issue", "bug": "issue", "ticket": "issue", "pr": "pull_request", "pull": "pull_request", "merge": "pull_request", "commit": "commit", "doc": "document",
+}
+
 func kindsOf(thing string) []string {
-	switch {
-	case thing == "":
+	if thing == "" {
 		return nil
-	case strings.HasPrefix(thing, "issue"), strings.HasPrefix(thing, "bug"), strings.HasPrefix(thing, "ticket"):
-		return []string{"issue"}
-	case strings.HasPrefix(thing, "pr"), strings.HasPrefix(thing, "pull"), strings.HasPrefix(thing, "merge"):
-		return []string{"pull_request"}
-	case strings.HasPrefix(thing, "commit"):
-		return []string{"commit"}
-	case strings.HasPrefix(thing, "doc"):
-		return []string{"document"}
+	}
+	for start, kind := range kindByStart {
+		if strings.HasPrefix(thing, start) {
+			return []string{kind}
+		}
 	}
 	return []string{"issue", "pull_request"}
 }
@@ -256,7 +260,7 @@ func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 const leastWords = 3
 
 func day(at string) string {
-	if t, err := time.Parse(time.RFC3339, at); err == nil {
+	if t := moment(at); !t.IsZero() {
 		return t.Format(time.DateOnly)
 	}
 	return ""

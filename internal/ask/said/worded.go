@@ -85,10 +85,7 @@ func (t Texts) nearest() Texts {
 	words = append(words, answer.Segment{Text: " The nearest:"})
 	var named []string
 	for i, p := range t.passages {
-		if len(named) == nearestThreads {
-			break
-		}
-		if slices.Contains(named, p.Thread.ID) {
+		if len(named) == nearestThreads || slices.Contains(named, p.Thread.ID) {
 			continue
 		}
 		named = append(named, p.Thread.ID)
