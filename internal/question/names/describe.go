@@ -32,11 +32,11 @@ func describeName(name Resolved) string {
 
 // kindWord returns what a name is: "file", "7 files, all meant".
 func kindWord(name Resolved) string {
-	word := schema.NounOf(name.Kind).One
+	noun := schema.NounOf(name.Kind)
 	if n := len(name.Matches); n > 1 {
-		return fmt.Sprintf("%d %s, all meant", n, schema.NounOf(name.Kind).Many)
+		return fmt.Sprintf("%d %s, all meant", n, noun.Many)
 	}
-	return word
+	return noun.One
 }
 
 // Condition returns the condition that picks out exactly the matches.
@@ -110,7 +110,7 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 			notices = append(notices, fmt.Sprintf("%s is the name of %d %s; %s.",
 				prose.Quoted(name.Text), len(name.Matches), noun.Many, meant(name.Matches, query)))
 		case name.How == ByStem, name.How == ByPart, name.How == BySuffix, name.How == WithoutCase && name.Kind == schema.File:
-			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, nameOfMatch(name.Matches[0])))
+			notices = append(notices, fmt.Sprintf("%s is read as the %s %s.", prose.Quoted(name.Text), noun.One, NameOf(name.Matches[0])))
 		}
 	}
 	return notices
@@ -171,10 +171,11 @@ func TellUnknown(repository string, unknown []Resolved) string {
 	return strings.Join(sentences, "\n\n")
 }
 
+// Alternatives lists things of which one is meant: "a, b or c".
 func Alternatives(matches []Match) string {
 	var words []string
 	for _, match := range matches {
-		words = append(words, nameOfMatch(match))
+		words = append(words, NameOf(match))
 	}
 	if len(words) == 1 {
 		return words[0]
@@ -187,7 +188,7 @@ const mostMatchesListed = 5
 func listMatches(matches []Match) string {
 	var words []string
 	for _, match := range atMost(matches, mostMatchesListed) {
-		words = append(words, nameOfMatch(match))
+		words = append(words, NameOf(match))
 	}
 	text := strings.Join(words, ", ")
 	if more := len(matches) - mostMatchesListed; more > 0 {
@@ -196,9 +197,9 @@ func listMatches(matches []Match) string {
 	return text
 }
 
-// nameOfMatch is how a match is written in a sentence: a person with both
-// names, everything else by its value.
-func nameOfMatch(match Match) string {
+// NameOf is how a thing is written in a sentence: a person with both names,
+// everything else by its value.
+func NameOf(match Match) string {
 	if match.Name != "" && match.Name != match.Value && !strings.HasSuffix(match.Value, match.Name) {
 		return fmt.Sprintf("%s (%s)", prose.Quoted(match.Value), prose.OneLine(match.Name, 60))
 	}

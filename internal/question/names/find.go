@@ -189,10 +189,14 @@ func (x *Index) byNumber(ctx context.Context, kind schema.Kind, text string) ([]
 func fileMatches(paths []string) []Match {
 	matches := make([]Match, len(paths))
 	for i, path := range paths {
-		matches[i] = Match{Value: path, Name: baseName(path)}
+		matches[i] = pathMatch(path)
 	}
 	return matches
 }
+
+// pathMatch returns the file or directory at a path: a directory's ends with a slash,
+// and it has no name besides.
+func pathMatch(path string) Match { return Match{Value: path, Name: baseName(path)} }
 
 // suggest returns an unknown name with what is near to it.
 func suggest(index *vocabulary, kind schema.Kind, text string) Resolved {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -75,13 +77,11 @@ func (v *vocabulary) spellings(text string, kind schema.Kind) []Spelling {
 	}
 }
 
-func limitFor(text string) int { return farthest(utf8.RuneCountInString(text)) }
-
 func (v *vocabulary) spelledPeople(text string) []Spelling {
 	plain := history.PlainName(strings.TrimPrefix(text, "@"))
 	nearest := map[Match]int{}
 	var order []Match
-	for _, near := range v.callers.within(plain, limitFor(plain)) {
+	for _, near := range v.callers.around(plain) {
 		for _, match := range slices.Concat(v.people[near.word], v.parts[near.word]) {
 			before, known := nearest[match]
 			if !known {
@@ -110,12 +110,12 @@ func (v *vocabulary) spelledPeople(text string) []Spelling {
 // spelledFiles finds base names, or stems, by the key under which paths are kept.
 func spelledFiles(words spellings, paths map[string][]string, lower string, written func(path string) string) []Spelling {
 	var found []Spelling
-	for _, near := range words.within(lower, limitFor(lower)) {
+	for _, near := range words.around(lower) {
 		if !sameExtension(near.word, lower) {
 			continue
 		}
 		path := paths[near.word][0]
-		found = append(found, Spelling{Text: written(path), Match: Match{Value: path, Name: baseName(path)}, Distance: near.distance})
+		found = append(found, Spelling{Text: written(path), Match: pathMatch(path), Distance: near.distance})
 	}
 	return found
 }
@@ -130,49 +130,33 @@ func sameExtension(a, b string) bool {
 
 // spelledPaths compares a path with the ends of as many segments of all paths.
 func (v *vocabulary) spelledPaths(lower string) []Spelling {
-	segments := strings.Count(lower, "/") + 1
-	ends := map[string]string{}
-	for path := range v.paths {
-		end := lastSegments(path, segments)
-		if known, taken := ends[strings.ToLower(end)]; !taken || path < known {
-			ends[strings.ToLower(end)] = path
-		}
-	}
-	var found []Spelling
-	for _, near := range nearKeys(ends, lower) {
-		path := ends[near.word]
-		if sameExtension(near.word, lower) {
-			found = append(found, Spelling{Text: lastSegments(path, segments), Match: Match{Value: path, Name: baseName(path)}, Distance: near.distance})
-		}
-	}
-	return found
+	found := spelledEnds(maps.Keys(v.paths), lower)
+	return slices.DeleteFunc(found, func(s Spelling) bool { return !sameExtension(strings.ToLower(s.Text), lower) })
 }
 
 // spelledFolders does so for directories.
 func (v *vocabulary) spelledFolders(lower string) []Spelling {
+	return spelledEnds(maps.Keys(v.folders), lower)
+}
+
+// spelledEnds finds the paths whose ends, of as many segments, are near to a text. Of
+// several that end alike it takes the first by name.
+func spelledEnds(paths iter.Seq[string], lower string) []Spelling {
 	segments := strings.Count(lower, "/") + 1
-	ends := map[string]string{}
-	for folder := range v.folders {
-		folder = strings.TrimSuffix(folder, "/")
-		end := lastSegments(folder, segments)
-		if known, taken := ends[strings.ToLower(end)]; !taken || folder < known {
-			ends[strings.ToLower(end)] = folder
+	end := func(path string) string { return lastSegments(strings.TrimSuffix(path, "/"), segments) }
+	byEnd := map[string]string{}
+	for path := range paths {
+		key := strings.ToLower(end(path))
+		if known, taken := byEnd[key]; !taken || path < known {
+			byEnd[key] = path
 		}
 	}
 	var found []Spelling
-	for _, near := range nearKeys(ends, lower) {
-		folder := ends[near.word]
-		found = append(found, Spelling{Text: lastSegments(folder, segments), Match: Match{Value: folder + "/"}, Distance: near.distance})
+	for _, near := range newSpellings(slices.Collect(maps.Keys(byEnd))).around(lower) {
+		path := byEnd[near.word]
+		found = append(found, Spelling{Text: end(path), Match: pathMatch(path), Distance: near.distance})
 	}
 	return found
-}
-
-func nearKeys(keys map[string]string, lower string) []nearWord {
-	words := make([]string, 0, len(keys))
-	for key := range keys {
-		words = append(words, key)
-	}
-	return newSpellings(words).within(lower, limitFor(lower))
 }
 
 // lastSegments returns the end of a path of so many segments.
@@ -186,12 +170,8 @@ func lastSegments(path string, segments int) string {
 
 func (p plainNames) spelled(lower string) []Spelling {
 	var found []Spelling
-	for _, near := range p.words.within(lower, limitFor(lower)) {
+	for _, near := range p.words.around(lower) {
 		found = append(found, Spelling{Text: p.written[near.word], Match: Match{Value: p.written[near.word]}, Distance: near.distance})
 	}
 	return found
 }
-
-// NameOf is how a thing is written in a sentence: a person with both names,
-// everything else by its value.
-func NameOf(match Match) string { return nameOfMatch(match) }

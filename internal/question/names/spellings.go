@@ -1,8 +1,8 @@
 package names
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"unicode/utf8"
 )
 
@@ -17,9 +17,7 @@ type spellings struct {
 }
 
 func newSpellings(words []string) spellings {
-	words = slices.Clone(words)
-	sort.Strings(words)
-	s := spellings{words: slices.Compact(words)}
+	s := spellings{words: slices.Compact(slices.Sorted(slices.Values(words)))}
 	s.shared = make([]int, len(s.words))
 	for i := 1; i < len(s.words); i++ {
 		s.shared[i] = sharedBeginning(s.words[i-1], s.words[i])
@@ -40,16 +38,21 @@ func sharedBeginning(a, b string) int {
 	return count
 }
 
-// near returns the words that a person may have meant by word, nearest first:
-// those within a distance that grows with the word's length.
+// near returns the words that a person may have meant by word, nearest first.
 func (s spellings) near(word string) []string {
-	near := s.within(word, farthest(utf8.RuneCountInString(word)))
-	sort.SliceStable(near, func(i, j int) bool { return near[i].distance < near[j].distance })
+	near := s.around(word)
+	slices.SortStableFunc(near, func(a, b nearWord) int { return cmp.Compare(a.distance, b.distance) })
 	result := make([]string, len(near))
 	for i, n := range near {
 		result[i] = n.word
 	}
 	return result
+}
+
+// around returns, in order, the words within a distance of word that grows with its
+// length.
+func (s spellings) around(word string) []nearWord {
+	return s.within(word, farthest(utf8.RuneCountInString(word)))
 }
 
 // farthest is how many slips a word of some length may hold.
