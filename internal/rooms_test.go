@@ -30,6 +30,7 @@ var rooms = []room{
 	{path: "deploy", only: none},
 	{path: "internal/history", only: none},
 	{path: "internal/prose", only: none},
+	{path: "internal/wordset", only: none},
 	{path: "internal/passage", only: none},
 	{path: "internal/boundedjson", only: none},
 	{path: "internal/filelock", only: none},

@@ -9,6 +9,7 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
+	"repochat/internal/wordset"
 )
 
 // Unit is what the values of a column are.
@@ -44,7 +45,7 @@ var (
 		"contributor": schema.Person, "committer": schema.Person, "reviewer": schema.Person, "maintainer": schema.Person,
 	}
 	// bare are the names of columns that mean no more than the kind of thing.
-	bare = wordSet("id sha hash login number path tag u user c commit f file i issue bug p pr pull r release n person name num author pull_request")
+	bare = wordset.Of("id sha hash login number path tag u user c commit f file i issue bug p pr pull r release n person name num author pull_request")
 	long = map[string]string{"pr": "pull request", "prs": "pull requests", "pull": "pull request", "sha": "hash", "num": "number", "nr": "number", "avg": "mean", "pct": "percent", "percentage": "percent"}
 )
 
@@ -137,14 +138,6 @@ func amountOf(value any) float64   { amount, _ := graph.Float(value); return amo
 func isAmountValue(value any) bool { _, isAmount := graph.Float(value); return isAmount }
 func isZero(value any) bool        { return isAmountValue(value) && amountOf(value) == 0 }
 func isWhole(value any) bool       { _, ok := value.(int64); return ok }
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
 
 func isInstant(value string) bool {
 	_, err := time.Parse(time.RFC3339, value)

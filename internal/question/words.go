@@ -1,6 +1,7 @@
 package question
 
 import (
+	_ "embed" // for the words
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"repochat/internal/schema"
+	"repochat/internal/wordset"
 )
 
 var (
@@ -33,16 +35,21 @@ var (
 	whichFile   = regexp.MustCompile(`\b(?:which|what|each|every|per) (?:file|module|script|document)$`)
 )
 
+//go:embed words.yaml
+var wordFile []byte
+
+// functionWords name nothing, wherever they stand. commonWords belong to the language of
+// questions, and name something only where they are marked.
+var functionWords, commonWords = readWords()
+
+func readWords() (function, common wordset.Set) {
+	var file struct{ Function, Common wordset.Set }
+	wordset.MustRead(wordFile, &file)
+	return file.Function, file.Common
+}
+
 // nounAfter are the nouns behind which a name may stand: "the main branch".
 var nounAfter = map[string]schema.Kind{"branch": schema.Branch, "label": schema.Label}
-
-// functionWords name nothing, wherever they stand.
-var functionWords = wordSet(`a an the this that these those which what who whose with without of in on for to by from at into since until
-	is are was were be been has have had do does did can and or not no nor any each every all both most least more fewer than per as it its
-	their our your my default same other another one first last latest newest oldest next previous
-	jeder jede jedes jedem jeden kein keine ohne mit ein eine einem einer einen der die das den dem und oder gibt gab wer wie wann welche welches
-	chaque aucun aucune ni sans avec un une le la les des du et ou quel quels quelle quelles
-	cada ningún ninguna sin con el los las una unos y o qué cuál cuáles`)
 
 var (
 	labelled  = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
@@ -51,7 +58,7 @@ var (
 )
 
 // usualBranch are names of branches that are also words.
-var usualBranch = wordSet("main master trunk develop dev")
+var usualBranch = wordset.Of("main master trunk develop dev")
 
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
@@ -415,40 +422,4 @@ func hasCommonStem(word string) bool {
 		}
 	}
 	return false
-}
-
-// commonWords are words of questions about a repository: grammar, the graph's
-// own words, and calendar words.
-var commonWords = wordSet(`
-a about above across active activity add additional affect after again against age ago all also always am among an and another any anybody anyone anything are around as ascending ask at author average away
-back backlog base be because become been before begin behind being below best better between big bigger biggest bit body bot both bottom branch break bring broke broken bug buggy bus but by
-call human robot came can cannot cause certain change character check class clean clear close co coauthor code collaborator comment commit committer common compare complete condition consecutive contain contributor contribution could count create creator current cypher
-daily data database date day default defect delete dependency describe detail determine dev developer did diff difference different directory directly display distinct distribution do document does done down draft during
-each earlier earliest early either else email end english error even ever every everybody everyone everything evolve exactly except excluding exist experience experienced explain
-fact factor fail far feature few fewer fewest file filter final find first fix fixer fixing folder follow for fork found fraction frequency frequent frequently friday from full function further
-general get git github give given go going good got graph group grow
-had half happen has have having he head hello help her here hi high higher highest him his history hit hot hotspot hour how however
-i id identify if impact in include included including increase indirectly individual info information initial inside instead into introduce introducing introduction involve is issue it item its
-january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
-join just keep kind know known label language large larger largest last late later latest lead least leave left less let library license like likely line link list little live load local log login long longer longest look lot low lower lowest
-made main maintainer major make man many mark master match matter max maximum me mean median member mention merge merger message method middle milestone min minimum minor minute modify module moment monday month monthly more most move much multiple must my
-name near need never new newcomer newer newest next no nobody non none nor not note nothing now number numbered
-occur of off often ok old older oldest on once one only open opened opener or order original other our out outside over overall own owner
-package page pair part participant participate particular past path pending people per percent percentage period person place plan please plot point popular possible pr previous prior problem problematic product programmer progress project proportion prone pull push put
-quality quarter question quick quite
-rank ranking rate ratio raise read real reason recent recently record reference related relation release remain remove rename report reporter repo repository request resolve resolver respectively response rest result return revert review reviewer right risky root row run severity priority component category topic
-same saturday say score search second see select separate series several share she ship short shortest should show sign since single size small smaller smallest so solve some somebody someone something soon sort source split spring stale standing star start state statistic status stay step still stop story such sum summary summer sunday support sure system szz
-table tag take talk team tell ten test text than thank that the their them then there these they thing think third this those though three through throughout thursday ticket till time title to today together tomorrow too took top total touch toward track trend tuesday two type
-under unfixed unique unresolved unassigned until up update us usage use used user using usually
-value various version very via view volume
-want was watch way we wednesday week weekday weekend weekly well went were what whatever when where whereas whether which while who whoever whole whom whose why will winter with within without word work worker world would write writer written wrong wrote
-year yearly yes yesterday yet you your zero autumn fall four five six seven eight nine eleven twelve hundred thousand once twice thrice annotate argument constructor derive extend implement inherit invoke override parameter variable abandoned backfire lines loc prs api ppl dev devs nr yr yrs wk wks mth msg msgs cmts pls plz
-`)
-
-func wordSet(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(words) {
-		set[word] = true
-	}
-	return set
 }

@@ -15,9 +15,9 @@ import (
 	"github.com/blevesearch/snowballstem/french"
 	"github.com/blevesearch/snowballstem/german"
 	"github.com/blevesearch/snowballstem/spanish"
-	"gopkg.in/yaml.v3"
 
 	"repochat/internal/schema"
+	"repochat/internal/wordset"
 )
 
 //go:embed words/*.txt words/*.yaml
@@ -90,9 +90,7 @@ func content(file string) []byte {
 
 // decode reads a YAML file of words.
 func decode(name string, into any) {
-	if err := yaml.Unmarshal(content(name+".yaml"), into); err != nil {
-		panic(err) // the file is embedded
-	}
+	wordset.MustRead(content(name+".yaml"), into)
 }
 
 // sections yields the names of the sections of a file of words and the words of each,

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/cypher/facts"
 	"repochat/internal/question"
 	"repochat/internal/schema"
+	"repochat/internal/wordset"
 )
 
 // parts are those of a question that a sentence about it has to hold: what is
@@ -78,7 +79,7 @@ func dated(before, period string) string {
 
 // says reports whether all words of the rest of a question are among some, so
 // that a sentence about its parts loses nothing.
-func (p parts) says(known wordSet) bool {
+func (p parts) says(known wordset.Set) bool {
 	for _, word := range wordOf.FindAllString(strings.ToLower(p.rest), -1) {
 		if !known[word] && !words.Filler[word] {
 			return false

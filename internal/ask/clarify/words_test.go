@@ -5,12 +5,13 @@ import (
 
 	"repochat/internal/answer/back"
 	"repochat/internal/schema"
+	"repochat/internal/wordset"
 )
 
 // TestWords holds the files of words to their form: a file that is read in part leaves
 // sets empty, and a way that no aspect has synonyms for is misspelt.
 func TestWords(t *testing.T) {
-	for name, set := range map[string]wordSet{
+	for name, set := range map[string]wordset.Set{
 		"whole": words.Whole, "top": words.Top, "ranked": words.Ranked, "bugs": words.Bugs, "filler": words.Filler, "spoken": words.Spoken, "alone": words.Alone,
 	} {
 		if len(set) < 5 {

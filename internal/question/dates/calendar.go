@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"repochat/internal/wordset"
 )
 
 var months = map[string]time.Month{
@@ -155,21 +157,13 @@ func (p parser) year(i int) (period, int) {
 // A four-digit number after these words is the number of something, and one
 // before those counts something.
 var (
-	numbersFollow = set("issue", "bug", "ticket", "defect", "pr", "prs", "pull", "request", "number", "no", "nr",
-		"id", "commit", "top", "last", "first", "past", "next", "than", "least", "most", "mr", "version", "release", "line", "port")
-	counted = set("lines", "files", "additions", "deletions", "changes", "times", "days", "people", "stars")
+	numbersFollow = wordset.Of(`issue bug ticket defect pr prs pull request number no nr id commit top last first past next than least most mr
+		version release line port`)
+	counted = wordset.Of("lines files additions deletions changes times days people stars")
 )
 
 // distributive are the words after which "year" is a unit: "per year 2016 to 2024".
-var distributive = set("per", "each", "every", "by", "a")
-
-func set(words ...string) map[string]bool {
-	members := make(map[string]bool, len(words))
-	for _, w := range words {
-		members[w] = true
-	}
-	return members
-}
+var distributive = wordset.Of("per each every by a")
 
 var yearPattern = regexp.MustCompile(`^(19[7-9]\d|20\d\d)$`)
 

@@ -1,6 +1,10 @@
 package dates
 
-import "strings"
+import (
+	"strings"
+
+	"repochat/internal/wordset"
+)
 
 // foreign are words of dates in German, French and Spanish with the English
 // ones. Those that English has too, in another sense, are left out.
@@ -27,7 +31,7 @@ var foreign = func() map[string]string {
 
 // following are the words for "last" that stand behind what they are said of:
 // "le mois dernier", "el año pasado".
-var following = set("dernier", "dernière", "passé", "passée", "pasado", "pasada")
+var following = wordset.Of("dernier dernière passé passée pasado pasada")
 
 // unitBefore reads a unit of the calendar with the word for "last" behind it.
 func (p parser) unitBefore(i int) (period, int) {

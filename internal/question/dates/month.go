@@ -3,6 +3,8 @@ package dates
 import (
 	"regexp"
 	"time"
+
+	"repochat/internal/wordset"
 )
 
 var ordinalDay = regexp.MustCompile(`^(\d{1,2})(st|nd|rd|th)?$`)
@@ -125,8 +127,7 @@ func (p parser) monthAlone(i int) bool {
 	return monthPrepositions[p.at(i-1).text] || rangeWords[p.at(i+1).text] && months[p.at(i+2).text] != 0
 }
 
-var monthPrepositions = set("in", "of", "during", "since", "until", "till", "before", "after", "from", "between",
-	"to", "through", "for", "by", "last", "this", "throughout", "month", "-", "–", "and", "every", "any")
+var monthPrepositions = wordset.Of("in of during since until till before after from between to through for by last this throughout month - – and every any")
 
 func (p parser) bareMonth(i int, month time.Month) (period, int) {
 	found := period{month: month}
@@ -210,7 +211,7 @@ func (p parser) dayPair(i int) (first, last, n int) {
 	return first, last, i + 1 - start
 }
 
-var pairs = set("/", "-", "–", "—", "and", "&", "to", "until", "till", "through", "thru")
+var pairs = wordset.Of("/ - – — and & to until till through thru")
 
 func (p parser) days(year int, month time.Month, first, last, n int) (period, int) {
 	how, isAssumed := "", year == 0

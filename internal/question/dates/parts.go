@@ -3,6 +3,8 @@ package dates
 import (
 	"regexp"
 	"time"
+
+	"repochat/internal/wordset"
 )
 
 var (
@@ -110,8 +112,8 @@ func monthsBetween(from, to time.Time) int {
 
 // The words for both ends of a period; the German ones stand before it without "of".
 var (
-	starts = set("beginning", "start", "anfang", "beginn", "début", "debut", "principios")
-	ends   = set("end", "ende", "fin", "finales")
+	starts = wordset.Of("beginning start anfang beginn début debut principios")
+	ends   = wordset.Of("end ende fin finales")
 )
 
 // edge reads "the beginning of 2021" as its first day and "the end of June

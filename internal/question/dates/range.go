@@ -1,5 +1,7 @@
 package dates
 
+import "repochat/internal/wordset"
+
 // period reads a date, or a period with its bounding words, at word i:
 // "between A and B", "from A to B", "A - B", "since A", "before A".
 func (p parser) period(i int) (period, int) {
@@ -84,8 +86,8 @@ func (p parser) fromOn(i int) (period, int) {
 }
 
 var (
-	rangeWords  = set("to", "-", "–", "—", "..", "...", "/", "until", "till", "through", "thru", "upto")
-	boundedAnds = set("and", "&")
+	rangeWords  = wordset.Of("to - – — .. ... / until till through thru upto")
+	boundedAnds = wordset.Of("and &")
 )
 
 // twoPoints reads two dates as one period with both of them in it. "and" joins

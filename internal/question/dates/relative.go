@@ -3,6 +3,8 @@ package dates
 import (
 	"regexp"
 	"time"
+
+	"repochat/internal/wordset"
 )
 
 var (
@@ -56,8 +58,8 @@ func (p parser) isGerman() bool {
 	return false
 }
 
-var germanWords = set("wer", "wie", "was", "wo", "wann", "warum", "welche", "welcher", "welches", "welchen", "gibt", "gibts", "ist", "sind", "die", "der", "das", "und", "wird", "werden",
-	"wurde", "wurden", "hat", "haben", "nicht", "kein", "keine", "eigentlich", "viele", "ich", "wir", "man")
+var germanWords = wordset.Of(`wer wie was wo wann warum welche welcher welches welchen gibt gibts ist sind die der das und wird werden wurde
+		wurden hat haben nicht kein keine eigentlich viele ich wir man`)
 
 // isWeekday reports whether a word is one: "from Monday to Friday" are no dates.
 func (p parser) isWeekday(i int) bool {
@@ -66,7 +68,7 @@ func (p parser) isWeekday(i int) bool {
 }
 
 // bounding are the words after which a weekday alone is the last one.
-var bounding = set("since", "before", "after", "until", "till", "from", "to", "and", "between")
+var bounding = wordset.Of("since before after until till from to and between")
 
 func (p parser) lastWeekday(weekday time.Weekday) period {
 	return p.daysBack((int(p.now.Weekday())-int(weekday)+6)%7 + 1)
@@ -108,7 +110,7 @@ func (p parser) isLasting(i int) bool {
 }
 
 var (
-	lasting    = set("over", "within", "during", "throughout", "across", "in")
+	lasting    = wordset.Of("over within during throughout across in")
 	yearNumber = regexp.MustCompile(`^(?:of|19\d\d|20\d\d)$`)
 )
 

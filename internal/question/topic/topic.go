@@ -12,7 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"gopkg.in/yaml.v3"
+	"repochat/internal/wordset"
 )
 
 //go:embed words.yaml
@@ -20,26 +20,18 @@ var wordFile []byte
 
 type vocabulary struct {
 	// empty are the words that say nothing, by language.
-	empty map[string]map[string]bool
+	empty map[string]wordset.Set
 	// english are the words of the trade in English, by those of other languages.
 	english map[string]string
 }
 
 var words = sync.OnceValue(func() vocabulary {
 	var file struct {
-		Empty map[string]string
+		Empty map[string]wordset.Set
 		Trade map[string]string
 	}
-	if err := yaml.Unmarshal(wordFile, &file); err != nil {
-		panic("topic: words.yaml: " + err.Error()) // part of the binary
-	}
-	v := vocabulary{empty: map[string]map[string]bool{}, english: map[string]string{}}
-	for language, list := range file.Empty {
-		v.empty[language] = map[string]bool{}
-		for word := range strings.FieldsSeq(list) {
-			v.empty[language][word] = true
-		}
-	}
+	wordset.MustRead(wordFile, &file)
+	v := vocabulary{empty: file.Empty, english: map[string]string{}}
 	for english := range file.Trade {
 		v.english[english] = english // German says "Test", too
 	}
