@@ -58,9 +58,6 @@ func (p parser) isGerman() bool {
 	return false
 }
 
-var germanWords = wordset.Of(`wer wie was wo wann warum welche welcher welches welchen gibt gibts ist sind die der das und wird werden wurde
-		wurden hat haben nicht kein keine eigentlich viele ich wir man`)
-
 // isWeekday reports whether a word is one: "from Monday to Friday" are no dates.
 func (p parser) isWeekday(i int) bool {
 	_, ok := weekdays[p.at(i).text]
