@@ -117,42 +117,54 @@ func (t text) announced() (found []Span) {
 // to "file", or when the graph has a file of that name.
 func (t text) files() (found []Span) {
 	for _, m := range fileToken.FindAllStringIndex(string(t), -1) {
-		start, end := m[0], m[1]
-		word := string(t[start:end])
-		for strings.HasPrefix(word, "(") || strings.HasPrefix(word, "[") && !strings.Contains(word, "]") {
-			word, start = word[1:], start+1
-		}
-		for strings.HasSuffix(word, ")") && !strings.Contains(word, "(") {
-			word, end = word[:len(word)-1], end-1
-		}
-		before := t.before(start)
-		isAnnounced := threeNumbers.MatchString(word) && announcesVersion.MatchString(before)
-		if word == "" || dateToken.MatchString(word) && !isAnnounced || shorthand.MatchString(word) || lineOf.MatchString(word) {
-			continue
-		}
-		switch {
-		case version.MatchString(word):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release}, Sure: isAnnounced || releaseHint.MatchString(before)})
-		case extension.MatchString(word):
-			// "did it make any.commits": a space is missing.
-			ending := word[strings.LastIndexByte(word, '.')+1:]
-			sure := !searched.MatchString(before) && (len(ending) < 5 || !IsCommonWord(ending))
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}, Sure: sure})
-		case strings.HasSuffix(word, "/") && IsCommonWord(strings.TrimSuffix(word, "/")):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Directory}})
-		case strings.HasSuffix(word, "/") || strings.Contains(word, "/") && (folderHint.MatchString(before) || folderNoun.MatchString(t.after(end))):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Directory, schema.File}, Sure: hasLetter(word)})
-		case strings.Contains(word, "/"):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File, schema.Directory, schema.Branch}})
-		case usualName.MatchString(word) && (word[0] < 'a' || !IsCommonWord(word)):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}})
-		case t.isNamedFile(word, start, end):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.File}, Sure: hasShape(word) && !isCompound(word)})
-		case strings.Contains(word, "."):
-			found = append(found, Span{Start: start, End: end, Text: word, Kinds: []schema.Kind{schema.Release, schema.Branch}})
+		start, end := t.withoutBrackets(m[0], m[1])
+		if kinds, sure := t.kindsOfPath(start, end); kinds != nil {
+			found = append(found, Span{Start: start, End: end, Text: string(t[start:end]), Kinds: kinds, Sure: sure})
 		}
 	}
 	return found
+}
+
+// withoutBrackets leaves out the brackets around a word that are not its own.
+func (t text) withoutBrackets(start, end int) (int, int) {
+	word := string(t[start:end])
+	for strings.HasPrefix(word, "(") || strings.HasPrefix(word, "[") && !strings.Contains(word, "]") {
+		word, start = word[1:], start+1
+	}
+	for strings.HasSuffix(word, ")") && !strings.Contains(word, "(") {
+		word, end = word[:len(word)-1], end-1
+	}
+	return start, end
+}
+
+// kindsOfPath returns what a word that may be a path can name, the likeliest first; none
+// where it is no path. sure reports that it can be nothing but a name.
+func (t text) kindsOfPath(start, end int) (kinds []schema.Kind, sure bool) {
+	word, before := string(t[start:end]), t.before(start)
+	isAnnounced := threeNumbers.MatchString(word) && announcesVersion.MatchString(before)
+	switch {
+	case word == "", dateToken.MatchString(word) && !isAnnounced, shorthand.MatchString(word), lineOf.MatchString(word):
+		return nil, false
+	case version.MatchString(word):
+		return []schema.Kind{schema.Release}, isAnnounced || releaseHint.MatchString(before)
+	case extension.MatchString(word):
+		// "did it make any.commits": a space is missing.
+		ending := word[strings.LastIndexByte(word, '.')+1:]
+		return []schema.Kind{schema.File}, !searched.MatchString(before) && (len(ending) < 5 || !IsCommonWord(ending))
+	case strings.HasSuffix(word, "/") && IsCommonWord(strings.TrimSuffix(word, "/")):
+		return []schema.Kind{schema.Directory}, false
+	case strings.HasSuffix(word, "/"), strings.Contains(word, "/") && (folderHint.MatchString(before) || folderNoun.MatchString(t.after(end))):
+		return []schema.Kind{schema.Directory, schema.File}, hasLetter(word)
+	case strings.Contains(word, "/"):
+		return []schema.Kind{schema.File, schema.Directory, schema.Branch}, false
+	case usualName.MatchString(word) && (word[0] < 'a' || !IsCommonWord(word)):
+		return []schema.Kind{schema.File}, false
+	case t.isNamedFile(word, start, end):
+		return []schema.Kind{schema.File}, hasShape(word) && !isCompound(word)
+	case strings.Contains(word, "."):
+		return []schema.Kind{schema.Release, schema.Branch}, false
+	}
+	return nil, false
 }
 
 // mostCalledWords is how many words the name of a file is made of at most.
