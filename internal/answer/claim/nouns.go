@@ -61,7 +61,7 @@ func (s *Checker) RowsBehind(i int) Set {
 // else those rows.
 func (s *Checker) beyond(some Set, column int, word string) Set {
 	isBefore := s.Sections["before"][word]
-	isSince := s.PhraseAt("since", []string{word}) > 0
+	isSince := s.IsPhrase("since", word)
 	if !isBefore && !isSince && !s.Sections["after"][word] {
 		return some
 	}

@@ -69,7 +69,7 @@ func (s *Checker) Picked(i int) []Set {
 			found = append(found, s.ranked(rank))
 		case s.Has("others", at, at+1) && len(s.Rows.Result.Rows) > 1:
 			found = append(found, nil)
-		case s.Sections["early"][t.Lower] || s.Sections["late"][t.Lower]:
+		case s.IsOneOf(t.Lower, "early", "late"):
 			if rows := s.extremeDate(s.Sections["late"][t.Lower]); rows != nil {
 				found = append(found, rows)
 			} else if s.Sections["late"][t.Lower] && size > 0 {

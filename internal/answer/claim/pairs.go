@@ -225,7 +225,7 @@ func (s *Checker) isOwner(i, at int) bool {
 	if c := s.ColumnOf(s.Tokens[at]); c == s.Key && sentence.IsState(s.Rows.Columns[c]) && words < 4 && len(s.Tokens[i].Values) > 0 {
 		return true // "five remain open"
 	}
-	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || s.PhraseAt("for", []string{last.Lower}) > 0 || s.IsSeries() && s.PhraseAt("on", []string{last.Lower}) > 0)
+	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || s.IsPhrase("for", last.Lower) || s.IsSeries() && s.IsPhrase("on", last.Lower))
 }
 
 // groupOf returns the values that are listed together with one: "62, 48 and 44".

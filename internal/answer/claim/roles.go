@@ -84,7 +84,7 @@ func (s *Checker) partnerOf(i int) int {
 		case t.Kind == sentence.Sign && strings.TrimSpace(t.Text) == "":
 		case t.Kind == sentence.Sign && t.Text == "/":
 			links++
-		case t.Kind == sentence.Word && s.PhraseAt("of", []string{t.Lower}) > 0:
+		case t.Kind == sentence.Word && s.IsPhrase("of", t.Lower):
 			links++
 		case t.Kind == sentence.Word && links == 0 && s.CountedBy(t.Lower) != "" && rowset.PerDay(string(s.CountedBy(t.Lower))) == 0:
 		case t.Kind == sentence.Word && links > 0 && (s.Sections["function"][t.Lower] || t.Lower == "total"):
@@ -192,7 +192,7 @@ func (s *Checker) HasNumber(from, to int) bool {
 // between semicolons, colons, and words that Set one thing against another.
 func (s *Checker) Clause(i int) (from, to int) {
 	return s.bounds(i, func(t sentence.Token) bool {
-		return t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";:") || t.Kind == sentence.Word && s.PhraseAt("contrast", []string{t.Lower}) > 0
+		return t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";:") || t.Kind == sentence.Word && s.IsPhrase("contrast", t.Lower)
 	})
 }
 

@@ -76,7 +76,7 @@ func (s *Checker) wholeOf(column int) float64 {
 
 // Denies reports whether a token denies what its sentence says.
 func (s *Checker) Denies(t sentence.Token) bool {
-	return t.Kind == sentence.Word && (s.Sections["zero"][t.Lower] || s.PhraseAt("not", []string{t.Lower}) > 0)
+	return t.Kind == sentence.Word && (s.Sections["zero"][t.Lower] || s.IsPhrase("not", t.Lower))
 }
 
 // speaksOf reports whether a part of a sentence has a word for what tells a
@@ -90,7 +90,7 @@ func (s *Checker) speaksOf(name string, from, to int) bool {
 		bare := strings.TrimPrefix(word, "un")
 		deed := english.Deed(bare)
 		if slices.ContainsFunc(s.Tokens[from:to], func(t sentence.Token) bool {
-			return t.Kind == sentence.Word && (deed != "" && (s.Deed(strings.TrimPrefix(t.Lower, "un")) == deed || s.PhraseAt("meaning "+deed, []string{t.Lower}) > 0) ||
+			return t.Kind == sentence.Word && (deed != "" && (s.Deed(strings.TrimPrefix(t.Lower, "un")) == deed || s.IsPhrase("meaning "+deed, t.Lower)) ||
 				s.Sections["state "+bare][t.Lower] || language.SharesStem(strings.TrimPrefix(t.Lower, "un"), bare)) ||
 				t.Kind == sentence.Value && strings.EqualFold(t.Text, bare)
 		}) {

@@ -116,6 +116,16 @@ func (l *Language) PhraseAt(section string, words []string) int {
 	return l.longest(section, words, func(n int) []string { return words[:n] })
 }
 
+// IsPhrase reports whether a word in lower case is a phrase of a section.
+func (l *Language) IsPhrase(section, word string) bool {
+	return l.PhraseAt(section, []string{word}) > 0
+}
+
+// IsOneOf reports whether a word in lower case belongs to one of some sections.
+func (l *Language) IsOneOf(word string, sections ...string) bool {
+	return slices.ContainsFunc(sections, func(section string) bool { return l.Sections[section][word] })
+}
+
 // PhraseBefore is PhraseAt for the end of some words.
 func (l *Language) PhraseBefore(section string, words []string) int {
 	return l.longest(section, words, func(n int) []string { return words[len(words)-n:] })

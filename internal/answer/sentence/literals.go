@@ -39,8 +39,8 @@ func (s *Scanner) stateAt(rest string) bool {
 // rows are days of a week.
 func (s *Scanner) weekPartAt(rest string) bool {
 	text := plainWord.FindString(rest)
-	isWeekend := s.PhraseAt("weekend", []string{strings.ToLower(text)}) > 0
-	if !isWeekend && s.PhraseAt("working day", []string{strings.ToLower(text)}) == 0 {
+	isWeekend := s.IsPhrase("weekend", strings.ToLower(text))
+	if !isWeekend && !s.IsPhrase("working day", strings.ToLower(text)) {
 		return false
 	}
 	var candidates []Candidate

@@ -362,7 +362,7 @@ func (s *Scanner) isCategoryNamed(n name, written string) bool {
 		return true
 	}
 	before, _ := s.Preceding(len(s.Tokens))
-	isOwned := before.Kind == Word && s.PhraseAt("owned", []string{before.Lower}) > 0
+	isOwned := before.Kind == Word && s.IsPhrase("owned", before.Lower)
 	isAtStart := s.isStart()
 	return !isOwned && (strings.HasPrefix(value, written) || language.IsCapital(written) && (isAtStart || s.Name != "de" || n.words[0] != strings.ToLower(value)))
 }

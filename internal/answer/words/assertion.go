@@ -19,7 +19,7 @@ func (s *checker) checkAssertions(runs []claim.Run) {
 		}
 		words := append([]string{t.Lower}, s.WordsAfter(i, 3)...)
 		isWrong := s.PhraseAt("on average", words) > 0 && !s.hasMean(i) ||
-			(s.Sections["up"][t.Lower] || s.Sections["down"][t.Lower]) && !s.isSteady(i, s.Sections["up"][t.Lower]) ||
+			s.IsOneOf(t.Lower, "up", "down") && !s.isSteady(i, s.Sections["up"][t.Lower]) ||
 			s.PhraseAt("the only one", words) > 0 && !s.isOnlyOne(i, runs) ||
 			!s.isFlagged(i, runs)
 		if isWrong {
@@ -85,7 +85,7 @@ func (s *checker) isSteady(i int, isUp bool) bool {
 	for at := from; at < to && !isEach; at++ {
 		t := s.Tokens[at]
 		next, found := s.Following(at)
-		isEach = t.Kind == sentence.Word && s.PhraseAt("each", []string{t.Lower}) > 0 && found && s.isPeriod(next)
+		isEach = t.Kind == sentence.Word && s.IsPhrase("each", t.Lower) && found && s.isPeriod(next)
 	}
 	column := rowset.Scored(s.Rows)
 	if !isEach || !s.IsSeries() || column < 0 {
@@ -103,7 +103,7 @@ func (s *checker) isSteady(i int, isUp bool) bool {
 
 // isPeriod reports whether a word is one for a stretch of time.
 func (s *checker) isPeriod(t sentence.Token) bool {
-	return rowset.PerDay(string(s.CountedBy(t.Lower))) > 0 || s.PhraseAt("quarter", []string{t.Lower}) > 0
+	return rowset.PerDay(string(s.CountedBy(t.Lower))) > 0 || s.IsPhrase("quarter", t.Lower)
 }
 
 // flags are the columns of yes and no that words assert, by what their names hold.
@@ -114,7 +114,7 @@ var flags = []string{"draft", "prerelease", "merge"}
 func (s *checker) isFlagged(i int, runs []claim.Run) bool {
 	t := s.Tokens[i]
 	for _, flag := range flags {
-		if s.PhraseAt("is "+flag, []string{t.Lower}) == 0 {
+		if !s.IsPhrase("is "+flag, t.Lower) {
 			continue
 		}
 		for column, c := range s.Rows.Columns {

@@ -71,7 +71,7 @@ func (s *checker) checkWords() {
 		}
 		isCapital := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text
 		switch {
-		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i), s.PhraseAt("time of day", []string{t.Lower}) > 0 && !s.AskedWords[t.Lower] && !s.isOfWeek():
+		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
 			s.Miss(t)
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
 		case s.IsOfTitle(i):
@@ -101,7 +101,7 @@ func (s *checker) isReason(i int) bool {
 // in "closes the top five".
 func (s *checker) closesList(i int) bool {
 	after := s.WordsAfter(i, 4)
-	return s.Deed(s.Tokens[i].Lower) == "closed" && slices.ContainsFunc(after, func(word string) bool { return s.PhraseAt("list", []string{word}) > 0 })
+	return s.Deed(s.Tokens[i].Lower) == "closed" && slices.ContainsFunc(after, func(word string) bool { return s.IsPhrase("list", word) })
 }
 
 func (s *checker) isPlain(t sentence.Token) bool {

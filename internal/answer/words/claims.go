@@ -79,7 +79,7 @@ func (s *checker) checkBare(runs []claim.Run) {
 		}
 		next, _ := s.Following(i)
 		kind := s.CountedBy(next.Lower)
-		if t.Kind == sentence.Word && s.PhraseAt("many", []string{t.Lower}) > 0 && kind != "" && !s.AskedWords[next.Lower] && !s.counts(kind) {
+		if t.Kind == sentence.Word && s.IsPhrase("many", t.Lower) && kind != "" && !s.AskedWords[next.Lower] && !s.counts(kind) {
 			s.Miss(next)
 		}
 	}

@@ -18,13 +18,13 @@ import (
 func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	lower := s.Tokens[i].Lower
 	than := slices.IndexFunc(s.Tokens[i:], func(t sentence.Token) bool { return t.Kind == sentence.Word && s.Sections["than"][t.Lower] })
-	isTime := s.Sections["before"][lower] || s.Sections["after"][lower]
+	isTime := s.IsOneOf(lower, "before", "after")
 	if between, found := s.RunBehind(runs, i); found && than > 0 && between.To < i+than {
 		if _, isLed := s.LastRun(runs, i); !isLed {
 			i, than = between.To+1, i+than-between.To-1 // "more on Friday than on Monday"
 		}
 	}
-	isBehind := s.PhraseAt("behind", []string{lower}) > 0
+	isBehind := s.IsPhrase("behind", lower)
 	if s.Sections["ahead"][lower] || isTime || isBehind {
 		than = 0
 	}
@@ -39,8 +39,8 @@ func (s *checker) isComparedRightly(runs []claim.Run, i int) bool {
 	}
 	before, hasBefore := s.LastRun(runs, i)
 	behind, hasBehind := s.RunBehind(runs, i+than)
-	isSmaller := s.Sections["smaller"][lower] || s.Sections["sooner"][lower] || s.Sections["before"][lower] || isBehind
-	isDate := s.Sections["sooner"][lower] || s.Sections["afterwards"][lower] || isTime
+	isSmaller := s.IsOneOf(lower, "smaller", "sooner", "before") || isBehind
+	isDate := s.IsOneOf(lower, "sooner", "afterwards") || isTime
 	if last := len(runs) - 1; isBehind && !hasBefore && last > 0 {
 		before, hasBefore = runs[last], true // "behind Ada comes Grace"
 	}

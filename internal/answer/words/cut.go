@@ -48,7 +48,7 @@ func shortened(g *sentence.Ground, l *language.Language, text string) answer.Wor
 func saysHow(l *language.Language, lead string) bool {
 	words := language.WordsOf(strings.ToLower(lead))
 	for i, word := range words {
-		if l.PhraseAt("on average", words[i:]) > 0 || l.PhraseAt("not", words[i:]) > 0 || l.Sections["zero"][word] || l.Sections["two"][word] || l.Sections["all"][word] || l.NumberOf(word) > 1 {
+		if l.PhraseAt("on average", words[i:]) > 0 || l.PhraseAt("not", words[i:]) > 0 || l.IsOneOf(word, "zero", "two", "all") || l.NumberOf(word) > 1 {
 			return true
 		}
 	}
@@ -62,8 +62,8 @@ func (s *checker) statesSomething() bool {
 	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
 		return t.Kind == sentence.Value || t.Kind == sentence.Number
 	}) && slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
-		return t.Kind == sentence.Word && (s.Sections["auxiliary"][t.Lower] || s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Is("adjective", t.Lower) || s.PhraseAt("verb", []string{t.Lower}) > 0)
-	}) && s.PhraseAt("preposition", []string{first.Lower}) == 0
+		return t.Kind == sentence.Word && (s.Sections["auxiliary"][t.Lower] || s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Is("adjective", t.Lower) || s.IsPhrase("verb", t.Lower))
+	}) && !s.IsPhrase("preposition", first.Lower)
 }
 
 // parts returns the parts of a sentence that can stand alone, the longest first.

@@ -68,7 +68,7 @@ func (s *checker) isEveryRow(i int, runs []claim.Run) bool {
 		return false
 	}
 	before, _ := s.Preceding(i)
-	isAll := s.Sections["two"][before.Lower] || s.Sections["all"][before.Lower] || s.NumberOf(before.Text) == len(s.Rows.Result.Rows)
+	isAll := s.IsOneOf(before.Lower, "two", "all") || s.NumberOf(before.Text) == len(s.Rows.Result.Rows)
 	t := s.Tokens[runs[0].From]
 	return isAll && len(runs[0].Items) == 1 && !strings.Contains(path.Base(strings.TrimSuffix(t.Text, "/")), ".") && len(claim.RowsOf(t)) < len(s.Rows.Result.Rows)
 }
@@ -137,7 +137,7 @@ func (s *checker) didOnce(runs []claim.Run, i int) bool {
 func (s *checker) isMajority(i int) bool {
 	t := s.Tokens[i]
 	before, hasBefore := s.Preceding(i)
-	if next, _ := s.Following(i); s.PhraseAt("often", []string{next.Lower}) > 0 {
+	if next, _ := s.Following(i); s.IsPhrase("often", next.Lower) {
 		return false // "changed most often"
 	}
 	return s.Sections["most"][t.Lower] || s.Name == "en" && t.Lower == "most" && (!hasBefore || before.Lower != "the" && before.Lower != "at") ||
@@ -150,7 +150,7 @@ func (s *checker) shareNamed(i int) float64 {
 	percent := s.PercentOf(s.Tokens[i].Lower)
 	next, found := s.Following(i)
 	before, _ := s.Preceding(i)
-	isOf := found && s.PhraseAt("one", []string{before.Lower}) > 0 && (s.Sections["partitive"][next.Lower] || s.Sections["all"][next.Lower] || s.PhraseAt("of", []string{next.Lower}) > 0 || s.PhraseAt("the", []string{next.Lower}) > 0)
+	isOf := found && s.IsPhrase("one", before.Lower) && (s.IsOneOf(next.Lower, "partitive", "all") || s.IsPhrase("of", next.Lower) || s.IsPhrase("the", next.Lower))
 	if percent != 50 && !isOf {
 		return 0
 	}
@@ -184,7 +184,7 @@ func (s *checker) hasNone(runs []claim.Run, i int) bool {
 // isOfComments reports whether a word for none says so of comments.
 func (s *checker) isOfComments(i int) bool {
 	next, _ := s.Following(i)
-	return next.Kind == sentence.Word && s.PhraseAt("comments", []string{next.Lower}) > 0
+	return next.Kind == sentence.Word && s.IsPhrase("comments", next.Lower)
 }
 
 // allAre reports whether some rows have an amount in a column.
@@ -284,16 +284,13 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		for _, section := range []string{"max", "min", "late", "early", "long"} {
 			holds = holds && s.isSuperlativeRight(runs, i, section)
 		}
-		isOf := func(sections ...string) bool {
-			return slices.ContainsFunc(sections, func(section string) bool { return s.Sections[section][t.Lower] })
-		}
 		switch {
-		case !isOf("greater", "smaller") && isOf("before", "after") && !s.HasDates():
-		case isOf("greater", "smaller", "before", "after", "sooner", "afterwards", "ahead"), s.PhraseAt("behind", []string{t.Lower}) > 0:
+		case s.IsOneOf(t.Lower, "before", "after") && !s.IsOneOf(t.Lower, "greater", "smaller") && !s.HasDates():
+		case s.IsOneOf(t.Lower, "greater", "smaller", "before", "after", "sooner", "afterwards", "ahead"), s.IsPhrase("behind", t.Lower):
 			holds = holds && s.isComparedRightly(runs, i)
-		case s.PhraseAt("outdo", []string{t.Lower}) > 0:
+		case s.IsPhrase("outdo", t.Lower):
 			holds = holds && s.outdoes(runs, i, false)
-		case s.PhraseAt("trail", []string{t.Lower}) > 0:
+		case s.IsPhrase("trail", t.Lower):
 			holds = holds && s.outdoes(runs, i, true)
 		case s.PhraseAt("followed by", append([]string{t.Lower}, s.WordsAfter(i, 2)...)) > 0:
 			holds = holds && s.precedes(runs, i)
@@ -301,7 +298,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 			holds = holds && s.namesWinner(runs, i)
 		case s.Name == "en" && t.Lower == "than" && !s.hasComparative(i):
 			holds = false
-		case s.PhraseAt("tie", []string{t.Lower}) > 0 && !s.Sections["same"][t.Lower]:
+		case s.IsPhrase("tie", t.Lower) && !s.Sections["same"][t.Lower]:
 			holds = holds && s.isTied(runs)
 		case s.Sections["up"][t.Lower] && t.Lower == "up" && s.inPhrasal(i):
 		case s.Sections["up"][t.Lower]:
@@ -363,14 +360,14 @@ func (s *checker) isSuperlative(i int, section string) bool {
 // hasComparative reports whether a word before "than" compares what can be checked.
 func (s *checker) hasComparative(i int) bool {
 	return slices.ContainsFunc(s.WordsBefore(i, 5), func(word string) bool {
-		return s.Sections["greater"][word] || s.Sections["smaller"][word] || s.Sections["sooner"][word] || s.Sections["afterwards"][word] || word == "rather" || word == "other" || s.AskedWords[word]
+		return s.IsOneOf(word, "greater", "smaller", "sooner", "afterwards") || word == "rather" || word == "other" || s.AskedWords[word]
 	})
 }
 
 // isRecent reports whether "most" is that of "most recent".
 func (s *checker) isRecent(i int) bool {
 	next, _ := s.Following(i)
-	return s.Sections["max"][s.Tokens[i].Lower] && s.PhraseAt("recent", []string{next.Lower}) > 0
+	return s.Sections["max"][s.Tokens[i].Lower] && s.IsPhrase("recent", next.Lower)
 }
 
 // isPoint reports whether two words are one for the greatest or smallest: "low
@@ -378,14 +375,14 @@ func (s *checker) isRecent(i int) bool {
 func (s *checker) isPoint(i int, section string) bool {
 	next, _ := s.Following(i)
 	name := map[string]string{"max": "high", "min": "low"}[section]
-	return name != "" && s.PhraseAt(name, []string{s.Tokens[i].Lower}) > 0 && s.PhraseAt("point", []string{next.Lower}) > 0
+	return name != "" && s.IsPhrase(name, s.Tokens[i].Lower) && s.IsPhrase("point", next.Lower)
 }
 
 // hasGap reports whether a word says how long it is from one thing to the next:
 // "the longest wait", "the shortest gap".
 func (s *checker) hasGap(i int) bool {
 	after := s.WordsAfter(i, 3)
-	return slices.ContainsFunc(after, func(word string) bool { return s.PhraseAt("gap", []string{word}) > 0 })
+	return slices.ContainsFunc(after, func(word string) bool { return s.IsPhrase("gap", word) })
 }
 
 // inPhrasal reports whether "up" belongs to its verb: "add up to", "make up".
@@ -436,7 +433,7 @@ func (s *checker) isClaimOf(i int, r claim.Run) bool {
 		}
 	}
 	for _, t := range s.Tokens[i+1 : r.From] {
-		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") || len(t.Values) > 0 && t.Kind == sentence.Number || t.Kind == sentence.Word && s.PhraseAt("contrast", []string{t.Lower}) > 0 {
+		if t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ";") || len(t.Values) > 0 && t.Kind == sentence.Number || t.Kind == sentence.Word && s.IsPhrase("contrast", t.Lower) {
 			return false
 		}
 	}
@@ -503,7 +500,7 @@ func (s *checker) spokenOf(at int) []int {
 					continue
 				}
 				lower := s.Tokens[n].Lower
-				if s.CountedBy(lower) == counted || counted == schema.Commit && s.PhraseAt("changes", []string{lower}) > 0 {
+				if s.CountedBy(lower) == counted || counted == schema.Commit && s.IsPhrase("changes", lower) {
 					found = append(found, column)
 				}
 			}
@@ -527,7 +524,7 @@ func (s *checker) isPicked() bool {
 func (s *checker) among(r claim.Run) claim.Set {
 	for i, t := range s.Tokens {
 		next, _ := s.Following(i)
-		if t.Kind != sentence.Word || s.PhraseAt("among", []string{t.Lower}) == 0 {
+		if t.Kind != sentence.Word || !s.IsPhrase("among", t.Lower) {
 			continue
 		}
 		if s.Sections["function"][next.Lower] {
