@@ -159,9 +159,9 @@ var (
 	escaped     = regexp.MustCompile(`\\([[:punct:]])`)
 )
 
-// ParseText reads an answer that was sent as text with its appendix, as a
+// parseText reads an answer that was sent as text with its appendix, as a
 // client sends it back: the text, the reading and the query.
-func ParseText(answer string) (text, reading, query string) {
+func parseText(answer string) (text, reading, query string) {
 	text = strings.ReplaceAll(answer, "\r\n", "\n")
 	appendix := ""
 	if at := strings.LastIndex(text, rule); at >= 0 {

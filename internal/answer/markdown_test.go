@@ -70,7 +70,7 @@ func TestTurnReadsWhatAppendixWrote(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			text, reading, query := ParseText(tt.answer.Text + tt.answer.Document(github).Appendix())
+			text, reading, query := parseText(tt.answer.Text + tt.answer.Document(github).Appendix())
 			got := [3]string{text, reading, query}
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("turn (-want +got):\n%s", diff)
@@ -95,7 +95,7 @@ func FuzzTurn(f *testing.F) {
 	f.Add("a\n\n---\n\n*Reading: b.*\n\n```cypher\nRETURN 1\n```")
 	f.Add("```cypher\n```\n\n---\n\n")
 	f.Fuzz(func(t *testing.T, answer string) {
-		text, reading, query := ParseText(answer)
+		text, reading, query := parseText(answer)
 		if len(text) > len(answer) || strings.Contains(query, "\n```") {
 			t.Errorf("text %q, reading %q, query %q", text, reading, query)
 		}

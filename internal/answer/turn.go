@@ -73,7 +73,7 @@ var (
 // sends it back. Its things are those that the evidence links to, of the kind of
 // the first: the others stand beside them in the rows.
 func ParseTurn(asked, text string) question.Turn {
-	words, reading, query := ParseText(text)
+	words, reading, query := parseText(text)
 	turn := question.Turn{Question: asked, Answer: words, Reading: reading, Query: cypher.WithoutScope(query), Back: back.Parse(text)}
 	lines := evidenceLine.FindAllStringSubmatch(text, -1)
 	if lines == nil {

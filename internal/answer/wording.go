@@ -37,7 +37,7 @@ func Wording(question string, rows Rows) Words {
 		w.scalar()
 	case len(rows.Result.Rows) == 1:
 		w.single()
-	case rows.Columns[0].Name == PartColumn && len(rows.Columns) > 1:
+	case rows.Columns[0].Name == partColumn && len(rows.Columns) > 1:
 		w.parts()
 	case w.score() >= 0:
 		w.ranking(w.score())
@@ -104,9 +104,9 @@ func (w *wording) cell(row, i int) {
 	}
 }
 
-// PartColumn is the column that tells the rows of several queries apart which were
+// partColumn is the column that tells the rows of several queries apart which were
 // joined to one.
-const PartColumn = "part"
+const partColumn = "part"
 
 // parts words the first row of each part: "2019: 51 commits; 2020: 20 commits".
 func (w *wording) parts() {

@@ -32,9 +32,9 @@ var (
 	ErrQuestionTooLong = fmt.Errorf("the question is too long; at most %d characters are read", MostQuestionRunes)
 )
 
-// MostTokens is how many tokens of a language model one question may take, with
+// mostTokens is how many tokens of a language model one question may take, with
 // its retry and the words about its rows: a call that might take more is left out.
-const MostTokens = 8000
+const mostTokens = 8000
 
 // tokensPerStep is what a question may take more for each step whose rows the
 // model wants to see before the next one.
@@ -162,7 +162,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		return Answer{}, err
 	}
 	read, hasReading := readings.Read(scanned)
-	ctx = llm.WithBudget(ctx, MostTokens)
+	ctx = llm.WithBudget(ctx, mostTokens)
 	if wanted, ok := a.wantedTexts(read); ok {
 		answered := a.answerTexts(ctx, read, wanted, watch)
 		tellTexts(answered, watch)

@@ -101,8 +101,8 @@ func testTokensAtWorst(t *testing.T, w *world) {
 				total += tokens.of(t, request, answers[i])
 			}
 			t.Logf("%d calls, %d tokens", len(server.Requests()), total)
-			if total > MostTokens {
-				t.Errorf("%d tokens, more than %d", total, MostTokens)
+			if total > mostTokens {
+				t.Errorf("%d tokens, more than %d", total, mostTokens)
 			}
 			if got := len(server.Requests()); got != tt.wantCalls {
 				t.Errorf("%d calls, want %d", got, tt.wantCalls)

@@ -185,7 +185,7 @@ func (g *Ground) Numbers(values []float64, decimals int, isPercent bool) []Candi
 	}
 	for i, figure := range g.Figures {
 		if figure.Date == "" && fits(figure.Value, figure.Unit) {
-			found = append(found, Candidate{Row: figure.Row, Column: -1, Figure: &g.Figures[i], Counted: g.CountedOf(figure), Unit: figure.Unit})
+			found = append(found, Candidate{Row: figure.Row, Column: -1, Figure: &g.Figures[i], Counted: g.countedOf(figure), Unit: figure.Unit})
 		}
 	}
 	if w := g.Window; w != nil && fits(float64(w.Days), answer.UnitDays) {
@@ -203,8 +203,8 @@ func IsWeekday(c answer.Column) bool {
 // CountedIn returns what the counts of a column count.
 func (g *Ground) CountedIn(i int) schema.Kind { return rowset.CountedIn(g.Rows.Columns[i]) }
 
-// CountedOf returns what a figure counts.
-func (g *Ground) CountedOf(figure answer.Figure) schema.Kind {
+// countedOf returns what a figure counts.
+func (g *Ground) countedOf(figure answer.Figure) schema.Kind {
 	for i, column := range g.Rows.Columns {
 		if strings.HasSuffix(figure.Name, "."+column.Name) {
 			return g.CountedIn(i)

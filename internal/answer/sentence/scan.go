@@ -144,7 +144,7 @@ func (s *Scanner) referenceAt(rest string) bool {
 func (s *Scanner) refer(ref string) (answer.Words, []Candidate) {
 	for i, figure := range s.Figures {
 		if figure.Name == ref {
-			return answer.Words{{Text: figure.Text(), Figure: figure.Name}}, []Candidate{{Row: figure.Row, Column: -1, Figure: &s.Figures[i], Counted: s.CountedOf(figure), Unit: figure.Unit}}
+			return answer.Words{{Text: figure.Text(), Figure: figure.Name}}, []Candidate{{Row: figure.Row, Column: -1, Figure: &s.Figures[i], Counted: s.countedOf(figure), Unit: figure.Unit}}
 		}
 	}
 	row, column, _ := strings.Cut(ref, ".")

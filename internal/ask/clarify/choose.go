@@ -55,14 +55,14 @@ func Groups(runs []Run) []Group {
 // question in five that is not asked may have meant something else.
 const clearly = 0.8
 
-// IsWorthAsking reports whether readings lead to different rows of which none
+// isWorthAsking reports whether readings lead to different rows of which none
 // are clearly the likeliest.
-func IsWorthAsking(groups []Group) bool { return len(groups) > 1 && groups[0].Likelihood < clearly }
+func isWorthAsking(groups []Group) bool { return len(groups) > 1 && groups[0].Likelihood < clearly }
 
-// BestAspect returns the place of the ambiguity whose value parts the groups
+// bestAspect returns the place of the ambiguity whose value parts the groups
 // best: the one with the greatest gain of information, of those that are not left
 // out. ok is false where none parts them.
-func BestAspect(groups []Group, ambiguities int, isLeftOut func(int) bool) (best int, ok bool) {
+func bestAspect(groups []Group, ambiguities int, isLeftOut func(int) bool) (best int, ok bool) {
 	gain := 1e-9
 	for i := range ambiguities {
 		if isLeftOut(i) {

@@ -156,18 +156,18 @@ func TestWhatWasShownIsLessLikelyMeant(t *testing.T) {
 		{Reading: Reading{Sentence: "a", Likelihood: .8}, Rows: "1"}, {Reading: Reading{Sentence: "b", Likelihood: .1}, Rows: "1"},
 		{Reading: Reading{Sentence: "c", Likelihood: .1}, Rows: "2"},
 	}
-	if IsWorthAsking(Groups(runs)) {
+	if isWorthAsking(Groups(runs)) {
 		t.Error("what is clear is asked")
 	}
 	q := scan("Who changed README.md?")
 	q.Conversation = []question.Turn{{Question: q.Text}}
 	Doubt(q, runs, "a")
-	if IsWorthAsking(Groups(runs)) {
+	if isWorthAsking(Groups(runs)) {
 		t.Error("what is clear is asked when the question is no reply")
 	}
 	q.Settled = []string{"name:readme.md"}
 	Doubt(q, runs, "a")
-	if !IsWorthAsking(Groups(runs)) {
+	if !isWorthAsking(Groups(runs)) {
 		t.Errorf("nothing is asked of %v", runs)
 	}
 }
@@ -194,7 +194,7 @@ func TestWhatAPersonPrefersIsUsual(t *testing.T) {
 		t.Errorf("%s: %s", sentence, diff)
 	}
 	groups := Groups(runs(q.Text, Find(q, Known{}, prefer), func(s string) string { return s }))
-	if IsWorthAsking(groups) {
+	if isWorthAsking(groups) {
 		t.Error("what was chosen is asked again")
 	}
 }

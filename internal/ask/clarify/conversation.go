@@ -60,7 +60,7 @@ func (c Conversation) replied(ctx context.Context, q question.Question, at int, 
 	if err != nil {
 		return Resolved{}, err
 	}
-	plain.Text, plain.Conversation = Spelled(text), nil
+	plain.Text, plain.Conversation = spelled(text), nil
 	said, err := c.Scanner.Scan(ctx, plain)
 	if err != nil {
 		return Resolved{}, err

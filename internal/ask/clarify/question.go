@@ -37,17 +37,17 @@ func Ask(text string, all []Ambiguity, runs []Run, round int, choose Chooser) *a
 func ByGain(all []Ambiguity, runs []Run) (at int, groups []Group, ok bool) {
 	isUnion := func(i int) bool { return all[i].IsUnion }
 	whole := slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.narrows(all) })
-	if groups = Groups(whole); IsWorthAsking(groups) {
-		if at, ok = BestAspect(groups, len(all), isUnion); ok {
+	if groups = Groups(whole); isWorthAsking(groups) {
+		if at, ok = bestAspect(groups, len(all), isUnion); ok {
 			return at, groups, true
 		}
 	}
 	narrowed := Groups(slices.DeleteFunc(slices.Clone(runs), func(r Run) bool { return r.differs(all) }))
-	union, ok := BestAspect(narrowed, len(all), func(i int) bool { return !isUnion(i) })
+	union, ok := bestAspect(narrowed, len(all), func(i int) bool { return !isUnion(i) })
 	if !ok {
 		return 0, nil, false
 	}
-	if at, ok = BestAspect(groups, len(all), func(i int) bool { return !all[i].IsVague }); ok {
+	if at, ok = bestAspect(groups, len(all), func(i int) bool { return !all[i].IsVague }); ok {
 		return at, groups, true
 	}
 	return union, narrowed, true
@@ -76,7 +76,7 @@ func (r Reading) differs(all []Ambiguity) bool {
 
 // about words the question about one aspect, with the result of each value.
 func about(text string, a Ambiguity, at int, groups []Group, round int) *answer.Clarification {
-	c := &answer.Clarification{Question: a.Ask, Aspect: a.Aspect, Key: a.Key(), Round: round, Asked: text, IsOffer: a.IsUnion || !IsWorthAsking(groups)}
+	c := &answer.Clarification{Question: a.Ask, Aspect: a.Aspect, Key: a.Key(), Round: round, Asked: text, IsOffer: a.IsUnion || !isWorthAsking(groups)}
 	if a.IsPassing {
 		c.Key = ""
 	}

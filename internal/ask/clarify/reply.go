@@ -51,8 +51,8 @@ const mostReplyWords = 10
 // short are short forms of words for periods.
 var short = strings.NewReplacer(" yr", " year", " ytd", " this year", " mth", " month", " wk", " week")
 
-// Spelled returns a reply with the short forms of periods spelled out.
-func Spelled(text string) string { return strings.TrimSpace(short.Replace(" " + text)) }
+// spelled returns a reply with the short forms of periods spelled out.
+func spelled(text string) string { return strings.TrimSpace(short.Replace(" " + text)) }
 
 // Resolve returns what a reply decides. ok is false where it is none, but a new
 // question, or where it says nothing about what was asked.
@@ -105,36 +105,39 @@ func (r Reply) ambiguity() (Ambiguity, bool) {
 
 // byPlace is for a reply by the place of an option: "2", "the second one".
 func (r Reply) byPlace() (Value, Ambiguity, bool) {
-	found := ordinal.FindStringSubmatch(r.Said.Text)
-	if whole, ok := r.ambiguity(); ok { // the sentence of an option, as the page asks it
-		at := slices.IndexFunc(whole.Values, func(v Value) bool { return v.Say(r.Asked.Text) == r.Said.Text })
-		if at >= 0 {
-			return whole.Values[at], whole, true
-		}
-	}
-	if found == nil && r.IsSure {
-		found = embedded.FindStringSubmatch(r.Said.Text)
-	}
 	ambiguity, ok := r.ambiguity()
-	if found == nil || !ok || len(r.Back.Options) == 0 {
+	if !ok {
 		return Value{}, Ambiguity{}, false
 	}
-	n, isWord := places[strings.ToLower(found[1])]
-	switch {
-	case strings.EqualFold(found[1], "last"):
-		n = len(r.Back.Options)
-	case !isWord:
-		n, _ = strconv.Atoi(found[1])
+	// The page asks the sentence of an option.
+	at := slices.IndexFunc(ambiguity.Values, func(v Value) bool { return v.Say(r.Asked.Text) == r.Said.Text })
+	if n := r.place(); at < 0 && 1 <= n && n <= len(r.Back.Options) {
+		at = slices.IndexFunc(ambiguity.Values, func(v Value) bool { return v.Label == r.Back.Options[n-1] })
 	}
-	if n < 1 || n > len(r.Back.Options) {
-		return Value{}, Ambiguity{}, false
-	}
-	label := r.Back.Options[n-1]
-	at := slices.IndexFunc(ambiguity.Values, func(v Value) bool { return v.Label == label })
 	if at < 0 {
 		return Value{}, Ambiguity{}, false
 	}
 	return ambiguity.Values[at], ambiguity, true
+}
+
+// place returns the place of the option that a reply takes by its number; 0 for none.
+func (r Reply) place() int {
+	found := ordinal.FindStringSubmatch(r.Said.Text)
+	if found == nil && r.IsSure {
+		found = embedded.FindStringSubmatch(r.Said.Text)
+	}
+	if found == nil {
+		return 0
+	}
+	said := strings.ToLower(found[1])
+	if said == "last" {
+		return len(r.Back.Options)
+	}
+	if n, isWord := places[said]; isWord {
+		return n
+	}
+	n, _ := strconv.Atoi(said)
+	return n
 }
 
 // byWords is for a reply that says a value in other words. Words that fit fewer
