@@ -113,12 +113,12 @@ func called(q question.Scanned) map[string][]string {
 	}
 	found := map[string][]string{}
 	for _, file := range q.Vocabulary.Files {
-		path := ""
-		parts := strings.SplitAfter(file, "/")
-		for _, part := range parts[:len(parts)-1] {
-			path += part
-			if name := strings.ToLower(strings.TrimSuffix(part, "/")); asked[name] && !slices.Contains(found[name], path) {
-				found[name] = append(found[name], path)
+		end := 0
+		for part := range strings.SplitAfterSeq(file, "/") {
+			end += len(part)
+			directory, isDirectory := strings.CutSuffix(part, "/")
+			if name := strings.ToLower(directory); isDirectory && asked[name] && !slices.Contains(found[name], file[:end]) {
+				found[name] = append(found[name], file[:end])
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package dates
 
 import (
 	"regexp"
+	"strings"
 	"time"
 
 	"repochat/internal/wordset"
@@ -41,14 +42,7 @@ func (p parser) yearAfter(i int, shortYears bool) (year, n int) {
 	return 0, 0
 }
 
-func isDigits(text string) bool {
-	for _, r := range text {
-		if r < '0' || r > '9' {
-			return false
-		}
-	}
-	return text != ""
-}
+func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // monthFirst reads "August 18, 2022", "Aug the 18th", "August 2022", "oct 24",
 // "July 31" and, after a preposition, "July".

@@ -1,6 +1,10 @@
 package dates
 
-import "repochat/internal/wordset"
+import (
+	"strings"
+
+	"repochat/internal/wordset"
+)
 
 // period reads a date, or a period with its bounding words, at word i:
 // "between A and B", "from A to B", "A - B", "since A", "before A".
@@ -16,15 +20,15 @@ func (p parser) period(i int) (period, int) {
 		return period{}, 0
 	}
 	for _, b := range bounds {
-		n := p.phrase(i, b.words)
-		if n == 0 {
-			continue
+		for _, phrase := range b.phrases {
+			n := p.phrase(i, phrase)
+			if n == 0 {
+				continue
+			}
+			if point, more := p.point(i + n); more > 0 {
+				return b.cut(point.latest(p.now)), n + more
+			}
 		}
-		point, more := p.point(i + n)
-		if more == 0 {
-			continue
-		}
-		return b.cut(point.latest(p.now)), n + more
 	}
 	if found, n := p.twoPoints(i, false); n > 0 {
 		return found, n
@@ -35,18 +39,13 @@ func (p parser) period(i int) (period, int) {
 // bounds are the words that turn a date into an end of a period. A bound takes
 // the whole of its date in or leaves the whole of it out.
 var bounds = []struct {
-	words []string
-	cut   func(period) period
+	cut     func(period) period
+	phrases []string // longer ones before those that they begin with
 }{
-	{[]string{"since"}, fromStart}, {[]string{"starting", "from"}, fromStart}, {[]string{"starting", "in"}, fromStart},
-	{[]string{"starting", "on"}, fromStart}, {[]string{"starting"}, fromStart}, {[]string{"on", "or", "after"}, fromStart},
-	{[]string{"not", "before"}, fromStart}, {[]string{"no", "earlier", "than"}, fromStart},
-	{[]string{"later", "than"}, afterEnd}, {[]string{"after"}, afterEnd},
-	{[]string{"on", "or", "before"}, toEnd}, {[]string{"up", "to"}, toEnd}, {[]string{"up", "until"}, toEnd},
-	{[]string{"until"}, toEnd}, {[]string{"till"}, toEnd}, {[]string{"through"}, toEnd}, {[]string{"by"}, toEnd},
-	{[]string{"no", "later", "than"}, toEnd},
-	{[]string{"before"}, beforeStart}, {[]string{"prior", "to"}, beforeStart}, {[]string{"earlier", "than"}, beforeStart},
-	{[]string{"older", "than"}, beforeStart}, {[]string{"newer", "than"}, afterEnd},
+	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "on or after", "not before", "no earlier than"}},
+	{afterEnd, []string{"later than", "after", "newer than"}},
+	{toEnd, []string{"on or before", "up to", "up until", "until", "till", "through", "by", "no later than"}},
+	{beforeStart, []string{"before", "prior to", "earlier than", "older than"}},
 }
 
 func fromStart(p period) period {
@@ -62,14 +61,16 @@ func beforeStart(p period) period {
 	return period{to: p.from, hasYear: true, how: p.how, isAssumed: p.isAssumed}
 }
 
-// phrase returns the number of words when they stand at word i, else 0.
-func (p parser) phrase(i int, words []string) int {
-	for k, w := range words {
-		if p.at(i+k).text != w {
+// phrase returns the number of words of a phrase when it stands at word i, else 0.
+func (p parser) phrase(i int, phrase string) int {
+	n := 0
+	for word := range strings.FieldsSeq(phrase) {
+		if p.at(i+n).text != word {
 			return 0
 		}
+		n++
 	}
-	return len(words)
+	return n
 }
 
 // fromOn reads "from A on" and "from A onwards" as "since A". Any other "from A"
