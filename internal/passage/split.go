@@ -78,18 +78,13 @@ func (s *splitter) read(number int, line string) {
 		return
 	}
 	isRule := strings.TrimRight(line, " ") == "---"
-	if number == 1 && isRule {
+	switch {
+	case number == 1 && isRule:
 		s.inFrontMatter = true
-	} else if s.inFrontMatter && isRule {
+	case s.inFrontMatter && isRule:
 		s.inFrontMatter = false
-	} else if isUnderline {
-		text := s.lines[len(s.lines)-1]
-		s.lines, s.words = s.lines[:len(s.lines)-1], 0
-		if last := len(s.lines) - 1; last >= 0 && strings.TrimSpace(s.lines[last]) == strings.TrimSpace(line) {
-			s.lines = s.lines[:last] // the line above the heading
-		}
-		s.end()
-		s.enter(s.levelOf(line[0]), strings.TrimSpace(text))
+	case isUnderline:
+		s.enterUnderlined(line)
 		return
 	}
 	blank := strings.TrimSpace(line) == ""
@@ -104,6 +99,18 @@ func (s *splitter) read(number int, line string) {
 	}
 	s.lines = append(s.lines, line)
 	s.words += len(strings.Fields(line))
+}
+
+// enterUnderlined starts the section whose heading is the last line that was
+// read, with the rule below it. A rule above the heading is dropped too.
+func (s *splitter) enterUnderlined(rule string) {
+	text := s.lines[len(s.lines)-1]
+	s.lines, s.words = s.lines[:len(s.lines)-1], 0
+	if last := len(s.lines) - 1; last >= 0 && strings.TrimSpace(s.lines[last]) == strings.TrimSpace(rule) {
+		s.lines = s.lines[:last]
+	}
+	s.end()
+	s.enter(s.levelOf(rule[0]), strings.TrimSpace(text))
 }
 
 func (s *splitter) end() {
