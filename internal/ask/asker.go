@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -221,22 +220,8 @@ func (a *Asker) accept(q question.Question) (question.Question, error) {
 	if q.Now.IsZero() {
 		q.Now = a.now()
 	}
-	q.Conversation = shortened(q.Conversation)
+	q.Conversation = question.Recent(q.Conversation, MostQuestionRunes)
 	return q, nil
-}
-
-// mostTurns is how many earlier questions can matter to one.
-const mostTurns = 20
-
-// shortened returns the last turns of a conversation, their questions no longer
-// than a question may be: a client sends what it likes.
-func shortened(turns []question.Turn) []question.Turn {
-	turns = slices.Clone(turns[max(0, len(turns)-mostTurns):])
-	for i := range turns {
-		text := []rune(turns[i].Question)
-		turns[i].Question = string(text[:min(len(text), MostQuestionRunes)])
-	}
-	return turns
 }
 
 // FindNames returns what a text can name in a repository, as question.Scanner does.

@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/said"
 	"repochat/internal/prose"
+	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
 
@@ -30,7 +33,7 @@ func (a *Asker) answerBeside(ctx context.Context, q readings.Question, f found, 
 // is not sure, and whether it speaks of nearly all of them. ok is false where
 // nothing does, or where nothing was found that it could stand beside.
 func (a *Asker) textsBeside(ctx context.Context, q readings.Question, f found) (texts Answer, isFirst, ok bool) {
-	if a.searcher == nil || f.step == nil || !f.plan.Unsure || !f.hasResult() && f.report == nil || len(q.Conversation) > 0 {
+	if a.searcher == nil || f.step == nil || !f.mayMissTexts() || !f.hasResult() && f.report == nil || len(q.Conversation) > 0 {
 		return Answer{}, false, false
 	}
 	search, planned := f.searched("")
@@ -45,10 +48,32 @@ func (a *Asker) textsBeside(ctx context.Context, q readings.Question, f found) (
 	for _, least := range []float64{leastBefore, leastAfter} {
 		wanted.Least = least
 		if texts = a.answerTexts(ctx, q, wanted, func(Event) {}); texts.Outcome == Answered {
-			return texts, least == leastBefore, true
+			return texts, least == leastBefore && !f.plan.Otherwise, true
 		}
 	}
 	return Answer{}, false, false
+}
+
+// mayMissTexts reports whether texts may speak of what a query does not find: its
+// reader is not sure, or nothing holds the words that narrow it.
+func (s *step) mayMissTexts() bool {
+	if s.plan.Otherwise {
+		return s.isNarrowedInVain()
+	}
+	return s.plan.Unsure
+}
+
+// isNarrowedInVain reports whether nothing that the query asks for holds the words
+// that narrow it.
+func (s *step) isNarrowedInVain() bool {
+	return s.plan.Otherwise && s.Extracted != "" && rowset.IsNothing(s.result)
+}
+
+// isWritten reports whether a text of any kind holds all the words that a plan has
+// to look for.
+func (a *Asker) isWritten(ctx context.Context, q readings.Question, plan reader.Plan) bool {
+	search, ok := found{step: &step{plan: plan}}.searched("")
+	return ok && a.searcher != nil && said.Holds(ctx, a.searcher, q.Repository, search.Text)
 }
 
 // beside returns an answer with what was written about the same, before or after

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
+	"repochat/internal/schema"
 	"repochat/internal/search"
 )
 
@@ -60,4 +62,42 @@ func TestTextsAreToldBesideAnAnswerThatIsNotSure(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestWordsThatNarrowAQueryAreLookedForWhereNothingHasThem(t *testing.T) {
+	w := newWorld(t)
+	narrowed := reader.Plan{
+		Otherwise: true, Reading: "commits; with “overlay” in the text",
+		Steps: []reader.Step{reader.Query{Cypher: "MATCH (c:Commit) WHERE (toLower(c.message) CONTAINS 'overlay') RETURN c.id AS commit"}, reader.Search{Text: "overlay"}},
+	}
+	wide := reader.Plan{Unsure: true, Reading: "commits; not used: “overlay”", Source: "wide", Steps: []reader.Step{reader.Query{Cypher: "MATCH (c:Commit) RETURN c.id AS commit"}}}
+	hit := search.Hit{Kind: "issue", ID: "7", Number: 7, Title: "The overlay is slow", Coverage: 1}
+	tests := []struct {
+		name     string
+		texts    textsWith
+		isWide   bool
+		wantText string
+	}{
+		{"a text of another kind has them", textsWith{hits: []search.Hit{hit}}, false, "The overlay is slow"},
+		{"no text has them", textsWith{}, true, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := New(Options{Reader: plans{narrowed, wide}, Searcher: test.texts, Graph: w.reader, Names: graph.NewCatalogue(w.reader), Schema: schema.Default()})
+			got, err := a.Ask(t.Context(), question.Question{Repository: w.repository, Text: "which commits touch the overlay?"}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if isWide := len(got.Result.Rows) > 0; isWide != test.isWide || !strings.Contains(got.Text, test.wantText) {
+				t.Errorf("the rows are those of the wide plan: %t\n%s", isWide, got.Text)
+			}
+		})
+	}
+}
+
+// plans are those of a reader, one for each time that it is asked.
+type plans []reader.Plan
+
+func (p plans) Read(_ context.Context, request reader.Request) (reader.Plan, error) {
+	return p[min(len(request.Taken), len(p)-1)], nil
 }

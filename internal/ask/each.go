@@ -54,7 +54,7 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 		together.Names = append(together.Names, one.Names...)
 	}
 	together.Reading = strings.Join(readingsOf(questions, answers), " | ")
-	together.Notices = withoutRepeats(together.Notices)
+	together.Notices = answer.WithoutRepeats(together.Notices)
 	for _, left := range m.left {
 		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})
 	}
@@ -71,16 +71,6 @@ func readingsOf(questions []string, answers []Answer) []string {
 	for i, one := range answers {
 		if one.Reading != "" {
 			all = append(all, "“"+strings.TrimRight(questions[i], "?")+"”: "+one.Reading)
-		}
-	}
-	return all
-}
-
-func withoutRepeats(notices []answer.Notice) []answer.Notice {
-	var all []answer.Notice
-	for _, n := range notices {
-		if !slices.Contains(all, n) {
-			all = append(all, n)
 		}
 	}
 	return all

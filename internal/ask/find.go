@@ -130,6 +130,9 @@ func better(second, first *step) bool {
 	if second.report != nil {
 		return first.report == nil && (first.failure != nil || rowset.IsNothing(first.result))
 	}
+	if second.texts != nil {
+		return first.failure == nil && rowset.IsNothing(first.result)
+	}
 	if second.failure != nil || second.Extracted == "" {
 		return first.failure != nil && second.said() != nil
 	}

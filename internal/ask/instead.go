@@ -143,7 +143,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 			quoted = append(quoted, prose.Quoted(name.Text))
 		}
 		return insteadOf("Nothing here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
-	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && rowset.IsNothing(f.result):
+	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && !f.plan.Otherwise && rowset.IsNothing(f.result):
 		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}
 	return noSearch, nil

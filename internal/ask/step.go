@@ -83,6 +83,9 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 		s.Error = s.failure.Error()
 	case s.report == nil && s.texts == nil && s.Extracted != "":
 		s.Doubt = doubt.Of(q.Names, s.checked, s.result, s.named.Known)
+		if s.Doubt == "" && s.isNarrowedInVain() && !a.isWritten(ctx, q, plan) {
+			s.Doubt = doubt.NoText
+		}
 	}
 	s.Rows = len(s.result.Rows)
 	s.Took = a.now().Sub(start).Round(time.Millisecond)

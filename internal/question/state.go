@@ -78,3 +78,17 @@ func (s Span) isAnyOf(ids []string) bool {
 	}
 	return false
 }
+
+// mostTurns is how many earlier questions can matter to one.
+const mostTurns = 20
+
+// Recent returns the last turns of a conversation, their questions no longer than a
+// number of characters: a client sends what it likes.
+func Recent(turns []Turn, longest int) []Turn {
+	turns = slices.Clone(turns[max(0, len(turns)-mostTurns):])
+	for i := range turns {
+		text := []rune(turns[i].Question)
+		turns[i].Question = string(text[:min(len(text), longest)])
+	}
+	return turns
+}

@@ -60,7 +60,10 @@ type Plan struct {
 	Reading string
 	// Unsure is set when the question may have been misread.
 	Unsure bool
-	Steps  []Step
+	// Otherwise is set when the query asks the texts for words that the reader can
+	// also do without: it has another plan where no text at all holds them.
+	Otherwise bool
+	Steps     []Step
 	// More is set when the reader wants to see the rows of these steps before
 	// it plans the next one.
 	More bool

@@ -28,6 +28,10 @@ const (
 	doubtValue    = "Nothing has the value %s there: use the values that the schema gives."
 )
 
+// NoText is the doubt about a query that asked the texts for words which its reader
+// can also do without.
+const NoText = "No text holds all of these words."
+
 var (
 	dateLiteral = regexp.MustCompile(`^-?\d{2,4}(?:-\d\d)*(?:-?T.*)?-?$|^-\d\d-`)
 	anInstant   = regexp.MustCompile(`^\d{4}-\d\d-\d\d(?:T.*)?$`)

@@ -4,12 +4,15 @@
 package said
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"repochat/internal/answer"
+	"repochat/internal/history"
 	"repochat/internal/question"
 	topicwords "repochat/internal/question/topic"
 	"repochat/internal/schema"
@@ -186,6 +189,16 @@ func speaksOfChanges(q question.Scanned, topic string) bool {
 // Words reads words as what to look for.
 func Words(text string) Wanted {
 	return Wanted{Topic: strings.TrimSpace(text), Query: search.Query{Text: text}, Places: true}
+}
+
+// Holds reports whether a text of a repository holds all of some words as they are
+// spelt.
+func Holds(ctx context.Context, s Searcher, repository history.RepositoryName, text string) bool {
+	wanted := Words(text)
+	wanted.Least = 1
+	texts, err := Answer(ctx, s, repository, wanted)
+	isCorrected := slices.ContainsFunc(texts.Notices, func(n answer.Notice) bool { return n.Code == answer.NoticeName })
+	return err == nil && texts.Outcome == answer.Answered && !isCorrected
 }
 
 // Anything reads any question as a search for some of its words, nearly all of

@@ -21,6 +21,8 @@ var wordFile []byte
 type vocabulary struct {
 	// empty are the words that say nothing, by language.
 	empty map[string]wordset.Set
+	// vague are those that say little beside others.
+	vague wordset.Set
 	// english are the words of the trade in English, by those of other languages.
 	english map[string]string
 }
@@ -28,10 +30,11 @@ type vocabulary struct {
 var words = sync.OnceValue(func() vocabulary {
 	var file struct {
 		Empty map[string]wordset.Set
+		Vague wordset.Set
 		Trade map[string]string
 	}
 	wordset.MustRead(wordFile, &file)
-	v := vocabulary{empty: file.Empty, english: map[string]string{}}
+	v := vocabulary{empty: file.Empty, vague: file.Vague, english: map[string]string{}}
 	for english := range file.Trade {
 		v.english[english] = english // German says "Test", too
 	}
@@ -67,6 +70,9 @@ type Topic struct {
 
 // Text returns the words to look for.
 func (t Topic) Text() string { return strings.Join(t.Words, " ") }
+
+// IsVague reports whether a word says little beside others, as "handling" does.
+func IsVague(word string) bool { return words().vague[strings.ToLower(word)] }
 
 // token matches a word, with what joins the parts of a name.
 var token = regexp.MustCompile(`[\p{L}\p{N}_#.]+(?:[-/+.:_][\p{L}\p{N}_]+)*`)

@@ -41,10 +41,16 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 // read, the answer is that of the first reading and has to say what it leaves out.
 func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	first, second, ok := join.Split(q.Text)
-	if !ok || whole.Confidence >= Likely && (whole.Report != nil || whole.Search != "") {
+	if !ok || whole.Confidence >= Likely && whole.Report != nil || whole.Confidence >= Sure && whole.Search != "" {
 		return whole
 	}
 	one, _ := r.interpret(r.takeApart(q.WithText(first)))
+	if whole.Confidence >= Likely && whole.Search != "" {
+		if one.Confidence < Sure || one.Query == "" || len(one.Unused) > 0 || one.wide != nil {
+			return whole
+		}
+		return one.without(second) // the texts would be searched for the words of both
+	}
 	if one.Confidence < Likely || one.Query == "" {
 		return r.secondAlone(q, whole, first, second)
 	}

@@ -126,6 +126,8 @@ type Reading struct {
 	Unused []string
 	// Slots are the values that were found in the question.
 	Slots slot.Slots
+	// wide is the reading without the words that narrow it; nil where none do.
+	wide *Reading
 	// left is the question of a sentence with two that the reading leaves out.
 	left string
 }
@@ -185,6 +187,11 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 	}
 	if len(read.Unused) > 0 {
 		read.Text += "; not used: " + fmt.Sprintf("“%s”", strings.Join(read.Unused, "”, “"))
+	}
+	if narrowed, ok := r.narrowed(best, s); ok && model == r.model && narrowed.Confidence >= Likely {
+		wide := read
+		narrowed.wide = &wide
+		return narrowed, true
 	}
 	return read, true
 }

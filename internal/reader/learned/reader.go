@@ -8,6 +8,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/chosen"
+	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/readings"
 )
 
@@ -22,6 +23,9 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if whole, ok := r.ofRepository(request, pointed); ok {
 		read, pointed = whole, ""
 	}
+	if read.wide != nil && len(request.Taken) > 0 {
+		read = *read.wide // nothing holds the words that narrowed it
+	}
 	switch {
 	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil
@@ -30,7 +34,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	case read.Nothing != "":
 		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
-	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text}
+	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text, Otherwise: read.wide != nil}
 	switch {
 	case read.Search != "":
 		plan.Steps = []reader.Step{reader.Search{Text: read.Search}}
@@ -39,6 +43,10 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	default:
 		plan.Steps = []reader.Step{reader.Query{Cypher: read.Query}}
 		plan.Source = fmt.Sprintf("Reading: %s\n\n%s\n", read.Text, read.Query)
+	}
+	if read.wide != nil {
+		plan.Steps = append(plan.Steps, reader.Search{Text: read.Slots.Of(slot.Subject).Written()})
+		return plan, nil
 	}
 	if read.Search != "" {
 		return plan, nil

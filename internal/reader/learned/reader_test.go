@@ -245,6 +245,33 @@ func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 	}
 }
 
+func TestWordsOfNoQuestionNarrowWhatIsAskedFor(t *testing.T) {
+	tests := []struct{ name, question, want, otherwise string }{
+		{"a list of a period", "commits per year about proxies", "(toLower(c.message) CONTAINS 'proxi')", "MATCH (c:Commit) RETURN left"},
+		{"a count of issues in a state", "how many issues about privacy are open", "(toLower(i.title) CONTAINS 'privacy' OR toLower(i.body) CONTAINS 'privacy')", ""},
+		{"people by what is counted", "who wrote the most commits about wombats", "(toLower(c.message) CONTAINS 'wombat')", ""},
+		{"a name of code as it is written", "how many commits mention frames_processed", "(toLower(c.message) CONTAINS 'frames_processed')", ""},
+		{"a word that says little does not", "commits of 2023 about the handling", "", ""},
+		{"a word that is no subject does not", "the buggy commits within this timeframe 3/5/2024", "", ""},
+		{"words of questions with a hyphen do not", "who co-authored the most commits", "", ""},
+	}
+	parser := learnedtest.Reader(t)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			request := asking(test.question)
+			plan, err := parser.Read(t.Context(), request)
+			if err != nil || !strings.Contains(plan.Query(), test.want) || plan.Otherwise != (test.want != "") {
+				t.Fatalf("%q: %s %+v %v", test.question, plan.Query(), plan, err)
+			}
+			request.Taken = []reader.Taken{{Query: plan.Query(), Problem: "No text holds all of these words."}}
+			again, err := parser.Read(t.Context(), request)
+			if err != nil || again.Otherwise || !strings.HasPrefix(again.Query(), test.otherwise) {
+				t.Errorf("%q, after nothing was found: %s %v", test.question, again.Query(), err)
+			}
+		})
+	}
+}
+
 func TestAnItThatStandsForNothingRefersToNothing(t *testing.T) {
 	parser := learnedtest.Reader(t)
 	for _, text := range []string{"how long does it usually take to fix a bug", "how long does it take to close an issue", "wie lange dauert es bis ein Fehler behoben ist"} {

@@ -9,49 +9,6 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// codeJoins are the ways between what source files define, and their files. A name
-// in a pattern of code is looked for there first.
-var codeJoins = []join{
-	{frame.Function, frame.File, []string{"declares"}},
-	{frame.Class, frame.File, []string{"declares.class"}},
-	{frame.Definition, frame.File, []string{"declares.definition"}},
-	{frame.File, frame.Function, []string{"declares"}},
-	{frame.Class, frame.Function, []string{"has_method"}},
-	{frame.Annotation, frame.Function, []string{"annotated"}},
-	{frame.Function, frame.Class, []string{"has_method"}},
-	{frame.Field, frame.Class, []string{"has_field"}},
-	{frame.File, frame.Class, []string{"declares.class"}},
-	{frame.Annotation, frame.Class, []string{"annotated.class"}},
-	{frame.Function, frame.Annotation, []string{"annotated"}},
-	{frame.Class, frame.Annotation, []string{"annotated.class"}},
-	{frame.Definition, frame.Annotation, []string{"annotated.definition"}},
-	{frame.Field, frame.Annotation, []string{"annotated.field"}},
-	{frame.File, frame.Definition, []string{"declares.definition"}},
-	{frame.Annotation, frame.Definition, []string{"annotated.definition"}},
-	{frame.Class, frame.Field, []string{"has_field"}},
-	{frame.Function, frame.Caller, []string{"called"}},
-	{frame.Function, frame.Callee, []string{"calls"}},
-	{frame.Class, frame.Supertype, []string{"derives"}},
-	{frame.Class, frame.Subtype, []string{"derived"}},
-	{frame.File, frame.Imported, []string{"imports"}},
-	{frame.File, frame.Importer, []string{"imported"}},
-	{frame.Issue, frame.Function, []string{"impacted.function"}},
-	{frame.Commit, frame.Function, []string{"touched"}},
-	{frame.Person, frame.Function, []string{"author", "touched"}},
-	{frame.Pull, frame.Function, []string{"contains", "touched"}},
-	{frame.Issue, frame.Class, []string{"impacted.function", "has_method"}},
-	{frame.Commit, frame.Class, []string{"touched", "has_method"}},
-	{frame.Person, frame.Class, []string{"author", "touched", "has_method"}},
-	{frame.Issue, frame.Annotation, []string{"impacted.function", "annotated"}},
-	{frame.Commit, frame.Annotation, []string{"touched", "annotated"}},
-	{frame.Function, frame.Commit, []string{"touched"}},
-	{frame.Class, frame.Commit, []string{"has_method", "touched"}},
-	{frame.Function, frame.Issue, []string{"impacted.function"}},
-	{frame.Class, frame.Issue, []string{"has_method", "impacted.function"}},
-	{frame.Function, frame.Person, []string{"touched", "author"}},
-	{frame.Class, frame.Person, []string{"has_method", "touched", "author"}},
-}
-
 // relations are the relationships of a frame. What a frame says of files is said of
 // functions where the question names these and no file.
 func (r *relation) relations() []string {

@@ -49,36 +49,8 @@ func (r *relation) leaveOutOwnReviews() {
 
 // join is the usual way from one thing to another.
 type join struct {
-	from, to frame.Entity
-	via      []string
-}
-
-// joins are tried in order: the first whose beginning the pattern reaches counts.
-var joins = slices.Concat(codeJoins, historyJoins)
-
-var historyJoins = []join{
-	{frame.Issue, frame.File, []string{"impacted"}},
-	{frame.Commit, frame.File, []string{"changed"}},
-	{frame.Pull, frame.File, []string{"contains", "changed"}},
-	{frame.Person, frame.File, []string{"author", "changed"}},
-	{frame.Commit, frame.Person, []string{"author"}},
-	{frame.Issue, frame.Person, []string{"assigned"}},
-	{frame.Pull, frame.Person, []string{"opens"}},
-	{frame.File, frame.Person, []string{"author", "changed"}},
-	{frame.Commit, frame.Issue, []string{"fixed"}},
-	{frame.File, frame.Issue, []string{"impacted"}},
-	{frame.Pull, frame.Issue, []string{"closes"}},
-	{frame.Person, frame.Issue, []string{"assigned"}},
-	{frame.File, frame.Commit, []string{"changed"}},
-	{frame.Issue, frame.Commit, []string{"fixed"}},
-	{frame.Pull, frame.Commit, []string{"contains"}},
-	{frame.Person, frame.Commit, []string{"author"}},
-	{frame.Release, frame.Commit, []string{"tags"}},
-	{frame.Commit, frame.Pull, []string{"contains"}},
-	{frame.Issue, frame.Pull, []string{"closes"}},
-	{frame.Person, frame.Pull, []string{"opens"}},
-	{frame.File, frame.Pull, []string{"contains", "changed"}},
-	{frame.Commit, frame.Release, []string{"tags"}},
+	From, To frame.Entity
+	Via      []string
 }
 
 // reach adds the relationships to a thing that is not in the pattern yet.
@@ -86,9 +58,9 @@ func (r *relation) reach(e frame.Entity) bool {
 	if r.pattern.reaches(e) {
 		return true
 	}
-	for _, j := range joins {
-		if j.to == e && r.pattern.reaches(j.from) {
-			r.pattern.add(j.via...)
+	for _, j := range tables().Joins {
+		if j.To == e && r.pattern.reaches(j.From) {
+			r.pattern.add(j.Via...)
 			return true
 		}
 	}
@@ -348,6 +320,7 @@ func (r *relation) nameSlots() {
 		r.pattern.condition(on, text)
 		r.use(kind)
 	}
+	r.nameSubjects()
 }
 
 func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string) {

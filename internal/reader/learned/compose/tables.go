@@ -19,6 +19,7 @@ var tables = sync.OnceValue(func() (all struct {
 	Wanted     map[frame.Entity]map[string][]string
 	Repository map[string]string
 	Links      map[string]link
+	Joins      []join
 	// Asks, Things, Roles, Followed, Dated and Until are words of readings.
 	Asks, Roles, Followed, Dated, Until map[string]string
 	Things                              map[frame.Entity]string

@@ -32,6 +32,8 @@ const (
 	Text       Kind = "text"   // words to look for
 	Number     Kind = "number" // how many
 	Topic      Kind = "topic"  // the words that questions do not have
+	// Subject is a word that the texts of what is asked for have to hold.
+	Subject Kind = "subject"
 	// FileSet is all files of a language or format, or with one end of their names.
 	FileSet Kind = "fileset"
 	// FileRole is all files that are tests, documentation or source files.
@@ -127,6 +129,28 @@ func (all Slots) Names(kind Kind) []string {
 		names = append(names, s.Names...)
 	}
 	return names
+}
+
+// Written returns the slots as they are written, with spaces between them.
+func (all Slots) Written() string {
+	var texts []string
+	for _, s := range all {
+		texts = append(texts, s.Text)
+	}
+	return strings.Join(texts, " ")
+}
+
+// CutFrom returns the text of a question without its slots.
+func (all Slots) CutFrom(text string) string {
+	var left strings.Builder
+	at := 0
+	for _, s := range all {
+		if s.Start >= at {
+			left.WriteString(text[at:s.Start] + " ")
+			at = s.End
+		}
+	}
+	return left.String() + text[min(at, len(text)):]
 }
 
 // Notes reports how slots were read, where that is not plain.
