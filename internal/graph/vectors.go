@@ -34,7 +34,8 @@ func (s VectorSpace) name() string {
 // Index is the name of the space's index.
 func (s VectorSpace) Index() string { return "repochat_vectors_" + s.name() }
 
-func (s VectorSpace) property() string { return "vector_" + s.name() }
+// Property is the name of the property that holds the space's vectors.
+func (s VectorSpace) Property() string { return "vector_" + s.name() }
 
 // VectorID identifies the vector of a text in a thread by the text's content.
 func (s VectorSpace) VectorID(thread, text string) string {
@@ -42,11 +43,12 @@ func (s VectorSpace) VectorID(thread, text string) string {
 	return s.name() + ":" + hex.EncodeToString(sum[:16])
 }
 
-// Vector is that of one passage of a thread.
+// Vector is that of one passage of a thread, or of all its passages together.
 type Vector struct {
 	ID      string // of VectorID
 	Thread  string
 	Of      TextKind
+	IsWhole bool // of all passages
 	Numbers []float32
 }
 
@@ -55,13 +57,17 @@ const (
 
 	readVectorIDsQuery = `MATCH (v:Vector) WHERE v.repo = $repo AND v.id IS NOT NULL RETURN v.id AS id`
 
+	readVectorsQuery = `UNWIND $ids AS id
+MATCH (v:Vector {repo: $repo, id: id})
+RETURN v.id AS id, v[$property] AS numbers`
+
 	removeVectorsQuery = `UNWIND $ids AS id
 MATCH (v:Vector {repo: $repo, id: id})
 DELETE v`
 
 	writeVectorsQuery = `UNWIND $rows AS row
 MERGE (v:Vector {repo: $repo, id: row.id})
-SET v.thread = row.thread, v.of = row.of
+SET v.thread = row.thread, v.of = row.of, v.whole = row.whole
 WITH v, row CALL db.create.setNodeVectorProperty(v, $property, row.numbers)`
 )
 
@@ -73,7 +79,7 @@ func (l *Loader) EnsureVectorIndex(ctx context.Context, space VectorSpace) error
 	}
 	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
 	defer session.Close(ctx)
-	query := fmt.Sprintf(createVectorIndexQuery, space.Index(), space.property(), space.Dimension)
+	query := fmt.Sprintf(createVectorIndexQuery, space.Index(), space.Property(), space.Dimension)
 	if err := execute(ctx, session, query, nil); err != nil {
 		return fmt.Errorf("create the index of vectors of %s: %w", space.Model, classify(err, ctx))
 	}
@@ -95,15 +101,39 @@ func (l *Loader) VectorIDs(ctx context.Context, name history.RepositoryName) (ma
 	return ids, nil
 }
 
+// VectorNumbers returns the numbers of vectors of a space by their ids.
+func (l *Loader) VectorNumbers(ctx context.Context, name history.RepositoryName, space VectorSpace, ids []string) (map[string][]float32, error) {
+	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
+	defer session.Close(ctx)
+	numbers := map[string][]float32{}
+	parameters := map[string]any{"repo": name.String(), "ids": ids, "property": space.Property()}
+	err := stream(ctx, session, readVectorsQuery, parameters, func(values []any) {
+		list, _ := values[1].([]any)
+		vector := make([]float32, len(list))
+		for i, value := range list {
+			number, _ := value.(float64)
+			vector[i] = float32(number)
+		}
+		numbers[text(values[0])] = vector
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read vectors of %s: %w", name, classify(err, ctx))
+	}
+	return numbers, nil
+}
+
 // WriteVectors adds vectors of a space.
 func (l *Loader) WriteVectors(ctx context.Context, name history.RepositoryName, space VectorSpace, vectors []Vector) error {
 	rows := make([]map[string]any, len(vectors))
 	for i, v := range vectors {
-		rows[i] = map[string]any{"id": v.ID, "thread": v.Thread, "of": string(v.Of), "numbers": v.Numbers}
+		rows[i] = map[string]any{"id": v.ID, "thread": v.Thread, "of": string(v.Of), "whole": nil, "numbers": v.Numbers}
+		if v.IsWhole {
+			rows[i]["whole"] = v.Thread
+		}
 	}
 	session := l.Driver.NewSession(ctx, neo4j.SessionConfig{DatabaseName: l.Database})
 	defer session.Close(ctx)
-	parameters := map[string]any{"repo": name.String(), "rows": rows, "property": space.property()}
+	parameters := map[string]any{"repo": name.String(), "rows": rows, "property": space.Property()}
 	if err := execute(ctx, session, writeVectorsQuery, parameters); err != nil {
 		return fmt.Errorf("write vectors of %s: %w", name, classify(err, ctx))
 	}

@@ -58,11 +58,12 @@ func texts() Texts {
 				{Name: "line", Type: Integer},
 				{Name: "digest", Type: String, Meaning: "of all that was loaded of the thread"},
 			}},
-			{Name: "Vector", Meaning: "of a passage of a thread, for search by meaning; each model has a property and an index of its own", Unlisted: true, Properties: []Property{
+			{Name: "Vector", Meaning: "of a passage of a thread, or of all of them together, for search by meaning; each model has a property and an index of its own", Unlisted: true, Properties: []Property{
 				{Name: "id", Type: String},
 				{Name: "repo", Type: String},
 				{Name: "thread", Type: String},
 				{Name: "of", Type: String, Meaning: "issue or pull_request"},
+				{Name: "whole", Type: String, Meaning: "the thread, where it is of all its passages together", Indexed: true},
 			}},
 		},
 		Relationships: []Relationship{

@@ -105,63 +105,117 @@ var expandQueries = func() string {
 	return strings.Join(parts, "\nUNION ALL\n")
 }()
 
-// How many hits are followed, how many are found that way, and how much of the
-// score of what led there they have.
+// How many hits are followed to others that were not found, how many are found that
+// way, and how much of the score of what led there they have.
 const (
 	followedHits  = 5
 	mostFollowed  = 40
 	followedShare = 0.5
 )
 
-// expand adds what the best hits are related to, and lets a hit that another
-// one names gain by it.
+// How many hits those gain by that are related to them, and how much of what their
+// score lacks.
+const (
+	relatedHits  = 10
+	relatedShare = 0.3
+)
+
+// related is a relationship of a hit.
+type related struct {
+	from  Hit
+	kind  string
+	forth bool
+	to    string // key
+}
+
+// expand adds what the best hits are related to, and lets a hit gain that another
+// one closes or mentions, or is closed or mentioned by.
 func (s *Searcher) expand(ctx context.Context, repository history.RepositoryName, hits []Hit, q Query) ([]Hit, error) {
+	relations, err := s.relationsOf(ctx, repository, hits[:min(relatedHits, len(hits))])
+	if err != nil {
+		return nil, err
+	}
+	followed, err := s.follow(ctx, repository, hits, relations, q)
+	if err != nil {
+		return nil, err
+	}
+	support(hits, relations)
+	hits = append(hits, followed...)
+	slices.SortStableFunc(hits, byScore)
+	return hits, nil
+}
+
+// relationsOf returns the relationships of hits.
+func (s *Searcher) relationsOf(ctx context.Context, repository history.RepositoryName, hits []Hit) ([]related, error) {
 	var ids []string
 	from := map[string]Hit{}
-	for _, h := range hits[:min(followedHits, len(hits))] {
+	for _, h := range hits {
 		from[h.key] = h
 		if h.Kind != string(graph.DocumentText) {
 			ids = append(ids, h.key)
 		}
 	}
 	if len(ids) == 0 {
-		return hits, nil
+		return nil, nil
 	}
 	result, err := s.graph.Run(ctx, expandQueries, map[string]any{"repo": repository.String(), "ids": ids})
 	if err != nil {
 		return nil, err
 	}
-	known := map[string]bool{}
-	for _, h := range hits {
-		known[h.key] = true
+	var relations []related
+	for _, row := range result.Rows {
+		forth, _ := row[2].(bool)
+		relations = append(relations, related{from: from[text(row[0])], kind: text(row[1]), forth: forth, to: text(row[3])})
+	}
+	return relations, nil
+}
+
+// follow returns what the best hits are related to and what is no hit itself.
+func (s *Searcher) follow(ctx context.Context, repository history.RepositoryName, hits []Hit, relations []related, q Query) ([]Hit, error) {
+	known, isFollowed := map[string]bool{}, map[string]bool{}
+	for i, h := range hits {
+		known[h.key], isFollowed[h.key] = true, i < followedHits
 	}
 	reasons, scores := map[string]string{}, map[string]float64{}
 	var keys []string
-	for _, row := range result.Rows {
-		origin, to := from[text(row[0])], text(row[3])
-		if known[to] || len(keys) == mostFollowed {
+	for _, r := range relations {
+		if known[r.to] || !isFollowed[r.from.key] || len(keys) == mostFollowed {
 			continue
 		}
-		if _, seen := reasons[to]; !seen {
-			keys = append(keys, to)
+		if _, seen := reasons[r.to]; !seen {
+			keys = append(keys, r.to)
 		}
-		if score := origin.Score * followedShare; score > scores[to] {
-			forth, _ := row[2].(bool)
-			scores[to], reasons[to] = score, relation(text(row[1]), forth)+" "+origin.name()
+		if score := r.from.Score * followedShare; score > scores[r.to] {
+			scores[r.to], reasons[r.to] = score, relation(r.kind, r.forth)+" "+r.from.name()
 		}
 	}
-	followed, err := s.lookUp(ctx, repository, keys, q)
+	described, err := s.lookUp(ctx, repository, keys, q)
 	if err != nil {
 		return nil, err
 	}
-	for _, h := range followed {
+	var followed []Hit
+	for _, h := range described {
 		h.Score, h.Reason = scores[h.key], reasons[h.key]
 		if q.admits(h, false) {
-			hits = append(hits, h)
+			followed = append(followed, h)
 		}
 	}
-	slices.SortStableFunc(hits, byScore)
-	return hits, nil
+	return followed, nil
+}
+
+// support lets hits gain by the best one that they are related to. An issue, the
+// pull request that closes it and those that name it speak of one thing in several
+// ways, so that what is found by two of them is rather it.
+func support(hits []Hit, relations []related) {
+	best := map[string]float64{}
+	for _, r := range relations {
+		if r.kind == "closes" || r.kind == "mentions" {
+			best[r.to] = max(best[r.to], r.from.Score)
+		}
+	}
+	for i := range hits {
+		hits[i].Score = thousandths(hits[i].Score + relatedShare*best[hits[i].key]*(1-hits[i].Score))
+	}
 }
 
 // relation reports what the other end of a relationship is to its origin.

@@ -198,18 +198,24 @@ func (m *manyComments) loadVectors(b *testing.B) {
 	if len(held) > 0 { // by an earlier round of the benchmark
 		return
 	}
-	for first := 0; first < m.comments; first += vectors.VectorsAtOnce {
-		some := make([]graph.Vector, min(vectors.VectorsAtOnce, m.comments-first))
+	const perThread = perIssue + 1 // and that of the whole
+	all := m.issues * perThread
+	for first := 0; first < all; first += vectors.VectorsAtOnce {
+		some := make([]graph.Vector, min(vectors.VectorsAtOnce, all-first))
 		numbers, _ := m.Embed(b.Context(), make([]string, len(some)))
 		for i := range some {
-			thread := graph.IssueTextNode(m.name, 1+(first+i)/perIssue).ID
-			some[i] = graph.Vector{ID: manySpace.VectorID(thread, strconv.Itoa(first+i)), Thread: thread, Of: graph.IssueText, Numbers: numbers[i]}
+			place := first + i
+			thread := graph.IssueTextNode(m.name, 1+place/perThread).ID
+			some[i] = graph.Vector{
+				ID: manySpace.VectorID(thread, strconv.Itoa(place)), Thread: thread, Of: graph.IssueText,
+				IsWhole: place%perThread == 0, Numbers: numbers[i],
+			}
 		}
 		if err := m.loader.WriteVectors(b.Context(), m.name, manySpace, some); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.Logf("%d vectors written and indexed in %.1f s; %s", m.comments, time.Since(start).Seconds(), m.heap(b))
+	b.Logf("%d vectors written and indexed in %.1f s; %s", all, time.Since(start).Seconds(), m.heap(b))
 }
 
 // heap says how much memory Neo4j uses, where it tells.

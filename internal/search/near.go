@@ -32,20 +32,26 @@ const (
 	nearQuery = `CALL db.index.vector.queryNodes($index, $most, $vector) YIELD node, score
 WHERE node.repo = $repo AND ($kinds = [] OR node.of IN $kinds)
 RETURN 'near' AS view, node.thread AS thread, node.id AS id, score`
+
+	// The score is that of the index, for which two vectors are alike from 0 to 1.
+	wholesQuery = `MATCH (v:Vector) WHERE v.repo = $repo AND v.whole IN $threads AND v[$property] IS NOT NULL
+RETURN v.whole AS thread, vector.similarity.cosine(v[$property], $vector) AS score`
 )
 
-// How many threads the view holds, how many vectors are looked through first, and
-// how many at most where few of them are of the repository. The view is as long
-// wherever it can be, because its scores are counted from the last. Neo4j takes as
-// many vectors as are looked through from each segment of its index, of which
-// there is about one for each transaction that wrote vectors.
+// How many threads the view holds, of how many it takes the nearest, how many
+// vectors are looked through first, and how many at most where few of them are of
+// the repository. The view is as long wherever it can be, because its scores are
+// counted from the last. Neo4j takes as many vectors as are looked through from
+// each segment of its index, of which there is about one for each transaction that
+// wrote vectors.
 const (
-	nearThreads = 30
-	leastLooked = 80
-	mostLooked  = 10000
+	nearThreads    = 30
+	nearCandidates = 45
+	leastLooked    = 120
+	mostLooked     = 10000
 )
 
-// near returns the threads of which a passage means what the text says, by the
+// near returns the threads that mean what the text says, as a whole or in a passage, by the
 // rows of viewsQuery; none where there are no vectors at this moment.
 func (s *Searcher) near(ctx context.Context, repository history.RepositoryName, q Query) [][]any {
 	if s.vectors.Embedder == nil || q.Person != "" {
@@ -60,23 +66,61 @@ func (s *Searcher) near(ctx context.Context, repository history.RepositoryName, 
 	if err != nil || len(made) == 0 || !space.IsKnown() {
 		return nil
 	}
+	rows, err := s.nearest(ctx, repository, q, space, made[0])
+	if err == nil {
+		err = s.withWholes(ctx, repository, rows, space, made[0])
+	}
+	if err != nil {
+		slog.Debug("no search by meaning", "repository", repository, "error", err)
+		return nil
+	}
+	rows = bestOfThreads(rows)
+	return rows[:min(len(rows), nearThreads)]
+}
+
+// nearest returns the threads of the nearest vectors.
+func (s *Searcher) nearest(ctx context.Context, repository history.RepositoryName, q Query, space graph.VectorSpace, vector []float32) ([][]any, error) {
 	kinds := q.Kinds
 	if kinds == nil {
 		kinds = []string{}
 	}
 	for most := leastLooked; ; most *= 5 {
-		result, err = s.graph.Run(ctx, nearQuery, map[string]any{
-			"index": space.Index(), "most": min(most, mostLooked), "vector": made[0], "repo": repository.String(), "kinds": kinds,
+		result, err := s.graph.Run(ctx, nearQuery, map[string]any{
+			"index": space.Index(), "most": min(most, mostLooked), "vector": vector, "repo": repository.String(), "kinds": kinds,
 		})
 		if err != nil {
-			slog.Debug("no search by meaning", "repository", repository, "error", err)
-			return nil
+			return nil, err
 		}
 		rows := bestOfThreads(result.Rows)
-		if len(rows) >= nearThreads || most >= mostLooked {
-			return rows[:min(len(rows), nearThreads)]
+		if len(rows) >= nearCandidates || most >= mostLooked {
+			return rows[:min(len(rows), nearCandidates)], nil
 		}
 	}
+}
+
+// withWholes gives threads the mean of how near their best passage is and how near
+// all that was said in them is. One passage among many can be near by chance, and
+// what a thread is about shows in all of them; but what is asked for may be said
+// once. A thread of one passage has no vector as a whole, and keeps its score.
+func (s *Searcher) withWholes(ctx context.Context, repository history.RepositoryName, rows [][]any, space graph.VectorSpace, vector []float32) error {
+	threads := make([]string, len(rows))
+	for i, row := range rows {
+		threads[i] = text(row[1])
+	}
+	result, err := s.graph.Run(ctx, wholesQuery, map[string]any{"repo": repository.String(), "threads": threads, "property": space.Property(), "vector": vector})
+	if err != nil {
+		return err
+	}
+	wholes := map[string]float64{}
+	for _, row := range result.Rows {
+		wholes[text(row[0])] = number(row[1])
+	}
+	for _, row := range rows {
+		if whole, has := wholes[text(row[1])]; has {
+			row[3] = (number(row[3]) + whole) / 2
+		}
+	}
+	return nil
 }
 
 // bestOfThreads returns the best row of each thread, the best thread first.

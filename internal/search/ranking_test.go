@@ -76,6 +76,22 @@ func TestWordsCountWhereATitleHasThem(t *testing.T) {
 	}
 }
 
+func TestAHitGainsByTheBestThatItIsRelatedTo(t *testing.T) {
+	issue, pull, other := Hit{key: "issue", Score: .8}, Hit{key: "pull", Score: .5}, Hit{key: "other", Score: .6}
+	hits := []Hit{issue, other, pull}
+	support(hits, []related{
+		{from: issue, kind: "closes", to: "pull"}, {from: other, kind: "mentions", to: "pull"},
+		{from: pull, kind: "contains", to: "other"}, {from: pull, kind: "closes", forth: true, to: "far"},
+	})
+	got := map[string]float64{}
+	for _, h := range hits {
+		got[h.key] = h.Score
+	}
+	if diff := cmp.Diff(map[string]float64{"issue": .8, "pull": .62, "other": .6}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 func TestTermsOfAQuery(t *testing.T) {
 	tests := []struct {
 		name, text string

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ type Embedder interface {
 type Loader interface {
 	EnsureVectorIndex(ctx context.Context, space graph.VectorSpace) error
 	VectorIDs(ctx context.Context, name history.RepositoryName) (map[string]bool, error)
+	VectorNumbers(ctx context.Context, name history.RepositoryName, space graph.VectorSpace, ids []string) (map[string][]float32, error)
 	WriteVectors(ctx context.Context, name history.RepositoryName, space graph.VectorSpace, vectors []graph.Vector) error
 	RemoveVectors(ctx context.Context, name history.RepositoryName, ids []string) error
 }
@@ -94,8 +96,7 @@ func (m Maker) Make(ctx context.Context, name history.RepositoryName) (Changes, 
 	for done, after := 0, -1; ; {
 		threads, last, err := m.read(ctx, name, after)
 		if err == nil && len(threads) > 0 {
-			missing, texts := m.missing(threads, held, &changes.Kept)
-			err = made.add(ctx, missing, texts)
+			err = made.bring(ctx, m.wanted(threads, held, &changes.Kept))
 		}
 		if err != nil {
 			err = errors.Join(err, made.keep(ctx))
@@ -154,42 +155,78 @@ func (m Maker) read(ctx context.Context, name history.RepositoryName, after int)
 	return threads, last, nil
 }
 
+// longestHead is how many characters of a body the vector of a thread's head is made of.
+const longestHead = 1200
+
 // passages returns what vectors are made of: the title, and each passage under the
-// title of its thread, which says what the passage is about.
+// title of its thread, which says what the passage is about. A body of several
+// passages has its beginning as one more: that is where most people say what it is
+// all about.
 func (t thread) passages() []string {
 	passages := []string{}
 	title := strings.TrimSpace(t.title)
 	if title != "" {
 		passages = append(passages, title)
 	}
-	for _, whole := range t.texts {
-		for _, piece := range passage.Split(passage.Own(whole, nil)) {
+	for i, whole := range t.texts {
+		own := passage.Own(whole, nil)
+		pieces := passage.Split(own)
+		if i == 0 && len(pieces) > 1 {
+			passages = append(passages, strings.TrimSpace(title+"\n"+passage.Cut(own, longestHead)))
+		}
+		for _, piece := range pieces {
 			passages = append(passages, strings.TrimSpace(title+"\n"+piece.Text))
 		}
 	}
 	return passages
 }
 
-// missing returns the vectors of threads that are not held, without their numbers,
-// and their texts. It counts those that are held, and takes them from there.
-func (m Maker) missing(threads []thread, held map[string]bool, kept *int) (missing []graph.Vector, texts []string) {
-	seen := map[string]bool{}
+// wanted are the vectors that some threads lack.
+type wanted struct {
+	missing []graph.Vector // without their numbers
+	texts   []string       // of those that are missing
+	wholes  []wantedWhole
+}
+
+// wantedWhole is the vector of a thread's passages together, and the ids of these.
+type wantedWhole struct {
+	vector graph.Vector
+	of     []string
+}
+
+// wanted returns what threads lack. It counts the vectors that are held, and takes
+// them from there.
+func (m Maker) wanted(threads []thread, held map[string]bool, kept *int) wanted {
+	var w wanted
+	isHeld := func(id string) bool {
+		if !held[id] {
+			return false
+		}
+		*kept++
+		delete(held, id)
+		return true
+	}
 	for _, t := range threads {
+		var ids []string
 		for _, p := range t.passages() {
 			id := m.Space.VectorID(t.id, p)
-			switch {
-			case seen[id]:
-			case held[id]:
-				*kept++
-				delete(held, id)
-			default:
-				missing = append(missing, graph.Vector{ID: id, Thread: t.id, Of: t.kind})
-				texts = append(texts, p)
+			if slices.Contains(ids, id) {
+				continue
 			}
-			seen[id] = true
+			ids = append(ids, id)
+			if !isHeld(id) {
+				w.missing = append(w.missing, graph.Vector{ID: id, Thread: t.id, Of: t.kind})
+				w.texts = append(w.texts, p)
+			}
+		}
+		if len(ids) < 2 {
+			continue // the whole is the one passage
+		}
+		if id := m.Space.VectorID(t.id, strings.Join(ids, " ")); !isHeld(id) {
+			w.wholes = append(w.wholes, wantedWhole{graph.Vector{ID: id, Thread: t.id, Of: t.kind, IsWhole: true}, ids})
 		}
 	}
-	return missing, texts
+	return w
 }
 
 // made are vectors that are made and not yet written.
@@ -200,26 +237,81 @@ type made struct {
 	written int
 }
 
-// add makes the numbers of vectors, and writes them when they are many.
-func (w *made) add(ctx context.Context, missing []graph.Vector, texts []string) error {
+// bring makes what is wanted, and writes the vectors when they are many.
+func (w *made) bring(ctx context.Context, wanted wanted) error {
+	numbers := map[string][]float32{}
+	missing, texts := wanted.missing, wanted.texts
 	for len(missing) > 0 {
 		n := min(len(missing), madeAtOnce)
-		numbers, err := w.maker.Embedder.Embed(ctx, texts[:n])
+		made, err := w.maker.Embedder.Embed(ctx, texts[:n])
 		if err != nil {
 			return err
 		}
 		for i := range n {
-			missing[i].Numbers = numbers[i]
+			missing[i].Numbers = made[i]
+			numbers[missing[i].ID] = made[i]
 		}
-		w.vectors = append(w.vectors, missing[:n]...)
+		if err := w.add(ctx, missing[:n]); err != nil {
+			return err
+		}
 		missing, texts = missing[n:], texts[n:]
-		if len(w.vectors) >= VectorsAtOnce {
-			if err := w.write(ctx); err != nil {
-				return err
+	}
+	return w.bringWholes(ctx, wanted.wholes, numbers)
+}
+
+// bringWholes makes the vectors of threads as wholes from those of their passages,
+// of which numbers holds the ones that have just been made.
+func (w *made) bringWholes(ctx context.Context, wholes []wantedWhole, numbers map[string][]float32) error {
+	var earlier []string
+	for _, whole := range wholes {
+		for _, id := range whole.of {
+			if numbers[id] == nil {
+				earlier = append(earlier, id)
 			}
 		}
 	}
-	return nil
+	if len(earlier) > 0 {
+		read, err := w.maker.Loader.VectorNumbers(ctx, w.name, w.maker.Space, earlier)
+		if err != nil {
+			return err
+		}
+		maps.Copy(numbers, read)
+	}
+	var vectors []graph.Vector
+	for _, whole := range wholes {
+		whole.vector.Numbers = sum(whole.of, numbers)
+		if slices.ContainsFunc(whole.vector.Numbers, func(number float32) bool { return number != 0 }) {
+			vectors = append(vectors, whole.vector)
+		}
+	}
+	return w.add(ctx, vectors)
+}
+
+// sum returns the sum of vectors, each brought to the same length. It has the
+// direction that they have in common: a passage on something else turns it little.
+func sum(ids []string, numbers map[string][]float32) []float32 {
+	total := make([]float32, len(numbers[ids[0]]))
+	for _, id := range ids {
+		squares := 0.0
+		for _, number := range numbers[id] {
+			squares += float64(number) * float64(number)
+		}
+		if squares == 0 || len(numbers[id]) != len(total) {
+			continue
+		}
+		for i, number := range numbers[id] {
+			total[i] += number / float32(math.Sqrt(squares))
+		}
+	}
+	return total
+}
+
+func (w *made) add(ctx context.Context, vectors []graph.Vector) error {
+	w.vectors = append(w.vectors, vectors...)
+	if len(w.vectors) < VectorsAtOnce {
+		return nil
+	}
+	return w.write(ctx)
 }
 
 func (w *made) write(ctx context.Context) error {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -126,19 +129,19 @@ func (h house) find(t *testing.T, words string) []string {
 
 func TestVectorsAreMadeOnce(t *testing.T) {
 	h := newHouse(t, "Use sqlite.", "The paint is blue.")
-	// A thread without a body has its title, and its comment.
-	if diff := cmp.Diff(vectors.Changes{Made: 4}, h.make(t, space)); diff != "" {
+	// A thread without a body has its title, its comment, and both together.
+	if diff := cmp.Diff(vectors.Changes{Made: 6}, h.make(t, space)); diff != "" {
 		t.Errorf("at first (-want +got)\n%s", diff)
 	}
-	if diff := cmp.Diff(vectors.Changes{Kept: 4}, h.make(t, space)); diff != "" || h.embedder.asked != 4 {
+	if diff := cmp.Diff(vectors.Changes{Kept: 6}, h.make(t, space)); diff != "" || h.embedder.asked != 4 {
 		t.Errorf("again, %d texts asked (-want +got)\n%s", h.embedder.asked, diff)
 	}
 	h.load(t, "Use sqlite.", "The paint is red.", "More people.")
-	if diff := cmp.Diff(vectors.Changes{Made: 3, Removed: 1, Kept: 3}, h.make(t, space)); diff != "" {
+	if diff := cmp.Diff(vectors.Changes{Made: 5, Removed: 2, Kept: 4}, h.make(t, space)); diff != "" || h.embedder.asked != 7 {
 		t.Errorf("after a change (-want +got)\n%s", diff)
 	}
 	other := graph.VectorSpace{Model: "another model", Dimension: 3}
-	if diff := cmp.Diff(vectors.Changes{Made: 6, Removed: 6}, h.make(t, other)); diff != "" {
+	if diff := cmp.Diff(vectors.Changes{Made: 9, Removed: 9}, h.make(t, other)); diff != "" {
 		t.Errorf("with another model (-want +got)\n%s", diff)
 	}
 }
@@ -160,7 +163,7 @@ func TestAStoppedMakerLeavesWhatItMade(t *testing.T) {
 		t.Fatalf("it made %d vectors: %v", changes.Made, err)
 	}
 	h.embedder.fail, h.embedder.err = nil, nil
-	if diff := cmp.Diff(vectors.Changes{Made: 2*len(comments) - changes.Made, Kept: changes.Made}, h.make(t, space)); diff != "" {
+	if diff := cmp.Diff(vectors.Changes{Made: 3*len(comments) - changes.Made, Kept: changes.Made}, h.make(t, space)); diff != "" {
 		t.Errorf("the next one (-want +got)\n%s", diff)
 	}
 }
@@ -185,6 +188,46 @@ func TestOtherWordsAreFoundByTheirMeaning(t *testing.T) {
 	if got := h.find(t, "sqlite"); len(got) != 1 {
 		t.Errorf("without a model it finds %v by words", got)
 	}
+}
+
+// A thread as a whole is near what all its passages are near, also those whose
+// vectors were made before.
+func TestAThreadHasAVectorAsAWhole(t *testing.T) {
+	h := newHouse(t, "Use sqlite.")
+	h.make(t, space)
+	h.load(t, "The paint is blue.")
+	h.make(t, space)
+	numbers := h.wholes(t)
+	if len(numbers) != 1 {
+		t.Fatalf("there are %d vectors of whole threads", len(numbers))
+	}
+	// The title, which is about nothing of the three, was made before the comment.
+	// It counts as much as the comment, although its numbers are smaller.
+	title, comment := 1/math.Sqrt(3), []float64{.1, 2.1, .1}
+	for i, got := range numbers[0] {
+		want := title + comment[i]/math.Hypot(math.Hypot(comment[0], comment[1]), comment[2])
+		if math.Abs(float64(got)-want) > 1e-5 {
+			t.Errorf("number %d is %v, not %v", i, got, want)
+		}
+	}
+}
+
+// wholes returns the vectors of the threads as wholes.
+func (h house) wholes(t *testing.T) [][]float32 {
+	t.Helper()
+	result, err := h.reader.Run(t.Context(), "MATCH (v:Vector) WHERE v.repo = $repo AND v.whole IS NOT NULL RETURN v.id AS id", map[string]any{"repo": h.name.String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := make([]string, len(result.Rows))
+	for i, row := range result.Rows {
+		ids[i], _ = row[0].(string)
+	}
+	byID, err := h.loader.VectorNumbers(t.Context(), h.name, space, ids)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Collect(maps.Values(byID))
 }
 
 func TestVectorsGoWithTheirRepository(t *testing.T) {
