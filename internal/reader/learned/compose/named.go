@@ -103,6 +103,9 @@ func (r *relation) length(usual string, unit time.Duration) string {
 
 func (r *relation) nth(kind slot.Kind, second bool) (slot.Slot, bool) {
 	all := r.slots.Of(kind)
+	if kind != slot.Person {
+		_, all = all.Denied() // what is left out is not what is asked about
+	}
 	at := 0
 	if second {
 		at = 1

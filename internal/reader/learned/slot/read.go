@@ -57,6 +57,7 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 	r.unreleased()
 	r.between()
 	r.deny()
+	r.leaveOut()
 	r.untilTheData(q.Vocabulary.DataAsOf)
 	r.numbers()
 	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })

@@ -38,6 +38,9 @@ const (
 	FileRole Kind = "filerole"
 	// Bots is "without bots", which a question says of any deed.
 	Bots Kind = "bots"
+	// Merges are all merge commits, and Crew people by what they are: "the editors".
+	Merges Kind = "merges"
+	Crew   Kind = "crew"
 	// Duration is a number of days, months or years.
 	Duration Kind = "duration"
 )
@@ -65,6 +68,8 @@ type Slot struct {
 	Side Side
 	// Denied says that what a person did is left out, and how.
 	Denied Denial
+	// Leaving are the words before it that leave it out.
+	Leaving string
 	// IsAsked reports that files of a role are what the question asks for: "which tests".
 	IsAsked bool
 	// Directory is the one that is called as the files of a role are, if any.
