@@ -82,7 +82,9 @@ func (p parser) likeBefore(i int) (period, int) {
 			found.isSame = true
 			return found, i + 2 + n - start
 		}
-		return before.yearsLater(year - before.from.Year()), i + 2 + n - start
+		found := before.yearsLater(year - before.from.Year())
+		found.isSame = true
+		return found, i + 2 + n - start
 	}
 	if !hasBefore {
 		return period{}, 0

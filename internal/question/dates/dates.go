@@ -27,8 +27,8 @@ type Span struct {
 	// Note describes how the words were read: "8/1/2022 = 1 August 2022
 	// (month/day/year)".
 	Note string
-	// IsSame is set for "the same period in 2025" where the text names no period
-	// before it: what it is the same as was named elsewhere.
+	// IsSame is set for "the same period in 2025": the days of the period that the text
+	// names before it, else all of 2025, and what it is the same as was named elsewhere.
 	IsSame bool
 }
 

@@ -18,7 +18,7 @@ type period struct {
 	// guessedDay is set for "oct 24", read as October 2024: the day that it
 	// would be otherwise.
 	guessedDay int
-	// isSame is set for "the same period in 2025" where no period is named before it.
+	// isSame is set for "the same period in 2025".
 	isSame bool
 }
 

@@ -195,7 +195,8 @@ func (r *relation) composeList() (string, bool) {
 // limit is the number of rows that the question asks for.
 func (r *relation) limit() string {
 	kinds := []slot.Kind{slot.Number}
-	if r.frame.Per != "" {
+	isRows := func(s slot.Slot) bool { return s.Kind == slot.Duration && s.IsRows }
+	if r.frame.Per != "" && slices.ContainsFunc(r.slots, isRows) {
 		kinds = append(kinds, slot.Duration) // "the three months with the most commits"
 	}
 	if n := r.number(0, kinds...); n > 0 {

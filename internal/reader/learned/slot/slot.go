@@ -61,9 +61,12 @@ type Slot struct {
 	Names      []string // what a query compares with; none for a period
 	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
+	IsRows     bool          // whether a duration is so many units that are asked for
 	Length     time.Duration // how long, with months of 30 days and years of 365
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
+	// IsSame says that a period is the same days of another year as one before it.
+	IsSame bool
 	// Side is where a commit stands to a release, empty for any other kind.
 	Side Side
 	// Denied says that what a person did is left out, and how.
