@@ -38,13 +38,17 @@ const (
 	mostLooks     = 6
 	toldOfCourse  = 12
 	leastOfCourse = 0.99
+	mostOfTopic   = 0.65 // where no text has all of its words
 )
 
 // ofTime answers with the texts that speak of something, in the order of time: the first
 // and the last of them in the first sentence, with the one that says that it did away
 // with it.
 func ofTime(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (Texts, error) {
-	hits, err := inTime(ctx, s, repository, w)
+	hits, err := inTime(ctx, s, repository, w, leastOfCourse)
+	if err == nil && len(hits) == 0 && len(strings.Fields(w.Text)) > 2 {
+		hits, err = inTime(ctx, s, repository, w, mostOfTopic)
+	}
 	if errors.Is(err, search.ErrNoWords) || err == nil && len(hits) == 0 {
 		w.IsHistory = false
 		return Answer(ctx, s, repository, w)
@@ -53,7 +57,7 @@ func ofTime(ctx context.Context, s Searcher, repository history.RepositoryName, 
 		return Texts{}, err
 	}
 	said := &words{}
-	said.course(w.Topic, hits)
+	said.course(w, hits)
 	told := hits
 	if len(told) > toldOfCourse {
 		told = slices.Concat(hits[:toldOfCourse/2], hits[len(hits)-toldOfCourse/2:])
@@ -90,21 +94,21 @@ func (w *words) titled(h search.Hit) {
 }
 
 // course writes the first sentence.
-func (w *words) course(topic string, hits []search.Hit) {
+func (w *words) course(wanted Wanted, hits []search.Hit) {
 	first, last := hits[0], hits[len(hits)-1]
-	w.text("The first text that speaks of “" + prose.OneLine(topic, 80) + "” is ")
+	w.text("The first text that speaks of “" + prose.OneLine(wanted.Topic, 80) + "” is ")
 	w.titled(first)
 	w.text(", " + day(first.At))
-	var told []search.Key
+	told := []search.Key{first.Key()}
 	for _, change := range course.Changes {
 		at := -1
 		for i, h := range hits {
 			isDone := h.Kind == string(graph.CommitText) || h.State == "merged"
-			if isDone && change.Title.MatchString(h.Title) && holdsAll(h.Title, topic) && (at < 0 || change.Name != "added") {
+			if isDone && change.Did(h.Title, wanted.Text) && (at < 0 || change.Name != "added") {
 				at = i
 			}
 		}
-		if at < 0 || slices.Contains(told, hits[at].Key()) || change.Name == "added" && at == 0 {
+		if at < 0 || slices.Contains(told, hits[at].Key()) {
 			continue
 		}
 		w.text("; " + change.Name + " in ")
@@ -121,26 +125,9 @@ func (w *words) course(topic string, hits []search.Hit) {
 	w.lead()
 }
 
-// holdsAll reports whether a title has the words of a topic.
-func holdsAll(title, topic string) bool {
-	of := plain(title)
-	for word := range strings.FieldsSeq(plain(topic)) {
-		if len(word) >= longWord { // "categories" speaks of a category
-			word = word[:len(word)-2]
-		}
-		if !strings.Contains(of, strings.ToValidUTF8(word, "")) {
-			return false
-		}
-	}
-	return true
-}
-
-// longWord is how many letters a word has at least that may have another ending.
-const longWord = 6
-
 // inTime returns the texts of people that speak of something, the oldest first. What lies
 // before the first and behind the last of those that rank best is looked for, too.
-func inTime(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) ([]search.Hit, error) {
+func inTime(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted, least float64) ([]search.Hit, error) {
 	found := map[search.Key]search.Hit{}
 	var order []search.Key
 	look := func(q search.Query) (more bool, err error) {
@@ -150,7 +137,7 @@ func inTime(ctx context.Context, s Searcher, repository history.RepositoryName, 
 			return false, err
 		}
 		for _, h := range result.Hits {
-			if _, seen := found[h.Key()]; !seen && h.At != "" && h.Coverage >= leastOfCourse {
+			if _, seen := found[h.Key()]; !seen && h.At != "" && h.Coverage >= least {
 				found[h.Key()], more = h, true
 				order = append(order, h.Key())
 			}

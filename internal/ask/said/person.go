@@ -60,14 +60,18 @@ func bySomebody(ctx context.Context, s Searcher, repository history.RepositoryNa
 		}
 		answered.Notices = append(answered.Notices, notice(speaker)...)
 	}
+	isUnknown := !slices.ContainsFunc(w.Speakers, func(s speech.Speaker) bool { return len(s.People) > 0 })
+	if isUnknown {
+		answered.Outcome = answer.UnknownName
+	}
 	if thread != nil {
 		said.endOf(*thread)
 		said.card(thread.Hit)
 		return finish(answered, said, ""), nil
 	}
 	if found == 0 {
-		if answered.Outcome = answer.NoneFound; !slices.ContainsFunc(w.Speakers, func(s speech.Speaker) bool { return len(s.People) > 0 }) {
-			answered.Outcome = answer.UnknownName
+		if !isUnknown {
+			answered.Outcome = answer.NoneFound
 		}
 		if err := said.ofOthers(ctx, s, repository, w); err != nil {
 			return Texts{}, err

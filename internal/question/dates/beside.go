@@ -64,6 +64,14 @@ func (p parser) likeBefore(i int) (period, int) {
 		before.to = startOfDay(p.now).AddDate(0, 0, 1)
 	}
 	i = p.articlesAt(i)
+	if text := p.at(i).Text; text == "vorjahr" || text == "vorjahres" || text == "vorjahreszeitraum" {
+		found := yearOf(p.now.Year() - 1)
+		if hasBefore {
+			found = before.yearsLater(-1)
+		}
+		found.isSame = true
+		return found, i + 1 - start
+	}
 	if p.at(i).Text == "same" && spans[p.at(i+1).Text] {
 		year, n := p.yearAfter(i+2, false)
 		if n == 0 && p.at(i+2).Text == "a" && p.at(i+3).Text == "year" {

@@ -54,6 +54,12 @@ func Parse(text string, now time.Time) []Span {
 			span = span.inYear(text, p.named.from.Year())
 			found, _ = inYearOf(p.named.from.Year(), found.monthDay())
 		}
+		if last := len(spans) - 1; last >= 0 && p.named.isAssumed && spans[last].NoYear && found.hasYear && !found.isAssumed && !found.from.IsZero() && !p.named.from.IsZero() && inList.MatchString(text[spans[last].End:span.Start]) {
+			earlier := p.named.yearsLater(found.from.Year() - p.named.from.Year()) // "Q1 and Q2 2025"
+			earlier.how = ""
+			spans[last].From, spans[last].To, spans[last].NoYear = earlier.from, earlier.to, false
+			spans[last].Note = strings.TrimSpace(text[spans[last].Start:spans[last].End]) + " = " + earlier.describe()
+		}
 		spans = append(spans, span)
 		dateless = -1
 		if found.hasYear {

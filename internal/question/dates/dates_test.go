@@ -276,6 +276,15 @@ func TestParseParts(t *testing.T) {
 		{"the beginning in Spanish", "a principios de 2024", "a principios de 2024: 2024-01-01 2024-05-01"},
 		{"before in Spanish", "antes de 2020", "antes de 2020: - 2020-01-01"},
 
+		{"from the start through to", "from the start of 2021 through to the summer of 2022", "from the start of 2021 through to the summer of 2022: 2021-01-01 2022-09-01"},
+		{"quarters of one year", "in Q1 and Q2 2023", "Q1: 2023-01-01 2023-04-01; Q2 2023: 2023-04-01 2023-07-01"},
+		{"a day of the week of a month", "the last Friday of May 2024", "the last Friday of May 2024: 2024-05-31 2024-06-01"},
+		{"the year to date", "commits year to date", "year to date: 2024-01-01 2024-08-29"},
+		{"last summer is over", "since last summer", "since last summer: 2023-06-01 -"},
+		{"last summer in German", "seit letztem Sommer", "seit letztem Sommer: 2023-06-01 -"},
+		{"a framework is no season", "the support in Spring", ""},
+		{"one and a half years in German", "in den letzten anderthalb Jahren", "letzten anderthalb Jahren: 2023-02-28T12:00 2024-08-28T12:00"},
+		{"the year before in German", "2022 gegenüber dem Vorjahr", "2022: 2022-01-01 2023-01-01; dem Vorjahr: 2021-01-01 2022-01-01"},
 		{"a fall is no autumn", "did the tests fall over in 2023", "2023: 2023-01-01 2024-01-01"},
 		{"commits that come first are no portion", "the first seven commits of 2023", "2023: 2023-01-01 2024-01-01"},
 	}

@@ -52,6 +52,9 @@ func (p parser) length(i int) (found length, n int) {
 			return length{count: 6, unit: "month"}, next + 1 - i
 		}
 	}
+	if text := p.at(i).Text; (text == "eineinhalb" || text == "anderthalb") && p.unit(i+1) == "year" {
+		return length{count: 18, unit: "month"}, 2
+	}
 	if few, n := p.someUnits(i, "few"); n > 0 {
 		return few, n
 	}

@@ -64,6 +64,14 @@ func (p parser) portion(i int) (period, int) {
 		}
 		n++
 	}
+	if weekday, ok := weekdays[p.at(i+n).Text]; ok && count == 1 {
+		whole, more := p.wholeAfter(i + n + 1)
+		found, ok := weekdayOf(whole, position, weekday)
+		if more == 0 || !ok {
+			return period{}, 0
+		}
+		return found, n + 1 + more
+	}
 	unit := p.unit(i + n)
 	if unit == "" || unit == "hour" || p.at(i+n).Comma || count > 1 && position > 1 {
 		return period{}, 0
@@ -77,6 +85,26 @@ func (p parser) portion(i int) (period, int) {
 		return period{}, 0
 	}
 	return found, n + 1 + more
+}
+
+// weekdayOf returns the first, second, … or last such day of the week of a period.
+func weekdayOf(whole period, position int, weekday time.Weekday) (found period, ok bool) {
+	day, step := whole.from, 1
+	if position < 0 {
+		day, step = whole.to.AddDate(0, 0, -1), -1
+	}
+	for range 7 {
+		if day.Weekday() == weekday {
+			break
+		}
+		day = day.AddDate(0, 0, step)
+	}
+	if position > 1 {
+		day = day.AddDate(0, 0, 7*(position-1))
+	}
+	found = dayOf(day.Year(), day.Month(), day.Day())
+	found.how, found.isAssumed = whole.how, whole.isAssumed
+	return found, !day.Before(whole.from) && day.Before(whole.to)
 }
 
 // portionOf returns so many units of a period, counted from a place in it. ok is false

@@ -126,7 +126,7 @@ func (p parser) twoPoints(i int, bounded bool) (period, int) {
 		return period{}, 0
 	}
 	start := i + n + 1
-	for p.at(start).Text == "and" || p.at(start).Text == "including" {
+	for text := p.at(start).Text; text == "and" || text == "including" || text == "to" && start == i+n+1; text = p.at(start).Text {
 		start++
 	}
 	start = p.articlesAt(start)

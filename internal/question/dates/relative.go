@@ -28,6 +28,12 @@ func (p parser) relative(i int) (period, int) {
 
 func (p parser) namedDay(i int) (period, int) {
 	switch p.at(i).Text {
+	case "ytd":
+		return period{from: yearOf(p.now.Year()).from, to: p.daysBack(0).to, hasYear: true}, 1
+	case "year":
+		if p.phrase(i, "year to date") > 0 {
+			return period{from: yearOf(p.now.Year()).from, to: p.daysBack(0).to, hasYear: true}, 3
+		}
 	case "today":
 		return p.daysBack(0), 1
 	case "yesterday":

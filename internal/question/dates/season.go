@@ -1,7 +1,6 @@
 package dates
 
 import (
-	"fmt"
 	"regexp"
 	"repochat/internal/question/dates/token"
 	"time"
@@ -36,6 +35,11 @@ var twoYears = regexp.MustCompile(`^((?:19|20)\d\d)[/-](?:20)?(\d\d)$`)
 // season reads "summer 2023", "the spring of 2024", "last winter", "Christmas" after a
 // word for when, and "winter 2023/24".
 func (p parser) season(i int) (period, int) {
+	if first := p.at(i).Text; first == "last" || first == "this" {
+		if s, ok := seasons[p.at(i+1).Text]; ok {
+			return s.lately(p.now, first == "last"), 2
+		}
+	}
 	s, ok := seasons[p.at(i).Text]
 	if !ok {
 		return period{}, 0
@@ -46,22 +50,30 @@ func (p parser) season(i int) (period, int) {
 	if year, n := p.yearAfter(i+1, false); n > 0 {
 		return s.in(year), 1 + n
 	}
-	previous := p.at(i - 1).Text
-	isThis := previous == "last" || previous == "this" || following[token.Lower(p.at(i+1).Raw)]
-	if !isThis && (s.days == 0 || !monthPrepositions[previous] && !festive[previous]) {
+	if following[token.Lower(p.at(i+1).Raw)] {
+		return s.lately(p.now, true), 2
+	}
+	before := i - 1
+	for token.Known.Articles[p.at(before).Text] {
+		before--
+	}
+	// "in spring" may be in a framework.
+	isTime := monthPrepositions[p.at(before).Text] && (p.at(i).Text != "spring" || before < i-1 || token.Lower(p.at(i).Raw) != "spring") || s.days > 0 && festive[p.at(before).Text]
+	if !isTime {
 		return period{}, 0
 	}
-	found := s.in(p.now.Year())
-	if found.from.After(p.now) {
-		found = s.in(p.now.Year() - 1)
-	}
-	if !isThis {
-		found.isAssumed, found.how = true, fmt.Sprintf("%s, %s", s.how, latestYear)
-	}
-	if following[token.Lower(p.at(i+1).Raw)] {
-		return found, 2
-	}
+	found := s.lately(p.now, false)
+	found.isAssumed, found.how = true, withHow(s.how, latestYear)
 	return found, 1
+}
+
+// lately returns the latest season that has begun, or that is over.
+func (s season) lately(now time.Time, isOver bool) period {
+	found := s.in(now.Year())
+	if found.from.After(now) || isOver && found.to.After(now) {
+		found = s.in(now.Year() - 1)
+	}
+	return found
 }
 
 // festive are words besides those before a month behind which a feast stands alone.

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"repochat/internal/question"
 	topicwords "repochat/internal/question/topic"
@@ -46,8 +47,7 @@ var Changes = readChanges()
 type Change struct {
 	Name  string
 	asked wordset.Set
-	// Title matches the titles of what did it.
-	Title *regexp.Regexp
+	title *regexp.Regexp
 }
 
 func readChanges() []Change {
@@ -57,7 +57,7 @@ func readChanges() []Change {
 	}
 	wordset.MustRead(courseFile, &file)
 	var all []Change
-	for _, name := range []string{"added", "removed", "renamed"} {
+	for _, name := range []string{"added", "removed", "renamed or replaced"} {
 		all = append(all, Change{name, file[name].Asked, regexp.MustCompile(`(?i)\b(?:` + strings.Join(strings.Fields(file[name].Titles), "|") + `)\b`)})
 	}
 	return all
@@ -73,6 +73,51 @@ func isThingOf(q question.Scanned, topic string) bool {
 	return slices.ContainsFunc(q.Spans, func(s question.Span) bool {
 		return s.Name.Known() && s.Name.Kind != schema.Label && s.Name.Kind != schema.Branch && s.Start < at+len(topic) && at < s.End
 	})
+}
+
+// Did reports whether a title says that this was done with a topic: the topic stands
+// directly behind the word for it, as in "remove the spin bit", and not in "remove a
+// mention of the spin bit".
+func (c Change) Did(title, topic string) bool {
+	wanted := plain(topic)
+	for _, m := range c.title.FindAllStringIndex(title, -1) {
+		behind := plain(title[m[1]:])
+		behind = behind[:min(len(behind), len(wanted)+mostBefore)]
+		if len(behind) > 0 && part[behind[0]] {
+			continue
+		}
+		isThere := func(word string) bool {
+			return slices.ContainsFunc(behind, func(w string) bool { return isForm(w, word) })
+		}
+		if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(word string) bool { return !isThere(word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostBefore is how many words may stand around a topic behind the word for what was
+// done with it, and part are those that make it a part of it.
+const mostBefore = 2
+
+var part = wordset.Of("more another further missing extra additional test tests doc docs check checks some")
+
+// isForm reports whether a word of a title is one of a topic, with another ending at most.
+func isForm(word, of string) bool {
+	stem := of
+	if len(of) >= longWord {
+		stem = strings.ToValidUTF8(of[:len(of)-2], "")
+	}
+	return strings.HasPrefix(word, stem) && len(word) <= len(of)+longestEnding
+}
+
+// longWord is how many letters a word has at least that may have another ending, and
+// longestEnding how many more that has.
+const longWord, longestEnding = 6, 2
+
+// plain returns the words of a text in lower case.
+func plain(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
 }
 
 // Topic returns that of which a question asks the course, or when something was done with

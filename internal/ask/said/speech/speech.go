@@ -20,7 +20,7 @@ var speechFile []byte
 // words are the words by which a question asks what somebody says.
 var words = readSpeech()
 
-type speechWords struct{ Verbs, Nouns, Between, Things, Course wordset.Set }
+type speechWords struct{ Verbs, Nouns, Between, Things, Course, About wordset.Set }
 
 func readSpeech() (read speechWords) {
 	wordset.MustRead(speechFile, &read)
@@ -71,7 +71,7 @@ func tokensOf(q question.Scanned) (all []token) {
 
 var (
 	// asksThings begins a question for things, of which a person may have said something.
-	asksThings = regexp.MustCompile(`(?i)^\W*(?:(?:please|and|but|so)\s+)*(?:how\s+(?:many|often|much)|number\s+of|count|rank|top|wie\s*viele|combien|cuánt\pL+)\b|^\W*(?:\pL+\s+){0,4}?(?:issues?|bugs?|tickets?|prs?|pull\s+requests?|commits?|files?|releases?|people|developers?|threads?|dateien|fichiers?|archivos?)\b`)
+	asksThings = regexp.MustCompile(`(?i)^\W*(?:(?:please|and|but|so)\s+)*(?:how\s+(?:many|often|much)|number\s+of|count|rank|top|wie\s*viele|combien|cuánt\pL+)\b|^\W*(?:\pL+\s+){0,4}?(?:issues|bugs|tickets|prs|pull\s+requests|commits|files|releases|people|developers|threads|dateien|fichiers|archivos)\b|^\W*(?:which|what)\s+(?:\pL+\s+){0,2}(?:issue|bug|ticket|pr|pull\s+request|commit|file|release|thread)\b`)
 	// asksOfOne begins a question with what one unknown person did.
 	asksOfOne = regexp.MustCompile(`(?i)\b(?:did|does|has)\s+(\p{L}[\p{L}\d_-]{2,})\s+(?:ever\s+|really\s+|actually\s+)?(\p{L}+)`)
 )
@@ -154,10 +154,10 @@ func wordFor(all []token, text string, i int) int {
 	return -1
 }
 
-// Without returns the words that are none for speaking.
+// Without returns the words that are none for speaking, nor stand before what is spoken of.
 func Without(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(word string) bool {
 		lower := strings.ToLower(word)
-		return words.Verbs[lower] || words.Nouns[lower]
+		return words.Verbs[lower] || words.Nouns[lower] || words.About[lower]
 	})
 }

@@ -35,6 +35,7 @@ func TestSpeakers(t *testing.T) {
 		{"qu'a dit robin sur les tuples ?", "robin"},
 		{"¿qué opina Marten sobre JSON-SEQ?", "Marten"},
 		{"what did hubert say about tuples", "hubert (nobody)"},
+		{`In the thread "0-RTT", what did robin say?`, "robin"},
 		{"what did people say about tuples", ""},
 		{"what did robin fix", ""},
 		{"which issues did robin comment on", ""},

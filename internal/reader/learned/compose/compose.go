@@ -94,7 +94,7 @@ func (r *relation) use(kind slot.Kind) {
 // up, or a default.
 func (r *relation) number(otherwise int, kinds ...slot.Kind) int {
 	for _, s := range r.slots {
-		if slices.Contains(kinds, s.Kind) {
+		if slices.Contains(kinds, s.Kind) && !s.IsNone && (!s.IsBound || r.frame.Having != "") {
 			r.used[s.Start] = true
 			return s.Number
 		}

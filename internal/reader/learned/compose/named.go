@@ -81,6 +81,9 @@ func (r *relation) valueOf(name, of string) string {
 func (r *relation) figure(usual string) string {
 	figure := usual
 	for _, s := range r.slots.Of(slot.Number) {
+		if s.IsNone {
+			continue
+		}
 		r.used[s.Start] = true
 		if said := strconv.Itoa(s.Number); said == usual {
 			return usual

@@ -110,9 +110,13 @@ func (r *reader) numbers() {
 		switch {
 		case s.Length > 0:
 			s.Kind, s.IsRows = Duration, ofUnits.MatchString(before)
-		case !(mayBeYear(word) && yearBeside.MatchString(behind)) && !r.isAmount(before, behind):
-			continue
+		default:
+			s.IsNone = !(mayBeYear(word) && yearBeside.MatchString(behind)) && !r.isAmount(before, behind)
 		}
+		s.IsBound = n > 0 && ofHaving.MatchString(before)
 		r.add(s)
 	}
 }
+
+// ofHaving ends with what says that a thing has so many of another.
+var ofHaving = regexp.MustCompile(`(?i)\b(?:with|having|has|have|had|mit|hat|haben|avec|con)\s+(?:only\s+|exactly\s+)?$`)

@@ -61,6 +61,8 @@ type Slot struct {
 	Names      []string // what a query compares with; none for a period
 	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
+	IsBound    bool          // whether a number is how many of it something has: "with three labels"
+	IsNone     bool          // whether a number is no amount: "three points", "section 4"
 	IsRows     bool          // whether a duration is so many units that are asked for
 	Length     time.Duration // how long, with months of 30 days and years of 365
 	Period     condition.Period

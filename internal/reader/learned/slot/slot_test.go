@@ -57,7 +57,7 @@ func TestRead(t *testing.T) {
 		{"numbers in digits and words", "top 5 files with two authors", "number:5 number:two"},
 		{"numbers of a list and with hyphens are not how many", "are -04 to -07 missing, or (21, 22, 23)", ""},
 		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
-		{"a number behind the word version is no release without tags", "when was version 15 published", ""},
+		{"a number behind the word version is no release without tags", "when was version 15 published", "number:15"},
 		{"the version of something else is no release", "when was py3.8 dropped, and python3.9", ""},
 		{"a release that is not known", "what is in release v1.2", "release:v1.2"},
 		{"what is in no release yet", "which unreleased commits touch overlap", "release:unreleased file:overlap"},
