@@ -43,3 +43,32 @@ func TestTopic(t *testing.T) {
 		})
 	}
 }
+
+func TestDid(t *testing.T) {
+	tests := []struct {
+		title, topic, want string // the name of the change, "" for none
+	}{
+		{"remove quic:frames_processed", "frames_processed", "removed"},
+		{"Remove categories", "category", "removed"},
+		{"Drop support for Python 3.9 (#7196)", "Python 3.9 support", "removed"},
+		{"Rename spin_bit to spin", "spin_bit", "renamed or replaced"},
+		{"Add datagram_id concept", "datagram_id", "added"},
+		{"Remove Python 2 mention on chardet behavior", "chardet", ""},
+		{"add more packet_dropped triggers", "packet_dropped", ""},
+		{"added handling for chardet and charset_normalizer", "charset_normalizer", ""},
+		{"Add VantagePointFlow type", "vantage point", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.title, func(t *testing.T) {
+			got := ""
+			for _, change := range course.Changes {
+				if change.Did(tt.title, tt.topic) {
+					got = change.Name
+				}
+			}
+			if got != tt.want {
+				t.Errorf("%q, want %q", got, tt.want)
+			}
+		})
+	}
+}

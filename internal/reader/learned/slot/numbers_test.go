@@ -1,6 +1,7 @@
 package slot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +34,9 @@ func TestReadTellsWhichNumbersAreAmounts(t *testing.T) {
 		"the three months with most commits":   "duration:three",
 	} {
 		t.Run(text, func(t *testing.T) {
-			isWord := func(word string) bool { return strings.Contains(" open biggest aktivsten latest ", " "+word+" ") }
+			isWord := func(word string) bool {
+				return slices.Contains([]string{"open", "biggest", "aktivsten", "latest"}, word)
+			}
 			read := slot.Read(question.ScanText(text, time.Date(2024, 8, 28, 0, 0, 0, 0, time.UTC)), isWord)
 			var numbers slot.Slots
 			for _, s := range read {
