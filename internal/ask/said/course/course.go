@@ -81,15 +81,16 @@ func isThingOf(q question.Scanned, topic string) bool {
 func (c Change) Did(title, topic string) bool {
 	wanted := plain(topic)
 	for _, m := range c.title.FindAllStringIndex(title, -1) {
-		behind := plain(title[m[1]:])
-		behind = behind[:min(len(behind), len(wanted)+mostBefore)]
-		if len(behind) > 0 && part[behind[0]] {
-			continue
-		}
+		all := plain(title[m[1]:])
+		behind := all[:min(len(all), len(wanted)+mostBefore)]
+		last := -1
 		isThere := func(word string) bool {
-			return slices.ContainsFunc(behind, func(w string) bool { return isForm(w, word) })
+			at := slices.IndexFunc(behind, func(w string) bool { return isForm(w, word) })
+			last = max(last, at)
+			return at >= 0
 		}
-		if len(wanted) > 0 && !slices.ContainsFunc(wanted, func(word string) bool { return !isThere(word) }) {
+		isAll := len(wanted) > 0 && !slices.ContainsFunc(wanted, func(word string) bool { return !isThere(word) })
+		if isAll && !part[behind[0]] && (last+1 == len(all) || whole[all[last+1]] || strings.Contains(title, "(#"+all[last+1])) {
 			return true
 		}
 	}
@@ -101,6 +102,9 @@ func (c Change) Did(title, topic string) bool {
 const mostBefore = 2
 
 var part = wordset.Of("more another further missing extra additional test tests doc docs check checks some")
+
+// whole are words that may follow a topic of which all is meant.
+var whole = wordset.Of("event events field fields support concept option options frame frames feature parameter parameters type class function to from in into for as and with completely entirely again")
 
 // isForm reports whether a word of a title is one of a topic, with another ending at most.
 func isForm(word, of string) bool {

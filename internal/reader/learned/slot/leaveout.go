@@ -22,8 +22,8 @@ type leavingWords struct {
 	// deed begins with what somebody did behind who is left out.
 	deed *regexp.Regexp
 	// merges and crew match merges, and people by what they are, behind such words,
-	// and moreMerges and moreCrew behind something that is left out.
-	merges, crew, moreMerges, moreCrew *regexp.Regexp
+	// and moreMerges, moreCrew and moreBots behind something that is left out.
+	merges, crew, moreMerges, moreCrew, moreBots *regexp.Regexp
 }
 
 func readLeaving() leavingWords {
@@ -49,6 +49,7 @@ func readLeaving() leavingWords {
 		merges:     regexp.MustCompile(`(?i)(?:` + before + `|` + start + `(?:no|not|keine?)\s+|` + start + `(?P<only>` + but + `|only\s+|nur\s+|solo\s+|seulement\s+(?:les\s+)?))(?P<what>` + merges + `)` + end),
 		crew:       regexp.MustCompile(`(?i)` + before + `(?:\pL+\s+)?(?P<what>` + words(file.Crew) + `)` + end),
 		moreMerges: regexp.MustCompile(`(?i)^` + more + `(?P<what>` + merges + `)` + end),
+		moreBots:   regexp.MustCompile(`(?i)^` + more + `(?P<what>bots?|robots?|automated\s+accounts)` + end),
 		moreCrew:   regexp.MustCompile(`(?i)^` + more + `(?P<what>` + words(file.Crew) + `)` + end),
 	}
 }
@@ -96,6 +97,10 @@ func (r *reader) leaveOut() {
 		if m := leaving.moreMerges.FindStringSubmatchIndex(rest); m != nil {
 			what := 2 * leaving.moreMerges.SubexpIndex("what")
 			r.add(Slot{Kind: Merges, Start: end + m[what], End: end + m[what+1], Text: rest[m[what]:m[what+1]], Value: "merges", Denied: Others})
+		}
+		if m := leaving.moreBots.FindStringSubmatchIndex(rest); m != nil {
+			what := 2 * leaving.moreBots.SubexpIndex("what")
+			r.add(Slot{Kind: Bots, Start: end + m[what], End: end + m[what+1], Text: rest[m[what]:m[what+1]], Value: "bots", Denied: Others})
 		}
 		if m := leaving.moreCrew.FindStringSubmatchIndex(rest); m != nil {
 			what := 2 * leaving.moreCrew.SubexpIndex("what")

@@ -23,6 +23,7 @@ func TestReadTellsWhatIsLeftOut(t *testing.T) {
 		{"commits without dependabot and docs", "person:dependabot filerole:docs", ""},
 		{"commits, not counting bots and merges", "bots:not counting bots merges:merges", ""},
 		{"everything except merge commits", "merges:merge commits", ""},
+		{"commits excluding merge commits and bots", "merges:merge commits bots:bots", ""},
 		{"nothing but merges", "merges:merges", ""},
 		{"who besides the editors and ann opened issues", "crew:editors person:ann", ""},
 		{"apart from ann, who commits", "person:ann", ""},

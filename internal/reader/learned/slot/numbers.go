@@ -113,7 +113,7 @@ func (r *reader) numbers() {
 		default:
 			s.IsNone = !(mayBeYear(word) && yearBeside.MatchString(behind)) && !r.isAmount(before, behind)
 		}
-		s.IsBound = n > 0 && ofHaving.MatchString(before)
+		s.IsBound = n > 0 && (ofHaving.MatchString(before) || compares.MatchString(before) || isCompared.MatchString(behind))
 		r.add(s)
 	}
 }
