@@ -29,7 +29,7 @@ type Rows struct {
 // winner of a comparison with both figures, the names behind a small count.
 func Wording(question string, rows Rows) Words {
 	rows = rows.withoutBaseNames()
-	w := &wording{Rows: rows, asksWhether: asksWhether.MatchString(question) && !asksFor.MatchString(question)}
+	w := &wording{Rows: rows, asksWhether: asksWhether.MatchString(question) && !asksFor.MatchString(question) && !nothingBut.MatchString(question)}
 	switch {
 	case len(rows.Result.Rows) == 1 && w.isLasting():
 		w.lasting()
@@ -51,6 +51,8 @@ func Wording(question string, rows Rows) Words {
 }
 
 var (
+	// nothingBut asks for what else there is: rows mean neither yes nor no.
+	nothingBut = regexp.MustCompile(`(?i)\b(?:nothing|nobody|no one|none)\s+(?:else\s+)?(?:but|except|other than|besides)\b`)
 	// asksWhether is a question whose answer is yes or no. One that names the
 	// state of a thing is left out: its rows hold the state.
 	asksWhether = regexp.MustCompile(`(?i)^(?:so |and |but |then |please |hey,? )?(?:did|does|do|has|have|had|is there|are there|was there|were there)\b`)

@@ -162,7 +162,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	}
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, mostTokens)
-	if wanted, ok := a.wantedTexts(read); ok {
+	if wanted, ok := a.wantedTexts(ctx, read); ok {
 		answered := a.answerTexts(ctx, read, wanted, watch)
 		tellTexts(answered, watch)
 		return answered, ctx.Err()

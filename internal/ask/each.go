@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/speech"
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/report"
@@ -22,7 +23,7 @@ type message struct {
 // split returns the questions of a message.
 func (a *Asker) split(q question.Scanned) message {
 	splitter, ok := a.reader.(reader.Rereader)
-	if !ok || q.Reading != "" {
+	if !ok || q.Reading != "" || a.searcher != nil && speech.NamesThread(q) {
 		return message{}
 	}
 	questions, left := splitter.Split(reader.Request{Scanned: q})

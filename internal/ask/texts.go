@@ -10,11 +10,11 @@ import (
 
 // wantedTexts returns what a question asks of the texts by its own words: it
 // needs no query then.
-func (a *Asker) wantedTexts(q readings.Question) (said.Wanted, bool) {
+func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Wanted, bool) {
 	if a.searcher == nil || q.Reading != "" {
 		return said.Wanted{}, false
 	}
-	return said.Recognise(q.Scanned)
+	return said.Find(ctx, a.searcher, q.Scanned)
 }
 
 // answerTexts answers with what people wrote.

@@ -56,7 +56,7 @@ var directoryBeside = regexp.MustCompile(`(?i)^["'` + "`" + `]|^\s+(?:director|f
 func withoutRoles(q Question, found []Span) []Span {
 	said := Roles(q.Text)
 	return slices.DeleteFunc(found, func(s Span) bool {
-		isPlace := s.Name.Kind == schema.Directory || s.Name.Kind == schema.File && (s.Name.How == names.ByStem || s.Name.How == names.WithoutCase)
+		isPlace := s.Name.Kind == schema.Directory || s.Name.Kind == schema.File && (s.Name.How == names.Exactly || s.Name.How == names.ByStem || s.Name.How == names.WithoutCase)
 		return isPlace && !s.Quoted && !hasShape(s.Text) && slices.ContainsFunc(said, func(r Role) bool { return r.Start <= s.Start && s.End <= r.End })
 	})
 }

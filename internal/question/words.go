@@ -312,6 +312,9 @@ func (t text) people() (found []Span) {
 	return found
 }
 
+// particle are the words within names at which none ends: "que pense Ada de CBOR".
+var particle = wordset.Of("van von de der den la le al bin")
+
 // contracted ends with what a word that was made shorter has behind its apostrophe:
 // "wasn't".
 var contracted = regexp.MustCompile(`(?i)\p{L}['’](?:s|t|d|m|re|ll|ve)$`)
@@ -323,7 +326,12 @@ func (t text) withoutCommonWords(start, end int) (int, int) {
 	for len(words) > 0 && IsCommonWord(string(t[start+words[0][0]:start+words[0][1]])) {
 		words = words[1:]
 	}
-	for len(words) > 0 && IsCommonWord(string(t[start+words[len(words)-1][0]:start+words[len(words)-1][1]])) {
+	for len(words) > 0 {
+		last := string(t[start+words[len(words)-1][0] : start+words[len(words)-1][1]])
+		isNoEnd := particle[last] || len(last) > 1 && last == strings.ToUpper(last) // "de JSON"
+		if !IsCommonWord(last) && !(len(words) > 1 && isNoEnd) {
+			break
+		}
 		words = words[:len(words)-1]
 	}
 	if len(words) == 0 {

@@ -53,7 +53,16 @@ type Texts struct {
 
 // Answer answers with what was written. The error is one of the graph's.
 func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (Texts, error) {
-	if w.Thread > 0 {
+	switch {
+	case len(w.Speakers) > 0:
+		texts, err := bySomebody(ctx, s, repository, w)
+		if errors.Is(err, search.ErrNoThread) {
+			return noThread(repository, w.Thread), nil
+		}
+		return texts, err
+	case w.IsHistory:
+		return ofTime(ctx, s, repository, w)
+	case w.Thread > 0:
 		thread, err := s.Thread(ctx, repository, w.Thread)
 		if errors.Is(err, search.ErrNoThread) {
 			return noThread(repository, w.Thread), nil
@@ -164,11 +173,7 @@ func ofThread(thread search.Thread) Texts {
 	if len(closing) > 0 {
 		w.quote(thread.Hit, closing[len(closing)-1])
 	}
-	for _, closer := range thread.ClosedBy[:min(toldHits, len(thread.ClosedBy))] {
-		w.paragraph("Closed by ")
-		w.thing(closer)
-		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
-	}
+	w.closers(thread)
 	if len(others) > 0 {
 		w.paragraph("What was said last:")
 		for _, remark := range others[max(0, len(others)-toldRemarks):] {

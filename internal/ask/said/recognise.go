@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/speech"
 	"repochat/internal/history"
 	"repochat/internal/question"
 	topicwords "repochat/internal/question/topic"
@@ -46,6 +47,10 @@ type Wanted struct {
 	Must []string
 	// Brief has only the best texts told.
 	Brief bool
+	// Speakers are the people of whom it is asked what they said.
+	Speakers []speech.Speaker
+	// IsHistory asks for the texts in the order of time.
+	IsHistory bool
 	// did matches the messages of commits that did what the question says was done;
 	// nil where it says nothing of the kind. asksRelease asks for the releases.
 	did         *regexp.Regexp
@@ -91,6 +96,12 @@ var (
 func Recognise(q question.Scanned) (w Wanted, ok bool) {
 	text := strings.TrimSpace(q.Text)
 	threads := threadsIn(q)
+	for _, read := range []func(*Wanted, question.Scanned) bool{(*Wanted).bySpeakers, (*Wanted).ofHistory} {
+		if w = (Wanted{}); read(&w, q) {
+			return w, true
+		}
+	}
+	w = Wanted{}
 	if len(threads) > 0 && (whyAsked.MatchString(text) || whyBehind.MatchString(text)) {
 		if len(threads) == 1 {
 			return Wanted{Thread: threads[0], Topic: numbered(threads)}, true

@@ -2,6 +2,7 @@ package dates
 
 import (
 	"regexp"
+	"repochat/internal/question/dates/token"
 	"strconv"
 	"strings"
 	"time"
@@ -9,22 +10,17 @@ import (
 	"repochat/internal/wordset"
 )
 
-var months = map[string]time.Month{
-	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7,
-	"august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
-	"jan": 1, "feb": 2, "febr": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9,
-	"sept": 9, "oct": 10, "nov": 11, "dec": 12,
-}
-
 // parser reads dates from words, counting relative ones from now.
 type parser struct {
-	words []word
+	words []token.Word
 	now   time.Time
+	// named is the last period named before the place that is read.
+	named period
 }
 
-func (p parser) at(i int) word {
+func (p parser) at(i int) token.Word {
 	if i < 0 || i >= len(p.words) {
-		return word{}
+		return token.Word{}
 	}
 	return p.words[i]
 }
@@ -32,13 +28,22 @@ func (p parser) at(i int) word {
 // point reads one date or period without bounds at word i and returns how many
 // words it takes, 0 for none.
 func (p parser) point(i int) (period, int) {
-	return firstOf(i, p.half, p.edge, p.weekOf, p.whole)
+	return firstOf(i, p.half, p.portion, p.edge, p.narrow, p.weekOf, p.whole)
+}
+
+// narrow reads a third of a period where the word says so in any place.
+func (p parser) narrow(i int) (period, int) {
+	name, _, _ := strings.Cut(p.at(p.articlesAt(i)).Text, "-")
+	if !isThird[name] && token.English(name) != "mid" {
+		return period{}, 0
+	}
+	return p.third(i)
 }
 
 // whole reads a point that is not itself a part of another one. Parts are not
 // cut again, so that the depth of a text has a bound.
 func (p parser) whole(i int) (period, int) {
-	return firstOf(i, p.numeric, p.daysOfMonth, p.monthFirst, p.dayFirst, p.quarter, p.relative, p.year)
+	return firstOf(i, p.numeric, p.daysOfMonth, p.monthFirst, p.dayFirst, p.quarter, p.season, p.decade, p.relative, p.year)
 }
 
 // firstOf returns what the first reader that can reads at word i.
@@ -63,8 +68,8 @@ var (
 
 // numeric reads 2022-08-18, 2022-08, 8/18/2022, 18.08.2022 and their kin.
 func (p parser) numeric(i int) (period, int) {
-	text := p.at(i).text
-	if versionLike(p.at(i - 1).text) {
+	text := p.at(i).Text
+	if versionLike(p.at(i - 1).Text) {
 		return period{}, 0
 	}
 	if isoMoment.MatchString(text) {
@@ -72,7 +77,7 @@ func (p parser) numeric(i int) (period, int) {
 	}
 	if m := isoDay.FindStringSubmatch(text); m != nil {
 		n := 1
-		if clock.MatchString(p.at(i + 1).text) {
+		if clock.MatchString(p.at(i + 1).Text) {
 			n = 2
 		}
 		return checked(atoi(m[1]), atoi(m[2]), atoi(m[3]), "", n)
@@ -143,15 +148,18 @@ func checkedMonth(year, month int) (period, int) {
 // year reads a year that stands alone. Four digits are also issue numbers and
 // counts: the words around them decide.
 func (p parser) year(i int) (period, int) {
-	if p.at(i).text == "year" && !p.at(i).comma && !distributive[p.at(i-1).text] && fourDigitYear(p.at(i+1).text) {
-		return yearOf(atoi(p.at(i + 1).text)), 2
+	if p.at(i).Text == "year" && !p.at(i).Comma && !distributive[p.at(i-1).Text] && fourDigitYear(p.at(i+1).Text) {
+		return yearOf(atoi(p.at(i + 1).Text)), 2
 	}
-	previous := p.at(i - 1).text
+	if at := p.at(i); at.Apostrophe && len(at.Text) == 2 && isDigits(at.Text) && bounding[p.at(i-1).Text] || at.Apostrophe && len(at.Text) == 2 && isDigits(at.Text) && p.at(i-1).Text == "in" {
+		return yearOf(fullYear(at.Text)), 1
+	}
+	previous := p.at(i - 1).Text
 	afterDay := isDigits(previous) && len(previous) <= 2 // "February 30, 2022" is no date, nor is its year
-	if !fourDigitYear(p.at(i).text) || afterDay || numbersFollow[previous] || counted[p.at(i+1).text] {
+	if !fourDigitYear(p.at(i).Text) || afterDay || numbersFollow[previous] || counted[p.at(i+1).Text] {
 		return period{}, 0
 	}
-	return yearOf(atoi(p.at(i).text)), 1
+	return yearOf(atoi(p.at(i).Text)), 1
 }
 
 // A four-digit number after these words is the number of something, and one

@@ -208,3 +208,118 @@ func TestNoYear(t *testing.T) {
 		})
 	}
 }
+
+// The parts of a period, and those that are told by another one, in four languages.
+func TestParseParts(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"the first months of a year", "in the first seven months of 2024", "first seven months of 2024: 2024-01-01 2024-08-01"},
+		{"the last weeks of a month are its latest", "the last three weeks of March", "the last three weeks of March: 2024-03-11 2024-04-01"},
+		{"a week of a month", "the second week of May 2024", "second week of May 2024: 2024-05-08 2024-05-15"},
+		{"a month of a year by its number", "in the third month of 2023", "third month of 2023: 2023-03-01 2023-04-01"},
+		{"more units than the period has are none of it", "in the last 3 months of the project", "the last 3 months: 2024-05-28T12:00 2024-08-28T12:00"},
+		{"a quarter of last year", "the second quarter of last year", "second quarter of last year: 2023-04-01 2023-07-01"},
+		{"a quarter without a year is the latest", "in the third quarter", "third quarter: 2024-07-01 2024-10-01"},
+		{"months that share a year", "from Jan to Jul 2023", "from Jan to Jul 2023: 2023-01-01 2023-08-01"},
+		{"quarters that share a year", "Q1-Q3 2023", "Q1-Q3 2023: 2023-01-01 2023-10-01"},
+		{"a list of months shares the year", "in March and April 2024", "March: 2024-03-01 2024-04-01; April 2024: 2024-04-01 2024-05-01"},
+		{"the year before goes on", "in March 2023 or in April", "March 2023: 2023-03-01 2023-04-01; April: 2023-04-01 2023-05-01"},
+		{"the same period of another year", "the first seven months of 2024, and the same period in 2023", "first seven months of 2024: 2024-01-01 2024-08-01; the same period in 2023: 2023-01-01 2023-08-01"},
+		{"what goes on is compared up to the same day", "this year compared with the same period last year", "this year: 2024-01-01 2025-01-01; the same period last year: 2023-01-01 2023-08-29"},
+		{"the year before the one that is named", "in 2022 against the previous year", "2022: 2022-01-01 2023-01-01; the previous year: 2021-01-01 2022-01-01"},
+		{"a year earlier", "in May 2023 and a year earlier?", "May 2023: 2023-05-01 2023-06-01; a year earlier: 2022-05-01 2022-06-01"},
+		{"early", "early 2024", "early 2024: 2024-01-01 2024-05-01"},
+		{"late", "commits in late 2023", "late 2023: 2023-09-01 2024-01-01"},
+		{"mid with a hyphen", "mid-2022", "mid-2022: 2022-05-01 2022-09-01"},
+		{"the middle of a month", "in the middle of May 2024", "the middle of May 2024: 2024-05-11 2024-05-21"},
+		{"a third that bounds", "since early 2023", "since early 2023: 2023-01-01 -"},
+		{"the end without a bound is a stretch", "what happened at the end of 2022", "the end of 2022: 2022-09-01 2023-01-01"},
+		{"around a feast", "around Christmas 2023", "around Christmas 2023: 2023-12-17 2024-01-03"},
+		{"a feast alone", "Christmas 2022", "Christmas 2022: 2022-12-24 2022-12-27"},
+		{"a season", "in the summer of 2023", "summer of 2023: 2023-06-01 2023-09-01"},
+		{"a winter of two years", "winter 2022/23", "winter 2022/23: 2022-12-01 2023-03-01"},
+		{"months before a date", "in the six months before June 2024", "the six months before June 2024: 2023-12-01 2024-06-01"},
+		{"longer than is no period", "open longer than 30 days before 2024", "before 2024: - 2024-01-01"},
+		{"up to now", "from May 2023 until now", "from May 2023 until now: 2023-05-01 2024-08-29"},
+		{"a year with an apostrophe", "in '22", "22: 2022-01-01 2023-01-01"},
+		{"a short length", "the last 7d", "the last 7d: 2024-08-21T12:00 2024-08-28T12:00"},
+		{"a few is three", "in the last few weeks", "the last few weeks: 2024-08-07T12:00 2024-08-28T12:00"},
+		{"a year and a half", "over the past year and a half", "the past year and a half: 2023-02-28T12:00 2024-08-28T12:00"},
+		{"a decade", "in the 2010s", "2010s: 2010-01-01 2020-01-01"},
+
+		{"first months in German", "in den ersten sieben Monaten 2024", "ersten sieben Monaten 2024: 2024-01-01 2024-08-01"},
+		{"last weeks in German", "die letzten drei Wochen im März", "letzten drei Wochen im März: 2024-03-11 2024-04-01"},
+		{"half a month in German", "erste Hälfte Mai 2024", "erste Hälfte Mai 2024: 2024-05-01 2024-05-16"},
+		{"a quarter of last year in German", "im zweiten Quartal des letzten Jahres", "zweiten Quartal des letzten Jahres: 2023-04-01 2023-07-01"},
+		{"a range in German", "von Januar bis Juli 2023", "Januar bis Juli 2023: 2023-01-01 2023-08-01"},
+		{"ago in German", "vor zwei Jahren", "vor zwei Jahren: 2022-01-01 2023-01-01"},
+		{"before in German", "vor dem 3. Mai 2024", "vor dem 3. Mai 2024: - 2024-05-03"},
+		{"a length since in German", "seit zwei Jahren", "seit zwei Jahren: 2022-08-28T12:00 -"},
+		{"the same period in German", "im Mai 2024 und im gleichen Zeitraum 2023", "Mai 2024: 2024-05-01 2024-06-01; gleichen Zeitraum 2023: 2023-05-01 2023-06-01"},
+		{"the beginning in German", "Anfang 2024", "Anfang 2024: 2024-01-01 2024-05-01"},
+		{"around in German", "um Weihnachten 2023", "um Weihnachten 2023: 2023-12-17 2024-01-03"},
+		{"half a year in German", "im ersten Halbjahr 2024", "ersten Halbjahr 2024: 2024-01-01 2024-07-01"},
+
+		{"first months in French", "les sept premiers mois de 2024", "sept premiers mois de 2024: 2024-01-01 2024-08-01"},
+		{"last weeks in French", "les trois dernières semaines de mars", "trois dernières semaines de mars: 2024-03-11 2024-04-01"},
+		{"a quarter of last year in French", "le deuxième trimestre de l'année dernière", "deuxième trimestre de l'année dernière: 2023-04-01 2023-07-01"},
+		{"an elided preposition in French", "les commits d'août 2023", "août 2023: 2023-08-01 2023-09-01"},
+		{"a range in French", "de janvier à juillet 2023", "janvier à juillet 2023: 2023-01-01 2023-08-01"},
+		{"until the end in French", "jusqu'à fin juillet 2023", "jusqu'à fin juillet 2023: - 2023-08-01"},
+		{"ago in French", "il y a deux ans", "il y a deux ans: 2022-01-01 2023-01-01"},
+		{"the end in French", "fin 2023", "fin 2023: 2023-09-01 2024-01-01"},
+
+		{"first months in Spanish", "los primeros siete meses de 2024", "primeros siete meses de 2024: 2024-01-01 2024-08-01"},
+		{"last weeks in Spanish", "las últimas tres semanas de marzo", "últimas tres semanas de marzo: 2024-03-11 2024-04-01"},
+		{"a quarter of last year in Spanish", "el segundo trimestre del año pasado", "segundo trimestre del año pasado: 2023-04-01 2023-07-01"},
+		{"a range in Spanish", "de enero a julio de 2023", "enero a julio de 2023: 2023-01-01 2023-08-01"},
+		{"ago in Spanish", "hace dos años", "hace dos años: 2022-01-01 2023-01-01"},
+		{"the beginning in Spanish", "a principios de 2024", "a principios de 2024: 2024-01-01 2024-05-01"},
+		{"before in Spanish", "antes de 2020", "antes de 2020: - 2020-01-01"},
+
+		{"from the start through to", "from the start of 2021 through to the summer of 2022", "from the start of 2021 through to the summer of 2022: 2021-01-01 2022-09-01"},
+		{"quarters of one year", "in Q1 and Q2 2023", "Q1: 2023-01-01 2023-04-01; Q2 2023: 2023-04-01 2023-07-01"},
+		{"a day of the week of a month", "the last Friday of May 2024", "the last Friday of May 2024: 2024-05-31 2024-06-01"},
+		{"the year to date", "commits year to date", "year to date: 2024-01-01 2024-08-29"},
+		{"last summer is over", "since last summer", "since last summer: 2023-06-01 -"},
+		{"last summer in German", "seit letztem Sommer", "seit letztem Sommer: 2023-06-01 -"},
+		{"a framework is no season", "the support in Spring", ""},
+		{"one and a half years in German", "in den letzten anderthalb Jahren", "letzten anderthalb Jahren: 2023-02-28T12:00 2024-08-28T12:00"},
+		{"the year before in German", "2022 gegenüber dem Vorjahr", "2022: 2022-01-01 2023-01-01; dem Vorjahr: 2021-01-01 2022-01-01"},
+		{"a fall is no autumn", "did the tests fall over in 2023", "2023: 2023-01-01 2024-01-01"},
+		{"commits that come first are no portion", "the first seven commits of 2023", "2023: 2023-01-01 2024-01-01"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, span := range Parse(test.text, now) {
+				got = append(got, render(test.text, span))
+			}
+			if diff := cmp.Diff(test.want, strings.Join(got, "; ")); diff != "" {
+				t.Errorf("Parse(%q) (-want +got):\n%s", test.text, diff)
+			}
+		})
+	}
+}
+
+func TestVagueWordsAreTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"early 2024":             "“early” is read as the first third",
+		"around May 2024":        "“around” is read as with two weeks before and after",
+		"summer 2023":            "summer = June to August",
+		"the last few weeks":     "how many is not said: three",
+		"last two weeks of May":  "no year is named: the latest one",
+		"second week of May '24": "weeks counted from the first day",
+	} {
+		spans := Parse(text, now)
+		if len(spans) != 1 || !strings.Contains(spans[0].Note, want) {
+			t.Errorf("Parse(%q) = %+v, want a note of %q", text, spans, want)
+		}
+	}
+}
+
+func TestTheSamePeriodAsOneNamedElsewhere(t *testing.T) {
+	spans := Parse("and in the same period in 2023?", now)
+	if len(spans) != 1 || !spans[0].IsSame || spans[0].From.Year() != 2023 {
+		t.Errorf("got %+v, want 2023 as the same as before", spans)
+	}
+}

@@ -2,6 +2,7 @@ package dates
 
 import (
 	"regexp"
+	"repochat/internal/question/dates/token"
 	"strings"
 	"time"
 
@@ -23,20 +24,27 @@ func day(text string) (number int, ordinal, ok bool) {
 // yearAfter reads the year that completes a date at word i: "2022", ", 2022",
 // "of 2022", "'22" or "22" when shortYears are wanted, "last year".
 func (p parser) yearAfter(i int, shortYears bool) (year, n int) {
-	if p.at(i).text == "of" || p.at(i).text == "in" {
-		if year, n := p.yearAfter(i+1, false); n > 0 {
-			return year, n + 1
+	if p.at(i).Text == "of" || p.at(i).Text == "in" {
+		next := p.articlesAt(i + 1)
+		if year, n := p.yearAfter(next, false); n > 0 {
+			return year, next + n - i
 		}
 		return 0, 0
 	}
-	switch text := p.at(i).text; {
+	switch text := p.at(i).Text; {
+	case text == "year" && fourDigitYear(p.at(i+1).Text) && p.at(i-1).Text != "per":
+		return atoi(p.at(i + 1).Text), 2
+	case text == "year" && following[token.Lower(p.at(i+1).Raw)]:
+		return p.now.Year() - 1, 2
+	case len(text) == 2 && isDigits(text) && p.at(i).Apostrophe:
+		return fullYear(text), 1
 	case fourDigitYear(text):
 		return atoi(text), 1
-	case text == "last" && p.at(i+1).text == "year":
+	case (text == "last" || text == "previous") && p.at(i+1).Text == "year":
 		return p.now.Year() - 1, 2
-	case text == "this" && p.at(i+1).text == "year":
+	case (text == "this" || text == "current") && p.at(i+1).Text == "year":
 		return p.now.Year(), 2
-	case shortYears && len(text) == 2 && isDigits(text) && !p.at(i-1).comma:
+	case shortYears && len(text) == 2 && isDigits(text) && !p.at(i-1).Comma:
 		return fullYear(text), 1
 	}
 	return 0, 0
@@ -47,7 +55,7 @@ func isDigits(text string) bool { return text != "" && strings.Trim(text, "01234
 // monthFirst reads "August 18, 2022", "Aug the 18th", "August 2022", "oct 24",
 // "July 31" and, after a preposition, "July".
 func (p parser) monthFirst(i int) (period, int) {
-	month := months[p.at(i).text]
+	month := token.Months[p.at(i).Text]
 	if month == 0 {
 		return period{}, 0
 	}
@@ -55,10 +63,10 @@ func (p parser) monthFirst(i int) (period, int) {
 		return monthOf(year, month), 1 + n
 	}
 	next := i + 1
-	if p.at(next).text == "the" {
+	if p.at(next).Text == "the" {
 		next++
 	}
-	number, ordinal, ok := day(p.at(next).text)
+	number, ordinal, ok := day(p.at(next).Text)
 	if ok && (ordinal || next == i+1) {
 		if year, n := p.yearAfter(next+1, false); n > 0 {
 			return dated(year, month, number, next+1+n-i)
@@ -96,11 +104,11 @@ func dated(year int, month time.Month, number, n int) (period, int) {
 // after a month's full name ("July 31") they are a day when they can be.
 func (p parser) shortYear(i int) (int, bool) {
 	next := p.at(i + 1)
-	if len(next.text) != 2 || !isDigits(next.text) {
+	if len(next.Text) != 2 || !isDigits(next.Text) {
 		return 0, false
 	}
-	number, year := atoi(next.text), fullYear(next.text)
-	if number > 31 || number == 0 || next.apostrophe {
+	number, year := atoi(next.Text), fullYear(next.Text)
+	if number > 31 || number == 0 || next.Apostrophe {
 		return year, true
 	}
 	return year, p.abbreviated(i) && year <= p.now.Year()
@@ -109,23 +117,26 @@ func (p parser) shortYear(i int) (int, bool) {
 // abbreviated reports whether a month is written short. May is its own
 // abbreviation: in lower case it counts as one, unless "on" asks for a day.
 func (p parser) abbreviated(i int) bool {
-	if w := p.at(i); w.text == "may" {
-		return w.raw == "may" && p.at(i-1).text != "on"
+	if w := p.at(i); w.Text == "may" {
+		return w.Raw == "may" && p.at(i-1).Text != "on"
 	}
-	return len(p.at(i).text) <= 4 && p.at(i).text != "june" && p.at(i).text != "july"
+	return len(p.at(i).Text) <= 4 && p.at(i).Text != "june" && p.at(i).Text != "july"
 }
 
 // monthAlone reports whether a month's name without day and year is meant as one:
 // "may", "march" and "April" are other words too.
 func (p parser) monthAlone(i int) bool {
-	return monthPrepositions[p.at(i-1).text] || rangeWords[p.at(i+1).text] && months[p.at(i+2).text] != 0
+	return monthPrepositions[p.at(i-1).Text] || (token.Ranges[p.at(i+1).Text] || besideMonth[p.at(i+1).Text]) && token.Months[p.at(i+2).Text] != 0
 }
+
+// besideMonth are the words between two months that are listed or compared.
+var besideMonth = wordset.Of("and or & , vs versus than with")
 
 var monthPrepositions = wordset.Of("in of during since until till before after from between to through for by last this throughout month - – and every any")
 
 func (p parser) bareMonth(i int, month time.Month) (period, int) {
 	found := period{month: month}
-	if previous := p.at(i - 1).text; previous == "last" || previous == "this" {
+	if previous := p.at(i - 1).Text; previous == "last" || previous == "this" {
 		found = found.latest(p.now)
 		found.isAssumed = false // "last July" names one
 	}
@@ -135,19 +146,19 @@ func (p parser) bareMonth(i int, month time.Month) (period, int) {
 // dayFirst reads "18 August 2022", "the 18th of Aug, 2022", "24 oct 23" and "31 jul".
 func (p parser) dayFirst(i int) (period, int) {
 	start := i
-	if p.at(i).text == "the" {
+	if p.at(i).Text == "the" {
 		i++
 	}
-	number, ordinal, ok := day(p.at(i).text)
+	number, ordinal, ok := day(p.at(i).Text)
 	if !ok || i > start && !ordinal {
 		return period{}, 0
 	}
 	i++
-	if p.at(i).text == "of" || p.at(i).text == "day" && p.at(i+1).text == "of" {
+	if p.at(i).Text == "of" || p.at(i).Text == "day" && p.at(i+1).Text == "of" {
 		i++
 	}
-	month := months[p.at(i).text]
-	if month == 0 || p.at(i-1).text == "day" {
+	month := token.Months[p.at(i).Text]
+	if month == 0 || p.at(i-1).Text == "day" {
 		return period{}, 0
 	}
 	if year, n := p.yearAfter(i+1, true); n > 0 {
@@ -159,7 +170,7 @@ func (p parser) dayFirst(i int) (period, int) {
 // daysOfMonth reads two days of one month, both included: "7/8 july 2023",
 // "7 to 9 July", "July 7-8, 2023".
 func (p parser) daysOfMonth(i int) (period, int) {
-	if month := months[p.at(i).text]; month != 0 {
+	if month := token.Months[p.at(i).Text]; month != 0 {
 		first, last, n := p.dayPair(i + 1)
 		if n == 0 {
 			return period{}, 0
@@ -172,10 +183,10 @@ func (p parser) daysOfMonth(i int) (period, int) {
 		return period{}, 0
 	}
 	next := i + n
-	if p.at(next).text == "of" {
+	if p.at(next).Text == "of" {
 		next++
 	}
-	month := months[p.at(next).text]
+	month := token.Months[p.at(next).Text]
 	if month == 0 {
 		return period{}, 0
 	}
@@ -187,19 +198,19 @@ func (p parser) daysOfMonth(i int) (period, int) {
 func (p parser) dayPair(i int) (first, last, n int) {
 	start := i
 	skipThe := func() {
-		if p.at(i).text == "the" {
+		if p.at(i).Text == "the" {
 			i++
 		}
 	}
 	skipThe()
-	first, _, ok := day(p.at(i).text)
-	if !ok || !pairs[p.at(i+1).text] {
+	first, _, ok := day(p.at(i).Text)
+	if !ok || !pairs[p.at(i+1).Text] {
 		return 0, 0, 0
 	}
 	i += 2
 	skipThe()
-	last, _, ok = day(p.at(i).text)
-	if !ok || last <= first || fourDigitYear(p.at(i).text) {
+	last, _, ok = day(p.at(i).Text)
+	if !ok || last <= first || fourDigitYear(p.at(i).Text) {
 		return 0, 0, 0
 	}
 	return first, last, i + 1 - start

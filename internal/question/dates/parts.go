@@ -2,9 +2,8 @@ package dates
 
 import (
 	"regexp"
+	"repochat/internal/question/dates/token"
 	"time"
-
-	"repochat/internal/wordset"
 )
 
 var (
@@ -17,18 +16,25 @@ var (
 // quarter reads "Q3 2023", "Q3/2023", "2023-Q3", "2023 Q3", "third quarter of
 // 2023" and "Q3".
 func (p parser) quarter(i int) (period, int) {
-	if m := yearQuarter.FindStringSubmatch(p.at(i).text); m != nil {
+	if m := yearQuarter.FindStringSubmatch(p.at(i).Text); m != nil {
 		return quarterOf(atoi(m[1]), atoi(m[2])), 1
 	}
-	if m := quarterYear.FindStringSubmatch(p.at(i).text); m != nil {
+	if m := quarterYear.FindStringSubmatch(p.at(i).Text); m != nil {
 		return p.quarterAt(atoi(m[1]), m[2], i+1, 1)
 	}
-	if m := quarterYear.FindStringSubmatch(p.at(i + 1).text); m != nil && m[2] == "" && fourDigitYear(p.at(i).text) {
-		return quarterOf(atoi(p.at(i).text), atoi(m[1])), 2
+	if m := quarterYear.FindStringSubmatch(p.at(i + 1).Text); m != nil && m[2] == "" && fourDigitYear(p.at(i).Text) {
+		return quarterOf(atoi(p.at(i).Text), atoi(m[1])), 2
 	}
-	number := ordinals[p.at(i).text]
-	if number == 0 || p.at(i+1).text != "quarter" {
+	number := ordinals[p.at(i).Text]
+	switch {
+	case number == 0 || p.at(i+1).Text != "quarter":
 		return period{}, 0
+	case p.at(i).Text != "last":
+		next := i + 2
+		if next = p.articlesAt(next); next > i+2 || p.at(next).Text != "of" || p.at(next+1).Text != "the" {
+			return p.quarterAt(number, "", next, next-i)
+		}
+		return p.quarterAt(number, "", next+2, 2)
 	}
 	year, n := p.yearAfter(i+2, false)
 	if n == 0 {
@@ -58,33 +64,48 @@ func quarterOf(year, number int) period { return monthsOf(year, 3*number-2, 3) }
 
 // half reads "first half of 2022", "2nd half of August 2022" and "H1 2022".
 func (p parser) half(i int) (period, int) {
-	if m := halfYear.FindStringSubmatch(p.at(i).text); m != nil {
+	if m := halfYear.FindStringSubmatch(p.at(i).Text); m != nil {
 		if m[2] != "" {
 			return monthsOf(atoi(m[2]), 6*atoi(m[1])-5, 6), 1
 		}
-		year, n := p.yearAfter(i+1, false)
-		if n == 0 {
-			return period{}, 0
+		if year, n := p.yearAfter(i+1, true); n > 0 {
+			return monthsOf(year, 6*atoi(m[1])-5, 6), 1 + n
 		}
-		return monthsOf(year, 6*atoi(m[1])-5, 6), 1 + n
+		found := monthsOf(p.now.Year(), 6*atoi(m[1])-5, 6)
+		if found.from.After(p.now) {
+			found = monthsOf(p.now.Year()-1, 6*atoi(m[1])-5, 6)
+		}
+		found.how, found.isAssumed = latestYear, true
+		return found, 1
 	}
-	number := ordinals[p.at(i).text]
-	if p.at(i).text == "last" {
+	number := ordinals[p.at(i).Text]
+	if p.at(i).Text == "last" || p.at(i).Text == "latter" {
 		number = 2
 	}
-	if number < 1 || number > 2 || p.at(i+1).text != "half" {
+	if half := p.at(i + 1).Text; number < 1 || number > 2 || half != "half" && half != "halfyear" {
 		return period{}, 0
 	}
 	next := i + 2
-	for p.at(next).text == "of" || p.at(next).text == "the" || p.at(next).text == "year" {
+	if p.at(next).Text == "of" || p.at(next).Text == "in" {
+		next++
+	}
+	for token.Known.Articles[p.at(next).Text] || p.at(next).Text == "of" || p.at(next).Text == "year" && p.at(next+1).Text != "last" && !following[p.at(next+1).Raw] {
 		next++
 	}
 	whole, n := p.whole(next)
-	if n == 0 {
+	if month := token.Months[p.at(next).Text]; n == 0 && month != 0 {
+		whole, n = period{month: month}, 1
+	}
+	if n == 0 && p.at(next-1).Text == "year" && p.at(next-2).Text == "the" { // "the first half of the year"
+		whole, n = yearOf(p.now.Year()), 0
+		whole.isAssumed, whole.how = true, latestYear
+	} else if n == 0 {
 		return period{}, 0
 	}
 	whole = whole.latest(p.now)
-	return halfOf(whole, number), next + n - i
+	found := halfOf(whole, number)
+	found.how = whole.how
+	return found, next + n - i
 }
 
 // halfOf cuts a period in the middle: a year at 1 July, a month after its 15th day.
@@ -110,38 +131,20 @@ func monthsBetween(from, to time.Time) int {
 	return 12*(to.Year()-from.Year()) + int(to.Month()) - int(from.Month())
 }
 
-// The words for both ends of a period; the German ones stand before it without "of".
-var (
-	starts = wordset.Of("beginning start anfang beginn début debut principios")
-	ends   = wordset.Of("end ende fin finales")
-)
-
 // edge reads "the beginning of 2021" as its first day and "the end of June
 // 2020" as its last.
 func (p parser) edge(i int) (period, int) {
-	next := i
-	if p.at(next).text == "the" {
-		next++
-	}
-	name := p.at(next).text
-	isStart := starts[name]
-	if !isStart && !ends[name] {
+	next := p.articlesAt(i)
+	name := p.at(next).Text
+	if !token.Known.Starts[name] && !token.Known.Ends[name] {
 		return period{}, 0
 	}
-	next++
-	if p.at(next).text != "of" && name != "anfang" && name != "ende" {
-		return period{}, 0
-	}
-	for p.at(next).text == "of" || p.at(next).text == "the" {
-		next++
-	}
-	whole, n := p.whole(next)
+	whole, n := p.edgeOf(next)
 	if n == 0 {
 		return period{}, 0
 	}
-	whole = whole.latest(p.now)
-	found := period{from: whole.to.AddDate(0, 0, -1), to: whole.to, hasYear: true, isAssumed: whole.isAssumed}
-	if isStart {
+	found := period{from: whole.to.AddDate(0, 0, -1), to: whole.to, hasYear: true, isAssumed: whole.isAssumed, how: whole.how}
+	if token.Known.Starts[name] {
 		found.from, found.to = whole.from, whole.from.AddDate(0, 0, 1)
 	}
 	return found, next + n - i
@@ -150,11 +153,11 @@ func (p parser) edge(i int) (period, int) {
 // weekOf reads "the week of July 3, 2023" (Monday to Sunday around it) and
 // "the weekend of 8 July 2023".
 func (p parser) weekOf(i int) (period, int) {
-	name := p.at(i).text
+	name := p.at(i).Text
 	if found, n := p.numberedWeek(i); n > 0 {
 		return found, n
 	}
-	if name != "week" && name != "weekend" || p.at(i+1).text != "of" {
+	if name != "week" && name != "weekend" || p.at(i+1).Text != "of" {
 		return period{}, 0
 	}
 	day, n := p.whole(i + 2)
@@ -176,10 +179,10 @@ var isoWeek = regexp.MustCompile(`^((?:19|20)\d\d)-?w(\d\d?)$`)
 // numberedWeek reads the weeks of ISO 8601: "week 12 of 2024", "KW 12 2024" and
 // "2024-W12".
 func (p parser) numberedWeek(i int) (period, int) {
-	if m := isoWeek.FindStringSubmatch(p.at(i).text); m != nil {
+	if m := isoWeek.FindStringSubmatch(p.at(i).Text); m != nil {
 		return weekNumber(atoi(m[1]), atoi(m[2]), 1)
 	}
-	name, number := p.at(i).text, p.at(i+1).text
+	name, number := p.at(i).Text, p.at(i+1).Text
 	if name != "week" && name != "kw" && name != "calendar" || !isDigits(number) || len(number) > 2 {
 		return period{}, 0
 	}

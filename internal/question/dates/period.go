@@ -18,6 +18,8 @@ type period struct {
 	// guessedDay is set for "oct 24", read as October 2024: the day that it
 	// would be otherwise.
 	guessedDay int
+	// isSame is set for "the same period in 2025".
+	isSame bool
 }
 
 func dayOf(year int, month time.Month, day int) period {

@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"repochat/internal/question/dates/token"
 	"strings"
 
 	"repochat/internal/wordset"
@@ -9,15 +10,22 @@ import (
 // period reads a date, or a period with its bounding words, at word i:
 // "between A and B", "from A to B", "A - B", "since A", "before A".
 func (p parser) period(i int) (period, int) {
-	switch p.at(i).text {
+	switch p.at(i).Text {
 	case "between", "from", "betwen", "b/w":
 		if found, n := p.twoPoints(i+1, true); n > 0 {
 			return found, n + 1
 		}
-		if p.at(i).text == "from" {
+		if p.at(i).Text == "from" {
 			return p.fromOn(i)
 		}
 		return period{}, 0
+	case "since":
+		if found, n := p.sinceLength(i + 1); n > 0 {
+			return found, n + 1
+		}
+	}
+	if found, n := firstOf(i, p.likeBefore, p.around, p.reach, p.ago); n > 0 {
+		return found, n
 	}
 	for _, b := range bounds {
 		for _, phrase := range b.phrases {
@@ -28,12 +36,17 @@ func (p parser) period(i int) (period, int) {
 			if point, more := p.point(i + n); more > 0 {
 				return b.cut(point.latest(p.now)), n + more
 			}
+			if next := p.articlesAt(i + n); next > i+n {
+				if point, more := p.point(next); more > 0 {
+					return b.cut(point.latest(p.now)), next + more - i
+				}
+			}
 		}
 	}
 	if found, n := p.twoPoints(i, false); n > 0 {
 		return found, n
 	}
-	return p.point(i)
+	return firstOf(i, p.third, p.point)
 }
 
 // bounds are the words that turn a date into an end of a period. A bound takes
@@ -42,10 +55,10 @@ var bounds = []struct {
 	cut     func(period) period
 	phrases []string // longer ones before those that they begin with
 }{
-	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "on or after", "not before", "no earlier than"}},
-	{afterEnd, []string{"later than", "after", "newer than"}},
+	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "à partir de", "a partir de", "on or after", "not before", "no earlier than"}},
+	{afterEnd, []string{"later than", "after of", "after", "newer than"}},
 	{toEnd, []string{"on or before", "up to", "up until", "until", "till", "through", "by", "no later than"}},
-	{beforeStart, []string{"before", "prior to", "earlier than", "older than"}},
+	{beforeStart, []string{"before of", "before", "prior to", "earlier than", "older than", "vor"}},
 }
 
 func fromStart(p period) period {
@@ -65,7 +78,7 @@ func beforeStart(p period) period {
 func (p parser) phrase(i int, phrase string) int {
 	n := 0
 	for word := range strings.FieldsSeq(phrase) {
-		if p.at(i+n).text != word {
+		if at := p.at(i + n); at.Text != word && token.Lower(at.Raw) != word {
 			return 0
 		}
 		n++
@@ -77,7 +90,7 @@ func (p parser) phrase(i int, phrase string) int {
 // is no more than "of A".
 func (p parser) fromOn(i int) (period, int) {
 	point, n := p.point(i + 1)
-	switch p.at(i + 1 + n).text {
+	switch p.at(i + 1 + n).Text {
 	case "on", "onward", "onwards", "forward":
 		if n > 0 {
 			return fromStart(point.latest(p.now)), n + 2
@@ -87,7 +100,6 @@ func (p parser) fromOn(i int) (period, int) {
 }
 
 var (
-	rangeWords  = wordset.Of("to - – — .. ... / until till through thru upto")
 	boundedAnds = wordset.Of("and &")
 )
 
@@ -100,20 +112,25 @@ func (p parser) twoPoints(i int, bounded bool) (period, int) {
 		}
 	}
 	a, n := p.point(i)
-	if n == 0 {
+	if next := p.articlesAt(i); n == 0 && bounded && next > i {
+		a, n = p.point(next)
+		n += next - i
+	}
+	if a == (period{}) {
 		return period{}, 0
 	}
-	if p.at(i+n).text == "up" { // "from A up to B"
+	if p.at(i+n).Text == "up" { // "from A up to B"
 		n++
 	}
-	if connector := p.at(i + n).text; !rangeWords[connector] && !(bounded && boundedAnds[connector]) {
+	if connector := p.at(i + n).Text; !token.Ranges[connector] && !(bounded && boundedAnds[connector]) {
 		return period{}, 0
 	}
 	start := i + n + 1
-	for p.at(start).text == "and" || p.at(start).text == "including" {
+	for text := p.at(start).Text; text == "and" || text == "including" || text == "to" && start == i+n+1; text = p.at(start).Text {
 		start++
 	}
-	b, more := p.point(start)
+	start = p.articlesAt(start)
+	b, more := firstOf(start, p.point, p.untilNow)
 	if more == 0 {
 		b, more = p.sameMonth(a, start)
 	}
@@ -123,9 +140,17 @@ func (p parser) twoPoints(i int, bounded bool) (period, int) {
 	return p.join(a, b), start + more - i
 }
 
+// untilNow reads the end of "2020 to now".
+func (p parser) untilNow(i int) (period, int) {
+	if text := p.at(i).Text; text != "now" && text != "date" && text != "present" {
+		return period{}, 0
+	}
+	return p.daysBack(0), 1
+}
+
 // sameMonth reads the second day of "July 1 to 15": it has the first one's month.
 func (p parser) sameMonth(a period, i int) (period, int) {
-	number, _, ok := day(p.at(i).text)
+	number, _, ok := day(p.at(i).Text)
 	if !ok || a.day == 0 || a.month == 0 {
 		return period{}, 0
 	}
@@ -143,6 +168,11 @@ func (p parser) sameMonth(a period, i int) (period, int) {
 // takes the other's; without any year it is the latest such period.
 func (p parser) join(a, b period) period {
 	a, b = asDays(a, b)
+	if a.hasYear && b.hasYear && a.isAssumed && !b.isAssumed { // "Q1 to Q3 2024"
+		how := b.how
+		a = a.yearsLater(b.from.Year() - a.from.Year())
+		a.how = how
+	}
 	how, isAssumed := "", false
 	switch {
 	case !a.hasYear && b.hasYear:

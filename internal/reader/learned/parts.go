@@ -2,6 +2,7 @@ package learned
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"repochat/internal/prose"
@@ -20,7 +21,8 @@ var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|
 // no place for them.
 func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (written compose.Text, ok bool) {
 	labels, without, between, ok := join.Pair(slots)
-	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !compares.MatchString(s[between[0]:between[1]]) {
+	isSame := slices.ContainsFunc(slots.Of(slot.Period), func(v slot.Slot) bool { return v.IsSame })
+	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isSame && !compares.MatchString(s[between[0]:between[1]]) {
 		return compose.Text{}, false
 	}
 	if f.Query == "" && f.Ask == "" && f.Order == "" && f.Having == "" {

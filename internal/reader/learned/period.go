@@ -63,6 +63,12 @@ func inYearOf(old, value slot.Slot) slot.Slot {
 	if old.Period.From.IsZero() {
 		return value
 	}
+	if years := value.Period.From.Year() - old.Period.From.Year(); value.IsSame && !old.Period.To.IsZero() {
+		value.Period = condition.Period{From: old.Period.From.AddDate(years, 0, 0), To: old.Period.To.AddDate(years, 0, 0)}
+		value.Value = days(value.Period)
+		value.Note, value.IsSame = value.Text+" = "+value.Value+" (the days of the question before)", false
+		return value
+	}
 	if strings.Contains(value.Note, "no year is named") && !value.Period.From.IsZero() && !value.Period.To.IsZero() {
 		years := old.Period.From.Year() - value.Period.From.Year()
 		return inYear(value, condition.Period{From: value.Period.From.AddDate(years, 0, 0), To: value.Period.To.AddDate(years, 0, 0)})

@@ -162,6 +162,9 @@ func TestTwoQuestionsInOneSentence(t *testing.T) {
 		{"two years", "avg time to merge a PR, 2019 vs 2020",
 			"MATCH (p:PullRequest) WHERE p.merged_at >= '2019-01-01T00:00:00Z' AND p.merged_at < '2020-01-01T00:00:00Z' AND p.merged_at IS NOT NULL WITH avg(duration.inSeconds(datetime(p.created_at), datetime(p.merged_at)).seconds / 86400.0) AS averageDays RETURN '2019' AS part, averageDays UNION ALL " +
 				"MATCH (p:PullRequest) WHERE p.merged_at >= '2020-01-01T00:00:00Z' AND p.merged_at < '2021-01-01T00:00:00Z' AND p.merged_at IS NOT NULL WITH avg(duration.inSeconds(datetime(p.created_at), datetime(p.merged_at)).seconds / 86400.0) AS averageDays RETURN '2020' AS part, averageDays"},
+		{"the same period in two years", "how many commits were made in the first seven months of 2024, and in the same period in 2023?",
+			"MATCH (c:Commit) WHERE c.committedDate >= '2024-01-01T00:00:00Z' AND c.committedDate < '2024-08-01T00:00:00Z' WITH count(c) AS commits RETURN 'first seven months of 2024' AS part, commits UNION ALL " +
+				"MATCH (c:Commit) WHERE c.committedDate >= '2023-01-01T00:00:00Z' AND c.committedDate < '2023-08-01T00:00:00Z' WITH count(c) AS commits RETURN '2023-01-01 to 2023-07-31' AS part, commits"},
 		{"what is said before an order is left out", "I have to write a summary of it all. give me commits per year",
 			"MATCH (c:Commit) RETURN left(c.committedDate, 4) AS year, count(c) AS commits ORDER BY year"},
 		{"who did what is said first", "when was README.md last changed, and by whom?",
@@ -318,6 +321,7 @@ func TestFollowUps(t *testing.T) {
 		{"a month keeps the year of the conversation", june, "and in July?", "i.created_at >= '2023-07-01T00:00:00Z' AND i.created_at < '2023-08-01T00:00:00Z' RETURN count(i)"},
 		{"so does a day", june, "and on 4 July?", ">= '2023-07-04T00:00:00Z' AND i.created_at < '2023-07-05T00:00:00Z'"},
 		{"so does a quarter", june, "and in Q2?", "i.created_at >= '2023-04-01T00:00:00Z' AND i.created_at < '2023-07-01T00:00:00Z'"},
+		{"the same period of another year", june, "and in the same period in 2022?", "i.created_at >= '2022-06-01T00:00:00Z' AND i.created_at < '2022-07-01T00:00:00Z' RETURN count(i)"},
 		{"what was merged is a state, not a deed", []question.Turn{{Question: "how many pull requests did @ann open?"}}, "how many of them were merged?", "p.state = 'merged'"},
 		{"what is there stands on its own", open, "which releases are there?", "MATCH (t:Release) RETURN"},
 		{"the other end of a ranking", file, "and who the least?", "f.name = 'main.go' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs"},

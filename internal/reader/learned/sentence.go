@@ -59,8 +59,10 @@ func (s sentence) words() []string { return classify.Told(classify.Words(s.text,
 // newWords are the words of a sentence that are none of questions.
 func (s sentence) newWords(isWord func(string) bool) []string {
 	var found []string
+	denied, _ := s.slots.Denied()
+	told := slices.Concat(denied, s.slots.Of(slot.FileSet), s.slots.Of(slot.FileRole), s.slots.Of(slot.Crew), s.slots.Of(slot.Merges))
 	for _, word := range s.words() {
-		isKind := slices.ContainsFunc(append(s.slots.Of(slot.FileSet), s.slots.Of(slot.FileRole)...), func(set slot.Slot) bool { return strings.Contains(strings.ToLower(set.Text), word) })
+		isKind := slices.ContainsFunc(told, func(set slot.Slot) bool { return strings.Contains(strings.ToLower(set.Leaving+set.Text), word) })
 		if !isKind && !strings.HasPrefix(word, "§") && !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
 			found = append(found, word)
 		}

@@ -100,7 +100,8 @@ const leastAlone = 4
 func (r *Reader) ofEach(request reader.Request) []string {
 	s := r.takeApart(request.Scanned)
 	labels, _, between, ok := join.Pair(s.slots)
-	if !ok || !asks.Enumerates(s.text[between[0]:between[1]]) || s.text != request.Text {
+	isSpan := slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Kind == slot.Release && v.Side == slot.Since }) && slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Side == slot.Before })
+	if !ok || isSpan || !asks.Enumerates(s.text[between[0]:between[1]]) || s.text != request.Text {
 		return nil
 	}
 	whole, pointed := r.understand(request)

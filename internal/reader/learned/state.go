@@ -54,7 +54,9 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	s = s.ofThe(before)
 	alone, _ := r.interpret(s)
 	changes := r.model.Changes(classify.Features(s.text, s.withTopic(r.isWord)))
-	if before != nil && neighbour.MatchString(s.text) {
+	periods := s.slots.Of(slot.Period)
+	isSame := len(periods) == 1 && periods[0].IsSame
+	if before != nil && (neighbour.MatchString(s.text) || isSame) {
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
 	points := pointer(s)

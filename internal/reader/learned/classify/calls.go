@@ -2,6 +2,7 @@ package classify
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"repochat/internal/reader/learned/frame"
@@ -25,10 +26,14 @@ var (
 // Contradicts reports whether a frame cannot be what a question asks: it is about
 // whoever asks though nobody speaks of themselves, takes for an order what asks whether
 // something can be done, tells of changed lines where a length is asked for, of
-// dependencies between programs where it is asked about a person, or of all files of a
-// person where those of nobody else are asked for.
+// dependencies between programs where it is asked about a person, of all files of a
+// person where those of nobody else are asked for, or leaves out what has any of
+// something where a number bounds how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
+	isBound := func(s slot.Slot) bool { return s.Kind == slot.Number && s.IsBound }
 	switch {
+	case f.Not != "" && f.Having == "" && f.Query == "" && slices.ContainsFunc(slots, isBound) && !neverSaid.MatchString(text):
+		return true // "with at least ten comments" are not those without any
 	case f.Target == frame.Report && f.Query == "mine":
 		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
 	case f.Target == frame.None && f.Query == "order":
@@ -45,6 +50,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 }
 
 var (
+	// neverSaid matches what says that there is none of something.
+	neverSaid = regexp.MustCompile(`(?i)\b(?:no|not|never|without|nobody|none|zero|0|un\pL+|kein\pL*|nie|nicht|ohne|sans|jamais|aucun\pL*|pas|sin|nunca|nadie|ning\pL+)\b|n['’]t\b`)
 	// ofMyself matches the words by which people speak of themselves.
 	ofMyself = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|im|i'm|me|my|mine|myself|ich|mir|mich|mein\p{L}*|je|j'|moi|me|mes|mon|ma|yo|mi|mis|mí|conmigo)(?:$|[^\p{L}])`)
 	// howLong asks for the length of something, unless lines are changed in it.

@@ -48,7 +48,7 @@ var denying = sync.OnceValue(func() (bits Cues) {
 
 // named are the cues of a kind of thing that is named: the name is used then, or
 // told.
-var named = map[string]slot.Kind{"labels": slot.Label, "branches": slot.Branch, "releases": slot.Release, "directories": slot.Directory, "functions": slot.Function, "classes": slot.Class, "annotations": slot.Annotation, "tests": slot.FileRole}
+var named = map[string]slot.Kind{"labels": slot.Label, "branches": slot.Branch, "releases": slot.Release, "directories": slot.Directory, "functions": slot.Function, "classes": slot.Class, "annotations": slot.Annotation, "tests": slot.FileRole, "merged": slot.Merges}
 
 // Said returns the cues in the words of a question with some values.
 func Said(words []string, slots slot.Slots) Cues {

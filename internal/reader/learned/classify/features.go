@@ -33,7 +33,7 @@ func Words(text string, slots slot.Slots) []string {
 	var words []string
 	at := 0
 	for _, s := range slots {
-		if s.Start < at || s.Kind == slot.FileSet { // no head was fitted to them
+		if s.Start < at || slices.Contains(unfitted, s.Kind) {
 			continue
 		}
 		words = append(words, split(text[at:s.Start])...)
@@ -42,6 +42,9 @@ func Words(text string, slots slot.Slots) []string {
 	}
 	return append(words, split(text[at:])...)
 }
+
+// unfitted are the kinds of values that no head was fitted to: their words stay.
+var unfitted = []slot.Kind{slot.FileSet, slot.Merges, slot.Crew}
 
 // standIn returns what stands for a slot among the words. Files of a role are what a
 // question asks for, or a place like any directory.
@@ -180,7 +183,10 @@ func Features(text string, slots slot.Slots) []Feature {
 			add("s", words[i-2]+" _ "+word, 0.4)
 		}
 	}
-	for _, s := range slots.Without(slot.FileSet) {
+	for _, s := range slots {
+		if slices.Contains(unfitted, s.Kind) {
+			continue
+		}
 		if !s.IsAsked {
 			add("slot", strings.TrimPrefix(standIn(s), "§"), 1)
 		}

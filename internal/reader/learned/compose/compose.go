@@ -94,7 +94,7 @@ func (r *relation) use(kind slot.Kind) {
 // up, or a default.
 func (r *relation) number(otherwise int, kinds ...slot.Kind) int {
 	for _, s := range r.slots {
-		if slices.Contains(kinds, s.Kind) {
+		if slices.Contains(kinds, s.Kind) && !s.IsNone && (!s.IsBound || r.frame.Having != "") {
 			r.used[s.Start] = true
 			return s.Number
 		}
@@ -195,7 +195,8 @@ func (r *relation) composeList() (string, bool) {
 // limit is the number of rows that the question asks for.
 func (r *relation) limit() string {
 	kinds := []slot.Kind{slot.Number}
-	if r.frame.Per != "" {
+	isRows := func(s slot.Slot) bool { return s.Kind == slot.Duration && s.IsRows }
+	if r.frame.Per != "" && slices.ContainsFunc(r.slots, isRows) {
 		kinds = append(kinds, slot.Duration) // "the three months with the most commits"
 	}
 	if n := r.number(0, kinds...); n > 0 {

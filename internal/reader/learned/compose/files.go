@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
-	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -42,30 +41,4 @@ func (r *relation) useRoles() {
 			r.used[s.Start] = true
 		}
 	}
-}
-
-// leaveOutFiles adds the condition for files that do not count. Commits count that
-// changed none of them.
-func (r *relation) leaveOutFiles(s slot.Slot) bool {
-	is := condition.Role("f", s.Names...)
-	changed := condition.Role("other", s.Names...)
-	if s.Denied == slot.Only {
-		r.note("nothing but " + s.Told())
-	} else {
-		r.note("not " + s.Told())
-	}
-	if r.frame.Target == frame.Commit {
-		const changes = "EXISTS { MATCH (c)-[:changed]->(other:File) WHERE "
-		if s.Denied == slot.Only {
-			r.pattern.condition(frame.Commit, changes+changed+" } AND NOT "+changes+"NOT "+changed+" }")
-		} else {
-			r.pattern.condition(frame.Commit, "NOT "+changes+changed+" }")
-		}
-		return true
-	}
-	if s.Denied != slot.Only {
-		is = "NOT " + is
-	}
-	r.pattern.condition(frame.File, is)
-	return r.reach(frame.File)
 }

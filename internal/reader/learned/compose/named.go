@@ -81,6 +81,9 @@ func (r *relation) valueOf(name, of string) string {
 func (r *relation) figure(usual string) string {
 	figure := usual
 	for _, s := range r.slots.Of(slot.Number) {
+		if s.IsNone {
+			continue
+		}
 		r.used[s.Start] = true
 		if said := strconv.Itoa(s.Number); said == usual {
 			return usual
@@ -103,6 +106,9 @@ func (r *relation) length(usual string, unit time.Duration) string {
 
 func (r *relation) nth(kind slot.Kind, second bool) (slot.Slot, bool) {
 	all := r.slots.Of(kind)
+	if kind != slot.Person {
+		_, all = all.Denied() // what is left out is not what is asked about
+	}
 	at := 0
 	if second {
 		at = 1

@@ -16,10 +16,6 @@ const (
 )
 
 var (
-	// isOthers matches what stands before the name of a person whose deeds do not count.
-	isOthers = regexp.MustCompile(`(?i)\b(?:(?:other|else)\s+than|(?:anyone|anybody|someone|somebody|everyone|everybody|all)\s+but|except(?:\s+for)?|excluding|exclude|leav(?:e|ing)\s+out|ignor(?:e|ing)|besides|apart\s+from|aside\s+from|(?:not|without)\s+counting|außer|ausser|sauf|excepto|salvo|without|w/o|minus|ohne|sans|hormis|sin)\s+(?:(?:those|the\s+ones|counting|mit|die|les|los)\s+)?(?:(?:by|from|of|von|de|par)\s+)?@?$`)
-	// ofNobody matches what makes him the only one: "what nobody except ann knows".
-	ofNobody = regexp.MustCompile(`(?i)\b(?:nobody|no\s+one|none|niemand|personne|nadie)\s+(?:else\s+)?(?:but|other\s+than|except(?:\s+for)?|besides|außer|ausser|sauf|excepto)\s+@?$`)
 	// isNotBy matches what stands before the name of somebody who did not do it, and
 	// neverDid what stands behind.
 	isNotBy = regexp.MustCompile(`(?i)(?:\b(?:not|never|nicht|pas|no)|n['’]t)\s+(?:\p{L}+\s+){0,2}(?:by|von|par|por)\s+@?$`)
@@ -34,6 +30,9 @@ var (
 	notThen  = regexp.MustCompile(`(?i)^\s+(?:not|never|nicht|nie)\s+\p{L}`)
 	neverDid = regexp.MustCompile(`(?i)^\s+(?:has\s+|had\s+)?never\s+(?:\p{L}+ed|wrote|written)\b|^\s+(?:did|has|had)(?:\s+not|n['’]?t)\s+(?:ever\s+)?(?:touch|chang|modif|edit|writ|author|work|fix|review|commit|open|creat|report|merg)\p{L}*`)
 )
+
+// whether begins a question for yes or no.
+var whether = regexp.MustCompile(`(?i)^\W*(?:has|have|had|did|does|do|is|are|was|were)\s`)
 
 // withoutBots matches what leaves bots out.
 var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:(?:and|but|und|et|y)\s+not|excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
@@ -52,11 +51,13 @@ func (r *reader) deny() {
 		}
 		switch before := r.text[:s.Start]; {
 		case s.Kind != Person:
-		case isOthers.MatchString(before) && !ofNobody.MatchString(before):
+		case leaving.before.MatchString(before) && !leaving.nothingBut.MatchString(before):
 			s.Denied = Others
 		case isNotBy.MatchString(before), strings.TrimSpace(before) != "" && !didFirst.MatchString(before) && neverDid.MatchString(r.text[s.End:]), didThen.MatchString(before) && notThen.MatchString(r.text[s.End:]):
 			s.Denied = Never
 		case isNotOf.MatchString(before), noOne.MatchString(before):
+			s.Denied = Others
+		case leaving.nothingBut.MatchString(before) && whether.MatchString(r.text): // what else there is answers it
 			s.Denied = Others
 		}
 		if s.Kind == Person && s.Denied != "" {

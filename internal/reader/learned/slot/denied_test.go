@@ -25,7 +25,7 @@ func TestReadTellsWhoIsLeftOut(t *testing.T) {
 		{"what did ann not finish", slot.Never},
 		{"commits by anyone other than ann", slot.Others},
 		{"who besides ann fixed bugs", slot.Others},
-		{"commits sauf ceux de ann", ""},
+		{"commits sauf ceux de ann", slot.Others},
 		{"everything except those by ann", slot.Others},
 		{"what does nobody except ann understand", ""},
 		{"commits per year. Leave out ann", slot.Others},

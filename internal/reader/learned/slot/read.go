@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -13,6 +12,7 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/question"
+	"repochat/internal/question/dates"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
 )
@@ -28,7 +28,7 @@ var kinds = map[schema.Kind]Kind{
 // marks, and numbers. A name that isWord is a word of questions, too, counts only
 // where the question marks it.
 func Read(q question.Scanned, isWord func(string) bool) Slots {
-	r := reader{text: q.Text, files: q.Vocabulary.Files, isWord: isWord}
+	r := reader{text: q.Text, now: q.Now, files: q.Vocabulary.Files, isWord: isWord}
 	for _, span := range q.Spans {
 		if s, ok := r.slotOf(span); ok {
 			s.Start, s.End = span.Start, span.End
@@ -57,6 +57,7 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 	r.unreleased()
 	r.between()
 	r.deny()
+	r.leaveOut()
 	r.untilTheData(q.Vocabulary.DataAsOf)
 	r.numbers()
 	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })
@@ -106,6 +107,7 @@ func comparedYears(text string, all Slots) Slots {
 
 type reader struct {
 	text   string
+	now    time.Time
 	files  []string
 	isWord func(string) bool
 	slots  Slots
@@ -115,7 +117,13 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 	switch {
 	case span.Period != nil:
 		p := span.Period
-		return Slot{Kind: Period, Period: condition.Period{From: p.From, To: p.To, MonthDay: p.MonthDay}, Note: p.Note}, true
+		s := Slot{Kind: Period, Period: condition.Period{From: p.From, To: p.To, MonthDay: p.MonthDay}, Note: p.Note, IsSame: p.IsSame}
+		alone := dates.Parse(span.Text, r.now)
+		isByOthers := len(alone) == 1 && alone[0].MonthDay == "" && (alone[0].From != p.From || alone[0].To != p.To) || len(alone) == 0
+		if isByOthers && !p.From.IsZero() && !p.To.IsZero() { // who reads its words alone is told the days
+			s.Value = p.From.Format(time.DateOnly) + " to " + p.To.Add(-time.Second).Format(time.DateOnly)
+		}
+		return s, true
 	case len(span.Kinds) == 0:
 		return Slot{}, false
 	case schema.EntryOf(span.Kinds[0]).IsNumbered():
@@ -293,30 +301,6 @@ func unitLength(text string) time.Duration {
 		}
 	}
 	return 0
-}
-
-// numbers reads how many of something are meant.
-func (r *reader) numbers() {
-	for _, m := range numeral.FindAllStringIndex(r.text, -1) {
-		word := strings.ToLower(r.text[m[0]:m[1]])
-		n, known := numberWords[word]
-		if !known {
-			number, err := strconv.Atoi(word)
-			if err != nil || isWordRune(lastRune(r.text[:m[0]])) || isWordRune(firstRune(r.text[m[1]:])) || isOneOfSeveral(r.text[:m[0]], word, r.text[m[1]:]) {
-				continue
-			}
-			n = number
-		}
-		taken := r.isTaken(m[0], m[1])
-		kind := Number
-		length := time.Duration(n) * unitLength(r.text[m[1]:])
-		if length > 0 {
-			kind = Duration
-		}
-		if !taken {
-			r.slots = append(r.slots, Slot{Kind: kind, Start: m[0], End: m[1], Text: word, Number: n, Length: length})
-		}
-	}
 }
 
 // numberBeside matches a number that stands before or behind another one in a list.

@@ -12,7 +12,7 @@ import (
 // withoutFiles matches what stands before the files that a question leaves out, and
 // onlyFiles what stands before those to which alone something belongs.
 var (
-	withoutFiles = regexp.MustCompile(`(?i)\b(?:excluding|except(?:\s+for)?|exclude|without(?:\s+(?:counting|touching|changing))?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+(?:counting|touch(?:ing)?|change|changing)|n['’]t\s+(?:touch|change)|other\s+than|besides|apart\s+from|aside\s+from|minus|no|non|not(?:\s+in)?|outside(?:\s+of)?|are(?:\s+not|n['’]t)|ohne|außer|sans(?:\s+toucher)?|hors|sauf|sin(?:\s+tocar)?|excepto)[\s-]+(?:(?:the|any|all|our|die|les|aux|los|las)\s+)*$`)
+	withoutFiles = regexp.MustCompile(`(?i)\b(?:not\s+(?:touch(?:ing)?|change|changing)|n['’]t\s+(?:touch|change)|without\s+(?:touching|changing)|no|non|not(?:\s+in)?|are(?:\s+not|n['’]t)|sans\s+toucher|sin\s+tocar)[\s-]+(?:(?:the|any|all|our|die|les|aux|los|las)\s+)*$`)
 	onlyFiles    = regexp.MustCompile(`(?i)\b(?:only|just|nothing\s+but|exclusively|solely|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente)\s+(?:(?:in|to|the|our|die|les|los|las)\s+)*$`)
 	andMore      = regexp.MustCompile(`(?i)^\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o)\s*(?:the\s+)?$`)
 	// isAskedFor matches what stands before the things that a question asks for.
@@ -26,7 +26,7 @@ func (r *reader) withRoles() {
 		before := r.text[:role.Start]
 		s := Slot{Kind: FileRole, Start: role.Start, End: role.End, Text: r.text[role.Start:role.End], Names: []string{role.Name}, Value: role.Name, IsAsked: isAskedFor.MatchString(before)}
 		switch {
-		case withoutFiles.MatchString(before):
+		case withoutFiles.MatchString(before), leaving.before.MatchString(before) && !leaving.nothingBut.MatchString(before):
 			s.Denied = Others
 		case onlyFiles.MatchString(before):
 			s.Denied = Only

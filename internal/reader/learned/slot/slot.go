@@ -40,6 +40,9 @@ const (
 	FileRole Kind = "filerole"
 	// Bots is "without bots", which a question says of any deed.
 	Bots Kind = "bots"
+	// Merges are all merge commits, and Crew people by what they are: "the editors".
+	Merges Kind = "merges"
+	Crew   Kind = "crew"
 	// Duration is a number of days, months or years.
 	Duration Kind = "duration"
 )
@@ -60,13 +63,20 @@ type Slot struct {
 	Names      []string // what a query compares with; none for a period
 	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
+	IsBound    bool          // whether a number is how many of it something has: "with three labels"
+	IsNone     bool          // whether a number is no amount: "three points", "section 4"
+	IsRows     bool          // whether a duration is so many units that are asked for
 	Length     time.Duration // how long, with months of 30 days and years of 365
 	Period     condition.Period
 	Note       string // how it was read, where that is not plain
+	// IsSame says that a period is the same days of another year as one before it.
+	IsSame bool
 	// Side is where a commit stands to a release, empty for any other kind.
 	Side Side
 	// Denied says that what a person did is left out, and how.
 	Denied Denial
+	// Leaving are the words before it that leave it out.
+	Leaving string
 	// IsAsked reports that files of a role are what the question asks for: "which tests".
 	IsAsked bool
 	// Directory is the one that is called as the files of a role are, if any.

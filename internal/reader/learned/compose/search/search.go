@@ -17,7 +17,8 @@ var kindsOfText = map[string]string{"issue": "issues", "pull": "pull requests", 
 // those in quotation marks. ok is false where there are none.
 func Write(f frame.Frame, slots slot.Slots) (written compose.Text, ok bool) {
 	var words, used []string
-	for _, s := range slots {
+	_, named := slots.Denied()
+	for _, s := range named {
 		if s.Kind == slot.Topic || s.Kind == slot.Text {
 			words = append(words, s.Names...)
 			used = append(used, s.Text)
@@ -27,7 +28,7 @@ func Write(f frame.Frame, slots slot.Slots) (written compose.Text, ok bool) {
 		return compose.Text{}, false
 	}
 	topic := strings.Join(words, " ")
-	people, periods := slots.Of(slot.Person), slots.Of(slot.Period)
+	people, periods := named.Of(slot.Person), named.Of(slot.Period)
 	kind := kindsOfText[f.Query]
 	if kind == "" && len(people) > 0 {
 		kind = kindsOfText["thread"]
