@@ -71,6 +71,11 @@ func partOf(h search.Hit) search.Hit {
 	return h
 }
 
+func withPassage(h search.Hit, text string) search.Hit {
+	h.Passages = []search.Passage{{Text: text, In: "body"}}
+	return h
+}
+
 func closed(h search.Hit) search.Hit {
 	h.ClosedAt = "2024-05-05T12:00:00Z"
 	return h
@@ -99,6 +104,14 @@ func TestAnswer(t *testing.T) {
 		{
 			"what only comes near is no answer", library{found: search.Found{Hits: []search.Hit{hit(0.2)}, Missing: []string{"rust"}}}, said.Words("rewrite in rust please"), answer.NoneFound,
 			[]string{"Nothing that was written here speaks of “rewrite in rust please” as a whole. The nearest:", "#7"}, nil,
+		},
+		{
+			"a text with all the names of code speaks of it", library{found: search.Found{Hits: []search.Hit{withPassage(partOf(hit(1)), "Drop `frames_processed`.")}}},
+			said.Words("frames_processed killed or what"), answer.Answered, []string{"One text about", "#7"}, nil,
+		},
+		{
+			"a text without one of them only comes near", library{found: search.Found{Hits: []search.Hit{withPassage(partOf(hit(1)), "Drop `frames_processed`.")}}},
+			said.Words("frames_processed or frames_parsed now"), answer.NoneFound, []string{"The nearest:", "#7"}, nil,
 		},
 		{"nothing", library{}, said.Words("kubernetes"), answer.NoneFound, []string{"Nothing that was written here speaks of “kubernetes”."}, nil},
 		{

@@ -73,13 +73,28 @@ func (w Wanted) besides(found []search.Hit, good, others []search.Hit) []search.
 func (w Wanted) parted(hits []search.Hit, found search.Found) (good, others []search.Hit) {
 	least := max(w.Least, leastCoverage)
 	for _, h := range hits {
-		if h.Coverage >= least && !w.lacks(found) || w.Like > 0 {
+		if (h.Coverage >= least || h.Coverage >= leastNamed && w.isNamedIn(h)) && !w.lacks(found) || w.Like > 0 {
 			good = append(good, h)
 		} else {
 			others = append(others, h)
 		}
 	}
 	return good, others
+}
+
+// leastNamed is how much of what is asked has to stand in a text that has all the
+// names of code among it: they say more than the other words.
+const leastNamed = 0.4
+
+// isNamedIn reports whether what is looked for has names of code, all of which stand
+// in the title of a hit or in the passages that were found.
+func (w Wanted) isNamedIn(h search.Hit) bool {
+	text := strings.ToLower(h.Title)
+	for _, p := range h.Passages {
+		text += "\n" + strings.ToLower(p.Text)
+	}
+	names := slices.DeleteFunc(strings.Fields(w.Text), func(word string) bool { return !topic.IsIdentifier(word) })
+	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !strings.Contains(text, strings.ToLower(name)) })
 }
 
 // setOptional sets the words that need not be found.
