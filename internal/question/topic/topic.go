@@ -222,3 +222,8 @@ func IsIdentifier(word string) bool {
 }
 
 var innerCapital = regexp.MustCompile(`^\p{L}*\p{Ll}\p{Lu}\p{L}+$`)
+
+// WithLetters returns the words that are no numbers.
+func WithLetters(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) })
+}

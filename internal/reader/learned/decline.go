@@ -3,7 +3,6 @@ package learned
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"repochat/internal/question"
 	"repochat/internal/question/topic"
@@ -30,7 +29,7 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 	if pointed == "" {
 		about = r.topicOf(request.Scanned)
 	}
-	if all := withLetters(topic.Of(r.takeApart(request.Scanned).withoutSlots()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
+	if all := topic.WithLetters(topic.Of(r.takeApart(request.Scanned).withoutSlots()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
@@ -132,10 +131,5 @@ func (r *Reader) topicOf(q question.Scanned) string {
 
 // unread are the words that say what a text is about and that no wording holds.
 func (r *Reader) unread(text string) []string {
-	return slices.DeleteFunc(withLetters(topic.Of(text).Words), func(word string) bool { return r.isWord(strings.ToLower(word)) })
-}
-
-// withLetters returns the words that are no numbers.
-func withLetters(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), func(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) })
+	return slices.DeleteFunc(topic.WithLetters(topic.Of(text).Words), func(word string) bool { return r.isWord(strings.ToLower(word)) })
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
@@ -13,16 +12,13 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// compares matches words that stand between two things which are compared.
-var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|with|against)|opposed\s+to|than|als|qu['’]en|que\s+en|verglichen\s+mit|gegenüber|im\s+vergleich\s+zu|par\s+rapport\s+à|comparée?s?\s+à|frente\s+a|comparad[oa]s?\s+con)(?:\W|$)`)
-
 // writeCompared writes what a frame asks for once for each of two things that the
 // question compares. ok is false where it compares none, or where the frame has
 // no place for them.
 func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (written compose.Text, ok bool) {
 	labels, without, between, ok := join.Pair(slots)
 	isSame := slices.ContainsFunc(slots.Of(slot.Period), func(v slot.Slot) bool { return v.IsSame })
-	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isSame && !compares.MatchString(s[between[0]:between[1]]) {
+	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isSame && !join.Compares(s[between[0]:between[1]]) {
 		return compose.Text{}, false
 	}
 	if f.Query == "" && f.Ask == "" && f.Order == "" && f.Having == "" {
@@ -69,7 +65,7 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 		return whole
 	}
 	if readsBoth {
-		joined, ok := join.Queries(join.Part{Label: label(first), Text: textOf(one)}, join.Part{Label: label(second), Text: textOf(two)})
+		joined, ok := join.Queries(join.Part{Label: join.Label(first), Text: textOf(one)}, join.Part{Label: join.Label(second), Text: textOf(two)})
 		if ok {
 			return Reading{Frame: one.Frame, Query: joined.Query, Text: joined.Reading, Confidence: min(one.Confidence, two.Confidence), Slots: whole.Slots,
 				Unused: append(one.Unused, two.Unused...)}
@@ -157,7 +153,5 @@ func (r *Reader) second(q question.Scanned, one Reading, first, second string) (
 	}
 	return r.inContext(&state{asked: first, read: one}, asked)
 }
-
-func label(part string) string { return prose.Capital(strings.TrimRight(part, "?!., ")) }
 
 func textOf(read Reading) compose.Text { return compose.Text{Query: read.Query, Reading: read.Text} }

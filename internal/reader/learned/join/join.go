@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/slot"
 )
@@ -176,3 +177,11 @@ func Pair(slots slot.Slots) (labels [2]string, without [2]slot.Slots, between [2
 
 // comparable are the kinds of which a question may compare two.
 var comparable = map[slot.Kind]bool{slot.Period: true, slot.Person: true, slot.File: true, slot.Release: true, slot.Label: true, slot.FileSet: true, slot.FileRole: true}
+
+// Compares reports whether the words between two things compare them.
+func Compares(between string) bool { return compares.MatchString(between) }
+
+var compares = regexp.MustCompile(`(?i)\b(?:vs|versus|against|compared?\s+(?:to|with|against)|opposed\s+to|than|als|qu['’]en|que\s+en|verglichen\s+mit|gegenüber|im\s+vergleich\s+zu|par\s+rapport\s+à|comparée?s?\s+à|frente\s+a|comparad[oa]s?\s+con)(?:\W|$)`)
+
+// Label returns a part of a question as what its rows are called.
+func Label(part string) string { return prose.Capital(strings.TrimRight(part, "?!., ")) }
