@@ -150,8 +150,16 @@ func ofThread(thread search.Thread) Texts {
 	if thread.State != "open" && thread.ClosedAt != "" {
 		lead = fmt.Sprintf("“%s” was %s on %s.", prose.OneLine(thread.Title, 160), closedWord(thread.State), day(thread.ClosedAt))
 	}
+	isContested := thread.State == "open" && len(thread.ClosedBy) > 0
+	if isContested {
+		lead = strings.TrimSuffix(lead, ".") + ", though "
+	}
 	w.thing(thread.Hit)
 	w.text(" " + lead)
+	if isContested {
+		w.thing(thread.ClosedBy[0])
+		w.text(" says that it closes it.")
+	}
 	closing := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return !p.Closing })
 	others := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return p.Closing })
 	switch {
@@ -165,9 +173,13 @@ func ofThread(thread search.Thread) Texts {
 		w.quote(thread.Hit, closing[len(closing)-1])
 	}
 	for _, closer := range thread.ClosedBy[:min(toldHits, len(thread.ClosedBy))] {
-		w.paragraph("Closed by ")
+		if isContested {
+			w.paragraph("Named as closing it: ")
+		} else {
+			w.paragraph("Closed by ")
+		}
 		w.thing(closer)
-		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
+		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + stated(closer.State) + byAndWhen(closer.By, closer.At) + ".")
 	}
 	if len(others) > 0 {
 		w.paragraph("What was said last:")
@@ -184,6 +196,14 @@ func ofThread(thread search.Thread) Texts {
 		w.card(closer)
 	}
 	return finish(answered, w, "")
+}
+
+// stated returns the state of a thread in parentheses; "" for a commit, which has none.
+func stated(state string) string {
+	if state == "" {
+		return ""
+	}
+	return " (" + state + ")"
 }
 
 // bySide quotes what each of some threads says itself, and the comment given with its
