@@ -44,9 +44,12 @@ func Words(text string, slots slot.Slots) []string {
 }
 
 // standIn returns what stands for a slot among the words. Files of a role are what a
-// question asks for, or a place like any directory.
+// question asks for, or a place like any directory; the releases of a line are asked
+// for like all releases.
 func standIn(s slot.Slot) string {
 	switch {
+	case s.Noun != "":
+		return strings.ToLower(s.Noun)
 	case s.Kind == slot.FileRole && s.IsAsked:
 		return "files"
 	case s.Kind == slot.FileRole:
@@ -181,7 +184,7 @@ func Features(text string, slots slot.Slots) []Feature {
 		}
 	}
 	for _, s := range slots.Without(slot.FileSet) {
-		if !s.IsAsked {
+		if !s.IsAsked && s.Noun == "" {
 			add("slot", strings.TrimPrefix(standIn(s), "§"), 1)
 		}
 		if s.Kind == slot.Period {

@@ -52,9 +52,11 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.lines(q.Vocabulary.Whole[schema.Release])
 	r.withRoles()
 	r.withCalled()
 	r.unreleased()
+	r.latest()
 	r.between()
 	r.deny()
 	r.untilTheData(q.Vocabulary.DataAsOf)
@@ -295,8 +297,17 @@ func unitLength(text string) time.Duration {
 	return 0
 }
 
+// withinOne matches a length of time that has no number: "within a day".
+var withinOne = regexp.MustCompile(`(?i)\b(?:within|in under|in less than|under|less than|innerhalb|en moins d'|menos de)\s+(?:of\s+)?(an?|one|eine[mrs]?|une?|un)\b`)
+
 // numbers reads how many of something are meant.
 func (r *reader) numbers() {
+	for _, m := range withinOne.FindAllStringSubmatchIndex(r.text, -1) {
+		// Other questions for what came soon have names that say how soon.
+		if length := unitLength(r.text[m[3]:]); length > 0 && releaseNoun.MatchString(r.text) {
+			r.slots = append(r.slots, Slot{Kind: Duration, Start: m[2], End: m[3], Text: r.text[m[2]:m[3]], Number: 1, Length: length})
+		}
+	}
 	for _, m := range numeral.FindAllStringIndex(r.text, -1) {
 		word := strings.ToLower(r.text[m[0]:m[1]])
 		n, known := numberWords[word]
@@ -343,7 +354,7 @@ func isWordRune(r rune) bool {
 
 func firstRune(text string) rune {
 	r, size := utf8.DecodeRuneInString(text)
-	if next, _ := utf8.DecodeRuneInString(text[min(size, len(text)):]); r == '.' && !unicode.IsDigit(next) {
+	if next, _ := utf8.DecodeRuneInString(text[min(size, len(text)):]); r == '.' && !unicode.IsDigit(next) && next != 'x' && next != '*' {
 		return ' ' // the end of a sentence
 	}
 	return r
