@@ -60,7 +60,9 @@ type Plan struct {
 	Reading string
 	// Unsure is set when the question may have been misread.
 	Unsure bool
-	Steps  []Step
+	// Note is what the answer has to tell of how the question was taken; "" for nothing.
+	Note  string
+	Steps []Step
 	// More is set when the reader wants to see the rows of these steps before
 	// it plans the next one.
 	More bool

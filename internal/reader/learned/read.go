@@ -126,8 +126,9 @@ type Reading struct {
 	Unused []string
 	// Slots are the values that were found in the question.
 	Slots slot.Slots
-	// left is the question of a sentence with two that the reading leaves out.
-	left string
+	// left is the question of a sentence with two that the reading leaves out, and note
+	// what an answer has to tell of how the question was taken.
+	left, note string
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.
