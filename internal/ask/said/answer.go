@@ -15,6 +15,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/passage"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 	"repochat/internal/schema"
 	"repochat/internal/search"
 )
@@ -144,7 +145,7 @@ func noThread(repository history.RepositoryName, number int) Texts {
 // ofThread quotes the comment that was given with the closing first, then what
 // closed the thread, and what was said last.
 func ofThread(thread search.Thread) Texts {
-	answered := answer.Answer{Outcome: answer.Answered, Reading: "what was said about #" + thread.ID}
+	answered := answer.Answer{Outcome: answer.Answered, Reading: question.SaidAbout + "#" + thread.ID}
 	w := &words{}
 	lead := fmt.Sprintf("“%s” is %s.", prose.OneLine(thread.Title, 160), thread.State)
 	if thread.State != "open" && thread.ClosedAt != "" {
@@ -251,7 +252,7 @@ func closedWord(state string) string {
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
 func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map[search.Key]search.Release) Texts {
-	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
+	answered := answer.Answer{Outcome: answer.Answered, Reading: question.TextsAbout + prose.Quoted(wanted.Topic) + wanted.done()}
 	w := &words{releases: releases, isBeside: wanted.Brief}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	hits := wanted.firstDone(wanted.inOrder(distinct(found.Hits)))
