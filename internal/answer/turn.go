@@ -3,6 +3,7 @@ package answer
 import (
 	"cmp"
 	"regexp"
+	"slices"
 
 	"repochat/internal/answer/back"
 	"repochat/internal/cypher"
@@ -23,10 +24,23 @@ func (a Answer) Turn(asked string) question.Turn {
 		s.Complete(a.Query, a.Result)
 		columns = s.Columns
 	}
-	return question.Turn{
+	turn := question.Turn{
 		Question: cmp.Or(a.Asked, asked), Reading: a.Reading, Query: cypher.WithoutScope(a.Query), Answer: a.Text,
 		Things: Things(columns, a.Result.Rows), Back: a.Clarification.Turn(),
 	}
+	if turn.IsFromTexts() && a.Outcome == Answered {
+		turn.Things = bestOf(a.Evidence)
+	}
+	return turn
+}
+
+// bestOf returns the thread or commit that an answer from texts begins with; none where
+// it begins with a document.
+func bestOf(evidence []Evidence) []question.Thing {
+	if len(evidence) == 0 || !slices.Contains([]schema.Kind{schema.Commit, schema.Issue, schema.PullRequest}, schema.Kind(evidence[0].Kind)) {
+		return nil
+	}
+	return []question.Thing{{Kind: schema.Kind(evidence[0].Kind), Value: evidence[0].ID}}
 }
 
 // Things returns what rows are about, a thing a row in their order: what the

@@ -39,6 +39,28 @@ func TestTurn(t *testing.T) {
 	}
 }
 
+func TestTurnOfTexts(t *testing.T) {
+	commit, document := Evidence{Kind: "commit", ID: "3abcdef0"}, Evidence{Kind: "document", ID: "README.md"}
+	tests := []struct {
+		name     string
+		outcome  Outcome
+		evidence []Evidence
+		want     []question.Thing
+	}{
+		{"the best match is what the answer is about", Answered, []Evidence{commit, document}, []question.Thing{{Kind: schema.Commit, Value: "3abcdef0"}}},
+		{"a document is no commit and no thread", Answered, []Evidence{document, commit}, nil},
+		{"what only comes near is nothing that was asked for", NoneFound, []Evidence{commit}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a := Answer{Outcome: tt.outcome, Reading: question.TextsAbout + "`heat`", Evidence: tt.evidence}
+			if diff := cmp.Diff(tt.want, a.Turn("which commit made it hot").Things); diff != "" {
+				t.Errorf("things (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
 // TestParseTurn reads back what Document writes.
 func TestParseTurn(t *testing.T) {
 	github := &url.URL{Scheme: "https", Host: "github.com"}

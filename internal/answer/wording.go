@@ -3,10 +3,10 @@ package answer
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"repochat/internal/answer/asked"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -29,13 +29,14 @@ type Rows struct {
 // winner of a comparison with both figures, the names behind a small count.
 func Wording(question string, rows Rows) Words {
 	rows = rows.withoutBaseNames()
-	w := &wording{Rows: rows, asksWhether: asksWhether.MatchString(question) && !asksFor.MatchString(question) && !nothingBut.MatchString(question)}
+	w := &wording{Rows: rows, asksWhether: asked.Whether(question), asksWhich: asked.Which(question)}
 	switch {
 	case len(rows.Result.Rows) == 1 && w.isLasting():
 		w.lasting()
 	case len(rows.Result.Rows) == 1 && len(rows.Columns) == 1:
 		w.scalar()
 	case len(rows.Result.Rows) == 1:
+		w.truth()
 		w.single()
 	case rows.Columns[0].Name == partColumn && len(rows.Columns) > 1:
 		w.parts()
@@ -50,19 +51,10 @@ func Wording(question string, rows Rows) Words {
 	return w.words
 }
 
-var (
-	// nothingBut asks for what else there is: rows mean neither yes nor no.
-	nothingBut = regexp.MustCompile(`(?i)\b(?:nothing|nobody|no one|none)\s+(?:else\s+)?(?:but|except|other than|besides)\b`)
-	// asksWhether is a question whose answer is yes or no. One that names the
-	// state of a thing is left out: its rows hold the state.
-	asksWhether = regexp.MustCompile(`(?i)^(?:so |and |but |then |please |hey,? )?(?:did|does|do|has|have|had|is there|are there|was there|were there)\b`)
-	asksFor     = regexp.MustCompile(`(?i)\b(?:you|or|who|which|what|when|where|how)\b`)
-)
-
 type wording struct {
 	Rows
-	asksWhether bool
-	words       Words
+	words                  Words
+	asksWhether, asksWhich bool
 }
 
 func (w *wording) text(text string) {
@@ -209,6 +201,25 @@ func (w *wording) opening(text string) string {
 		return prose.Capital(text)
 	}
 	return text
+}
+
+// truth says yes or no where a row begins with whether something is so. What is not
+// there is left out of the rest.
+func (w *wording) truth() {
+	truth, ok := w.Result.Rows[0][0].(bool)
+	if !ok {
+		return
+	}
+	if !w.asksWhich {
+		w.text(map[bool]string{true: "Yes: ", false: "No: "}[truth])
+	}
+	columns, row := []Column{}, []any{}
+	for i, value := range w.Result.Rows[0] {
+		if i > 0 && value != nil {
+			columns, row = append(columns, w.Columns[i]), append(row, value)
+		}
+	}
+	w.Columns, w.Result.Rows = columns, [][]any{row}
 }
 
 // single words one row: what it is about, and then its other values.

@@ -61,12 +61,15 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	return notices
 }
 
-// unsureNotices tell of a plan whose reader is not sure of it.
-func unsureNotices(plan reader.Plan) []answer.Notice {
-	if !plan.Unsure {
-		return nil
+// unsureNotices tell how a plan took the question, and that its reader is not sure of it.
+func unsureNotices(plan reader.Plan) (notices []answer.Notice) {
+	if plan.Unsure {
+		notices = answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(plan.Reading))
 	}
-	return answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(plan.Reading))
+	if plan.Note != "" {
+		notices = append(notices, answer.NoticesOf(answer.NoticeReading, plan.Note)...)
+	}
+	return notices
 }
 
 var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)

@@ -62,6 +62,17 @@ type Turn struct {
 	Back *Back
 }
 
+// What the readings of answers from texts begin with.
+const (
+	TextsAbout = "texts about "
+	SaidAbout  = "what was said about "
+)
+
+// IsFromTexts reports whether the answer quotes texts in the place of a query's rows.
+func (t Turn) IsFromTexts() bool {
+	return t.Query == "" && (strings.HasPrefix(t.Reading, TextsAbout) || strings.HasPrefix(t.Reading, SaidAbout))
+}
+
 // Back is what an answer asked back: its question, its options as they were
 // written, and the sentence of each, where they are known.
 type Back struct {

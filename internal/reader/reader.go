@@ -63,7 +63,9 @@ type Plan struct {
 	// Otherwise is set when the query asks the texts for words that the reader can
 	// also do without: it has another plan where no text at all holds them.
 	Otherwise bool
-	Steps     []Step
+	// Note is what the answer has to tell of how the question was taken; "" for nothing.
+	Note  string
+	Steps []Step
 	// More is set when the reader wants to see the rows of these steps before
 	// it plans the next one.
 	More bool

@@ -15,6 +15,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/passage"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 	"repochat/internal/schema"
 	"repochat/internal/search"
 )
@@ -153,14 +154,22 @@ func noThread(repository history.RepositoryName, number int) Texts {
 // ofThread quotes the comment that was given with the closing first, then what
 // closed the thread, and what was said last.
 func ofThread(thread search.Thread) Texts {
-	answered := answer.Answer{Outcome: answer.Answered, Reading: "what was said about #" + thread.ID}
+	answered := answer.Answer{Outcome: answer.Answered, Reading: question.SaidAbout + "#" + thread.ID}
 	w := &words{}
 	lead := fmt.Sprintf("“%s” is %s.", prose.OneLine(thread.Title, 160), thread.State)
 	if thread.State != "open" && thread.ClosedAt != "" {
 		lead = fmt.Sprintf("“%s” was %s on %s.", prose.OneLine(thread.Title, 160), closedWord(thread.State), day(thread.ClosedAt))
 	}
+	isContested := thread.State == "open" && len(thread.ClosedBy) > 0
+	if isContested {
+		lead = strings.TrimSuffix(lead, ".") + ", though "
+	}
 	w.thing(thread.Hit)
 	w.text(" " + lead)
+	if isContested {
+		w.thing(thread.ClosedBy[0])
+		w.text(" says that it closes it.")
+	}
 	closing := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return !p.Closing })
 	others := slices.DeleteFunc(slices.Clone(thread.Remarks), func(p search.Passage) bool { return p.Closing })
 	switch {
@@ -189,6 +198,14 @@ func ofThread(thread search.Thread) Texts {
 		w.card(closer)
 	}
 	return finish(answered, w, "")
+}
+
+// stated returns the state of a thread in parentheses; "" for a commit, which has none.
+func stated(state string) string {
+	if state == "" {
+		return ""
+	}
+	return " (" + state + ")"
 }
 
 // bySide quotes what each of some threads says itself, and the comment given with its
@@ -236,7 +253,7 @@ func closedWord(state string) string {
 // ofHits quotes the best passages, and says so when they do not speak of what
 // was asked.
 func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map[search.Key]search.Release) Texts {
-	answered := answer.Answer{Outcome: answer.Answered, Reading: "texts about " + prose.Quoted(wanted.Topic) + wanted.done()}
+	answered := answer.Answer{Outcome: answer.Answered, Reading: question.TextsAbout + prose.Quoted(wanted.Topic) + wanted.done()}
 	w := &words{releases: releases, isBeside: wanted.Brief}
 	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
 	hits := wanted.firstDone(wanted.inOrder(distinct(found.Hits)))

@@ -76,6 +76,16 @@ func withPassage(h search.Hit, text string) search.Hit {
 	return h
 }
 
+func open(h search.Hit) search.Hit {
+	h.State = "open"
+	return h
+}
+
+func merged(h search.Hit) search.Hit {
+	h.State = "merged"
+	return h
+}
+
 func closed(h search.Hit) search.Hit {
 	h.ClosedAt = "2024-05-05T12:00:00Z"
 	return h
@@ -122,6 +132,10 @@ func TestAnswer(t *testing.T) {
 		{
 			"no closing comment", library{thread: search.Thread{Hit: closed(hit(0)), Remarks: []search.Passage{talk}}}, said.Wanted{Thread: 7}, answer.Answered,
 			[]string{"No comment was given with the closing.", "What was said last:", "“I would wait.”"}, []string{"Closed by"},
+		},
+		{
+			"what is named as closing an open thread is no contradiction", library{thread: search.Thread{Hit: open(hit(0)), Remarks: []search.Passage{talk}, ClosedBy: []search.Hit{merged(closer)}}}, said.Wanted{Thread: 7}, answer.Answered,
+			[]string{"is open, though #9 says that it closes it.", "Named as closing it: #9 “New store” (merged), eve, 2024-05-04.", "What was said last:"}, []string{"Closed by"},
 		},
 		{"no such thread", library{err: search.ErrNoThread}, said.Wanted{Thread: 99}, answer.UnknownName, []string{"octo/demo has no issue or pull request #99."}, nil},
 		{

@@ -215,9 +215,13 @@ func (w *words) endOf(thread search.Thread) {
 // closers tells what closed a thread.
 func (w *words) closers(thread search.Thread) {
 	for _, closer := range thread.ClosedBy[:min(toldHits, len(thread.ClosedBy))] {
-		w.paragraph("Closed by ")
+		if thread.State == "open" {
+			w.paragraph("Named as closing it: ")
+		} else {
+			w.paragraph("Closed by ")
+		}
 		w.thing(closer)
-		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + byAndWhen(closer.By, closer.At) + ".")
+		w.text(" “" + prose.OneLine(closer.Title, 160) + "”" + stated(closer.State) + byAndWhen(closer.By, closer.At) + ".")
 	}
 }
 

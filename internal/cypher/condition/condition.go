@@ -136,6 +136,15 @@ func (p Period) of(property string) string {
 	return strings.Join(bounds, " AND ")
 }
 
+// Days returns the first and the last day of a period, or its only one.
+func (p Period) Days() string {
+	first, last := p.From.Format(time.DateOnly), p.To.AddDate(0, 0, -1).Format(time.DateOnly)
+	if first == last {
+		return first
+	}
+	return first + " to " + last
+}
+
 // Moment returns a time as the literal that the graph's date strings compare with.
 func Moment(t time.Time) string { return Literal(t.UTC().Format("2006-01-02T15:04:05Z")) }
 

@@ -28,6 +28,12 @@ func TestConditions(t *testing.T) {
 		{"a commit is in the first release after it", InRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) WHERE s.published_at < t.published_at AND s.published_at >= c.committedDate AND (t.is_prerelease OR NOT s.is_prerelease) } }`},
 		{"a commit is after a release", SinceRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate > t.published_at }`},
 		{"a commit is before a release", BeforeRelease("c", "v2"), `EXISTS { MATCH (t:Release) WHERE t.tag = 'v2' AND c.committedDate <= t.published_at }`},
+		{"a line of releases begins alike", Tag("t.tag", "v2.*", "2.0"), `(t.tag STARTS WITH 'v2.' OR t.tag = '2.0')`},
+		{"the latest release has none after it", Tag("t.tag", Latest), `NOT EXISTS { MATCH (later:Release) WHERE later.published_at > t.published_at }`},
+		{"a commit is in a line where the next release is", InRelease("c", "v2.*"), `any(tag IN COLLECT { MATCH (t:Release) WHERE t.published_at >= c.committedDate RETURN t.tag ORDER BY t.published_at LIMIT 1 } WHERE tag STARTS WITH 'v2.')`},
+		{"a commit is after the last release of a line", SinceRelease("c", "v2.*"), `c.committedDate > COLLECT { MATCH (s:Release) WHERE s.tag STARTS WITH 'v2.' RETURN s.published_at ORDER BY s.published_at DESC LIMIT 1 }[0]`},
+		{"a commit is before the first release of a line", BeforeRelease("c", "v2.*"), `c.committedDate <= COLLECT { MATCH (s:Release) WHERE s.tag STARTS WITH 'v2.' RETURN s.published_at ORDER BY s.published_at LIMIT 1 }[0]`},
+		{"a release is before those of a line", Published("t", nil, []string{"v2.*"}), `t.published_at < COLLECT { MATCH (s:Release) WHERE s.tag STARTS WITH 'v2.' RETURN s.published_at ORDER BY s.published_at LIMIT 1 }[0]`},
 		{"a definition by its own name", Definition("fn", "save", "Shop.save"), `(fn.name = 'save' OR fn.qualified_name = 'Shop.save')`},
 		{"parentheses with nothing in them say nothing", Definition("fn", "save()"), `fn.name = 'save'`},
 		{"a function by its signature, where there is one", Definition("fn", "Shop.save(int n)"), `(fn.qualified_name = 'Shop.save' AND (` +

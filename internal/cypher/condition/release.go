@@ -1,23 +1,68 @@
 package condition
 
+import "strings"
+
+// Line returns the name of all releases whose tags begin with a text. No tag of
+// git's has an asterisk.
+func Line(beginning string) string { return beginning + "*" }
+
+// IsLine reports whether a name is that of all releases with one beginning.
+func IsLine(name string) bool { return strings.HasSuffix(name, "*") }
+
+// Latest is the name of the release that was published last. No tag of git's has a
+// space.
+const Latest = "the latest"
+
+// Tag returns the condition that a Release node's tag is one of some names, begins as
+// the releases of a line do, or is that of the latest release.
+func Tag(property string, names ...string) string {
+	return either(names, func(name string) string {
+		if variable, isOfNode := strings.CutSuffix(property, ".tag"); isOfNode && name == Latest {
+			return "NOT EXISTS { MATCH (later:Release) WHERE later.published_at > " + variable + ".published_at }"
+		}
+		if beginning, isLine := strings.CutSuffix(name, "*"); isLine {
+			return property + " STARTS WITH " + Literal(beginning)
+		}
+		return property + " = " + Literal(name)
+	})
+}
+
 // InRelease returns the condition that a Commit node was committed up to the
 // publication of one of the releases and after that of the release before it. The
-// pre-releases of a release are part of it.
+// pre-releases of a release are part of it. A commit is in a line of releases where the
+// first release after it is of the line.
 func InRelease(variable string, tags ...string) string {
+	if isOfLine(tags) {
+		return "any(tag IN COLLECT { MATCH (t:Release) WHERE t.published_at >= " + variable + ".committedDate RETURN t.tag ORDER BY t.published_at LIMIT 1 } WHERE " + Tag("tag", tags...) + ")"
+	}
 	return ofRelease(variable+".committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) "+
 		"WHERE s.published_at < t.published_at AND s.published_at >= "+variable+".committedDate AND (t.is_prerelease OR NOT s.is_prerelease) }", tags)
 }
 
 // SinceRelease returns the condition that a Commit node was committed after the
-// publication of one of the releases.
+// publication of one of the releases, or after that of the last one of a line.
 func SinceRelease(variable string, tags ...string) string {
+	if isOfLine(tags) {
+		return variable + ".committedDate > " + endOf(tags, " DESC")
+	}
 	return ofRelease(variable+".committedDate > t.published_at", tags)
 }
 
 // BeforeRelease returns the condition that a Commit node was committed up to the
-// publication of one of the releases.
+// publication of one of the releases, or up to that of the first one of a line.
 func BeforeRelease(variable string, tags ...string) string {
+	if isOfLine(tags) {
+		return variable + ".committedDate <= " + endOf(tags, "")
+	}
 	return ofRelease(variable+".committedDate <= t.published_at", tags)
+}
+
+func isOfLine(tags []string) bool { return len(tags) > 0 && IsLine(tags[0]) }
+
+// endOf returns the moment at which the first release of a line was published, or the
+// last one.
+func endOf(tags []string, direction string) string {
+	return "COLLECT { MATCH (s:Release) WHERE " + Tag("s.tag", tags...) + " RETURN s.published_at ORDER BY s.published_at" + direction + " LIMIT 1 }[0]"
 }
 
 // Unreleased returns the condition that a Commit node was committed after the
@@ -27,20 +72,24 @@ func Unreleased(variable string, _ ...string) string {
 }
 
 func ofRelease(holds string, tags []string) string {
-	return "EXISTS { MATCH (t:Release) WHERE " + Equal("t.tag", tags...) + " AND " + holds + " }"
+	return "EXISTS { MATCH (t:Release) WHERE " + Tag("t.tag", tags...) + " AND " + holds + " }"
 }
 
 // Published returns the condition that a Release node was published after each of some
-// releases and before each of some others.
+// releases and before each of some others; of a line, after its last or before its
+// first one.
 func Published(variable string, after, before []string) string {
-	published := func(sign string, tags []string) string {
+	published := func(sign, direction string, tags []string) string {
+		if isOfLine(tags) {
+			return variable + ".published_at " + sign + " " + endOf(tags, direction)
+		}
 		return "EXISTS { MATCH (s:Release) WHERE " + Equal("s.tag", tags...) + " AND " + variable + ".published_at " + sign + " s.published_at }"
 	}
 	switch {
 	case len(before) == 0:
-		return published(">", after)
+		return published(">", " DESC", after)
 	case len(after) == 0:
-		return published("<", before)
+		return published("<", "", before)
 	}
-	return published(">", after) + " AND " + published("<", before)
+	return published(">", " DESC", after) + " AND " + published("<", "", before)
 }

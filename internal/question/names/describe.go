@@ -2,6 +2,7 @@ package names
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/condition"
@@ -104,6 +105,7 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 	for _, name := range names {
 		noun := schema.NounOf(name.Kind)
 		switch {
+		case beginsTags(name, query):
 		case name.TakenFor != "":
 			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(schema.NounOf(name.TakenFor).One), withArticle(noun.One)))
 		case len(name.Matches) > 1:
@@ -114,6 +116,14 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 		}
 	}
 	return notices
+}
+
+// beginsTags reports whether a query takes a name for the beginning of tags, whatever
+// else has it: "versions of draft-a-b".
+func beginsTags(name Resolved, query *facts.Facts) bool {
+	return slices.ContainsFunc(query.Literals, func(l facts.Literal) bool {
+		return l.Operator == "STARTS WITH" && l.Compares("tag") && strings.HasPrefix(strings.ToLower(l.Value), strings.ToLower(name.Text))
+	})
 }
 
 // StateNotices tell of issues and pull requests what explains that something

@@ -112,7 +112,7 @@ func merged(old, values slot.Slots) slot.Slots {
 	for _, value := range values {
 		for _, o := range old {
 			if o.Kind == slot.Period && value.Kind == slot.Period {
-				value = inYearOf(o, value)
+				value = slot.InYearOf(o, value)
 			}
 		}
 		all = append(all, value)

@@ -128,8 +128,9 @@ type Reading struct {
 	Slots slot.Slots
 	// wide is the reading without the words that narrow it; nil where none do.
 	wide *Reading
-	// left is the question of a sentence with two that the reading leaves out.
-	left string
+	// left is the question of a sentence with two that the reading leaves out, and note
+	// what an answer has to tell of how the question was taken.
+	left, note string
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/chosen"
+	"repochat/internal/reader/learned/mergers"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/readings"
 )
@@ -26,6 +27,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if read.wide != nil && len(request.Taken) > 0 {
 		read = *read.wide // nothing holds the words that narrowed it
 	}
+	read = r.ofMergers(request, read)
 	switch {
 	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil
@@ -34,7 +36,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	case read.Nothing != "":
 		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
-	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Source: read.Text, Otherwise: read.wide != nil}
+	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Otherwise: read.wide != nil, Note: read.note, Source: read.Text}
 	switch {
 	case read.Search != "":
 		plan.Steps = []reader.Step{reader.Search{Text: read.Search}}
@@ -52,6 +54,18 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		return plan, nil
 	}
 	return r.withSearch(request, read, plan), nil
+}
+
+// ofMergers returns a reading for those who merged as mergers.Of has it.
+func (r *Reader) ofMergers(request reader.Request, read Reading) Reading {
+	f, slots, note, ok := mergers.Of(read.Frame, read.Slots, request.Scanned)
+	text, composed := r.write(f, slots)
+	if !ok || !composed {
+		return read
+	}
+	of := r.reading(f, text, slots)
+	of.Confidence, of.Unused, of.note = read.Confidence, read.Unused, note
+	return of
 }
 
 // itself matches a word that may stand for the repository where nothing was said

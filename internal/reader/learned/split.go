@@ -75,7 +75,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string) (qu
 		read++
 		isWhole = isWhole || one.key() == whole.key()
 		questions = append(questions, part)
-		now = &state{part, one, thingOf(one.Frame.Target)}
+		now = &state{asked: part, read: one, things: thingOf(one.Frame.Target)}
 	}
 	return questions, left, isWhole, read
 }

@@ -6,9 +6,12 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/schema"
 )
 
 // state is what a conversation has come to: the reading of its last question,
@@ -18,6 +21,9 @@ type state struct {
 	asked  string
 	read   Reading
 	things []question.Thing
+	// isFound is set where the things are what the texts hold of the last question's
+	// words: a pronoun stands for them, and for nothing else.
+	isFound bool
 }
 
 // stateOf follows a conversation to its end. It is nil where nothing was asked
@@ -30,8 +36,11 @@ func (r *Reader) stateOf(request reader.Request) *state {
 			scanned = request.Earlier[i]
 		}
 		read, pointed := r.inContext(now, r.takeApart(scanned))
-		if pointed == "" && read.Confidence >= Likely && read.Nothing == "" {
-			now = &state{turn.Question, read, turn.Things}
+		switch {
+		case turn.IsFromTexts() && (read.Frame.Target != frame.Texts || asks.ForThing(turn.Question)):
+			now = &state{asked: turn.Question, read: Reading{Frame: frame.Frame{Target: frame.Texts}}, things: turn.Things, isFound: true}
+		case pointed == "" && read.Confidence >= Likely && read.Nothing == "":
+			now = &state{asked: turn.Question, read: read, things: turn.Things}
 		}
 	}
 	return now
@@ -70,6 +79,9 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	if before != nil && points != nil && points.place > len(before.things) {
 		return alone, s.text[points.start:points.end]
 	}
+	if before != nil && before.isFound && points != nil && !s.namesOne() {
+		return r.ofFound(before, s, points, alone)
+	}
 	if r.isPlainlyReferred(before, s, points) {
 		changes = []classify.Change{{Name: bank.Refers, Share: 1}}
 	}
@@ -99,6 +111,20 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 		return alone, s.text[points.start:points.end]
 	}
 	return alone, ""
+}
+
+// ofFound reads a question with a pronoun for what was found in the texts. pointed is
+// the pronoun where nothing was found, or nothing comes of it: it does not stand for
+// everything.
+func (r *Reader) ofFound(before *state, s sentence, at *pointing, alone Reading) (read Reading, pointed string) {
+	said := s.text[at.start:at.end]
+	if read, ok := r.referred(before, s); ok && read.Confidence >= Likely {
+		value, _ := before.thing()
+		read.note = "“" + said + "” is taken for " + schema.Short(before.things[0].Kind, value.Value) + ", the best match of the texts for “" + strings.TrimRight(before.asked, "?!. ") + "”."
+		read.Text = "after “" + before.asked + "”: " + read.Text + named(read)
+		return read, ""
+	}
+	return alone, said
 }
 
 // goneOn reads a question as one that goes on from the last one in a way.

@@ -47,9 +47,12 @@ func Words(text string, slots slot.Slots) []string {
 var unfitted = []slot.Kind{slot.FileSet, slot.Merges, slot.Crew}
 
 // standIn returns what stands for a slot among the words. Files of a role are what a
-// question asks for, or a place like any directory.
+// question asks for, or a place like any directory; the releases of a line are asked
+// for like all releases.
 func standIn(s slot.Slot) string {
 	switch {
+	case s.Noun != "":
+		return strings.ToLower(s.Noun)
 	case s.Kind == slot.FileRole && s.IsAsked:
 		return "files"
 	case s.Kind == slot.FileRole:
@@ -187,7 +190,7 @@ func Features(text string, slots slot.Slots) []Feature {
 		if slices.Contains(unfitted, s.Kind) {
 			continue
 		}
-		if !s.IsAsked {
+		if !s.IsAsked && s.Noun == "" {
 			add("slot", strings.TrimPrefix(standIn(s), "§"), 1)
 		}
 		if s.Kind == slot.Period {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/compose/release"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -43,7 +44,14 @@ func (r *relation) valueOf(name, of string) string {
 	case "from", "to", "period":
 		return r.bound(base, of, second)
 	case "tag":
-		return r.one(slot.Release, second, func(names ...string) string { return condition.Literal(names[0]) })
+		if s, ok := r.nth(slot.Release, second); ok && !s.IsLine() && s.Names[0] != condition.Latest {
+			return condition.Literal(s.Names[0])
+		}
+		return ""
+	case "line":
+		return r.taken(release.Line(of, r.slots.Of(slot.Release)))
+	case "release":
+		return r.taken(release.One(of, r.slots.Of(slot.Release)))
 	case "file":
 		return r.one(slot.File, second, func(names ...string) string { return condition.File(of, names...) })
 	case "path":

@@ -353,10 +353,7 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 	case slot.Commit:
 		return frame.Commit, condition.Commit("c", values...)
 	case slot.Release:
-		if r.isOfRelease() {
-			return frame.Commit, r.ofRelease(values)
-		}
-		return frame.Release, r.release(values)
+		return r.ofRelease()
 	case slot.Label:
 		return on, condition.Label(v, values...)
 	case slot.Branch:

@@ -93,8 +93,17 @@ var yearBeside = regexp.MustCompile(`(?i)^\s*(?:,|/|-|&|vs\.?|versus|and|or|und|
 
 func mayBeYear(word string) bool { return len(word) == len("2006") && word > "1969" && word < "2100" }
 
+// withinOne matches a length of time that has no number: "within a day".
+var withinOne = regexp.MustCompile(`(?i)\b(?:within|in under|in less than|under|less than|innerhalb|en moins d'|menos de)\s+(?:of\s+)?(an?|one|eine[mrs]?|une?|un)\b`)
+
 // numbers reads how many of something are meant.
 func (r *reader) numbers() {
+	for _, m := range withinOne.FindAllStringSubmatchIndex(r.text, -1) {
+		// Other questions for what came soon have names that say how soon.
+		if length := unitLength(r.text[m[3]:]); length > 0 && releaseNoun.MatchString(r.text) {
+			r.slots = append(r.slots, Slot{Kind: Duration, Start: m[2], End: m[3], Text: r.text[m[2]:m[3]], Number: 1, Length: length})
+		}
+	}
 	for _, m := range numeral.FindAllStringIndex(r.text, -1) {
 		word := strings.ToLower(r.text[m[0]:m[1]])
 		before, behind := r.text[:m[0]], r.text[m[1]:]

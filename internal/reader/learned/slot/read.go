@@ -52,9 +52,11 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.lines(q.Vocabulary.Whole[schema.Release])
 	r.withRoles()
 	r.withCalled()
 	r.unreleased()
+	r.latest()
 	r.between()
 	r.deny()
 	r.leaveOut()
@@ -327,7 +329,7 @@ func isWordRune(r rune) bool {
 
 func firstRune(text string) rune {
 	r, size := utf8.DecodeRuneInString(text)
-	if next, _ := utf8.DecodeRuneInString(text[min(size, len(text)):]); r == '.' && !unicode.IsDigit(next) {
+	if next, _ := utf8.DecodeRuneInString(text[min(size, len(text)):]); r == '.' && !unicode.IsDigit(next) && next != 'x' && next != '*' {
 		return ' ' // the end of a sentence
 	}
 	return r

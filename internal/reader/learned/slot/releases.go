@@ -3,6 +3,8 @@ package slot
 import (
 	"regexp"
 	"slices"
+
+	"repochat/internal/cypher/condition"
 )
 
 // A Side is where a commit stands to the release that a question names.
@@ -28,6 +30,18 @@ func (r *reader) unreleased() {
 	isNamed := slices.ContainsFunc(r.slots, func(s Slot) bool { return slices.Contains(ofCommits, s.Kind.Family()) })
 	if at != nil && isNamed && !r.slots.Has(Release) && !r.isTaken(at[0], at[1]) {
 		r.slots = append(r.slots, Slot{Kind: Release, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Names: []string{""}, Side: Unreleased})
+	}
+}
+
+// latestRelease matches the words for the release that was published last.
+var latestRelease = regexp.MustCompile(`(?i)\b(?:the\s+|der\s+|dem\s+|la\s+)?(?:latest|last|newest|most\s+recent|current|letzten?|neuesten?|aktuellen?|dernière|última)\s+(?:stable\s+|published\s+)?(?:release|version|versión|tag)\b`)
+
+// latest adds the latest release where a question for a commit or a thread names it by
+// these words: "does the latest release have #12".
+func (r *reader) latest() {
+	at := latestRelease.FindStringIndex(r.text)
+	if at != nil && r.slots.Has(Commit, Issue, Pull) && !r.slots.Has(Release) && !r.isTaken(at[0], at[1]) {
+		r.slots = append(r.slots, Slot{Kind: Release, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Names: []string{condition.Latest}, Side: sideOf(r.text, at[0])})
 	}
 }
 

@@ -81,6 +81,9 @@ type Slot struct {
 	IsAsked bool
 	// Directory is the one that is called as the files of a role are, if any.
 	Directory string
+	// Noun is the word for releases that stands beside a line of them, and in its slot:
+	// "releases" of "2.x releases".
+	Noun string
 	// IsForeign reports that the repository has nothing of the name, nor of one
 	// near to it: a class of a library.
 	IsForeign bool

@@ -17,6 +17,7 @@ func Write(definition prompts.ReportDefinition, slots slot.Slots) (written compo
 	written = compose.Text{Report: definition.Name, Reading: "the report “" + definition.Name + "”", Arguments: map[string]string{}}
 	slots = withDirectories(slots)
 	_, left := slots.Denied()
+	left = slices.DeleteFunc(left, slot.Slot.IsLine) // a report is about one release
 	if isComparison(definition) {
 		left = pairOf(left)
 	}

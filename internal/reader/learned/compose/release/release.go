@@ -1,0 +1,85 @@
+// Package release writes what a question says of releases as conditions: on commits
+// that are in them, and on releases themselves.
+package release
+
+import (
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/slot"
+)
+
+// sides tell what it means to be in a release, since it or before it.
+var sides = map[slot.Side]struct {
+	note      string
+	condition func(commit string, tags ...string) string
+}{
+	slot.In:         {"in a release = committed up to its publication and after that of the release before it, pre-releases aside", condition.InRelease},
+	slot.Since:      {"since a release = committed after its publication", condition.SinceRelease},
+	slot.Unreleased: {"unreleased = committed after the publication of all releases", condition.Unreleased},
+	slot.Before:     {"before a release = committed up to its publication", condition.BeforeRelease},
+}
+
+// ends say of which release of a line the publication counts.
+var ends = map[slot.Side]string{
+	slot.Since: "since a line of releases = after the publication of its last one", slot.Before: "before a line of releases = up to the publication of its first one",
+}
+
+// NarrowsCommits reports whether releases narrow commits to those in them, since them
+// or before them: not to the one that a tag names.
+func NarrowsCommits(named slot.Slots) bool { return len(named) > 0 && sides[named[0].Side].note != "" }
+
+// Commits returns the condition that a commit stands where the question says: in one of
+// some releases, or after the one and before the other. note says what that means.
+func Commits(variable string, named slot.Slots) (text, note string) {
+	if len(named) == 2 && named[0].Side == slot.Since && named[1].Side == slot.Before {
+		return condition.SinceRelease(variable, named[0].Names...) + " AND " + condition.BeforeRelease(variable, named[1].Names...),
+			"between two releases = committed after the publication of the first, up to that of the second"
+	}
+	side := sides[named[0].Side]
+	note = side.note
+	if end := ends[named[0].Side]; named[0].IsLine() && end != "" {
+		note = end
+	}
+	return side.condition(variable, named.Names(slot.Release)...), note
+}
+
+// Releases returns the condition that a release which is asked for is one of those that
+// are named, or was published after or before them.
+func Releases(variable string, named slot.Slots) string {
+	bySide := map[slot.Side][]string{}
+	for _, s := range named {
+		bySide[s.Side] = append(bySide[s.Side], s.Names...)
+	}
+	after, before := bySide[slot.Since], bySide[slot.Before]
+	if len(after)+len(before) == 0 {
+		return condition.Tag(variable+".tag", named.Names(slot.Release)...)
+	}
+	text := condition.Published(variable, after, before)
+	if in := bySide[slot.In]; len(in) > 0 && condition.IsLine(in[0]) {
+		text += " AND " + condition.Tag(variable+".tag", in...) // "the 2.x releases before v2.5.0"
+	}
+	return text
+}
+
+// Line returns the condition that a Release node is one of those of a line, and where its
+// slot begins; "" where no line is named.
+func Line(variable string, named slot.Slots) (text string, start int) {
+	for _, s := range named {
+		if s.IsLine() {
+			return condition.Tag(variable+".tag", s.Names...), s.Start
+		}
+	}
+	return "", 0
+}
+
+// One returns the condition that a Release node is the one that is named, or one of a
+// line, for a query that knows the moment of the newest one, and where its slot begins.
+// There is none for what is said of the time before or after a release.
+func One(variable string, named slot.Slots) (text string, start int) {
+	switch {
+	case len(named) != 1 || named[0].Side == slot.Since || named[0].Side == slot.Before:
+		return "", 0
+	case named[0].Names[0] == condition.Latest:
+		return variable + ".published_at = newest", named[0].Start
+	}
+	return condition.Tag(variable+".tag", named[0].Names...), named[0].Start
+}
