@@ -5,7 +5,6 @@
 package answer
 
 import (
-	"slices"
 	"time"
 
 	"repochat/internal/answer/back"
@@ -172,17 +171,6 @@ func NoticesOf(code NoticeCode, texts ...string) []Notice {
 		notices = append(notices, Notice{Code: code, Text: text})
 	}
 	return notices
-}
-
-// WithoutRepeats returns notices with each of them once.
-func WithoutRepeats(notices []Notice) []Notice {
-	var all []Notice
-	for _, n := range notices {
-		if !slices.Contains(all, n) {
-			all = append(all, n)
-		}
-	}
-	return all
 }
 
 // NoticeTexts returns the sentences of notices.

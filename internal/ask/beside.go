@@ -72,7 +72,7 @@ func (s *step) isNarrowedInVain() bool {
 // isWritten reports whether a text of any kind holds all the words that a plan has
 // to look for.
 func (a *Asker) isWritten(ctx context.Context, q readings.Question, plan reader.Plan) bool {
-	search, ok := found{step: &step{plan: plan}}.searched("")
+	search, ok := plan.Search()
 	return ok && a.searcher != nil && said.Holds(ctx, a.searcher, q.Repository, search.Text)
 }
 

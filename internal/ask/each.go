@@ -55,7 +55,6 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 		together.Names = append(together.Names, one.Names...)
 	}
 	together.Reading = strings.Join(readingsOf(questions, answers), " | ")
-	together.Notices = answer.WithoutRepeats(together.Notices)
 	for _, left := range m.left {
 		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})
 	}

@@ -196,10 +196,8 @@ func (a *Asker) examples(ctx context.Context, q question.Question) *answer.Clari
 
 // searched returns what the plan looks for, or otherwise where it has no search.
 func (f found) searched(otherwise string) (search reader.Search, planned bool) {
-	for _, step := range f.plan.Steps {
-		if search, planned = step.(reader.Search); planned {
-			return search, true
-		}
+	if search, planned = f.plan.Search(); planned {
+		return search, true
 	}
 	return reader.Search{Text: otherwise}, false
 }

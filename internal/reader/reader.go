@@ -85,6 +85,16 @@ func (p Plan) Query() string {
 	return ""
 }
 
+// Search returns the plan's search; ok is false when it has none.
+func (p Plan) Search() (search Search, ok bool) {
+	for _, step := range p.Steps {
+		if search, ok = step.(Search); ok {
+			return search, true
+		}
+	}
+	return Search{}, false
+}
+
 // Step is one thing to do: a Query, a Search, a Report, a Clarify or a Say.
 type Step interface{ step() }
 

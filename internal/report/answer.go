@@ -110,7 +110,11 @@ func Together(links schema.Links, questions []string, answers []answer.Answer) a
 			part.Empty = one.Text
 		}
 		together.Parts = append(together.Parts, part)
-		together.Notices = append(together.Notices, slices.DeleteFunc(slices.Clone(one.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeReading })...)
+		for _, n := range one.Notices {
+			if n.Code != answer.NoticeReading && !slices.Contains(together.Notices, n) {
+				together.Notices = append(together.Notices, n)
+			}
+		}
 		together.DataAsOf = one.DataAsOf
 	}
 	a := together.Answer()
