@@ -25,7 +25,7 @@ func (w *Wanted) ofHistory(q question.Scanned) (ok bool) {
 	}
 	w.IsHistory = true
 	for _, span := range q.Dates {
-		if span.MonthDay == "" && !strings.Contains(w.Topic, q.Text[span.Start:span.End]) {
+		if len(q.Dates) == 1 && span.MonthDay == "" && !strings.Contains(w.Topic, q.Text[span.Start:span.End]) {
 			w.Since, w.Until = span.From, span.To
 		}
 	}
@@ -96,7 +96,7 @@ func (w *words) titled(h search.Hit) {
 // course writes the first sentence.
 func (w *words) course(wanted Wanted, hits []search.Hit) {
 	first, last := hits[0], hits[len(hits)-1]
-	w.text("The first text that speaks of “" + prose.OneLine(wanted.Topic, 80) + "” is ")
+	w.text("The earliest text that was found for “" + prose.OneLine(wanted.Topic, 80) + "” is ")
 	w.titled(first)
 	w.text(", " + day(first.At))
 	told := []search.Key{first.Key()}

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -68,7 +69,8 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string) (qu
 			continue
 		}
 		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pointer(s) != nil || len(strings.Fields(part)) < leastAlone)
-		if i > 0 && isBare || (listsAll(one) && !namesCode(one.Slots) || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
+		isEverything := listsAll(one) && !namesCode(one.Slots) && !asksForAll.MatchString(part)
+		if i > 0 && (isBare || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
 			left = append(left, part)
 			continue
 		}
@@ -79,6 +81,10 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string) (qu
 	}
 	return questions, left, isWhole, read
 }
+
+// asksForAll matches what asks for everything of a kind: another list behind a question
+// is about what that one is.
+var asksForAll = regexp.MustCompile(`(?i)\b(?:all|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
 
 // thingOf returns something of a kind in the place of what the rows of a question
 // will be about.

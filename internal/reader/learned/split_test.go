@@ -36,6 +36,7 @@ func TestSplit(t *testing.T) {
 		{"a figure beside each", "Who are the five people with the most commits, and how many did each of them make?", nil},
 		{"two things of one kind", "How many commits and how many bugs were there in 2023?", nil},
 		{"two sentences", "Who fixed the most bugs? How many releases are there?", []string{"Who fixed the most bugs?", "How many releases are there?"}},
+		{"everything of a kind", "Who fixed the most bugs? Please list all open pull requests.", []string{"Who fixed the most bugs?", "list all open pull requests"}},
 		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
 		{"it is the repository", "who founded it and is that person still around", []string{"who founded this project", "is that person still around"}},

@@ -26,7 +26,8 @@ var (
 // Contradicts reports whether a frame cannot be what a question asks: it is about
 // whoever asks though nobody speaks of themselves, takes for an order what asks whether
 // something can be done, tells of changed lines where a length is asked for, of
-// dependencies between programs where it is asked about a person, of all files of a
+// dependencies between programs where it is asked about a person, of other branches
+// where the default one is meant, of all files of a
 // person where those of nobody else are asked for, or leaves out what has any of
 // something where a number bounds how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
@@ -42,6 +43,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return howLong.MatchString(text) && !isChanged.MatchString(text)
 	case f.Target == frame.None && f.Query == "dependencies":
 		return slots.Has(slot.Person)
+	case f.Target == frame.None && (f.Query == "branches" || f.Query == "branchwork"):
+		return ofMain.MatchString(text)
 	case f.Target == frame.File && f.Query == "":
 		people := slots.Of(slot.Person)
 		return len(people) == 1 && onlyBefore.MatchString(text[:people[0].Start])
@@ -59,6 +62,8 @@ var (
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
 	// onlyBefore ends what stands before somebody who alone did something.
 	onlyBefore = regexp.MustCompile(`(?i)(?:\b(?:only|solely|exclusively|just|nobody but|no one but|nobody except|no one except|nur|ausschließlich|seulement|uniquement)\s+(?:by\s+|von\s+|par\s+)?|\bsol[oa]\s+|\bsólo\s+)@?$`)
+	// ofMain matches the default branch, of which the commits are there.
+	ofMain = regexp.MustCompile(`(?i)\b(?:on|in|to|into|of|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|trunk|default)\b`)
 	// whetherItCan begins a question, such as one about what a thing can do.
 	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:(?:[aà]\s+)?(?:quoi|what|why|how|when|where|which|who|wie|was|wo|wann|warum|wer|qué|cómo|comment|pourquoi|quand|où)\s|(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s)`)
 )

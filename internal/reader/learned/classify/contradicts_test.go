@@ -28,6 +28,8 @@ func TestContradicts(t *testing.T) {
 		{"changed lines", "how many lines has ann changed", lines, nil, false},
 		{"a person is no library", "how dependent are we on ann", frame.Frame{Target: frame.None, Query: "dependencies"}, slot.Slots{{Kind: slot.Person}}, true},
 		{"a library", "what do we depend on", frame.Frame{Target: frame.None, Query: "dependencies"}, nil, false},
+		{"the default branch", "how many commits have landed on the main branch", frame.Frame{Target: frame.None, Query: "branches"}, nil, true},
+		{"another branch", "how many commits are on the feature branch", frame.Frame{Target: frame.None, Query: "branches"}, nil, false},
 		{"files of one person alone", "which files did only ann change", frame.Frame{Target: frame.File, Via: "changed+author"}, slot.Slots{{Kind: slot.Person, Start: 21, End: 24}}, true},
 		{"the files of one person", "which files did ann change", frame.Frame{Target: frame.File, Via: "changed+author"}, slot.Slots{{Kind: slot.Person, Start: 16, End: 19}}, false},
 	}

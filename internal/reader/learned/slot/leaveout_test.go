@@ -22,6 +22,7 @@ func TestReadTellsWhatIsLeftOut(t *testing.T) {
 		{"everything except src/a.py", "file:src/a.py", ""},
 		{"commits without dependabot and docs", "person:dependabot filerole:docs", ""},
 		{"commits, not counting bots and merges", "bots:not counting bots merges:merges", ""},
+		{"commits of all, excluding bots such as dependabot", "bots:excluding bots person:dependabot", ""},
 		{"everything except merge commits", "merges:merge commits", ""},
 		{"commits excluding merge commits and bots", "merges:merge commits bots:bots", ""},
 		{"nothing but merges", "merges:merges", ""},

@@ -45,12 +45,18 @@ var (
 	ofUnits = regexp.MustCompile(`(?i)\b(?:the|top|which|what|die|welche|les|quels|los|qué)\s+$`)
 )
 
+// ofSpan ends what stands before things that bound something: "the longest gap between
+// two versions".
+var ofSpan = regexp.MustCompile(`(?i)\b(?:between|zwischen|entre)\s+$`)
+
 // isAmount reports whether a number between two parts of a text says how many are meant
 // or bounds how many, and is not the number of something that the answer has no rows of:
 // "three points", "section 4", "HTTP/3", "2.x".
 func (r *reader) isAmount(before, behind string) bool {
 	switch {
 	case strings.HasSuffix(before, "/") && isWordRune(lastRune(strings.TrimSuffix(before, "/"))):
+		return false
+	case ofSpan.MatchString(before):
 		return false
 	case strings.HasPrefix(behind, ".") && len(behind) > 1 && isWordRune(rune(behind[1])), strings.HasPrefix(behind, "-") && len(behind) > 1 && unicode.IsLetter(rune(behind[1])):
 		return false

@@ -29,6 +29,7 @@ func TestReadTellsWhichNumbersAreAmounts(t *testing.T) {
 		"does it run on Python 3 now":          "",
 		"there were four releases, who did it": "",
 		"a 3-way merge":                        "",
+		"longest gap between two versions":     "",
 		"Argumente in drei Punkten":            "",
 		"closed in nine days":                  "duration:nine",
 		"the three months with most commits":   "duration:three",

@@ -14,7 +14,7 @@ import (
 var (
 	withoutFiles = regexp.MustCompile(`(?i)\b(?:not\s+(?:touch(?:ing)?|change|changing)|n['’]t\s+(?:touch|change)|without\s+(?:touching|changing)|no|non|not(?:\s+in)?|are(?:\s+not|n['’]t)|sans\s+toucher|sin\s+tocar)[\s-]+(?:(?:the|any|all|our|die|les|aux|los|las)\s+)*$`)
 	onlyFiles    = regexp.MustCompile(`(?i)\b(?:only|just|nothing\s+but|exclusively|solely|nur|ausschließlich|seulement|uniquement|solo|sólo|solamente)\s+(?:(?:in|to|the|our|die|les|los|las)\s+)*$`)
-	andMore      = regexp.MustCompile(`(?i)^\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o)\s*(?:the\s+)?$`)
+	andMore      = regexp.MustCompile(`(?i)^\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o|,?\s*(?:such\s+as|like|including|e\.?g\.?|z\.?\s?b\.?|wie|comme|como))\s*(?:the\s+)?$`)
 	// isAskedFor matches what stands before the things that a question asks for.
 	isAskedFor = regexp.MustCompile(`(?i)(?:^\W*|\b(?:which|what|how\s+many|welche\w*|wie\s*viele|quels?|quelles?|combien\s+de|qué|cuáles|cuánt[ao]s|list|show(?:\s+me)?|name|all|top(?:\s+\d+)?|\d+|(?:the\s+)?(?:big|larg|old|new|small|short|long|hot|lat|earli)\w*est|(?:most|least|often|rarely|recently|never)(?:\s+\w+)?|changed|modified)(?:\s+(?:of\s+)?(?:our|the|die|unserer|les|los))?)\s*$`)
 )
