@@ -28,6 +28,7 @@ func TestSearchesBesideOtherSteps(t *testing.T) {
 		{"“it” is the repository where nothing was said", "is it still alive?", []string{"report health"}},
 		{"a long question that was read as a plain list", "is there a way to message just one person inside the group without everyone else, i think somebody suggested that in 2020, what happened to it", []string{"search nearest message person inside group suggested 2020", "query"}},
 		{"a report on a period that leaves the subject out", "what happened in 2018 with the zonk, the frobnicator and the quux", []string{"search nearest 2018 zonk frobnicator quux", "report period"}},
+		{"what is kept in a list elsewhere is no word beside everything", "which commit fixed CVE-2024-35195", []string{"search fixed CVE-2024-35195", "query"}},
 		{"a few words beside a period stay a list", "What did the team do in the week of 9 September 2024?", []string{"query"}},
 		{"all words are used", "which files changed most often?", []string{"query"}},
 	}

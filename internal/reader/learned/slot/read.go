@@ -334,12 +334,18 @@ func (r *reader) numbers() {
 var (
 	numberBefore = regexp.MustCompile(`\d\s*,\s*$`)
 	numberBehind = regexp.MustCompile(`^\s*,\s*\d`)
+	// wordBefore and partBehind match what stands around the first number of an
+	// identifier, and partBefore what stands before a later one.
+	wordBefore = regexp.MustCompile(`\p{L}-$`)
+	partBehind = regexp.MustCompile(`^-\d`)
+	partBefore = regexp.MustCompile(`\p{L}-(?:\d+-)+$`)
 )
 
 // isOneOfSeveral reports whether digits do not say how many: they are one of a list of
-// versions, as in "(21, 22, 23)", or one with a hyphen, as in "-04 to -07".
+// versions, as in "(21, 22, 23)", or one with a hyphen, as in "-04 to -07", or a part of
+// an identifier, as in "CVE-2024-1234".
 func isOneOfSeveral(before, digits, behind string) bool {
-	return numberBefore.MatchString(before) || numberBehind.MatchString(behind) ||
+	return wordBefore.MatchString(before) && partBehind.MatchString(behind) || partBefore.MatchString(before) || numberBefore.MatchString(before) || numberBehind.MatchString(behind) ||
 		len(digits) > 1 && (digits[0] == '0' || strings.HasSuffix(before, " -") || strings.HasSuffix(before, "(-"))
 }
 
