@@ -118,11 +118,11 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 	return notices
 }
 
-// beginsTags reports whether a query takes a name for the beginning of tags, whatever
+// beginsTags reports whether a query takes a name for a part of what tags begin with, whatever
 // else has it: "versions of draft-a-b".
 func beginsTags(name Resolved, query *facts.Facts) bool {
 	return slices.ContainsFunc(query.Literals, func(l facts.Literal) bool {
-		return l.Operator == "STARTS WITH" && l.Compares("tag") && strings.HasPrefix(strings.ToLower(l.Value), strings.ToLower(name.Text))
+		return l.Operator == "STARTS WITH" && l.Compares("tag") && strings.Contains(strings.ToLower(l.Value), strings.ToLower(name.Text))
 	})
 }
 

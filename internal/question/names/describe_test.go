@@ -62,6 +62,7 @@ func TestNameNotices(t *testing.T) {
 		{"a query that takes one of them is told", Resolved{Text: "main.go", Kind: schema.File, How: Exactly, Matches: two}, "MATCH (f:File) WHERE f.path = 'b/main.go' RETURN f", []string{"`main.go` is the name of 2 files; the query takes `b/main.go` of `a/main.go`, `b/main.go`."}},
 		{"a stem is told", Resolved{Text: "main", Kind: schema.File, How: ByStem, Matches: two[:1]}, "", []string{"`main` is read as the file `a/main.go`."}},
 		{"a stem that begins the tags that are asked for is not", Resolved{Text: "Main", Kind: schema.File, How: ByStem, Matches: two[:1]}, "MATCH (t:Release) WHERE t.tag STARTS WITH 'main-' RETURN t", nil},
+		{"nor is the release that a line may be taken for", Resolved{Text: "2.32", Kind: schema.Release, How: ByPart, Matches: []Match{{Value: "v2.32.0"}}}, "MATCH (t:Release) WHERE t.tag STARTS WITH 'v2.32.' RETURN t", nil},
 		{"a part of a name is told", Resolved{Text: "Ada", Kind: schema.Person, How: ByPart, Matches: []Match{{Value: "ada", Name: "Ada Lovelace"}}}, "", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
 		{"a wrong kind is told", Resolved{Text: "#4", Kind: schema.Issue, How: Exactly, TakenFor: schema.PullRequest, Matches: []Match{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
 		{"a file in another case is told", Resolved{Text: "dockerfile", Kind: schema.File, How: WithoutCase, Matches: []Match{{Value: "Dockerfile", Name: "Dockerfile"}}},

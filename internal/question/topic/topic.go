@@ -221,6 +221,12 @@ func IsIdentifier(word string) bool {
 	return strings.Contains(strings.Trim(word, "_"), "_") || innerCapital.MatchString(word)
 }
 
+// IsReference reports whether a word is written as those that are kept in a list
+// elsewhere: "CVE-2024-1234", "RFC-9000".
+func IsReference(word string) bool { return reference.MatchString(word) }
+
+var reference = regexp.MustCompile(`^\p{Lu}{2,}-\d+(?:-\d+)*$`)
+
 var innerCapital = regexp.MustCompile(`^\p{L}*\p{Ll}\p{Lu}\p{L}+$`)
 
 // WithLetters returns the words that are no numbers.

@@ -27,6 +27,14 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestIsReference(t *testing.T) {
+	for word, want := range map[string]bool{"CVE-2024-1234": true, "RFC-9000": true, "gen-bundle": false, "draft-07": false, "CVE": false} {
+		if got := topic.IsReference(word); got != want {
+			t.Errorf("IsReference(%q) = %t", word, got)
+		}
+	}
+}
+
 func TestWordsThatNeedNotBeFound(t *testing.T) {
 	got := topic.Of("RSA support: wann entfernt, mit welcher Begründung, und warum nicht early?")
 	if want := "RSA support remove Begründung early"; strings.Join(got.All, " ") != want || !got.IsForeign {

@@ -29,6 +29,7 @@ func TestSearchesBesideOtherSteps(t *testing.T) {
 		{"a long question that was read as a plain list", "is there a way to message just one person inside the group without everyone else, i think somebody suggested that in 2020, what happened to it", []string{"search nearest message person inside group suggested 2020", "query"}},
 		{"a report on a period that leaves the subject out", "what happened in 2018 with the zonk, the frobnicator and the quux", []string{"search nearest 2018 zonk frobnicator quux", "report period"}},
 		{"a few words beside a period are not searched for", "What did the team do in the week of 9 September 2024?", []string{"report period"}},
+		{"an identifier narrows the query, and is searched for where that finds nothing", "which commit fixed CVE-2024-35195", []string{"query", "search CVE-2024-35195"}},
 		{"all words are used", "which files changed most often?", []string{"query"}},
 	}
 	for _, test := range tests {

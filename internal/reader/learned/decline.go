@@ -75,7 +75,10 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	leavesMuch := plan.Unsure && len(read.Unused) >= leastBesideName
 	isAnything := plan.Unsure && len(read.Unused) >= leastUnread && read.namesNothing() && (read.Report != nil || read.Frame.Order == "first" || read.Frame.Order == "last")
 	search := reader.Search{Text: about, Nearest: leavesMuch || isAnything || read.Nothing == "code" || isWide || len(read.Unused) >= leastBesidePerson && read.namesNothing() && (read.Report != nil || listsAll(read))}
-	mayMisread := plan.Unsure || len(read.Unused) >= leastUnread
+	if len(read.Unused) > 0 && read.namesNothing() && !read.Slots.Has(slot.Period) && slices.ContainsFunc(topic.Of(request.Text).Words, topic.IsReference) {
+		isWide = true // it is asked of what the graph does not hold by name
+	}
+	mayMisread := plan.Unsure || isWide || len(read.Unused) >= leastUnread
 	isMeant := func(s slot.Slot) bool {
 		return isSurelyMeant(s) && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}

@@ -71,8 +71,9 @@ func TestWhetherAReleaseHasIt(t *testing.T) {
 
 func TestTimeBetweenReleases(t *testing.T) {
 	tests := []struct{ question, want string }{
-		{"releases that were followed by another within 3 days", "WHERE days <= 3 RETURN"},
-		{"which releases were replaced within a day", "WHERE days <= 1 RETURN"},
+		{"releases that were followed by another within 3 days", "WHERE seconds <= 60 * 4320 RETURN"},
+		{"which releases were replaced within a day", "WHERE seconds <= 60 * 1440 RETURN"},
+		{"which releases were followed up within 12 hours", "WHERE seconds <= 60 * 720 RETURN"},
 		{"shortest time between two releases", "ORDER BY days, date LIMIT 1"},
 		{"longest time between two releases", "ORDER BY days DESC"},
 	}

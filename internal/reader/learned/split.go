@@ -44,7 +44,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	if len(parts) == 1 {
 		return r.alone(request, whole, parts, leaves), nil
 	}
-	questions, left, isWhole, read := r.each(request, whole, parts)
+	questions, left, isWhole, read := r.each(request, whole, parts, found)
 	// A query with a name answers several questions that belong together.
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0
 	isApart := asks.AreApart(request.Text, found)
@@ -59,7 +59,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 // in the texts, and those that would be answered as if nothing had been said before.
 // read is how many of them are read, and isWhole reports whether one of them is what
 // the whole is read as.
-func (r *Reader) each(request reader.Request, whole Reading, parts []string) (questions, left []string, isWhole bool, read int) {
+func (r *Reader) each(request reader.Request, whole Reading, parts []string, found []asks.Ask) (questions, left []string, isWhole bool, read int) {
 	now := r.stateOf(request)
 	for i, part := range parts {
 		s := r.takeApart(request.WithText(part))
@@ -70,7 +70,9 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string) (qu
 		}
 		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pointer(s) != nil || len(strings.Fields(part)) < leastAlone)
 		isEverything := listsAll(one) && !namesCode(one.Slots) && !asksForAll.MatchString(part)
-		if i > 0 && (isBare || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
+		// What stands for its pronoun is not used.
+		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
+		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
 			left = append(left, part)
 			continue
 		}

@@ -1,6 +1,7 @@
 package learned_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -21,6 +22,22 @@ func TestSplitLeavesOut(t *testing.T) {
 		_, left := learnedtest.Reader(t).Split(reader.Request{Scanned: question.ScanText(tt.message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
 		if diff := cmp.Diff([]string{tt.left}, left); diff != "" {
 			t.Errorf("%s:\n%s", tt.message, diff)
+		}
+	}
+}
+
+// TestSplitKeepsPronouns has questions whose pronoun stands for the answer before them,
+// and not for the words of the question.
+func TestSplitKeepsPronouns(t *testing.T) {
+	for _, message := range []string{
+		"Find the commit that dropped Python 3.8. Who committed it?",
+		"Which document mentions the zonk parser? Who wrote it?",
+	} {
+		questions, left := learnedtest.Reader(t).Split(reader.Request{Scanned: question.ScanText(message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))})
+		for _, text := range append(questions, left...) {
+			if strings.HasPrefix(text, "Who") && !strings.Contains(text, " it") {
+				t.Errorf("%s: %q", message, text)
+			}
 		}
 	}
 }

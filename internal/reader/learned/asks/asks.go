@@ -211,7 +211,7 @@ var joinerEnd = regexp.MustCompile(`(?i)[\s,;]+(?:and|und|et|y|but|aber)$`)
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
 
 // asksForThing begins a question whose answer a pronoun of the next one stands for.
-var asksForThing = regexp.MustCompile(`(?i)^\W*(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*(?:\p{L}+\s+)?(?:commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)
+var asksForThing = regexp.MustCompile(`(?i)^\W*(?:(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*|(?:please\s+)?(?:find|show|give|tell|locate|get|name)\s+(?:me\s+|us\s+)?(?:the|an?|that)\s+)(?:\p{L}+\s+)?(?:document|page|section|message|commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)
 
 // ForThing reports whether a question asks for a thing, so that a pronoun of the next
 // one stands for the answer.

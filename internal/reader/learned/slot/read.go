@@ -309,12 +309,18 @@ func unitLength(text string) time.Duration {
 var (
 	numberBefore = regexp.MustCompile(`\d\s*,\s*$`)
 	numberBehind = regexp.MustCompile(`^\s*,\s*\d`)
+	// lettersBefore and partBehind match what stands around the first number of an
+	// identifier, and partBefore what stands before a later one.
+	lettersBefore = regexp.MustCompile(`\p{L}-$`)
+	partBehind    = regexp.MustCompile(`^-\d`)
+	partBefore    = regexp.MustCompile(`\p{L}-(?:\d+-)+$`)
 )
 
 // isOneOfSeveral reports whether digits do not say how many: they are one of a list of
-// versions, as in "(21, 22, 23)", or one with a hyphen, as in "-04 to -07".
+// versions, as in "(21, 22, 23)", or one with a hyphen, as in "-04 to -07", or a part of
+// an identifier, as in "CVE-2024-1234".
 func isOneOfSeveral(before, digits, behind string) bool {
-	return numberBefore.MatchString(before) || numberBehind.MatchString(behind) ||
+	return lettersBefore.MatchString(before) && partBehind.MatchString(behind) || partBefore.MatchString(before) || numberBefore.MatchString(before) || numberBehind.MatchString(behind) ||
 		len(digits) > 1 && (digits[0] == '0' || strings.HasSuffix(before, " -") || strings.HasSuffix(before, "(-"))
 }
 

@@ -56,6 +56,7 @@ func TestRead(t *testing.T) {
 		{"unless it is marked", "the commits of Faith", "person:Faith"},
 		{"numbers in digits and words", "top 5 files with two authors", "number:5 number:two"},
 		{"numbers of a list and with hyphens are not how many", "are -04 to -07 missing, or (21, 22, 23)", ""},
+		{"nor are the numbers of an identifier", "which commit fixed CVE-2024-1234", ""},
 		{"a number of a name is no number", "who wrote v1.2.0", "release:v1.2.0"},
 		{"a number behind the word version is no release without tags", "when was version 15 published", "number:15"},
 		{"the version of something else is no release", "when was py3.8 dropped, and python3.9", ""},
