@@ -86,6 +86,7 @@ func TestSlotIsTakenUntilTheServerHasEnded(t *testing.T) {
 func TestCloseLeavesQueriesThatDoNotEnd(t *testing.T) {
 	driver := graphtest.Driver(t)
 	reader := graph.NewReader(driver, "", graph.Limits{Timeout: 500 * time.Millisecond})
+	t.Cleanup(reader.Close)
 	mark := "// " + rand.Text() + "\n"
 	if _, err := reader.Run(t.Context(), mark+stubborn, nil); !errors.Is(err, graph.ErrTimeout) {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 
 func TestRunMapsValuesWithoutLoss(t *testing.T) {
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
 	tests := []struct{ name, expression, want string }{
 		{"null stays null", "null", `null`},
 		{"an integer keeps all its digits", "9223372036854775807", `9223372036854775807`},
@@ -54,6 +55,7 @@ func TestRunReturnsNodesRelationshipsAndPaths(t *testing.T) {
 	driver, repository := graphtest.Driver(t), graphtest.Repository(t)
 	mustLoad(t, driver, graph.Build(smallSnapshot(repository)))
 	reader := graph.NewReader(driver, "", graph.Limits{})
+	t.Cleanup(reader.Close)
 
 	result, err := reader.Run(context.Background(),
 		"MATCH p = (u:User {repo: $repo})-[r:author]->(c:Commit {id: 'c1'}) RETURN u, r, p", map[string]any{"repo": repository.String()})
@@ -82,6 +84,7 @@ func TestRunReturnsNodesRelationshipsAndPaths(t *testing.T) {
 func TestRunStopsAtItsLimits(t *testing.T) {
 	driver := graphtest.Driver(t)
 	rows := graph.NewReader(driver, "", graph.Limits{Rows: 10})
+	t.Cleanup(rows.Close)
 
 	result, err := rows.Run(context.Background(), "UNWIND range(1, 10) AS x RETURN x", nil)
 	if err != nil || result.Truncated || len(result.Rows) != 10 {
@@ -93,6 +96,7 @@ func TestRunStopsAtItsLimits(t *testing.T) {
 	}
 
 	bytes := graph.NewReader(driver, "", graph.Limits{Bytes: 1000})
+	t.Cleanup(bytes.Close)
 	result, err = bytes.Run(context.Background(), "UNWIND range(1, 100) AS x RETURN 'forty characters, more or less, of a text' AS t", nil)
 	if err != nil || !result.Truncated || len(result.Rows) > 25 {
 		t.Errorf("more bytes than the cap: %d rows, truncated %v, %v", len(result.Rows), result.Truncated, err)
@@ -104,6 +108,7 @@ const endless = "UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b UNWIN
 func TestRunNamesWhatWentWrong(t *testing.T) {
 	driver := graphtest.Driver(t)
 	reader := graph.NewReader(driver, "", graph.Limits{Timeout: time.Second})
+	t.Cleanup(reader.Close)
 	tests := []struct {
 		name, query string
 		want        error
@@ -135,6 +140,7 @@ func TestShortestPathsWithEqualEnds(t *testing.T) {
 	driver, repository := graphtest.Driver(t), graphtest.Repository(t)
 	mustLoad(t, driver, graph.Build(smallSnapshot(repository)))
 	reader := graph.NewReader(driver, "", graph.Limits{})
+	t.Cleanup(reader.Close)
 	parameters := map[string]any{"repo": repository.String()}
 	for _, function := range []string{"shortestPath", "allShortestPaths"} {
 		query := func(condition string) string {
@@ -177,6 +183,7 @@ func TestRunDoesNotTellThePassword(t *testing.T) {
 func TestCancellationReachesTheServer(t *testing.T) {
 	driver := graphtest.Driver(t)
 	reader := graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute})
+	t.Cleanup(reader.Close)
 	ctx, cancel := context.WithCancel(context.Background())
 	mark := "// " + rand.Text() + "\n"
 	done := make(chan error, 1)
@@ -222,6 +229,7 @@ func transactions(t *testing.T, driver neo4j.DriverWithContext, mark string) int
 func TestConcurrencyLimitHoldsAndCanBeLeft(t *testing.T) {
 	driver := graphtest.Driver(t)
 	reader := graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute, Concurrency: 1})
+	t.Cleanup(reader.Close)
 	mark := "// " + rand.Text() + "\n"
 	ctx, cancel := context.WithCancel(context.Background())
 	running := make(chan error, 1)
@@ -245,6 +253,7 @@ func TestConcurrencyLimitHoldsAndCanBeLeft(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
 	tests := []struct {
 		name, query, wantType string
 		wantOperators         []string
@@ -289,6 +298,7 @@ func TestExplain(t *testing.T) {
 func TestExplainLeavesAParserThatHangs(t *testing.T) {
 	const levels = 100_000
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: 2 * time.Second})
+	t.Cleanup(reader.Close)
 	nested := "RETURN " + strings.Repeat("(", levels) + "1" + strings.Repeat(")", levels)
 	if _, err := reader.Explain(context.Background(), nested, nil); !errors.Is(err, graph.ErrTimeout) {
 		t.Errorf("got %v, want a timeout", err)

@@ -43,6 +43,7 @@ func TestRunawaysAreStopped(t *testing.T) {
 	}
 	const limit = 2 * time.Second
 	reader := graph.NewReader(driver, "", graph.Limits{Timeout: limit})
+	t.Cleanup(reader.Close)
 	queries := append(corpusRunaways(t),
 		"MATCH (a), (b), (c), (d), (e) RETURN count(DISTINCT a.id + b.id + c.id + d.id + e.id)",
 		"MATCH (a:User)-[*1..15]-(b) RETURN count(*)",
