@@ -94,7 +94,7 @@ func (w Wanted) speakers() string {
 	return strings.Join(all, ", ")
 }
 
-// notice tells who is meant where somebody is called by one of their names only.
+// notice returns who is meant by a person's first or last name alone.
 func notice(s speech.Speaker) []answer.Notice {
 	if !s.IsPart {
 		return nil

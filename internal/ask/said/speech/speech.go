@@ -17,7 +17,7 @@ import (
 //go:embed speech.yaml
 var speechFile []byte
 
-// words are the words by which a question asks what somebody says.
+// words are those by which a question asks what a person says.
 var words = readSpeech()
 
 type speechWords struct{ Verbs, Nouns, Between, Things, Course, About wordset.Set }
@@ -27,17 +27,17 @@ func readSpeech() (read speechWords) {
 	return read
 }
 
-// Speaker is somebody of whom it is asked what they said.
+// Speaker is a person whose statements a question asks for.
 type Speaker struct {
 	// Said is how the question calls them.
 	Said string
-	// People are those who are called so; none where nobody is.
+	// People are those of that name; none where no one has it.
 	People []names.Match
 	// IsPart reports that they are called by one of their names only.
 	IsPart bool
 }
 
-// token is a word of a question, or somebody's name.
+// token is a word of a question, or the name of a person.
 type token struct {
 	start, end int
 	text       string // in lower case
