@@ -233,7 +233,8 @@ func threadSearch(number string) string { return "why #" + strings.TrimPrefix(nu
 
 // unknownWords are the words of a question that no wording of the bank holds.
 func (r *Reader) unknownWords(s sentence) []string {
-	return s.newWords(func(word string) bool { return r.isWord(word) || isAboutCode(s) && r.code.Words[word] })
+	isOfCode := isAboutCode(s)
+	return s.newWords(func(word string) bool { return r.isWord(word) || isOfCode && r.code.Words[word] })
 }
 
 // isWord reports whether a wording of the bank holds a word.

@@ -547,6 +547,17 @@ func BenchmarkReadDeclining(b *testing.B) {
 	}
 }
 
+// The longest text that is read, with a number in every word.
+func BenchmarkReadManyNumbers(b *testing.B) {
+	parser := learnedtest.Reader(b)
+	request := asking(strings.Repeat("a~2 ", 1000))
+	for b.Loop() {
+		if _, err := parser.Read(context.Background(), request); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // Whatever words come together, what comes out is a query that runs, or words.
 func TestAnyWordsMakeALegalQuery(t *testing.T) {
 	words := strings.Fields(`who which what how_many list most fewest latest first percentage_of average when is did not without no per by_month by_author

@@ -21,9 +21,10 @@ type sentence struct {
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
 	q = withReleases(q.WithPlainVerdicts())
+	isOfCode := question.SpeaksOfCode(q.Text)
 	return sentence{q.Text, slot.Read(q, func(word string) bool {
 		word = strings.ToLower(word)
-		return r.isWord(word) || question.SpeaksOfCode(q.Text) && r.code.Words[word]
+		return r.isWord(word) || isOfCode && r.code.Words[word]
 	})}
 }
 

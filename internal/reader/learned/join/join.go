@@ -162,9 +162,12 @@ func outside(query, word string) []int {
 // between them stands.
 func Pair(slots slot.Slots) (labels [2]string, without [2]slot.Slots, between [2]int, ok bool) {
 	for i, first := range slots {
+		if !comparable[first.Kind.Family()] {
+			continue
+		}
 		for j := i + 1; j < len(slots); j++ {
 			second := slots[j]
-			if first.Kind.Family() != second.Kind.Family() || !comparable[first.Kind.Family()] || second.Start < first.End {
+			if first.Kind.Family() != second.Kind.Family() || second.Start < first.End {
 				continue
 			}
 			labels = [2]string{first.Told(), second.Told()}

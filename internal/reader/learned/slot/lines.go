@@ -58,16 +58,16 @@ func (r *reader) lines(tags []string) {
 		r.addLine(m[2], m[3], names)
 	}
 	for _, m := range versionNumber.FindAllStringSubmatchIndex(r.text, -1) {
-		number, isWritten := r.text[m[6]:m[7]], m[4] < m[5] || strings.Contains(r.text[m[6]:m[7]], ".") || versionBefore.MatchString(r.text[:m[2]])
+		number, isWritten := r.text[m[6]:m[7]], m[4] < m[5] || strings.Contains(r.text[m[6]:m[7]], ".") || versionBefore.MatchString(justBefore(r.text, m[2]))
 		names := known.ofNumber(number)
-		isMeant := isPlural(nounBehind.FindStringSubmatch(r.text[m[3]:])) || isPlural(nounBefore.FindStringSubmatch(r.text[:m[2]])) ||
-			nounBehind.MatchString(r.text[m[3]:]) && oneOfLine.MatchString(r.text[:m[2]])
+		isMeant := isPlural(nounBehind.FindStringSubmatch(r.text[m[3]:])) || isPlural(nounBefore.FindStringSubmatch(justBefore(r.text, m[2]))) ||
+			nounBehind.MatchString(r.text[m[3]:]) && oneOfLine.MatchString(justBefore(r.text, m[2]))
 		if isWritten && isMeant && known.count(names) >= leastOfLine || lineBehind.MatchString(r.text[m[3]:]) && known.count(names) > 0 {
 			r.addLine(m[2], m[3], names)
 		}
 	}
 	for _, m := range wordOfTag.FindAllStringIndex(r.text, -1) {
-		isMeant := nounBehind.MatchString(r.text[m[1]:]) || nounBefore.MatchString(r.text[:m[0]]) || lineBehind.MatchString(r.text[m[1]:]) || oneOfLine.MatchString(r.text[:m[0]]) || publishedBehind.MatchString(r.text[m[1]:]) || publishedBefore.MatchString(r.text[:m[0]])
+		isMeant := nounBehind.MatchString(r.text[m[1]:]) || nounBefore.MatchString(justBefore(r.text, m[0])) || lineBehind.MatchString(r.text[m[1]:]) || oneOfLine.MatchString(justBefore(r.text, m[0])) || publishedBehind.MatchString(r.text[m[1]:]) || publishedBefore.MatchString(justBefore(r.text, m[0]))
 		word := r.text[m[0]:m[1]]
 		if names := known.ofWord(word); isMeant && known.count(names) >= leastOfLine && (strings.ContainsAny(word, "-_/") || !r.isWord(word)) {
 			r.addLine(m[0], m[1], names)
@@ -91,13 +91,13 @@ func (r *reader) addLine(start, end int, names []string) {
 	if at := lineBehind.FindStringIndex(r.text[end:]); at != nil {
 		s.End += len(strings.TrimRightFunc(r.text[end:end+at[1]], isNoLetter))
 	}
-	switch behind, before := nounBehind.FindStringSubmatchIndex(r.text[s.End:]), nounBefore.FindStringSubmatchIndex(r.text[:start]); {
+	switch behind, before := nounBehind.FindStringSubmatchIndex(r.text[s.End:]), nounBefore.FindStringSubmatchIndex(justBefore(r.text, start)); {
 	case behind != nil:
 		s.Noun = r.text[s.End+behind[2] : s.End+behind[3]]
 		s.End += behind[3]
 	case before != nil:
 		s.Noun, s.Start = r.text[before[2]:before[3]], before[2]
-	case oneOfLine.MatchString(r.text[:start]), publishedBehind.MatchString(r.text[end:]), publishedBefore.MatchString(r.text[:start]):
+	case oneOfLine.MatchString(justBefore(r.text, start)), publishedBehind.MatchString(r.text[end:]), publishedBefore.MatchString(justBefore(r.text, start)):
 		s.Noun = "release"
 	}
 	if s.Noun != "" && s.Side == Tagged {

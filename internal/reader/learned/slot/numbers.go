@@ -97,6 +97,21 @@ var (
 // yearBeside begins with what stands between a year and another one, which makes it one.
 var yearBeside = regexp.MustCompile(`(?i)^\s*(?:,|/|-|&|vs\.?|versus|and|or|und|oder|et|ou|y|o|compared\s+(?:to|with))`)
 
+// justBefore returns what stands before a place in a text, at most some fifteen words of
+// it: an expression that is anchored at the end reads the whole of what it is given, and
+// a text of a thousand numbers would be read a thousand times.
+func justBefore(text string, at int) string {
+	from := at - 100
+	if from <= 0 {
+		return text[:at]
+	}
+	space := strings.IndexAny(text[from:at], " \t\n")
+	if space < 0 {
+		return text[:at]
+	}
+	return text[from+space : at]
+}
+
 func mayBeYear(word string) bool { return len(word) == len("2006") && word > "1969" && word < "2100" }
 
 // withinOne matches a length of time that has no number: "within a day".
@@ -112,7 +127,7 @@ func (r *reader) numbers() {
 	}
 	for _, m := range numeral.FindAllStringIndex(r.text, -1) {
 		word := strings.ToLower(r.text[m[0]:m[1]])
-		before, behind := r.text[:m[0]], r.text[m[1]:]
+		before, behind := justBefore(r.text, m[0]), r.text[m[1]:]
 		n, known := numberWords[word]
 		if !known {
 			number, err := strconv.Atoi(word)
