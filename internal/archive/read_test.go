@@ -56,7 +56,7 @@ func TestReadUnderstandsAnArchive(t *testing.T) {
 				Reviews: []history.Review{
 					{
 						Author: "jón", State: "CHANGES_REQUESTED", Body: "Close.", CreatedAt: day(3, 5, 13, 0, 0),
-						Comments: []history.Comment{{Body: "Why twice?", CreatedAt: day(3, 5, 13, 0, 1)}},
+						Comments: []history.Comment{{Author: "jón", Body: "Why twice?", CreatedAt: day(3, 5, 13, 0, 1)}},
 					},
 					{State: "APPROVED", CreatedAt: day(3, 5, 18, 0, 0)},
 				},

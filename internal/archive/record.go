@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -248,6 +249,9 @@ func reviews(records []reviewRecord) ([]history.Review, error) {
 		remarks, err := comments(r.Comments)
 		if err != nil {
 			return nil, fmt.Errorf("review %d: %w", i+1, err)
+		}
+		for at := range remarks {
+			remarks[at].Author = cmp.Or(remarks[at].Author, text(r.Author)) // archives name the writer of a review alone
 		}
 		all = append(all, history.Review{Author: text(r.Author), State: r.State, Body: r.Body, CreatedAt: at, Comments: remarks})
 	}
