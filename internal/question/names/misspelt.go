@@ -29,7 +29,7 @@ type Spelling struct {
 // Misspelt returns the names that a text which names nothing may be a
 // misspelling of, nearest first. A text that differs in a digit, or in more
 // than a letter of a file's extension, is the name of another thing; and short
-// words are near to too many. The error is graph.ErrNoRepository or another one
+// words are near to too many, so that they are only parts of logins. The error is graph.ErrNoRepository or another one
 // of the graph's.
 func (f *Finder) Misspelt(ctx context.Context, repository history.RepositoryName, text string, kind schema.Kind) ([]Spelling, error) {
 	kept, err := f.vocabulary(ctx, repository)
@@ -37,7 +37,7 @@ func (f *Finder) Misspelt(ctx context.Context, repository history.RepositoryName
 		return nil, fmt.Errorf("read the names of %s: %w", repository, err)
 	}
 	text = strings.TrimSpace(text)
-	if utf8.RuneCountInString(text) < shortestMisspelt {
+	if utf8.RuneCountInString(text) < shortestMisspelt && kind != schema.Person {
 		return nil, nil
 	}
 	found := kept.index.spellings(text, kind)
@@ -81,7 +81,11 @@ func (v *vocabulary) spelledPeople(text string) []Spelling {
 	plain := history.PlainName(strings.TrimPrefix(text, "@"))
 	nearest := map[Match]int{}
 	var order []Match
-	for _, near := range v.callers.around(plain) {
+	around := v.callers.around(plain)
+	if utf8.RuneCountInString(plain) < shortestMisspelt {
+		around = nil
+	}
+	for _, near := range around {
 		for _, match := range slices.Concat(v.people[near.word], v.parts[near.word]) {
 			before, known := nearest[match]
 			if !known {
@@ -90,6 +94,11 @@ func (v *vocabulary) spelledPeople(text string) []Spelling {
 			if !known || near.distance < before {
 				nearest[match] = near.distance
 			}
+		}
+	}
+	if len(order) == 0 {
+		for _, match := range v.partlyCalled(plain) {
+			order, nearest[match] = append(order, match), 1
 		}
 	}
 	found := make([]Spelling, len(order))
@@ -106,6 +115,30 @@ func (v *vocabulary) spelledPeople(text string) []Spelling {
 	}
 	return found
 }
+
+// partlyCalled returns the one person whose login begins or ends with a name, as
+// "martinduke" does with "duke"; nil where there are several.
+func (v *vocabulary) partlyCalled(plain string) []Match {
+	if utf8.RuneCountInString(plain) < leastOfLogin {
+		return nil
+	}
+	var found []Match
+	for key, matches := range v.people {
+		isPart := !strings.Contains(key, " ") && (strings.HasPrefix(key, plain) || strings.HasSuffix(key, plain))
+		for _, match := range matches {
+			if isPart && !slices.Contains(found, match) {
+				found = append(found, match)
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
+}
+
+// leastOfLogin is how many letters of a login tell whose it is.
+const leastOfLogin = 4
 
 // spelledFiles finds base names, or stems, by the key under which paths are kept.
 func spelledFiles(words spellings, paths map[string][]string, lower string, written func(path string) string) []Spelling {

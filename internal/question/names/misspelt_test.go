@@ -31,7 +31,7 @@ func TestMisspelt(t *testing.T) {
 	source := oneVocabulary{
 		Files: []string{"internal/remind/scheduler.go", "internal/remind/scheduler_test.go", "internal/lending/overlap.go", "cmd/lend/config.go",
 			"internal/config/config.go", "docs/Übergabe.md"},
-		People: []Person{{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "pnovak", Name: "Pavel Novák"}, {Login: "martind", Name: "Martin Duke"}, {Login: "martint", Name: "Martin Thomson"}, {Login: "bob", Name: ""}, {Login: "kim77", Name: "Kim Larsen"}},
+		People: []Person{{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "pnovak", Name: "Pavel Novák"}, {Login: "martind", Name: "Martin Duke"}, {Login: "martint", Name: "Martin Thomson"}, {Login: "bob", Name: ""}, {Login: "kim77", Name: "Kim Larsen"}, {Login: "wernerquist"}},
 		Whole: map[schema.Kind][]string{
 			schema.Label: {"enhancement", "bug"}, schema.Release: {"v0.4.1", "v0.4.2", "v1.0.0-beta"}, schema.Branch: {"spike/offline-mode"},
 		},
@@ -45,7 +45,11 @@ func TestMisspelt(t *testing.T) {
 		{"a whole name", "Pavel Nowak", schema.Person, []string{"pnovak 1"}},
 		{"a part of the names of two people", "marten", schema.Person, []string{"martind 1", "martint 1", "Kim Larsen 2"}},
 		{"a name of somebody whose login has digits", "kim larson", schema.Person, []string{"Kim Larsen 1"}},
-		{"a short word is near to nobody", "bot", schema.Person, nil},
+		{"the end of a login", "quist", schema.Person, []string{"wernerquist 1"}},
+		{"the beginning of a login", "werner", schema.Person, []string{"wernerquist 1"}},
+		{"a short end of a login", "kim7", schema.Person, []string{}},
+		{"the beginning of two logins", "mart", schema.Person, []string{}},
+		{"a short word is near to nobody", "bot", schema.Person, []string{}},
 		{"a base name", "schedular.go", schema.File, []string{"scheduler.go 1"}},
 		{"a stem", "schedular", schema.File, []string{"scheduler 1"}},
 		{"the end of a path", "remind/schedueler.go", schema.File, []string{"remind/scheduler.go 1"}},
