@@ -51,10 +51,10 @@ var (
 		`funci(?:ón|ones)|m[ée]todos?|clases?|importan?|anotaci(?:ón|ones)|parámetros)(?:$|[^\p{L}\p{N}_/.-]|[.-](?:$|\s))`)
 	// announcesFunction and announcesClass match what stands before a name of one,
 	// and namesFunction and namesClass what stands behind.
-	announcesFunction = regexp.MustCompile(`(?i)(?:\b(?:functions? (?:called|named)|methods? (?:called|named)|function|func|fn|method|constructor|calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|funktion|methode|ruft|rufen|aufrufer von|fonction|appelle|appellent|función|funcion|método|metodo|llama a|llaman a|llama|llaman)|méthode)\s*(?:called|named|namens|nommée|llamad[ao])?$`)
+	announcesFunction = regexp.MustCompile(`(?i)(?:\b(?:functions? (?:(?:are|is|that are|which are) )?(?:called|named)|methods? (?:(?:are|is|that are|which are) )?(?:called|named)|function|func|fn|method|constructor|calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|funktion|methode|ruft|rufen|aufrufer von|fonction|appelle|appellent|función|funcion|método|metodo|llama a|llaman a|llama|llaman)|méthode)\s*(?:called|named|namens|nommée|llamad[ao])?$`)
 	// announcesCalled matches what stands before the name of a function and nothing
 	// else.
-	announcesCalled = regexp.MustCompile(`(?i)\b(?:calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|ruft|aufrufer von|appelle|appellent|llama a|llaman a|(?:functions?|methods?) (?:called|named))$`)
+	announcesCalled = regexp.MustCompile(`(?i)\b(?:calls?|callers? of|callees? of|calling|invokes?|invoking|calls to|ruft|aufrufer von|appelle|appellent|llama a|llaman a|(?:functions?|methods?) (?:(?:are|is|that are|which are) )?(?:called|named))$`)
 	announcesClass  = regexp.MustCompile(`(?i)\b(?:class|interface|struct|enum|type|typ|extends?|implements?|(?:sub|super)(?:class(?:es)?|types?) of|inherits? from|klasse|schnittstelle|classe|clase|interfaz)\s*(?:called|named|namens)?$`)
 	announcesMark   = regexp.MustCompile(`(?i)(?:\b(?:annotated|decorated|annotation|annotations|decorator|annotiert|decorados?|anotad[ao]s?)|annotée?s?)\s*(?:with|as|by|mit|avec|con)?\s*(?:the|der|die)?$`)
 	namesFunction   = regexp.MustCompile(`(?i)^(?:function|method|constructor|funktion|methode)\b`)
