@@ -66,8 +66,8 @@ var (
 	whyAsked     = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come|for what reason|what(?: is|'s| was) the reason|warum|wieso|weshalb|pourquoi|¿?por qué)\s`)
 	joinsThreads = regexp.MustCompile(`(?i)^\s*(?:,|&|/|and|or|und|et|y)\s*(?:the\s+)?(?:(?:issues?|bugs?|tickets?|prs?|pull requests?)\s+)?#?$`)
 	// whyIt asks for the reason of something about what was said before.
-	whyIt      = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come)\s+(?:(?:is|was|has|does|did|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t|didn['’]t)\s+)?(?:it|this)\s+(?:still|not|open|closed|fixed|merged|rejected|reverted|assigned|stuck|done|so|never|been)\b`)
-	likeThread = regexp.MustCompile(`(?i)\b(?:duplicates?|dupes?|similar|same|anything like|related)\b.{0,30}?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
+	whyIt      = regexp.MustCompile(`(?i)^(?:so |and |but )?(?:why|how come)\s+(?:(?:is|was|has|does|did|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t|didn['’]t)\s+)?(?:it|this)\s+(?:still|not|open|closed|fixed|merged|rejected|reverted|assigned|stuck|done|so|never|been)\b|\bwhat\s+(?:was|were|got|did\s+\pL+)\s+(?:decided?|agreed?|concluded?|said|sa(?:y|id)|discussed?)\s+(?:in|about|on|there)\s+(?:it|that|this)\b`)
+	likeThread = regexp.MustCompile(`(?i)\b(?:duplicates?|dupes?|similar|same|anything like|related|(?:issues|bugs|tickets|prs|pull requests|threads|reports|ones) (?:much )?like)\b.{0,30}?(?:#|\b(?:issue|bug|ticket|pr|pull request)\s+#?)(\d{1,7})\b`)
 	// sideBySide asks for how two threads differ, and twoThreads matches them.
 	sideBySide = regexp.MustCompile(`(?i)\b(?:difference|differs?|different|compared?|comparison|versus|vs|both|unterschied\w*|unterscheide\w*|différences?|diffèren\w*|diferencias?|difieren)\b`)
 	twoThreads = regexp.MustCompile(`(?i)(?:#|\b(?:issues?|bugs?|tickets?|prs?|pull requests?)\s+(?:number\s+)?#?)(\d{1,7})\s*(?:,|&|/|and|to|with|from|vs\.?|versus|und|et|y)\s*(?:the )?(?:(?:issue|bug|ticket|pr|pull request)\s+)?#?(\d{1,7})\b`)
