@@ -9,6 +9,7 @@ import (
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
+	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -102,7 +103,7 @@ var sentenceEnd = regexp.MustCompile(`^\s*[.?!;]`)
 func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second string) Reading {
 	s := r.takeApart(q.WithText(second))
 	isSentence := sentenceEnd.MatchString(strings.TrimPrefix(q.Text, first))
-	if whole.Confidence >= Sure || whole.Confidence >= Likely && !isSentence || pointer(s) != nil {
+	if whole.Confidence >= Sure || whole.Confidence >= Likely && !isSentence || pronoun.Find(s.text, s.slots) != nil {
 		return whole
 	}
 	two, ok := r.interpret(s)

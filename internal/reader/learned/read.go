@@ -13,6 +13,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/compose"
@@ -143,7 +144,7 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
 
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
-	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.slots}).ofThread(s.slots); ok && asksWhy.MatchString(s.text) {
+	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.slots}).ofThread(s.slots); ok && (asksWhy.MatchString(s.text) || asks.ForOutcome(s.text)) {
 		return read, true
 	}
 	if isAboutCode(s) {
@@ -322,6 +323,8 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		}
 		if isSorted {
 			candidate.Frame, text.Query = listed, ordering.All(text.Query)
+		} else if !slots.Has(slot.Number) {
+			text.Query = ordering.Some(candidate.Frame, s.text, text.Query)
 		}
 		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
 			candidate.Score -= unsaidCue

@@ -28,6 +28,9 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read = *read.wide // nothing holds the words that narrowed it
 	}
 	read = r.ofMergers(request, read)
+	if of, ok := r.ofCommits(request, read, pointed); ok {
+		read = of
+	}
 	switch {
 	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil

@@ -7,29 +7,11 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 )
 
-// pointing is where a question refers to something earlier.
-type pointing struct {
-	start, end int
-	many       bool
-	kind       slot.Kind // where the words say it
-	isThing    bool      // whether it stands for no person: "it"
-	place      int       // of a row, from 1; -1 is the last one
-}
-
 var (
-	// ordinals are rows of the last answer by their place.
-	ordinals = regexp.MustCompile(`(?i)\bthe\s+(?:(first|1st|top)|(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th)|(last))(?:\s+one\b|\s*[?.!]*$)`)
-	// demonstratives are things of a kind that the words say: "that commit".
-	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
-	// pronouns stand for people, for one thing, or for several.
-	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
-	// impersonal matches the pronouns that stand for no person.
-	impersonal = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
-	// expletive is what follows an "it" that stands for nothing: "does it take".
-	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
 	// superlative ends a question without the word for the things that it is one
 	// of: "how old is the oldest?"
 	superlative = regexp.MustCompile(`(?i)\bthe\s+(?:oldest|newest|latest|earliest|most\s+recent|largest|biggest|smallest)(?:\s+one)?(\s*[?.!]*)$`)
@@ -39,58 +21,7 @@ var (
 	asksWho = regexp.MustCompile(`(?i)^\W*(?:(?:and|und|et|y)\s+)?(?:who|wer|qui|quién|quien)\b`)
 	// joined is what stands before a pronoun for something in its own question.
 	joined = regexp.MustCompile(`(?i)\p{L}.*(?:\b(?:and|und|et|y|whose|which|that)\b|[,;])`)
-	// relative is "that" or "it" that stands for nothing that was said: "commits
-	// that", "is it true".
-	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
-	// afterVerb is what stands before a "that" of its own in a question: "has that been".
-	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
-	// germanThat matches a "das" that is no article: "wann kam das rein".
-	germanThat = regexp.MustCompile(`(?i)\b(?:kam|ist|war|wurde|hat|wird)\s+(das)\s+(?:rein|drin|dazu|weg|behoben|passiert|entfernt|eingebaut|eingeführt|geändert|gefixt|gemergt|gemacht|gelöst|beschlossen)`)
 )
-
-var kindOfNoun = map[string]slot.Kind{
-	"commit": slot.Commit, "issue": slot.Issue, "bug": slot.Issue, "ticket": slot.Issue, "pr": slot.Pull, "pull request": slot.Pull, "file": slot.File,
-	"datei": slot.File, "fichier": slot.File, "person": slot.Person, "developer": slot.Person, "release": slot.Release, "version": slot.Release,
-}
-
-// pointer returns the first part of a question that refers to something earlier;
-// nil where there is none.
-func pointer(s sentence) *pointing {
-	if m := ordinals.FindStringSubmatchIndex(s.text); m != nil {
-		place := 1
-		for m[2*place] < 0 {
-			place++
-		}
-		if place == 6 {
-			place = -1
-		}
-		end := m[1]
-		for end > m[0] && strings.ContainsRune(" ?.!", rune(s.text[end-1])) {
-			end--
-		}
-		return &pointing{start: m[0], end: end, place: place}
-	}
-	if m := demonstratives.FindStringSubmatchIndex(s.text); m != nil && s.isFree(m[0], m[1]) {
-		return &pointing{start: m[0], end: m[1], many: m[4] >= 0, kind: kindOfNoun[strings.ToLower(s.text[m[2]:m[3]])]}
-	}
-	if m := germanThat.FindStringSubmatchIndex(s.text); m != nil && s.isFree(m[2], m[3]) {
-		return &pointing{start: m[2], end: m[3], isThing: true}
-	}
-	for _, m := range pronouns.FindAllStringSubmatchIndex(s.text, -1) {
-		for group := 1; group <= 3; group++ {
-			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !s.isFree(start, end) || group == 2 && expletive.MatchString(s.text[end:]) || strings.EqualFold(s.text[start:end], "that") && relative.MatchString(s.text[:start]) && !afterVerb.MatchString(s.text[:start]) {
-				continue
-			}
-			p := &pointing{start: start, end: end, many: group == 3, isThing: impersonal.MatchString(s.text[start:end])}
-			if group == 1 {
-				p.kind = slot.Person
-			}
-			return p
-		}
-	}
-	return nil
-}
 
 // ofThe puts the word for the things of the last question behind a superlative that
 // has none, with the state that they were narrowed to.
@@ -154,7 +85,7 @@ const (
 // referred puts what a pronoun may stand for in its place, and returns the
 // likeliest reading of that.
 func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
-	at := pointer(s)
+	at := pronoun.Find(s.text, s.slots)
 	if at == nil {
 		return Reading{}, false
 	}
@@ -165,17 +96,17 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 		}
 	}
 	nouns := nounsOf(before.read.Frame)
-	for _, a := range ofFixed(s.text[:at.start], before.antecedents(*at)) {
-		whole := s.with(at.start, at.end, a.value.Text, &a.value)
+	for _, a := range ofFixed(s.text[:at.Start], before.antecedents(*at)) {
+		whole := s.with(at.Start, at.End, a.value.Text, &a.value)
 		try(whole, a.share)
 		for _, noun := range nouns { // "and which did he fix?"
 			try(sentence{strings.TrimRight(whole.text, " ?.!") + " " + noun, whole.slots}, ofNouns*a.share)
 		}
 	}
 	isOfSomebody := asksWho.MatchString(s.text) && before.read.Slots.Has(slot.Person) // whose part the answer would take
-	if !isOfSomebody && (at.many || at.kind != slot.Person && at.place == 0) {
+	if !isOfSomebody && (at.Many || at.Kind != slot.Person && at.Place == 0) {
 		for _, noun := range nouns {
-			try(s.with(at.start, at.end, "the "+noun, nil).and(before.read.Slots), ofNouns)
+			try(s.with(at.Start, at.End, "the "+noun, nil).and(before.read.Slots), ofNouns)
 		}
 	}
 	return best, ok
@@ -198,8 +129,8 @@ func ofFixed(text string, all []antecedent) []antecedent {
 
 // isPlainlyReferred reports whether a question is surely about what an "it" stands
 // for: it names nothing itself that the pronoun could stand for.
-func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pointing) bool {
-	if before == nil || at == nil || !at.isThing || s.namesOne() || joined.MatchString(s.text[:at.start]) {
+func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pronoun.Pointing) bool {
+	if before == nil || at == nil || !at.IsThing || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
@@ -242,43 +173,38 @@ func nounsOf(f frame.Frame) []string {
 	return nouns
 }
 
-// allows reports whether a pronoun may stand for something of a kind.
-func (at pointing) allows(kind slot.Kind) bool {
-	return (at.kind == "" || at.kind == kind) && (!at.isThing || kind != slot.Person)
-}
-
 // antecedent is what a pronoun may stand for.
 type antecedent struct {
 	value slot.Slot
 	share float64
 }
 
-func (before *state) antecedents(at pointing) []antecedent {
+func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 	var all []antecedent
 	add := func(things []question.Thing, share float64) {
 		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
 			value, ok := valueOf(things, kind)
-			if ok && at.allows(kind) && (at.many || len(value.Names) == 1) {
+			if ok && at.Allows(kind) && (at.Many || len(value.Names) == 1) {
 				all = append(all, antecedent{value, share})
 			}
 		}
 	}
 	switch {
-	case at.place > len(before.things) || at.place != 0 && len(before.things) == 0:
+	case at.Place > len(before.things) || at.Place != 0 && len(before.things) == 0:
 		return nil
-	case at.place > 0:
-		add(before.things[at.place-1:at.place], ofRows)
+	case at.Place > 0:
+		add(before.things[at.Place-1:at.Place], ofRows)
 		return all
-	case at.place < 0:
+	case at.Place < 0:
 		add(before.things[len(before.things)-1:], ofRows)
 		return all
 	}
 	add(before.things, ofRows)
-	if !at.many && len(before.things) > 1 {
+	if !at.Many && len(before.things) > 1 {
 		add(before.things[:1], ofFirst)
 	}
 	for _, value := range before.read.Slots {
-		if (entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.allows(value.Kind) {
+		if (entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.Allows(value.Kind) {
 			all = append(all, antecedent{value, ofNames})
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
+	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -29,15 +30,16 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		whole.Confidence = 0
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
-	if at := pointer(r.takeApart(request.WithText(parts[0]))); at != nil && len(request.Conversation) == 0 {
-		if said := parts[0][at.start:at.end]; len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
+	opening := r.takeApart(request.WithText(parts[0]))
+	if at := pronoun.Find(opening.text, opening.slots); at != nil && len(request.Conversation) == 0 {
+		if said := parts[0][at.Start:at.End]; len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
 			return nil, nil // it stands for something that is said around the question
 		}
-		parts[0] = parts[0][:at.start] + "this project" + parts[0][at.end:]
+		parts[0] = parts[0][:at.Start] + "this project" + parts[0][at.End:]
 	}
 	if len(strings.Fields(request.Text[:found[0].Start])) >= leastAlone && len(request.Conversation) == 0 {
 		s := r.takeApart(request.WithText(found[0].Text))
-		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); pointer(s) != nil && (pointed != "" || first.Confidence < Likely) {
+		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); pronoun.Find(s.text, s.slots) != nil && (pointed != "" || first.Confidence < Likely) {
 			return nil, nil // what leads up to the question is what it asks about
 		}
 	}
@@ -46,10 +48,11 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	questions, left, isWhole, read := r.each(request, whole, parts, found)
 	// A query with a name answers several questions that belong together.
-	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0
+	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) }) && whole.Frame.Target != frame.Texts
+	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	isOne := (whole.Confidence >= Sure || isNamed) && whole.left == "" && !isApart
-	if read == 0 || isOne || !isApart && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
+	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart
+	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}
 	return questions, left
@@ -68,7 +71,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			questions = append(questions, part)
 			continue
 		}
-		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pointer(s) != nil || len(strings.Fields(part)) < leastAlone)
+		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
 		isEverything := listsAll(one) && !namesCode(one.Slots) && !asksForAll.MatchString(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
@@ -166,20 +169,20 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 	named := r.takeApart(q).slots
 	for i, ask := range found {
 		s := r.takeApart(q.WithText(ask.Text))
-		at, before := pointer(s), lastNamed(named, ask.Start)
+		at, before := pronoun.Find(s.text, s.slots), lastNamed(named, ask.Start)
 		if i == 0 && before != nil {
-			leaves = at == nil || before.Kind == slot.Period || !at.allows(before.Kind)
+			leaves = at == nil || before.Kind == slot.Period || !at.Allows(before.Kind)
 		}
 		isAnswer := i > 0 && asks.ForThing(found[i-1].Text)
-		if about := r.aboutBefore(q, found, i); at != nil && at.isThing && before == nil && !isAnswer && about != "" {
-			parts = append(parts, ask.Text[:at.start]+about+ask.Text[at.end:])
+		if about := r.aboutBefore(q, found, i); at != nil && at.IsThing && before == nil && !isAnswer && about != "" {
+			parts = append(parts, ask.Text[:at.Start]+about+ask.Text[at.End:])
 			continue
 		}
-		if at == nil || before == nil || before.Kind == slot.Period || !at.allows(before.Kind) || at.many || at.place != 0 || isAnswer || s.namesOne() {
+		if at == nil || before == nil || before.Kind == slot.Period || !at.Allows(before.Kind) || at.Many || at.Place != 0 || isAnswer || s.namesOne() {
 			parts = append(parts, ask.Text)
 			continue
 		}
-		parts = append(parts, ask.Text[:at.start]+asks.Said(before.Text, ask.Text[at.start:at.end])+ask.Text[at.end:])
+		parts = append(parts, ask.Text[:at.Start]+asks.Said(before.Text, ask.Text[at.Start:at.End])+ask.Text[at.End:])
 	}
 	return parts, leaves
 }

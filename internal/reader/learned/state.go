@@ -10,6 +10,7 @@ import (
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 )
@@ -68,7 +69,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	if before != nil && (neighbour.MatchString(s.text) || isSame) {
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
-	points := pointer(s)
+	points := pronoun.Find(s.text, s.slots)
 	beside := ""
 	if m := neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
 		beside = strings.Trim(s.text[m[0]:m[1]], " ?.!")
@@ -76,13 +77,14 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	if before == nil && beside != "" {
 		return alone, beside
 	}
-	if before != nil && points != nil && points.place > len(before.things) {
-		return alone, s.text[points.start:points.end]
+	if before != nil && points != nil && points.Place > len(before.things) {
+		return alone, s.text[points.Start:points.End]
 	}
 	if before != nil && before.isFound && points != nil && !s.namesOne() {
 		return r.ofFound(before, s, points, alone)
 	}
-	if r.isPlainlyReferred(before, s, points) {
+	isOutcome := before != nil && points != nil && points.IsThing && !s.namesOne() && asks.ForOutcome(s.text)
+	if isOutcome || r.isPlainlyReferred(before, s, points) {
 		changes = []classify.Change{{Name: bank.Refers, Share: 1}}
 	}
 	for i, change := range changes[:min(mostChanges, len(changes))] {
@@ -95,7 +97,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 				return alone, ""
 			}
 		case before == nil && points != nil && change.Name == bank.Refers && !s.namesOne():
-			return alone, s.text[points.start:points.end]
+			return alone, s.text[points.Start:points.End]
 		case before == nil:
 		default:
 			if read, ok := r.goneOn(before, s, change); ok {
@@ -108,7 +110,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 		return alone, beside // a period that was not said
 	}
 	if points != nil && alone.Confidence < Likely && changes[0].Name == bank.Refers {
-		return alone, s.text[points.start:points.end]
+		return alone, s.text[points.Start:points.End]
 	}
 	return alone, ""
 }
@@ -116,8 +118,8 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 // ofFound reads a question with a pronoun for what was found in the texts. pointed is
 // the pronoun where nothing was found, or nothing comes of it: it does not stand for
 // everything.
-func (r *Reader) ofFound(before *state, s sentence, at *pointing, alone Reading) (read Reading, pointed string) {
-	said := s.text[at.start:at.end]
+func (r *Reader) ofFound(before *state, s sentence, at *pronoun.Pointing, alone Reading) (read Reading, pointed string) {
+	said := s.text[at.Start:at.End]
 	if read, ok := r.referred(before, s); ok && read.Confidence >= Likely {
 		value, _ := before.thing()
 		read.note = "“" + said + "” is taken for " + schema.Short(before.things[0].Kind, value.Value) + ", the best match of the texts for “" + strings.TrimRight(before.asked, "?!. ") + "”."

@@ -74,6 +74,9 @@ func Of(message string) []Ask {
 // 3.9?"
 var goesOn = regexp.MustCompile(`(?i)^\s*(?:and|or|und|oder|et|ou|y|o)\s+\S+\s*$`)
 
+// goesOnWith matches what joins a sentence to the one before it.
+var goesOnWith = regexp.MustCompile(`(?i)^\s*(?:and|but|so|also|und|aber|et|mais|y|pero)\s+`)
+
 // span is a part of a message.
 type span struct{ start, end int }
 
@@ -125,11 +128,16 @@ func ofSentence(message string, s span) []Ask {
 		start += m[1] + length
 		text = message[start:s.end]
 	}
+	if m := goesOnWith.FindStringIndex(text); s.start > 0 && m != nil && p.asks.MatchString(text[m[1]:]) {
+		start += m[1]
+		text = message[start:s.end]
+	}
 	for m := p.clause.FindStringIndex(text); m != nil && p.asks.MatchString(text[m[1]:]); m = nil {
 		start += m[1]
 		text = message[start:s.end]
 	}
-	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?")
+	isList := beginsWithThing.MatchString(text)
+	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?") || isList && p.second.MatchString(text)
 	if !isAsked || !strings.ContainsFunc(text, isLetter) {
 		return nil
 	}
@@ -143,7 +151,7 @@ func ofSentence(message string, s span) []Ask {
 		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
 		next := at + m[0] + joins
 		at = max(at+m[0]+1, next)
-		isFirst := isRequest || from > start || p.asks.MatchString(text)
+		isFirst := isRequest || isList || from > start || p.asks.MatchString(text)
 		if !isFirst || words(message[from:at]) < shortest || p.cut.MatchString(message[from:next-joins]) || words(message[next:s.end]) < 2 || isBeside(p, message[next:s.end]) {
 			continue
 		}
@@ -165,7 +173,9 @@ const shortest = 3
 
 func words(text string) int { return len(strings.Fields(text)) }
 
-func isBeside(p patterns, text string) bool { return p.beside.MatchString(strings.TrimSpace(text)) }
+func isBeside(p patterns, text string) bool {
+	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text)
+}
 
 // courtesy returns the length of what stands before the question of a sentence, and
 // whether it says that something is asked.
@@ -216,6 +226,17 @@ var asksForThing = regexp.MustCompile(`(?i)^\W*(?:(?:in\s+|from\s+)?(?:which|wha
 // ForThing reports whether a question asks for a thing, so that a pronoun of the next
 // one stands for the answer.
 func ForThing(text string) bool { return asksForThing.MatchString(text) }
+
+// beginsWithThing begins a question that is put as a list is: "issue with the most
+// comments and what was decided in it".
+var beginsWithThing = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:(?:most|least|last|latest|newest|oldest|first|biggest|longest|open|closed|merged)\s+)*(?:\p{L}+\s+)?(?:commit|issue|bug|ticket|pr|pull\s+request|file|release|version|branch|person|developer|contributor|function|class)(?:e?s)?\b`)
+
+// forOutcome begins a question for what became of what the question before it asks for.
+var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|became\s+of|happened\s+(?:to|with|in)|was\s+(?:the\s+(?:outcome|result|conclusion|reason|decision)|decided|agreed|concluded|said)|did\s+\p{L}+\s+(?:decide|agree|conclude|say))|what['’]?s\s+the\s+(?:outcome|result|conclusion|reason)|how\s+(?:did\s+(?:it|that|this)\s+end|was\s+(?:it|that|this)\s+(?:solved|resolved|settled|decided))|why\b|warum\b|was\s+(?:kam|wurde)\s+(?:dabei|daraus|dazu|darin)|pourquoi\b|por\s+qué)`)
+
+// ForOutcome reports whether a question is for what became of something, or for why:
+// what a list of such things does not answer.
+func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
 
 // enumerates matches what stands between two names of which the same is asked.
 var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)

@@ -35,6 +35,8 @@ func TestOf(t *testing.T) {
 		{"an excuse asks nothing", "Excuse me if this is naive, but Ann is the founder. Is she still here?", []string{"Is she still here?"}},
 		{"whether", "can you tell me if ann still works on it?", []string{"ann still works on it?"}},
 		{"if is a condition", "If Tim leaves, what breaks?", []string{"If Tim leaves, what breaks?"}},
+		{"a list and what became of it", "issue with the most comments and what was decided in it", []string{"issue with the most comments", "what was decided in it"}},
+		{"a list alone", "open issues and their labels", nil},
 		{"nothing is asked", "Thanks a lot.", nil},
 	}
 	for _, tt := range tests {

@@ -28,8 +28,9 @@ var (
 // something can be done, tells of changed lines where a length is asked for, of
 // dependencies between programs where it is asked about a person, of other branches
 // where the default one is meant, of all files of a
-// person where those of nobody else are asked for, or leaves out what has any of
-// something where a number bounds how many.
+// person where those of nobody else are asked for, of the issues that a pull request
+// closes where nothing speaks of any, or leaves out what has any of something where a
+// number bounds how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	isBound := func(s slot.Slot) bool { return s.Kind == slot.Number && s.IsBound }
 	switch {
@@ -41,6 +42,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return whetherItCan.MatchString(text)
 	case f.Measure == "churn" || f.Measure == "lines" || f.Ask == "sum":
 		return howLong.MatchString(text) && !isChanged.MatchString(text)
+	case f.Target == frame.Issue && f.Query == "" && f.Measure == "" && slots.Has(slot.Pull) && !slots.Has(slot.Issue):
+		return !ofIssues.MatchString(text)
 	case f.Target == frame.None && f.Query == "dependencies":
 		return slots.Has(slot.Person)
 	case f.Target == frame.None && (f.Query == "branches" || f.Query == "branchwork"):
@@ -60,6 +63,8 @@ var (
 	// howLong asks for the length of something, unless lines are changed in it.
 	howLong   = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\s+(?:of\s+code\s+)?(?:does|do|has|have|had|are|is)\b|\bwie\s?viele\s+zeilen\s+hat\b`)
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
+	// ofIssues matches what a question for the issues of a pull request says.
+	ofIssues = regexp.MustCompile(`(?i)issue|bug|ticket|problem|defect|fehler|anomalie|fix|closes|closing|did\s.*\sclose|resolv|solv|introduc|caus|break|broke|address`)
 	// onlyBefore ends what stands before somebody who alone did something.
 	onlyBefore = regexp.MustCompile(`(?i)(?:\b(?:only|solely|exclusively|just|nobody but|no one but|nobody except|no one except|nur|ausschließlich|seulement|uniquement)\s+(?:by\s+|von\s+|par\s+)?|\bsol[oa]\s+|\bsólo\s+)@?$`)
 	// ofMain matches the default branch, of which the commits are there.

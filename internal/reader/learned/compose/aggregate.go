@@ -279,7 +279,12 @@ func (r *relation) linesOf(v string) string {
 	return v + ".additions + " + v + ".deletions"
 }
 
-var operators = map[string]string{"more": ">", "atleast": ">=", "fewer": "<", "atmost": "<=", "exactly": "="}
+// operators and bounds are the words for how something is compared with a number, in a
+// query and for a reader.
+var (
+	operators = map[string]string{"more": ">", "atleast": ">=", "fewer": "<", "atmost": "<=", "exactly": "="}
+	bounds    = map[string]string{"more": "more than", "atleast": "at least", "fewer": "fewer than", "atmost": "at most", "exactly": "exactly"}
+)
 
 // composeComparison returns or counts the things that have more, or fewer,
 // than a number of others.
@@ -294,12 +299,13 @@ func (r *relation) composeComparison() (string, bool) {
 	if score == "" {
 		return "", false
 	}
+	r.note(fmt.Sprintf("with %s %d %s", bounds[f.Having], number, name))
 	if !strings.Contains(score, "(") || strings.HasPrefix(score, "duration") {
 		r.pattern.condition(f.Target, fmt.Sprintf("%s %s %d", score, operator, number))
 		if f.Ask == "count" {
 			return r.pattern.String() + " RETURN " + r.count(f.Target) + " AS " + plurals[f.Target], true
 		}
-		return r.pattern.String() + " RETURN DISTINCT " + strings.Join(tables().Columns[f.Target], ", ") + ", " + score + " AS score ORDER BY score DESC", f.Ask == ""
+		return r.pattern.String() + " RETURN DISTINCT " + strings.Join(tables().Columns[f.Target], ", ") + ", " + score + " AS " + name + " ORDER BY " + name + " DESC", f.Ask == ""
 	}
 	with := fmt.Sprintf("%s WITH %s, %s AS %s WHERE %s %s %d", r.pattern.String(), variables[f.Target], score, name, name, operator, number)
 	switch f.Ask {

@@ -66,6 +66,7 @@ func (r *relation) roleOfPeople() string {
 // describe describes in one line how the question was read.
 func (r *relation) describe() string {
 	parts := slices.Concat([]string{tables().Asks[r.frame.Ask] + tables().Things[r.frame.Target] + r.orderWords()}, r.compared())
+	r.note(tables().States[r.frame.State])
 	for _, e := range r.pattern.edges {
 		r.note(tables().Followed[e.kind])
 	}

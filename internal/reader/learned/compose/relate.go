@@ -268,6 +268,8 @@ func (r *relation) states() {
 	case "revert":
 		r.pattern.condition(frame.Commit, "c.message STARTS WITH 'Revert'")
 		r.note(noteRevert)
+	case "prerelease":
+		r.pattern.condition(frame.Release, "t.is_prerelease")
 	case "deleted":
 		if r.frame.Target == frame.Function {
 			r.pattern.condition(frame.Function, "fn.deleted")

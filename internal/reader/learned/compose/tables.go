@@ -20,9 +20,9 @@ var tables = sync.OnceValue(func() (all struct {
 	Repository map[string]string
 	Links      map[string]link
 	Joins      []join
-	// Asks, Things, Roles, Followed, Dated and Until are words of readings.
-	Asks, Roles, Followed, Dated, Until map[string]string
-	Things                              map[frame.Entity]string
+	// Asks, Things, Roles, Followed, States, Dated and Until are words of readings.
+	Asks, Roles, Followed, States, Dated, Until map[string]string
+	Things                                      map[frame.Entity]string
 }) {
 	if err := yaml.Unmarshal(tableFile, &all); err != nil {
 		panic("compose: tables.yaml: " + err.Error()) // part of the binary

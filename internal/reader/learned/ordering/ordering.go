@@ -49,6 +49,19 @@ var dated = map[frame.Entity]bool{frame.Issue: true, frame.Pull: true, frame.Com
 // All returns a query for the first thing in an order without its limit.
 func All(query string) string { return strings.TrimSuffix(query, " LIMIT 1") }
 
+// several matches what asks for some of the first or the last things, and says not how
+// many: "recent commits".
+var several = regexp.MustCompile(`(?i)\b(?:latest|newest|recent|last|first|oldest|earliest|neuest\p{L}*|letzten?|erst\p{L}*|ältest\p{L}*)\s+(?:\p{L}+\s+)?(?:commits|issues|bugs|tickets|reports|prs|pulls|pull\s+requests|merge\s+requests|releases|versions|versionen|tags|changes)\b|\b(?:derni[eè]res|premi[eè]res|derniers|premiers|[uú]ltim[oa]s|primer[oa]s)\s+\p{L}+s\b|\b(?:commits|issues|prs|tickets|bugs|releases|tags)\s+(?:récente?s|recientes)\b`)
+
+// Some returns the query of a frame for the first thing in an order as one for ten, where
+// its question asks for several.
+func Some(f frame.Frame, text, query string) string {
+	if f.Query != "" || !dated[f.Target] || f.Order != "first" && f.Order != "last" || !several.MatchString(text) || !strings.HasSuffix(query, " LIMIT 1") {
+		return query
+	}
+	return All(query) + " LIMIT 10"
+}
+
 // leastOfSeries is how many periods of a question make a series.
 const leastOfSeries = 3
 

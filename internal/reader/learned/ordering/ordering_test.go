@@ -67,3 +67,27 @@ func TestPerPeriod(t *testing.T) {
 		})
 	}
 }
+
+func TestSome(t *testing.T) {
+	const one = "MATCH (c:Commit) RETURN c.id ORDER BY date DESC LIMIT 1"
+	last := frame.Frame{Target: frame.Commit, Order: "last"}
+	tests := []struct {
+		name, text string
+		frame      frame.Frame
+		want       string
+	}{
+		{"several", "show recent commits", last, "MATCH (c:Commit) RETURN c.id ORDER BY date DESC LIMIT 10"},
+		{"several in German", "die neuesten Commits", last, "MATCH (c:Commit) RETURN c.id ORDER BY date DESC LIMIT 10"},
+		{"one", "the latest commit", last, one},
+		{"one of several", "the last commit of all commits", last, one},
+		{"a named query", "recent commits", frame.Frame{Target: frame.Commit, Order: "last", Query: "q"}, one},
+		{"no order", "recent commits", frame.Frame{Target: frame.Commit}, one},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := Some(test.frame, test.text, one); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,92 @@
+// Package pronoun finds the words of a question that stand for something that was said
+// before it: "it", "they", "the second one", "that commit".
+package pronoun
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/reader/learned/slot"
+)
+
+// Pointing is where a question refers to something earlier.
+type Pointing struct {
+	Start, End int
+	Many       bool
+	Kind       slot.Kind // where the words say it
+	IsThing    bool      // whether it stands for no person: "it"
+	Place      int       // of a row, from 1; -1 is the last one
+}
+
+var (
+	// ordinals are rows of the last answer by their place.
+	ordinals = regexp.MustCompile(`(?i)\bthe\s+(?:(first|1st|top)|(second|2nd)|(third|3rd)|(fourth|4th)|(fifth|5th)|(last))(?:\s+one\b|\s*[?.!]*$)`)
+	// demonstratives are things of a kind that the words say: "that commit".
+	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
+	// pronouns stand for people, for one thing, or for several.
+	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
+	// impersonal matches the pronouns that stand for no person.
+	impersonal = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
+	// expletive is what follows an "it" that stands for nothing: "does it take".
+	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
+	// relative is "that" or "it" that stands for nothing that was said: "commits
+	// that", "is it true".
+	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
+	// afterVerb is what stands before a "that" of its own in a question: "has that been".
+	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
+	// germanThat matches a "das" that is no article: "wann kam das rein".
+	germanThat = regexp.MustCompile(`(?i)\b(?:kam|ist|war|wurde|hat|wird)\s+(das)\s+(?:rein|drin|dazu|weg|behoben|passiert|entfernt|eingebaut|eingeführt|geändert|gefixt|gemergt|gemacht|gelöst|beschlossen)`)
+)
+
+var kindOfNoun = map[string]slot.Kind{
+	"commit": slot.Commit, "issue": slot.Issue, "bug": slot.Issue, "ticket": slot.Issue, "pr": slot.Pull, "pull request": slot.Pull, "file": slot.File,
+	"datei": slot.File, "fichier": slot.File, "person": slot.Person, "developer": slot.Person, "release": slot.Release, "version": slot.Release,
+}
+
+// Find returns the first part of a question that refers to something earlier and is
+// none of its values; nil where there is none.
+func Find(text string, slots slot.Slots) *Pointing {
+	isFree := func(start, end int) bool {
+		return !slices.ContainsFunc(slots, func(v slot.Slot) bool { return v.Start < end && start < v.End })
+	}
+	if m := ordinals.FindStringSubmatchIndex(text); m != nil {
+		place := 1
+		for m[2*place] < 0 {
+			place++
+		}
+		if place == 6 {
+			place = -1
+		}
+		end := m[1]
+		for end > m[0] && strings.ContainsRune(" ?.!", rune(text[end-1])) {
+			end--
+		}
+		return &Pointing{Start: m[0], End: end, Place: place}
+	}
+	if m := demonstratives.FindStringSubmatchIndex(text); m != nil && isFree(m[0], m[1]) {
+		return &Pointing{Start: m[0], End: m[1], Many: m[4] >= 0, Kind: kindOfNoun[strings.ToLower(text[m[2]:m[3]])]}
+	}
+	if m := germanThat.FindStringSubmatchIndex(text); m != nil && isFree(m[2], m[3]) {
+		return &Pointing{Start: m[2], End: m[3], IsThing: true}
+	}
+	for _, m := range pronouns.FindAllStringSubmatchIndex(text, -1) {
+		for group := 1; group <= 3; group++ {
+			start, end := m[2*group], m[2*group+1]
+			if start < 0 || !isFree(start, end) || group == 2 && expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
+				continue
+			}
+			p := &Pointing{Start: start, End: end, Many: group == 3, IsThing: impersonal.MatchString(text[start:end])}
+			if group == 1 {
+				p.Kind = slot.Person
+			}
+			return p
+		}
+	}
+	return nil
+}
+
+// Allows reports whether a pronoun may stand for something of a kind.
+func (at Pointing) Allows(kind slot.Kind) bool {
+	return (at.Kind == "" || at.Kind == kind) && (!at.IsThing || kind != slot.Person)
+}
