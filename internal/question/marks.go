@@ -185,8 +185,10 @@ var (
 	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
 	// deedNumber matches a number behind what is done to a thread alone, "why did we
 	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
-	numberDeed  = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)
-	deedNumber  = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:and|or|&|as|without|because|then|for|in|by)\b)`)
+	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)
+	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:and|or|&|as|without|because|then|for|in|by)\b)`)
+	// plainNumber matches "number 160" without the word for what it is of.
+	plainNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:number|nummer|numéro|número)\s+(\d{1,6})\b`)
 	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
 	pullContext = regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?|pulls?|merge\s+requests?)\b`)
 )
@@ -209,7 +211,7 @@ func (t text) numbers() (found []Span) {
 		found = append(found, t.moreNumbers(m[5], kinds)...)
 	}
 	kinds := numberedKinds(schema.Issue)
-	for _, m := range slices.Concat(deedNumber.FindAllStringSubmatchIndex(string(t), -1), numberDeed.FindAllStringSubmatchIndex(string(t), -1)) {
+	for _, m := range slices.Concat(deedNumber.FindAllStringSubmatchIndex(string(t), -1), numberDeed.FindAllStringSubmatchIndex(string(t), -1), plainNumber.FindAllStringSubmatchIndex(string(t), -1)) {
 		found = append(found, Span{Start: m[2], End: m[3], Text: "#" + string(t[m[2]:m[3]]), Kinds: kinds})
 		found = append(found, t.moreNumbers(m[3], kinds)...)
 	}

@@ -60,7 +60,7 @@ var kinds = []Entry{
 	},
 	{
 		Kind: Label, Noun: Noun{"label", "labels"}, Variable: "i",
-		Places: []Place{{"Issue", "label"}, {"Issue", "labels"}, {"PullRequest", "label"}, {"PullRequest", "labels"}}, IsWhole: true, Announced: regexp.MustCompile(`\blabel(?:s|led|ed)?(?: (?:as|with|by))?$`),
+		Places: []Place{{"Issue", "label"}, {"Issue", "labels"}, {"PullRequest", "label"}, {"PullRequest", "labels"}}, IsWhole: true, Announced: regexp.MustCompile(`\blabel(?:s|led|ed)?(?: (?:as|with|by|both|either))*$`),
 	},
 	{
 		Kind: Release, Noun: Noun{"release", "releases"}, Node: "Release", Key: "tag", KeyType: String, Variable: "r", Title: "name",

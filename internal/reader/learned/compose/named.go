@@ -105,11 +105,12 @@ func (r *relation) figure(usual string) string {
 // length returns how many units the question says that something lasts, rounded
 // up, for a place with a usual number of them.
 func (r *relation) length(usual string, unit time.Duration) string {
-	said, ok := r.nth(slot.Duration, false)
-	if !ok {
-		return usual
+	length := usual
+	if said, ok := r.nth(slot.Duration, false); ok {
+		length = strconv.Itoa(int((said.Length + unit - 1) / unit))
 	}
-	return strconv.Itoa(int((said.Length + unit - 1) / unit))
+	r.note(length + map[bool]string{true: " days", false: " minutes"}[unit > time.Hour])
+	return length
 }
 
 func (r *relation) nth(kind slot.Kind, second bool) (slot.Slot, bool) {

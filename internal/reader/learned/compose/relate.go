@@ -160,12 +160,29 @@ func (r *relation) links() bool {
 				text += " AND NOT f.deleted" // what is gone is touched by nobody
 				r.note(noteHead)
 			}
+			r.notTold(name)
 		} else {
 			r.note(tables().Links[name].Told)
 		}
 		r.pattern.condition(thingOf(name), text)
 	}
 	return true
+}
+
+// notTold notes that things without a link are meant, where there are words for it.
+func (r *relation) notTold(name string) {
+	if told := tables().Links[name].Told; told != "" {
+		r.note("not " + told)
+	}
+}
+
+// conditions returns a condition for each of some values.
+func conditions(values []string, write func(string) string) []string {
+	all := make([]string, len(values))
+	for i, value := range values {
+		all[i] = write(value)
+	}
+	return all
 }
 
 // linkText writes a link as a condition. One commit that fixed and introduced
@@ -357,6 +374,9 @@ func (r *relation) named(kind slot.Kind, values []string) (frame.Entity, string)
 	case slot.Release:
 		return r.ofRelease()
 	case slot.Label:
+		if slices.ContainsFunc(r.slots, func(s slot.Slot) bool { return s.IsAll }) {
+			return on, strings.Join(conditions(values, func(label string) string { return condition.Label(v, label) }), " AND ")
+		}
 		return on, condition.Label(v, values...)
 	case slot.Branch:
 		switch {

@@ -52,6 +52,7 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 			r.slots = append(r.slots, s)
 		}
 	}
+	r.moreLabels(q.Vocabulary.Whole[schema.Label])
 	r.lines(q.Vocabulary.Whole[schema.Release])
 	r.withRoles()
 	r.withCalled()

@@ -63,6 +63,7 @@ type Slot struct {
 	Names      []string // what a query compares with; none for a period
 	Value      string   // what names it and nothing else, where one thing is meant
 	Number     int
+	IsAll      bool          // whether a thing has this label and the others that are named
 	IsBound    bool          // whether a number is how many of it something has: "with three labels"
 	IsNone     bool          // whether a number is no amount: "three points", "section 4"
 	IsRows     bool          // whether a duration is so many units that are asked for
