@@ -40,11 +40,15 @@ test: tools check lint web-check build ## Everything that CI runs
 	$(MAKE) web-e2e
 	$(GO) run ./internal/graph/graphtest/hold -- $(MAKE) go-test
 
+# What takes longest is tested first, so that nothing waits for it alone.
+LONGEST := repochat/internal/reader/learned repochat/internal/ingest repochat/internal/server repochat/cmd/repochat repochat/internal/ask
+
 # Every package is in one of the two lists. They are not vetted a second time:
 # check has done it.
 .PHONY: go-test
 go-test: ## The Go tests, with the race detector where there is anything to race
-	@packages=$$($(GO) list $(PACKAGES)) && sequential=$$(printf '%s\n' $(SEQUENTIAL)) || exit 1; status=0; \
+	@packages=$$($(GO) list $(PACKAGES)) && sequential=$$(printf '%s\n' $(SEQUENTIAL)) && longest=$$(printf '%s\n' $(LONGEST)) || exit 1; status=0; \
+	packages=$$(echo "$$longest"; echo "$$packages" | grep -vxF "$$longest"); \
 	$(GO) test -vet=off -timeout 40m $$(echo "$$packages" | grep -xF "$$sequential") || status=1; \
 	$(GO) test -race -vet=off -timeout 40m $$(echo "$$packages" | grep -vxF "$$sequential") || status=1; \
 	exit $$status

@@ -33,7 +33,9 @@ func (r *reader) moreLabels(labels []string) {
 				kept = append(kept, s)
 			}
 		}
-		r.slots = append(kept, Slot{Kind: Label, Start: start, End: end, Text: r.text[start:end], Names: []string{label}, Value: label, IsAll: isAll})
+		second := Slot{Kind: Label, Start: start, End: end, Text: r.text[start:end], Names: []string{label}, Value: label, IsAll: isAll}
+		kept = append(kept, second)
+		r.slots = kept
 	}
 }
 
