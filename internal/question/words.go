@@ -52,7 +52,12 @@ func readWords() (function, common wordset.Set) {
 var nounAfter = map[string]schema.Kind{"branch": schema.Branch, "label": schema.Label}
 
 var (
-	labelled  = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
+	labelled = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
+	// asLabelled matches a label that stands before what has it: "design-labelled".
+	asLabelled      = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_-])([\p{L}\p{N}_]+)-labell?ed\b`)
+	behindAdjective = regexp.MustCompile(`(?i)-labell?ed\s+$`)
+	trackedNoun     = regexp.MustCompile(`(?i)^(?:issues?|bugs?|tickets?|prs?|pulls?|threads?)$`)
+
 	bugWord   = regexp.MustCompile(`(?i)^(?:bug|defect|issue)$`)
 	usualName = regexp.MustCompile(`(?i)^(?:readme|changelog|makefile|dockerfile|licen[sc]e|gemfile|rakefile|procfile|jenkinsfile|vagrantfile|codeowners|notice|authors|contributing)$`)
 )
@@ -94,10 +99,13 @@ func (t text) folders(known vocabulary) (found []Span) {
 // announced reads the word that a kind of thing is said of: "the fix branch",
 // "label bug". Where it is an ordinary word, only its place marks it as a name.
 func (t text) announced() (found []Span) {
+	for _, m := range asLabelled.FindAllStringSubmatchIndex(string(t), -1) {
+		found = append(found, Span{Start: m[2], End: m[3], Text: string(t[m[2]:m[3]]), Kinds: []schema.Kind{schema.Label}, Asserted: true})
+	}
 	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
 		word := string(t[m[0]:m[1]])
-		if functionWords[strings.ToLower(word)] {
-			continue
+		if functionWords[strings.ToLower(word)] || behindAdjective.MatchString(string(t[:m[0]])) && trackedNoun.MatchString(word) {
+			continue // "bug-labelled issues" names no label "issues"
 		}
 		kind, before := nounAfter[plainWord.FindString(t.after(m[1]))], t.before(m[0])
 		switch announced := announcedKind(before); {

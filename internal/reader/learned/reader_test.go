@@ -240,6 +240,32 @@ func TestTheSubjectOfWhatIsNotUnderstoodIsSearchedFor(t *testing.T) {
 	}
 }
 
+func TestQueriesThatWriteAreNotLookedFor(t *testing.T) {
+	tests := []struct {
+		text   string
+		writes bool
+	}{
+		{"MATCH (n) DETACH DELETE n", true},
+		{"match (c:Commit) set c.message = ''", true},
+		{"CREATE (n:User {login: 'x'})", true},
+		{"DROP TABLE users", true},
+		{"which commits match (or delete) the word set", false},
+		{"who created (and removed) main.go", false},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			plan, err := learnedtest.Reader(t).Read(t.Context(), asking(test.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, _ := plan.Steps[0].(reader.Say)
+			if refuses := strings.Contains(said.Text, "only read"); refuses != test.writes {
+				t.Errorf("refused is %t: %+v", refuses, plan)
+			}
+		})
+	}
+}
+
 func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 	const asked = "which files smell like teen spirit of bugs"
 	plan, err := learnedtest.Reader(t).Read(t.Context(), asking(asked))

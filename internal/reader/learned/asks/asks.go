@@ -122,7 +122,7 @@ func ofSentence(message string, s span) []Ask {
 	length, isRequest := courtesy(p, message[s.start:s.end], false)
 	start := s.start + length
 	text := message[start:s.end]
-	if m := p.within.FindStringIndex(text); m != nil && !isRequest && !p.asks.MatchString(text) && words(text[m[1]:]) > 1 {
+	if m := p.within.FindStringIndex(text); m != nil && !isWish.MatchString(text[m[1]:]) && !isRequest && !p.asks.MatchString(text) && words(text[m[1]:]) > 1 {
 		isRequest = true // "I am preparing a talk and would like to know …"
 		length, _ = courtesy(p, text[m[1]:], true)
 		start += m[1] + length
@@ -183,7 +183,7 @@ func courtesy(p patterns, sentence string, isRequest bool) (length int, asks boo
 	for {
 		rest := sentence[length:]
 		m := p.before.FindStringIndex(rest)
-		if request := p.request.FindStringIndex(rest); request != nil {
+		if request := p.request.FindStringIndex(rest); request != nil && !isWish.MatchString(rest[request[1]:]) {
 			m, isRequest = request, true
 		} else if m == nil && isRequest {
 			m = whether.FindStringIndex(rest)
@@ -194,6 +194,10 @@ func courtesy(p patterns, sentence string, isRequest bool) (length int, asks boo
 		length += m[1]
 	}
 }
+
+// isWish begins what somebody wants to do, which asks nothing: "to make my first
+// contribution".
+var isWish = regexp.MustCompile(`(?i)^\s*to\s`)
 
 // whether matches what joins a question that is asked for: "tell me whether".
 var whether = regexp.MustCompile(`(?i)^\W*(?:if|whether|ob|si)\s+`)

@@ -70,7 +70,7 @@ var (
 	// ofMain matches the default branch, of which the commits are there.
 	ofMain = regexp.MustCompile(`(?i)\b(?:on|in|to|into|of|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|trunk|default)\b`)
 	// whetherItCan begins a question, such as one about what a thing can do.
-	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:(?:[aà]\s+)?(?:quoi|what|why|how|when|where|which|who|wie|was|wo|wann|warum|wer|qué|cómo|comment|pourquoi|quand|où)\s|(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s)`)
+	whetherItCan = regexp.MustCompile(`(?i)^\W*(?:(?:does|did|is|are|was|were|has|have|had)\s+(?:#|\pL|\d)|(?:[aà]\s+)?(?:quoi|what|why|how|when|where|which|who|wie|was|wo|wann|warum|wer|qué|cómo|comment|pourquoi|quand|où)\s|(?:kann|darf|muss|can|could|may|must|should|does|is|est-ce que|peut|puede)\s+(?:the|an?|der|die|das|ein|eine|man|le|la|les|un|une|el|los|las)\s)`)
 )
 
 // CallsTheOtherWay reports whether a frame goes from a function to its callers where

@@ -25,7 +25,7 @@ var (
 	// demonstratives are things of a kind that the words say: "that commit".
 	demonstratives = regexp.MustCompile(`(?i)\b(?:this|that|these|those|the same|dieser?|diesen|dieses|ce|cet|cette|ces|est[ea]|es[ea])\s+(commit|issue|bug|ticket|pr|pull request|file|datei|fichier|person|developer|one|release|version)(s|n)?\b`)
 	// pronouns stand for people, for one thing, or for several.
-	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
+	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|em|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
 	// impersonal matches the pronouns that stand for no person.
 	impersonal = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
 	// expletive is what follows an "it" that stands for nothing: "does it take".

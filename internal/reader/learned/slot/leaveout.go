@@ -19,6 +19,8 @@ type leavingWords struct {
 	// before ends with what stands before something that is left out, and nothingBut
 	// with what says that there is nothing else.
 	before, nothingBut *regexp.Regexp
+	// listed ends with names behind what leaves something out, before another one.
+	listed *regexp.Regexp
 	// deed begins with what somebody did behind who is left out.
 	deed *regexp.Regexp
 	// merges and crew match merges, and people by what they are, behind such words,
@@ -44,6 +46,7 @@ func readLeaving() leavingWords {
 	merges := `merge[\s-]?commits?|merges`
 	return leavingWords{
 		before:     regexp.MustCompile(`(?i)` + before + `@?["'` + "`" + `“]?$`),
+		listed:     regexp.MustCompile(`(?i)` + before + `(?:@?[\pL\pN._-]+\s*(?:,|/|&|\+|\s(?:and|or|nor|und|oder|et|ou|ni|y|o))\s+){1,3}@?$`),
 		nothingBut: regexp.MustCompile(`(?i)` + start + but + `@?$`),
 		deed:       regexp.MustCompile(`(?i)^(?:['’]s?)?\s+` + words(file.Deeds) + `(?:$|[^\pL\pN_/.-])`),
 		merges:     regexp.MustCompile(`(?i)(?:` + before + `|` + start + `(?:no|not|keine?)\s+|` + start + `(?P<only>` + but + `|only\s+|nur\s+|solo\s+|seulement\s+(?:les\s+)?))(?P<what>` + merges + `)` + end),
@@ -75,7 +78,7 @@ func (r *reader) leaveOut() {
 		s := &r.slots[i]
 		before := r.text[:s.Start]
 		isMore := i > 0 && r.slots[i-1].Denied == Others && r.slots[i-1].End <= s.Start && andMore.MatchString(r.text[r.slots[i-1].End:s.Start])
-		isLeft := leaving.before.MatchString(before) && !leaving.nothingBut.MatchString(before)
+		isLeft := (leaving.before.MatchString(before) || leaving.listed.MatchString(before)) && !leaving.nothingBut.MatchString(before)
 		if slices.Contains(deniable, s.Kind) && s.Denied == "" && (isMore || isLeft) {
 			s.Denied = Others
 		}
@@ -108,6 +111,9 @@ func (r *reader) leaveOut() {
 		}
 	}
 }
+
+// LeavesOut reports whether what stands before a word leaves that out.
+func LeavesOut(before string) bool { return leaving.before.MatchString(before) }
 
 // leaveOutCrew adds people by what they are, which is told and leaves nobody out.
 func (r *reader) leaveOutCrew(start, end int) {

@@ -36,7 +36,7 @@ func Of(text string, unread, isNew []string) slot.Slots {
 			continue
 		}
 		at := strings.Index(strings.ToLower(text), lower)
-		if at < 0 || !isNameOfCode(word) && !about.MatchString(text[:at]) {
+		if at < 0 || slot.LeavesOut(text[:at]) || !isNameOfCode(word) && !about.MatchString(text[:at]) {
 			return nil
 		}
 		all = append(all, narrowing(word, at))

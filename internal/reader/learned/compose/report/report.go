@@ -53,11 +53,13 @@ func isComparison(d prompts.ReportDefinition) bool {
 	return len(d.Arguments) == 2 && slices.Equal(d.Arguments[0].Kinds, d.Arguments[1].Kinds)
 }
 
-// pairOf returns the first two slots of one kind; none when there are not two.
+// pairOf returns the first two slots of one kind that are not one thing by two names;
+// none when there are not two.
 func pairOf(slots slot.Slots) slot.Slots {
 	for i, first := range slots {
 		for _, second := range slots[i+1:] {
-			if first.Kind.Family() == second.Kind.Family() {
+			isOne := first.Value != "" && first.Value == second.Value
+			if first.Kind.Family() == second.Kind.Family() && !isOne {
 				return slot.Slots{first, second}
 			}
 		}
