@@ -51,6 +51,17 @@ func (s sentence) namesOne() bool {
 	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
 }
 
+// namesBefore reports whether a question begins with one thing that a pronoun behind it
+// stands for.
+func (s sentence) namesBefore(at int) bool {
+	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool {
+		return v.Kind != slot.Person && entities[v.Kind] != "" && len(v.Names) == 1 && v.End <= at && topicEnd.MatchString(s.text[v.End:at]) && strings.Trim(s.text[:v.Start], " #([") == ""
+	})
+}
+
+// topicEnd begins what is asked of a name that stands alone before it.
+var topicEnd = regexp.MustCompile(`^\s*[:,–—-]\s`)
+
 // with returns the sentence with a value, or words alone, in the place of a part.
 func (s sentence) with(start, end int, words string, value *slot.Slot) sentence {
 	shift := len(words) - (end - start)
@@ -80,6 +91,8 @@ const (
 	ofFirst = 0.8
 	ofNames = 0.95
 	ofNouns = 0.85
+	// ofNounsBesideFirst is for an "it" where there are rows, of which it is one.
+	ofNounsBesideFirst = 0.7
 )
 
 // referred puts what a pronoun may stand for in its place, and returns the
@@ -105,8 +118,12 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 	}
 	isOfSomebody := asksWho.MatchString(s.text) && before.read.Slots.Has(slot.Person) // whose part the answer would take
 	if !isOfSomebody && (at.Many || at.Kind != slot.Person && at.Place == 0) {
+		share := ofNouns
+		if !at.Many && len(before.things) > 0 {
+			share = ofNounsBesideFirst
+		}
 		for _, noun := range nouns {
-			try(s.with(at.Start, at.End, "the "+noun, nil).and(before.read.Slots), ofNouns)
+			try(s.with(at.Start, at.End, "the "+noun, nil).and(before.read.Slots), share)
 		}
 	}
 	return best, ok

@@ -70,6 +70,9 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
 	points := pronoun.Find(s.text, s.slots)
+	if points != nil && points.IsThing && s.namesBefore(points.Start) {
+		points = nil // "#12: who reported it"
+	}
 	beside := ""
 	if m := neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
 		beside = strings.Trim(s.text[m[0]:m[1]], " ?.!")

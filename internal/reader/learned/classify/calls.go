@@ -28,7 +28,8 @@ var (
 // something can be done, tells of changed lines where a length is asked for, of
 // dependencies between programs where it is asked about a person, of other branches
 // where the default one is meant, of all files of a
-// person where those of nobody else are asked for, of the issues that a pull request
+// person where those of nobody else are asked for, of who opened pull requests where
+// issues were opened, of the issues that a pull request
 // closes where nothing speaks of any, or leaves out what has any of something where a
 // number bounds how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
@@ -36,6 +37,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	switch {
 	case f.Not != "" && f.Having == "" && f.Query == "" && slices.ContainsFunc(slots, isBound) && !neverSaid.MatchString(text):
 		return true // "with at least ten comments" are not those without any
+	case f.Via == "opens" && f.Query == "" && !slots.Has(slot.Pull) && !ofPulls.MatchString(text) && (slots.Has(slot.Issue) || ofTracker.MatchString(text)):
+		return true
 	case f.Target == frame.Report && f.Query == "mine":
 		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
 	case f.Target == frame.None && f.Query == "order":
@@ -65,6 +68,9 @@ var (
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
 	// ofIssues matches what a question for the issues of a pull request says.
 	ofIssues = regexp.MustCompile(`(?i)issue|bug|ticket|problem|defect|fehler|anomalie|fix|closes|closing|did\s.*\sclose|resolv|solv|introduc|caus|break|broke|address`)
+	// ofTracker and ofPulls match the words for issues and for pull requests.
+	ofTracker = regexp.MustCompile(`(?i)\b(?:issues?|bugs?|tickets?|defects?)\b`)
+	ofPulls   = regexp.MustCompile(`(?i)\b(?:prs?|pulls?|pull[\s-]?requests?|merge[\s-]?requests?|mrs?)\b`)
 	// onlyBefore ends what stands before somebody who alone did something.
 	onlyBefore = regexp.MustCompile(`(?i)(?:\b(?:only|solely|exclusively|just|nobody but|no one but|nobody except|no one except|nur|ausschließlich|seulement|uniquement)\s+(?:by\s+|von\s+|par\s+)?|\bsol[oa]\s+|\bsólo\s+)@?$`)
 	// ofMain matches the default branch, of which the commits are there.
