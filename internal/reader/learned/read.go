@@ -144,11 +144,8 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 // asksWhy begins a question for a reason.
 var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
 
-// writes matches a query that would change the graph.
-var writes = regexp.MustCompile(`(?is)^\W*(?:optional\s+)?match\s*\(.*\)\s*(?:where\s.*\s)?(?:detach\s+)?(?:delete|create|merge|set|remove)\b|^\W*(?:create|merge)\s*\(|^\W*(?:drop|alter|insert\s+into|delete\s+from)\s+(?:table|database|index|constraint|\w+\s+(?:values|where|set)\b)`)
-
 func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
-	if writes.MatchString(s.text) {
+	if absent.Writes(s.text) {
 		return Reading{Frame: frame.Frame{Target: frame.None, Query: absent.Order}, Nothing: absent.Order, Confidence: 1, Slots: s.slots}, true
 	}
 	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.slots}).ofThread(s.slots); ok && (asksWhy.MatchString(s.text) || asks.ForOutcome(s.text)) {

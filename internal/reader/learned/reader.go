@@ -32,7 +32,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read = of
 	}
 	switch {
-	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && !writes.MatchString(request.Text) && len(r.unread(request.Text)) >= leastUnread:
+	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && !absent.Writes(request.Text) && len(r.unread(request.Text)) >= leastUnread:
 		return r.decline(request, read, pointed), nil
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
 		return absent.Plan(absent.Definitions), nil

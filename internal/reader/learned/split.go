@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -72,7 +71,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			continue
 		}
 		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
-		isEverything := listsAll(one) && !namesCode(one.Slots) && !asksForAll.MatchString(part)
+		isEverything := listsAll(one) && !namesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
 		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
@@ -86,10 +85,6 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 	}
 	return questions, left, isWhole, read
 }
-
-// asksForAll matches what asks for everything of a kind: another list behind a question
-// is about what that one is.
-var asksForAll = regexp.MustCompile(`(?i)\b(?:all|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
 
 // thingOf returns something of a kind in the place of what the rows of a question
 // will be about.

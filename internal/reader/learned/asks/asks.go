@@ -242,6 +242,13 @@ var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|b
 // what a list of such things does not answer.
 func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
 
+// forAll matches what asks for everything of a kind.
+var forAll = regexp.MustCompile(`(?i)\b(?:all|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
+
+// ForAll reports whether a question asks for everything of a kind: another list behind
+// a question is about what that one is.
+func ForAll(text string) bool { return forAll.MatchString(text) }
+
 // enumerates matches what stands between two names of which the same is asked.
 var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
 
