@@ -1,6 +1,8 @@
 package learned
 
 import (
+	"strings"
+
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
@@ -21,6 +23,8 @@ func (r *Reader) ofCommits(request reader.Request, read Reading, pointed string)
 	}
 	of = r.reading(f, text, named)
 	of.Confidence = Likely
-	of.Unused = r.unread(read.Slots.CutFrom(request.Text))
+	if of.Unused = r.unread(read.Slots.CutFrom(request.Text)); len(of.Unused) > 0 {
+		of.Text += "; not used: “" + strings.Join(of.Unused, "”, “") + "”"
+	}
 	return of, true
 }

@@ -39,7 +39,7 @@ func (r *Reader) narrowed(best choice, s sentence) (read Reading, ok bool) {
 // those words are the ones of other questions. ok is false where nothing is left to ask.
 func (r *Reader) withoutSubject(s sentence, subjects slot.Slots) (best choice, ok bool) {
 	begin, end, ok := subject.Phrase(s.text, subjects)
-	if !ok || !s.isFree(begin, end) {
+	if !ok || !s.slots.IsFree(begin, end) {
 		return choice{}, false
 	}
 	instead := ""

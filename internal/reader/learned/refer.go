@@ -41,11 +41,6 @@ func (s sentence) ofThe(before *state) sentence {
 	return s.with(m[2], m[3], words, nil)
 }
 
-// isFree reports whether a part of the text is no value.
-func (s sentence) isFree(start, end int) bool {
-	return !slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Start < end && start < v.End })
-}
-
 // namesOne reports whether a question names a thing itself.
 func (s sentence) namesOne() bool {
 	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })

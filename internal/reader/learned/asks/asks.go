@@ -195,8 +195,8 @@ func courtesy(p patterns, sentence string, isRequest bool) (length int, asks boo
 	}
 }
 
-// isWish begins what somebody wants to do, which asks nothing: "to make my first
-// contribution".
+// isWish matches the beginning of what the writer wants to do, which is no question:
+// "to make my first contribution".
 var isWish = regexp.MustCompile(`(?i)^\s*to\s`)
 
 // whether matches what joins a question that is asked for: "tell me whether".

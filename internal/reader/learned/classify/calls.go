@@ -23,15 +23,12 @@ var (
 	inCaller    = regexp.MustCompile("(?i)^(?:\\(\\))?[`'\"]?\\s+(?:inside|within|in|from)\\b")
 )
 
-// Contradicts reports whether a frame cannot be what a question asks: it is about
-// whoever asks though nobody speaks of themselves, takes for an order what asks whether
-// something can be done, tells of changed lines where a length is asked for, of
-// dependencies between programs where it is asked about a person, of other branches
-// where the default one is meant, of all files of a
-// person where those of nobody else are asked for, of who opened pull requests where
-// issues were opened, of the issues that a pull request
-// closes where nothing speaks of any, or leaves out what has any of something where a
-// number bounds how many.
+// Contradicts reports whether a frame cannot be what a question asks. That is a frame
+// about the person who asks, where the question has no "I" or "my"; an order, where it
+// asks whether something can be done; changed lines for the length of a file;
+// dependencies for a person; other branches for the default one; all files of a person
+// for those that no one else changed; pull requests for opened issues, or issues for a
+// pull request; and things without any of something, where a number says how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	isBound := func(s slot.Slot) bool { return s.Kind == slot.Number && s.IsBound }
 	switch {

@@ -4,7 +4,6 @@ package pronoun
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"repochat/internal/reader/learned/slot"
@@ -47,9 +46,6 @@ var kindOfNoun = map[string]slot.Kind{
 // Find returns the first part of a question that refers to something earlier and is
 // none of its values; nil where there is none.
 func Find(text string, slots slot.Slots) *Pointing {
-	isFree := func(start, end int) bool {
-		return !slices.ContainsFunc(slots, func(v slot.Slot) bool { return v.Start < end && start < v.End })
-	}
 	if m := ordinals.FindStringSubmatchIndex(text); m != nil {
 		place := 1
 		for m[2*place] < 0 {
@@ -64,16 +60,16 @@ func Find(text string, slots slot.Slots) *Pointing {
 		}
 		return &Pointing{Start: m[0], End: end, Place: place}
 	}
-	if m := demonstratives.FindStringSubmatchIndex(text); m != nil && isFree(m[0], m[1]) {
+	if m := demonstratives.FindStringSubmatchIndex(text); m != nil && slots.IsFree(m[0], m[1]) {
 		return &Pointing{Start: m[0], End: m[1], Many: m[4] >= 0, Kind: kindOfNoun[strings.ToLower(text[m[2]:m[3]])]}
 	}
-	if m := germanThat.FindStringSubmatchIndex(text); m != nil && isFree(m[2], m[3]) {
+	if m := germanThat.FindStringSubmatchIndex(text); m != nil && slots.IsFree(m[2], m[3]) {
 		return &Pointing{Start: m[2], End: m[3], IsThing: true}
 	}
 	for _, m := range pronouns.FindAllStringSubmatchIndex(text, -1) {
 		for group := 1; group <= 3; group++ {
 			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !isFree(start, end) || group == 2 && expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
+			if start < 0 || !slots.IsFree(start, end) || group == 2 && expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
 				continue
 			}
 			p := &Pointing{Start: start, End: end, Many: group == 3, IsThing: impersonal.MatchString(text[start:end])}

@@ -326,8 +326,11 @@ func isOneOfSeveral(before, digits, behind string) bool {
 }
 
 // isTaken reports whether a slot has a part of the text already.
-func (r *reader) isTaken(start, end int) bool {
-	return slices.ContainsFunc(r.slots, func(s Slot) bool { return s.Start < end && start < s.End })
+func (r *reader) isTaken(start, end int) bool { return !r.slots.IsFree(start, end) }
+
+// IsFree reports whether no slot has a part of what lies between two places of a text.
+func (s Slots) IsFree(start, end int) bool {
+	return !slices.ContainsFunc(s, func(of Slot) bool { return of.Start < end && start < of.End })
 }
 
 func isWordRune(r rune) bool {

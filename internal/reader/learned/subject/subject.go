@@ -63,7 +63,7 @@ func Told(text string, slots slot.Slots) slot.Slots {
 		start, end := saying[1]+m[2], saying[1]+m[3]
 		word := text[start:end]
 		isEmpty, isVague := len(topic.Of(word).All) == 0, topic.IsVague(word) // such as "handling"
-		switch isNamed := slices.ContainsFunc(slots, func(s slot.Slot) bool { return s.Start < end && start < s.End }); {
+		switch isNamed := !slots.IsFree(start, end); {
 		case isVague, len(all) == 0 && isArticle.MatchString(word):
 			continue
 		case len(all) == 0 && isEmpty:
