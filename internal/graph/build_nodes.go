@@ -44,6 +44,9 @@ func (b *builder) addUsers() {
 		p.known("name", person.Name)
 		p.known("email", person.Email)
 		p.known("type", string(person.Type))
+		if len(person.Aliases) > 0 {
+			p.list("aliases", "", person.Aliases)
+		}
 		b.add(userKey(person.ID), p)
 	}
 }

@@ -61,7 +61,7 @@ func TestCatalogueReadsTheVocabulary(t *testing.T) {
 	want := graph.Vocabulary{
 		Files:    []string{"LICENSE", "a%b_c.txt", "src/app.go", "doc.md", "src/main.go"},
 		AtHead:   3,
-		People:   []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob"}, {Login: "eve"}},
+		People:   []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob", Aliases: []string{"Robert", "bob-b"}}, {Login: "eve"}},
 		Whole:    map[schema.Kind][]string{schema.Release: {"side", "v1"}, schema.Branch: {"main"}, schema.Label: {"bug", "ui"}},
 		DataAsOf: at(30, 0), URL: "https://github.com/" + repository.String(), Nodes: summary.Nodes,
 		FirstCommit: at(1, 12), LastCommit: at(5, 12), BugLabels: []string{"bug"}, LabelledBugs: 1,

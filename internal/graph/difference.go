@@ -184,6 +184,16 @@ func text(value any) string {
 	return s
 }
 
+// texts returns the strings of a list; nil for anything else.
+func texts(value any) []string {
+	list, _ := value.([]any)
+	var all []string
+	for _, one := range list {
+		all = append(all, text(one))
+	}
+	return all
+}
+
 func equalProperties(wanted, stored map[string]any) bool {
 	if len(wanted) != len(stored) {
 		return false

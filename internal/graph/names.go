@@ -55,7 +55,11 @@ func (v Vocabulary) LastWholeMonth() time.Time {
 }
 
 // Person is a person of the graph; either field may be empty.
-type Person struct{ Login, Name string }
+type Person struct {
+	Login, Name string
+	// Aliases are the other names that the person is known by.
+	Aliases []string
+}
 
 // Match is one thing of the graph. Value is what a query compares with: a path,
 // a login (a name where there is no login), a hash, a number, a tag.
@@ -67,7 +71,7 @@ type Match struct {
 
 const (
 	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path, f.deleted ORDER BY f.deleted, f.path"
-	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name ORDER BY u.id"
+	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name, u.aliases ORDER BY u.id"
 	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN DISTINCT n.%[2]s ORDER BY n.%[2]s"
 	labelsQuery = `CALL () {
   MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue
@@ -132,7 +136,7 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 					v.AtHead++
 				}
 			case schema.Person:
-				v.People = append(v.People, Person{Login: name, Name: text(row[1])})
+				v.People = append(v.People, Person{Login: name, Name: text(row[1]), Aliases: texts(row[2])})
 			default:
 				v.Whole[kind] = append(v.Whole[kind], name)
 				if kind == schema.Label && integer(row[1]) > 0 && marksBugs(name) {

@@ -33,7 +33,7 @@ func smallSnapshot(name history.RepositoryName) history.Snapshot {
 		Identities: history.Identities{
 			People: []history.Person{
 				{ID: "ada", Login: "Ada", Name: "Ada Lovelace", Email: "ada@example.org", Type: history.PersonUser},
-				{ID: "bob@example.org", Name: "Bob", Email: "bob@example.org", Type: history.PersonUnknown},
+				{ID: "bob@example.org", Name: "Bob", Email: "bob@example.org", Aliases: []string{"Robert", "bob-b"}, Type: history.PersonUnknown},
 				{ID: "eve", Login: "eve", Type: history.PersonUser},
 			},
 			BySignature: map[string]history.PersonID{"ada@example.org": "ada", "bob@example.org": "bob@example.org"},

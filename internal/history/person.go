@@ -22,7 +22,10 @@ type Person struct {
 	Login string // "" when it is not known
 	Name  string // the name most often used
 	Email string // the address most often used
-	Type  PersonType
+	// Aliases are the other names that commits have of the person, and the account that
+	// merge commits name for their branches, in order.
+	Aliases []string
+	Type    PersonType
 }
 
 // Identities describes who is who in one repository.

@@ -30,7 +30,9 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchNames()
 	addresses.matchSpelling(tracker)
 	addresses.joinNamesakes()
-	return addresses.people(tracker)
+	identities := addresses.people(tracker)
+	addresses.addForkOwners(commits, &identities)
+	return identities
 }
 
 // address is one address in git, or one name that came without an address.
@@ -171,6 +173,11 @@ func describe(id history.PersonID, addresses []*address, tracker logins) history
 		addCounts(mails, address.mails)
 	}
 	person.Name = mostFrequent(names)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if name != person.Name {
+			person.Aliases = append(person.Aliases, name)
+		}
+	}
 	person.Email = mostFrequent(mails)
 	if isLogin {
 		person.Login = tracker.spell(string(id), mails)

@@ -313,7 +313,7 @@ func TestIdentifyDescribesPeople(t *testing.T) {
 		return history.Person{ID: history.PersonID(login), Login: login, Type: history.PersonUser}
 	}
 	want := []history.Person{
-		{ID: "annlee", Login: "AnnLee", Name: "Ann M. Lee", Email: "Ann@Home.example.org", Type: history.PersonUser},
+		{ID: "annlee", Login: "AnnLee", Name: "Ann M. Lee", Email: "Ann@Home.example.org", Aliases: []string{"Ann Lee"}, Type: history.PersonUser},
 		user("closer"),
 		{ID: "coraco", Login: "CoraCo", Name: "Cora", Email: "5+CoraCo@users.noreply.github.com", Type: history.PersonUser},
 		{ID: "dependabot", Login: "dependabot", Name: "dependabot[bot]", Email: "49699333+dependabot[bot]@users.noreply.github.com", Type: history.PersonBot},

@@ -93,6 +93,7 @@ func labels() []Node {
 			{Name: "name", Type: String, Indexed: true},
 			{Name: "email", Type: String},
 			{Name: "type", Type: String, Meaning: "User, Bot or Unknown"},
+			{Name: "aliases", Type: StringList, Meaning: "other names in git; absent when there is none", Unlisted: true},
 		}},
 		{Name: "Commit", Meaning: "a commit of the default branch, merges included", Properties: []Property{
 			{Name: "id", Type: String, Meaning: "full hash"},

@@ -26,3 +26,21 @@ func TestPeopleAreCalledByShortFirstNames(t *testing.T) {
 		})
 	}
 }
+
+func TestPeopleByTheirOtherNames(t *testing.T) {
+	index := newVocabulary(Vocabulary{People: []Person{
+		{Name: "Ashley Mannix", Aliases: []string{"Ashley", "kodraus"}}, {Login: "ashley", Name: "Ashley Ray"}, {Login: "kim", Name: "Kim Larsen", Aliases: []string{"K. Larsen"}},
+	}})
+	tests := []struct{ text, want string }{
+		{"KodrAus", "Ashley Mannix"},
+		{"ashley", "ashley"}, // a login comes before an alias
+		{"K. Larsen", "kim"},
+		{"larsen", "kim"},
+	}
+	for _, test := range tests {
+		matches, how := index.person(test.text)
+		if len(matches) != 1 || matches[0].Value != test.want {
+			t.Errorf("%s: %v by %s, want %s", test.text, matches, how, test.want)
+		}
+	}
+}

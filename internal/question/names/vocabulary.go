@@ -1,6 +1,7 @@
 package names
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -13,7 +14,11 @@ import (
 // namesAsMuch reports whether two vocabularies have the same names: to compare
 // them is much quicker than to index one.
 func namesAsMuch(v, other Vocabulary) bool {
-	return slices.Equal(v.Files, other.Files) && slices.Equal(v.People, other.People) && maps.EqualFunc(v.Whole, other.Whole, slices.Equal)
+	return slices.Equal(v.Files, other.Files) && slices.EqualFunc(v.People, other.People, samePerson) && maps.EqualFunc(v.Whole, other.Whole, slices.Equal)
+}
+
+func samePerson(a, b Person) bool {
+	return a.Login == b.Login && a.Name == b.Name && slices.Equal(a.Aliases, b.Aliases)
 }
 
 // vocabulary finds the names of one repository by how a person may write them.
@@ -61,6 +66,7 @@ func newVocabulary(names Vocabulary) *vocabulary {
 	for _, person := range names.People {
 		v.addPerson(person)
 	}
+	v.addAliases(names.People)
 	v.names = newSpellings(slices.DeleteFunc(slices.Collect(maps.Keys(v.byLower)), func(key string) bool { return strings.Contains(key, "/") }))
 	v.stems = newSpellings(slices.Collect(maps.Keys(v.byStemLo)))
 	v.callers = newSpellings(slices.AppendSeq(slices.Collect(maps.Keys(v.people)), maps.Keys(v.parts)))
@@ -112,6 +118,20 @@ func (v *vocabulary) addPerson(person Person) {
 	if words := strings.Fields(keys[1]); len(words) > 1 {
 		for _, word := range words {
 			v.parts[word] = append(v.parts[word], match)
+		}
+	}
+}
+
+// addAliases adds the other names of people, but for those that are somebody's own.
+func (v *vocabulary) addAliases(people []Person) {
+	isOwn := maps.Clone(v.people)
+	for _, person := range people {
+		match := Match{Value: cmp.Or(person.Login, person.Name), Name: person.Name}
+		for _, alias := range person.Aliases {
+			key := history.PlainName(alias)
+			if isOwn[key] == nil && key != "" && !slices.Contains(v.people[key], match) {
+				v.people[key] = append(v.people[key], match)
+			}
 		}
 	}
 }
