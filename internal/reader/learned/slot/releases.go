@@ -49,7 +49,7 @@ func (r *reader) latest() {
 var ofCommits = []Kind{File, FileSet, FileRole, Person, Function, Class, Text}
 
 var (
-	sinceRelease  = regexp.MustCompile(`(?i)\b(?:since|after|newer(?:\s+\pL+)?\s+than|followed|successor\s+(?:of|to)|follows|seit|nach|neuer(?:e|es)?(?:\s+\pL+)?\s+als|depuis|après|desde|después\s+de)\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+(?:of\s+)?|version\s+|versión\s+|tag\s+)?$`)
+	sinceRelease  = regexp.MustCompile(`(?i)\b(?:since|after|newer(?:\s+\pL+)?\s+than|followed|successor\s+(?:of|to)|follows|seit|nach|neuer(?:e|es)?(?:\s+\pL+)?\s+als|depuis|après|desde|después\s+de)\s+(?:(?:the|la|dem|der)\s+)?(?:(?:release|version|versión|tag|tagging|publication|launch|cut)\s+(?:(?:of|for)\s+)?){0,2}(?:the\s+)?$`)
 	beforeRelease = regexp.MustCompile(`(?i)\b(?:before|preceded|precedes|predecessor\s+(?:of|to)|older\s+than|until|till|prior\s+to|up\s+to|vor|bis|avant|jusqu'à|antes\s+de|hasta)\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+(?:of\s+)?|version\s+|versión\s+|tag\s+)?$`)
 	taggedCommit  = regexp.MustCompile(`(?i)\bcommit\b.*\b(?:tagged|tags?|points?|pointing|marked|marks|behind)\b|\b(?:tagged|tags?|points?|pointing|marked|marks)\b.*\bcommit\b`)
 )
