@@ -55,6 +55,7 @@ var rooms = []room{
 	{path: "internal/store", only: []string{"internal/access", "internal/history"}},
 	{path: "internal/sample", only: []string{"internal/archive", "internal/history"}},
 	{path: "internal/search", only: []string{"internal/cypher/condition", "internal/graph", "internal/history", "internal/passage", "internal/prose", "internal/schema"}},
+	{path: "internal/pickaxe", only: []string{"internal/gitrepo", "internal/graph", "internal/history", "internal/search"}},
 	{path: "internal/ingest"},
 	{path: "internal/llm", only: []string{"internal/pause"}},
 	{path: "internal/embeddings", only: none},

@@ -52,4 +52,13 @@ func (l lateReader) Split(request reader.Request) (questions, left []string) {
 	return built.Split(request)
 }
 
+// Pickaxe is that of the built-in reader.
+func (l lateReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
+	built, err := l.load()
+	if err != nil {
+		return reader.Pickaxe{}, false
+	}
+	return built.Pickaxe(request)
+}
+
 var _ reader.Rereader = lateReader{} // or nothing is asked back, and no message is taken apart

@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/state"
 	"repochat/internal/ask/talk"
@@ -161,7 +162,7 @@ func clarification(q readings.Question, plan reader.Plan) *answer.Clarification 
 // answerRows answers with what a query found, or with which kind of nothing it is.
 func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, answered Answer, watch func(Event)) Answer {
 	query, result := f.checked.Facts(), f.result
-	gap := missing(q, query, result)
+	gap := gaps.Missing(q.Scanned, query, result)
 	answered.Notices = slices.Concat(f.notices, notices(q, f.step, gap))
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventRows, result})
@@ -174,7 +175,7 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	}
 	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
 	answered.State = state.Of(q, query, rows.Columns, answered.Window)
-	if gap != "" || len(result.Rows) == 0 || isNull(result) {
+	if gap != "" || len(result.Rows) == 0 || gaps.IsNull(result) {
 		answered.Outcome, answered.Text = NoneFound, "None found."
 		if gap != "" {
 			answered.Outcome, answered.Text = NotInGraph, gap

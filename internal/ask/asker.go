@@ -12,6 +12,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
+	"repochat/internal/ask/lines"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/cypher"
@@ -60,7 +61,9 @@ type Options struct {
 	// Searcher, which may be nil, finds what people wrote. Without it no question
 	// is answered from the texts.
 	Searcher said.Searcher
-	Schema   schema.Schema
+	// Pickaxe, which may be nil, finds texts in the lines that commits changed.
+	Pickaxe lines.Pickaxe
+	Schema  schema.Schema
 	// Reports, which may be nil, runs the reports that a reader plans.
 	Reports Reports
 	// Now is the clock; nil is the real one. A question brings its own Now for
@@ -84,6 +87,7 @@ type Asker struct {
 	synthesizer  llm.Completer
 	graph        Graph
 	searcher     said.Searcher
+	pickaxe      lines.Pickaxe
 	reports      Reports
 	scanner      *question.Scanner
 	cypherSchema *cypher.Schema
@@ -102,7 +106,7 @@ func New(o Options) *Asker {
 		o.Now = time.Now
 	}
 	return &Asker{
-		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, reports: o.Reports,
+		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, pickaxe: o.Pickaxe, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
 		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within), chooseAspect: clarify.ByGain, underWay: cmp.Or(o.UnderWay, new(sync.WaitGroup)),
@@ -164,6 +168,9 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	ctx = llm.WithBudget(ctx, mostTokens)
 	if wanted, ok := a.wantedTexts(ctx, read); ok {
 		answered := a.answerTexts(ctx, read, wanted, watch)
+		if !wanted.IsList {
+			answered = a.withLines(ctx, read, answered, watch)
+		}
 		tellTexts(answered, watch)
 		return answered, ctx.Err()
 	}
@@ -172,7 +179,13 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	if ctx.Err() != nil {
 		return Answer{}, ctx.Err()
 	}
-	if answered, ok := a.searchInstead(ctx, read, came, watch); ok {
+	answered, isInstead := a.searchInstead(ctx, read, came, watch)
+	if isInstead {
+		answered = a.withLines(ctx, read, answered, watch)
+	} else {
+		answered, isInstead = a.linesBeside(ctx, read, came, watch)
+	}
+	if isInstead {
 		tellTexts(answered, watch)
 		return answered, ctx.Err()
 	}
@@ -180,7 +193,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
-	answered := a.answerBeside(ctx, read, came, watch)
+	answered = a.answerBeside(ctx, read, came, watch)
 	// The answer has been told; what follows is not waited for by who reads it.
 	if len(decided) > 0 && came.step != nil && came.Query != "" {
 		read, _ = readings.Read(whole)

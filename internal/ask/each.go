@@ -9,6 +9,7 @@ import (
 	"repochat/internal/ask/said/speech"
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
 	"repochat/internal/report"
 	"repochat/internal/schema"
 )
@@ -28,6 +29,21 @@ func (a *Asker) split(q question.Scanned) message {
 	}
 	questions, left := splitter.Split(reader.Request{Scanned: q})
 	return message{questions, left}
+}
+
+// linesBefore returns what became of the texts in the lines of files that a message
+// names before its questions, and none of them does.
+func (a *Asker) linesBefore(ctx context.Context, q question.Scanned, questions []string, watch func(Event)) (found Answer, ok bool) {
+	read := readings.Question{Scanned: q}
+	asked, ok := a.asksOfLines(read)
+	isIn := func(text string) bool {
+		return slices.ContainsFunc(questions, func(one string) bool { return strings.Contains(one, text) })
+	}
+	if !ok || asked.Event == "" || slices.ContainsFunc(asked.Texts, isIn) {
+		return Answer{}, false
+	}
+	found, ok, _ = a.linesOf(ctx, read, asked, watch)
+	return found, ok
 }
 
 // askEach answers the questions of a message one after another, each as one that
@@ -61,6 +77,10 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 	together.Note = note(together.Reading, nil, together.DataAsOf)
 	if together.Result.Rows == nil {
 		together.Result = noRows()
+	}
+	if found, ok := a.linesBefore(ctx, q, questions, watch); ok {
+		together.Note, together.Reading = found.Note, found.Reading+" | "+together.Reading
+		together = beside(together, found, true, together.Reading)
 	}
 	tellTexts(together, watch)
 	return together, nil

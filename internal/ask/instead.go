@@ -113,9 +113,8 @@ const (
 // whyInstead reports why the texts are searched, and which words they have to hold.
 func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, must []string) {
 	say := f.said()
-	var quoted []string
 	isLogin := func(name names.Resolved) bool {
-		if tracker.IsThreadName(name) && q.Vocabulary.Nodes["Issue"]+q.Vocabulary.Nodes["PullRequest"] == q.Vocabulary.MessageIssues {
+		if tracker.IsThreadName(name) && !tracker.IsRead(q.Vocabulary) {
 			return false // messages may speak of it
 		}
 		return !name.MayBeCode(q.Vocabulary.Files) && name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(q.Text), "@"+strings.ToLower(name.Text))
@@ -138,11 +137,11 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 	case f.Extracted == "" && f.failure == nil:
 		return planOnly, nil
 	case len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, isLogin):
+		var unknown []string
 		for _, name := range f.named.Unknown {
-			must = append(must, strings.TrimPrefix(name.Text, "#"))
-			quoted = append(quoted, prose.Quoted(name.Text))
+			must, unknown = append(must, strings.TrimPrefix(name.Text, "#")), append(unknown, name.Text)
 		}
-		return insteadOf("Nothing here is called " + strings.Join(quoted, ", ") + ", so the texts were searched for the words of the question."), must
+		return insteadOf("Nothing here is called " + strings.Join(prose.QuotedAll(unknown), ", ") + ", so the texts were searched for the words of the question."), must
 	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && !f.plan.Otherwise && rowset.IsNothing(f.result):
 		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}

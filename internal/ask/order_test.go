@@ -113,6 +113,10 @@ func (r loggedReader) Reread(request reader.Request) string {
 	return r.Reader.(reader.Rereader).Reread(request)
 }
 
+func (r loggedReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
+	return r.Reader.(reader.Rereader).Pickaxe(request)
+}
+
 func (r loggedReader) Split(request reader.Request) (questions, left []string) {
 	return r.Reader.(reader.Rereader).Split(request)
 }

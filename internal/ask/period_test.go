@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"repochat/internal/ask/gaps"
 	"repochat/internal/question/names"
 	"testing"
 	"time"
@@ -51,7 +52,7 @@ func TestBoundNotices(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, boundNotices(allowed(t, tt.query).Facts().Window, tt.known)); diff != "" {
+			if diff := cmp.Diff(tt.want, gaps.Bounds(allowed(t, tt.query).Facts().Window, tt.known)); diff != "" {
 				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})

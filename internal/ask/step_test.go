@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/gaps"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
 	"repochat/internal/reader"
@@ -71,7 +72,7 @@ func TestLacksValue(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := lacksValue(graph.Result{Rows: tt.rows}); got != tt.want {
+			if got := gaps.LacksValue(graph.Result{Rows: tt.rows}); got != tt.want {
 				t.Errorf("got %v, want %v", got, tt.want)
 			}
 		})

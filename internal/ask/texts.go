@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
 	"repochat/internal/reader/readings"
 )
@@ -21,6 +22,9 @@ func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Want
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
 	texts, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
+	if err == nil && texts.Outcome == UnknownName && !tracker.IsRead(q.Vocabulary) {
+		texts, err = said.Answer(ctx, a.searcher, q.Repository, said.Anything(q.Scanned, q.Text)) // a message may name it
+	}
 	if err == nil && a.synthesizer != nil && !wanted.IsList {
 		watch(Event{EventStatus, "Writing the answer" + withinDeadline(ctx, a.now())})
 		texts = texts.Worded(ctx, a.synthesizer, q.Scanned)

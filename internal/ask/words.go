@@ -55,10 +55,7 @@ func wordNotices(ctx context.Context, response llm.Response, err error, dropped 
 		texts = append(texts, "The model's words are cut short. The rows are complete.")
 	}
 	if len(dropped) > 0 {
-		quoted := make([]string, min(5, len(dropped)))
-		for i := range quoted {
-			quoted[i] = prose.Quoted(dropped[i])
-		}
+		quoted := prose.QuotedAll(dropped[:min(5, len(dropped))])
 		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+strings.Join(quoted, ", ")+".")
 	}
 	return answer.NoticesOf(answer.NoticeWords, texts...)

@@ -123,6 +123,8 @@ func (planner) Read(context.Context, reader.Request) (reader.Plan, error) {
 
 func (planner) Reread(reader.Request) string { return "again" }
 
+func (planner) Pickaxe(reader.Request) (reader.Pickaxe, bool) { return reader.Pickaxe{}, false }
+
 func (planner) Split(reader.Request) (questions, left []string) { return nil, nil }
 
 func TestQuestionsAreCountedByOutcome(t *testing.T) {

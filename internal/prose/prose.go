@@ -23,6 +23,15 @@ func Quoted(name string) string {
 	return "`" + strings.ReplaceAll(Ordered(OneLine(name, 200)), "`", "'") + "`"
 }
 
+// QuotedAll returns names as Quoted writes each.
+func QuotedAll(names []string) []string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = Quoted(name)
+	}
+	return quoted
+}
+
 // Capital begins a text with a capital letter; nothing becomes "Value".
 func Capital(text string) string {
 	if text == "" {

@@ -17,8 +17,8 @@ type Reader interface {
 }
 
 // Rereader is a Reader that can plan again at no cost. It is how an answer
-// lists only the readings that lead to another query, and how each question of a
-// message has an answer of its own.
+// lists only the readings that lead to another query, how each question of a message
+// has an answer of its own, and how the lines of files are searched.
 type Rereader interface {
 	// Reread returns the first query of the plan for a request, or "" when it
 	// has none.
@@ -27,6 +27,9 @@ type Rereader interface {
 	// another, each as one that follows those before it, and those that are left
 	// out; none where the message is one question as it is written.
 	Split(request Request) (questions, left []string)
+	// Pickaxe returns which texts a question asks of as they stand in lines of files,
+	// of which the graph holds none; ok is false where there is no such text.
+	Pickaxe(request Request) (asked Pickaxe, ok bool)
 }
 
 // Request is what a reader works from.
@@ -144,3 +147,30 @@ func (Search) step()  {}
 func (Report) step()  {}
 func (Clarify) step() {}
 func (Say) step()     {}
+
+// Pickaxe is what to look for in the lines that commits added and deleted.
+type Pickaxe struct {
+	// Texts are what the question asks of, those that say most first, and Otherwise what
+	// is looked for where none of them ever stood in a line.
+	Texts, Otherwise []string
+	// Event is what is asked of them; "" where the question does not say.
+	Event Event
+	// IsCode reports that the texts are written as code is, or stand in quotation marks:
+	// they are what is meant, and not their words.
+	IsCode bool
+	// AsksWhy reports that reasons are asked for, which lines do not tell, and OnlyWhy that
+	// nothing else is.
+	AsksWhy, OnlyWhy bool
+}
+
+// Event is what is asked of a text in the lines of files.
+type Event string
+
+// The events: when a text came in, when it went out, how its lines changed, and where
+// it stands now.
+const (
+	Came    Event = "came"
+	Went    Event = "went"
+	Changed Event = "changed"
+	Present Event = "present"
+)

@@ -319,11 +319,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	toModel := len(w.passages)
 	wanted.more(w, told, others)
 	if len(found.Missing) > 0 && wanted.Like == 0 {
-		quoted := make([]string, len(found.Missing))
-		for i, word := range found.Missing {
-			quoted[i] = prose.Quoted(word)
-		}
-		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(quoted, ", ")+".")
+		answered.Notices = answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(prose.QuotedAll(found.Missing), ", ")+".")
 	}
 	for _, word := range slices.Sorted(maps.Keys(found.Corrected)) {
 		answered.Notices = append(answered.Notices, answer.NoticesOf(answer.NoticeName, "No text has "+prose.Quoted(word)+"; it is read as "+prose.Quoted(found.Corrected[word])+".")...)

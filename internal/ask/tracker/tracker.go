@@ -22,6 +22,12 @@ func HasMessageIssuesOnly(known names.Vocabulary) bool {
 	return known.MessageIssues > 0 && known.MessageIssues == known.Nodes["Issue"]
 }
 
+// IsRead reports whether a tracker was read: all issues and pull requests of a repository
+// without one are known from commit messages.
+func IsRead(known names.Vocabulary) bool {
+	return known.Nodes == nil || known.Nodes["Issue"]+known.Nodes["PullRequest"] > known.MessageIssues
+}
+
 // Notices qualify an answer about issues that are known from commit
 // messages only; there is none when the query does not touch any.
 func Notices(query *facts.Facts, known names.Vocabulary) []string {

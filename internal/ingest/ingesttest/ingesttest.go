@@ -3,12 +3,14 @@ package ingesttest
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"repochat/internal/archive"
+	"repochat/internal/gitrepo"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -21,6 +23,25 @@ import (
 // LoadSample synchronises the sample repository into the Neo4j for tests, under
 // a name of the test's own, which it returns.
 func LoadSample(tb testing.TB) history.RepositoryName {
+	tb.Helper()
+	name, _ := LoadSampleWithGit(tb)
+	return name
+}
+
+// Git opens the git history of the sample repository, as pickaxe.Git has it.
+type Git struct{ directory string }
+
+// OpenGit opens the history at its newest commit.
+func (g Git) OpenGit(ctx context.Context, _ history.RepositoryName) (git *gitrepo.Repository, head string, err error) {
+	if git, err = gitrepo.Open(ctx, g.directory); err != nil {
+		return nil, "", err
+	}
+	head, err = git.ResolveHead(ctx, "")
+	return git, head, err
+}
+
+// LoadSampleWithGit does what LoadSample does, and returns the git history as well.
+func LoadSampleWithGit(tb testing.TB) (history.RepositoryName, Git) {
 	tb.Helper()
 	written, directory := sampletest.Write(tb), tb.TempDir()
 	database, err := store.Open(tb.Context(), filepath.Join(directory, "app.db"))
@@ -38,7 +59,7 @@ func LoadSample(tb testing.TB) history.RepositoryName {
 	if _, err := worker.Sync(tb.Context(), source, nil); err != nil {
 		tb.Fatal(err)
 	}
-	return name
+	return name, Git{written.Git}
 }
 
 // renamed writes a tracker archive anew as that of another repository.

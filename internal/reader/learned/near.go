@@ -4,11 +4,19 @@ import (
 	"slices"
 
 	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/example"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/lines"
 	"repochat/internal/reader/learned/slot"
 )
+
+// Pickaxe returns which texts a question asks of as they stand in lines of files, as
+// reader.Rereader describes.
+func (r *Reader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
+	return lines.Of(request.Scanned, r.isWord)
+}
 
 // mostNear is how many questions are offered in the place of one that is not
 // understood.

@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,7 +9,6 @@ import (
 	"repochat/internal/question/topic"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/slot"
-	"repochat/internal/schema"
 )
 
 // sentence is a question with its values.
@@ -20,39 +18,13 @@ type sentence struct {
 }
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
-	q = withReleases(q.WithPlainVerdicts())
+	q = q.WithPlainVerdicts().WithReleases()
 	isOfCode := question.SpeaksOfCode(q.Text)
 	return sentence{q.Text, slot.Read(q, func(word string) bool {
 		word = strings.ToLower(word)
 		return r.isWord(word) || isOfCode && r.code.Words[word]
 	})}
 }
-
-// withReleases returns a question in which releases are called so, where the
-// repository calls them by another word: "how many drafts were there in 2024?".
-func withReleases(q question.Scanned) question.Scanned {
-	if q.ReleaseWord == "" {
-		return q
-	}
-	said := regexp.MustCompile(`(?i)\b` + q.ReleaseWord + `(s?)\b(\s+(?:prs?|pull|merge)\b|[-_]\w)?`)
-	text, from := "", 0
-	for _, m := range said.FindAllStringSubmatchIndex(q.Text, -1) {
-		isName := slices.ContainsFunc(q.Spans, func(s question.Span) bool {
-			return s.Start < m[1] && m[0] < s.End && s.Name.Known() && s.Name.Kind == schema.Release
-		})
-		isTheDocument := m[2] == m[3] && theOne.MatchString(q.Text[:m[0]])
-		if m[4] < 0 && !isName && !isTheDocument {
-			text, from = text+q.Text[from:m[0]]+"release"+q.Text[m[2]:m[3]], m[1]
-		}
-	}
-	if from == 0 {
-		return q
-	}
-	return q.WithText(text + q.Text[from:])
-}
-
-// theOne matches what stands before a document, not a release: "changes of the draft".
-var theOne = regexp.MustCompile(`(?i)\b(?:of|in|to|into|from|about|on) the $`)
 
 // words are those of a sentence, in English as far as they can be told.
 func (s sentence) words() []string { return classify.Told(classify.Words(s.text, s.slots)) }

@@ -1,0 +1,75 @@
+// Package gaps tells what the graph does not hold of a repository, where that and not
+// its history is why nothing was found.
+package gaps
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/tracker"
+	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+)
+
+// Bounds tell of a period outside the history, in which nothing can be
+// found, where the history begins or ends.
+func Bounds(window *facts.Window, v names.Vocabulary) []string {
+	switch {
+	case window == nil || v.FirstCommit.IsZero():
+		return nil
+	case !window.To.After(v.FirstCommit):
+		return []string{"The first commit is of " + v.FirstCommit.UTC().Format(time.DateOnly) + "."}
+	case window.From.After(v.LastCommit):
+		return []string{fmt.Sprintf("The last commit is of %s; the last whole month of the data is %s.", v.LastCommit.UTC().Format(time.DateOnly), v.LastWholeMonth().Format("January 2006"))}
+	}
+	return nil
+}
+
+// Missing reports what the graph does not hold of this repository, when that and
+// not its history is why nothing was found.
+func Missing(q question.Scanned, query *facts.Facts, result graph.Result) string {
+	nodes := q.Vocabulary.Nodes
+	isEmpty := rowset.IsNothing(result) || rowset.PartsAreNothing(result)
+	switch {
+	case isEmpty && nodes != nil && nodes["Issue"]+nodes["PullRequest"] == 0 && (query.UsesLabel("Issue") || query.UsesLabel("PullRequest")):
+		return fmt.Sprintf("The graph holds no issues and no pull requests of %s: it was loaded from git alone. "+
+			"`repochat sync` with --tracker adds them.", q.Repository)
+	case isEmpty && nodes != nil && nodes["PullRequest"] == 0 && query.UsesLabel("PullRequest"):
+		return fmt.Sprintf("The graph holds no pull requests of %s: no tracker with any was read. `repochat sync` with --tracker or a GITHUB_TOKEN reads them.", q.Repository)
+	case (isEmpty || tracker.IsOrderedByNothing(query, result)) && tracker.HasMessageIssuesOnly(q.Vocabulary) && tracker.UsesIssues(query) && tracker.Asks(query):
+		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
+			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)
+	case IsNull(result) && query.UsesLabel("Repository"):
+		return NotTold(q.Repository, result)
+	}
+	return ""
+}
+
+// NotTold reports which properties of a repository are not known.
+func NotTold(repository history.RepositoryName, result graph.Result) string {
+	var unknown []string
+	for i, name := range result.Columns {
+		if result.Rows[0][i] == nil {
+			unknown = append(unknown, answer.NameWords(name))
+		}
+	}
+	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))
+}
+
+// LacksValue reports whether a result is one row with a gap: the closing date of
+// an issue that is open.
+func LacksValue(result graph.Result) bool {
+	return len(result.Rows) == 1 && slices.Contains(result.Rows[0], nil)
+}
+
+// IsNull reports whether a result is one row without any value.
+func IsNull(result graph.Result) bool {
+	return len(result.Rows) == 1 && !slices.ContainsFunc(result.Rows[0], func(value any) bool { return value != nil })
+}

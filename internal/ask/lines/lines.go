@@ -1,0 +1,189 @@
+// Package lines answers what became of a text in the lines of files: with which commit
+// it came in, with which one it went out, how its lines changed and where it is now.
+package lines
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"repochat/internal/answer"
+	"repochat/internal/graph"
+	"repochat/internal/history"
+	"repochat/internal/pickaxe"
+	"repochat/internal/prose"
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+// Pickaxe finds the history of texts; *pickaxe.Pickaxe is one.
+type Pickaxe interface {
+	Find(ctx context.Context, repository history.RepositoryName, texts []string) ([]pickaxe.History, error)
+	WithReleases(ctx context.Context, repository history.RepositoryName, commits []pickaxe.Commit) ([]pickaxe.Commit, error)
+}
+
+const (
+	// mostTold is how many texts of a question are told of.
+	mostTold = 2
+	// mostChanges is how many changes of lines a text has at most that says something: a
+	// word that is everywhere does not. mostLines is in how many lines a word may be that
+	// is not written as code is.
+	mostChanges, mostLines = 400, 100
+	// mostRows is how many changes are rows of an answer.
+	mostRows = 200
+)
+
+// ErrCommon reports that so many lines have the texts of a question that it says nothing.
+var ErrCommon = errors.New("the texts are in too many lines")
+
+// Answer tells what became of the texts of a question. ok is false where no line and no
+// path ever had one of them. The error is ErrCommon or one of the Pickaxe's.
+func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pickaxe) (answered answer.Answer, ok bool, err error) {
+	found, err := p.Find(ctx, q.Repository, slices.Concat(asked.Texts, asked.Otherwise))
+	if err != nil {
+		return answer.Answer{}, false, err
+	}
+	told := worthTelling(found[:len(asked.Texts)])
+	if len(told) == 0 {
+		told = worthTelling(found[len(asked.Texts):])
+	}
+	if len(told) == 0 {
+		if slices.ContainsFunc(found, func(h pickaxe.History) bool { return len(h.Changes) > 0 }) {
+			err = ErrCommon
+		}
+		return answer.Answer{}, false, err
+	}
+	t := teller{event: asked.Event, narrow: func(h pickaxe.History) pickaxe.History { return narrowed(h, q) }}
+	if t.releases, err = t.releasesOf(ctx, p, q.Repository, told); err != nil {
+		return answer.Answer{}, false, err
+	}
+	for i, h := range told {
+		if i > 0 {
+			t.text(prose.Paragraph)
+		}
+		t.history(h)
+	}
+	answered = t.answer()
+	names := make([]string, len(told))
+	for i, h := range told {
+		names[i] = "“" + h.Text + "”"
+	}
+	answered.Reading = "lines of files with " + strings.Join(names, " and ")
+	return answered, true, nil
+}
+
+// worthTelling returns the histories that say something, each text that is a part of
+// another one left out.
+func worthTelling(found []pickaxe.History) []pickaxe.History {
+	var told []pickaxe.History
+	for i, h := range found {
+		h = withoutLogs(h)
+		isPartOf := slices.ContainsFunc(told, func(have pickaxe.History) bool {
+			return strings.Contains(strings.ToLower(have.Text), strings.ToLower(h.Text))
+		})
+		if len(h.Changes) > 0 && !isCommon(h) && !isPartOf && len(told) < mostTold && (i == 0 || commitsOf(h) > 1) {
+			told = append(told, h)
+		}
+	}
+	return told
+}
+
+// plainWord matches a word that is not written as code is.
+var plainWord = regexp.MustCompile(`^\p{L}?\p{Ll}+$`)
+
+// isCommon reports whether a text is in so many lines that its history says nothing.
+func isCommon(h pickaxe.History) bool {
+	return len(h.Changes) > mostChanges || plainWord.MatchString(h.Text) && h.Lines() > mostLines
+}
+
+// beside matches the files in which a text stands for what is elsewhere: logs of changes,
+// where a text is told of that has gone, and files that tools write of dependencies.
+var beside = regexp.MustCompile(`(?i)(?:^|/)(?:changelogs?|changes|history|news|releases|release[-_ ]?notes)(?:[-_.][^/]*)?(?:/[^/]*)?$|(?:^|/)(?:package-lock\.json|npm-shrinkwrap\.json|go\.sum|[^/]*\.lock)$`)
+
+// withoutLogs returns a history without what logs of changes and of dependencies say,
+// where more than those had the text.
+func withoutLogs(h pickaxe.History) pickaxe.History {
+	isLog := func(c pickaxe.Change) bool { return beside.MatchString(c.Path) }
+	rest := slices.DeleteFunc(slices.Clone(h.Changes), isLog)
+	if len(rest) == 0 {
+		return h
+	}
+	h.Changes = rest
+	h.Files = slices.DeleteFunc(slices.Clone(h.Files), func(f pickaxe.FileLines) bool { return beside.MatchString(f.Path) })
+	return h
+}
+
+// narrowed returns a history with the changes of the file or the directory and of the
+// days that the question names, where there are any.
+func narrowed(h pickaxe.History, q question.Scanned) pickaxe.History {
+	for _, name := range q.Names {
+		if len(name.Matches) != 1 || name.Kind != schema.File && name.Kind != schema.Directory || strings.EqualFold(name.Text, h.Text) {
+			continue
+		}
+		h = among(h, func(c pickaxe.Change) bool { return strings.HasPrefix(c.Path, name.Matches[0].Value) })
+	}
+	for _, span := range q.Dates {
+		h = among(h, func(c pickaxe.Change) bool {
+			at, err := time.Parse(time.RFC3339, c.Commit.At)
+			return err == nil && !at.Before(span.From) && (span.To.IsZero() || at.Before(span.To))
+		})
+	}
+	return h
+}
+
+// among returns a history with those of its changes that something holds for; the whole
+// of it where that is so for none.
+func among(h pickaxe.History, holds func(pickaxe.Change) bool) pickaxe.History {
+	kept := slices.DeleteFunc(slices.Clone(h.Changes), func(c pickaxe.Change) bool { return !holds(c) })
+	if len(kept) > 0 {
+		h.Changes = kept
+	}
+	return h
+}
+
+// releasesOf returns the commits that are told of some histories with their releases, by
+// their hashes.
+func (t *teller) releasesOf(ctx context.Context, p Pickaxe, repository history.RepositoryName, all []pickaxe.History) (map[string]pickaxe.Commit, error) {
+	byHash := map[string]pickaxe.Commit{}
+	for _, h := range all {
+		told := slices.Concat(turnsOf(h).all(), edits(t.narrow(h), t.event))
+		if deleted, ok := deletedFile(h); ok {
+			told = append(told, deleted)
+		}
+		for _, change := range told {
+			byHash[change.Commit.Hash] = change.Commit
+		}
+	}
+	var commits []pickaxe.Commit
+	for _, commit := range byHash {
+		commits = append(commits, commit)
+	}
+	commits, err := p.WithReleases(ctx, repository, commits)
+	for _, commit := range commits {
+		byHash[commit.Hash] = commit
+	}
+	return byHash, err
+}
+
+// columns are those of the rows of changes.
+var columns = []answer.Column{
+	{Name: "commit", Title: "Commit", Kind: schema.Commit}, {Name: "date", Title: "Date", Unit: answer.UnitDate},
+	{Name: "by", Title: "By", Unit: answer.UnitText}, {Name: "path", Title: "File", Kind: schema.File},
+	{Name: "deleted", Title: "Deleted lines", Unit: answer.UnitText}, {Name: "added", Title: "Added lines", Unit: answer.UnitText},
+}
+
+// answer returns what was told as an answer.
+func (t *teller) answer() answer.Answer {
+	answered := answer.Answer{Outcome: answer.Answered, Text: t.words.Markdown(), Evidence: t.cards}
+	answered.Words, answered.Lead, answered.Columns = t.words, t.lead, slices.Clone(columns)
+	answered.Result = graph.Result{Columns: []string{}, Rows: t.rows}
+	for _, column := range columns {
+		answered.Result.Columns = append(answered.Result.Columns, column.Name)
+	}
+	answered.Notices = t.notices
+	return answered
+}

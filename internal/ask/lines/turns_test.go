@@ -1,0 +1,78 @@
+package lines
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/gitrepo"
+	"repochat/internal/pickaxe"
+	"repochat/internal/reader"
+)
+
+// change is a change of a file by a commit: how many lines had the text before and after.
+func change(commit, path string, before, after int, lines ...string) pickaxe.Change {
+	c := pickaxe.Change{Commit: pickaxe.Commit{Hash: commit, At: "2024-01-01T00:00:00Z"}, Occurrence: gitrepo.Occurrence{Commit: commit, Path: path, Before: before, After: after}}
+	if len(lines) == 2 {
+		c.Deleted, c.Added = lines[:1], lines[1:]
+	}
+	return c
+}
+
+func hashes(changes []pickaxe.Change) (all []string) {
+	for _, c := range changes {
+		all = append(all, c.Commit.Hash)
+	}
+	return all
+}
+
+func TestTurnsOf(t *testing.T) {
+	tests := []struct {
+		name    string
+		history pickaxe.History
+		in, out []string
+	}{
+		{"in and never out", pickaxe.History{Changes: []pickaxe.Change{change("a", "x", 0, 2), change("b", "x", 2, 3)}, Files: []pickaxe.FileLines{{Path: "x", Lines: 3}}}, []string{"a"}, nil},
+		{"in and out", pickaxe.History{Changes: []pickaxe.Change{change("a", "x", 0, 2), change("b", "x", 2, 0)}}, []string{"a"}, []string{"b"}},
+		{"out of one file and into another in one commit", pickaxe.History{Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "x", 1, 0), change("b", "y", 0, 1), change("c", "y", 1, 0)}}, []string{"a"}, []string{"c"}},
+		{"back again", pickaxe.History{Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "x", 1, 0), change("c", "x", 0, 1)}, Files: []pickaxe.FileLines{{Path: "x", Lines: 1}}}, []string{"a", "c"}, []string{"b"}},
+		{"the same on two branches", pickaxe.History{Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "x", 0, 1), change("c", "x", 1, 0)}}, []string{"a"}, []string{"c"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := turnsOf(test.history)
+			if diff := cmp.Diff(test.in, hashes(got.in)); diff != "" {
+				t.Errorf("in (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(test.out, hashes(got.out)); diff != "" {
+				t.Errorf("out (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestEditsPreferNumbers(t *testing.T) {
+	h := pickaxe.History{Changes: []pickaxe.Change{
+		change("a", "x", 0, 1), change("b", "x", 1, 1, "winapi 1.2", "winapi 1.3"), change("c", "x", 1, 1, "winapi 1.3", "winapi  1.3 // why"),
+		change("d", "x", 1, 1, "winapi 1.3", "winapi 2"), change("e", "x", 1, 0),
+	}}
+	if diff := cmp.Diff([]string{"b", "d"}, hashes(edits(h, reader.Changed))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got := edits(h, reader.Went); got != nil {
+		t.Errorf("edits of another question: %v", hashes(got))
+	}
+}
+
+func TestAround(t *testing.T) {
+	long := "a long line that goes on and on about nothing at all, for more than a hundred characters, until at last it speaks of winapi and then again goes on and on about other things that nobody wants to read"
+	tests := []struct{ name, line, want string }{
+		{"a short line", "  winapi = 1\t", "winapi = 1"},
+		{"a long line is cut around the text", long, "…nothing at all, for more than a hundred characters, until at last it speaks of winapi and then again goes on and on about other things that nobody wants to read"},
+	}
+	for _, test := range tests {
+		if got := around(test.line, "WinAPI"); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/lines"
+	"repochat/internal/pickaxe"
+	"repochat/internal/prose"
+	"repochat/internal/reader"
+	"repochat/internal/reader/readings"
+)
+
+// linesOf returns what became of the texts of a question in the lines of files. Not ok,
+// it reports whether no line ever had one of them.
+func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.Pickaxe, watch func(Event)) (found Answer, ok, never bool) {
+	watch(Event{EventStatus, "Searching the lines that commits changed"})
+	found, ok, err := lines.Answer(ctx, a.pickaxe, q.Scanned, asked)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		watch(Event{EventNotice, fmt.Sprintf("To search the lines of the whole history took longer than %s and was stopped.", pickaxe.Within)})
+	}
+	found.Names, found.DataAsOf = q.Names, q.Vocabulary.DataAsOf
+	found.Note = note(found.Reading, nil, found.DataAsOf)
+	return found, ok && err == nil, !ok && err == nil
+}
+
+// asksOfLines returns which texts a question asks of as they stand in lines of files.
+func (a *Asker) asksOfLines(q readings.Question) (asked reader.Pickaxe, ok bool) {
+	by, plansAgain := a.reader.(reader.Rereader)
+	if !plansAgain {
+		by, plansAgain = a.fallback.(reader.Rereader)
+	}
+	if a.pickaxe == nil || !plansAgain || q.Reading != "" {
+		return reader.Pickaxe{}, false
+	}
+	return by.Pickaxe(reader.Request{Scanned: q.Scanned})
+}
+
+// withLines returns an answer from the texts with what became of the texts of the
+// question in the lines of files: before it, or behind it where that says why, or where
+// a model wrote it.
+func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Answer, watch func(Event)) Answer {
+	foundNothing := answered.Outcome != Answered
+	asked, ok := a.asksOfLines(q)
+	if !ok || asked.Event == "" && !foundNothing {
+		return answered
+	}
+	found, ok, never := a.linesOf(ctx, q, asked, watch)
+	found.Attempts, found.Fallback = answered.Attempts, answered.Fallback
+	switch {
+	case never && foundNothing && asked.Event != "":
+		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, "No line of a file ever had "+strings.Join(prose.QuotedAll(asked.Texts), " or ")+"."), answered.Notices...)
+		return answered
+	case !ok:
+		return answered
+	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
+		return found
+	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy):
+		return beside(answered, found, false, "")
+	}
+	texts := answered
+	texts.Words = slices.Concat(answer.Words{{Text: "What was written about it:"}, {Text: prose.Paragraph}}, answered.Words)
+	return beside(found, texts, false, "")
+}
+
+// linesBeside answers a question whose reading is not sure with what became of its
+// texts in the lines of files, before what the query found.
+func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if f.step == nil || f.err != nil || !f.plan.Unsure && len(f.named.Unknown) == 0 && f.said() == nil {
+		return Answer{}, false
+	}
+	asked, ok := a.asksOfLines(q)
+	if !ok || asked.Event == "" && f.plan.Unsure {
+		return Answer{}, false
+	}
+	found, ok, _ := a.linesOf(ctx, q, asked, watch)
+	if !ok {
+		return Answer{}, false
+	}
+	found.Attempts, found.Fallback = f.attempts, f.fallback
+	isUnused := func(text string) bool {
+		_, unused, _ := strings.Cut(f.plan.Reading, "not used: ")
+		return strings.Contains(unused, "“"+strings.ToLower(text)+"”")
+	}
+	answered = a.answer(ctx, q, f, func(Event) {})
+	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, isUnused) {
+		return found, true
+	}
+	return beside(answered, found, true, f.plan.Reading), true
+}

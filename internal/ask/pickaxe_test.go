@@ -1,0 +1,81 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"repochat/internal/gitrepo"
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest/ingesttest"
+	"repochat/internal/pickaxe"
+	"repochat/internal/reader/learned/learnedtest"
+	"repochat/internal/schema"
+	"repochat/internal/search"
+)
+
+// TestLinesOfTheSample asks when texts came into the files of the sample and when they
+// went out of them.
+func TestLinesOfTheSample(t *testing.T) {
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
+	name, git := ingesttest.LoadSampleWithGit(t)
+	searcher := search.New(reader)
+	options := Options{
+		Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), Searcher: searcher,
+		Pickaxe: pickaxe.New(git, reader, searcher),
+	}
+	tests := []struct {
+		text string
+		want []string // in the answer's words, in this order
+		not  string
+	}{
+		{"when was innerHTML dropped and by whom", []string{"“innerHTML” is in no file now: it went out with", "172b5d9", "Sofia Marchetti, 2024-10-21", "It had come in with", "b063d16", "first in the release", "v0.1.0"}, "What was written"},
+		{"is bookworm still used", []string{"“bookworm” is in no file now", "FROM debian:bookworm-slim"}, "Activity"},
+		{"which commit added busy_timeout", []string{"“busy\\_timeout” came in with", "f336e51", "It is in one line of one file", "internal/store/sqlite.go"}, "nearest"},
+		{"what happened to Fprintf", []string{"“Fprintf” is in no file now", "2023-09-29"}, ""},
+		{"is `YearDay` still used and why was it removed", []string{"“YearDay” is in no file now", "b69bf4e", "It had come in with", "What was written about it"}, ""},
+		{"was there ever support for LDAP", []string{"Nothing that was written here speaks of"}, "came in"},
+		{"who wrote loan.go", []string{"commits"}, "came in"},
+		{"closed issues", []string{"issues"}, "came in"},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			got := setQuestion{text: test.text, now: sampleNow}.ask(t, New(options), name)
+			rest := got.Text
+			for _, part := range test.want {
+				_, after, found := strings.Cut(rest, part)
+				if !found {
+					t.Fatalf("%q is not in %q", part, got.Text)
+				}
+				rest = after
+			}
+			if test.not != "" && strings.Contains(got.Text, test.not) {
+				t.Errorf("%q is in %q", test.not, got.Text)
+			}
+		})
+	}
+	t.Run("told that no line has it", func(t *testing.T) {
+		got := setQuestion{text: "was there ever support for LDAP", now: sampleNow}.ask(t, New(options), name)
+		if text := fmt.Sprint(got.Notices); !strings.Contains(text, "No line of a file ever had `LDAP`") {
+			t.Errorf("the notices are %s", text)
+		}
+	})
+	t.Run("without the git history", func(t *testing.T) {
+		options.Pickaxe = pickaxe.New(noGit{}, reader, searcher)
+		got := setQuestion{text: "which commit added busy_timeout", now: sampleNow}.ask(t, New(options), name)
+		if !strings.Contains(got.Text, "f336e51") || strings.Contains(got.Text, "came in with") {
+			t.Errorf("the answer is %q", got.Text)
+		}
+	})
+}
+
+// noGit has no git history.
+type noGit struct{}
+
+func (noGit) OpenGit(context.Context, history.RepositoryName) (*gitrepo.Repository, string, error) {
+	return nil, "", pickaxe.ErrNoGit
+}

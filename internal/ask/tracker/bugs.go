@@ -1,0 +1,38 @@
+package tracker
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"repochat/internal/cypher/facts"
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+// BugNotices tell what counts as a bug, where a question asks for bugs in general and
+// some issues carry a label that marks them.
+func BugNotices(q question.Scanned, query *facts.Facts) []string {
+	known := q.Vocabulary
+	if known.LabelledBugs == 0 || !asksForBugs(q) || !query.UsesLabel("Issue") {
+		return nil
+	}
+	labels := make([]names.Match, len(known.BugLabels))
+	for i, label := range known.BugLabels {
+		labels[i] = names.Match{Value: label}
+	}
+	return []string{fmt.Sprintf("Every issue is counted as a bug; %d of %d issues carry the label %s.",
+		known.LabelledBugs, known.Nodes["Issue"], names.Alternatives(labels))}
+}
+
+var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+
+// asksForBugs reports whether a question is about bugs in general, where it matters what
+// counts as one. A bug that is named is one.
+func asksForBugs(q question.Scanned) bool {
+	isNamed := slices.ContainsFunc(q.Names, func(name names.Resolved) bool {
+		return name.Kind == schema.Issue || name.Kind == schema.PullRequest || name.Kind == schema.Label
+	})
+	return !isNamed && bugWord.MatchString(q.Text)
+}

@@ -1,0 +1,34 @@
+package question
+
+import (
+	"regexp"
+	"slices"
+
+	"repochat/internal/schema"
+)
+
+// WithReleases returns the question with a text in which releases are called so, where the
+// repository calls them by another word: "how many drafts were there in 2024?".
+func (s Scanned) WithReleases() Scanned {
+	if s.ReleaseWord == "" {
+		return s
+	}
+	said := regexp.MustCompile(`(?i)\b` + s.ReleaseWord + `(s?)\b(\s+(?:prs?|pull|merge)\b|[-_]\w)?`)
+	text, from := "", 0
+	for _, m := range said.FindAllStringSubmatchIndex(s.Text, -1) {
+		isName := slices.ContainsFunc(s.Spans, func(span Span) bool {
+			return span.Start < m[1] && m[0] < span.End && span.Name.Known() && span.Name.Kind == schema.Release
+		})
+		isTheDocument := m[2] == m[3] && theOne.MatchString(s.Text[:m[0]])
+		if m[4] < 0 && !isName && !isTheDocument {
+			text, from = text+s.Text[from:m[0]]+"release"+s.Text[m[2]:m[3]], m[1]
+		}
+	}
+	if from == 0 {
+		return s
+	}
+	return s.WithText(text + s.Text[from:])
+}
+
+// theOne matches what stands before a document, not a release: "changes of the draft".
+var theOne = regexp.MustCompile(`(?i)\b(?:of|in|to|into|from|about|on) the $`)

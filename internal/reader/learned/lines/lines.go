@@ -1,0 +1,253 @@
+// Package lines finds in a question the texts that it asks of as they stand in lines of
+// files: "when was winapi dropped", "is --input still used".
+package lines
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"repochat/internal/question"
+	"repochat/internal/question/english"
+	"repochat/internal/question/topic"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+// mostTexts is how many texts of a question are looked for, and mostOfPhrase how many
+// words one of several has.
+const mostTexts, mostOfPhrase = 4, 4
+
+// Of returns what a question asks of lines; ok is false where it names no text that
+// may stand in some. isWord reports whether a word is one of questions.
+func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
+	tokens := tokensOf(q, isWord)
+	asked.Event, asked.AsksWhy, asked.OnlyWhy = eventOf(q.Text)
+	raiseJoined(tokens, q.Text)
+	for _, wanted := range []weight{coded, strange, part} {
+		switch texts := textsOf(tokens, wanted, q.Text); {
+		case len(asked.Texts) == 0:
+			asked.Texts, asked.IsCode = texts, wanted == coded
+		case len(asked.Otherwise) == 0:
+			asked.Otherwise = texts
+		}
+	}
+	return asked, len(asked.Texts) > 0
+}
+
+// weight is how surely a token is a text of its own.
+type weight int
+
+const (
+	// none is a word that says nothing; done is one that says what became of a text.
+	none weight = iota
+	done
+	// part is a word that is a text where it is said of it what became of it.
+	part
+	// strange is a word of no language and of no question, and coded is written as code
+	// is, or stands in quotation marks.
+	strange
+	coded
+)
+
+// token is a part of a question.
+type token struct {
+	start, end int
+	text       string
+	weight     weight
+}
+
+// written matches a token: a word with what joins its parts, and the marks of an
+// option, a macro or a call.
+var written = regexp.MustCompile(`(?:--?|[@.$])?[\p{L}\p{N}_]+(?:(?:::|[-./:+_'’])[\p{L}\p{N}_]+)*(?:\(\)|!(?:\s|$|[?.,)]))?`)
+
+// tokensOf returns the tokens of a question that may be texts, in order; one of no
+// weight parts those beside it.
+func tokensOf(q question.Scanned, isWord func(string) bool) []token {
+	var all []token
+	for _, span := range q.Spans {
+		if span.Quoted && (!span.Name.Known() || mayBeText(span)) && utf8.RuneCountInString(span.Text) > 1 {
+			all = append(all, token{span.Start, span.End, span.Text, coded})
+		} else if !mayBeText(span) {
+			all = append(all, token{span.Start, span.End, "", none})
+		}
+	}
+	marked := slices.Clone(all)
+	known := newLexicon(q.Text, isWord)
+	for _, at := range written.FindAllStringIndex(q.Text, -1) {
+		text := strings.TrimRight(q.Text[at[0]:at[1]], " ?.,)\n\t")
+		isTaken := slices.ContainsFunc(marked, func(t token) bool { return at[0] < t.end && t.start < at[1] })
+		if !isTaken && !ofPerson.MatchString(q.Text[:at[0]]) {
+			all = append(all, token{at[0], at[0] + len(text), text, known.weightOf(text)})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b token) int { return a.start - b.start })
+	return all
+}
+
+// ofPerson matches what stands before a person.
+var ofPerson = regexp.MustCompile(`(?i)(?:@|\b(?:by|excl\.?|excluding|except|besides|authors?|users?|von|par|por)\s+)$`)
+
+// mayBeText reports whether a span of a question may be a text of lines: a period and
+// what the graph holds under that name are none, but for functions, which have lines,
+// and files that a plain word calls.
+func mayBeText(span question.Span) bool {
+	if span.Period != nil {
+		return false
+	}
+	if !span.Name.Known() {
+		return len(span.Kinds) == 0 || !span.Sure || span.Kinds[0] == schema.File || span.Kinds[0] == schema.Function || span.Kinds[0] == schema.Class
+	}
+	switch span.Name.Kind {
+	case schema.Function, schema.Class:
+		return true
+	case schema.File, schema.Directory:
+		return !strings.ContainsAny(span.Text, "./")
+	}
+	return false
+}
+
+// shape matches what is written as code is: an option, a macro, a call, a number in
+// hexadecimal digits, a path of modules.
+var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]+$|::|^[@$]\p{L}|^\.\p{L}|\p{L}\.\p{L}|^\d{5,}$`)
+
+// leastOfCapitals is how many letters a name in capitals has at least that is strange:
+// shorter ones, as RFC, are everywhere.
+const leastOfCapitals = 4
+
+// capitals matches a name in capitals: "NO_COLOR", "MSRV".
+var capitals = regexp.MustCompile(`^\p{Lu}[\p{Lu}\p{N}_]{2,}$`)
+
+// lexicon tells the words of a question that may be texts.
+type lexicon struct {
+	isWord func(string) bool
+	// about are the words that say what the question is about.
+	about map[string]bool
+	// isForeign is set for a question in another language than English, in which a word
+	// is a name where it has a capital letter, and nothing is one in German.
+	isForeign, isGerman bool
+}
+
+func newLexicon(asked string, isWord func(string) bool) lexicon {
+	about := topic.Of(asked)
+	l := lexicon{isWord: isWord, about: map[string]bool{}, isForeign: about.IsForeign, isGerman: len(about.Nouns) > 0}
+	for _, word := range about.All {
+		l.about[strings.ToLower(word)] = true
+	}
+	return l
+}
+
+func (l lexicon) weightOf(text string) weight {
+	lower := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "’s"))
+	hasLetters := strings.ContainsFunc(lower, unicode.IsLetter) && (utf8.RuneCountInString(lower) > 2 || strings.ToUpper(text) == text)
+	isName := !l.isForeign || !l.isGerman && lower != text
+	switch {
+	case topic.IsIdentifier(text), shape.MatchString(text):
+		return coded
+	case becomes(lower):
+		return done
+	case isEventWord(lower), !hasLetters, !l.about[lower] && !capitals.MatchString(text):
+		return none
+	case english.IsWord(lower), words().trade.MatchString(lower), isForm(lower, l.isWord), !isName, capitals.MatchString(text) && utf8.RuneCountInString(text) < leastOfCapitals:
+		return part
+	}
+	return strange
+}
+
+// joins matches what stands between two texts of which the same is asked.
+var joins = regexp.MustCompile(`(?i)^\s*(?:,|/|&|\+|->|=>|→|and|or|vs\.?|und|oder|et|ou|y|o)\s*(?:(?:the|of|to|der|die|das|von|de|du|le|la|el)\s+)?$`)
+
+// raiseJoined gives the weight of code to strange words that are named with code.
+func raiseJoined(tokens []token, asked string) {
+	var before *token
+	for i := range tokens {
+		after := &tokens[i]
+		if after.weight < strange {
+			continue
+		}
+		if before != nil && max(before.weight, after.weight) == coded && joins.MatchString(asked[before.end:after.start]) {
+			before.weight, after.weight = coded, coded
+		}
+		before = after
+	}
+}
+
+// endings are those of the forms of a word, each with what stands in its place.
+var endings = []struct{ of, instead string }{{"s", ""}, {"es", ""}, {"ies", "y"}, {"ed", ""}, {"ed", "e"}, {"ied", "y"}, {"ing", ""}, {"ing", "e"}, {"ly", ""}, {"er", ""}, {"er", "e"}, {"ers", ""}}
+
+// isForm reports whether a word, or the one that it is a form of, is one of questions.
+func isForm(word string, isWord func(string) bool) bool {
+	if isWord(word) {
+		return true
+	}
+	for _, ending := range endings {
+		if stem, ok := strings.CutSuffix(word, ending.of); ok && len(stem) > 2 && (isWord(stem+ending.instead) || stem[len(stem)-1] == stem[len(stem)-2] && isWord(stem[:len(stem)-1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// textsOf returns the texts of the tokens of a weight: phrases of those that stand
+// beside each other and hold one, then each alone. Of a word of the language it needs to
+// be said what became of it.
+func textsOf(tokens []token, wanted weight, asked string) []string {
+	var texts []string
+	add := func(text string) {
+		text = strings.Trim(text, " ?.,;:’'")
+		if text != "" && len(texts) < mostTexts && !slices.ContainsFunc(texts, func(have string) bool { return strings.EqualFold(have, text) }) {
+			texts = append(texts, text)
+		}
+	}
+	for i := 0; i < len(tokens); {
+		run := runFrom(tokens[i:], asked)
+		isWanted := slices.ContainsFunc(run, func(t token) bool { return t.weight == wanted })
+		isPhrase := len(run) > 1 && len(run) <= mostOfPhrase && wanted <= strange
+		if isWanted && isPhrase && (wanted > part || isSaidOf(tokens, i, len(run), asked)) {
+			add(asked[run[0].start:run[len(run)-1].end])
+		}
+		for _, t := range run {
+			if t.weight == wanted && (wanted > part || len(run) == 1 && isSaidOf(tokens, i, 1, asked)) {
+				addWord(add, t.text)
+			}
+		}
+		i += max(1, len(run))
+	}
+	return texts
+}
+
+// article matches what may stand between a word and what became of it.
+var article = regexp.MustCompile(`(?i)^\s*(?:(?:the|a|an|our|all|any|every|support for|usage of|use of|die|der|das|den|le|la|les|el|los|las)\s+)?$`)
+
+// isSaidOf reports whether it is said of some tokens, from one on, what became of them:
+// the word for it stands beside them.
+func isSaidOf(tokens []token, first, count int, asked string) bool {
+	isBeside := func(before, after int) bool {
+		return article.MatchString(asked[tokens[before].end:tokens[after].start])
+	}
+	last := first + count - 1
+	return first > 0 && tokens[first-1].weight == done && isBeside(first-1, first) ||
+		last+1 < len(tokens) && tokens[last+1].weight == done && isBeside(last, last+1)
+}
+
+// addWord adds a word as it is written, an option with its marks.
+func addWord(add func(string), text string) {
+	if rest := strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "’s"); rest != "" {
+		add(strings.TrimSuffix(rest, "()"))
+	}
+}
+
+// runFrom returns the tokens from the first one on that have a weight and stand beside
+// each other.
+func runFrom(tokens []token, asked string) []token {
+	end := 0
+	for end < len(tokens) && tokens[end].weight >= part {
+		if end > 0 && strings.TrimSpace(asked[tokens[end-1].end:tokens[end].start]) != "" {
+			break
+		}
+		end++
+	}
+	return tokens[:end]
+}

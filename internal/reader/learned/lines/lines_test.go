@@ -1,0 +1,55 @@
+package lines_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/lines"
+	"repochat/internal/schema"
+	"repochat/internal/wordset"
+)
+
+func TestOf(t *testing.T) {
+	known := wordset.Of("tests files release commits added developer history")
+	file := names.Resolved{Text: "go.mod", Kind: schema.File, Matches: []names.Match{{Value: "go.mod"}}, How: names.Exactly}
+	person := names.Resolved{Text: "alice", Kind: schema.Person, Matches: []names.Match{{Value: "alice"}}, How: names.Exactly}
+	tests := []struct {
+		asked string
+		want  reader.Pickaxe
+	}{
+		{"when was winapi dropped?", reader.Pickaxe{Texts: []string{"winapi"}, Event: reader.Went}},
+		{"who added `dark mode` to go.mod", reader.Pickaxe{Texts: []string{"dark mode"}, Event: reader.Came, IsCode: true}},
+		{"which release dropped proxy support", reader.Pickaxe{Texts: []string{"proxy"}, Event: reader.Went}},
+		{"is --input still used anywhere", reader.Pickaxe{Texts: []string{"--input"}, Event: reader.Present, IsCode: true}},
+		{"since when does alice support no_std", reader.Pickaxe{Texts: []string{"no_std"}, Event: reader.Came, IsCode: true}},
+		{"MSRV timeline please", reader.Pickaxe{Texts: []string{"MSRV"}, Event: reader.Changed}},
+		{"why was increment_severity renamed", reader.Pickaxe{Texts: []string{"increment_severity"}, Event: reader.Changed, IsCode: true, AsksWhy: true, OnlyWhy: true}},
+		{"who kicked out serde and rustfmt", reader.Pickaxe{Texts: []string{"serde", "rustfmt"}, Event: reader.Went}},
+		{"¿Quién eliminó las configuraciones de CircleCI y de Travis?", reader.Pickaxe{Texts: []string{"CircleCI", "Travis"}, Event: reader.Went, IsCode: true}},
+		{"IMMEDIATE_ACK 0xac -> 0x1f: which PR", reader.Pickaxe{Texts: []string{"IMMEDIATE_ACK", "0xac", "0x1f"}, IsCode: true}},
+		{"what is setupApp", reader.Pickaxe{Texts: []string{"setupApp"}, IsCode: true}},
+		{"commits by kodraus since 2024", reader.Pickaxe{}},
+		{"how many files did alice change in 2023", reader.Pickaxe{}},
+		{"what changed most in the three largest files", reader.Pickaxe{}},
+		{"who removed the tests", reader.Pickaxe{}},
+		{"", reader.Pickaxe{}},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), file, person)
+			got, ok := lines.Of(scanned, func(word string) bool { return known[word] })
+			if !ok {
+				got = reader.Pickaxe{}
+			}
+			got.Otherwise = nil
+			if diff := cmp.Diff(test.want, got); diff != "" || ok != (len(test.want.Texts) > 0) {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
