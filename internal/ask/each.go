@@ -42,8 +42,8 @@ func (a *Asker) linesBefore(ctx context.Context, q question.Scanned, questions [
 	if !ok || asked.Event == "" || slices.ContainsFunc(asked.Texts, isIn) {
 		return Answer{}, false
 	}
-	found, ok, _ = a.linesOf(ctx, read, asked, watch)
-	return found, ok
+	of, ok, _ := a.linesOf(ctx, read, asked, watch)
+	return of.Answer, ok
 }
 
 // askEach answers the questions of a message one after another, each as one that

@@ -17,7 +17,7 @@ import (
 
 // linesOf returns what became of the texts of a question in the lines of files. Not ok,
 // it reports whether no line ever had one of them.
-func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.Pickaxe, watch func(Event)) (found Answer, ok, never bool) {
+func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.Pickaxe, watch func(Event)) (found lines.Lines, ok, never bool) {
 	watch(Event{EventStatus, "Searching the lines that commits changed"})
 	found, ok, err := lines.Answer(ctx, a.pickaxe, q.Scanned, asked)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
@@ -58,13 +58,13 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 	case !ok:
 		return answered
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
-		return found
-	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy):
-		return beside(answered, found, false, "")
+		return found.Answer
+	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy || !found.Fits):
+		return beside(answered, found.Answer, false, "")
 	}
 	texts := answered
 	texts.Words = slices.Concat(answer.Words{{Text: "What was written about it:"}, {Text: prose.Paragraph}}, answered.Words)
-	return beside(found, texts, false, "")
+	return beside(found.Answer, texts, false, "")
 }
 
 // linesBeside answers a question whose reading is not sure with what became of its
@@ -88,7 +88,7 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 	}
 	answered = a.answer(ctx, q, f, func(Event) {})
 	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, isUnused) {
-		return found, true
+		return found.Answer, true
 	}
-	return beside(answered, found, true, f.plan.Reading), true
+	return beside(answered, found.Answer, true, f.plan.Reading), true
 }

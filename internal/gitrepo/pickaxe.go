@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -74,15 +75,15 @@ func (r *Repository) Pickaxe(ctx context.Context, head string, texts []string) (
 // withPaths returns the occurrences in a change with whether its paths have the texts,
 // and those that only its paths are.
 func withPaths(found []Occurrence, needles []needle, change history.TreeChange) []Occurrence {
-	var before, after []byte
+	var before, after string
 	if change.Old.TreeEntry != (history.TreeEntry{}) {
-		before = appendLower(nil, []byte(change.Old.Path))
+		before = change.Old.Path
 	}
 	if change.New.TreeEntry != (history.TreeEntry{}) {
-		after = appendLower(nil, []byte(change.New.Path))
+		after = change.New.Path
 	}
 	for i, n := range needles {
-		named := Occurrence{Text: i, NamedBefore: n.isIn(before), NamedAfter: n.isIn(after)}
+		named := Occurrence{Text: i, NamedBefore: n.isInPath(before), NamedAfter: n.isInPath(after)}
 		at := slices.IndexFunc(found, func(o Occurrence) bool { return o.Text == i })
 		switch {
 		case at >= 0:
@@ -136,7 +137,7 @@ func (r *Repository) CountLines(ctx context.Context, head string, texts []string
 			lower = appendLower(lower[:0], content.Bytes)
 			found[i] = make([]int, len(needles))
 			for n, needle := range needles {
-				found[i][n] = linesOf(lower, lower).count(needle)
+				found[i][n] = linesOf(content.Bytes, lower).count(needle)
 			}
 			return nil
 		}
@@ -162,6 +163,10 @@ type needle struct {
 	// wordFirst and wordLast report that the text begins and ends with a part of a
 	// word: none may stand beside it.
 	wordFirst, wordLast bool
+	// written is the text as it is looked for, and hasHump reports that a capital letter
+	// stands in the middle of it: then netConn is another name than NetConn.
+	written []byte
+	hasHump bool
 }
 
 func newNeedles(texts []string) []needle {
@@ -169,15 +174,19 @@ func newNeedles(texts []string) []needle {
 	for i, text := range texts {
 		first, _ := utf8.DecodeRuneInString(text)
 		last, _ := utf8.DecodeLastRuneInString(text)
-		needles[i] = needle{appendLower(nil, []byte(text)), isWordRune(first), isWordRune(last)}
+		needles[i] = needle{appendLower(nil, []byte(text)), isWordRune(first), isWordRune(last), []byte(text), hump.MatchString(text)}
 	}
 	return needles
 }
 
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isIn reports whether a content in small letters holds the text as a whole word.
-func (n needle) isIn(content []byte) bool {
+// hump matches a capital letter behind a small one.
+var hump = regexp.MustCompile(`\p{Ll}\p{Lu}`)
+
+// isIn reports whether a content, given in small letters and as it is written, holds the
+// text as a whole word.
+func (n needle) isIn(content, written []byte) bool {
 	if len(n.text) == 0 {
 		return false
 	}
@@ -189,11 +198,22 @@ func (n needle) isIn(content []byte) bool {
 		start, end := from+at, from+at+len(n.text)
 		before, _ := utf8.DecodeLastRune(content[:start])
 		after, _ := utf8.DecodeRune(content[end:])
-		if !(n.wordFirst && start > 0 && isWordRune(before)) && !(n.wordLast && end < len(content) && isWordRune(after)) {
+		isWhole := !(n.wordFirst && start > 0 && isWordRune(before)) && !(n.wordLast && end < len(content) && isWordRune(after))
+		if isWhole && !n.isOther(written[start:end]) {
 			return true
 		}
 		from = start + 1
 	}
+}
+
+func (n needle) isInPath(path string) bool {
+	return n.isIn(appendLower(nil, []byte(path)), []byte(path))
+}
+
+// isOther reports whether a word is the text but for the case of its first letter, and
+// with that another name.
+func (n needle) isOther(word []byte) bool {
+	return n.hasHump && word[0] != n.written[0] && bytes.Equal(word[1:], n.written[1:])
 }
 
 // occurrenceFinder finds texts in the lines that two contents differ in. It is for
@@ -212,7 +232,7 @@ func (f *occurrenceFinder) find(before, after contents.Content) []Occurrence {
 	var all []Occurrence
 	var hunks []history.Hunk
 	for i, n := range f.needles {
-		if !n.isIn(f.before) && !n.isIn(f.after) {
+		if !n.isIn(f.before, before.Bytes) && !n.isIn(f.after, after.Bytes) {
 			continue
 		}
 		if hunks == nil {
@@ -258,8 +278,8 @@ func linesOf(written, lower []byte) lineTexts {
 
 func (l lineTexts) count(n needle) int {
 	count := 0
-	for _, line := range l.lower {
-		if n.isIn(line) {
+	for i, line := range l.lower {
+		if n.isIn(line, l.written[i]) {
 			count++
 		}
 	}
@@ -271,7 +291,7 @@ const mostLines = 20
 
 func (l lineTexts) appendWith(lines []string, n needle, start, count int32) []string {
 	for i := start; i < start+count && int(i) < len(l.lower) && len(lines) < mostLines; i++ {
-		if n.isIn(l.lower[i]) {
+		if n.isIn(l.lower[i], l.written[i]) {
 			lines = append(lines, strings.ToValidUTF8(string(slices.Clone(l.written[i])), "\uFFFD"))
 		}
 	}
@@ -281,5 +301,5 @@ func (l lineTexts) appendWith(lines []string, n needle, start, count int32) []st
 // PathsWith returns the paths that hold a text as Pickaxe looks for it.
 func PathsWith(paths []string, text string) []string {
 	n := newNeedles([]string{text})[0]
-	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return !n.isIn(appendLower(nil, []byte(path))) })
+	return slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return !n.isInPath(path) })
 }

@@ -25,6 +25,8 @@ func TestPickaxe(t *testing.T) {
 	f.write("go.mod", "module kettle\n")
 	f.git("rm", "--quiet", "docs/winapi.md")
 	third := f.commit("drop it")
+	f.write("net.go", "package net\n\ntype NetConn int\ntype netConn int\n")
+	last := f.commit("two types")
 	r := f.open()
 
 	type change struct {
@@ -45,6 +47,7 @@ func TestPickaxe(t *testing.T) {
 		}},
 		{"what no line ever had", "serde", nil},
 		{"an empty text is nowhere", "", nil},
+		{"the name with another first letter is another", "netConn", []change{{last, "net.go", "", "type netConn int", 0, 1, [2]bool{}}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -118,7 +121,7 @@ func TestPickaxeAsGit(t *testing.T) {
 		}
 		lines := strings.ToLower(strings.Join(changed.FindAllString(log, -1), "\n"))
 		for i, word := range words {
-			if newNeedles([]string{word})[0].isIn([]byte(lines)) {
+			if newNeedles([]string{word})[0].isIn([]byte(lines), []byte(lines)) {
 				want[i] = with(want[i], log[:40])
 			}
 		}

@@ -37,15 +37,23 @@ const (
 	mostRows = 200
 )
 
+// Lines are an answer from the lines of files.
+type Lines struct {
+	answer.Answer
+	// Fits is set where what became of the texts may be what is asked for: one that is
+	// said to have gone has gone.
+	Fits bool
+}
+
 // ErrCommon reports that so many lines have the texts of a question that it says nothing.
 var ErrCommon = errors.New("the texts are in too many lines")
 
 // Answer tells what became of the texts of a question. ok is false where no line and no
 // path ever had one of them. The error is ErrCommon or one of the Pickaxe's.
-func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pickaxe) (answered answer.Answer, ok bool, err error) {
+func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pickaxe) (l Lines, ok bool, err error) {
 	found, err := p.Find(ctx, q.Repository, slices.Concat(asked.Texts, asked.Otherwise))
 	if err != nil {
-		return answer.Answer{}, false, err
+		return Lines{}, false, err
 	}
 	told := worthTelling(found[:len(asked.Texts)])
 	if len(told) == 0 {
@@ -55,11 +63,11 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		if slices.ContainsFunc(found, func(h pickaxe.History) bool { return len(h.Changes) > 0 }) {
 			err = ErrCommon
 		}
-		return answer.Answer{}, false, err
+		return Lines{}, false, err
 	}
 	t := teller{event: asked.Event, narrow: func(h pickaxe.History) pickaxe.History { return narrowed(h, q) }}
 	if t.releases, err = t.releasesOf(ctx, p, q.Repository, told); err != nil {
-		return answer.Answer{}, false, err
+		return Lines{}, false, err
 	}
 	for i, h := range told {
 		if i > 0 {
@@ -67,13 +75,13 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		}
 		t.history(h)
 	}
-	answered = t.answer()
+	l = Lines{t.answer(), asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0}
 	names := make([]string, len(told))
 	for i, h := range told {
 		names[i] = "“" + h.Text + "”"
 	}
-	answered.Reading = "lines of files with " + strings.Join(names, " and ")
-	return answered, true, nil
+	l.Reading = "lines of files with " + strings.Join(names, " and ")
+	return l, true, nil
 }
 
 // worthTelling returns the histories that say something, each text that is a part of

@@ -27,9 +27,10 @@ const mostNear = 3
 // of the repository.
 func (r *Reader) near(q question.Scanned, slots slot.Slots) []string {
 	var all []string
-	model, features := r.model, classify.Features(q.Text, sentence{q.Text, slots}.withTopic(r.isWord))
-	if hasCode(q) && isAboutCode(sentence{text: q.Text, slots: slots}) {
-		model, features = r.code, classify.Features(q.Text, slots)
+	s := r.takeApart(q) // the values of a reading may stand in another text
+	model, features := r.model, classify.Features(s.text, s.withTopic(r.isWord))
+	if hasCode(q) && isAboutCode(s) {
+		model, features = r.code, classify.Features(s.text, s.slots)
 	}
 	for _, candidate := range model.Rank(features, mostCandidates) {
 		wording := model.Wordings[candidate.Frame]

@@ -636,3 +636,26 @@ func TestWhatIsTurnedRoundIsLeftOut(t *testing.T) {
 		})
 	}
 }
+
+// TestQuestionsOfDraftsThatAreNotUnderstood declines questions whose releases are called
+// by a shorter word than "release": the values of a reading stand in a longer text then.
+func TestQuestionsOfDraftsThatAreNotUnderstood(t *testing.T) {
+	parser := learnedtest.Reader(t)
+	var known []names.Resolved
+	for _, tag := range []string{"draft version 11", "draft version 12", "draft-11", "draft-12"} {
+		known = append(known, names.Resolved{Text: tag, Kind: schema.Release, Matches: []names.Match{{Value: "draft-irtf-" + tag[len(tag)-2:]}}, How: names.Exactly})
+	}
+	for _, text := range []string{
+		"Could you please summarise for my steering committee what changed between draft version 11 and draft version 12, grouped by theme?",
+		"drafts drafts drafts, and the quux of every draft, frobnicated by 2023?",
+		"which draft, of all the drafts, did the xyzzy of alice's plugh in march 2022?",
+	} {
+		t.Run(text, func(t *testing.T) {
+			scanned := question.ScanText(text, now, known...)
+			scanned.ReleaseWord = "draft"
+			if _, err := parser.Read(t.Context(), reader.Request{Scanned: scanned}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

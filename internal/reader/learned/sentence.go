@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/question/topic"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/slot"
 )
@@ -19,6 +20,9 @@ type sentence struct {
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
 	q = q.WithPlainVerdicts().WithReleases()
+	if listed := asks.Listed(q.Text); listed != q.Text {
+		q = q.WithText(listed)
+	}
 	isOfCode := question.SpeaksOfCode(q.Text)
 	return sentence{q.Text, slot.Read(q, func(word string) bool {
 		word = strings.ToLower(word)

@@ -249,6 +249,15 @@ var forAll = regexp.MustCompile(`(?i)\b(?:all|every|each|list|show|give|there|al
 // a question is about what that one is.
 func ForAll(text string) bool { return forAll.MatchString(text) }
 
+// countedAndListed matches a question for a number that asks for the list as well.
+var countedAndListed = regexp.MustCompile(`(?i)^(\W*)how many (.+?)(?:\s+(?:lol|pls|please))?\s*[,;.?!]*\s*(?:(?:and|&|also|then)\s+)?(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:list|show|name|give me|gimme)\s+(?:them|em|'em|those|these|all)(?:\s+all)?(?:\s+(?:please|pls|too))?\s*[?.!]*$`)
+
+// Listed returns a question for a number and for the list as one for the list, whose
+// answer tells how many there are.
+func Listed(text string) string {
+	return countedAndListed.ReplaceAllString(text, "${1}which ${2}")
+}
+
 // enumerates matches what stands between two names of which the same is asked.
 var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
 
