@@ -46,7 +46,7 @@ func (a *Asker) asksOfLines(q readings.Question) (asked reader.Pickaxe, ok bool)
 func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Answer, watch func(Event)) Answer {
 	foundNothing := answered.Outcome != Answered
 	asked, ok := a.asksOfLines(q)
-	if !ok || asked.Event == "" && !foundNothing {
+	if !ok || asked.Event == "" && !(foundNothing && asked.IsCode) {
 		return answered
 	}
 	found, ok, never := a.linesOf(ctx, q, asked, watch)
@@ -74,7 +74,7 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false
 	}
 	asked, ok := a.asksOfLines(q)
-	if !ok || asked.Event == "" && f.plan.Unsure {
+	if !ok || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
 		return Answer{}, false
 	}
 	found, ok, _ := a.linesOf(ctx, q, asked, watch)

@@ -26,7 +26,7 @@ func TestHeldOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"heldout", "fresh", "plain"} {
+	for _, name := range []string{"heldout", "fresh", "plain", "figures"} {
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile("testdata/" + name + ".tsv")
 			if err != nil {
