@@ -91,7 +91,7 @@ func Open(ctx context.Context, c config.Config, progress func(string)) (*App, er
 	a.lister = graph.NewReader(a.database.driver, c.Neo4jDatabase, graph.Limits{Timeout: time.Minute})
 	a.catalogue = graph.NewCatalogue(a.lister)
 	a.searcher = newSearcher(c, a.lister, embeddings.InQuestion(vectors.texts))
-	asker.Searcher, asker.Pickaxe = a.Searcher(), a.newPickaxe()
+	asker.Searcher, asker.Pickaxe, asker.Git = a.Searcher(), a.newPickaxe(), storedGit{a.worker()}
 	asker.Graph, asker.Names = a.reader, a.catalogue
 	a.reports, err = report.New(a.reader, question.NewScanner(asker.Names, time.Now))
 	if err != nil {
@@ -128,7 +128,7 @@ func (a *App) EvaluationAsker(without []ask.Part) (*ask.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	options.Searcher, options.Pickaxe, options.Reports, options.UnderWay = a.Searcher(), a.newPickaxe(), a.reports, &a.underWay
+	options.Searcher, options.Pickaxe, options.Git, options.Reports, options.UnderWay = a.Searcher(), a.newPickaxe(), storedGit{a.worker()}, a.reports, &a.underWay
 	options.Graph, options.Names, options.Synthesizer = a.reader, a.catalogue, nil
 	return ask.New(options), nil
 }

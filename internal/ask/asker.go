@@ -18,6 +18,7 @@ import (
 	"repochat/internal/cypher"
 	"repochat/internal/history"
 	"repochat/internal/llm"
+	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
@@ -61,8 +62,10 @@ type Options struct {
 	// Searcher, which may be nil, finds what people wrote. Without it no question
 	// is answered from the texts.
 	Searcher said.Searcher
-	// Pickaxe, which may be nil, finds texts in the lines that commits changed.
+	// Pickaxe, which may be nil, finds texts in the lines that commits changed, and Git,
+	// which may be nil, opens the history that tells of branches and tags.
 	Pickaxe lines.Pickaxe
+	Git     pickaxe.Git
 	Schema  schema.Schema
 	// Reports, which may be nil, runs the reports that a reader plans.
 	Reports Reports
@@ -88,6 +91,7 @@ type Asker struct {
 	graph        Graph
 	searcher     said.Searcher
 	pickaxe      lines.Pickaxe
+	git          pickaxe.Git
 	reports      Reports
 	scanner      *question.Scanner
 	cypherSchema *cypher.Schema
@@ -106,7 +110,7 @@ func New(o Options) *Asker {
 		o.Now = time.Now
 	}
 	return &Asker{
-		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, pickaxe: o.Pickaxe, reports: o.Reports,
+		reader: o.Reader, fallback: o.Fallback, synthesizer: o.Synthesizer, graph: o.Graph, searcher: o.Searcher, pickaxe: o.Pickaxe, git: o.Git, reports: o.Reports,
 		scanner:      question.NewScanner(o.Names, o.Now),
 		cypherSchema: cypher.NewSchema(o.Schema), now: o.Now, without: o.Without,
 		askBackWithin: cmp.Or(o.AskBackWithin, clarify.Within), chooseAspect: clarify.ByGain, underWay: cmp.Or(o.UnderWay, new(sync.WaitGroup)),
@@ -179,13 +183,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	if ctx.Err() != nil {
 		return Answer{}, ctx.Err()
 	}
-	answered, isInstead := a.searchInstead(ctx, read, came, watch)
-	if isInstead {
-		answered = a.withLines(ctx, read, answered, watch)
-	} else {
-		answered, isInstead = a.linesBeside(ctx, read, came, watch)
-	}
-	if isInstead {
+	if answered, ok := a.fromGit(ctx, read, came, watch); ok {
 		tellTexts(answered, watch)
 		return answered, ctx.Err()
 	}
@@ -193,7 +191,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
-	answered = a.answerBeside(ctx, read, came, watch)
+	answered := a.answerBeside(ctx, read, came, watch)
 	// The answer has been told; what follows is not waited for by who reads it.
 	if len(decided) > 0 && came.step != nil && came.Query != "" {
 		read, _ = readings.Read(whole)

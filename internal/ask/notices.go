@@ -2,7 +2,6 @@ package ask
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"repochat/internal/answer"
@@ -10,7 +9,6 @@ import (
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/tracker"
-	"repochat/internal/prose"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -25,7 +23,7 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 		notices = append(notices, answer.NoticesOf(code, texts...)...)
 	}
 	add(answer.NoticeName, names.Notices(q.Names, query)...)
-	add(answer.NoticeName, nameNotices(q, s.named)...)
+	add(answer.NoticeName, literals.Notices(q.Scanned, s.named)...)
 	add(answer.NoticeName, names.NamesakeNotices(known.People, query, result)...)
 	if rowset.IsNothing(result) || gaps.LacksValue(result) {
 		add(answer.NoticeMissing, names.StateNotices(q.Names)...)
@@ -64,35 +62,7 @@ func unsureNotices(plan reader.Plan) (notices []answer.Notice) {
 	return notices
 }
 
-// nameNotices tell what the names in the query were read as, and which of them
-// nothing has.
-func nameNotices(q readings.Question, named literals.Judgement) []string {
-	var notices []string
-	for _, c := range named.Corrected {
-		if !c.IsMisspelt && isToldAlready(q.Names, c) {
-			continue
-		}
-		notice := fmt.Sprintf("Read %s as %s.", prose.Quoted(c.Text), names.NameOf(c.As))
-		if len(c.Others) > 0 {
-			notice += " It may also be " + names.Alternatives(c.Others) + "."
-		}
-		notices = append(notices, notice)
-	}
-	if len(named.Missing) > 0 {
-		notices = append(notices, strings.ReplaceAll(names.TellUnknown(q.Repository.String(), named.Missing), "\n\n", " "))
-	}
-	return notices
-}
-
 // lookedFor describes how a question was understood.
 func lookedFor(reading string) string {
 	return "I looked for: " + strings.TrimSuffix(reading, ".") + "."
-}
-
-// isToldAlready reports whether a name that is only written in another way is
-// told of by the names of the question, or is no other name: a short hash.
-func isToldAlready(known []names.Resolved, c literals.Correction) bool {
-	isMatch := func(match names.Match) bool { return match.Value == c.As.Value }
-	return strings.HasPrefix(strings.ToLower(c.As.Value), strings.ToLower(c.Text)) ||
-		slices.ContainsFunc(known, func(name names.Resolved) bool { return slices.ContainsFunc(name.Matches, isMatch) })
 }

@@ -123,7 +123,7 @@ func TestNamesThatMayBeOthersAreOffered(t *testing.T) {
 		t.Errorf("answer (-want +got):\n%s", diff)
 	}
 	q := readings.Question{Scanned: question.Scanned{Question: question.Question{Repository: testRepository, Text: asked}}}
-	notices := nameNotices(q, named)
+	notices := literals.Notices(q.Scanned, named)
 	if diff := cmp.Diff([]string{"Read `marten` as `martind` (Martin Duke). It may also be `martint` (Martin Thomson)."}, notices); diff != "" {
 		t.Errorf("notices (-want +got):\n%s", diff)
 	}

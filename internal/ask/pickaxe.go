@@ -9,11 +9,40 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/lines"
+	"repochat/internal/ask/refs"
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
+
+// fromGit answers a question from git or from the texts where that is what its plan
+// asks for, or where nothing better came of it.
+func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if answered, ok = a.references(ctx, q, f, watch); ok {
+		return answered, true
+	}
+	if answered, ok = a.searchInstead(ctx, q, f, watch); ok {
+		return a.withLines(ctx, q, answered, watch), true
+	}
+	return a.linesBeside(ctx, q, f, watch)
+}
+
+// references tells of branches or tags where the plan asks for what git tells of them.
+func (a *Asker) references(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if f.step == nil || a.git == nil || len(f.plan.Steps) == 0 {
+		return Answer{}, false
+	}
+	asked, ok := f.plan.Steps[0].(reader.References)
+	if !ok {
+		return Answer{}, false
+	}
+	watch(Event{EventStatus, "Reading the references of git"})
+	answered, ok, err := refs.Answer(ctx, a.git, q.Scanned, asked)
+	answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
+	answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsureNotices(f.plan)
+	return answered, ok && err == nil
+}
 
 // linesOf returns what became of the texts of a question in the lines of files. Not ok,
 // it reports whether no line ever had one of them.
@@ -25,6 +54,9 @@ func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.P
 	}
 	found.Names, found.DataAsOf = q.Names, q.Vocabulary.DataAsOf
 	found.Note = note(found.Reading, nil, found.DataAsOf)
+	if !asked.IsCode {
+		found.Notices = append(answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(found.Reading)), found.Notices...)
+	}
 	return found, ok && err == nil, !ok && err == nil
 }
 

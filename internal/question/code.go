@@ -65,7 +65,12 @@ var (
 
 // SpeaksOfCode reports whether a question has words of questions about what source
 // files define.
-func SpeaksOfCode(question string) bool { return codeAsked.MatchString(question) }
+func SpeaksOfCode(question string) bool {
+	return codeAsked.MatchString(question) && !tagAsked.MatchString(question)
+}
+
+// tagAsked matches a question about tags that are annotated, which are no annotations.
+var tagAsked = regexp.MustCompile(`(?i)\btags?\b.*\bannotated\b|\bannotated\b.*\btags?\b`)
 
 // The kinds of definition that a place is for, the likeliest first.
 var (

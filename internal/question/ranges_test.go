@@ -6,8 +6,10 @@ type releases map[string]bool
 
 func (r releases) IsRelease(name string) bool { return r[name] }
 
+func (releases) ReleaseWord() string { return "draft" }
+
 func TestWithoutRanges(t *testing.T) {
-	known := releases{"v14.0.3": true, "v15.0.0": true, "-11": true, "-12": true}
+	known := releases{"v14.0.3": true, "v15.0.0": true, "draft-11": true, "draft-12": true}
 	tests := []struct{ asked, want string }{
 		{"v14.0.3..v15.0.0 - # commits", "between v14.0.3 and v15.0.0 - # commits"},
 		{"who is in v14.0.3...v15.0.0?", "who is in between v14.0.3 and v15.0.0?"},

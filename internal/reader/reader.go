@@ -98,7 +98,7 @@ func (p Plan) Search() (search Search, ok bool) {
 	return Search{}, false
 }
 
-// Step is one thing to do: a Query, a Search, a Report, a Clarify or a Say.
+// Step is one thing to do: a Query, a Search, a Report, References, a Clarify or a Say.
 type Step interface{ step() }
 
 // Query runs a Cypher query. Its rows are the answer when it is the last one.
@@ -118,6 +118,23 @@ type Report struct {
 	Name      string
 	Arguments map[string]string
 }
+
+// References tells what git tells of branches or tags, and the graph does not hold. A
+// Say behind it stands for where git cannot be asked.
+type References struct {
+	Kind RefKind
+	// Names are the branches or tags that are asked of; none for all.
+	Names []string
+}
+
+// RefKind is a kind of reference.
+type RefKind string
+
+// The kinds of references.
+const (
+	Branches RefKind = "branches"
+	Tags     RefKind = "tags"
+)
 
 // Clarify asks the user which of some questions is meant.
 type Clarify struct {
@@ -142,11 +159,12 @@ const (
 	NotUnderstood SayKind = "not_understood"
 )
 
-func (Query) step()   {}
-func (Search) step()  {}
-func (Report) step()  {}
-func (Clarify) step() {}
-func (Say) step()     {}
+func (Query) step()      {}
+func (Search) step()     {}
+func (Report) step()     {}
+func (References) step() {}
+func (Clarify) step()    {}
+func (Say) step()        {}
 
 // Pickaxe is what to look for in the lines that commits added and deleted.
 type Pickaxe struct {

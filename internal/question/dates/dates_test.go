@@ -93,6 +93,7 @@ func TestParse(t *testing.T) {
 		{"a quarter with a slash", "reported in Q2/2017 never", "Q2/2017: 2017-04-01 2017-07-01"},
 		{"a quarter after its year", "2023 Q1", "2023 Q1: 2023-01-01 2023-04-01"},
 		{"a quarter in words", "the third quarter of 2023", "third quarter of 2023: 2023-07-01 2023-10-01"},
+		{"a quarter beside another one", "the third vs the fourth quarter of 2023", "third: 2023-07-01 2023-10-01; fourth quarter of 2023: 2023-10-01 2024-01-01"},
 		{"a quarter without a year is the latest", "in q4", "q4: 2023-10-01 2024-01-01"},
 		{"a year", "in 2023", "2023: 2023-01-01 2024-01-01"},
 		{"a half year", "first half of 2022", "first half of 2022: 2022-01-01 2022-07-01"},

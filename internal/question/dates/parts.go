@@ -2,8 +2,10 @@ package dates
 
 import (
 	"regexp"
-	"repochat/internal/question/dates/token"
 	"time"
+
+	"repochat/internal/question/dates/token"
+	"repochat/internal/wordset"
 )
 
 var (
@@ -27,7 +29,9 @@ func (p parser) quarter(i int) (period, int) {
 	}
 	number := ordinals[p.at(i).Text]
 	switch {
-	case number == 0 || p.at(i+1).Text != "quarter":
+	case number > 0 && p.at(i+1).Text != "quarter":
+		return p.quarterBeside(i, number)
+	case number == 0:
 		return period{}, 0
 	case p.at(i).Text != "last":
 		next := i + 2
@@ -41,6 +45,19 @@ func (p parser) quarter(i int) (period, int) {
 		return period{}, 0
 	}
 	return quarterOf(year, number), 2 + n
+}
+
+// joinsQuarters are the words between two quarters of which the second has the year.
+var joinsQuarters = wordset.Of("and with to vs versus against & und mit et y con")
+
+// quarterBeside reads the first ordinal of "the third and the fourth quarter of 2022".
+func (p parser) quarterBeside(i, number int) (period, int) {
+	second := p.articlesAt(i + 2)
+	if !joinsQuarters[p.at(i+1).Text] || ordinals[p.at(second).Text] == 0 || p.at(second+1).Text != "quarter" {
+		return period{}, 0
+	}
+	found, _ := p.quarterAt(number, "", p.articlesAt(second+2), 1)
+	return found, 1
 }
 
 // quarterAt completes a quarter with its year: written with it, after it, or

@@ -298,6 +298,9 @@ const (
 	otherWay     = 4.0 // calls are followed against what the question says
 )
 
+// contradicted stands for the query of frames that a question contradicts.
+const contradicted = "contradicted"
+
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
@@ -313,7 +316,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 			known = slots.Without(slot.Topic)
 		}
 		if classify.Contradicts(candidate.Frame, s.text, slots) {
-			scored, keys = append(scored, candidate), append(keys, "") // others are no likelier for that
+			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
 		candidate.Frame = ordering.PerPeriod(candidate.Frame, known)

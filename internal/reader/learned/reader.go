@@ -8,6 +8,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/chosen"
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/mergers"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/readings"
@@ -28,6 +29,9 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read = *read.wide // nothing holds the words that narrowed it
 	}
 	read = r.ofMergers(request, read)
+	if read.Frame.Target == frame.Pull && read.Frame.State == "merged" && read.Slots.Has(slot.Branch) && request.Vocabulary.Nodes != nil && request.Vocabulary.Nodes["PullRequest"] == 0 {
+		read.Nothing = absent.BranchWork // no pull request tells whether the branch was merged
+	}
 	if of, ok := r.ofCommits(request, read, pointed); ok {
 		read = of
 	}
@@ -37,6 +41,11 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
 		return absent.Plan(absent.Definitions), nil
 	case read.Nothing != "":
+		if step, ok := absent.References(read.Nothing, read.Slots.Of(slot.Branch), read.Slots.Of(slot.Release)); ok {
+			plan := absent.Plan(read.Nothing)
+			plan.Unsure, plan.Steps = read.Confidence < Sure, append([]reader.Step{step}, plan.Steps...)
+			return plan, nil
+		}
 		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
 	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Otherwise: read.wide != nil, Note: read.note, Source: read.Text}

@@ -1,7 +1,10 @@
 // Package absent says what the graph does not hold, by the topic of a question.
 package absent
 
-import "repochat/internal/reader"
+import (
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/slot"
+)
 
 const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
 
@@ -18,15 +21,39 @@ var topicWords = map[string]string{
 	"branches":     "The graph holds the commits of the default branch only.",
 	"people":       "The graph holds what people did in the repository, and nothing else about them.",
 	"reopened":     "The graph holds when an issue was opened and when it was last closed, and not whether it was reopened.",
-	"branchwork":   "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
+	tagObjects:     "The graph does not hold what a tag is like, nor who made it: it holds which commit a release tags, and when.",
+	BranchWork:     "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
 	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
 	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
 }
 
+// References returns the step for a kind of question that git has an answer to where the
+// graph has none, about the branches and releases that it names; ok is false for others.
+func References(kind string, branches, releases []slot.Slot) (step reader.References, ok bool) {
+	switch kind {
+	case BranchWork:
+		return reader.References{Kind: reader.Branches, Names: namesOf(branches)}, true
+	case tagObjects:
+		return reader.References{Kind: reader.Tags, Names: namesOf(releases)}, true
+	}
+	return reader.References{}, false
+}
+
+// namesOf returns the names that values stand for.
+func namesOf(values []slot.Slot) (all []string) {
+	for _, value := range values {
+		all = append(all, value.Names...)
+	}
+	return all
+}
+
 // The topics that are answered in other words.
 const (
-	SmallTalk = "smalltalk"
-	Order     = "order"
+	// BranchWork is for what other branches hold, and tagObjects for what tags are like.
+	BranchWork = "branchwork"
+	tagObjects = "tagobjects"
+	SmallTalk  = "smalltalk"
+	Order      = "order"
 	// Definitions is for what source files define, where none is held.
 	Definitions = "definitions"
 )

@@ -46,8 +46,10 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return !ofIssues.MatchString(text)
 	case f.Target == frame.None && f.Query == "dependencies":
 		return slots.Has(slot.Person)
-	case f.Target == frame.None && (f.Query == "branches" || f.Query == "branchwork"):
+	case f.Target == frame.None && f.Query == "branches":
 		return ofMain.MatchString(text)
+	case f.Target == frame.None && f.Query == "branchwork":
+		return ofMain.MatchString(text) && !besideMain.MatchString(text)
 	case f.Target == frame.File && f.Query == "":
 		people := slots.Of(slot.Person)
 		return len(people) == 1 && onlyBefore.MatchString(text[:people[0].Start])
@@ -56,6 +58,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 }
 
 var (
+	// besideMain matches what says how something stands to the main branch.
+	besideMain = regexp.MustCompile(`(?i)\b(?:ahead|behind|(?:un)?merged?|branches|never|nowhere|only|lacks?|missing|leftovers?|beyond|drift\pL*|diverg\pL*|stale|dead|abandoned|voraus|hinter|zurück|gemergt|fusionn\pL*|avance|retard|integrad\pL*|fusionad\pL*|delante|detrás)\b|\b(?:not|isn['’]?t|aren['’]?t|nicht|pas|no)\b.{0,20}\b(?:in|on|dans|en)\b`)
 	// neverSaid matches what says that there is none of something.
 	neverSaid = regexp.MustCompile(`(?i)\b(?:no|not|never|without|nobody|none|zero|0|un\pL+|kein\pL*|nie|nicht|ohne|sans|jamais|aucun\pL*|pas|sin|nunca|nadie|ning\pL+)\b|n['’]t\b`)
 	// ofMyself matches the words by which people speak of themselves.

@@ -62,10 +62,11 @@ func (r returned) aggregates() bool { return aggregate.MatchString(r.items) }
 
 var aggregate = regexp.MustCompile(`(?i)\b(?:count|sum|avg|min|max|percentileCont)\(`)
 
-// counts makes a list the number of its things; false for what is no list.
+// counts makes a list the number of its things; false for what is no list, and for one of
+// the first things in an order, whose number says nothing.
 func (r *returned) counts() bool {
 	first, _, _ := strings.Cut(r.items, " AS ")
-	if r.aggregates() || strings.ContainsAny(first, "({[,") {
+	if r.aggregates() || strings.ContainsAny(first, "({[,") || strings.Contains(r.tail, " LIMIT ") {
 		return false
 	}
 	r.items, r.names = "count(DISTINCT "+first+") AS count", []string{"count"}

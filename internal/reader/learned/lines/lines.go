@@ -117,6 +117,10 @@ var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]
 // shorter ones, as RFC, are everywhere.
 const leastOfCapitals = 4
 
+// leastOfStrange is how many letters a word has at least that is strange: shorter ones
+// are abbreviations of what is said.
+const leastOfStrange = 4
+
 // capitals matches a name in capitals: "NO_COLOR", "MSRV".
 var capitals = regexp.MustCompile(`^\p{Lu}[\p{Lu}\p{N}_]{2,}$`)
 
@@ -150,7 +154,7 @@ func (l lexicon) weightOf(text string) weight {
 		return done
 	case isEventWord(lower), !hasLetters, !l.about[lower] && !capitals.MatchString(text):
 		return none
-	case english.IsWord(lower), words().trade.MatchString(lower), isForm(lower, l.isWord), !isName, capitals.MatchString(text) && utf8.RuneCountInString(text) < leastOfCapitals:
+	case utf8.RuneCountInString(lower) < leastOfStrange, english.IsWord(lower), words().trade.MatchString(lower), isForm(lower, l.isWord), !isName, capitals.MatchString(text) && utf8.RuneCountInString(text) < leastOfCapitals:
 		return part
 	}
 	return strange

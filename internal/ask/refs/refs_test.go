@@ -1,0 +1,56 @@
+package refs
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"repochat/internal/gitrepo"
+	"repochat/internal/history"
+)
+
+func standing(name string, ahead, behind int) gitrepo.Standing {
+	return gitrepo.Standing{Branch: history.Branch{Name: name, CommittedAt: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)}, Ahead: ahead, Behind: behind, Author: "Ada", Subject: "Try it"}
+}
+
+func TestOfBranches(t *testing.T) {
+	tests := []struct {
+		name      string
+		standings []gitrepo.Standing
+		want      string
+	}{
+		{"some are ahead", []gitrepo.Standing{standing("topic", 3, 1), standing("old", 0, 9)}, "1 of the 2 other branches has commits that are not in main: topic (3, the last of 2024-03-01 by Ada)."},
+		{"none is", []gitrepo.Standing{standing("a", 0, 1), standing("b", 0, 2)}, "None of the 2 other branches has a commit that is not in main."},
+		{"one that is merged", []gitrepo.Standing{standing("a", 0, 1)}, "a is 0 commits ahead of main and one commit behind: all its commits are in main. Its last commit is of 2024-03-01, by Ada (“Try it”)."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := ofBranches(test.standings, "main")
+			if words := got.Words.Plain(); !strings.HasPrefix(words, test.want) || len(got.Result.Rows) != len(test.standings) {
+				t.Errorf("%q with %d rows, want %q", words, len(got.Result.Rows), test.want)
+			}
+		})
+	}
+}
+
+func TestOfTags(t *testing.T) {
+	light := gitrepo.Tag{Name: "light"}
+	made := gitrepo.Tag{Name: "v1", IsAnnotated: true, IsSigned: true, Tagger: "Cora", TaggedAt: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC), Subject: "First"}
+	tests := []struct {
+		name string
+		tags []gitrepo.Tag
+		want string
+	}{
+		{"both kinds", []gitrepo.Tag{light, made}, "1 of 2 tags are annotated, and 1 of them signed; lightweight are light. They were made by Cora 1."},
+		{"lightweight ones", []gitrepo.Tag{light, light}, "None of the 2 tags is annotated: all are lightweight, of which git keeps no tagger and no date."},
+		{"one", []gitrepo.Tag{made}, "v1 is annotated by Cora, 2024-03-01, and signed."},
+		{"a lightweight one", []gitrepo.Tag{light}, "light is lightweight: git keeps no tagger and no date of it."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if words := ofTags(test.tags).Words.Plain(); words != test.want {
+				t.Errorf("%q, want %q", words, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,49 @@
+package gitrepo
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+func TestStandings(t *testing.T) {
+	f := newFixture(t)
+	f.write("a", "1\n")
+	f.commit("one")
+	f.git("branch", "merged")
+	f.git("checkout", "--quiet", "-b", "topic")
+	f.write("b", "1\n")
+	f.commit("two")
+	f.write("b", "2\n")
+	f.commit("three\n\nbody")
+	f.git("checkout", "--quiet", "main")
+	f.write("a", "2\n")
+	f.commit("four")
+	got, err := f.open().Standings(context.Background(), f.git("rev-parse", "main"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Standing{{Ahead: 2, Behind: 1, Author: "Ada Author", Subject: "three"}, {Behind: 1, Author: "Ada Author", Subject: "one"}}
+	want[0].Name, want[1].Name = "topic", "merged"
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Standing{}, "Head", "CommittedAt")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestTagObjects(t *testing.T) {
+	f := newFixture(t)
+	f.write("a", "1\n")
+	commit := f.commit("one")
+	f.git("tag", "light")
+	f.git("tag", "-a", "-m", "The first version", "v1")
+	got, err := f.open().TagObjects()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Tag{{Name: "light", Commit: commit}, {Name: "v1", Commit: commit, IsAnnotated: true, Tagger: "Cora Committer", TaggedAt: f.now.UTC(), Subject: "The first version"}}
+	if diff := cmp.Diff(want, got, cmpopts.EquateApproxTime(24*60*60*1e9)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
