@@ -130,7 +130,7 @@ func better(second, first *step) bool {
 	if second.report != nil {
 		return first.report == nil && (first.failure != nil || rowset.IsNothing(first.result))
 	}
-	if second.texts != nil {
+	if second.texts != nil || second.plan.OfLines() {
 		return first.failure == nil && rowset.IsNothing(first.result)
 	}
 	if second.failure != nil || second.Extracted == "" {

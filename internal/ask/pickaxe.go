@@ -28,20 +28,44 @@ func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch
 	return a.linesBeside(ctx, q, f, watch)
 }
 
-// references tells of branches or tags where the plan asks for what git tells of them.
+// references tells of branches, tags or a text in the lines of files where the plan asks
+// for what git tells of them.
 func (a *Asker) references(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
-	if f.step == nil || a.git == nil || len(f.plan.Steps) == 0 {
+	if f.step == nil || len(f.plan.Steps) == 0 {
 		return Answer{}, false
 	}
-	asked, ok := f.plan.Steps[0].(reader.References)
+	switch asked := f.plan.Steps[0].(type) {
+	case reader.Pickaxe:
+		return a.plannedLines(ctx, q, f, asked, watch), true
+	case reader.References:
+		if a.git == nil {
+			return Answer{}, false
+		}
+		watch(Event{EventStatus, "Reading the references of git"})
+		answered, ok, err := refs.Answer(ctx, a.git, q.Scanned, asked)
+		answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
+		answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsureNotices(f.plan)
+		return answered, ok && err == nil
+	}
+	return Answer{}, false
+}
+
+// plannedLines answers a plan that looks for a text in the lines of files.
+func (a *Asker) plannedLines(ctx context.Context, q readings.Question, f found, asked reader.Pickaxe, watch func(Event)) Answer {
+	var of lines.Lines
+	ok, never := false, false
+	if a.pickaxe != nil {
+		of, ok, never = a.linesOf(ctx, q, asked, watch)
+	}
+	answered := of.Answer
 	if !ok {
-		return Answer{}, false
+		answered = Answer{Outcome: NotInGraph, Text: "The git history of " + q.Repository.String() + " cannot be searched here for " + strings.Join(prose.QuotedAll(asked.Texts), " or ") + ".", Result: noRows()}
 	}
-	watch(Event{EventStatus, "Reading the references of git"})
-	answered, ok, err := refs.Answer(ctx, a.git, q.Scanned, asked)
+	if never {
+		answered.Outcome, answered.Text = NoneFound, "No line of a file ever had "+strings.Join(prose.QuotedAll(asked.Texts), " or ")+"."
+	}
 	answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
-	answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsureNotices(f.plan)
-	return answered, ok && err == nil
+	return answered
 }
 
 // linesOf returns what became of the texts of a question in the lines of files. Not ok,

@@ -12,6 +12,7 @@ import (
 	"repochat/internal/history"
 	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/pickaxe"
+	"repochat/internal/reader"
 	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 	"repochat/internal/search"
@@ -20,13 +21,13 @@ import (
 // TestLinesOfTheSample asks when texts came into the files of the sample and when they
 // went out of them.
 func TestLinesOfTheSample(t *testing.T) {
-	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
-	t.Cleanup(reader.Close)
+	graphReader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(graphReader.Close)
 	name, git := ingesttest.LoadSampleWithGit(t)
-	searcher := search.New(reader)
+	searcher := search.New(graphReader)
 	options := Options{
-		Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), Searcher: searcher,
-		Pickaxe: pickaxe.New(git, reader, searcher),
+		Reader: learnedtest.Reader(t), Graph: graphReader, Names: graph.NewCatalogue(graphReader), Schema: schema.Default(), Searcher: searcher,
+		Pickaxe: pickaxe.New(git, graphReader, searcher),
 	}
 	tests := []struct {
 		text string
@@ -58,6 +59,23 @@ func TestLinesOfTheSample(t *testing.T) {
 			}
 		})
 	}
+	t.Run("planned by a model", func(t *testing.T) {
+		planned := func(text string, git pickaxe.Git) Answer {
+			planned := options
+			planned.Reader = plans{{Steps: []reader.Step{reader.Pickaxe{Texts: []string{text}, Event: reader.Came, IsCode: true}}}}
+			planned.Pickaxe = pickaxe.New(git, graphReader, searcher)
+			return setQuestion{text: "what about it", now: sampleNow}.ask(t, New(planned), name)
+		}
+		if got := planned("busy_timeout", git); got.Outcome != Answered || !strings.Contains(got.Text, "f336e51") || len(got.Result.Rows) == 0 {
+			t.Errorf("%s: %q", got.Outcome, got.Text)
+		}
+		if got := planned("LDAP", git); got.Outcome != NoneFound || got.Text != "No line of a file ever had `LDAP`." {
+			t.Errorf("%s: %q", got.Outcome, got.Text)
+		}
+		if got := planned("LDAP", noGit{}); got.Outcome != NotInGraph || !strings.Contains(got.Text, "cannot be searched here") {
+			t.Errorf("%s: %q", got.Outcome, got.Text)
+		}
+	})
 	t.Run("told that no line has it", func(t *testing.T) {
 		got := setQuestion{text: "was there ever support for LDAP", now: sampleNow}.ask(t, New(options), name)
 		if text := fmt.Sprint(got.Notices); !strings.Contains(text, "No line of a file ever had `LDAP`") {
@@ -65,7 +83,7 @@ func TestLinesOfTheSample(t *testing.T) {
 		}
 	})
 	t.Run("without the git history", func(t *testing.T) {
-		options.Pickaxe = pickaxe.New(noGit{}, reader, searcher)
+		options.Pickaxe = pickaxe.New(noGit{}, graphReader, searcher)
 		got := setQuestion{text: "which commit added busy_timeout", now: sampleNow}.ask(t, New(options), name)
 		if !strings.Contains(got.Text, "f336e51") || strings.Contains(got.Text, "came in with") {
 			t.Errorf("the answer is %q", got.Text)

@@ -99,7 +99,7 @@ func withoutQuery(plan reader.Plan) error {
 		switch planned.(type) {
 		case reader.Say:
 			return nil
-		case reader.Search:
+		case reader.Search, reader.Pickaxe:
 			return nil // what becomes of it is decided where the question is answered
 		case reader.Report:
 			return errNoStep
@@ -184,7 +184,7 @@ func (a *Asker) run(ctx context.Context, repository history.RepositoryName, chec
 			}
 		}
 	}
-	executed.Notifications, executed.Result = unknownNames(explained), rowset.InOrder(checked.Facts(), result)
+	executed.Notifications, executed.Result = doubt.UnknownNames(explained), rowset.InOrder(checked.Facts(), result)
 	return executed, err
 }
 
@@ -198,18 +198,6 @@ func (a *Asker) runConfined(ctx context.Context, query string, parameters map[st
 // repositoryParameters are the parameters of every query.
 func repositoryParameters(repository history.RepositoryName) map[string]any {
 	return map[string]any{cypher.DefaultRepositoryParameter: repository.String()}
-}
-
-// unknownNames are the notifications about labels, relationship types and
-// properties that the database does not have. Others are about speed.
-func unknownNames(p graph.Plan) []string {
-	var texts []string
-	for _, n := range p.Notifications {
-		if strings.Contains(n.Code, "Unknown") {
-			texts = append(texts, prose.OneLine(n.Description, 200))
-		}
-	}
-	return texts
 }
 
 // mostReported is how much of a report a reader is shown, in characters.

@@ -98,7 +98,17 @@ func (p Plan) Search() (search Search, ok bool) {
 	return Search{}, false
 }
 
-// Step is one thing to do: a Query, a Search, a Report, References, a Clarify or a Say.
+// OfLines reports whether the plan is to look for a text in the lines of files.
+func (p Plan) OfLines() bool {
+	if len(p.Steps) == 0 {
+		return false
+	}
+	_, ok := p.Steps[0].(Pickaxe)
+	return ok
+}
+
+// Step is one thing to do: a Query, a Search, a Report, a Pickaxe, References, a Clarify
+// or a Say.
 type Step interface{ step() }
 
 // Query runs a Cypher query. Its rows are the answer when it is the last one.
@@ -163,6 +173,7 @@ func (Query) step()      {}
 func (Search) step()     {}
 func (Report) step()     {}
 func (References) step() {}
+func (Pickaxe) step()    {}
 func (Clarify) step()    {}
 func (Say) step()        {}
 

@@ -56,6 +56,7 @@ var (
 	clarifyBlock = regexp.MustCompile(`(?is)<clarify(?:\s[^>]*)?>(.*?)</clarify\s*>`)
 	optionBlock  = regexp.MustCompile(`(?is)<option(?:\s[^>]*)?>(.*?)</option\s*>`)
 	searchBlock  = regexp.MustCompile(`(?is)<search(?:\s[^>]*)?>(.*?)</search\s*>`)
+	linesBlock   = regexp.MustCompile(`(?is)<lines(?:\s[^>]*)?>(.*?)</lines\s*>`)
 	reportBlock  = regexp.MustCompile(`(?is)<report(?:\s[^>]*)?>(.*?)</report\s*>`)
 )
 
@@ -83,10 +84,14 @@ func clarification(text string) *reader.Clarify {
 	return &reader.Clarify{Question: asked, Options: options}
 }
 
-// otherStep returns the search or the report that a text plans; nil for none.
+// otherStep returns the search, the report or the text to look for in the lines of files
+// that a text plans; nil for none.
 func otherStep(text string) reader.Step {
 	if m := searchBlock.FindStringSubmatch(text); m != nil {
 		return reader.Search{Text: strings.TrimSpace(m[1])}
+	}
+	if m := linesBlock.FindStringSubmatch(text); m != nil && strings.TrimSpace(m[1]) != "" {
+		return reader.Pickaxe{Texts: []string{strings.TrimSpace(m[1])}, Event: reader.Came, IsCode: true}
 	}
 	if m := reportBlock.FindStringSubmatch(text); m != nil {
 		return reader.Report{Name: strings.TrimSpace(m[1])}

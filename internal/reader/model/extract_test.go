@@ -145,6 +145,7 @@ func TestExtractSteps(t *testing.T) {
 		{"nor is the same option twice", "<clarify>Which?<option>This</option><option>This</option></clarify><query>" + commits + "</query>", []reader.Step{query}, false, ""},
 		{"nor are six options", "<clarify>Which?" + strings.Repeat("<option>x</option>", 1) + "<option>1</option><option>2</option><option>3</option><option>4</option><option>5</option></clarify><query>" + commits + "</query>", []reader.Step{query}, false, ""},
 		{"a search is a step", "<search>privacy</search>", []reader.Step{reader.Search{Text: "privacy"}}, false, ""},
+		{"what to look for in lines is a step", "<lines>busy_timeout</lines>", []reader.Step{reader.Pickaxe{Texts: []string{"busy_timeout"}, Event: reader.Came, IsCode: true}}, false, ""},
 		{"a report is a step", "<report>health</report>", []reader.Step{reader.Report{Name: "health"}}, false, ""},
 		{"an unknown step is none", "<frobnicate>now</frobnicate>", nil, false, "<frobnicate>now</frobnicate>"},
 		{"what is declined is said", `<no_query kind="not_in_graph">No stars.</no_query>`, []reader.Step{say(reader.NotInGraph, "No stars.")}, false, ""},
