@@ -49,7 +49,9 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	case f.Target == frame.None && f.Query == "branches":
 		return ofMain.MatchString(text)
 	case f.Target == frame.None && f.Query == "branchwork":
-		return ofMain.MatchString(text) && !besideMain.MatchString(text)
+		return ofMain.MatchString(text) && !besideMain.MatchString(text) || !ofBranches.MatchString(text) && !slots.Has(slot.Branch)
+	case f.Target == frame.None && f.Query == "tagobjects":
+		return !ofTags.MatchString(text)
 	case f.Target == frame.File && f.Query == "":
 		people := slots.Of(slot.Person)
 		return len(people) == 1 && onlyBefore.MatchString(text[:people[0].Start])
@@ -58,6 +60,9 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 }
 
 var (
+	// ofBranches and ofTags match what speaks of branches, or of merging, and of tags.
+	ofBranches = regexp.MustCompile(`(?i)\b(?:br\pL{0,2}n\pL{0,2}ch\pL*|ramas?|zweige?|hauptzweig\pL*|main|master|mainline|trunk|(?:un)?merged?|gemergt|fusionn\pL*|integrad\pL*)\b`)
+	ofTags     = regexp.MustCompile(`(?i)\b(?:tag\pL*|retag\pL*|annot\pL+|lightweight|sign\pL*|gpg|pgp|etiquet\pL*|étiquet\pL*|markier\pL*)`)
 	// besideMain matches what says how something stands to the main branch.
 	besideMain = regexp.MustCompile(`(?i)\b(?:ahead|behind|(?:un)?merged?|branches|never|nowhere|only|lacks?|missing|leftovers?|beyond|drift\pL*|diverg\pL*|stale|dead|abandoned|voraus|hinter|zurück|gemergt|fusionn\pL*|avance|retard|integrad\pL*|fusionad\pL*|delante|detrás)\b|\b(?:not|isn['’]?t|aren['’]?t|nicht|pas|no)\b.{0,20}\b(?:in|on|dans|en)\b`)
 	// neverSaid matches what says that there is none of something.

@@ -30,6 +30,8 @@ func TestContradicts(t *testing.T) {
 		{"a library", "what do we depend on", frame.Frame{Target: frame.None, Query: "dependencies"}, nil, false},
 		{"the default branch", "how many commits have landed on the main branch", frame.Frame{Target: frame.None, Query: "branches"}, nil, true},
 		{"what the default branch has", "how many commits are on the main branch", frame.Frame{Target: frame.None, Query: "branchwork"}, nil, true},
+		{"a name in code is no branch", "unmerged_leaves sorted?? since when must they be", frame.Frame{Target: frame.None, Query: "branchwork"}, nil, true},
+		{"no tag", "who wrote the first version", frame.Frame{Target: frame.None, Query: "tagobjects"}, nil, true},
 		{"what it has not", "which commits are not in the main branch", frame.Frame{Target: frame.None, Query: "branchwork"}, nil, false},
 		{"another branch", "how many commits are on the feature branch", frame.Frame{Target: frame.None, Query: "branches"}, nil, false},
 		{"files of one person alone", "which files did only ann change", frame.Frame{Target: frame.File, Via: "changed+author"}, slot.Slots{{Kind: slot.Person, Start: 21, End: 24}}, true},
