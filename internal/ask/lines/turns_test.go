@@ -68,6 +68,7 @@ func TestAround(t *testing.T) {
 	long := "a long line that goes on and on about nothing at all, for more than a hundred characters, until at last it speaks of winapi and then again goes on and on about other things that nobody wants to read"
 	tests := []struct{ name, line, want string }{
 		{"a short line", "  winapi = 1\t", "winapi = 1"},
+		{"what turns the order of a text is written out", "winapi\u202e = 1", "winapi⟨U+202E⟩ = 1"},
 		{"a long line is cut around the text", long, "…nothing at all, for more than a hundred characters, until at last it speaks of winapi and then again goes on and on about other things that nobody wants to read"},
 	}
 	for _, test := range tests {

@@ -286,7 +286,7 @@ const longestLine = 160
 
 // around returns a line on which a text stands, cut on both sides where it is long.
 func around(line, text string) string {
-	line = strings.Join(strings.Fields(line), " ")
+	line = prose.Printable(strings.Join(strings.Fields(line), " "))
 	if len(line) <= longestLine {
 		return line
 	}

@@ -162,7 +162,9 @@ type teller struct {
 	reading string
 }
 
-func (t *teller) text(text string) { t.words = append(t.words, answer.Segment{Text: text}) }
+func (t *teller) text(text string) {
+	t.words = append(t.words, answer.Segment{Text: prose.Printable(text)})
+}
 
 func (t *teller) branch(name string) {
 	t.words = append(t.words, answer.Segment{Text: name, Kind: schema.Branch, ID: name})
