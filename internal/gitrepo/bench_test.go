@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 )
 
 // corpusRepository opens the real repository that REPOCHAT_WEBPACKAGE names.
@@ -47,4 +48,30 @@ func BenchmarkCommitsOfALinearHistory(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkPickaxe searches the whole history for a word, beside git log -G, whose time
+// it is told in.
+func BenchmarkPickaxe(b *testing.B) {
+	repository := corpusRepository(b)
+	head, err := repository.ResolveHead(b.Context(), "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	const word = "release"
+	var ours, git time.Duration
+	for b.Loop() {
+		start := time.Now()
+		if _, err := repository.Pickaxe(b.Context(), head, []string{word}); err != nil {
+			b.Fatal(err)
+		}
+		ours += time.Since(start)
+		start = time.Now()
+		if _, err := repository.output(b.Context(), "log", "--no-merges", "--format=%H", "-M", "-i", "-G", `(^|[^[:alnum:]_])`+word+`([^[:alnum:]_]|$)`, head); err != nil {
+			b.Fatal(err)
+		}
+		git += time.Since(start)
+	}
+	b.ReportMetric(ours.Seconds()/git.Seconds(), "of-git-log-G")
+	b.ReportMetric(ours.Seconds()/float64(b.N), "s/search")
 }
