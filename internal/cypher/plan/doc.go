@@ -18,6 +18,11 @@
 // evaluated on it that can fail, because an error that depends on a value is an
 // answer about that value; and it must not be counted, cut off or returned.
 //
+// One thing stays: a node that another transaction deletes while the query reads it
+// has no repository any more, the comparison gives null, and Neo4j goes on to the
+// conditions after it. A query that fails on such a node tells that some node was
+// being deleted, and nothing of what it held.
+//
 // A subquery inside of reduce(), CASE, a list comprehension or most function
 // calls has no operators of its own. Only its text stands in the details of an
 // operator, and how the database will run it cannot be seen. Such a query is
