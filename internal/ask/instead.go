@@ -114,7 +114,7 @@ const (
 func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, must []string) {
 	say := f.said()
 	isLogin := func(name names.Resolved) bool {
-		if tracker.IsThreadName(name) && !tracker.IsRead(q.Vocabulary) {
+		if tracker.IsThreadName(name) && tracker.MayLack(q.Vocabulary) {
 			return false // messages may speak of it
 		}
 		return !name.MayBeCode(q.Vocabulary.Files) && name.Kind != schema.Person && name.Kind != schema.Label || len(name.Matches) > 0 || strings.Contains(strings.ToLower(q.Text), "@"+strings.ToLower(name.Text))

@@ -102,12 +102,14 @@ func (a *Asker) asksOfLines(q readings.Question) (asked reader.Pickaxe, ok bool)
 func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Answer, watch func(Event)) Answer {
 	foundNothing := answered.Outcome != Answered
 	asked, ok := a.asksOfLines(q)
-	if !ok || asked.Event == "" && !(foundNothing && asked.IsCode) {
+	if !ok || asked.Event == "" && !(foundNothing && asked.IsCode) || len(asked.Texts) == 0 && !foundNothing {
 		return answered
 	}
 	found, ok, never := a.linesOf(ctx, q, asked, watch)
 	found.Attempts, found.Fallback = answered.Attempts, answered.Fallback
 	switch {
+	case len(asked.Texts) == 0 && !found.Fits:
+		return answered
 	case never && foundNothing && asked.Event != "":
 		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, "No line of a file ever had "+strings.Join(prose.QuotedAll(asked.Texts), " or ")+"."), answered.Notices...)
 		return answered
@@ -133,15 +135,18 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 	if !ok || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
 		return Answer{}, false
 	}
-	found, ok, _ := a.linesOf(ctx, q, asked, watch)
-	if !ok {
-		return Answer{}, false
-	}
-	found.Attempts, found.Fallback = f.attempts, f.fallback
 	isUnused := func(text string) bool {
 		_, unused, _ := strings.Cut(f.plan.Reading, "not used: ")
 		return strings.Contains(unused, "“"+strings.ToLower(text)+"”")
 	}
+	if len(asked.Texts) == 0 {
+		asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !isUnused(text) })
+	}
+	found, ok, _ := a.linesOf(ctx, q, asked, watch)
+	if !ok || len(asked.Texts) == 0 && !found.Fits {
+		return Answer{}, false
+	}
+	found.Attempts, found.Fallback = f.attempts, f.fallback
 	answered = a.answer(ctx, q, f, func(Event) {})
 	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, isUnused) {
 		return found.Answer, true

@@ -3,9 +3,11 @@ package ask
 import (
 	"context"
 
+	"repochat/internal/answer"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
+	"repochat/internal/question/names"
 	"repochat/internal/reader/readings"
 )
 
@@ -22,8 +24,11 @@ func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Want
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
 	texts, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
-	if err == nil && texts.Outcome == UnknownName && !tracker.IsRead(q.Vocabulary) {
+	if err == nil && texts.Outcome == UnknownName && tracker.MayLack(q.Vocabulary) {
 		texts, err = said.Answer(ctx, a.searcher, q.Repository, said.Anything(q.Scanned, q.Text)) // a message may name it
+		if ends := names.TellTrackerEnd(q.Vocabulary); err == nil && ends != "" {
+			texts.Notices = append(texts.Notices, answer.Notice{Code: answer.NoticeDefinition, Text: ends})
+		}
 	}
 	if err == nil && a.synthesizer != nil && !wanted.IsList {
 		watch(Event{EventStatus, "Writing the answer" + withinDeadline(ctx, a.now())})

@@ -32,6 +32,9 @@ func (b *builder) addRepository() {
 	p.date("created_at", r.CreatedAt)
 	p.date("pushed_at", r.PushedAt)
 	p.date("data_as_of", r.DataAsOf)
+	if r.TrackerAsOf.Before(r.DataAsOf) {
+		p.date("tracker_as_of", r.TrackerAsOf)
+	}
 	b.add(repositoryKey(r.Name), p)
 }
 

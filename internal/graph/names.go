@@ -29,6 +29,9 @@ type Vocabulary struct {
 	// FirstCommit and LastCommit are the moments between which all commits lie;
 	// zero when there are none.
 	FirstCommit, LastCommit time.Time
+	// TrackerAsOf is the moment that the tracker's records speak of where that is
+	// before DataAsOf, else zero.
+	TrackerAsOf time.Time
 	// URL is the repository's address; "" when it is not known.
 	URL string
 	// Nodes counts the nodes of each label. Nil means that it is not known.
@@ -84,7 +87,8 @@ RETURN label, sum(issue) AS issues, count(*) AS uses ORDER BY uses DESC, label`
 CALL () { MATCH (i:Issue) WHERE i.repo = $repo
   RETURN count(i.known_from) AS fromMessages,
     count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
-RETURN first, last, labelled, fromMessages`
+OPTIONAL MATCH (r:Repository) WHERE r.repo = $repo
+RETURN first, last, labelled, fromMessages, r.tracker_as_of`
 )
 
 // Vocabulary reads all names of a repository. It returns ErrNoRepository when the
@@ -110,6 +114,7 @@ func (c *Catalogue) Vocabulary(ctx context.Context, repository history.Repositor
 	}
 	v.FirstCommit, v.LastCommit = date(rows[0][0]), date(rows[0][1])
 	v.LabelledBugs, v.MessageIssues = integer(rows[0][2]), integer(rows[0][3])
+	v.TrackerAsOf = date(rows[0][4])
 	return v, nil
 }
 

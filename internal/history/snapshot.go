@@ -22,8 +22,12 @@ type Repository struct {
 	CreatedAt       time.Time
 	PushedAt        time.Time
 	// DataAsOf is the moment that the data speaks of: the archive's timestamp,
-	// the time of the fetch from GitHub, or the head's date for plain git.
+	// the time of the fetch from GitHub, or the head's date where that is later
+	// or there is no tracker.
 	DataAsOf time.Time
+	// TrackerAsOf is the moment that the tracker's records speak of; zero where there
+	// is no tracker.
+	TrackerAsOf time.Time
 }
 
 // FixSource describes how a fix became known.

@@ -107,13 +107,14 @@ func (s *synchronisation) history(in input, known *contents) history.Snapshot {
 			snapshot.Releases = known.releases
 		}
 		known.describeCommits(snapshot.Commits)
-		snapshot.Repository.URL, snapshot.Repository.DataAsOf = known.url, known.moment
+		snapshot.Repository.URL, snapshot.Repository.TrackerAsOf = known.url, known.moment
 	}
 	r := &snapshot.Repository
+	r.DataAsOf = r.TrackerAsOf
 	r.DefaultBranch = cmp.Or(in.branch, r.DefaultBranch)
 	r.URL = cmp.Or(r.URL, in.webURL)
-	if r.DataAsOf.IsZero() {
-		r.DataAsOf = s.headMoment(in)
+	if head := s.headMoment(in); head.After(r.DataAsOf) {
+		r.DataAsOf = head
 	}
 	return snapshot
 }

@@ -182,6 +182,9 @@ type Pickaxe struct {
 	// Texts are what the question asks of, those that say most first, and Otherwise what
 	// is looked for where none of them ever stood in a line.
 	Texts, Otherwise []string
+	// Topics are words of the language that the question is about, which may say much
+	// where few lines have them. They are looked for where there is no other text.
+	Topics []string
 	// Event is what is asked of them; "" where the question does not say.
 	Event Event
 	// IsCode reports that the texts are written as code is, or stand in quotation marks:

@@ -181,6 +181,9 @@ func (r *Reports) Run(ctx context.Context, request Request) (Report, error) {
 		report.Parts = append(report.Parts, done)
 	}
 	report.leaveOutUnknown()
+	if ends := names.TellTrackerEnd(b.vocabulary); ends != "" {
+		report.Notices = append(report.Notices, answer.Notice{Code: answer.NoticeMissing, Text: ends})
+	}
 	return report, nil
 }
 

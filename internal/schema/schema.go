@@ -189,6 +189,7 @@ func labels() []Node {
 			{Name: "created_at", Type: Date},
 			{Name: "pushed_at", Type: Date},
 			{Name: "data_as_of", Type: Date, Meaning: "the moment the data speaks of"},
+			{Name: "tracker_as_of", Type: Date, Meaning: "the moment the tracker's records speak of; absent where that is data_as_of, or nothing was read", Unlisted: true},
 		}},
 	}
 }

@@ -51,13 +51,17 @@ var ErrCommon = errors.New("the texts are in too many lines")
 // Answer tells what became of the texts of a question. ok is false where no line and no
 // path ever had one of them. The error is ErrCommon or one of the Pickaxe's.
 func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pickaxe) (l Lines, ok bool, err error) {
-	found, err := p.Find(ctx, q.Repository, slices.Concat(asked.Texts, asked.Otherwise))
+	found, err := p.Find(ctx, q.Repository, slices.Concat(asked.Texts, asked.Otherwise, asked.Topics))
 	if err != nil {
 		return Lines{}, false, err
 	}
+	others := len(asked.Texts) + len(asked.Otherwise)
 	told := worthTelling(found[:len(asked.Texts)])
 	if len(told) == 0 {
-		told = worthTelling(found[len(asked.Texts):])
+		told = worthTelling(found[len(asked.Texts):others])
+	}
+	if len(told) == 0 {
+		told = worthTelling(rare(found[others:]))
 	}
 	if len(told) == 0 {
 		if slices.ContainsFunc(found, func(h pickaxe.History) bool { return len(h.Changes) > 0 }) {
@@ -75,7 +79,7 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		}
 		t.history(h)
 	}
-	l = Lines{t.answer(), asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0}
+	l = Lines{t.answer(), asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)}
 	names := make([]string, len(told))
 	for i, h := range told {
 		names[i] = "“" + h.Text + "”"
@@ -83,6 +87,28 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	l.Reading = "lines of files with " + strings.Join(names, " and ")
 	return l, true, nil
 }
+
+// mostOfTopic and mostLinesOfTopic are how many commits changed lines with a word of the
+// language, and how many lines have it, at most, for it to be what is asked of.
+const mostOfTopic, mostLinesOfTopic = 10, 20
+
+// rare returns the histories of phrases, and of words that are rare enough to be what is
+// asked of, those of fewest commits first.
+func rare(found []pickaxe.History) []pickaxe.History {
+	isPhrase := func(h pickaxe.History) bool { return strings.Contains(h.Text, " ") }
+	kept := slices.DeleteFunc(slices.Clone(found), func(h pickaxe.History) bool {
+		return len(h.Changes) == 0 || !isPhrase(h) && (commitsOf(h) > mostOfTopic || h.Lines() > mostLinesOfTopic)
+	})
+	slices.SortStableFunc(kept, func(a, b pickaxe.History) int {
+		if isPhrase(a) != isPhrase(b) {
+			return map[bool]int{true: -1, false: 1}[isPhrase(a)]
+		}
+		return commitsOf(a) - commitsOf(b)
+	})
+	return kept
+}
+
+func isLoss(c pickaxe.Change) bool { return gain(c) < 0 }
 
 // worthTelling returns the histories that say something, each text that is a part of
 // another one left out.
@@ -161,6 +187,9 @@ func (t *teller) releasesOf(ctx context.Context, p Pickaxe, repository history.R
 		told := slices.Concat(turnsOf(h).all(), edits(t.narrow(h), t.event))
 		if deleted, ok := deletedFile(h); ok {
 			told = append(told, deleted)
+		}
+		if left, ok := leftFile(h); ok {
+			told = append(told, left)
 		}
 		for _, change := range told {
 			byHash[change.Commit.Hash] = change.Commit

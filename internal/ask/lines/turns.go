@@ -99,6 +99,22 @@ func changesNumber(c pickaxe.Change) bool {
 	return isEdit(c) && len(before)+len(after) > 0 && !slices.Equal(before, after)
 }
 
+// leftFile is the change by which the file into which a text came first has no line with
+// it any more, where others still have it, or the last such change of another file; ok
+// is false where there is none.
+func leftFile(h pickaxe.History) (left pickaxe.Change, ok bool) {
+	total := map[string]int{}
+	for _, change := range h.Changes {
+		total[change.Path] += change.After - change.Before
+		isThere := slices.ContainsFunc(h.Files, func(f pickaxe.FileLines) bool { return f.Path == change.Path })
+		isFirst := ok && left.Path == h.Changes[0].Path && change.Path != left.Path
+		if total[change.Path] == 0 && change.Before > change.After && !isThere && !isFirst {
+			left, ok = change, true
+		}
+	}
+	return left, ok && h.IsThere()
+}
+
 // deletedFile is the last change that deleted a file with the text in its path, or gave
 // it another path; ok is false where there is none, or a file has such a path now.
 func deletedFile(h pickaxe.History) (change pickaxe.Change, ok bool) {

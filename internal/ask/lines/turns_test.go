@@ -26,6 +26,29 @@ func hashes(changes []pickaxe.Change) (all []string) {
 	return all
 }
 
+func TestLeftFile(t *testing.T) {
+	first, copied, last := change("a", "x", 0, 1), change("b", "y", 0, 1), change("d", "y", 1, 0)
+	there := []pickaxe.FileLines{{Path: "z", Lines: 1}}
+	tests := []struct {
+		name    string
+		history pickaxe.History
+		want    string
+	}{
+		{"the file that had it first", pickaxe.History{Changes: []pickaxe.Change{first, copied, change("c", "x", 1, 0), last}, Files: there}, "c"},
+		{"another file", pickaxe.History{Changes: []pickaxe.Change{change("a", "z", 0, 1), copied, last}, Files: there}, "d"},
+		{"a file that has it again", pickaxe.History{Changes: []pickaxe.Change{first, change("c", "x", 1, 0), change("d", "x", 0, 1)}, Files: []pickaxe.FileLines{{Path: "x", Lines: 1}}}, ""},
+		{"gone from all", pickaxe.History{Changes: []pickaxe.Change{first, change("c", "x", 1, 0)}}, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			left, ok := leftFile(test.history)
+			if ok != (test.want != "") || ok && left.Commit.Hash != test.want {
+				t.Errorf("left with %q, %v, want %q", left.Commit.Hash, ok, test.want)
+			}
+		})
+	}
+}
+
 func TestTurnsOf(t *testing.T) {
 	tests := []struct {
 		name    string

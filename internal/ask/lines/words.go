@@ -67,7 +67,18 @@ func (t *teller) history(h pickaxe.History) {
 		t.text(name)
 		t.there(h, " is in ")
 		t.endLead()
-		t.text(" It came in with ")
+		if left, ok := leftFile(h); ok && t.event == reader.Went {
+			t.text(" It went out of ")
+			t.words = append(t.words, answer.Segment{Text: left.Path, Kind: schema.File, ID: left.Path})
+			t.text(" with ")
+			t.commit(left)
+			t.text(".")
+			t.lines(left, first, h)
+			t.text(prose.Paragraph + "It")
+		} else {
+			t.text(" It")
+		}
+		t.text(" came in with ")
 		t.commit(in)
 		t.text(".")
 		t.lines(in, first, h)

@@ -28,9 +28,24 @@ func IsRead(known names.Vocabulary) bool {
 	return known.Nodes == nil || known.Nodes["Issue"]+known.Nodes["PullRequest"] > known.MessageIssues
 }
 
-// Notices qualify an answer about issues that are known from commit
-// messages only; there is none when the query does not touch any.
+// MayLack reports whether issues and pull requests may exist that the graph does not
+// hold: no tracker was read, or its records end well before the commits do.
+func MayLack(known names.Vocabulary) bool { return !IsRead(known) || names.TellTrackerEnd(known) != "" }
+
+// Notices qualify an answer about issues and pull requests of which the graph may not
+// hold all: they are known from commit messages only, or the records of the tracker end
+// before the query's period does. There is none when the query does not touch any.
 func Notices(query *facts.Facts, known names.Vocabulary) []string {
+	var notices []string
+	if window := query.Window; window == nil || window.To.After(known.TrackerAsOf) {
+		if ends := names.TellTrackerEnd(known); ends != "" && (UsesIssues(query) || query.UsesLabel("PullRequest")) {
+			notices = append(notices, ends)
+		}
+	}
+	return append(notices, ofMessages(query, known)...)
+}
+
+func ofMessages(query *facts.Facts, known names.Vocabulary) []string {
 	switch {
 	case known.MessageIssues == 0 || !UsesIssues(query):
 		return nil

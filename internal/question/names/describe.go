@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/cypher/facts"
@@ -179,6 +180,20 @@ func TellUnknown(repository string, unknown []Resolved) string {
 		sentences = append(sentences, sentence)
 	}
 	return strings.Join(sentences, "\n\n")
+}
+
+// leastLag is how long before the last commit the records of a tracker end for it to
+// be worth telling.
+const leastLag = 7 * 24 * time.Hour
+
+// TellTrackerEnd describes where the records of a tracker end well before the commits
+// do. It is "" where they do not.
+func TellTrackerEnd(known Vocabulary) string {
+	if known.TrackerAsOf.IsZero() || known.LastCommit.Sub(known.TrackerAsOf) < leastLag {
+		return ""
+	}
+	return fmt.Sprintf("The records of issues and pull requests end on %s; the commits go on to %s.",
+		known.TrackerAsOf.UTC().Format(time.DateOnly), known.LastCommit.UTC().Format(time.DateOnly))
 }
 
 // Alternatives lists things of which one is meant: "a, b or c".

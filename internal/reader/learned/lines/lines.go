@@ -16,12 +16,13 @@ import (
 	"repochat/internal/schema"
 )
 
-// mostTexts is how many texts of a question are looked for, and mostOfPhrase how many
-// words one of several has.
-const mostTexts, mostOfPhrase = 4, 4
+// mostTexts is how many texts of a question are looked for, mostTopics how many words
+// that it is about, and mostOfPhrase how many words a text of several has.
+const mostTexts, mostTopics, mostOfPhrase = 4, 8, 4
 
 // Of returns what a question asks of lines; ok is false where it names no text that
-// may stand in some. isWord reports whether a word is one of questions.
+// may stand in some, and does not ask what became of what it is about. isWord reports
+// whether a word is one of questions.
 func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
 	tokens := tokensOf(q, isWord)
 	asked.Event, asked.AsksWhy, asked.OnlyWhy = eventOf(q.Text)
@@ -34,7 +35,49 @@ func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok 
 			asked.Otherwise = texts
 		}
 	}
-	return asked, len(asked.Texts) > 0
+	asked.Otherwise = append(asked.Otherwise, singular(asked.Texts)...)
+	if len(asked.Texts) == 0 && asked.Event != "" && !asked.OnlyWhy {
+		asked.Topics = topicsOf(tokens, q.Text, isWord)
+	}
+	return asked, len(asked.Texts)+len(asked.Topics) > 0
+}
+
+// plural matches a word that may be the plural of another one.
+var plural = regexp.MustCompile(`^\p{L}{3,}[^\P{L}s]s$`)
+
+// singular returns the singular of texts that are words in the plural.
+func singular(texts []string) (all []string) {
+	for _, text := range texts {
+		if plural.MatchString(text) {
+			all = append(all, strings.TrimSuffix(text, "s"))
+		}
+	}
+	return all
+}
+
+// leastOfTopic is how many letters a word has at least that is looked for in lines
+// because the question is about it.
+const leastOfTopic = 5
+
+// topicsOf returns the words that a question is about: phrases of those that stand beside
+// each other, then each alone that questions do not have.
+func topicsOf(tokens []token, asked string, isWord func(string) bool) []string {
+	var phrases, alone []string
+	for i := 0; i < len(tokens); {
+		run := runFrom(tokens[i:], asked)
+		if len(run) > 1 && len(run) <= mostOfPhrase {
+			phrases = append(phrases, asked[run[0].start:run[len(run)-1].end])
+		}
+		for _, t := range run {
+			isLong := utf8.RuneCountInString(t.text) >= leastOfTopic && !isForm(strings.ToLower(t.text), isWord)
+			if t.weight == part && (isLong || capitals.MatchString(t.text)) {
+				alone = append(alone, strings.TrimSuffix(strings.TrimSuffix(t.text, "'s"), "’s"))
+			}
+		}
+		i += max(1, len(run))
+	}
+	all := slices.Concat(phrases, alone)
+	return all[:min(mostTopics, len(all))]
 }
 
 // weight is how surely a token is a text of its own.

@@ -15,7 +15,7 @@ import (
 )
 
 func TestOf(t *testing.T) {
-	known := wordset.Of("tests files release commits added developer history")
+	known := wordset.Of("largest tests files release commits added developer history")
 	file := names.Resolved{Text: "go.mod", Kind: schema.File, Matches: []names.Match{{Value: "go.mod"}}, How: names.Exactly}
 	person := names.Resolved{Text: "alice", Kind: schema.Person, Matches: []names.Match{{Value: "alice"}}, How: names.Exactly}
 	tests := []struct {
@@ -33,6 +33,9 @@ func TestOf(t *testing.T) {
 		{"¿Quién eliminó las configuraciones de CircleCI y de Travis?", reader.Pickaxe{Texts: []string{"CircleCI", "Travis"}, Event: reader.Went, IsCode: true}},
 		{"IMMEDIATE_ACK 0xac -> 0x1f: which PR", reader.Pickaxe{Texts: []string{"IMMEDIATE_ACK", "0xac", "0x1f"}, IsCode: true}},
 		{"what is setupApp", reader.Pickaxe{Texts: []string{"setupApp"}, IsCode: true}},
+		{"homomorphic enc sentence when in when out + why", reader.Pickaxe{Texts: []string{"homomorphic enc sentence", "homomorphic"}, Event: reader.Went, AsksWhy: true}},
+		{"ghost and the FEC text: added when, killed when", reader.Pickaxe{Topics: []string{"FEC text", "ghost", "FEC"}, Event: reader.Went}},
+		{"which transport did the mixnets survive", reader.Pickaxe{Texts: []string{"mixnets"}, Event: reader.Present}},
 		{"commits by kodraus since 2024", reader.Pickaxe{}},
 		{"how many files did alice change in 2023", reader.Pickaxe{}},
 		{"what changed most in the three largest files", reader.Pickaxe{}},
@@ -47,7 +50,7 @@ func TestOf(t *testing.T) {
 				got = reader.Pickaxe{}
 			}
 			got.Otherwise = nil
-			if diff := cmp.Diff(test.want, got); diff != "" || ok != (len(test.want.Texts) > 0) {
+			if diff := cmp.Diff(test.want, got); diff != "" || ok != (len(test.want.Texts)+len(test.want.Topics) > 0) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
