@@ -99,7 +99,7 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 	case isWrongArgument(failure):
 		return withoutReport(failure), true
 	case len(f.named.Unknown) > 0:
-		return ending{UnknownName, strings.TrimSpace(names.TellUnknown(q.Repository.String(), f.named.Unknown) + " " + endOfTracker(q, f.named.Unknown)), ""}, true
+		return ending{UnknownName, strings.TrimSpace(names.TellUnknown(q.Repository.String(), f.named.Unknown) + " " + tracker.EndFor(f.named.Unknown, q.Vocabulary)), ""}, true
 	case errors.Is(failure, errOnlyAsks) && asked != nil:
 		return ending{Conversational, prose.Escape(asked.Question), ""}, true
 	case f.Extracted == "":
@@ -110,15 +110,6 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 		return ending{Failed, "No query could be written that runs: " + prose.OneLine(failure.Error(), 300), NoQuery}, true
 	}
 	return ending{}, false
-}
-
-// endOfTracker tells where the records of the tracker end, which may be why a number
-// is unknown.
-func endOfTracker(q readings.Question, unknown []names.Resolved) string {
-	if !slices.ContainsFunc(unknown, tracker.IsThreadName) {
-		return ""
-	}
-	return names.TellTrackerEnd(q.Vocabulary)
 }
 
 // declined answers with the words of a plan that has no query.

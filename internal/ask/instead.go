@@ -10,6 +10,7 @@ import (
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/tracker"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
@@ -60,7 +61,14 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 			wanted = said.Words(text)
 		}
 	}
-	if f.namesThreads() {
+	if instead == notRead && tracker.MayLack(q.Vocabulary) {
+		for _, name := range q.Unknown {
+			if tracker.IsThreadName(name) {
+				must = append(must, strings.TrimPrefix(name.Text, "#"))
+			}
+		}
+	}
+	if f.namesThreads() || instead == notRead && len(must) > 0 {
 		wanted = said.Anything(q.Scanned, "#"+strings.Join(must, " #"))
 		must = strings.Fields(wanted.Text)
 	}
@@ -143,7 +151,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		}
 		return insteadOf("Nothing here is called " + strings.Join(prose.QuotedAll(unknown), ", ") + ", so the texts were searched for the words of the question."), must
 	case f.failure == nil && len(f.named.Unknown) == 0 && f.plan.Unsure && !f.plan.Otherwise && rowset.IsNothing(f.result):
-		return insteadOf("I am not sure what is asked for. " + lookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
+		return insteadOf("I am not sure what is asked for. " + unsure.LookedFor(f.plan.Reading) + " Nothing was found, so the texts were searched for the words of the question."), nil
 	}
 	return noSearch, nil
 }

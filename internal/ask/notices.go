@@ -2,15 +2,14 @@ package ask
 
 import (
 	"fmt"
-	"strings"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/tracker"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/question/names"
-	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
 
@@ -18,7 +17,7 @@ import (
 // does not hold; "" where that is not why nothing was found.
 func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	query, result, known := s.checked.Facts(), s.result, q.Vocabulary
-	notices := unsureNotices(s.plan)
+	notices := unsure.Notices(s.plan)
 	add := func(code answer.NoticeCode, texts ...string) {
 		notices = append(notices, answer.NoticesOf(code, texts...)...)
 	}
@@ -49,20 +48,4 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	}
 	add(answer.NoticeDefinition, tracker.BugNotices(q.Scanned, query)...)
 	return notices
-}
-
-// unsureNotices tell how a plan took the question, and that its reader is not sure of it.
-func unsureNotices(plan reader.Plan) (notices []answer.Notice) {
-	if plan.Unsure {
-		notices = answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(plan.Reading))
-	}
-	if plan.Note != "" {
-		notices = append(notices, answer.NoticesOf(answer.NoticeReading, plan.Note)...)
-	}
-	return notices
-}
-
-// lookedFor describes how a question was understood.
-func lookedFor(reading string) string {
-	return "I looked for: " + strings.TrimSuffix(reading, ".") + "."
 }

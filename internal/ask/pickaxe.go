@@ -10,6 +10,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/refs"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/reader"
@@ -44,7 +45,9 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 		watch(Event{EventStatus, "Reading the references of git"})
 		answered, ok, err := refs.Answer(ctx, a.git, q.Scanned, asked)
 		answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
-		answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsureNotices(f.plan)
+		told := f.plan
+		told.Reading = answered.Reading
+		answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsure.Notices(told)
 		return answered, ok && err == nil
 	}
 	return Answer{}, false
@@ -79,7 +82,7 @@ func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.P
 	found.Names, found.DataAsOf = q.Names, q.Vocabulary.DataAsOf
 	found.Note = note(found.Reading, nil, found.DataAsOf)
 	if !asked.IsCode {
-		found.Notices = append(answer.NoticesOf(answer.NoticeReading, "I am not sure that this is what you asked. "+lookedFor(found.Reading)), found.Notices...)
+		found.Notices = append(unsure.Notice(found.Reading), found.Notices...)
 	}
 	return found, ok && err == nil, !ok && err == nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"repochat/internal/ask/unsure"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 	"repochat/internal/report"
@@ -45,7 +46,7 @@ func answerReport(q readings.Question, f found, answered Answer, watch func(Even
 	if from.Result.Rows != nil {
 		answered.Result = from.Result
 	}
-	answered.Notices = slices.Concat(f.notices, unsureNotices(f.plan), from.Notices)
+	answered.Notices = slices.Concat(f.notices, unsure.Notices(f.plan), from.Notices)
 	answered.Note = note(f.plan.Reading, answered.Window, q.Vocabulary.DataAsOf)
 	watchNotices(watch, answered.Notices)
 	if answered.Query != "" {

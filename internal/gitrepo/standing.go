@@ -67,6 +67,34 @@ func (r *Repository) distance(ctx context.Context, from, to string) (ahead, behi
 	return ahead, behind, err
 }
 
+// OwnCommit is a commit of a branch that another commit does not reach.
+type OwnCommit struct {
+	Hash, Author, Subject string
+	AuthoredAt            time.Time
+	// IsPicked reports that the other side has a commit with the same changes.
+	IsPicked bool
+}
+
+// OwnCommits returns the commits that are reached from a branch's head and not from a
+// commit, merges aside, the latest first, at most as many as given.
+func (r *Repository) OwnCommits(ctx context.Context, to, head string, most int) ([]OwnCommit, error) {
+	output, err := r.output(ctx, "log", "--cherry-mark", "--right-only", "--no-merges", "--format=%m%x00%H%x00%an%x00%aI%x00%s", "--max-count="+strconv.Itoa(most), to+"..."+head, "--")
+	if err != nil {
+		return nil, fmt.Errorf("list the commits of %s that %s does not have in %s: %w", head, to, r.directory, err)
+	}
+	var commits []OwnCommit
+	for line := range strings.Lines(strings.ToValidUTF8(string(output), "\uFFFD")) {
+		fields := strings.SplitN(strings.TrimSuffix(line, "\n"), "\x00", 5)
+		if len(fields) != 5 {
+			return nil, fmt.Errorf("unknown line of git log: %q", line)
+		}
+		commit := OwnCommit{Hash: fields[1], Author: fields[2], Subject: fields[4], IsPicked: fields[0] == "="}
+		commit.AuthoredAt, _ = time.Parse(time.RFC3339, fields[3]) // a date that git cannot read is told as none
+		commits = append(commits, commit)
+	}
+	return commits, nil
+}
+
 // Tag is a tag as git has it.
 type Tag struct {
 	Name string

@@ -32,6 +32,32 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+func TestOwnCommits(t *testing.T) {
+	f := newFixture(t)
+	f.write("a", "1\n")
+	f.commit("one")
+	f.git("checkout", "--quiet", "-b", "topic")
+	f.write("b", "1\n")
+	f.commit("two")
+	f.write("c", "1\n")
+	f.commit("three\n\nbody")
+	f.git("checkout", "--quiet", "main")
+	f.write("d", "1\n")
+	f.commit("four")
+	f.git("cherry-pick", "topic~1")
+	got, err := f.open().OwnCommits(context.Background(), f.git("rev-parse", "main"), f.git("rev-parse", "topic"), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []OwnCommit{{Author: "Ada Author", Subject: "three"}, {Author: "Ada Author", Subject: "two", IsPicked: true}}
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(OwnCommit{}, "Hash", "AuthoredAt")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if one, err := f.open().OwnCommits(context.Background(), f.git("rev-parse", "main"), f.git("rev-parse", "topic"), 1); err != nil || len(one) != 1 {
+		t.Errorf("%d commits, %v, want one", len(one), err)
+	}
+}
+
 func TestTagObjects(t *testing.T) {
 	f := newFixture(t)
 	f.write("a", "1\n")

@@ -47,8 +47,19 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil || len(standings) == 0 {
 		return answer.Answer{}, false, err
 	}
-	return ofBranches(standings, main), true, nil
+	if len(asked.Names) == 0 || len(standings) > mostNamed || !slices.ContainsFunc(standings, isAhead) {
+		return ofBranches(standings, main), true, nil
+	}
+	own := make([][]gitrepo.OwnCommit, len(standings))
+	for i, s := range standings {
+		if own[i], err = repository.OwnCommits(ctx, head, s.Head, mostOwn); err != nil {
+			return answer.Answer{}, false, err
+		}
+	}
+	return ofNamed(standings, own, main), true, nil
 }
+
+func isAhead(s gitrepo.Standing) bool { return s.Ahead > 0 }
 
 // named returns the things that have one of some names; all where no name is given.
 func named[T any](all []T, names []string, name func(T) string) []T {
@@ -97,6 +108,48 @@ func ofBranches(standings []gitrepo.Standing, main string) answer.Answer {
 	rows := make([][]any, len(standings))
 	for i, s := range standings {
 		rows[i] = []any{s.Name, int64(s.Ahead), int64(s.Behind), graph.FormatDate(s.CommittedAt), s.Author, prose.OneLine(s.Subject, longest)}
+	}
+	return t.answer(columns, rows)
+}
+
+// mostOwn is how many commits of a branch are listed.
+const mostOwn = 50
+
+// ofNamed tells what the branches that a question names hold beside the default one:
+// each has its own commits, the latest first.
+func ofNamed(standings []gitrepo.Standing, own [][]gitrepo.OwnCommit, main string) answer.Answer {
+	t := teller{reading: "commits of branches that " + main + " does not have, from git"}
+	rows := [][]any{}
+	for i, s := range standings {
+		if i > 0 {
+			t.text(prose.Paragraph)
+		}
+		t.branch(s.Name)
+		if s.Ahead == 0 {
+			t.text(fmt.Sprintf(": all its commits are in %s. Its last one is of %s, by %s (“%s”).", main, day(s.CommittedAt), s.Author, prose.OneLine(s.Subject, longest)))
+			continue
+		}
+		t.text(fmt.Sprintf(" has %s that %s does not have, the last of %s by %s", counted(s.Ahead, "commit"), main, day(s.CommittedAt), s.Author))
+		picked := 0
+		for j, commit := range own[i] {
+			if j < mostNamed {
+				t.text(map[bool]string{true: ": ", false: ", "}[j == 0] + "“" + prose.OneLine(commit.Subject, longest) + "”")
+			}
+			if commit.IsPicked {
+				picked++
+			}
+			rows = append(rows, []any{s.Name, commit.Hash, graph.FormatDate(commit.AuthoredAt), commit.Author, prose.OneLine(commit.Subject, longest), commit.IsPicked})
+		}
+		t.more(len(own[i]))
+		if picked > 0 {
+			t.text(fmt.Sprintf(" The same changes as in %d of them are in %s.", picked, main))
+		} else {
+			t.text(fmt.Sprintf(" No commit of %s makes the same changes as one of them; several of them may have come in as one.", main))
+		}
+	}
+	columns := []answer.Column{
+		{Name: "branch", Title: "Branch", Kind: schema.Branch}, {Name: "commit", Title: "Commit", Unit: answer.UnitText}, {Name: "date", Title: "Date", Unit: answer.UnitDate},
+		{Name: "by", Title: "By", Unit: answer.UnitText}, {Name: "subject", Title: "Subject", Unit: answer.UnitText}, {Name: "picked", Title: "Same changes in " + main, Unit: answer.UnitBoolean},
 	}
 	return t.answer(columns, rows)
 }

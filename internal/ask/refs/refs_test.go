@@ -33,6 +33,17 @@ func TestOfBranches(t *testing.T) {
 	}
 }
 
+func TestOfNamed(t *testing.T) {
+	topic, merged := standing("topic", 2, 1), standing("old", 0, 9)
+	own := [][]gitrepo.OwnCommit{{{Hash: "b", Author: "Ada", Subject: "Second"}, {Hash: "a", Author: "Ada", Subject: "First", IsPicked: true}}, nil}
+	want := "topic has 2 commits that main does not have, the last of 2024-03-01 by Ada: “Second”, “First”. The same changes as in 1 of them are in main." +
+		"\n\nold: all its commits are in main. Its last one is of 2024-03-01, by Ada (“Try it”)."
+	got := ofNamed([]gitrepo.Standing{topic, merged}, own, "main")
+	if words := got.Words.Plain(); words != want || len(got.Result.Rows) != 2 {
+		t.Errorf("%q with %d rows, want %q", words, len(got.Result.Rows), want)
+	}
+}
+
 func TestOfTags(t *testing.T) {
 	light := gitrepo.Tag{Name: "light"}
 	made := gitrepo.Tag{Name: "v1", IsAnnotated: true, IsSigned: true, Tagger: "Cora", TaggedAt: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC), Subject: "First"}

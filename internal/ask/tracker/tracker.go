@@ -32,6 +32,15 @@ func IsRead(known names.Vocabulary) bool {
 // hold: no tracker was read, or its records end well before the commits do.
 func MayLack(known names.Vocabulary) bool { return !IsRead(known) || names.TellTrackerEnd(known) != "" }
 
+// EndFor tells where the records of the tracker end, which may be why a number of those
+// names is unknown.
+func EndFor(unknown []names.Resolved, known names.Vocabulary) string {
+	if !slices.ContainsFunc(unknown, IsThreadName) {
+		return ""
+	}
+	return names.TellTrackerEnd(known)
+}
+
 // Notices qualify an answer about issues and pull requests of which the graph may not
 // hold all: they are known from commit messages only, or the records of the tracker end
 // before the query's period does. There is none when the query does not touch any.

@@ -7,6 +7,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 )
@@ -14,7 +15,7 @@ import (
 // changed asks the last question again with some of its parts changed, and with
 // the values of the new one in the place of those of the same kind.
 func (r *Reader) changed(before *state, s sentence, change string) (Reading, bool) {
-	beside, ok := withNeighbour(before.read.Slots, s)
+	beside, ok := pronoun.WithNeighbour(before.read.Slots, s.text, s.slots)
 	if !ok {
 		return Reading{}, false
 	}

@@ -44,6 +44,22 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 // place to look than a reading that is not sure and does not use them.
 const leastUnread = 2
 
+// leastOfNothing is how sure a reader is at least that the graph holds nothing of what a
+// question asks for where its words may stand in the texts.
+const leastOfNothing = 0.45
+
+// mayBeSaid reports whether a question is read as one that the graph has no answer to,
+// and its words may as well stand in the texts.
+func (r *Reader) mayBeSaid(request reader.Request, read Reading) bool {
+	switch {
+	case read.Nothing == "" || absent.Writes(request.Text):
+		return false
+	case read.Nothing == absent.Order && (len(r.unread(request.Text)) >= leastUnread || read.Confidence < Sure && strings.Contains(request.Text, "?")):
+		return true
+	}
+	return read.Confidence < leastOfNothing && r.topicOf(request.Scanned) != ""
+}
+
 // leastBesidePerson is how many words that a reading does not use say that the
 // person of a question is one who spoke of something.
 const leastBesidePerson = 3

@@ -19,7 +19,9 @@ import (
 func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (written compose.Text, ok bool) {
 	labels, without, between, ok := join.Pair(slots)
 	isSame := slices.ContainsFunc(slots.Of(slot.Period), func(v slot.Slot) bool { return v.IsSame })
-	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isSame && !join.Compares(s[between[0]:between[1]]) {
+	isCompared := isSame || ok && join.Compares(s[between[0]:between[1]])
+	isListed := !isCompared && f.Ask == "count" && f.Query == "" && join.AreListed(slots.Of(slot.Period), s)
+	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isCompared && !isListed {
 		return compose.Text{}, false
 	}
 	if f.Query == "" && f.Ask == "" && f.Order == "" && f.Having == "" {
@@ -30,7 +32,12 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 	if !ok || !also {
 		return compose.Text{}, false
 	}
-	written, ok = join.Queries(join.Part{Label: labels[0], Text: first}, join.Part{Label: labels[1], Text: second})
+	parts := []join.Part{{Label: labels[0], Text: first}, {Label: labels[1], Text: second}}
+	if both, ok := r.write(f, slots); ok && isListed {
+		both.Reading = "the same"
+		parts = append(parts, join.Part{Label: "both", Text: both}) // "in 2022 and 2023" may be either
+	}
+	written, ok = join.Queries(parts...)
 	written.Unused = first.Unused
 	return written, ok
 }
@@ -115,6 +122,9 @@ func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second st
 
 // byWhom matches a second question about who did what the first is about.
 var byWhom = regexp.MustCompile(`(?i)^(?:by\s+whom|who\s+by|von\s+wem|par\s+qui|por\s+quién)\b`)
+
+// whoWrote matches a question that asks who, with another word than a name before it.
+var whoWrote = regexp.MustCompile(`(?i)(?:^|[\s,;:])(?:who|whose|by\s+whom|wer|von\s+wem|qui|par\s+qui|quién|por\s+quién)\s`)
 
 // withAuthor returns the reading of one commit with who wrote it.
 func (r *Reader) withAuthor(one Reading) (Reading, bool) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/chosen"
@@ -29,14 +28,22 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read = *read.wide // nothing holds the words that narrowed it
 	}
 	read = r.ofMergers(request, read)
+	if whoWrote.MatchString(request.Text) {
+		if authored, ok := r.withAuthor(read); ok {
+			read = authored
+		}
+	}
 	if read.Frame.Target == frame.Pull && read.Frame.State == "merged" && read.Slots.Has(slot.Branch) && request.Vocabulary.Nodes != nil && request.Vocabulary.Nodes["PullRequest"] == 0 {
 		read.Nothing = absent.BranchWork // no pull request tells whether the branch was merged
+	}
+	if (read.Confidence < Sure || read.Frame.Target == frame.Commit) && absent.NamesBranches(request.Scanned) {
+		read.Nothing, read.Confidence = absent.BranchWork, max(read.Confidence, Likely)
 	}
 	if of, ok := r.ofCommits(request, read, pointed); ok {
 		read = of
 	}
 	switch {
-	case pointed != "" || read.Confidence < Likely || read.Nothing == absent.Order && !absent.Writes(request.Text) && len(r.unread(request.Text)) >= leastUnread:
+	case pointed != "" || read.Confidence < Likely || r.mayBeSaid(request, read):
 		return r.decline(request, read, pointed), nil
 	case read.Frame.IsCode() && request.Vocabulary.Nodes != nil && !hasCode(request.Scanned):
 		return absent.Plan(absent.Definitions), nil

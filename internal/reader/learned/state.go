@@ -66,7 +66,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 	changes := r.model.Changes(classify.Features(s.text, s.withTopic(r.isWord)))
 	periods := s.slots.Of(slot.Period)
 	isSame := len(periods) == 1 && periods[0].IsSame
-	if before != nil && (neighbour.MatchString(s.text) || isSame) {
+	if before != nil && (pronoun.Neighbour.MatchString(s.text) || isSame) {
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
 	points := pronoun.Find(s.text, s.slots)
@@ -74,7 +74,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 		points = nil // "#12: who reported it"
 	}
 	beside := ""
-	if m := neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
+	if m := pronoun.Neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
 		beside = strings.Trim(s.text[m[0]:m[1]], " ?.!")
 	}
 	if before == nil && beside != "" {

@@ -2,8 +2,14 @@
 package absent
 
 import (
+	"slices"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/schema"
 )
 
 const holdings = "It holds commits, files, issues, pull requests, releases, branches and people, who did what, and which commits fixed or introduced a bug."
@@ -37,6 +43,15 @@ func References(kind string, branches, releases []slot.Slot) (step reader.Refere
 		return reader.References{Kind: reader.Tags, Names: namesOf(releases)}, true
 	}
 	return reader.References{}, false
+}
+
+// NamesBranches reports whether what a question names is branches, other than by a plain
+// word.
+func NamesBranches(q question.Scanned) bool {
+	isBranch := func(name names.Resolved) bool {
+		return name.Kind == schema.Branch && strings.ContainsAny(name.Text, "-/")
+	}
+	return len(q.Names) > 0 && !slices.ContainsFunc(q.Names, func(name names.Resolved) bool { return !isBranch(name) })
 }
 
 // namesOf returns the names that values stand for.

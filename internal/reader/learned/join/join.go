@@ -179,6 +179,21 @@ func Pair(slots slot.Slots) (labels [2]string, without [2]slot.Slots, between [2
 	return labels, without, between, false
 }
 
+// AreListed reports whether some periods of a text are two with a beginning and an end
+// each that are named one after the other and have no moment in common: a count for both
+// together would hide either.
+func AreListed(periods []slot.Slot, text string) bool {
+	isBounded := func(s slot.Slot) bool { return !s.Period.From.IsZero() && !s.Period.To.IsZero() }
+	if len(periods) != 2 || !isBounded(periods[0]) || !isBounded(periods[1]) || !lists.MatchString(text[periods[0].End:periods[1].Start]) {
+		return false
+	}
+	one, two := periods[0].Period, periods[1].Period
+	return !one.To.After(two.From) || !two.To.After(one.From)
+}
+
+// lists matches what stands between two things of a list.
+var lists = regexp.MustCompile(`(?i)^[\s,&/+]*(?:\b(?:and|or|with|und|oder|mit|et|ou|avec|y|o|con)\b)?\s*(?:\b(?:in|for|during|im|für|en|pour|de)\b)?\s*$`)
+
 // comparable are the kinds of which a question may compare two.
 var comparable = map[slot.Kind]bool{slot.Period: true, slot.Person: true, slot.File: true, slot.Release: true, slot.Label: true, slot.FileSet: true, slot.FileRole: true}
 
