@@ -3,6 +3,7 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -52,7 +53,57 @@ func newGitHubWorld(t testing.TB, server *githubtest.Server, name history.Reposi
 	if server != nil {
 		w.worker.GitHubURL, w.worker.Token = server.URL, githubtest.Token
 	}
+	w.worker.Kept = filepath.Join(t.TempDir(), "history")
+	codeRead.copyTo(t, w.worker, name)
+	t.Cleanup(func() { codeRead.copyFrom(t, w.worker, name) })
 	return w
+}
+
+// codeRead is what was read of source files in earlier tests, which takes most of the
+// time of a first synchronisation: contents are the same by their hashes.
+var codeRead keptCode
+
+// keptCode holds files that a worker keeps of a repository's code, by the repository and
+// the file's name.
+type keptCode struct {
+	sync.Mutex
+	files map[string][]byte
+}
+
+// codeFiles are the files that a worker keeps of code.
+func codeFiles() []string { return []string{codeCache, functionsFile} }
+
+// copyTo lets a worker have kept what is held of a repository.
+func (k *keptCode) copyTo(t testing.TB, w *Worker, name history.RepositoryName) {
+	t.Helper()
+	k.Lock()
+	defer k.Unlock()
+	for _, file := range codeFiles() {
+		content, held := k.files[name.String()+" "+file]
+		if !held {
+			continue
+		}
+		path := w.keptFile(name, file)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o750), os.WriteFile(path, content, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// copyFrom holds what a worker has kept of a repository of which nothing is held yet.
+func (k *keptCode) copyFrom(t testing.TB, w *Worker, name history.RepositoryName) {
+	t.Helper()
+	k.Lock()
+	defer k.Unlock()
+	if k.files == nil {
+		k.files = map[string][]byte{}
+	}
+	for _, file := range codeFiles() {
+		content, err := os.ReadFile(w.keptFile(name, file))
+		if key := name.String() + " " + file; err == nil && k.files[key] == nil {
+			k.files[key] = content
+		}
+	}
 }
 
 // collect runs a synchronisation up to the load.

@@ -32,6 +32,7 @@ type orders struct {
 	GitHub     string
 	Database   storetest.Database
 	Mirrors    string
+	Kept       string
 	Status     string // file for what Linux says of the process at its end; "" for none
 }
 
@@ -55,7 +56,7 @@ func obey(t *testing.T, text string) {
 	}
 	worker := Worker{
 		Store: o.Database.Open(t), Loader: graph.Loader{Driver: graphtest.Driver(t)}, Mirrors: o.Mirrors,
-		GitHubURL: o.GitHub, Token: githubtest.Token, Now: time.Now,
+		Kept: o.Kept, GitHubURL: o.GitHub, Token: githubtest.Token, Now: time.Now,
 		// Pauses that GitHub's limits ask for are kept; those after a failure
 		// are cut short.
 		GitHub: github.Options{Sleep: func(ctx context.Context, d time.Duration) error {
@@ -99,7 +100,7 @@ type employer struct {
 func newEmployer(t testing.TB, server *githubtest.Server, name history.RepositoryName, database storetest.Database) *employer {
 	e := &employer{
 		t: t, server: server, driver: graphtest.Driver(t), temporary: t.TempDir(), asked: map[string][]string{},
-		orders: orders{Repository: name, GitHub: server.URL, Database: database, Mirrors: filepath.Join(t.TempDir(), "mirrors")},
+		orders: orders{Repository: name, GitHub: server.URL, Database: database, Mirrors: filepath.Join(t.TempDir(), "mirrors"), Kept: filepath.Join(t.TempDir(), "history")},
 	}
 	server.Inject(githubtest.Rule{When: e.meet})
 	server.InjectGit(githubtest.Rule{When: e.meet})
