@@ -258,6 +258,28 @@ func Listed(text string) string {
 	return countedAndListed.ReplaceAllString(text, "${1}which ${2}")
 }
 
+var (
+	// onMain matches that what is asked for is on the default branch, as all commits are
+	// that the graph holds; ofBranches matches what asks of other branches, or how one
+	// stands to it.
+	onMain     = regexp.MustCompile(`(?i)\s+(?:on|in|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|mainline|trunk)(?:\s+branch)?([\s?.!,;:]|$)`)
+	ofBranches = regexp.MustCompile(`(?i)\b(?:branch\pL*|ramas?|zweig\pL*|ahead|behind|(?:un|not\s+|never\s+)?(?:merged?|landed)|merg\pL+|unreleased|only|yet|vs|versus|compar\pL*|between|diverg\pL*|differ\pL*)\b`)
+	// chatter matches what people end a question with and that asks for nothing.
+	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
+)
+
+// Plain returns a question without what does not bear on what it asks for.
+func Plain(text string) string {
+	plain := chatter.ReplaceAllString(text, "$1")
+	if !ofBranches.MatchString(text) {
+		plain = onMain.ReplaceAllString(plain, "$1")
+	}
+	if strings.Count(plain, " ") == 0 {
+		return text
+	}
+	return plain
+}
+
 // enumerates matches what stands between two names of which the same is asked.
 var enumerates = regexp.MustCompile(`(?i)^\s*(?:/|,|&|\+|and|und|et|y)\s*$`)
 
