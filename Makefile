@@ -43,6 +43,10 @@ test: tools check lint web-check build ## Everything that CI runs
 # What takes longest is tested first, so that nothing waits for it alone.
 LONGEST := repochat/internal/reader/learned repochat/internal/ingest repochat/internal/server repochat/cmd/repochat repochat/internal/ask
 
+# These ask hundreds of questions one after the other, in packages whose other tests run
+# at once: they run without the race detector, which sees a part of them or none.
+ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecordedConversations)$$
+
 # Every package is in one of the two lists. They are not vetted a second time:
 # check has done it.
 .PHONY: go-test
@@ -50,6 +54,7 @@ go-test: ## The Go tests, with the race detector where there is anything to race
 	@packages=$$($(GO) list $(PACKAGES)) && sequential=$$(printf '%s\n' $(SEQUENTIAL)) && longest=$$(printf '%s\n' $(LONGEST)) || exit 1; status=0; \
 	packages=$$(echo "$$longest"; echo "$$packages" | grep -vxF "$$longest"); \
 	$(GO) test -vet=off -timeout 40m $$(echo "$$packages" | grep -xF "$$sequential") || status=1; \
+	$(GO) test -vet=off -timeout 40m -run '$(ONE_BY_ONE)' repochat/internal/server repochat/cmd/repochat || status=1; \
 	$(GO) test -race -vet=off -timeout 40m $$(echo "$$packages" | grep -vxF "$$sequential") || status=1; \
 	exit $$status
 

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -85,3 +87,45 @@ func goroutinesOf(file *ast.File) (starts []token.Pos) {
 	})
 	return starts
 }
+
+// oneByOne finds the tests that run without the race detector beside their packages.
+var oneByOne = regexp.MustCompile(`\nONE_BY_ONE := \^\((.*?)\)\$\$\n`)
+
+// TestNoTestIsLostToTheRaceDetector holds that each test which the race detector leaves
+// out by its file is on the Makefile's list ONE_BY_ONE, and that those of the list exist.
+func TestNoTestIsLostToTheRaceDetector(t *testing.T) {
+	makefile, err := os.ReadFile("../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := oneByOne.FindSubmatch(makefile)
+	if found == nil {
+		t.Fatal("the Makefile has no list ONE_BY_ONE")
+	}
+	listed := strings.Split(string(found[1]), "|")
+	exist := map[string]bool{}
+	err = filepath.WalkDir("..", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, test := range testFunction.FindAllSubmatch(text, -1) {
+			name := string(test[1])
+			exist[name] = true
+			if strings.HasPrefix(string(text), "//go:build !race\n") && !slices.Contains(listed, name) {
+				t.Errorf("%s: %s never runs; put it on the Makefile's list ONE_BY_ONE", path, name)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range listed {
+		if !exist[name] {
+			t.Errorf("the Makefile's list ONE_BY_ONE has %s, which no test is called", name)
+		}
+	}
+}
+
+var testFunction = regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`)

@@ -419,15 +419,6 @@ func (w *wording) seriesOf(i int) {
 	for n, row := range w.Result.Rows {
 		amounts[n] = amountOf(row[i])
 	}
-	if len(amounts) == 2 {
-		for n := range amounts {
-			w.text(map[bool]string{true: "; "}[n > 0])
-			w.cell(n, 0)
-			w.text(": ")
-			w.amount(n, i, true)
-		}
-		return
-	}
 	highest, lowest := extremes(amounts)
 	w.text("From ")
 	w.cell(0, 0)

@@ -62,11 +62,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		}
 	}
 	if instead == notRead && tracker.MayLack(q.Vocabulary) {
-		for _, name := range q.Unknown {
-			if tracker.IsThreadName(name) {
-				must = append(must, strings.TrimPrefix(name.Text, "#"))
-			}
-		}
+		must = append(must, tracker.Numbers(q.Unknown)...)
 	}
 	if f.namesThreads() || instead == notRead && len(must) > 0 {
 		wanted = said.Anything(q.Scanned, "#"+strings.Join(must, " #"))

@@ -25,7 +25,7 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	add(answer.NoticeName, literals.Notices(q.Scanned, s.named)...)
 	add(answer.NoticeName, names.NamesakeNotices(known.People, query, result)...)
 	if rowset.IsNothing(result) || gaps.LacksValue(result) {
-		add(answer.NoticeMissing, names.StateNotices(q.Names)...)
+		add(answer.NoticeMissing, names.StateNotices(q.Names, q.Vocabulary)...)
 	}
 	if gaps.LacksValue(result) && query.UsesLabel("Repository") && gap == "" {
 		add(answer.NoticeMissing, gaps.NotTold(q.Repository, result))

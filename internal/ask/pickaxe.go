@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/refs"
 	"repochat/internal/ask/unsure"
@@ -131,19 +132,19 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 // linesBeside answers a question whose reading is not sure with what became of its
 // texts in the lines of files, before what the query found.
 func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
-	if f.step == nil || f.err != nil || !f.plan.Unsure && len(f.named.Unknown) == 0 && f.said() == nil {
+	if f.step == nil || f.err != nil {
+		return Answer{}, false
+	}
+	isSure := !f.plan.Unsure && len(f.named.Unknown) == 0 && f.said() == nil
+	if isSure && !(f.hasResult() && rowset.IsNothing(f.result)) {
 		return Answer{}, false
 	}
 	asked, ok := a.asksOfLines(q)
-	if !ok || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
+	if !ok || isSure && !asked.IsCode || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
 		return Answer{}, false
 	}
-	isUnused := func(text string) bool {
-		_, unused, _ := strings.Cut(f.plan.Reading, "not used: ")
-		return strings.Contains(unused, "“"+strings.ToLower(text)+"”")
-	}
 	if len(asked.Texts) == 0 {
-		asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !isUnused(text) })
+		asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !f.plan.LeavesOut(text) })
 	}
 	found, ok, _ := a.linesOf(ctx, q, asked, watch)
 	if !ok || len(asked.Texts) == 0 && !found.Fits {
@@ -151,7 +152,7 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 	}
 	found.Attempts, found.Fallback = f.attempts, f.fallback
 	answered = a.answer(ctx, q, f, func(Event) {})
-	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, isUnused) {
+	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, f.plan.LeavesOut) {
 		return found.Answer, true
 	}
 	return beside(answered, found.Answer, true, f.plan.Reading), true

@@ -5,6 +5,7 @@ package reader
 
 import (
 	"context"
+	"strings"
 
 	"repochat/internal/question"
 	"repochat/internal/reader/readings"
@@ -76,6 +77,13 @@ type Plan struct {
 	Words string
 	// Source is the text that the plan was taken from, whole.
 	Source string
+}
+
+// LeavesOut reports whether the reading of a plan tells that it does not use a text of
+// the question.
+func (p Plan) LeavesOut(text string) bool {
+	_, unused, _ := strings.Cut(p.Reading, "not used: ")
+	return strings.Contains(unused, "“"+strings.ToLower(text)+"”")
 }
 
 // Query returns the plan's query, or "" when it has none.

@@ -39,9 +39,12 @@ type besideAnother struct {
 func startBesideAnother(t *testing.T) besideAnother {
 	t.Helper()
 	b := besideAnother{ours: searchtest.Load(t, "lion"), other: searchtest.Load(t, otherMark)}
-	b.texts = searchtest.Hostile(t, b.other, "data")
-	if len(b.texts) < 200 {
-		t.Fatalf("only %d texts", len(b.texts))
+	texts := searchtest.Hostile(t, b.other, "data")
+	if len(texts) < 200 {
+		t.Fatalf("only %d texts", len(texts))
+	}
+	for i := 0; i < len(texts); i += everyText {
+		b.texts = append(b.texts, texts[i])
 	}
 	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{Timeout: time.Minute})
 	t.Cleanup(reader.Close)

@@ -56,12 +56,12 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		return Lines{}, false, err
 	}
 	others := len(asked.Texts) + len(asked.Otherwise)
-	told := worthTelling(found[:len(asked.Texts)])
+	told := worthTelling(found[:len(asked.Texts)], asked.IsCode)
 	if len(told) == 0 {
-		told = worthTelling(found[len(asked.Texts):others])
+		told = worthTelling(found[len(asked.Texts):others], false)
 	}
 	if len(told) == 0 {
-		told = worthTelling(rare(found[others:]))
+		told = worthTelling(rare(found[others:]), false)
 	}
 	if len(told) == 0 {
 		if slices.ContainsFunc(found, func(h pickaxe.History) bool { return len(h.Changes) > 0 }) {
@@ -112,14 +112,14 @@ func isLoss(c pickaxe.Change) bool { return gain(c) < 0 }
 
 // worthTelling returns the histories that say something, each text that is a part of
 // another one left out.
-func worthTelling(found []pickaxe.History) []pickaxe.History {
+func worthTelling(found []pickaxe.History, isCode bool) []pickaxe.History {
 	var told []pickaxe.History
 	for i, h := range found {
 		h = withoutLogs(h)
 		isPartOf := slices.ContainsFunc(told, func(have pickaxe.History) bool {
 			return strings.Contains(strings.ToLower(have.Text), strings.ToLower(h.Text))
 		})
-		if len(h.Changes) > 0 && !isCommon(h) && !isPartOf && len(told) < mostTold && (i == 0 || commitsOf(h) > 1) {
+		if len(h.Changes) > 0 && !isCommon(h, isCode) && !isPartOf && len(told) < mostTold && (i == 0 || commitsOf(h) > 1) {
 			told = append(told, h)
 		}
 	}
@@ -130,8 +130,8 @@ func worthTelling(found []pickaxe.History) []pickaxe.History {
 var plainWord = regexp.MustCompile(`^\p{L}?\p{Ll}+$`)
 
 // isCommon reports whether a text is in so many lines that its history says nothing.
-func isCommon(h pickaxe.History) bool {
-	return len(h.Changes) > mostChanges || plainWord.MatchString(h.Text) && h.Lines() > mostLines
+func isCommon(h pickaxe.History, isCode bool) bool {
+	return len(h.Changes) > mostChanges || (!isCode || plainWord.MatchString(h.Text)) && h.Lines() > mostLines
 }
 
 // beside matches the files in which a text stands for what is elsewhere: logs of changes,

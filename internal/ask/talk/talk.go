@@ -69,11 +69,17 @@ const deeds = `(?:delete|drop|remove|truncate|wipe|erase|destroy|purge|clear|cre
 	`restart|reboot|stop|kill|shut\s*down|terminate|start|grant|revoke|execute|run|import|export|dump|open|ping|fetch|download|upload|send|post|push|publish|commit|revert|fix|install|switch|deploy|fork|call|read|load)`
 
 // requestToAct is an order at the beginning of a sentence.
-var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(?:` + deeds + `)(?:[\s.,!?]|$)`)
+var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?|\bthen\s+)(?:please\s+|kindly\s+|now\s+|just\s+|ok(?:ay)?,?\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|i\s+(?:want|need)\s+you\s+to\s+|go\s+ahead\s+and\s+|use\s+load\s+csv)*(` + deeds + `)(?:[\s.,!?]|$)`)
+
+// isThing matches the words of deeds where they name a thing: "commit that moved it".
+var isThing = regexp.MustCompile(`(?i)^(?:commit|tag|merge|change|fix|revert|update|push|fork|label|import|export|write|edit)\s+(?:that|which|where|who|when|why|by|in|on|at|with|of|for|from|between|since|before|after|behind|history|timeline|messages?|conflicts?|dates?|counts?|hash|sha|log|names?|list|or|and|vs)\b`)
 
 // AsksToAct reports whether a question orders something to be done. It is only
 // asked when no query came of a question: "Fix commits in July" is no order.
-func AsksToAct(text string) bool { return requestToAct.MatchString(text) }
+func AsksToAct(text string) bool {
+	m := requestToAct.FindStringSubmatchIndex(text)
+	return m != nil && !isThing.MatchString(text[m[2]:])
+}
 
 // OnlyReads answers a request to act.
 func OnlyReads(q question.Question) string {

@@ -5,6 +5,7 @@ package tracker
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
@@ -70,6 +71,16 @@ func IsIssueName(name names.Resolved) bool { return name.Kind == schema.Issue }
 // IsThreadName reports whether a name is that of an issue or of a pull request.
 func IsThreadName(name names.Resolved) bool {
 	return name.Kind == schema.Issue || name.Kind == schema.PullRequest
+}
+
+// Numbers returns those of the names that are issues or pull requests.
+func Numbers(all []names.Resolved) (numbers []string) {
+	for _, name := range all {
+		if IsThreadName(name) {
+			numbers = append(numbers, strings.TrimPrefix(name.Text, "#"))
+		}
+	}
+	return numbers
 }
 
 // UsesIssues reports whether a query is about issues, or goes by a relationship

@@ -128,12 +128,19 @@ func beginsTags(name Resolved, query *facts.Facts) bool {
 }
 
 // StateNotices tell of issues and pull requests what explains that something
-// was not found: what is open was not closed, and what is closed not merged.
-func StateNotices(names []Resolved) []string {
+// was not found: what is open was not closed, and what is closed not merged. Where the
+// records of the tracker end before the commits do, it was so then.
+func StateNotices(names []Resolved, known Vocabulary) []string {
 	var notices []string
+	end := ""
+	if TellTrackerEnd(known) != "" {
+		end = known.TrackerAsOf.UTC().Format(time.DateOnly)
+	}
 	for _, name := range names {
 		switch {
 		case name.Kind != schema.Issue && name.Kind != schema.PullRequest:
+		case name.Matches[0].State == history.Open && end != "":
+			notices = append(notices, fmt.Sprintf("#%s was open on %s; what became of it since is not known.", name.Matches[0].Value, end))
 		case name.Matches[0].State == history.Open:
 			notices = append(notices, fmt.Sprintf("#%s is still open.", name.Matches[0].Value))
 		case name.Kind == schema.PullRequest && name.Matches[0].State == history.Closed:

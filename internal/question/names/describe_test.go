@@ -29,7 +29,7 @@ func TestStateNotices(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, StateNotices([]Resolved{tt.of})); diff != "" {
+			if diff := cmp.Diff(tt.want, StateNotices([]Resolved{tt.of}, Vocabulary{})); diff != "" {
 				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})

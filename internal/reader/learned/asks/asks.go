@@ -183,7 +183,9 @@ func courtesy(p patterns, sentence string, isRequest bool) (length int, asks boo
 	for {
 		rest := sentence[length:]
 		m := p.before.FindStringIndex(rest)
-		if request := p.request.FindStringIndex(rest); request != nil && !isWish.MatchString(rest[request[1]:]) {
+		if request := p.request.FindStringIndex(rest); request != nil && toCompare.MatchString(rest[request[1]:]) {
+			m, isRequest = []int{0, request[1] + len("to ")}, true
+		} else if request != nil && !isWish.MatchString(rest[request[1]:]) {
 			m, isRequest = request, true
 		} else if m == nil && isRequest {
 			m = whether.FindStringIndex(rest)
@@ -198,6 +200,9 @@ func courtesy(p patterns, sentence string, isRequest bool) (length int, asks boo
 // isWish matches the beginning of what the writer wants to do, which is no question:
 // "to make my first contribution".
 var isWish = regexp.MustCompile(`(?i)^\s*to\s`)
+
+// toCompare matches the beginning of a wish that is a question all the same.
+var toCompare = regexp.MustCompile(`(?i)^to\s(?:compare|rank|count|list|plot|draw|summari[sz]e)\s`)
 
 // whether matches what joins a question that is asked for: "tell me whether".
 var whether = regexp.MustCompile(`(?i)^\W*(?:if|whether|ob|si)\s+`)
@@ -261,18 +266,40 @@ func Listed(text string) string {
 var (
 	// onMain matches that what is asked for is on the default branch, as all commits are
 	// that the graph holds; ofBranches matches what asks of other branches, or how one
-	// stands to it.
-	onMain     = regexp.MustCompile(`(?i)\s+(?:on|in|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|mainline|trunk)(?:\s+branch)?([\s?.!,;:]|$)`)
-	ofBranches = regexp.MustCompile(`(?i)\b(?:branch\pL*|ramas?|zweig\pL*|ahead|behind|(?:un|not\s+|never\s+)?(?:merged?|landed)|merg\pL+|unreleased|only|yet|vs|versus|compar\pL*|between|diverg\pL*|differ\pL*)\b`)
+	// stands to it. isThere ends what would ask for nothing without it.
+	onMain     = regexp.MustCompile(`(?i)\s+(?:on|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|mainline|trunk)(?:\s+branch)?([?.!,;:]*(?:\s|$))`)
+	isThere    = regexp.MustCompile(`(?i)(?:\b(?:is|are|was|were|be|been|went|gone|there|stuff|things?|ist|sind|est|está)|['’]s)$`)
+	ofBranches = regexp.MustCompile(`(?i)\b(?:branch\pL*|ramas?|zweig\pL*|ahead|behind|merg\pL+|landed|\pL*released|only|yet|vs|versus|compar\pL*|between|diverg\pL*|differ\pL*)\b`)
 	// chatter matches what people end a question with and that asks for nothing.
-	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
+	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:and|n|&|\+)\s+)?(?:what['’]?s|what\s+is|what\s+was)\s+(?:its|the|their)\s+names?|[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
 )
 
-// Plain returns a question without what does not bear on what it asks for.
+// spoken are words as they are typed in a hurry, each with what they stand for.
+var spoken = []struct {
+	typed   *regexp.Regexp
+	instead string
+}{
+	{regexp.MustCompile(`(?i)\br\s+(any|there|they|these|those|all|some)\b`), "are $1"},
+	{regexp.MustCompile(`(?i)\bof\s+['’]?em\b`), "of them"},
+	// "Still today" is no period, as "today" is.
+	{regexp.MustCompile(`(?i)\b(?:heute\s+noch|noch\s+heute)\b`), "noch"},
+	{regexp.MustCompile(`(?i)\b(still(?:\s+\pL+){0,2})\s+today\b`), "$1"},
+	{regexp.MustCompile(`(?i)\b(encore(?:\s+\pL+){0,2})\s+aujourd['’]hui\b`), "$1"},
+	{regexp.MustCompile(`(?i)\b(todavía(?:\s+\pL+){0,2})\s+hoy\b`), "$1"},
+	{regexp.MustCompile(`(?i)\b(?:w/|with)\s+(@?[\pL\pN._-]+)\s+as\s+(?:the\s+|an?\s+)?author\b`), "by $1"},
+}
+
+// Plain returns a question in plain words, without what does not bear on what it asks
+// for.
 func Plain(text string) string {
 	plain := chatter.ReplaceAllString(text, "$1")
-	if !ofBranches.MatchString(text) {
-		plain = onMain.ReplaceAllString(plain, "$1")
+	for _, s := range spoken {
+		plain = s.typed.ReplaceAllString(plain, s.instead)
+	}
+	if m := onMain.FindStringSubmatchIndex(plain); m != nil && !isThere.MatchString(plain[:m[0]]) {
+		if rest := plain[:m[0]] + plain[m[2]:]; !ofBranches.MatchString(rest) {
+			plain = rest
+		}
 	}
 	if strings.Count(plain, " ") == 0 {
 		return text

@@ -37,6 +37,7 @@ func TestOf(t *testing.T) {
 		{"if is a condition", "If Tim leaves, what breaks?", []string{"If Tim leaves, what breaks?"}},
 		{"a wish for something", "For a capacity review I would like the number of commits for each year, together with a remark on the trend.", []string{"the number of commits for each year"}},
 		{"a wish to do something", "I want to make my first contribution. Which issues are open?", []string{"Which issues are open?"}},
+		{"a wish to compare", "I would like to compare ann and bob in 2020. Who did more?", []string{"compare ann and bob in 2020", "Who did more?"}},
 		{"a wish to know", "We would like to know who wrote cart.go", []string{"who wrote cart.go"}},
 		{"a list and what became of it", "issue with the most comments and what was decided in it", []string{"issue with the most comments", "what was decided in it"}},
 		{"a list alone", "open issues and their labels", nil},
@@ -70,4 +71,31 @@ func FuzzOf(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestPlain(t *testing.T) {
+	tests := []struct{ asked, want string }{
+		{"any reverts on main? like ever", "any reverts"},
+		{"how many commits on the main branch in 2019 lol", "how many commits in 2019"},
+		{"what is on main and not released", "what is on main and not released"},
+		{"was it merged on main", "was it merged on main"},
+		{"bugs on main.go", "bugs on main.go"},
+		{"commits on main vs develop", "commits on main vs develop"},
+		{"who wrote it pls?", "who wrote it?"},
+		{"or not", "or not"},
+		{"what is on main", "what is on main"},
+		{"how many issues did ann open and r any of em still open", "how many issues did ann open and are any of them still open"},
+		{"open PRs w/ ann as author, oldest first", "open PRs by ann, oldest first"},
+		{"when was the last tag and whats its name", "when was the last tag"},
+		{"Wer committet heute noch?", "Wer committet noch?"},
+		{"who is still active today?", "who is still active?"},
+		{"who committed today?", "who committed today?"},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			if got := asks.Plain(test.asked); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
 }

@@ -35,7 +35,7 @@ var (
 var whether = regexp.MustCompile(`(?i)^\W*(?:has|have|had|did|does|do|is|are|was|were)\s`)
 
 // withoutBots matches what leaves bots out.
-var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:(?:and|but|und|et|y)\s+not|excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
+var withoutBots = regexp.MustCompile(`(?i)\(?\b(?:(?:and|but|und|et|y)\s+not|excluding|except(?:\s+for)?|exclude|without(?:\s+counting)?|ignor(?:e|ing)|leav(?:e|ing)\s+out|not\s+counting|other\s+than|besides|apart\s+from|minus|no|ohne|außer|sans|hors|sauf|sin|excepto)\s+(?:(?:the|any|all|automated|automatic|ci|die|les|des|los)\s+)*(?:(?:ro)?bots?|dependabot|automated\s+accounts)\b\)?|\b(?:humans?|menschliche\w*|humains?|humanos)\b`)
 
 // deny marks the people whom a question leaves out, and that it leaves out bots.
 func (r *reader) deny() {
