@@ -297,3 +297,24 @@ func TestRecordsAreKeptAsTheArchiveHasThem(t *testing.T) {
 		t.Errorf("records: %q, %v", records, err)
 	}
 }
+
+// TestTheDataGoOnBeyondAnOldArchive holds that the data speak of the last commit where
+// the archive of the tracker is older, and that the graph tells where it ends.
+func TestTheDataGoOnBeyondAnOldArchive(t *testing.T) {
+	w := newWorld(t)
+	w.archive.Timestamp = day(2)
+	w.writeArchive()
+	if report := w.mustSync(w.source()); !report.DataAsOf.Equal(day(5)) {
+		t.Errorf("data as of %s, want the last commit's %s", report.DataAsOf, day(5))
+	}
+	const moments = "MATCH (r:Repository {repo: $repo}) RETURN r.data_as_of, r.tracker_as_of"
+	if got := w.query(moments); got != "[[2024-01-05T12:00:00Z 2024-01-02T12:00:00Z]]" {
+		t.Errorf("with an old archive: %s", got)
+	}
+	w.archive.Timestamp = day(30)
+	w.writeArchive()
+	w.mustSync(w.source())
+	if got := w.query(moments); got != "[[2024-01-30T12:00:00Z <nil>]]" {
+		t.Errorf("with a new archive: %s", got)
+	}
+}

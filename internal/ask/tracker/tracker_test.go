@@ -2,10 +2,14 @@ package tracker_test
 
 import (
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher"
 	"repochat/internal/graph"
+	"repochat/internal/question/names"
 	"repochat/internal/schema"
 )
 
@@ -30,6 +34,36 @@ func TestIsOrderedByNothing(t *testing.T) {
 			}
 			if got := tracker.IsOrderedByNothing(checked.Facts(), result); got != tt.want {
 				t.Errorf("got %v", got)
+			}
+		})
+	}
+}
+
+// TestNoticesOfAnOldTracker holds that an answer about issues tells where their records
+// end, unless it asks for a period before that.
+func TestNoticesOfAnOldTracker(t *testing.T) {
+	var known names.Vocabulary
+	known.Nodes = map[string]int{"Issue": 2}
+	known.TrackerAsOf, known.LastCommit = time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2025, 3, 1, 0, 0, 0, 0, time.UTC)
+	end := []string{"The records of issues and pull requests end on 2024-03-01; the commits go on to 2025-03-01."}
+	tests := []struct {
+		name, query string
+		want        []string
+	}{
+		{"issues", "MATCH (i:Issue) RETURN count(i) AS issues", end},
+		{"pull requests", "MATCH (p:PullRequest) RETURN count(p) AS pulls", end},
+		{"issues up to a day before", "MATCH (i:Issue) WHERE i.created_at >= '2023-01-01T00:00:00Z' AND i.created_at < '2024-01-01T00:00:00Z' RETURN count(i) AS issues", nil},
+		{"issues since", "MATCH (i:Issue) WHERE i.created_at >= '2024-01-01T00:00:00Z' RETURN count(i) AS issues", end},
+		{"commits", "MATCH (c:Commit) RETURN count(c) AS commits", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			checked, err := cypher.Check(tt.query, cypher.Options{Schema: cypher.NewSchema(schema.Default())})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, tracker.Notices(checked.Facts(), known)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
 	}

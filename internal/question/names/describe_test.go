@@ -2,6 +2,7 @@ package names
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -33,6 +34,26 @@ func TestStateNotices(t *testing.T) {
 				t.Errorf("notices (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestWhatIsToldOfAnOldTracker holds that records which end before the commits do are
+// told, and that a state is one of that day.
+func TestWhatIsToldOfAnOldTracker(t *testing.T) {
+	day := func(month time.Month) time.Time { return time.Date(2024, month, 1, 0, 0, 0, 0, time.UTC) }
+	var old, recent Vocabulary
+	old.TrackerAsOf, old.LastCommit = day(time.January), day(time.May)
+	recent.TrackerAsOf, recent.LastCommit = day(time.May), day(time.May)
+	if got, want := TellTrackerEnd(old), "The records of issues and pull requests end on 2024-01-01; the commits go on to 2024-05-01."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := TellTrackerEnd(recent) + TellTrackerEnd(Vocabulary{}); got != "" {
+		t.Errorf("%q of records that do not end early", got)
+	}
+	open := Resolved{Text: "#4", Kind: schema.PullRequest, How: Exactly, Matches: []Match{{Value: "4", State: history.Open}}}
+	want := []string{"#4 was open on 2024-01-01; what became of it since is not known."}
+	if diff := cmp.Diff(want, StateNotices([]Resolved{open}, old)); diff != "" {
+		t.Errorf("notices (-want +got):\n%s", diff)
 	}
 }
 
