@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
+	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/state"
@@ -189,7 +190,13 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	worded, told := a.word(ctx, q, f, rows, watch)
 	watchNotices(watch, told)
 	answered.Outcome, answered.Notices = Answered, append(answered.Notices, told...)
-	answered.Words, answered.Lead, answered.Text = worded.Words, worded.Lead, worded.Words.Markdown()
+	answered.Words, answered.Lead = worded.Words, worded.Lead
+	if body := rowset.Body(rows); body != "" {
+		said := answer.Words{{Text: prose.Paragraph}, {Text: "“" + body + "”"}}
+		answered.Words = slices.Concat(answered.Words, said)
+		watch(Event{EventToken, said.Markdown()})
+	}
+	answered.Text = answered.Words.Markdown()
 	if answered.Evidence = complete(); len(answered.Evidence) > 0 {
 		watch(Event{EventEvidence, answered.Evidence})
 	}

@@ -2,13 +2,10 @@ package ask
 
 import (
 	"context"
-	"slices"
-	"strings"
 
-	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/said"
-	"repochat/internal/prose"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
@@ -24,7 +21,7 @@ func (a *Asker) answerBeside(ctx context.Context, q readings.Question, f found, 
 	if !ok {
 		return a.answer(ctx, q, f, watch)
 	}
-	answered := beside(a.answer(ctx, q, f, func(Event) {}), texts, isFirst, f.plan.Reading)
+	answered := unsure.Beside(a.answer(ctx, q, f, func(Event) {}), texts, isFirst, f.plan.Reading)
 	tellTexts(answered, watch)
 	return answered
 }
@@ -74,34 +71,4 @@ func (s *step) isNarrowedInVain() bool {
 func (a *Asker) isWritten(ctx context.Context, q readings.Question, plan reader.Plan) bool {
 	search, ok := plan.Search()
 	return ok && a.searcher != nil && said.Holds(ctx, a.searcher, q.Repository, search.Text)
-}
-
-// beside returns an answer with what was written about the same, before or after
-// its own words. The rows stay those of its query.
-func beside(answered, texts Answer, isFirst bool, reading string) Answer {
-	written := answer.Words{}
-	for _, s := range texts.Words {
-		s.Row, s.Column = 0, "" // the rows of the texts are not those of the answer
-		written = append(written, s)
-	}
-	paragraph := answer.Words{{Text: prose.Paragraph}}
-	read := "From the history, read as “" + strings.TrimSuffix(prose.OneLine(reading, mostReading), ".") + "”:"
-	between := slices.Concat(paragraph, answer.Words{{Text: read}}, paragraph)
-	switch {
-	case len(answered.Words) == 0 && isFirst:
-		answered.Text = written.Markdown() + between.Markdown() + answered.Text
-	case len(answered.Words) == 0:
-		answered.Text += prose.Paragraph + written.Markdown()
-	case isFirst:
-		answered.Words, answered.Lead = slices.Concat(written, between, answered.Words), texts.Lead
-		answered.Text = answered.Words.Markdown()
-	default:
-		answered.Words = slices.Concat(answered.Words, paragraph, written)
-		answered.Text = answered.Words.Markdown()
-	}
-	if answered.Outcome == NoneFound {
-		answered.Outcome = Answered
-	}
-	answered.Evidence = append(slices.Clip(texts.Evidence), answered.Evidence...)
-	return answered
 }

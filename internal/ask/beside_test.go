@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/graph"
 	"repochat/internal/question"
 	"repochat/internal/reader"
@@ -48,7 +49,7 @@ func TestTextsAreToldBesideAnAnswerThatIsNotSure(t *testing.T) {
 				return
 			}
 			rows := graph.Result{Columns: []string{"login"}, Rows: [][]any{{"ada"}}}
-			got := beside(Answer{Outcome: Answered, Result: rows, Structure: answer.Structure{Words: answer.Words{{Text: "ada", Row: 1, Column: "login"}}}}, texts, isFirst, "people")
+			got := unsure.Beside(Answer{Outcome: Answered, Result: rows, Structure: answer.Structure{Words: answer.Words{{Text: "ada", Row: 1, Column: "login"}}}}, texts, isFirst, "people")
 			if before := strings.Index(got.Text, "Remove the overlay") < strings.Index(got.Text, "ada"); before != isFirst {
 				t.Errorf("the texts stand before: %t\n%s", before, got.Text)
 			}

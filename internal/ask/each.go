@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/said/speech"
+	"repochat/internal/ask/unsure"
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -80,7 +81,7 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 	}
 	if found, ok := a.linesBefore(ctx, q, questions, watch); ok {
 		together.Note, together.Reading = found.Note, found.Reading+" | "+together.Reading
-		together = beside(together, found, true, together.Reading)
+		together = unsure.Beside(together, found, true, together.Reading)
 	}
 	tellTexts(together, watch)
 	return together, nil

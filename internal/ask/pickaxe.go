@@ -122,11 +122,11 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
 		return found.Answer
 	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy || !found.Fits):
-		return beside(answered, found.Answer, false, "")
+		return unsure.Beside(answered, found.Answer, false, "")
 	}
 	texts := answered
 	texts.Words = slices.Concat(answer.Words{{Text: "What was written about it:"}, {Text: prose.Paragraph}}, answered.Words)
-	return beside(found.Answer, texts, false, "")
+	return unsure.Beside(found.Answer, texts, false, "")
 }
 
 // linesBeside answers a question whose reading is not sure with what became of its
@@ -155,5 +155,5 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, f.plan.LeavesOut) {
 		return found.Answer, true
 	}
-	return beside(answered, found.Answer, true, f.plan.Reading), true
+	return unsure.Beside(answered, found.Answer, true, f.plan.Reading), true
 }

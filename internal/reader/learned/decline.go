@@ -29,7 +29,12 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 	if pointed == "" {
 		about = r.topicOf(request.Scanned)
 	}
-	if all := topic.WithLetters(topic.Of(r.takeApart(request.Scanned).withoutSlots()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
+	s := r.takeApart(request.Scanned)
+	quoted := ""
+	for _, text := range s.slots.Of(slot.Text) {
+		quoted += " " + text.Text
+	}
+	if all := topic.WithLetters(topic.Of(s.withoutSlots() + quoted).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
