@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/question/english"
+	"repochat/internal/question/names"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 	"repochat/internal/schema"
@@ -111,9 +112,9 @@ var written = regexp.MustCompile(`(?:--?|[@.$])?[\p{L}\p{N}_]+(?:(?:::|[-./:+_'â
 func tokensOf(q question.Scanned, isWord func(string) bool) []token {
 	var all []token
 	for _, span := range q.Spans {
-		if span.Quoted && (!span.Name.Known() || mayBeText(span)) && utf8.RuneCountInString(span.Text) > 1 {
+		if span.Quoted && (!span.Name.Known() || mayBeText(q.Text, span)) && utf8.RuneCountInString(span.Text) > 1 {
 			all = append(all, token{span.Start, span.End, span.Text, coded})
-		} else if !mayBeText(span) {
+		} else if !mayBeText(q.Text, span) {
 			all = append(all, token{span.Start, span.End, "", none})
 		}
 	}
@@ -135,8 +136,8 @@ var ofPerson = regexp.MustCompile(`(?i)(?:@|\b(?:by|excl\.?|excluding|except|bes
 
 // mayBeText reports whether a span of a question may be a text of lines: a period and
 // what the graph holds under that name are none, but for functions, which have lines,
-// and files that a plain word calls.
-func mayBeText(span question.Span) bool {
+// and files that a plain word calls, and people whose first name alone is a thing's.
+func mayBeText(asked string, span question.Span) bool {
 	if span.Period != nil {
 		return false
 	}
@@ -148,9 +149,15 @@ func mayBeText(span question.Span) bool {
 		return true
 	case schema.File, schema.Directory:
 		return !strings.ContainsAny(span.Text, "./")
+	case schema.Person:
+		return span.Name.How == names.ByPart && ofThing.MatchString(asked[:span.Start])
 	}
 	return false
 }
+
+// ofThing matches what is done with a tool and not with a person, before its name: "did
+// they ditch travis".
+var ofThing = regexp.MustCompile(`(?i)\b(?:ditch(?:ed)?|drop(?:ped)?|retired?|us(?:e|ed|ing)|(?:switch(?:ed)?|mov(?:e|ed|ing)|migrat(?:e|ed|ing))\s+(?:away\s+)?(?:from|off|to)|get\s+rid\s+of|got\s+rid\s+of)\s+$`)
 
 // shape matches what is written as code is: an option, a macro, a call, a number in
 // hexadecimal digits, a path of modules.

@@ -18,6 +18,7 @@ func TestOf(t *testing.T) {
 	known := wordset.Of("largest tests files release commits added developer history")
 	file := names.Resolved{Text: "go.mod", Kind: schema.File, Matches: []names.Match{{Value: "go.mod"}}, How: names.Exactly}
 	person := names.Resolved{Text: "alice", Kind: schema.Person, Matches: []names.Match{{Value: "alice"}}, How: names.Exactly}
+	jenkins := names.Resolved{Text: "jenkins", Kind: schema.Person, Matches: []names.Match{{Value: "Bob Jenkins"}}, How: names.ByPart}
 	tests := []struct {
 		asked string
 		want  reader.Pickaxe
@@ -36,6 +37,8 @@ func TestOf(t *testing.T) {
 		{"homomorphic enc sentence when in when out + why", reader.Pickaxe{Texts: []string{"homomorphic enc sentence", "homomorphic"}, Event: reader.Went, AsksWhy: true}},
 		{"ghost and the FEC text: added when, killed when", reader.Pickaxe{Topics: []string{"FEC text", "ghost", "FEC"}, Event: reader.Went}},
 		{"which transport did the mixnets survive", reader.Pickaxe{Texts: []string{"mixnets"}, Event: reader.Present}},
+		{"did they ever ditch jenkins", reader.Pickaxe{Texts: []string{"jenkins"}, Event: reader.Present}},
+		{"when did jenkins start", reader.Pickaxe{}},
 		{"commits by kodraus since 2024", reader.Pickaxe{}},
 		{"how many files did alice change in 2023", reader.Pickaxe{}},
 		{"what changed most in the three largest files", reader.Pickaxe{}},
@@ -44,7 +47,7 @@ func TestOf(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {
-			scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), file, person)
+			scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), file, person, jenkins)
 			got, ok := lines.Of(scanned, func(word string) bool { return known[word] })
 			if !ok {
 				got = reader.Pickaxe{}
