@@ -27,7 +27,8 @@ async function goTo(page: Page, element: Locator): Promise<void> {
 async function askUntilAskedBack(page: Page, question: string): Promise<Locator> {
   const turns = page.locator(".turn");
   const back = turns.last().getByRole("group", { name: "A question back" });
-  for (let times = 0; times < 5; times++) {
+  for (let times = 0; times < 6; times++) {
+    await page.waitForTimeout(times * 1500); // what keeps the machine busy may have ended by then
     const before = await turns.count();
     await page.getByLabel("Question", { exact: true }).fill(question);
     await page.keyboard.press("Enter");
