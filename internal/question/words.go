@@ -356,6 +356,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	if text == "" || dateToken.MatchString(text) || t.isInsideWord(start, end) {
 		return found
 	}
+	if howMany.MatchString(string(t[:start])) && text == strings.ToLower(text) && !hasShape(text) {
+		return found // "how many panics have they fixed"
+	}
 	if place == possessive && codeSpoken.FindString(text) == text {
 		return found // "each class's methods"
 	}
@@ -373,6 +376,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	found = append(found, Span{Start: start, End: end, Text: text, Kinds: kinds, Sure: sure, Likely: utf8.RuneCountInString(text) >= shortestMisspelt})
 	return found
 }
+
+// howMany ends with what stands before things that are counted, and before no name.
+var howMany = regexp.MustCompile(`(?i)\b(?:how\s+many|number\s+of|wie\s*viele|combien\s+de|cuánt[oa]s)\s+$`)
 
 // behindArticle ends with what stands before a thing, and before no name.
 var behindArticle = regexp.MustCompile(`(?i)\b(?:the|an?|our|your|this|that|each|every|another|one)\s+$`)

@@ -34,7 +34,7 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 	for _, text := range s.slots.Of(slot.Text) {
 		quoted += " " + text.Text
 	}
-	if all := topic.WithLetters(topic.Of(s.withoutSlots() + quoted).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < leastOfCode+leastOfList {
+	if all := topic.WithLetters(topic.Of(s.withoutSlots() + quoted).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
@@ -52,6 +52,10 @@ const leastUnread = 2
 // leastOfNothing is how sure a reader is at least that the graph holds nothing of what a
 // question asks for where its words may stand in the texts.
 const leastOfNothing = 0.45
+
+// mostOfPlain is how many words that say what it is about a question has at most that is
+// searched for, though all of them are words of questions.
+const mostOfPlain = 10
 
 // mayBeSaid reports whether a question is read as one that the graph has no answer to,
 // and its words may as well stand in the texts.

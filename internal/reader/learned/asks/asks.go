@@ -286,6 +286,7 @@ var spoken = []struct {
 	{regexp.MustCompile(`(?i)\b(still(?:\s+\pL+){0,2})\s+today\b`), "$1"},
 	{regexp.MustCompile(`(?i)\b(encore(?:\s+\pL+){0,2})\s+aujourd['’]hui\b`), "$1"},
 	{regexp.MustCompile(`(?i)\b(todavía(?:\s+\pL+){0,2})\s+hoy\b`), "$1"},
+	{regexp.MustCompile(`(?i)^\W*(?:what['’]?s\s+)?(?:unreleased|untagged)\s+(?:(?:on|in)\s+(?:main|master)\s+)?since\b`), "commits since"},
 	{regexp.MustCompile(`(?i)\b(?:w/|with)\s+(@?[\pL\pN._-]+)\s+as\s+(?:the\s+|an?\s+)?author\b`), "by $1"},
 }
 

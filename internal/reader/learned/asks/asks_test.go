@@ -90,6 +90,7 @@ func TestPlain(t *testing.T) {
 		{"Wer committet heute noch?", "Wer committet noch?"},
 		{"who is still active today?", "who is still active?"},
 		{"who committed today?", "who committed today?"},
+		{"unreleased on master since v1.6.0?", "commits since v1.6.0?"},
 	}
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {

@@ -44,6 +44,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return howLong.MatchString(text) && !isChanged.MatchString(text)
 	case f.Target == frame.Issue && f.Query == "" && f.Measure == "" && slots.Has(slot.Pull) && !slots.Has(slot.Issue):
 		return !ofIssues.MatchString(text)
+	case f.Target == frame.Release && f.Query == "":
+		return notReleased.MatchString(text)
 	case f.Target == frame.None && f.Query == "dependencies":
 		return slots.Has(slot.Person)
 	case f.Target == frame.None && f.Query == "branches":
@@ -65,6 +67,8 @@ var (
 	ofTags     = regexp.MustCompile(`(?i)\b(?:tag\pL*|retag\pL*|annot\pL+|lightweight|sign\pL*|gpg|pgp|etiquet\pL*|étiquet\pL*|markier\pL*)`)
 	// besideMain matches what says how something stands to the main branch.
 	besideMain = regexp.MustCompile(`(?i)\b(?:ahead|behind|(?:un)?merged?|branches|never|nowhere|only|lacks?|missing|leftovers?|beyond|drift\pL*|diverg\pL*|stale|dead|abandoned|voraus|hinter|zurück|gemergt|fusionn\pL*|avance|retard|integrad\pL*|fusionad\pL*|delante|detrás)\b|\b(?:not|isn['’]?t|aren['’]?t|nicht|pas|no)\b.{0,20}\b(?:in|on|dans|en)\b`)
+	// notReleased matches what speaks of work that no release has.
+	notReleased = regexp.MustCompile(`(?i)\b(?:unreleased|untagged|unshipped|(?:not|n['’]t)\s+(?:yet\s+)?(?:in\s+(?:a|any)\s+)?(?:released?|tag(?:ged)?|shipped))\b`)
 	// neverSaid matches what says that there is none of something.
 	neverSaid = regexp.MustCompile(`(?i)\b(?:no|not|never|without|nobody|none|zero|0|un\pL+|kein\pL*|nie|nicht|ohne|sans|jamais|aucun\pL*|pas|sin|nunca|nadie|ning\pL+)\b|n['’]t\b`)
 	// ofMyself matches the words by which people speak of themselves.

@@ -148,7 +148,7 @@ func mayBeText(asked string, span question.Span) bool {
 	case schema.Function, schema.Class:
 		return true
 	case schema.File, schema.Directory:
-		return !strings.ContainsAny(span.Text, "./")
+		return !strings.ContainsAny(span.Text, "./") || words().went.MatchString(asked) // "why was a.vim removed"
 	case schema.Person:
 		return span.Name.How == names.ByPart && ofThing.MatchString(asked[:span.Start])
 	}
@@ -161,7 +161,7 @@ var ofThing = regexp.MustCompile(`(?i)\b(?:ditch(?:ed)?|drop(?:ped)?|retired?|us
 
 // shape matches what is written as code is: an option, a macro, a call, a number in
 // hexadecimal digits, a path of modules.
-var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]+$|::|^[@$]\p{L}|^\.\p{L}|\p{L}\.\p{L}|^\d{5,}$`)
+var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]+$|::|^[@$]\p{L}|^\.\p{L}{5,}|\p{L}\.\p{L}|^\d{5,}$`)
 
 // leastOfCapitals is how many letters a name in capitals has at least that is strange:
 // shorter ones, as RFC, are everywhere.
