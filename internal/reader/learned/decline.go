@@ -30,11 +30,7 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 		about = r.topicOf(request.Scanned)
 	}
 	s := r.takeApart(request.Scanned)
-	quoted := ""
-	for _, text := range s.slots.Of(slot.Text) {
-		quoted += " " + text.Text
-	}
-	if all := topic.WithLetters(topic.Of(s.withoutSlots() + quoted).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
+	if all := topic.WithLetters(topic.Of(s.withoutSlots() + " " + s.slots.Of(slot.Text).Written()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
