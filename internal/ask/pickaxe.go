@@ -143,8 +143,9 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 	if !ok || isSure && !asked.IsCode || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
 		return Answer{}, false
 	}
-	if len(asked.Texts) == 0 {
-		asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !f.plan.LeavesOut(text) })
+	asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !f.plan.LeavesOut(text) })
+	if len(asked.Texts)+len(asked.Topics) == 0 {
+		return Answer{}, false
 	}
 	found, ok, _ := a.linesOf(ctx, q, asked, watch)
 	if !ok || len(asked.Texts) == 0 && !found.Fits {
