@@ -148,8 +148,8 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false
 	}
 	found, ok, _ := a.linesOf(ctx, q, asked, watch)
-	if !ok || len(asked.Texts) == 0 && !found.Fits {
-		return Answer{}, false
+	if !ok || (isSure || len(asked.Texts) == 0) && !found.Fits {
+		return Answer{}, false // "who deleted a.go", which is there
 	}
 	found.Attempts, found.Fallback = f.attempts, f.fallback
 	answered = a.answer(ctx, q, f, func(Event) {})
