@@ -65,11 +65,12 @@ func TestFailuresBehindNullShowNothing(t *testing.T) {
 }
 
 // TestAFailureOfThePlannerIsTheSameAlone: Neo4j 5.26.30 cannot plan this query. What
-// fails in EXPLAIN is compared with EXPLAIN, whose errors come by another name.
+// fails in EXPLAIN is compared with EXPLAIN, whose errors come by another name. The
+// query has no second relationship or label in its subquery, where the planner would
+// choose by what the database holds, and would find a way in some.
 func TestAFailureOfThePlannerIsTheSameAlone(t *testing.T) {
 	lab := newLaboratory(t)
-	each := &trial{query: "OPTIONAL MATCH (b {number: 1})<-[:has_field]-(:Annotation)-[]-(end), (b) CALL { WITH b WITH b AS a, min(properties(b)) AS w0 " +
-		"WHERE b.body STARTS WITH 'zebra' MATCH (n)-[:calls*1..2]-(a)-[:fixed|introduced]->(end:File) WHERE a.mark IS NULL RETURN end.login AS k0 } RETURN b.title AS r"}
+	each := &trial{query: "MATCH (b {number: 1}) CALL { WITH b WITH b AS a, min(properties(b)) AS w0 WHERE b.body STARTS WITH 'zebra' MATCH (a) RETURN a.login AS k0 } RETURN b.title AS r"}
 	lab.run(t, []*trial{each})
 	if each.text.beside.Err == "" {
 		t.Error("it is planned, so it shows nothing")
