@@ -61,4 +61,13 @@ func (l lateReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bo
 	return built.Pickaxe(request)
 }
 
+// FileText is that of the built-in reader.
+func (l lateReader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
+	built, err := l.load()
+	if err != nil {
+		return reader.FileText{}, false
+	}
+	return built.FileText(request)
+}
+
 var _ reader.Rereader = lateReader{} // or nothing is asked back, and no message is taken apart

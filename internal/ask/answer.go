@@ -6,17 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/state"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/tracker"
-	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
@@ -168,8 +167,8 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	watchNotices(watch, answered.Notices)
 	watch(Event{EventRows, result})
 	answered = literals.WithCorrections(q.Text, f.named.Corrected, answered)
-	answered.Window = dateWindow(query.Window)
-	answered.Note = note(f.plan.Reading, answered.Window, answered.DataAsOf)
+	answered.Window = note.Window(query.Window)
+	answered.Note = note.Write(f.plan.Reading, answered.Window, answered.DataAsOf)
 	rows := answer.Rows{
 		Columns: answer.Columns(query, result), Result: result,
 		Links: schema.LinksOf(q.Repository, q.Vocabulary.URL), AtLimit: query.ReachesLimit(len(result.Rows)),
@@ -218,32 +217,4 @@ func otherReadings(q readings.Question, s *step) []OtherReading {
 		others = append(others, OtherReading{ID: other.ID, Text: other.Text})
 	}
 	return others
-}
-
-// dateWindow returns the days that a query covers, when it covers one period.
-func dateWindow(window *facts.Window) *answer.Window {
-	if window == nil {
-		return nil
-	}
-	of := window.Of
-	for of.Property == "" && of.Of != nil {
-		of = *of.Of
-	}
-	return answer.NewWindow(of.Property, window.From, window.To)
-}
-
-// note describes how the question was read, which days the query covers, and how old
-// the data are.
-func note(reading string, window *answer.Window, dataAsOf time.Time) string {
-	var parts []string
-	if reading := strings.TrimRight(prose.OneLine(reading, mostReading), "."); reading != "" {
-		parts = append(parts, "Reading: "+prose.Escape(reading)+".")
-	}
-	if window != nil {
-		parts = append(parts, window.String())
-	}
-	if !dataAsOf.IsZero() {
-		parts = append(parts, "Data as of "+dataAsOf.UTC().Format(time.DateOnly)+".")
-	}
-	return strings.Join(parts, " ")
 }

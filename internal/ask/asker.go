@@ -171,8 +171,11 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, mostTokens)
 	if wanted, ok := a.wantedTexts(ctx, read); ok {
-		answered := a.answerTexts(ctx, read, wanted, watch)
-		if !wanted.IsList {
+		answered, isOfFile := a.fileText(ctx, read, found{}, watch)
+		if !isOfFile {
+			answered = a.answerTexts(ctx, read, wanted, watch)
+		}
+		if !isOfFile && !wanted.IsList {
 			answered = a.withLines(ctx, read, answered, watch)
 		}
 		tellTexts(answered, watch)

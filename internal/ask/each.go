@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/said/speech"
 	"repochat/internal/ask/unsure"
 	"repochat/internal/question"
@@ -75,7 +76,7 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 	for _, left := range m.left {
 		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})
 	}
-	together.Note = note(together.Reading, nil, together.DataAsOf)
+	together.Note = note.Write(together.Reading, nil, together.DataAsOf)
 	if together.Result.Rows == nil {
 		together.Result = noRows()
 	}

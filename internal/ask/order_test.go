@@ -117,6 +117,10 @@ func (r loggedReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok 
 	return r.Reader.(reader.Rereader).Pickaxe(request)
 }
 
+func (r loggedReader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
+	return r.Reader.(reader.Rereader).FileText(request)
+}
+
 func (r loggedReader) Split(request reader.Request) (questions, left []string) {
 	return r.Reader.(reader.Rereader).Split(request)
 }

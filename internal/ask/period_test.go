@@ -2,6 +2,7 @@ package ask
 
 import (
 	"repochat/internal/ask/gaps"
+	"repochat/internal/ask/note"
 	"repochat/internal/question/names"
 	"testing"
 	"time"
@@ -23,7 +24,7 @@ func TestDateWindow(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := dateWindow(allowed(t, tt.query).Facts().Window).String(); got != tt.want {
+			if got := note.Window(allowed(t, tt.query).Facts().Window).String(); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})

@@ -9,7 +9,9 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/filetext"
 	"repochat/internal/ask/lines"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/refs"
 	"repochat/internal/ask/unsure"
 	"repochat/internal/pickaxe"
@@ -21,6 +23,9 @@ import (
 // fromGit answers a question from git or from the texts where that is what its plan
 // asks for, or where nothing better came of it.
 func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if answered, ok = a.fileText(ctx, q, f, watch); ok {
+		return answered, true
+	}
 	if answered, ok = a.references(ctx, q, f, watch); ok {
 		return answered, true
 	}
@@ -48,10 +53,37 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 		answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
 		told := f.plan
 		told.Reading = answered.Reading
-		answered.Note, answered.Notices = note(answered.Reading, nil, answered.DataAsOf), unsure.Notices(told)
+		answered.Note, answered.Notices = note.Write(answered.Reading, nil, answered.DataAsOf), unsure.Notices(told)
 		return answered, ok && err == nil
 	}
 	return Answer{}, false
+}
+
+// fileText quotes a file as it was at the moments that the question names, where no
+// query of a model has found something.
+func (a *Asker) fileText(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	by, isBuiltIn := a.rereader()
+	if a.git == nil || by == nil || q.Reading != "" || f.err != nil || !isBuiltIn && f.hasResult() && !rowset.IsNothing(f.result) {
+		return Answer{}, false
+	}
+	asked, ok := by.FileText(reader.Request{Scanned: q.Scanned})
+	if !ok {
+		return Answer{}, false
+	}
+	watch(Event{EventStatus, "Reading the file in git"})
+	answered, ok, err := filetext.Answer(ctx, a.git, q.Scanned, asked)
+	answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
+	answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
+	return answered, ok && err == nil
+}
+
+// rereader returns the reader that plans again at no cost; nil where there is none.
+// isFirst reports whether it is the one that is asked first.
+func (a *Asker) rereader() (by reader.Rereader, isFirst bool) {
+	if by, isFirst = a.reader.(reader.Rereader); !isFirst {
+		by, _ = a.fallback.(reader.Rereader)
+	}
+	return by, isFirst
 }
 
 // plannedLines answers a plan that looks for a text in the lines of files.
@@ -81,7 +113,7 @@ func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.P
 		watch(Event{EventNotice, fmt.Sprintf("To search the lines of the whole history took longer than %s and was stopped.", pickaxe.Within)})
 	}
 	found.Names, found.DataAsOf = q.Names, q.Vocabulary.DataAsOf
-	found.Note = note(found.Reading, nil, found.DataAsOf)
+	found.Note = note.Write(found.Reading, nil, found.DataAsOf)
 	if !asked.IsCode {
 		found.Notices = append(unsure.Notice(found.Reading), found.Notices...)
 	}
@@ -90,11 +122,8 @@ func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.P
 
 // asksOfLines returns which texts a question asks of as they stand in lines of files.
 func (a *Asker) asksOfLines(q readings.Question) (asked reader.Pickaxe, ok bool) {
-	by, plansAgain := a.reader.(reader.Rereader)
-	if !plansAgain {
-		by, plansAgain = a.fallback.(reader.Rereader)
-	}
-	if a.pickaxe == nil || !plansAgain || q.Reading != "" {
+	by, _ := a.rereader()
+	if a.pickaxe == nil || by == nil || q.Reading != "" {
 		return reader.Pickaxe{}, false
 	}
 	return by.Pickaxe(reader.Request{Scanned: q.Scanned})

@@ -18,6 +18,43 @@ import (
 	"repochat/internal/search"
 )
 
+// TestFileTextOfTheSample has files of the sample quoted as they were.
+func TestFileTextOfTheSample(t *testing.T) {
+	graphReader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(graphReader.Close)
+	name, git := ingesttest.LoadSampleWithGit(t)
+	options := Options{
+		Reader: learnedtest.Reader(t), Graph: graphReader, Names: graph.NewCatalogue(graphReader), Schema: schema.Default(), Searcher: search.New(graphReader), Git: git,
+	}
+	tests := []struct {
+		text string
+		want []string // in the answer's words, in this order
+	}{
+		{"which go version did go.mod require at v0.1.0 and which one now?", []string{"These lines differ between the two.", "go.mod at v0.1.0 (c78720c, 2023-06-30):", "“go 1.20”", "go.mod now (bbfc548, 2024-10-31):", "“go 1.22”"}},
+		{"what did the README say about the database in v0.1.0?", []string{"No line of README.md had “database” at v0.1.0."}},
+		{"which license is this under?", []string{"LICENSE now (bbfc548, 2024-10-31):", "MIT License"}},
+		{"did the license ever change?", []string{"The whole file is the same at first and now.", "LICENSE at first (", "LICENSE now ("}},
+		{"what did CONTRIBUTING say at first about tests", []string{"No line of CONTRIBUTING.md had “tests” at first."}},
+		{"what did the Dockerfile say at v0.1.0 about alpine", []string{"Dockerfile at v0.1.0", "FROM golang:1.20 AS build", "FROM debian:bookworm-slim"}},
+		{"what was in the Makefile at v0.1.0", []string{"Makefile at v0.1.0 (c78720c, 2023-06-30):", "line 1: “all: web shedbook”", "go test ./..."}},
+		{"was stand im Makefile zu v0.1.0 über python?", []string{"Makefile at v0.1.0", "python3 -m unittest discover tools"}},
+		{"what did the README say about members in v0.1.0 and now?", []string{"No line of README.md had “members” at v0.1.0.", "No line of README.md had “members” now."}},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			got := setQuestion{text: test.text, now: sampleNow}.ask(t, New(options), name)
+			rest := got.Words.Plain()
+			for _, part := range test.want {
+				_, after, found := strings.Cut(rest, part)
+				if !found {
+					t.Fatalf("%q is not in %q (%s)", part, got.Words.Plain(), got.Reading)
+				}
+				rest = after
+			}
+		})
+	}
+}
+
 // TestLinesOfTheSample asks when texts came into the files of the sample and when they
 // went out of them.
 func TestLinesOfTheSample(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/unsure"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -47,7 +48,7 @@ func answerReport(q readings.Question, f found, answered Answer, watch func(Even
 		answered.Result = from.Result
 	}
 	answered.Notices = slices.Concat(f.notices, unsure.Notices(f.plan), from.Notices)
-	answered.Note = note(f.plan.Reading, answered.Window, q.Vocabulary.DataAsOf)
+	answered.Note = note.Write(f.plan.Reading, answered.Window, q.Vocabulary.DataAsOf)
 	watchNotices(watch, answered.Notices)
 	if answered.Query != "" {
 		watch(Event{EventQuery, QueryEvent{Query: answered.Query, Parameters: answered.Parameters, Repairs: []string{}}})

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
@@ -40,7 +41,7 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 		answered = Answer{Outcome: Failed, Text: reason, Error: reason, Trouble: GraphUnavailable, Result: noRows()}
 	}
 	answered.Names, answered.DataAsOf = q.Names, q.Vocabulary.DataAsOf
-	answered.Note = note(answered.Reading, nil, answered.DataAsOf)
+	answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
 	return answered
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/words"
+	"repochat/internal/ask/note"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/reader"
@@ -22,7 +23,7 @@ const mostAnswerTokens = 300
 // user.
 func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows answer.Rows, watch func(Event)) (*words.Writer, []answer.Notice) {
 	source := ground(q, rows)
-	source.Query, source.Window = f.checked.Facts(), dateWindow(f.checked.Facts().Window)
+	source.Query, source.Window = f.checked.Facts(), note.Window(f.checked.Facts().Window)
 	source.IsUnsure = f.plan.Unsure
 	worded := words.NewWriter(source, func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
 	defer worded.Close()

@@ -5,6 +5,7 @@ package reader
 
 import (
 	"context"
+	"time"
 	"strings"
 
 	"repochat/internal/question"
@@ -31,6 +32,9 @@ type Rereader interface {
 	// Pickaxe returns which texts a question asks of as they stand in lines of files,
 	// of which the graph holds none; ok is false where there is no such text.
 	Pickaxe(request Request) (asked Pickaxe, ok bool)
+	// FileText returns which file a question wants to be quoted as it was at some
+	// moments; ok is false where it wants none.
+	FileText(request Request) (asked FileText, ok bool)
 }
 
 // Request is what a reader works from.
@@ -201,6 +205,29 @@ type Pickaxe struct {
 	// AsksWhy reports that reasons are asked for, which lines do not tell, and OnlyWhy that
 	// nothing else is.
 	AsksWhy, OnlyWhy bool
+}
+
+// FileText is what to quote from a file as it was at some moments.
+type FileText struct {
+	// File is what the question calls the file: its path, a part of it, or a word such as
+	// readme; "" stands for the main document of the repository.
+	File string
+	// At are the moments, one or two, in their order in the question.
+	At []Moment
+	// Words are what is looked for in the text; none for its beginning.
+	Words []string
+}
+
+// Moment is a commit of the default branch. The zero Moment is the commit that the graph
+// was loaded from.
+type Moment struct {
+	// Text is how the question has it; "" where it does not say.
+	Text string
+	// Release is the tag of a release, Before the time that the commit is the last one
+	// before, and IsFirst set for the first commit that has the file.
+	Release string
+	Before  time.Time
+	IsFirst bool
 }
 
 // Event is what is asked of a text in the lines of files.

@@ -7,6 +7,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/example"
+	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/lines"
 	"repochat/internal/reader/learned/slot"
@@ -16,6 +17,12 @@ import (
 // reader.Rereader describes.
 func (r *Reader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
 	return lines.Of(request.Scanned, r.isWord)
+}
+
+// FileText returns the file that a question wants to be quoted, as reader.Rereader
+// describes.
+func (r *Reader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
+	return filetext.Of(request.Scanned)
 }
 
 // mostNear is how many questions are offered in the place of one that is not

@@ -1,0 +1,174 @@
+// Package filetext finds in a question the file that it wants to be quoted as it was at
+// some moments: "which versions did the travis file test at v1.0", "what license is this".
+package filetext
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/question/topic"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+// mostMoments is how many moments of a file are quoted.
+const mostMoments = 2
+
+var (
+	// called matches what calls a file that has no plain path in a question: its first
+	// group is the word that stands in the path.
+	called = regexp.MustCompile(`(?i)\b(read-?me|licen[cs]e|lizenz|licencia|change-?log|contributing|code of conduct|security policy|makefile|dockerfile|codeowners|gitignore|(?:travis|circle-?ci|appveyor|goreleaser|golangci)\b(?:\s+(?:file|config\w*|ya?ml|workflow))?)(?:\s+(?:file|datei|fichier|archivo))?\b`)
+	// document matches what calls the main document of a repository.
+	document = regexp.MustCompile(`(?i)\b(?:the|this|our|of|in|das|der|im|le|la|el|du)\s+(?:draft|document|spec|specification|rfc|entwurf|dokument|spezifikation|spécification|brouillon|borrador|documento|especificación)\b`)
+
+	// says matches what asks for the text of a file.
+	says = regexp.MustCompile(`(?i)\b(?:sa(?:y|ys|id)|stat(?:e|es|ed)|contain(?:s|ed)?|lists|listed|mention(?:s|ed)?|written|wording|worded|phrased|contents?|looks?\s+like|look(?:ed)?\s+like|text|directives?|recommend(?:s|ed)?|requires?|required|requirements?|specif(?:ies|ied)|read(?:s)?\s+(?:at|in)|` +
+		`steht|stand|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
+		`dit|disait|écrit|contient|contenait|contenu|texte|figurait|` +
+		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)
+	// has matches a question of which a file that is named is the subject, and in one of
+	// which a file is the place.
+	has = regexp.MustCompile(`(?i)\b(?:what|which)\b.*\b(?:did|does|do)\b|\bvs\b`)
+	in  = regexp.MustCompile(`(?i)\bwhat(?:\s+\p{L}+)?\s+(?:is|was|were|are|stood)\s+in\b`)
+	// other matches what is asked about a file and not about its text.
+	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|whose|when|why|how\s+(?:many|much|often|long)|which\s+(?:commit|release|version|tag|issue|pr)|commits?|sha|chang\w*|diffs?|differences?|add|added|remov\w*|delet\w*|renam\w*|introduc\w*|drop\w*|issues?|prs?|pull\s+requests?|merged?|` +
+		`wer|wann|warum|wieso|wie\s+(?:viele|oft)|hinzugefügt|geändert|änderung\w*|entfernt|qui|quand|pourquoi|combien|ajout\w*|modifi\w*|supprim\w*|quién|cuándo|por\s+qué|cuánt[oa]s|cambi\w*)(?:[^\p{L}]|$)`)
+
+	// now, first and before match words for moments.
+	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|head|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?the\s+(?:last|latest|current|newest)\s+version|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
+	first  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:the\s+)?(?:very\s+)?first\s+(?:time|version|commit|draft)|originally|initially|at\s+first|in\s+the\s+beginning|at\s+the\s+(?:start|beginning)|ursprünglich|anfangs|am\s+anfang|zuerst|au\s+début|à\s+l'origine|au\s+départ|al\s+principio|originalmente|inicialmente)(?:[^\p{L}]|$)`)
+	before = regexp.MustCompile(`(?i)(?:before|b4|prior\s+to|until|till|up\s+to|vor|bis|avant|jusqu'en|antes\s+de|hasta)\s+$`)
+
+	// license matches a license, asked a question for it, always one whether it was another
+	// one, and person one for somebody or something else.
+	license = regexp.MustCompile(`(?i)^(?:licen[cs]e|lizenz|licencia)$`)
+	asked   = regexp.MustCompile(`(?i)\b(?:what|which|wich|what's|whats|welche\w*|quelle?|qué|cuál|unter)\b.*\b(?:licen[cs]e|lizenz|licencia)\b|\b(?:is|ist|est|es)\b.*\b(?:licen[cs]e|lizenz|licencia)\b|\b(?:licen[cs]e|lizenz|licencia)\b.*\b(?:always|same|before|ever|still|immer|früher|noch|toujours|avant|siempre|antes)\b`)
+	always  = regexp.MustCompile(`(?i)\b(?:always|the\s+same|before|ever|still|noch|immer|früher|toujours|avant|siempre|antes)\b`)
+	person  = regexp.MustCompile(`(?i)\b(?:who|whom|when|why|how\s+many|issues?|prs?|wer|wann|warum|qui|quand|pourquoi|quién|cuándo)\b`)
+)
+
+// moment is a moment with where it stands in a question.
+type moment struct {
+	start, end int
+	reader.Moment
+}
+
+// Of returns the file that a question wants to be quoted. ok is false where it names no
+// file or no moment, or asks for something else than a text.
+func Of(q question.Scanned) (text reader.FileText, ok bool) {
+	file, at, named := fileOf(q)
+	moments := momentsOf(q)
+	if license.MatchString(file) {
+		return ofLicense(q, file, moments)
+	}
+	if other.MatchString(q.Text) || len(moments) == 0 || len(q.Unknown) > 0 {
+		return reader.FileText{}, false
+	}
+	switch isSaid := says.MatchString(q.Text) || in.MatchString(q.Text); {
+	case named && (isSaid || has.MatchString(q.Text)):
+	case !named && isSaid && (document.MatchString(q.Text) || len(moments) > 1):
+	default:
+		return reader.FileText{}, false
+	}
+	text = reader.FileText{File: file, Words: wordsOf(q.Text, at, moments)}
+	for _, m := range moments {
+		text.At = append(text.At, m.Moment)
+	}
+	return text, len(text.Words) > 0 || named
+}
+
+// ofLicense returns what a question about the license wants to be quoted.
+func ofLicense(q question.Scanned, file string, moments []moment) (text reader.FileText, ok bool) {
+	if !asked.MatchString(q.Text) || person.MatchString(q.Text) {
+		return reader.FileText{}, false
+	}
+	text = reader.FileText{File: file}
+	for _, m := range moments {
+		text.At = append(text.At, m.Moment)
+	}
+	switch {
+	case always.MatchString(q.Text):
+		text.At = []reader.Moment{{Text: "at first", IsFirst: true}, {Text: "now"}}
+	case len(text.At) == 0:
+		text.At = []reader.Moment{{Text: "now"}}
+	}
+	return text, true
+}
+
+// fileOf returns what a question calls a file and where that stands; named is false
+// where it names none.
+func fileOf(q question.Scanned) (file string, at [2]int, named bool) {
+	for _, span := range q.Spans {
+		if span.Name.Known() && span.Name.Kind == schema.File && strings.ContainsAny(span.Text, "./") {
+			return cmp.Or(single(span), span.Text), [2]int{span.Start, span.End}, true
+		}
+	}
+	if found := called.FindStringSubmatchIndex(q.Text); found != nil {
+		word, _, _ := strings.Cut(strings.ToLower(q.Text[found[2]:found[3]]), " ")
+		return strings.ReplaceAll(word, "read-me", "readme"), [2]int{found[0], found[1]}, true
+	}
+	if found := document.FindStringIndex(q.Text); found != nil {
+		return "", [2]int(found), false
+	}
+	return "", [2]int{}, false
+}
+
+func single(span question.Span) string {
+	if len(span.Name.Matches) == 1 {
+		return span.Name.Matches[0].Value
+	}
+	return ""
+}
+
+// momentsOf returns the moments that a question names, in their order.
+func momentsOf(q question.Scanned) (all []moment) {
+	for _, span := range q.Spans {
+		if span.Name.Known() && span.Name.Kind == schema.Release && len(span.Name.Matches) == 1 {
+			tag := span.Name.Matches[0].Value
+			all = append(all, moment{span.Start, span.End, reader.Moment{Text: tag, Release: tag}})
+		}
+	}
+	for _, span := range q.Dates {
+		m := moment{span.Start, span.End, reader.Moment{Text: q.Text[span.Start:span.End], Before: span.To}}
+		if found := before.FindStringIndex(q.Text[:span.Start]); found != nil && !span.From.IsZero() {
+			m.start, m.Before, m.Text = found[0], span.From, "before "+m.Text
+		}
+		if !m.Before.IsZero() {
+			all = append(all, m)
+		}
+	}
+	if found := first.FindStringIndex(q.Text); found != nil {
+		all = append(all, moment{found[0], found[1], reader.Moment{Text: "at first", IsFirst: true}})
+	}
+	if found := now.FindStringIndex(q.Text); found != nil {
+		all = append(all, moment{found[0], found[1], reader.Moment{Text: "now"}})
+	}
+	slices.SortStableFunc(all, func(a, b moment) int { return a.start - b.start })
+	return all[:min(mostMoments, len(all))]
+}
+
+// wordsOf returns the words of a question that are looked for in the text of a file.
+func wordsOf(asked string, file [2]int, moments []moment) (words []string) {
+	rest := []byte(asked)
+	blank := func(start, end int) {
+		for i := start; i < end; i++ {
+			rest[i] = ' '
+		}
+	}
+	blank(file[0], file[1])
+	for _, m := range moments {
+		blank(m.start, m.end)
+	}
+	for _, at := range says.FindAllIndex(rest, -1) {
+		blank(at[0], at[1])
+	}
+	for _, word := range topic.Of(string(rest)).All {
+		if !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}

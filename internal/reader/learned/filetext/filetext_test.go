@@ -1,0 +1,59 @@
+package filetext_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/filetext"
+	"repochat/internal/schema"
+)
+
+func TestOf(t *testing.T) {
+	known := func(kind schema.Kind, text, value string) names.Resolved {
+		return names.Resolved{Text: text, Kind: kind, How: names.Exactly, Matches: []names.Match{{Value: value}}}
+	}
+	scan := func(text string) question.Scanned {
+		return question.ScanText(text, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC),
+			known(schema.Release, "v1.0", "v1.0.0"), known(schema.Release, "v2.0", "v2.0.0"), known(schema.File, "go.mod", "go.mod"))
+	}
+	release := func(tag string) reader.Moment { return reader.Moment{Text: tag, Release: tag} }
+	now, first := reader.Moment{Text: "now"}, reader.Moment{Text: "at first", IsFirst: true}
+	tests := []struct {
+		asked string
+		want  reader.FileText
+	}{
+		{"go directive in go.mod at v1.0 vs HEAD", reader.FileText{File: "go.mod", At: []reader.Moment{release("v1.0.0"), now}}},
+		{"which go versions did the travis file test at v1.0", reader.FileText{File: "travis", At: []reader.Moment{release("v1.0.0")}, Words: []string{"versions", "test"}}},
+		{"What was written in the README the first time about how to install?", reader.FileText{File: "readme", At: []reader.Moment{first}, Words: []string{"install"}}},
+		{"what did the readme say about macros before 2020", reader.FileText{File: "readme", At: []reader.Moment{{Text: "before 2020", Before: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)}}, Words: []string{"macros"}}},
+		{"what did the draft say about padding in v2.0", reader.FileText{At: []reader.Moment{release("v2.0.0")}, Words: []string{"padding"}}},
+		{"was stand zu v1.0 im README über Makros?", reader.FileText{File: "readme", At: []reader.Moment{release("v1.0.0")}, Words: []string{"Makros"}}},
+		{"que disait le readme à l'origine sur sqlite ?", reader.FileText{File: "readme", At: []reader.Moment{first}, Words: []string{"sqlite"}}},
+		{"which license is this under", reader.FileText{File: "license", At: []reader.Moment{now}}},
+		{"What license have the project now, and was it always the same license before?", reader.FileText{File: "license", At: []reader.Moment{first, now}}},
+		// Something else is asked for than a text.
+		{"who changed the license", reader.FileText{}},
+		{"what changed in the readme since v1.0", reader.FileText{}},
+		{"which commits touched go.mod in 2020", reader.FileText{}},
+		{"when did the readme last mention macros", reader.FileText{}},
+		{"issues about the readme in 2020", reader.FileText{}},
+		// No moment is named: the passages of documents are searched.
+		{"what does the readme say about macros", reader.FileText{}},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			got, ok := filetext.Of(scan(test.asked))
+			if !ok {
+				got = reader.FileText{}
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
