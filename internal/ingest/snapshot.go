@@ -176,6 +176,7 @@ func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *
 	if err != nil {
 		return err
 	}
+	snapshot.PullRequests = link.MergedSince(snapshot.Commits, snapshot.PullRequests, snapshot.Repository.TrackerAsOf)
 	input := link.Input{
 		HasTracker: snapshot.HasTracker, Patterns: patterns,
 		Names:   append([]history.RepositoryName{s.stored.Name}, s.stored.Links.Aliases...),
@@ -189,7 +190,7 @@ func (s *synchronisation) linkPeopleAndFixes(snapshot *history.Snapshot, known *
 	fromMessages := link.MessageIssues(input, snapshot.Repository.URL)
 	snapshot.Issues = slices.Concat(snapshot.Issues, fromMessages)
 	input.Issues = snapshot.Issues
-	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests)
+	snapshot.Identities = link.Identify(snapshot.Commits, snapshot.Issues, snapshot.PullRequests, input.Names...)
 	if known != nil {
 		known.describePeople(&snapshot.Identities)
 	}

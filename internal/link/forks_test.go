@@ -30,12 +30,15 @@ func TestForkOwnersAreAliases(t *testing.T) {
 	merge("team", "Ada Author")
 	merge("team", "Ben Builder")
 	merge("dora", "dora")
+	merge("eve", "dependabot[bot]")
+	merge("dora", "Ben Builder") // a branch in the repository of dora
 
+	merge("lanternlane", "Ada Author")
 	people := map[string][]string{}
-	for _, person := range Identify(commits, nil, nil).People {
+	for _, person := range Identify(commits, nil, nil, history.RepositoryName{Owner: "lanternlane", Name: "shedbook"}).People {
 		people[person.Name] = person.Aliases
 	}
-	want := map[string][]string{"Ashley Mannix": {"kodraus"}, "Cora Committer": nil, "Ada Author": nil, "Ben Builder": nil, "dora": nil}
+	want := map[string][]string{"Ashley Mannix": {"kodraus"}, "Cora Committer": nil, "Ada Author": nil, "Ben Builder": nil, "dora": nil, "dependabot[bot]": nil}
 	if diff := cmp.Diff(want, people); diff != "" {
 		t.Errorf("aliases (-want +got):\n%s", diff)
 	}

@@ -21,8 +21,8 @@ import (
 //   - a login that the name or the address spells out, when nobody has it yet.
 //
 // Two logins are never one person. Addresses without a login are joined by
-// joinNamesakes.
-func Identify(commits []history.Commit, issues []history.Issue, pulls []history.PullRequest) history.Identities {
+// joinNamesakes. The names of the repository say whose account its branches lie in.
+func Identify(commits []history.Commit, issues []history.Issue, pulls []history.PullRequest, of ...history.RepositoryName) history.Identities {
 	tracker := readLogins(commits, issues, pulls)
 	addresses := readAddresses(commits)
 	addresses.matchKnownAddresses()
@@ -31,7 +31,7 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchSpelling(tracker)
 	addresses.joinNamesakes()
 	identities := addresses.people(tracker)
-	addresses.addForkOwners(commits, &identities)
+	addresses.addForkOwners(commits, &identities, of)
 	return identities
 }
 
