@@ -41,7 +41,7 @@ type Span struct {
 func spans(asked string, periods []dates.Span, known vocabulary) []Span {
 	t := text(asked)
 	var taken []Span
-	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), t.versions(known), dated(t, periods), t.marks(known.HasCode()), t.code(known), t.words(known)} {
+	for _, found := range [][]Span{t.quotedOrLinked(known.HasCode()), t.versions(known), dated(t, periods), t.initials(known.IsPerson), t.marks(known.HasCode()), t.code(known), t.words(known)} {
 		taken = withFree(taken, found)
 	}
 	sort.SliceStable(taken, func(i, j int) bool { return taken[i].Start < taken[j].Start })

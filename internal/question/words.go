@@ -272,6 +272,20 @@ var (
 
 const mostNameWords = 4
 
+// initial begins a name with letters for first names: "A.J. Stein".
+var initial = regexp.MustCompile(`\b(?:\p{Lu}\.[ -]?)+\p{Lu}[\p{L}'’-]+`)
+
+// initials reads the names with letters for first names that somebody of the graph has:
+// with its dots, such a one looks like that of a file.
+func (t text) initials(isPerson func(name string) bool) (found []Span) {
+	for _, m := range initial.FindAllStringIndex(string(t), -1) {
+		if name := string(t[m[0]:m[1]]); isPerson(name) {
+			found = append(found, Span{Start: m[0], End: m[1], Text: name, Kinds: []schema.Kind{schema.Person}})
+		}
+	}
+	return found
+}
+
 // fullNames reads the names of several words that somebody of the graph has,
 // however they are capitalised: "martin duke" is one person, though "martin"
 // alone may be another.

@@ -260,6 +260,9 @@ func TestParseParts(t *testing.T) {
 		{"around in German", "um Weihnachten 2023", "um Weihnachten 2023: 2023-12-17 2024-01-03"},
 		{"half a year in German", "im ersten Halbjahr 2024", "ersten Halbjahr 2024: 2024-01-01 2024-07-01"},
 
+		{"and as it is typed", "anything between nov 2023 n mar 2024?", "between nov 2023 n mar 2024: 2023-11-01 2024-04-01"},
+		{"September as it is cut, a year behind it", "issues of Sept 2025", "Sept 2025: 2025-09-01 2025-10-01"},
+		{"September as it is cut, a day before it", "since 3 sept. 2025", "since 3 sept. 2025: 2025-09-03 -"},
 		{"first months in French", "les sept premiers mois de 2024", "sept premiers mois de 2024: 2024-01-01 2024-08-01"},
 		{"last weeks in French", "les trois dernières semaines de mars", "trois dernières semaines de mars: 2024-03-11 2024-04-01"},
 		{"a quarter of last year in French", "le deuxième trimestre de l'année dernière", "deuxième trimestre de l'année dernière: 2023-04-01 2023-07-01"},

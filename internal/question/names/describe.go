@@ -181,6 +181,9 @@ func TellUnknown(repository string, unknown []Resolved) string {
 			noun = "developer"
 		}
 		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, prose.Quoted(name.Text), repository)
+		if name.Kind == schema.Label { // a label that nothing has is not held
+			sentence = fmt.Sprintf("No issue or pull request of %s has a label %s.", repository, prose.Quoted(name.Text))
+		}
 		if len(name.Matches) > 0 {
 			sentence += " Did you mean " + Alternatives(name.Matches) + "?"
 		}

@@ -104,8 +104,9 @@ const (
 // where there is none.
 func (x *Index) ReleaseWord() string { return x.kept.index.releaseWord }
 
-// releaseWord returns the word that nearly all tags begin with.
+// releaseWord returns the word that nearly all tags begin with which are no bare numbers.
 func releaseWord(tags []string) string {
+	tags = slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !strings.ContainsFunc(tag, unicode.IsLetter) })
 	count := map[string]int{}
 	for _, tag := range tags {
 		if m := numberAtEnd.FindStringSubmatch(strings.ToLower(tag)); m != nil {

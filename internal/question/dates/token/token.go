@@ -43,7 +43,21 @@ func Split(text string) []Word {
 	if start >= 0 {
 		found = appendWords(found, text, start, len(text))
 	}
-	return found
+	return withSeptember(found)
+}
+
+// withSeptember returns words with "sept", which is seven in French, as September where
+// a number stands before it or after it.
+func withSeptember(words []Word) []Word {
+	isNumber := func(i int) bool {
+		return i >= 0 && i < len(words) && words[i].Text != "" && words[i].Text[0] >= '0' && words[i].Text[0] <= '9'
+	}
+	for i := range words {
+		if raw := strings.TrimSuffix(Lower(words[i].Raw), "."); raw == "sept" && (isNumber(i-1) || isNumber(i+1)) {
+			words[i].Text = "september"
+		}
+	}
+	return words
 }
 
 // joined are words that hold two dates: 7-8, 7th/8th, 2018-2020, jan-mar,
@@ -143,7 +157,7 @@ func trim(text string, start, end int) Word {
 // abbreviated are words of dates as they are written in chats.
 var abbreviated = map[string]string{
 	"yr": "year", "yrs": "years", "mth": "month", "mths": "months", "wk": "week", "wks": "weeks", "wkend": "weekend", "wknd": "weekend",
-	"hrs": "hours", "prev": "previous", "btw": "between", "btwn": "between", "b/w": "between",
+	"hrs": "hours", "n": "and", "prev": "previous", "btw": "between", "btwn": "between", "b/w": "between",
 }
 
 // Lower returns a text with its ASCII capitals in lower case. It keeps every byte's place, which strings.ToLower does not.
