@@ -9,7 +9,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
-	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/body"
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/note"
@@ -190,8 +190,8 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	watchNotices(watch, told)
 	answered.Outcome, answered.Notices = Answered, append(answered.Notices, told...)
 	answered.Words, answered.Lead = worded.Words, worded.Lead
-	if body := rowset.Body(rows); body != "" {
-		said := answer.Words{{Text: prose.Paragraph}, {Text: "“" + body + "”"}}
+	if text := body.Of(ctx, a.graph, q.Repository, q.Text, rows); text != "" {
+		said := answer.Words{{Text: prose.Paragraph}, {Text: "“" + text + "”"}}
 		answered.Words = slices.Concat(answered.Words, said)
 		watch(Event{EventToken, said.Markdown()})
 	}

@@ -1,22 +1,34 @@
-package rowset_test
+package body_test
 
 import (
+	"context"
 	"testing"
 
 	"repochat/internal/answer"
-	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/body"
 	"repochat/internal/graph"
+	"repochat/internal/history"
 	"repochat/internal/schema"
 )
 
-func TestBody(t *testing.T) {
+// threads is a graph in which every thread has the same body.
+type threads string
+
+func (b threads) Run(context.Context, string, map[string]any) (graph.Result, error) {
+	return graph.Result{Rows: [][]any{{string(b)}}}, nil
+}
+
+func TestOf(t *testing.T) {
 	columns := []answer.Column{{Name: "commit", Kind: schema.Commit}, {Name: "message", Property: "message"}}
 	one := func(message string) [][]any { return [][]any{{"abc", message}} }
+	pull := answer.Rows{Columns: []answer.Column{{Name: "pull", Kind: schema.PullRequest}}, Result: graph.Result{Rows: [][]any{{int64(7)}}}}
 	tests := []struct {
 		name string
 		rows answer.Rows
 		want string
 	}{
+		{"a pull request: what is it about", pull, "It says why."},
+		{"a pull request: who merged it", pull, ""},
 		{"a body", answer.Rows{Columns: columns, Result: graph.Result{Rows: one("Fix it\n\nIt was\nbroken.\n\nSigned-off-by: Ada <ada@example.org>\n")}}, "It was broken."},
 		{"no body", answer.Rows{Columns: columns, Result: graph.Result{Rows: one("Fix it\n")}}, ""},
 		{"trailers alone", answer.Rows{Columns: columns, Result: graph.Result{Rows: one("Fix it\n\nCo-authored-by: Bob <bob@example.org>")}}, ""},
@@ -26,7 +38,7 @@ func TestBody(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := rowset.Body(test.rows); got != test.want {
+			if got := body.Of(t.Context(), threads("> What?\n\nIt says why."), history.RepositoryName{}, test.name, test.rows); got != test.want {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
