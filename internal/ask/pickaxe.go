@@ -148,6 +148,9 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 		return answered
 	case !ok:
 		return answered
+	case !foundNothing && asked.IsCode && asked.Event == reader.Went && !found.Fits:
+		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, prose.Quoted(asked.Texts[0])+" is still in lines of files, so it was not removed from all of them."), answered.Notices...)
+		return answered
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
 		return found.Answer
 	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy || !found.Fits):

@@ -69,6 +69,7 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		}
 		return Lines{}, false, err
 	}
+	told, place := inside(told, q.Text)
 	t := teller{event: asked.Event, narrow: func(h pickaxe.History) pickaxe.History { return narrowed(h, q) }}
 	if t.releases, err = t.releasesOf(ctx, p, q.Repository, told); err != nil {
 		return Lines{}, false, err
@@ -84,8 +85,32 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	for i, h := range told {
 		names[i] = "“" + h.Text + "”"
 	}
-	l.Reading = "lines of files with " + strings.Join(names, " and ")
+	l.Reading = "lines of files with " + strings.Join(names, " and ") + place
 	return l, true, nil
+}
+
+// inside returns the first history alone, without the changes in files that have no line
+// with the text of the second one, where a question asks when the one came into the other:
+// "who added O_EXCL to MemMapFs". place says so. It returns the histories as they are
+// where no change is left.
+func inside(told []pickaxe.History, asked string) (kept []pickaxe.History, place string) {
+	if len(told) != 2 || len(told[1].Files) == 0 {
+		return told, ""
+	}
+	into := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(told[0].Text) + `\b[^.?!]*?\s(?:to|in|into|of|from|inside|zu|in|dans|en)\s+(?:the\s+)?` + regexp.QuoteMeta(told[1].Text))
+	if !into.MatchString(asked) {
+		return told, ""
+	}
+	isOutside := func(path string) bool {
+		return !slices.ContainsFunc(told[1].Files, func(f pickaxe.FileLines) bool { return f.Path == path })
+	}
+	h := told[0]
+	h.Changes = slices.DeleteFunc(slices.Clone(h.Changes), func(c pickaxe.Change) bool { return isOutside(c.Path) })
+	h.Files = slices.DeleteFunc(slices.Clone(h.Files), func(f pickaxe.FileLines) bool { return isOutside(f.Path) })
+	if len(h.Changes) == 0 {
+		return told, ""
+	}
+	return []pickaxe.History{h}, ", in those with “" + told[1].Text + "”"
 }
 
 // mostOfTopic and mostLinesOfTopic are how many commits changed lines with a word of the

@@ -49,6 +49,30 @@ func TestLeftFile(t *testing.T) {
 	}
 }
 
+func TestInside(t *testing.T) {
+	flag := pickaxe.History{Text: "O_EXCL", Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "y", 0, 1)}, Files: []pickaxe.FileLines{{Path: "x", Lines: 1}, {Path: "y", Lines: 1}}}
+	class := pickaxe.History{Text: "MemFs", Changes: []pickaxe.Change{change("c", "y", 0, 1)}, Files: []pickaxe.FileLines{{Path: "y", Lines: 1}}}
+	tests := []struct {
+		name, asked string
+		told        []pickaxe.History
+		want        []string // of the first history
+		place       string
+	}{
+		{"one text to the other", "who added O_EXCL to MemFs", []pickaxe.History{flag, class}, []string{"b"}, ", in those with “MemFs”"},
+		{"both of them", "who added O_EXCL and MemFs", []pickaxe.History{flag, class}, []string{"a", "b"}, ""},
+		{"to what no file has", "who added O_EXCL to MemFs", []pickaxe.History{flag, {Text: "MemFs", Changes: class.Changes}}, []string{"a", "b"}, ""},
+		{"one text", "who added O_EXCL to it", []pickaxe.History{flag}, []string{"a", "b"}, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, place := inside(test.told, test.asked)
+			if diff := cmp.Diff(test.want, hashes(got[0].Changes)); diff != "" || place != test.place {
+				t.Errorf("%q (-want +got):\n%s", place, diff)
+			}
+		})
+	}
+}
+
 func TestTurnsOf(t *testing.T) {
 	tests := []struct {
 		name    string

@@ -5,6 +5,7 @@ package refs
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -47,6 +48,9 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil || len(standings) == 0 {
 		return answer.Answer{}, false, err
 	}
+	if oldest.MatchString(q.Text) {
+		slices.SortStableFunc(standings, func(a, b gitrepo.Standing) int { return a.CommittedAt.Compare(b.CommittedAt) })
+	}
 	if len(asked.Names) == 0 || len(standings) > mostNamed || !slices.ContainsFunc(standings, isAhead) {
 		return ofBranches(standings, main), true, nil
 	}
@@ -58,6 +62,9 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	}
 	return ofNamed(standings, own, main), true, nil
 }
+
+// oldest matches what asks for the branches that nobody has committed to for longest.
+var oldest = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:oldest|stalest|longest|älteste\p{L}*|ältester|plus\s+ancienne?s?|más\s+antigu\p{L}+)(?:[^\p{L}]|$)`)
 
 func isAhead(s gitrepo.Standing) bool { return s.Ahead > 0 }
 
