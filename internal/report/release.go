@@ -18,6 +18,11 @@ WITH r.tag AS tag, c.id AS commit, coalesce(r.published_at, c.committedDate) AS 
 ORDER BY date DESC, tag DESC
 RETURN collect([tag, commit, date, committed, candidate]) AS releases`
 
+	// laterQuery finds the releases after a date; those that tag a commit of the default
+	// branch are none of them.
+	laterQuery = `MATCH (r:Release {repo: $repo}) WHERE r.published_at > $date
+RETURN r.tag AS tag ORDER BY r.published_at DESC LIMIT 1`
+
 	reachableQuery = `MATCH (t:Commit {repo: $repo}) WHERE t.id = $commit
 MATCH (t)<-[:parent_of*0..]-(c:Commit)
 WITH DISTINCT c
@@ -84,6 +89,13 @@ func (r *Reports) bindLatest(ctx context.Context, b *binding, wanted prompts.Rep
 		return &ArgumentError{Argument: wanted.Name, Reason: "There are no releases and no tags in " + b.repository + "."}
 	}
 	b.take(wanted, "", schema.Release, []names.Match{{Value: all[0].tag}})
+	later, err := r.graph.Run(ctx, laterQuery, map[string]any{"repo": b.repository, "date": all[0].date})
+	if err != nil || len(later.Rows) == 0 {
+		return err
+	}
+	if tag, isText := later.Rows[0][0].(string); isText {
+		b.written["later"] = b.release(tag)
+	}
 	return nil
 }
 

@@ -46,10 +46,24 @@ func Missing(q question.Scanned, query *facts.Facts, result graph.Result) string
 	case (isEmpty || tracker.IsOrderedByNothing(query, result)) && tracker.HasMessageIssuesOnly(q.Vocabulary) && tracker.UsesIssues(query) && tracker.Asks(query):
 		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
 			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)
+	case query.UsesLabel("PullRequest") && isSortedByNoSize(query, result):
+		return fmt.Sprintf("The records of the pull requests of %s do not tell how much any of them changes, as archives do not. `repochat sync` with a GITHUB_TOKEN reads them.", q.Repository)
 	case IsNull(result) && query.UsesLabel("Repository"):
 		return NotTold(q.Repository, result)
 	}
 	return ""
+}
+
+// sizes are the columns that tell how much something changes.
+var sizes = []string{"lines", "files", "additions", "deletions"}
+
+// isSortedByNoSize reports whether several rows are sorted by a size that none has.
+func isSortedByNoSize(query *facts.Facts, result graph.Result) bool {
+	if len(query.Ordering) == 0 || len(result.Rows) < 2 {
+		return false
+	}
+	key := query.Ordering[0].Column
+	return key >= 0 && key < len(result.Columns) && slices.Contains(sizes, result.Columns[key]) && !slices.ContainsFunc(result.Rows, func(row []any) bool { return row[key] != nil })
 }
 
 // NotTold reports which properties of a repository are not known.

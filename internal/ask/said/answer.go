@@ -156,9 +156,13 @@ func noThread(repository history.RepositoryName, number int) Texts {
 func ofThread(thread search.Thread) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: question.SaidAbout + "#" + thread.ID}
 	w := &words{}
-	lead := fmt.Sprintf("“%s” is %s.", prose.OneLine(thread.Title, 160), thread.State)
+	title := "“" + prose.OneLine(thread.Title, 160) + "”"
+	if thread.By != "" && thread.At != "" {
+		title += ", opened by " + thread.By + " on " + day(thread.At) + ","
+	}
+	lead := fmt.Sprintf("%s is %s.", title, thread.State)
 	if thread.State != "open" && thread.ClosedAt != "" {
-		lead = fmt.Sprintf("“%s” was %s on %s.", prose.OneLine(thread.Title, 160), closedWord(thread.State), day(thread.ClosedAt))
+		lead = fmt.Sprintf("%s was %s on %s.", title, closedWord(thread.State), day(thread.ClosedAt))
 	}
 	isContested := thread.State == "open" && len(thread.ClosedBy) > 0
 	if isContested {

@@ -147,14 +147,16 @@ func (w *words) of(ctx context.Context, s Searcher, repository history.Repositor
 			}
 		}
 	}
-	place := fmt.Sprintf("about “%s”", prose.OneLine(wanted.Topic, 120))
-	if thread != nil {
-		place = "in #" + thread.ID
-	}
-	if len(hits) == 0 {
-		w.text(called(person) + " wrote nothing here " + place + ".")
-	} else {
-		w.text("What " + called(person) + " wrote " + place + ":")
+	topic := "“" + prose.OneLine(wanted.Topic, 120) + "”"
+	switch {
+	case thread != nil && len(hits) == 0:
+		w.text(called(person) + " wrote nothing in #" + thread.ID + ".")
+	case thread != nil:
+		w.text("What " + called(person) + " wrote in #" + thread.ID + ":")
+	case len(hits) == 0: // they may have written of it in other words
+		w.text("No text by " + called(person) + " here has " + topic + ".")
+	default:
+		w.text("What " + called(person) + " wrote about " + topic + ":")
 	}
 	if w.first == nil {
 		w.lead()

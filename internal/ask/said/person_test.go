@@ -40,7 +40,7 @@ func TestWhatAPersonSaidIsTheirs(t *testing.T) {
 	}
 	wanted.Speakers = []speech.Speaker{speaker("bob", "bob77", "Bob Ross")}
 	got := ask(t, l, wanted)
-	if got.Outcome != answer.NoneFound || !strings.HasPrefix(got.Text, "Bob Ross (bob77) wrote nothing here about “SQLite”.") || !strings.Contains(got.Text, "What others wrote about it") {
+	if got.Outcome != answer.NoneFound || !strings.HasPrefix(got.Text, "No text by Bob Ross (bob77) here has “SQLite”.") || !strings.Contains(got.Text, "What others wrote about it") {
 		t.Errorf("bob: %s %s", got.Outcome, got.Text)
 	}
 	if len(got.Notices) != 1 || got.Notices[0].Text != "“bob” is read as Bob Ross (bob77)." {

@@ -2,6 +2,7 @@ package said
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ func Find(ctx context.Context, s Searcher, q question.Scanned) (w Wanted, ok boo
 		if err != nil {
 			break // who asks for the texts is told
 		}
-		if number := titled(found.Hits, title); number > 0 {
+		if number := titled(found.Hits, title, asksOfPull(q.Text)); number > 0 {
 			w.Speakers, _ = speech.Speakers(q)
 			w.Thread, w.Topic = number, "#"+strconv.Itoa(number)
 			return w, true
@@ -32,8 +33,13 @@ func Find(ctx context.Context, s Searcher, q question.Scanned) (w Wanted, ok boo
 }
 
 // titled returns the number of the one thread that has a title, or of the one in whose
-// title it stands; 0 where there is none. An issue comes before its pull request.
-func titled(hits []search.Hit, title string) int {
+// title it stands; 0 where there is none. An issue comes before its pull request, unless
+// it is the pull request that is asked of.
+func titled(hits []search.Hit, title string, isPull bool) int {
+	first := string(graph.IssueText)
+	if isPull {
+		first = string(graph.PullRequestText)
+	}
 	for _, matches := range []func(string) bool{
 		func(of string) bool { return of == plain(title) },
 		func(of string) bool { return strings.Contains(" "+of+" ", " "+plain(title)+" ") },
@@ -44,10 +50,10 @@ func titled(hits []search.Hit, title string) int {
 				found = append(found, h)
 			}
 		}
-		issues := slices.DeleteFunc(slices.Clone(found), func(h search.Hit) bool { return h.Kind != string(graph.IssueText) })
+		preferred := slices.DeleteFunc(slices.Clone(found), func(h search.Hit) bool { return h.Kind != first })
 		switch {
-		case len(issues) == 1:
-			return issues[0].Number
+		case len(preferred) == 1:
+			return preferred[0].Number
 		case len(found) == 1:
 			return found[0].Number
 		case len(found) > 1:
@@ -55,6 +61,16 @@ func titled(hits []search.Hit, title string) int {
 		}
 	}
 	return 0
+}
+
+var (
+	pullSaid  = regexp.MustCompile(`(?i)\b(?:prs?|pulls?|pull[ -]requests?|mrs?|merge[ -]requests?)\b`)
+	issueSaid = regexp.MustCompile(`(?i)\b(?:issues?|bugs?|tickets?)\b`)
+)
+
+// asksOfPull reports whether a question says that it is about a pull request.
+func asksOfPull(asked string) bool {
+	return pullSaid.MatchString(asked) && !issueSaid.MatchString(asked)
 }
 
 // plain returns the letters and digits of a title, words apart by one space.
