@@ -5,8 +5,8 @@ package reader
 
 import (
 	"context"
-	"time"
 	"strings"
+	"time"
 
 	"repochat/internal/question"
 	"repochat/internal/reader/readings"

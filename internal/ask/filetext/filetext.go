@@ -34,8 +34,9 @@ type state struct {
 	path    string
 	content string
 	quoted  []line
-	// lacks reports that no line has one of the words that are looked for.
-	lacks bool
+	// lacks reports that no line has one of the words that are looked for, and isPart that
+	// none of what is quoted has all of them.
+	lacks, isPart bool
 }
 
 // Answer quotes a file. ok is false where it was there at none of the moments. The error wraps pickaxe.ErrNoGit where the
@@ -52,7 +53,7 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 		if states[i], err = stateAt(ctx, repository, head, asked.File, moment); err != nil {
 			return answer.Answer{}, false, err
 		}
-		states[i].quoted, states[i].lacks = linesWith(states[i].path, states[i].content, asked.Words)
+		states[i].quoted, states[i].lacks, states[i].isPart = linesWith(states[i].path, states[i].content, asked.Words)
 	}
 	if !slices.ContainsFunc(states, func(s state) bool { return len(s.quoted) > 0 || s.lacks }) {
 		return answer.Answer{}, false, nil
@@ -237,6 +238,9 @@ func (t *teller) state(s state, asked reader.FileText) {
 			return
 		}
 		t.text(prose.Paragraph)
+	}
+	if s.isPart {
+		t.text("No passage has all of “" + strings.Join(asked.Words, "”, “") + "”; what has most of them:" + prose.Paragraph)
 	}
 	t.words = append(t.words, answer.Segment{Text: s.path, Kind: schema.File, ID: s.path})
 	t.text(" " + when(s) + " (")

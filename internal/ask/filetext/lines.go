@@ -36,25 +36,25 @@ var documents = regexp.MustCompile(`(?i)^\.(?:md|mkd|markdown|rst|txt|adoc|org|x
 
 // linesWith returns the lines of a file that have most of some words; without words its
 // first ones, and all of a short file that is no document. lacks reports that there is no
-// line with one of the words to quote.
-func linesWith(file, content string, words []string) (quoted []line, lacks bool) {
+// line with one of the words to quote, and isPart that nothing quoted has all of them.
+func linesWith(file, content string, words []string) (quoted []line, lacks, isPart bool) {
 	all := linesOf(content)
 	isDocument := documents.MatchString(path.Ext(file)) || path.Ext(file) == ""
 	switch {
 	case len(all) == 0:
-		return nil, false
+		return nil, false, false
 	case len(words) == 0:
-		return all[:min(mostBegin, len(all))], false
+		return all[:min(mostBegin, len(all))], false, false
 	case isDocument:
-		quoted = ofPieces(content, words)
+		quoted, isPart = ofPieces(content, words)
 	default:
-		quoted = ofLines(all, words)
+		quoted, isPart = ofLines(all, words)
 	}
 	lacks = len(quoted) == 0
 	if len(all) <= mostWhole && !documents.MatchString(path.Ext(file)) {
-		return all, false
+		return all, false, false
 	}
-	return quoted, lacks
+	return quoted, lacks, isPart && !lacks
 }
 
 // linesOf returns the lines that are not empty.
@@ -75,14 +75,16 @@ func cut(text string) string {
 	return prose.OneLine(text, mostLine)
 }
 
-// ofPieces returns the lines of the passages that have most of some words.
-func ofPieces(content string, words []string) (quoted []line) {
+// ofPieces returns the lines of the passages that have most of some words. isPart reports
+// that none has all of them.
+func ofPieces(content string, words []string) (quoted []line, isPart bool) {
 	pieces := passage.Split(content)
 	texts := make([]string, len(pieces))
 	for i, piece := range pieces {
 		texts[i] = piece.Heading + "\n" + piece.Text
 	}
-	for _, i := range best(texts, words, mostPieces) {
+	places, hasAll := best(texts, words, mostPieces)
+	for _, i := range places {
 		var all []line
 		for n, text := range strings.Split(pieces[i].Text, "\n") {
 			if strings.TrimSpace(text) != "" {
@@ -91,7 +93,7 @@ func ofPieces(content string, words []string) (quoted []line) {
 		}
 		quoted = append(quoted, near(all, words)...)
 	}
-	return quoted
+	return quoted, !hasAll
 }
 
 // near returns the lines of a passage that have some of the words, each with those next
@@ -117,12 +119,14 @@ func near(all []line, words []string) (kept []line) {
 }
 
 // ofLines returns the lines that have most of some words, each with those after it.
-func ofLines(all []line, words []string) (quoted []line) {
+// isPart reports that none has all of them.
+func ofLines(all []line, words []string) (quoted []line, isPart bool) {
 	texts := make([]string, len(all))
 	for i, l := range all {
 		texts[i] = l.text
 	}
-	for _, i := range best(texts, words, mostQuoted) {
+	places, hasAll := best(texts, words, mostQuoted)
+	for _, i := range places {
 		for _, l := range all[i:min(len(all), i+1+around)] {
 			if !slices.Contains(quoted, l) {
 				quoted = append(quoted, l)
@@ -130,7 +134,7 @@ func ofLines(all []line, words []string) (quoted []line) {
 		}
 	}
 	slices.SortFunc(quoted, func(a, b line) int { return a.number - b.number })
-	return quoted
+	return quoted, !hasAll
 }
 
 // As much of the best text as leastOfBest has a text that is quoted beside it.
@@ -145,8 +149,9 @@ const mostAgain = 4
 
 // best returns the places of the texts that have most of some words, those that few
 // texts have counting more and those as they are written a little more than their other
-// forms, at most as many as given, in their order.
-func best(texts, words []string, most int) (places []int) {
+// forms, at most as many as given, in their order. hasAll reports whether one of them has
+// all the words.
+func best(texts, words []string, most int) (places []int, hasAll bool) {
 	analyser := passage.NewAnalyser()
 	wanted := map[string]bool{}
 	for _, word := range words {
@@ -179,5 +184,5 @@ func best(texts, words []string, most int) (places []int) {
 	places = slices.DeleteFunc(places, func(i int) bool { return scores[i] == 0 || scores[i] < leastOfBest*slices.Max(scores) })
 	places = places[:min(most, len(places))]
 	slices.Sort(places)
-	return places
+	return places, slices.ContainsFunc(places, func(i int) bool { return len(has[i]) == len(wanted) })
 }

@@ -22,7 +22,7 @@ var (
 	// group is the word that stands in the path.
 	called = regexp.MustCompile(`(?i)\b(read-?me|licen[cs]e|lizenz|licencia|change-?log|contributing|code of conduct|security policy|makefile|dockerfile|codeowners|gitignore|(?:travis|circle-?ci|appveyor|goreleaser|golangci)\b(?:\s+(?:file|config\w*|ya?ml|workflow))?)(?:\s+(?:file|datei|fichier|archivo))?\b`)
 	// document matches what calls the main document of a repository.
-	document = regexp.MustCompile(`(?i)\b(?:the|this|our|of|in|das|der|im|le|la|el|du)\s+(?:draft|document|spec|specification|rfc|entwurf|dokument|spezifikation|spécification|brouillon|borrador|documento|especificación)\b`)
+	document = regexp.MustCompile(`(?i)\b(?:the|this|our|of|in|das|der|im|le|la|el|du)\s+(?:draft|document|text|spec|specification|rfc|entwurf|dokument|spezifikation|spécification|brouillon|borrador|documento|especificación)\b`)
 
 	// says matches what asks for the text of a file.
 	says = regexp.MustCompile(`(?i)\b(?:sa(?:y|ys|id)|stat(?:e|es|ed)|contain(?:s|ed)?|lists|listed|mention(?:s|ed)?|written|wording|worded|phrased|contents?|looks?\s+like|look(?:ed)?\s+like|text|directives?|recommend(?:s|ed)?|requires?|required|requirements?|specif(?:ies|ied)|read(?:s)?\s+(?:at|in)|` +
@@ -31,15 +31,15 @@ var (
 		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)
 	// has matches a question of which a file that is named is the subject, and in one of
 	// which a file is the place.
-	has = regexp.MustCompile(`(?i)\b(?:what|which)\b.*\b(?:did|does|do)\b|\bvs\b`)
+	has = regexp.MustCompile(`(?i)\b(?:what(?:['’]?s)?|which)\b|\bvs\b`)
 	in  = regexp.MustCompile(`(?i)\bwhat(?:\s+\p{L}+)?\s+(?:is|was|were|are|stood)\s+in\b`)
 	// other matches what is asked about a file and not about its text.
 	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|whose|when|why|how\s+(?:many|much|often|long)|which\s+(?:commit|release|version|tag|issue|pr)|commits?|sha|chang\w*|diffs?|differences?|add|added|remov\w*|delet\w*|renam\w*|introduc\w*|drop\w*|issues?|prs?|pull\s+requests?|merged?|` +
 		`wer|wann|warum|wieso|wie\s+(?:viele|oft)|hinzugefügt|geändert|änderung\w*|entfernt|qui|quand|pourquoi|combien|ajout\w*|modifi\w*|supprim\w*|quién|cuándo|por\s+qué|cuánt[oa]s|cambi\w*)(?:[^\p{L}]|$)`)
 
 	// now, first and before match words for moments.
-	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|head|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?the\s+(?:last|latest|current|newest)\s+version|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
-	first  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:the\s+)?(?:very\s+)?first\s+(?:time|version|commit|draft)|originally|initially|at\s+first|in\s+the\s+beginning|at\s+the\s+(?:start|beginning)|ursprünglich|anfangs|am\s+anfang|zuerst|au\s+début|à\s+l'origine|au\s+départ|al\s+principio|originalmente|inicialmente)(?:[^\p{L}]|$)`)
+	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|@\s*head|head|still|noch|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?the\s+(?:last|latest|current|newest)\s+version|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
+	first  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:the\s+)?(?:very\s+)?first\s+(?:time|version|commit|draft)|originally|initially|at\s+first|in\s+the\s+beginning|in\s+(?:the\s+)?old(?:er)?\s+(?:times|days|versions?)|back\s+then|back\s+in\s+the\s+days?|at\s+the\s+(?:start|beginning)|ursprünglich|anfangs|am\s+anfang|zuerst|au\s+début|à\s+l'origine|au\s+départ|al\s+principio|originalmente|inicialmente)(?:[^\p{L}]|$)`)
 	before = regexp.MustCompile(`(?i)(?:before|b4|prior\s+to|until|till|up\s+to|vor|bis|avant|jusqu'en|antes\s+de|hasta)\s+$`)
 
 	// license matches a license, asked a question for it, always one whether it was another
@@ -165,10 +165,14 @@ func wordsOf(asked string, file [2]int, moments []moment) (words []string) {
 	for _, at := range says.FindAllIndex(rest, -1) {
 		blank(at[0], at[1])
 	}
-	for _, word := range topic.Of(string(rest)).All {
-		if !slices.Contains(words, word) {
+	// Names in capitals are words, whatever they are in small letters: "DID".
+	for _, word := range slices.Concat(capitals.FindAllString(string(rest), -1), topic.Of(string(rest)).All) {
+		if !slices.ContainsFunc(words, func(have string) bool { return strings.EqualFold(have, word) }) {
 			words = append(words, word)
 		}
 	}
 	return words
 }
+
+// capitals matches a name in capitals.
+var capitals = regexp.MustCompile(`\b\p{Lu}[\p{Lu}\p{N}_]+\b`)

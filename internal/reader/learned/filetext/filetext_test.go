@@ -34,6 +34,9 @@ func TestOf(t *testing.T) {
 		{"what did the draft say about padding in v2.0", reader.FileText{At: []reader.Moment{release("v2.0.0")}, Words: []string{"padding"}}},
 		{"was stand zu v1.0 im README über Makros?", reader.FileText{File: "readme", At: []reader.Moment{release("v1.0.0")}, Words: []string{"Makros"}}},
 		{"que disait le readme à l'origine sur sqlite ?", reader.FileText{File: "readme", At: []reader.Moment{first}, Words: []string{"sqlite"}}},
+		{"In the first version of the text, was it required to use DID?", reader.FileText{At: []reader.Moment{first}, Words: []string{"DID"}}},
+		{"golangci: which linters are disabled @ HEAD", reader.FileText{File: "golangci", At: []reader.Moment{now}, Words: []string{"linters", "disabled"}}},
+		{"does the readme still say that macros are slow", reader.FileText{File: "readme", At: []reader.Moment{now}, Words: []string{"macros", "slow"}}},
 		{"which license is this under", reader.FileText{File: "license", At: []reader.Moment{now}}},
 		{"What license have the project now, and was it always the same license before?", reader.FileText{File: "license", At: []reader.Moment{first, now}}},
 		// Something else is asked for than a text.
