@@ -29,7 +29,7 @@ func (r *Reader) changed(before *state, s sentence, change string) (Reading, boo
 		if parts.Show != "" {
 			return r.shown(before, parts.Show)
 		}
-		if f, ok = apply(f, parts); !ok {
+		if f, ok = f.Changed(parts); !ok {
 			return Reading{}, false
 		}
 	}
@@ -38,70 +38,6 @@ func (r *Reader) changed(before *state, s sentence, change string) (Reading, boo
 		return Reading{}, false
 	}
 	return r.reading(f, text, slots), true
-}
-
-// measures are what the things of a kind are counted as.
-var measures = map[frame.Entity]string{
-	frame.Commit: "commits", frame.Issue: "issues", frame.File: "files", frame.Person: "people", frame.Pull: "pulls", frame.Release: "releases",
-}
-
-// apply changes parts of a frame. ok is false where a part cannot be changed.
-func apply(f, parts frame.Frame) (changed frame.Frame, ok bool) {
-	if f.Target == frame.Report || f.Target == frame.None || f.Query != "" {
-		return f, false
-	}
-	if parts.Target != "" {
-		f = retarget(f, parts.Target)
-	}
-	for i, value := range parts.Values() {
-		switch part := frame.Parts[i]; {
-		case value == "" || part == "target":
-		case part == "ask" && value == "list":
-			f = listed(f)
-		case part == "ask":
-			f.Ask, f.Order, f.Per, f.Measure = value, "", "", ""
-		case part == "per" && f.Ask == "":
-			f.Ask, f.Per, f.Order, f.Measure = "count", value, "", ""
-		default:
-			f = f.With(part, value)
-		}
-	}
-	return f, true
-}
-
-// listed asks for the things themselves.
-func listed(f frame.Frame) frame.Frame {
-	f.Ask, f.Per, f.Of = "", "", ""
-	if f.Order != "first" && f.Order != "last" {
-		f.Order, f.Measure = "", ""
-	}
-	return f
-}
-
-// retarget asks the same about another kind of thing: what was counted or listed
-// is ranked by the people, files or directories that it belongs to; a ranking's
-// things are listed.
-func retarget(f frame.Frame, to frame.Entity) frame.Frame {
-	from := f.Target
-	switch {
-	case from == to:
-		return listed(f)
-	case f.Per != "" && to != frame.Person:
-		f.Target, f.Date = to, ""
-		return f
-	}
-	isAmount := f.Ask == "count" || f.Ask == "sum" || f.Measure == "lines" || f.Measure == "additions"
-	f.Target, f.Ask, f.Per = to, "", ""
-	switch {
-	case to == frame.Person || to == frame.Directory || to == frame.File && isAmount:
-		if f.Measure == "" {
-			f.Measure = measures[from]
-		}
-		f.Order = "most"
-	default:
-		f.Order, f.Measure = "", ""
-	}
-	return f
 }
 
 // merged puts values in the place of those of the same kind, else at the end.
@@ -163,7 +99,7 @@ func (r *Reader) reason(before *state) (Reading, bool) {
 	case ok && value.Kind == slot.Commit:
 		return r.shown(before, "detail")
 	}
-	f, ok := apply(before.read.Frame, frame.Frame{Target: frame.Commit})
+	f, ok := before.read.Frame.Changed(frame.Frame{Target: frame.Commit})
 	if !ok {
 		return Reading{}, false
 	}

@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"regexp"
 	"strings"
 
 	"repochat/internal/reader"
@@ -8,12 +9,16 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
+// bugSaid matches a word for bugs, or for what commits do with them.
+var bugSaid = regexp.MustCompile(`(?i)bug|issue|ticket|problem|introd|caus|br[eo]k|fix|clos|resolv|regress|fehler|behob|verursach|erreur|corrig|arregl`)
+
 // ofCommits returns the reading of a question that names commits, and is not read
 // otherwise, as one for what they say and did: "3cae549 was reverted later, why?". ok is
 // false for any other question.
 func (r *Reader) ofCommits(request reader.Request, read Reading, pointed string) (of Reading, ok bool) {
 	named := read.Slots.Of(slot.Commit)
-	if pointed != "" || read.Confidence >= Likely && read.Search == "" && read.Nothing == "" || len(named) == 0 || read.Slots.Has(slot.Issue, slot.Pull) {
+	isOfBugs := read.Frame.Target == frame.Issue && read.Confidence < Sure && !bugSaid.MatchString(request.Text)
+	if pointed != "" || !isOfBugs && read.Confidence >= Likely && read.Search == "" && read.Nothing == "" || len(named) == 0 || read.Slots.Has(slot.Issue, slot.Pull) {
 		return Reading{}, false
 	}
 	f := frame.Frame{Target: frame.Commit, Show: "detail"}

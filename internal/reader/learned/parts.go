@@ -129,7 +129,7 @@ var whoWrote = regexp.MustCompile(`(?i)(?:^|[\s,;:])(?:who|whose|by\s+whom|wer|v
 // withAuthor returns the reading of one commit with who wrote it.
 func (r *Reader) withAuthor(one Reading) (Reading, bool) {
 	f := one.Frame
-	if f.Target != frame.Commit || f.Query != "" || f.Order != "first" && f.Order != "last" || f.Show != "" && f.Show != "author" {
+	if f.Target != frame.Commit || f.Query != "" || f.Order != "first" && f.Order != "last" && !(f.Order == "" && one.Slots.Has(slot.Text)) || f.Show != "" && f.Show != "author" {
 		return Reading{}, false
 	}
 	f.Show = "author"

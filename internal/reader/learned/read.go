@@ -191,6 +191,9 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 	if (len(words) > 0 || len(s.words()) > mostOfList) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
+	if len(read.Unused) >= leastUnread {
+		read.Confidence = min(read.Confidence, Sure-notSure)
+	}
 	if len(read.Unused) > 0 {
 		read.Text += "; not used: " + fmt.Sprintf("“%s”", strings.Join(read.Unused, "”, “"))
 	}
@@ -298,6 +301,9 @@ const (
 	otherWay     = 4.0 // calls are followed against what the question says
 )
 
+// notSure is how much less than Sure a reading is that leaves out several words.
+const notSure = 0.01
+
 // contradicted stands for the query of frames that a question contradicts.
 const contradicted = "contradicted"
 
@@ -319,7 +325,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
-		candidate.Frame = ordering.PerPeriod(candidate.Frame, known)
+		candidate.Frame = ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.text)
 		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {

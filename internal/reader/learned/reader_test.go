@@ -276,7 +276,7 @@ func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 
 func TestWordsOfNoQuestionNarrowWhatIsAskedFor(t *testing.T) {
 	tests := []struct{ name, question, want, otherwise string }{
-		{"a list of a period", "commits per year about proxies", "(toLower(c.message) CONTAINS 'proxi')", "MATCH (c:Commit) RETURN left"},
+		{"a list of a period", "number of commits per year about proxies", "(toLower(c.message) CONTAINS 'proxi')", "MATCH (c:Commit) RETURN left"},
 		{"a count of issues in a state", "how many issues about privacy are open", "(toLower(i.title) CONTAINS 'privacy' OR toLower(i.body) CONTAINS 'privacy')", ""},
 		{"people by what is counted", "who wrote the most commits about wombats", "(toLower(c.message) CONTAINS 'wombat')", ""},
 		{"a name of code as it is written", "how many commits mention frames_processed", "(toLower(c.message) CONTAINS 'frames_processed')", ""},

@@ -41,6 +41,18 @@ func (s sentence) ofThe(before *state) sentence {
 	return s.with(m[2], m[3], words, nil)
 }
 
+// sinceThen ends a question that goes on from a release: "how many commits since then".
+var sinceThen = regexp.MustCompile(`(?i)\b(?:since|seit|depuis|desde)(?:\s+(?:then|that|dann|lors|entonces))?(\s*[?.!]*)$|\b(?:seitdem|seither)(\s*[?.!]*)$`)
+
+// sinceRelease puts the release that was told of before in the place of "since then".
+func (s sentence) sinceRelease(before *state) sentence {
+	m := sinceThen.FindStringIndex(s.text)
+	if before == nil || m == nil || before.read.Frame.Target != frame.Release || len(before.things) != 1 {
+		return s
+	}
+	return s.with(m[0], m[1], "since that release", nil)
+}
+
 // namesOne reports whether a question names a thing itself.
 func (s sentence) namesOne() bool {
 	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
@@ -177,7 +189,7 @@ func nounsOf(f frame.Frame) []string {
 	}
 	words := map[frame.Entity]string{frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Pull: "pull requests", frame.Release: "releases"}
 	add(words[f.Target])
-	for entity, measure := range measures {
+	for entity, measure := range frame.Measures {
 		if measure == f.Measure {
 			add(words[entity])
 		}

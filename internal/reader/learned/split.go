@@ -1,6 +1,7 @@
 package learned
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,9 +31,13 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
 	opening := r.takeApart(request.WithText(parts[0]))
-	if at := pronoun.Find(opening.text, opening.slots); at != nil && len(request.Conversation) == 0 {
-		if said := parts[0][at.Start:at.End]; len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
+	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 {
+		said := parts[0][at.Start:at.End]
+		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
 			return nil, nil // it stands for something that is said around the question
+		}
+		if rest := itself.FindStringIndex(parts[0][at.Start:]); rest != nil && rest[0] == 0 {
+			at.End = at.Start + rest[1]
 		}
 		parts[0] = parts[0][:at.Start] + "this project" + parts[0][at.End:]
 	}
@@ -157,6 +162,22 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 	return nil
 }
 
+// pointing returns where a question refers to something earlier, as it is written: a
+// sentence has plainer words in the place of some. It is nil where it refers to nothing.
+func (s sentence) pointing(written string) *pronoun.Pointing {
+	at := pronoun.Find(s.text, s.slots)
+	if at == nil || s.text == written {
+		return at
+	}
+	said := s.text[at.Start:at.End]
+	found := regexp.MustCompile(`\b` + regexp.QuoteMeta(said) + `(?:\b|$)`).FindStringIndex(written)
+	if found == nil {
+		return nil
+	}
+	at.Start, at.End = found[0], found[1]
+	return at
+}
+
 // withNames returns the questions of a message, with the last thing that is named
 // before a pronoun in its place. leaves is set where something is named before the
 // first question that it does not take up.
@@ -164,7 +185,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 	named := r.takeApart(q).slots
 	for i, ask := range found {
 		s := r.takeApart(q.WithText(ask.Text))
-		at, before := pronoun.Find(s.text, s.slots), lastNamed(named, ask.Start)
+		at, before := s.pointing(ask.Text), lastNamed(named, ask.Start)
 		if i == 0 && before != nil {
 			leaves = at == nil || before.Kind == slot.Period || !at.Allows(before.Kind)
 		}

@@ -26,6 +26,22 @@ func TestSplitLeavesOut(t *testing.T) {
 	}
 }
 
+// TestSplitOfWordsThatAreReadAsOthers has a pronoun behind a word that the repository has
+// for its releases, which is longer.
+func TestSplitOfWordsThatAreReadAsOthers(t *testing.T) {
+	for _, message := range []string{
+		"What means GREASE in this draft and when was it coming inside? Is it changed since?",
+		"what does the draft of this say and when did it come?",
+	} {
+		scanned := question.ScanText(message, time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))
+		scanned.ReleaseWord = "draft"
+		questions, left := learnedtest.Reader(t).Split(reader.Request{Scanned: scanned})
+		if strings.Contains(strings.Join(append(questions, left...), "\n"), "release") {
+			t.Errorf("%s: %q, %q", message, questions, left)
+		}
+	}
+}
+
 // TestSplitKeepsPronouns has questions whose pronoun stands for the answer before them,
 // and not for the words of the question.
 func TestSplitKeepsPronouns(t *testing.T) {

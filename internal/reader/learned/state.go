@@ -61,7 +61,7 @@ const (
 // own, one that changes a part of the last one, or one about what was said.
 // pointed is a word that refers to something that was not said.
 func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed string) {
-	s = s.ofThe(before)
+	s = s.ofThe(before).sinceRelease(before)
 	alone, _ := r.interpret(s)
 	changes := r.model.Changes(classify.Features(s.text, s.withTopic(r.isWord)))
 	periods := s.slots.Of(slot.Period)

@@ -85,7 +85,7 @@ type span struct{ start, end int }
 var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n`)
 
 // abbreviation matches what ends with a dot that ends no sentence.
-var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex)$`)
+var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:(?-i:\p{Lu})(?:\.(?-i:\p{Lu}))*|e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex)$`)
 
 // sentences returns the sentences of a text.
 func sentences(text string) []span {
@@ -274,27 +274,31 @@ var (
 	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:and|n|&|\+)\s+)?(?:what['’]?s|what\s+is|what\s+was)\s+(?:its|the|their)\s+names?|[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
 )
 
-// spoken are words as they are typed in a hurry, each with what they stand for.
-var spoken = []struct {
+//go:embed spoken.yaml
+var spokenFile []byte
+
+// spoken are words as people say or type them, each with what they stand for.
+var spoken = sync.OnceValue(func() (all []rewriting) {
+	var entries []struct{ Typed, Instead string }
+	if err := yaml.Unmarshal(spokenFile, &entries); err != nil {
+		panic("asks: spoken.yaml: " + err.Error()) // part of the binary
+	}
+	for _, entry := range entries {
+		all = append(all, rewriting{regexp.MustCompile(`(?i)` + entry.Typed), entry.Instead})
+	}
+	return all
+})
+
+type rewriting struct {
 	typed   *regexp.Regexp
 	instead string
-}{
-	{regexp.MustCompile(`(?i)\br\s+(any|there|they|these|those|all|some)\b`), "are $1"},
-	{regexp.MustCompile(`(?i)\bof\s+['’]?em\b`), "of them"},
-	// "Still today" is no period, as "today" is.
-	{regexp.MustCompile(`(?i)\b(?:heute\s+noch|noch\s+heute)\b`), "noch"},
-	{regexp.MustCompile(`(?i)\b(still(?:\s+\pL+){0,2})\s+today\b`), "$1"},
-	{regexp.MustCompile(`(?i)\b(encore(?:\s+\pL+){0,2})\s+aujourd['’]hui\b`), "$1"},
-	{regexp.MustCompile(`(?i)\b(todavía(?:\s+\pL+){0,2})\s+hoy\b`), "$1"},
-	{regexp.MustCompile(`(?i)^\W*(?:what['’]?s\s+)?(?:unreleased|untagged)\s+(?:(?:on|in)\s+(?:main|master)\s+)?since\b`), "commits since"},
-	{regexp.MustCompile(`(?i)\b(?:w/|with)\s+(@?[\pL\pN._-]+)\s+as\s+(?:the\s+|an?\s+)?author\b`), "by $1"},
 }
 
 // Plain returns a question in plain words, without what does not bear on what it asks
 // for.
 func Plain(text string) string {
 	plain := chatter.ReplaceAllString(text, "$1")
-	for _, s := range spoken {
+	for _, s := range spoken() {
 		plain = s.typed.ReplaceAllString(plain, s.instead)
 	}
 	if m := onMain.FindStringSubmatchIndex(plain); m != nil && !isThere.MatchString(plain[:m[0]]) {

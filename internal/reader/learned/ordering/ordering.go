@@ -62,6 +62,37 @@ func Some(f frame.Frame, text, query string) string {
 	return All(query) + " LIMIT 10"
 }
 
+// units are the words for periods that there is a figure for each of, behind what says
+// so.
+var units = map[string]*regexp.Regexp{
+	"day":     regexp.MustCompile(`(?i)\b(?:(?:which|what|per|each|every|by)\s+day\b|daily\b|(?:pro|je|welche\p{L}*)\s+tag\b|täglich|(?:par|quel)\s+jour\b)`),
+	"week":    regexp.MustCompile(`(?i)\b(?:(?:which|what|per|each|every|by)\s+week\b|weekly\b|(?:pro|je|welche\p{L}*)\s+woche\b|(?:par|quelle)\s+semaine\b)`),
+	"month":   regexp.MustCompile(`(?i)\b(?:(?:which|what|per|each|every|by)\s+month\b|monthly\b|(?:pro|je|welche\p{L}*)\s+monat\b|monatlich|(?:par|quel|qué|por|cada)\s+mois|mes\b)`),
+	"quarter": regexp.MustCompile(`(?i)quart|trimest|\bq[1-4]?\b`),
+	"year":    regexp.MustCompile(`(?i)\b(?:(?:which|what|per|each|every|by)\s+year\b|yearly\b|(?:pro|je|welche\p{L}*)\s+jahr\b|jährlich|(?:par|quelle)\s+an(?:née)?\b)`),
+}
+
+// PerSaid returns a frame that gives a figure for each period of one length with the
+// length that the question says, where it says one alone and not that of the frame.
+func PerSaid(f frame.Frame, text string) frame.Frame {
+	if own := units[f.Per]; own == nil || own.MatchString(text) || f.Query != "" {
+		return f
+	}
+	said := ""
+	for unit, words := range units {
+		if words.MatchString(text) {
+			if said != "" {
+				return f
+			}
+			said = unit
+		}
+	}
+	if said != "" {
+		f.Per = said
+	}
+	return f
+}
+
 // leastOfSeries is how many periods of a question make a series.
 const leastOfSeries = 3
 
