@@ -182,7 +182,7 @@ func tell(asked reader.FileText, states []state) answer.Answer {
 		if i == 0 {
 			t.lead = slices.Clone(t.words)
 		}
-		t.lines(s)
+		t.lines(s, states[len(states)-1-i])
 	}
 	answered := answer.Answer{Outcome: answer.Answered, Text: t.words.Markdown()}
 	answered.Words, answered.Lead, answered.Columns = t.words, t.lead, slices.Clone(columns)
@@ -275,19 +275,27 @@ func day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 // mostQuoted is how many lines of a file are quoted in words.
 const mostQuoted = 12
 
-// lines quotes lines, each with its number.
-func (t *teller) lines(s state) {
-	for i, line := range s.quoted {
+// lines quotes lines, each with its number. Of those that another state has as well, where
+// the two differ, it makes rows alone.
+func (t *teller) lines(s, other state) {
+	isSame := func(l line) bool {
+		return slices.ContainsFunc(other.quoted, func(of line) bool { return of.text == l.text })
+	}
+	told := slices.DeleteFunc(slices.Clone(s.quoted), isSame)
+	if len(told) == 0 {
+		told = s.quoted
+	}
+	for _, line := range s.quoted {
 		t.rows = append(t.rows, []any{when(s), s.at.Hash, graph.FormatDate(s.at.At), s.path, int64(line.number), line.text})
-		if i >= mostQuoted {
+		if !slices.Contains(told[:min(mostQuoted, len(told))], line) {
 			continue
 		}
 		t.text(fmt.Sprintf("%sline %d: “", prose.Paragraph, line.number))
 		t.words = append(t.words, answer.Segment{Text: prose.Printable(line.text), Row: len(t.rows), Column: "text"})
 		t.text("”")
 	}
-	if len(s.quoted) > mostQuoted {
-		t.text(fmt.Sprintf("%sThe rows have %d more lines.", prose.Paragraph, len(s.quoted)-mostQuoted))
+	if len(told) > mostQuoted {
+		t.text(fmt.Sprintf("%sThe rows have %d more lines.", prose.Paragraph, len(told)-mostQuoted))
 	}
 }
 
