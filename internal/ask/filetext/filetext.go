@@ -39,8 +39,9 @@ type state struct {
 	lacks, isPart bool
 }
 
-// Answer quotes a file. ok is false where it was there at none of the moments. The error wraps pickaxe.ErrNoGit where the
-// history cannot be read, is the context's, or is one of git.
+// Answer quotes a file. ok is false where it was there at none of the moments. The error
+// wraps pickaxe.ErrNoGit where the history cannot be read, is the context's, or is one of
+// git.
 func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked reader.FileText) (answered answer.Answer, ok bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pickaxe.Within)
 	defer cancel()

@@ -29,10 +29,12 @@ var (
 		`steht|stand|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
 		`dit|disait|écrit|contient|contenait|contenu|texte|figurait|` +
 		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)
-	// has matches a question of which a file that is named is the subject, and in one of
-	// which a file is the place.
-	has = regexp.MustCompile(`(?i)\b(?:what(?:['’]?s)?|which)\b|\bvs\b`)
-	in  = regexp.MustCompile(`(?i)\bwhat(?:\s+\p{L}+)?\s+(?:is|was|were|are|stood)\s+in\b`)
+	// has matches a question that may be for what stands in a file that it names, in one of
+	// which a file is the place, and things what else such a question may be for: "which
+	// bugs in main.go are still open".
+	has    = regexp.MustCompile(`(?i)\b(?:what(?:['’]?s)?|which)\b|\bvs\b`)
+	things = regexp.MustCompile(`(?i)\b(?:still|noch|bugs?|tickets?|defects?|fix(?:es|ed)?|br[eo]\w*k\w*|people|persons?|developers?|devs?|contributors?|maint\w*|owners?|authors?|functions?|methods?|class(?:es)?|calls?|callers?|files?\s+(?:are|were|that|which|did|do)|branch\w*|labels?|fehler|entwickler\w*|leute|personen|dateien|bogues?|personnes|errores|personas)\b`)
+	in     = regexp.MustCompile(`(?i)\bwhat(?:\s+\p{L}+)?\s+(?:is|was|were|are|stood)\s+in\b`)
 	// other matches what is asked about a file and not about its text.
 	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|whose|when|why|how\s+(?:many|much|often|long)|which\s+(?:commit|release|version|tag|issue|pr)|commits?|sha|chang\w*|diffs?|differences?|add|added|remov\w*|delet\w*|renam\w*|introduc\w*|drop\w*|issues?|prs?|pull\s+requests?|merged?|` +
 		`wer|wann|warum|wieso|wie\s+(?:viele|oft)|hinzugefügt|geändert|änderung\w*|entfernt|qui|quand|pourquoi|combien|ajout\w*|modifi\w*|supprim\w*|quién|cuándo|por\s+qué|cuánt[oa]s|cambi\w*)(?:[^\p{L}]|$)`)
@@ -68,7 +70,7 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 		return reader.FileText{}, false
 	}
 	switch isSaid := says.MatchString(q.Text) || in.MatchString(q.Text); {
-	case named && (isSaid || has.MatchString(q.Text)):
+	case named && (isSaid || has.MatchString(q.Text) && !things.MatchString(q.Text)):
 	case !named && isSaid && (document.MatchString(q.Text) || len(moments) > 1):
 	default:
 		return reader.FileText{}, false

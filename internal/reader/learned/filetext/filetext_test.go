@@ -43,6 +43,10 @@ func TestOf(t *testing.T) {
 		{"who changed the license", reader.FileText{}},
 		{"what changed in the readme since v1.0", reader.FileText{}},
 		{"which commits touched go.mod in 2020", reader.FileText{}},
+		{"which bugs in go.mod are still open", reader.FileText{}},
+		{"which people still work on go.mod", reader.FileText{}},
+		{"what broke go.mod in v1.0", reader.FileText{}},
+		{"which files were changed with go.mod in 2020", reader.FileText{}},
 		{"when did the readme last mention macros", reader.FileText{}},
 		{"issues about the readme in 2020", reader.FileText{}},
 		// No moment is named: the passages of documents are searched.
