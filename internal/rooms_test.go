@@ -32,6 +32,7 @@ var rooms = []room{
 	{path: "internal/prose", only: none},
 	{path: "internal/wordset", only: none},
 	{path: "internal/passage", only: none},
+	{path: "internal/tooling", only: none},
 	{path: "internal/boundedjson", only: none},
 	{path: "internal/filelock", only: none},
 	{path: "internal/pause", only: none},

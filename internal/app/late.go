@@ -70,4 +70,13 @@ func (l lateReader) FileText(request reader.Request) (asked reader.FileText, ok 
 	return built.FileText(request)
 }
 
+// Course is that of the built-in reader.
+func (l lateReader) Course(request reader.Request) (asked reader.Course, ok bool) {
+	built, err := l.load()
+	if err != nil {
+		return reader.Course{}, false
+	}
+	return built.Course(request)
+}
+
 var _ reader.Rereader = lateReader{} // or nothing is asked back, and no message is taken apart

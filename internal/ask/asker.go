@@ -12,7 +12,6 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
-	"repochat/internal/ask/lines"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/cypher"
@@ -64,7 +63,7 @@ type Options struct {
 	Searcher said.Searcher
 	// Pickaxe, which may be nil, finds texts in the lines that commits changed, and Git,
 	// which may be nil, opens the history that tells of branches and tags.
-	Pickaxe lines.Pickaxe
+	Pickaxe Pickaxe
 	Git     pickaxe.Git
 	Schema  schema.Schema
 	// Reports, which may be nil, runs the reports that a reader plans.
@@ -90,7 +89,7 @@ type Asker struct {
 	synthesizer  llm.Completer
 	graph        Graph
 	searcher     said.Searcher
-	pickaxe      lines.Pickaxe
+	pickaxe      Pickaxe
 	git          pickaxe.Git
 	reports      Reports
 	scanner      *question.Scanner
@@ -171,7 +170,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, mostTokens)
 	if wanted, ok := a.wantedTexts(ctx, read); ok {
-		answered, isOfFile := a.fileText(ctx, read, found{}, watch)
+		answered, isOfFile := a.overTime(ctx, read, found{}, watch)
 		if !isOfFile {
 			answered = a.answerTexts(ctx, read, wanted, watch)
 		}

@@ -121,6 +121,10 @@ func (r loggedReader) FileText(request reader.Request) (asked reader.FileText, o
 	return r.Reader.(reader.Rereader).FileText(request)
 }
 
+func (r loggedReader) Course(request reader.Request) (asked reader.Course, ok bool) {
+	return r.Reader.(reader.Rereader).Course(request)
+}
+
 func (r loggedReader) Split(request reader.Request) (questions, left []string) {
 	return r.Reader.(reader.Rereader).Split(request)
 }

@@ -9,6 +9,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/course"
 	"repochat/internal/ask/filetext"
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/note"
@@ -20,10 +21,16 @@ import (
 	"repochat/internal/reader/readings"
 )
 
+// Pickaxe finds what became of texts in lines of files, and describes commits; *pickaxe.Pickaxe does.
+type Pickaxe interface {
+	lines.Pickaxe
+	course.Commits
+}
+
 // fromGit answers a question from git or from the texts where that is what its plan
 // asks for, or where nothing better came of it.
 func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
-	if answered, ok = a.fileText(ctx, q, f, watch); ok {
+	if answered, ok = a.overTime(ctx, q, f, watch); ok {
 		return answered, true
 	}
 	if answered, ok = a.references(ctx, q, f, watch); ok {
@@ -59,19 +66,23 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 	return Answer{}, false
 }
 
-// fileText quotes a file as it was at the moments that the question names, where no
-// query of a model has found something.
-func (a *Asker) fileText(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+// overTime quotes a file as it was at the moments that the question names, or tells how
+// something was used over time, where no query of a model has found something.
+func (a *Asker) overTime(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
 	by, isBuiltIn := a.rereader()
 	if a.git == nil || by == nil || q.Reading != "" || f.err != nil || !isBuiltIn && f.hasResult() && !rowset.IsNothing(f.result) {
 		return Answer{}, false
 	}
-	asked, ok := by.FileText(reader.Request{Scanned: q.Scanned})
-	if !ok {
-		return Answer{}, false
+	var err error
+	request := reader.Request{Scanned: q.Scanned}
+	if asked, isCourse := by.Course(request); isCourse && a.pickaxe != nil {
+		watch(Event{EventStatus, "Reading the history in git"})
+		answered, ok, err = course.Answer(ctx, a.git, a.pickaxe, q.Scanned, asked)
 	}
-	watch(Event{EventStatus, "Reading the file in git"})
-	answered, ok, err := filetext.Answer(ctx, a.git, q.Scanned, asked)
+	if asked, isText := by.FileText(request); isText && !ok {
+		watch(Event{EventStatus, "Reading the file in git"})
+		answered, ok, err = filetext.Answer(ctx, a.git, q.Scanned, asked)
+	}
 	answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
 	answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
 	return answered, ok && err == nil

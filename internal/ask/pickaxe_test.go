@@ -55,6 +55,49 @@ func TestFileTextOfTheSample(t *testing.T) {
 	}
 }
 
+// TestCourseOfTheSample asks how the sample used its tools over time, which version of a
+// language it required, and which of its files are the largest.
+func TestCourseOfTheSample(t *testing.T) {
+	graphReader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(graphReader.Close)
+	name, git := ingesttest.LoadSampleWithGit(t)
+	searcher := search.New(graphReader)
+	options := Options{
+		Reader: learnedtest.Reader(t), Graph: graphReader, Names: graph.NewCatalogue(graphReader), Schema: schema.Default(), Searcher: searcher,
+		Pickaxe: pickaxe.New(git, graphReader, searcher), Git: git,
+	}
+	tests := []struct {
+		text string
+		want []string // in the answer's words, in this order
+		rows int
+	}{
+		{"which go version is required at v0.1.0 and now, and when was it bumped?", []string{"At v0.1.0 Go 1.20 is required: “go 1.20” (go.mod, 2023-06-30).", "Now Go 1.22 is required", "commits changed it", "Go 1.20 came in, in go.mod", "from 1.20 to 1.2", "first in the release"}, 2},
+		{"how did the build tooling develop over the years?", []string{"Set up now: ", "Go modules", "Go modules: go.mod came with", "Make: Makefile came with"}, 2},
+		{"which are the biggest go files?", []string{"The largest of ", ".go, has ", " lines and ", " bytes."}, 10},
+		{"which ci services were used over time?", []string{"Set up now: GitHub Actions.", "GitHub Actions: .github/workflows/"}, 1},
+		{"which ruby version is required?", nil, 0}, // the sample requires none
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			got := setQuestion{text: test.text, now: sampleNow}.ask(t, New(options), name)
+			rest := got.Words.Plain()
+			for _, part := range test.want {
+				_, after, found := strings.Cut(rest, part)
+				if !found {
+					t.Fatalf("%q is not in %q (%s)", part, got.Words.Plain(), got.Reading)
+				}
+				rest = after
+			}
+			if len(got.Result.Rows) < test.rows {
+				t.Errorf("the rows are %v, want at least %d", got.Result.Rows, test.rows)
+			}
+			if len(test.want) == 0 && strings.Contains(got.Reading, "from git") {
+				t.Errorf("read as %s", got.Reading)
+			}
+		})
+	}
+}
+
 // TestLinesOfTheSample asks when texts came into the files of the sample and when they
 // went out of them.
 func TestLinesOfTheSample(t *testing.T) {

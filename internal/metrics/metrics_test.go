@@ -126,6 +126,7 @@ func (planner) Reread(reader.Request) string { return "again" }
 func (planner) Pickaxe(reader.Request) (reader.Pickaxe, bool) { return reader.Pickaxe{}, false }
 
 func (planner) FileText(reader.Request) (reader.FileText, bool) { return reader.FileText{}, false }
+func (planner) Course(reader.Request) (reader.Course, bool)     { return reader.Course{}, false }
 
 func (planner) Split(reader.Request) (questions, left []string) { return nil, nil }
 

@@ -120,9 +120,13 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 	if err != nil {
 		return nil, err
 	}
-	commits, err := p.describe(ctx, repository, occurrences)
+	var hashes []string
+	for _, occurrence := range occurrences {
+		hashes = append(hashes, occurrence.Commit)
+	}
+	commits, err := p.Describe(ctx, repository, hashes)
 	if err != nil {
-		return nil, fmt.Errorf("describe the commits that changed lines of %s: %w", repository, err)
+		return nil, err
 	}
 	histories := make([]History, len(texts))
 	for i, text := range texts {
@@ -157,16 +161,12 @@ OPTIONAL MATCH (u:User)-[:author]->(c)
 OPTIONAL MATCH (p:PullRequest)-[:contains]->(c)
 RETURN c.id AS id, c.message AS message, min(coalesce(u.name, u.login)) AS by, c.committedDate AS at, c.url AS url, min(p.number) AS pull`
 
-// describe returns the commits of occurrences, as the graph holds them.
-func (p *Pickaxe) describe(ctx context.Context, repository history.RepositoryName, occurrences []gitrepo.Occurrence) (map[string]Commit, error) {
-	hashes := map[string]bool{}
-	for _, occurrence := range occurrences {
-		hashes[occurrence.Commit] = true
-	}
-	ids := slices.Sorted(maps.Keys(hashes))
+// Describe returns commits by their full hashes, those that the graph holds.
+func (p *Pickaxe) Describe(ctx context.Context, repository history.RepositoryName, hashes []string) (map[string]Commit, error) {
+	ids := slices.Compact(slices.Sorted(slices.Values(hashes)))
 	result, err := p.graph.Run(ctx, describeQuery, map[string]any{"repo": repository.String(), "commits": ids})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("describe the commits that changed lines of %s: %w", repository, err)
 	}
 	commits := make(map[string]Commit, len(result.Rows))
 	for _, row := range result.Rows {

@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader/readings"
+	"repochat/internal/tooling"
 )
 
 // Reader reads a question into a plan. The error is the context's, or says why
@@ -35,6 +36,9 @@ type Rereader interface {
 	// FileText returns which file a question wants to be quoted as it was at some
 	// moments; ok is false where it wants none.
 	FileText(request Request) (asked FileText, ok bool)
+	// Course returns of which tools, or of which language, a question asks how the
+	// repository used them over time; ok is false where it asks of none.
+	Course(request Request) (asked Course, ok bool)
 }
 
 // Request is what a reader works from.
@@ -216,6 +220,26 @@ type FileText struct {
 	At []Moment
 	// Words are what is looked for in the text; none for its beginning.
 	Words []string
+}
+
+// Course is what to tell from git of the tools of a repository over its history, of the
+// version of a language that it requires, or of the sizes of its files.
+type Course struct {
+	// Tools is the kind of tools; "" where Language or Sizes is set.
+	Tools tooling.Kind
+	// Language is the name of the language, as tooling.LanguageOf has it, and At the
+	// moments at which its version is asked for.
+	Language string
+	At       []Moment
+	// Sizes are set where the largest files are asked for.
+	Sizes *FileSizes
+}
+
+// FileSizes are the files of which the largest are asked for: with an ending, as .go, in a
+// directory, as cmd/, and tests alone; all where none is set.
+type FileSizes struct {
+	Ending, Under string
+	IsTests       bool
 }
 
 // Moment is a commit of the default branch. The zero Moment is the commit that the graph

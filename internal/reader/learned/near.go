@@ -6,6 +6,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/example"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
@@ -23,6 +24,12 @@ func (r *Reader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool)
 // describes.
 func (r *Reader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
 	return filetext.Of(request.Scanned)
+}
+
+// Course returns of what a question asks how it was over time, as reader.Rereader
+// describes.
+func (r *Reader) Course(request reader.Request) (asked reader.Course, ok bool) {
+	return course.Of(request.Scanned)
 }
 
 // mostNear is how many questions are offered in the place of one that is not

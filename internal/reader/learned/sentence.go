@@ -20,7 +20,7 @@ type sentence struct {
 
 func (r *Reader) takeApart(q question.Scanned) sentence {
 	q = q.WithPlainVerdicts().WithReleases()
-	if listed := asks.Plain(asks.Listed(q.Text)); listed != q.Text {
+	if listed := asks.WithoutOwnName(asks.Plain(asks.Listed(q.Text)), q.Repository.Name); listed != q.Text {
 		q = q.WithText(listed)
 	}
 	isOfCode := question.SpeaksOfCode(q.Text)

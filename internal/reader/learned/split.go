@@ -8,6 +8,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/pronoun"
@@ -19,8 +20,13 @@ import (
 // reader.Rereader describes.
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	found := asks.Of(request.Text)
-	if each := r.ofEach(request); len(found) < 2 && len(request.Chosen) == 0 && each != nil {
-		return each, nil
+	if len(found) < 2 && len(request.Chosen) == 0 {
+		if each := r.ofEach(request); each != nil {
+			return each, nil
+		}
+		if both := r.ofBothKinds(request); both != nil {
+			return both, nil
+		}
 	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
 		return nil, nil
@@ -70,6 +76,11 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 	now := r.stateOf(request)
 	for i, part := range parts {
 		s := r.takeApart(request.WithText(part))
+		if _, isOfTools := course.Of(request.WithText(part)); isOfTools {
+			questions = append(questions, part)
+			read++
+			continue
+		}
 		one, pointed := r.inContext(now, s)
 		if pointed != "" || one.Confidence < Likely || one.Nothing != "" {
 			questions = append(questions, part)
@@ -137,6 +148,25 @@ func (r *Reader) ofEach(request reader.Request) []string {
 		}
 	}
 	return each
+}
+
+// ofBothKinds returns a question for issues and pull requests once for each, where it is
+// not read as a whole; nil for any other.
+func (r *Reader) ofBothKinds(request reader.Request) []string {
+	both := asks.OfBothKinds(request.Text)
+	if both == nil {
+		return nil
+	}
+	whole, pointed := r.understand(request)
+	if pointed == "" && whole.Confidence >= Likely && whole.Frame.Query != "" {
+		return nil
+	}
+	for _, text := range both {
+		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); pointed != "" || one.Confidence < Likely || len(one.Unused) > len(whole.Unused) {
+			return nil
+		}
+	}
+	return both
 }
 
 // alone returns the one question of a message where it is read more surely than

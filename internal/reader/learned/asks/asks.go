@@ -82,10 +82,10 @@ type span struct{ start, end int }
 
 // sentenceEnd matches the end of a sentence before another one. A dot counts before
 // a capital, a digit or a line's end alone.
-var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n`)
+var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n|[\p{L}\p{N}]{3}\.\s+[\p{Ll}]|\s(?i:lol|lmao|haha+|rofl|omg|xd)\s+`)
 
 // abbreviation matches what ends with a dot that ends no sentence.
-var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:(?-i:\p{Lu})(?:\.(?-i:\p{Lu}))*|e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex)$`)
+var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:(?-i:\p{Lu})(?:\.(?-i:\p{Lu}))*|e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex|incl|excl|max|min|avg|ver|rel|rev|sec|ref|esp|orig|num)$`)
 
 // sentences returns the sentences of a text.
 func sentences(text string) []span {
@@ -103,6 +103,14 @@ func sentences(text string) []span {
 			break
 		}
 		end := at + m[0]
+		if isSpace(text[end]) && isLetter(rune(text[end+1])) { // what is said between two sentences
+			add(end)
+			start, at = end+m[1]-m[0], end+m[1]-m[0]
+			continue
+		}
+		for end < at+m[1] && strings.IndexByte("?!.;", text[end]) < 0 {
+			end++ // of a word
+		}
 		for end < at+m[1] && strings.IndexByte("?!.;", text[end]) >= 0 {
 			end++
 		}
@@ -227,7 +235,26 @@ func trimmed(p patterns, text string, isLast bool) string {
 // joinerEnd matches a word that joined the next question.
 var joinerEnd = regexp.MustCompile(`(?i)[\s,;]+(?:and|und|et|y|but|aber)$`)
 
+func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' }
+
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+
+// bothKinds matches issues and pull requests that a question names side by side, and
+// each what stands between them.
+var bothKinds = regexp.MustCompile(`(?i)\b(issues?|tickets?)(\s*(?:/|&|\+|,)\s*|\s+(?:and|or|nor|und|oder|et|ou|y|o|n)\s+(?:(?:any|open|closed|the|offene|die|des|les|las)\s+)?)(prs?|mrs?|pull\s*-?requests?|merge\s+requests?)\b|\b(prs?|mrs?|pull\s*-?requests?|merge\s+requests?)(\s*(?:/|&|\+|,)\s*|\s+(?:and|or|nor|und|oder|et|ou|y|o|n)\s+(?:(?:any|open|closed|the|offene|die|des|les|las)\s+)?)(issues?|tickets?)\b`)
+
+// OfBothKinds returns a question for issues and pull requests once for each of them; nil
+// for one that does not name them side by side.
+func OfBothKinds(text string) []string {
+	at := bothKinds.FindStringSubmatchIndex(text)
+	if at == nil {
+		return nil
+	}
+	if at[2] < 0 {
+		at = append(at[:2:2], at[8:]...)
+	}
+	return []string{text[:at[3]] + text[at[7]:], text[:at[2]] + text[at[6]:]}
+}
 
 // asksForThing begins a question whose answer a pronoun of the next one stands for.
 var asksForThing = regexp.MustCompile(`(?i)^\W*(?:(?:in\s+|from\s+)?(?:which|what|who|welche\w*|wer|qui|quel\w*|quién|cuál)\s+(?:(?:is|was|were|are|of|the|ist|war)\s+)*|(?:please\s+)?(?:find|show|give|tell|locate|get|name)\s+(?:me\s+|us\s+)?(?:the|an?|that)\s+)(?:\p{L}+\s+)?(?:document|page|section|message|commit|issue|bug|ticket|pr|pull|file|release|version|tag|branch|people|person|developer|contributor|function|class|fix|change|test)(?:e?s)?\b`)

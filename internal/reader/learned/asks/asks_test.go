@@ -32,6 +32,10 @@ func TestOf(t *testing.T) {
 		{"what is too short to ask anything", "Who fixed it and when?", []string{"Who fixed it and when?"}},
 		{"dots of versions, files and abbreviations", "what changed in v1.2.3 of cart.go, e.g. Add vs. Remove", []string{"what changed in v1.2.3 of cart.go, e.g. Add vs. Remove"}},
 		{"initials end no sentence", "what did A.J. Stein and J. R. Smith do here?", []string{"what did A.J. Stein and J. R. Smith do here?"}},
+		{"sentences in small letters", "who's been maintaining since 2023, by commit count. simon still active?", []string{"who's been maintaining since 2023, by commit count", "simon still active?"}},
+		{"what is said between two", "whens the last release lol is this thing dead", []string{"whens the last release", "is this thing dead"}},
+		{"whether somebody is still there", "who did most of the commits since 2025 and is simon eskildsen still around, when was his last commit", []string{"who did most of the commits since 2025", "is simon eskildsen still around", "when was his last commit"}},
+		{"any of another kind", "how many issues are still open atm and any open prs", []string{"how many issues are still open atm", "any open prs"}},
 		{"a vague end", "Our licence changed. Is this true? When did LICENSE change?", []string{"When did LICENSE change?"}},
 		{"one more name", "when was py3.8 dropped? and 3.9?", []string{"when was py3.8 dropped and 3.9?"}},
 		{"an excuse asks nothing", "Excuse me if this is naive, but Ann is the founder. Is she still here?", []string{"Is she still here?"}},
@@ -117,5 +121,22 @@ func TestPlain(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+func TestOfBothKinds(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"any issues/prs still open?", []string{"any issues still open?", "any prs still open?"}},
+		{"Are there any pull requests or issues still open?", []string{"Are there any pull requests still open?", "Are there any issues still open?"}},
+		{"how many open issues and open PRs are there", []string{"how many open issues are there", "how many open PRs are there"}},
+		{"issues without pull requests", nil},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, asks.OfBothKinds(test.text)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.text, diff)
+		}
 	}
 }

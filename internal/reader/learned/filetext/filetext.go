@@ -40,7 +40,7 @@ var (
 		`wer|wann|warum|wieso|wie\s+(?:viele|oft)|hinzugefügt|geändert|änderung\w*|entfernt|qui|quand|pourquoi|combien|ajout\w*|modifi\w*|supprim\w*|quién|cuándo|por\s+qué|cuánt[oa]s|cambi\w*)(?:[^\p{L}]|$)`)
 
 	// now, first and before match words for moments.
-	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|@\s*head|head|still|noch|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?the\s+(?:last|latest|current|newest)\s+version|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
+	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|@\s*head|head|still|noch|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?(?:the\s+)?(?:last|latest|current|newest|actual)\s+(?:version|release)|(?:la\s+)?derni[eè]re\s+version|version\s+actuelle|(?:der\s+)?(?:letzten|aktuellen|neuesten|neusten)\s+version|(?:la\s+)?última\s+versión|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
 	first  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:the\s+)?(?:very\s+)?first\s+(?:time|version|commit|draft)|originally|initially|at\s+first|in\s+the\s+beginning|in\s+(?:the\s+)?old(?:er)?\s+(?:times|days|versions?)|back\s+then|back\s+in\s+the\s+days?|at\s+the\s+(?:start|beginning)|ursprünglich|anfangs|am\s+anfang|zuerst|au\s+début|à\s+l'origine|au\s+départ|al\s+principio|originalmente|inicialmente)(?:[^\p{L}]|$)`)
 	before = regexp.MustCompile(`(?i)(?:before|b4|prior\s+to|until|till|up\s+to|vor|bis|avant|jusqu'en|antes\s+de|hasta)\s+$`)
 
@@ -126,7 +126,20 @@ func single(span question.Span) string {
 }
 
 // momentsOf returns the moments that a question names, in their order.
-func momentsOf(q question.Scanned) (all []moment) {
+func momentsOf(q question.Scanned) []moment {
+	all := allMoments(q)
+	return all[:min(mostMoments, len(all))]
+}
+
+// MomentsOf returns the moments that a question names, in their order.
+func MomentsOf(q question.Scanned) (all []reader.Moment) {
+	for _, m := range allMoments(q) {
+		all = append(all, m.Moment)
+	}
+	return all
+}
+
+func allMoments(q question.Scanned) (all []moment) {
 	for _, span := range q.Spans {
 		if span.Name.Known() && span.Name.Kind == schema.Release && len(span.Name.Matches) == 1 {
 			tag := span.Name.Matches[0].Value
@@ -149,7 +162,7 @@ func momentsOf(q question.Scanned) (all []moment) {
 		all = append(all, moment{found[0], found[1], reader.Moment{Text: "now"}})
 	}
 	slices.SortStableFunc(all, func(a, b moment) int { return a.start - b.start })
-	return all[:min(mostMoments, len(all))]
+	return all
 }
 
 // wordsOf returns the words of a question that are looked for in the text of a file.

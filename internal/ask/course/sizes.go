@@ -1,0 +1,87 @@
+package course
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/gitrepo"
+	"repochat/internal/prose"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+// sizeColumns are those of the rows of files by size.
+var sizeColumns = []answer.Column{
+	{Name: "path", Title: "File", Kind: schema.File}, {Name: "lines", Title: "Lines", Unit: answer.UnitCount}, {Name: "bytes", Title: "Bytes", Unit: answer.UnitCount},
+}
+
+// mostFiles is how many files are listed by size, and mostOfCount the size up to which
+// the lines of one are counted, in bytes.
+const mostFiles, mostOfCount = 10, 16 << 20
+
+// sizes lists the largest files of the commit that the graph was loaded from.
+func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered answer.Answer, ok bool, err error) {
+	files, err := s.git.Files(ctx, s.head)
+	if err != nil {
+		return answer.Answer{}, false, err
+	}
+	files = slices.DeleteFunc(files, func(f gitrepo.File) bool { return !isAsked(f.Path, asked) })
+	if len(files) == 0 {
+		return answer.Answer{}, false, nil
+	}
+	slices.SortStableFunc(files, func(a, b gitrepo.File) int { return cmp.Compare(b.Size, a.Size) })
+	listed := files[:min(mostFiles, len(files))]
+	var paths []string
+	for _, f := range listed {
+		paths = append(paths, f.Path)
+	}
+	lines := map[string]int64{}
+	err = s.git.ReadFiles(ctx, s.head, paths, mostOfCount, func(path string, content []byte) error {
+		if !bytes.ContainsRune(content, 0) {
+			lines[path] = int64(bytes.Count(content, []byte("\n")))
+		}
+		return nil
+	})
+	if err != nil {
+		return answer.Answer{}, false, err
+	}
+	t := teller{}
+	for i, f := range listed {
+		count, isText := lines[f.Path]
+		size := fmt.Sprintf(" has %d bytes", f.Size)
+		var cell any
+		if isText {
+			size, cell = fmt.Sprintf(" has %d lines and %d bytes", count, f.Size), count
+		}
+		t.rows = append(t.rows, []any{f.Path, cell, f.Size})
+		if i == 0 {
+			t.text("The largest of " + counted(len(files), "file") + ", ")
+			t.file(f.Path)
+			t.text("," + size + ".")
+			t.lead = slices.Clone(t.words)
+		}
+	}
+	if len(listed) > 1 {
+		t.text(prose.Paragraph + fmt.Sprintf("The table has the largest %d.", len(listed)))
+	}
+	reading := "files by size at " + schema.Short(schema.Commit, s.head) + ", from git"
+	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, asked.Under}, func(part string) bool { return part == "" }), ", "); said != "" {
+		reading += "; " + said
+	}
+	if asked.IsTests {
+		reading += "; tests"
+	}
+	return t.answer(slices.Clone(sizeColumns), reading), true, nil
+}
+
+// isAsked reports whether a file is one of those that are asked for.
+func isAsked(file string, asked reader.FileSizes) bool {
+	return (asked.Ending == "" || strings.EqualFold(path.Ext(file), asked.Ending)) && strings.HasPrefix(file, asked.Under) &&
+		(!asked.IsTests || strings.Contains(strings.ToLower(file), "test") || strings.Contains(strings.ToLower(file), "spec."))
+}

@@ -1,0 +1,124 @@
+package course
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/gitrepo"
+	"repochat/internal/prose"
+	"repochat/internal/schema"
+	"repochat/internal/tooling"
+)
+
+// called is what a kind of tools is called, and does what one of them does.
+var called = map[tooling.Kind]string{
+	tooling.CI:        "services of continuous integration",
+	tooling.Packaging: "tools that build and package",
+}
+
+// toolColumns are those of the rows of tools.
+var toolColumns = []answer.Column{
+	{Name: "tool", Title: "Tool", Unit: answer.UnitText}, {Name: "files", Title: "Files", Unit: answer.UnitText},
+	{Name: "came", Title: "Came with", Kind: schema.Commit}, {Name: "since", Title: "Since", Unit: answer.UnitDate},
+	{Name: "went", Title: "Went with", Kind: schema.Commit}, {Name: "until", Title: "Until", Unit: answer.UnitDate},
+	{Name: "changed", Title: "Last changed", Unit: answer.UnitDate},
+}
+
+// use is a time in which a tool was set up.
+type use struct {
+	tool string
+	gitrepo.Stay
+}
+
+// tools tells when the repository had files of the tools of a kind.
+func (s source) tools(ctx context.Context, kind tooling.Kind) (answered answer.Answer, ok bool, err error) {
+	all := tooling.Tools(kind)
+	sets := make([]func(string) bool, len(all))
+	for i, tool := range all {
+		sets[i] = tool.Has
+	}
+	stays, err := s.git.Stays(ctx, s.head, sets)
+	if err != nil {
+		return answer.Answer{}, false, err
+	}
+	var uses []use
+	var hashes []string
+	for i, tool := range all {
+		for _, stay := range stays[i] {
+			uses = append(uses, use{tool.Name, stay})
+			hashes = append(hashes, stay.Came, stay.Changed)
+			if stay.Went != "" {
+				hashes = append(hashes, stay.Went)
+			}
+		}
+	}
+	if len(uses) == 0 {
+		return answer.Answer{}, false, nil
+	}
+	t := teller{}
+	if t.commits, err = s.describe(ctx, hashes); err != nil {
+		return answer.Answer{}, false, err
+	}
+	slices.SortStableFunc(uses, func(a, b use) int { return cmp.Compare(t.commits[a.Came].At, t.commits[b.Came].At) })
+	t.inUse(kind, uses)
+	for _, u := range uses {
+		t.use(u)
+	}
+	return t.answer(slices.Clone(toolColumns), called[kind]+" by the files that set them up, from git"), true, nil
+}
+
+// inUse tells which tools are set up now.
+func (t *teller) inUse(kind tooling.Kind, uses []use) {
+	var names []string
+	for _, u := range uses {
+		if u.Went == "" && !slices.Contains(names, u.tool) {
+			names = append(names, u.tool)
+		}
+	}
+	if len(names) == 0 {
+		t.text("There are no files of " + called[kind] + " now.")
+	} else {
+		t.text("Set up now: " + strings.Join(names, ", ") + ".")
+	}
+	t.lead = slices.Clone(t.words)
+}
+
+// mostPaths is how many files of a tool are named.
+const mostPaths = 3
+
+// use tells when a tool came, when it went and when its files were changed last.
+func (t *teller) use(u use) {
+	files := u.Paths[0]
+	t.text(prose.Paragraph + u.tool + ": ")
+	for i, path := range u.Paths[:min(mostPaths, len(u.Paths))] {
+		if i > 0 {
+			t.text(", ")
+			files += ", " + path
+		}
+		t.file(path)
+	}
+	if more := len(u.Paths) - mostPaths; more > 0 {
+		t.text(fmt.Sprintf(" and %d more", more))
+		files += fmt.Sprintf(" and %d more", more)
+	}
+	t.text(" came with ")
+	t.commit(u.Came)
+	switch {
+	case u.Went != "":
+		t.text("; went with ")
+		t.commit(u.Went)
+	case u.Changed != u.Came:
+		t.text("; last changed with ")
+		t.commit(u.Changed)
+	}
+	t.text(".")
+	var went any
+	if u.Went != "" {
+		went = u.Went
+	}
+	t.rows = append(t.rows, []any{u.tool, files, u.Came, t.at(u.Came), went, t.at(u.Went), t.at(u.Changed)})
+}

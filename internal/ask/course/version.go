@@ -1,0 +1,226 @@
+package course
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/gitrepo"
+	"repochat/internal/prose"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+	"repochat/internal/tooling"
+)
+
+// mostBytes is the size up to which a file is read, and mostChanges how many changes are
+// told in words.
+const mostBytes, mostChanges = 1 << 20, 12
+
+// versionColumns are those of the rows of the versions of a language.
+var versionColumns = []answer.Column{
+	{Name: "commit", Title: "Commit", Kind: schema.Commit}, {Name: "date", Title: "Date", Unit: answer.UnitDate},
+	{Name: "by", Title: "By", Unit: answer.UnitText}, {Name: "before", Title: "Before", Unit: answer.UnitText},
+	{Name: "after", Title: "After", Unit: answer.UnitText}, {Name: "path", Title: "File", Kind: schema.File},
+	{Name: "release", Title: "First release", Kind: schema.Release},
+}
+
+// required is what a repository requires at a moment.
+type required struct {
+	asked reader.Moment
+	at    gitrepo.Moment
+	// path and line are those of the file that says it; "" where none does.
+	path, line, version string
+}
+
+// bump is a change of the version that is required.
+type bump struct{ commit, path, before, after string }
+
+// version tells which version of a language the repository requires at some moments, and
+// with which commits that changed.
+func (s source) version(ctx context.Context, asked reader.Course) (answered answer.Answer, ok bool, err error) {
+	language, ok := tooling.LanguageOf(asked.Language)
+	if !ok {
+		return answer.Answer{}, false, nil
+	}
+	changes, err := s.git.LineChanges(ctx, s.head, language.Has, language.Line)
+	if err != nil || len(changes) == 0 {
+		return answer.Answer{}, false, err
+	}
+	stays, err := s.git.Stays(ctx, s.head, []func(string) bool{language.Has})
+	if err != nil {
+		return answer.Answer{}, false, err
+	}
+	bumps := bumpsOf(changes, language)
+	moments := make([]required, len(asked.At))
+	for i, moment := range asked.At {
+		if moments[i], err = s.requiredAt(ctx, language, moment); err != nil {
+			return answer.Answer{}, false, err
+		}
+	}
+	var hashes []string
+	for _, b := range bumps {
+		hashes = append(hashes, b.commit)
+	}
+	var came gitrepo.Stay
+	if len(stays[0]) > 0 && !slices.Contains(hashes, stays[0][0].Came) {
+		came = stays[0][0] // the file is older than what it says
+		hashes = append(hashes, came.Came)
+	}
+	t := teller{}
+	if t.commits, err = s.describe(ctx, hashes); err != nil {
+		return answer.Answer{}, false, err
+	}
+	for i, moment := range moments {
+		t.moment(moment, language, i)
+	}
+	t.lead = slices.Clone(t.words)
+	t.bumps(bumps, language)
+	if came.Came != "" {
+		t.text(prose.Paragraph)
+		t.file(came.Paths[0])
+		t.text(" itself came with ")
+		t.commit(came.Came)
+		t.text(".")
+	}
+	return t.answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, and its changes, from git"), true, nil
+}
+
+// bumpsOf returns where the version that is required became another one.
+func bumpsOf(changes []gitrepo.LineChange, language tooling.Language) (bumps []bump) {
+	versions := map[string]string{} // by path
+	all := func() string {
+		found := slices.Compact(slices.Sorted(maps.Values(versions)))
+		return strings.Join(found, ", ")
+	}
+	for i := 0; i < len(changes); {
+		b := bump{commit: changes[i].Commit, path: changes[i].Path, before: all()}
+		for ; i < len(changes) && changes[i].Commit == b.commit; i++ {
+			delete(versions, changes[i].Path)
+			if version := versionsOf(changes[i].After, language); version != "" {
+				versions[changes[i].Path], b.path = version, changes[i].Path
+			}
+		}
+		if b.after = all(); b.after != b.before {
+			bumps = append(bumps, b)
+		}
+	}
+	return bumps
+}
+
+// versionsOf returns the versions that some lines say.
+func versionsOf(lines []string, language tooling.Language) string {
+	var versions []string
+	for _, line := range lines {
+		if found := language.Line.FindStringSubmatch(line); found != nil && !slices.Contains(versions, found[1]) {
+			versions = append(versions, strings.TrimSpace(found[1]))
+		}
+	}
+	return strings.Join(versions, ", ")
+}
+
+// requiredAt returns what is required at a moment.
+func (s source) requiredAt(ctx context.Context, language tooling.Language, asked reader.Moment) (r required, err error) {
+	r.asked = asked
+	switch {
+	case asked.Release != "":
+		r.at, err = s.git.MomentOf(ctx, asked.Release)
+	case !asked.Before.IsZero():
+		r.at, err = s.git.MomentBefore(ctx, s.head, asked.Before)
+	case asked.IsFirst:
+		r.at, err = s.git.FirstWith(ctx, s.head, language.Has)
+	default:
+		r.at, err = s.git.MomentOf(ctx, s.head)
+	}
+	if errors.Is(err, gitrepo.ErrNoRevision) {
+		return r, nil
+	}
+	if err != nil {
+		return r, err
+	}
+	paths, err := s.git.HeadFiles(ctx, r.at.Hash)
+	if err != nil {
+		return r, err
+	}
+	paths = slices.DeleteFunc(paths, func(path string) bool { return !language.Has(path) })
+	slices.SortStableFunc(paths, func(a, b string) int { return cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")) })
+	return r, s.git.ReadFiles(ctx, r.at.Hash, paths, mostBytes, func(path string, content []byte) error {
+		for line := range bytes.Lines(content) {
+			if found := language.Line.FindSubmatch(line); found != nil && r.version == "" {
+				r.path, r.line, r.version = path, string(bytes.TrimSpace(line)), string(bytes.TrimSpace(found[1]))
+			}
+		}
+		return nil
+	})
+}
+
+// moment tells what is required at a moment.
+func (t *teller) moment(r required, language tooling.Language, place int) {
+	if place > 0 {
+		t.text(" ")
+	}
+	when := "Now"
+	switch {
+	case r.asked.Release != "":
+		when = "At " + r.asked.Release
+	case !r.asked.Before.IsZero() && strings.HasPrefix(r.asked.Text, "before"):
+		when = prose.Capital(r.asked.Text)
+	case !r.asked.Before.IsZero():
+		when = "At the end of “" + r.asked.Text + "”"
+	case r.asked.IsFirst:
+		when = "At first"
+	}
+	switch {
+	case r.at.Hash == "":
+		t.text(when + " there was no commit.")
+	case r.version == "":
+		t.text(when + " no file said which version of " + language.Name + " is required.")
+	default:
+		t.text(when + " " + language.Name + " " + r.version + " is required: “" + r.line + "” (")
+		t.file(r.path)
+		t.text(", " + date(r.at.At) + ").")
+	}
+}
+
+// bumps tells with which commits the version became another one, the first and the last
+// ones where there are many.
+func (t *teller) bumps(bumps []bump, language tooling.Language) {
+	t.text(prose.Paragraph + fmt.Sprintf("%s changed it:", counted(len(bumps), "commit")))
+	for i, b := range bumps {
+		c := t.commits[b.commit]
+		t.rows = append(t.rows, []any{b.commit, t.at(b.commit), orNil(c.By), orNil(b.before), orNil(b.after), b.path, orNil(c.Release.Tag)})
+		if len(bumps) > mostChanges && i >= mostChanges/2 && i < len(bumps)-mostChanges/2 {
+			if i == mostChanges/2 {
+				t.text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(bumps)-mostChanges))
+			}
+			continue
+		}
+		t.text(prose.Paragraph + day(c.At) + ": ")
+		switch {
+		case b.before == "":
+			t.text(language.Name + " " + b.after + " came in")
+		case b.after == "":
+			t.text(b.before + " went out")
+		default:
+			t.text("from " + b.before + " to " + b.after)
+		}
+		t.text(", in ")
+		t.file(b.path)
+		t.text(", with ")
+		t.commit(b.commit)
+		t.text(".")
+	}
+}
+
+// orNil returns a text, or nil for an empty one.
+func orNil(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}

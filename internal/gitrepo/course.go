@@ -1,0 +1,163 @@
+package gitrepo
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"repochat/internal/gitrepo/contents"
+	"repochat/internal/history"
+)
+
+// LineChange is a change by one commit of the lines of a file that match an expression.
+type LineChange struct {
+	// Commit is the full hash, and Path that of the file, as Commits writes them; of a
+	// file that was deleted the one that it had.
+	Commit, Path string
+	// Before and After are the lines that match, none where there was no file.
+	Before, After []string
+}
+
+// LineChanges finds the commits, of those that are reached from one, given by its full
+// hash, that changed the lines that match an expression in files with a path that fits,
+// merges left out. They are in the order of the commits, parents before children.
+func (r *Repository) LineChanges(ctx context.Context, head string, fits func(path string) bool, line *regexp.Regexp) ([]LineChange, error) {
+	changes, commits, err := r.changesOf(ctx, head)
+	if err != nil {
+		return nil, err
+	}
+	var pairs []history.BlobPair
+	var found []LineChange
+	for i, change := range changes {
+		path := DisplayPath(cmp.Or(change.New.Path, change.Old.Path))
+		if !fits(path) {
+			continue
+		}
+		pairs = append(pairs, history.BlobPair{Old: contentOf(change.Old.TreeEntry), New: contentOf(change.New.TreeEntry)})
+		found = append(found, LineChange{Commit: commits[i], Path: path})
+	}
+	err = r.eachPair(ctx, pairs, func() contents.Compare {
+		return func(i int, before, after contents.Content) error {
+			found[i].Before, found[i].After = matching(before, line), matching(after, line)
+			return nil
+		}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the lines that changed in %s: %w", r.directory, err)
+	}
+	return slices.DeleteFunc(found, func(c LineChange) bool { return slices.Equal(c.Before, c.After) }), nil
+}
+
+// matching returns the lines of a content that match an expression, without the white
+// space around them.
+func matching(content contents.Content, line *regexp.Regexp) (lines []string) {
+	if isLeftOut(content) {
+		return nil
+	}
+	for text := range bytes.Lines(content.Bytes) {
+		if line.Match(text) {
+			lines = append(lines, string(bytes.ToValidUTF8(bytes.TrimSpace(text), []byte("\uFFFD"))))
+		}
+	}
+	return lines
+}
+
+// Stay is a time in which a repository has files of a set.
+type Stay struct {
+	// Came is the commit that added the first of them, Went the one that deleted the last;
+	// "" where some are there still. Changed is the last one that changed one of them.
+	Came, Went, Changed string
+	// Paths are those that the files had, in the order in which they came.
+	Paths []string
+}
+
+// Stays finds when there were files with a path that is in a set, one for each set, by
+// the commits that are reached from one, given by its full hash, merges left out.
+func (r *Repository) Stays(ctx context.Context, head string, sets []func(path string) bool) ([][]Stay, error) {
+	changes, commits, err := r.changesOf(ctx, head)
+	if err != nil {
+		return nil, err
+	}
+	files, err := r.HeadFiles(ctx, head)
+	if err != nil {
+		return nil, err
+	}
+	all := make([][]Stay, len(sets))
+	for i, in := range sets {
+		s := stayFinder{in: in, there: map[string]bool{}}
+		for n, change := range changes {
+			s.take(commits[n], change)
+		}
+		all[i] = s.end(slices.ContainsFunc(files, in))
+	}
+	return all, nil
+}
+
+// stayFinder follows the files of a set through commits.
+type stayFinder struct {
+	in    func(path string) bool
+	there map[string]bool
+	stays []Stay
+}
+
+// take follows one change. A file that is only changed does not come back: another
+// branch may have changed what was deleted.
+func (s *stayFinder) take(commit string, change history.TreeChange) {
+	var before, after string
+	if change.Old.TreeEntry != (history.TreeEntry{}) {
+		before = DisplayPath(change.Old.Path)
+	}
+	if change.New.TreeEntry != (history.TreeEntry{}) {
+		after = DisplayPath(change.New.Path)
+	}
+	isBefore, isAfter := before != "" && s.in(before), after != "" && s.in(after)
+	if !isBefore && !isAfter {
+		return
+	}
+	if isAfter && (!isBefore || before != after) {
+		s.come(commit, after)
+	}
+	if len(s.stays) == 0 {
+		s.come(commit, cmp.Or(after, before))
+	}
+	last := &s.stays[len(s.stays)-1]
+	if last.Went == "" {
+		last.Changed = commit
+	}
+	if isBefore && before != after {
+		delete(s.there, before)
+		if len(s.there) == 0 && last.Went == "" {
+			last.Went = commit
+		}
+	}
+}
+
+func (s *stayFinder) come(commit, path string) {
+	if len(s.there) == 0 {
+		s.stays = append(s.stays, Stay{Came: commit, Changed: commit})
+	}
+	s.there[path] = true
+	last := &s.stays[len(s.stays)-1]
+	if !slices.Contains(last.Paths, path) {
+		last.Paths = append(last.Paths, path)
+	}
+}
+
+// end returns the stays. isThere reports whether files of the set are there at the end,
+// which decides where branches were merged.
+func (s *stayFinder) end(isThere bool) []Stay {
+	if len(s.stays) == 0 {
+		return nil
+	}
+	last := &s.stays[len(s.stays)-1]
+	switch {
+	case isThere:
+		last.Went = ""
+	case last.Went == "":
+		last.Went = last.Changed
+	}
+	return s.stays
+}

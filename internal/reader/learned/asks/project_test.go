@@ -1,0 +1,30 @@
+package asks_test
+
+import (
+	"testing"
+
+	"repochat/internal/reader/learned/asks"
+)
+
+func TestWithoutOwnName(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"whats the newest logrus release and what did it fix", "whats the newest release and what did it fix"},
+		{"number of commits to logrus per calendar year", "number of commits per calendar year"},
+		{"who has added it to logrus?", "who has added it?"},
+		{"Which Go version is required by Logrus 1.10.1", "Which Go version is required by 1.10.1"},
+		{"who are logrus's maintainers", "who are the project's maintainers"},
+		{"is logrus still maintained", "is the project still maintained"},
+		{"wer hat bei logrus seit 2020 mitgemacht", "wer hat seit 2020 mitgemacht"},
+		// It is a thing's.
+		{"who changed logrus.go", "who changed logrus.go"},
+		{"commits about logrus hooks", "commits about logrus hooks"},
+		{"when was logrus.Entry added", "when was logrus.Entry added"},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			if got := asks.WithoutOwnName(test.text, "logrus"); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,140 @@
+// Package course finds in a question of what it asks how a repository used it over time:
+// the services that test it, the tools that build and package it, the version of a
+// language that it requires, or its largest files.
+package course
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+	"sync"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/filetext"
+	"repochat/internal/schema"
+	"repochat/internal/tooling"
+)
+
+// mostMoments is of how many moments the version of a language is told.
+const mostMoments = 6
+
+var (
+	// general matches what calls all tools of a kind.
+	general = map[tooling.Kind]*regexp.Regexp{
+		tooling.CI:        regexp.MustCompile(`(?i)(?:^|[^\p{L}.])(?:ci(?:/cd)?|continuous\s+integration|intégration\s+continue|integración\s+continua|kontinuierliche\w*\s+integration|workflows)(?:[^\p{L}.]|\.?$|\.\s)`),
+		tooling.Packaging: regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:packaging|build[- ](?:and[- ]packaging[- ])?(?:tool(?:ing|s|chain)?|systems?)|(?:dependency|package)[- ](?:management|managers?)|build-?systeme?|build-?werkzeuge?|paketierung|empaquetage|outils?\s+de\s+build|gestionnaires?\s+de\s+(?:paquets|dépendances)|empaquetado|herramientas?\s+de\s+(?:compilación|build))(?:[^\p{L}]|$)`),
+	}
+	// time matches what asks for something over time, or for what is used.
+	time = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:history|over\s+(?:the\s+)?(?:time|years|lifetime)|lifetime|timeline|evol\w+|developed|dates?|periods?|since\s+when|when|depuis|quand|seit|wann|cuándo|desde|switch\w*|swap\w*|replac\w*|remplac\w*|ersetzt\w*|reemplaz\w*|mov(?:e|ed|ing)|migrat\w*|migr[ée]\w*|umgestiegen|gewechselt|drop(?:ped)?|ditch\w*|retire\w*|still|encore|noch|todavía|toujours|services?|systems?|providers?|running\s+on|run\s+on|used|use[sd]?|in\s+use|using|utilis\w*|verwende\w*|benutz\w*|nutzt|usa(?:n|ba)?|any|overview|what|which|welche\w*|was|quel\w*|qué|cuál\w*|->|→)(?:[^\p{L}]|$)`)
+	// change matches what goes from one tool to another.
+	change = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:switch\w*|swap\w*|replac\w*|remplac\w*|ersetzt\w*|reemplaz\w*|mov(?:e|ed|ing)|migrat\w*|migr[ée]\w*|umgestiegen|gewechselt|ditch\w*|history|timeline|over\s+(?:the\s+)?(?:time|years)|instead|to|nach|zu|vers|->|→)(?:[^\p{L}]|$)`)
+	// other matches what a question asks of something that has to do with tools.
+	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|fail\w*|br[eo]\w*k\w*|flak\w*|how\s+(?:many|much|often|long|do\s+i)|who\s+(?:knows|owns|reviews?|maintains?|should|wrote|works?)|commits?\s+(?:that|which|about|touch\w*|on|for|to)|everything|anything|tests?\s+(?:and|run)|linters?|runs?\s+in|combien|wie\s*viele?|cuánt\w*|fehler\w*|why|warum|wieso|pourquoi|por\s+qué)(?:[^\p{L}]|$)`)
+	// counts matches what is no question for a version of a language.
+	counts = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|how\s+(?:many|much|often)|test(?:s|ed)?|combien|wie\s*viele?|cuánt\w*)(?:[^\p{L}]|$)`)
+	// needs matches what says that a version is required.
+	needs = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|requir\w*|requis\w*|requer\w*|requier\w*|need(?:s|ed)?|support(?:s|ed|iert\w*)?|bump\w*|rais\w*|benötig\w*|brauch\w*|nötig|erforderlich|faut|nécessaire|exig\w*|necesit\w*|drop(?:s|ped)?)(?:[^\p{L}]|$)`)
+)
+
+// Of returns of what a question asks how it was over time; ok is false where it asks of
+// nothing of the kind.
+func Of(q question.Scanned) (asked reader.Course, ok bool) {
+	if asked, ok = versionOf(q); ok {
+		return asked, true
+	}
+	if asked, ok = sizesOf(q); ok {
+		return asked, true
+	}
+	for _, kind := range []tooling.Kind{tooling.CI, tooling.Packaging} {
+		if asksOfTools(kind, q) {
+			return reader.Course{Tools: kind}, true
+		}
+	}
+	return reader.Course{}, false
+}
+
+var (
+	// largest matches what asks for the largest files.
+	largest = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:biggest|largest|longest|heaviest|bulkiest)\s+(?:(?:\.?\p{L}+|one)\s+){0,2}?(?:files?|modules?|sources?)|(?:größte\p{L}*|grösste\p{L}*|längste\p{L}*)\s+(?:\p{L}+-?)?(?:datei(?:en)?|modul\p{L}*)|(?:fichiers?|modules?)\s+(?:les?\s+)?plus\s+(?:gros|grands?|longs?|volumineux)|plus\s+(?:gros|grands?|longs?)\s+fichiers?|(?:archivos?|ficheros?|módulos?)\s+más\s+(?:grandes?|largos?)|files?\s+(?:by|sorted\s+by|ranked\s+by)\s+(?:size|lines|length)|files?\s+(?:has|have)\s+(?:the\s+)?most\s+lines|(?:files?|one)\s+(?:is|are)\s+(?:now\s+)?(?:the\s+)?(?:biggest|largest|longest))(?:[^\p{L}]|$)`)
+	// overTime matches what is no question for the size that files have now.
+	overTime = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:commits?|chang\p{L}*|churn|diffs?|prs?|pull\s+requests?|touch\p{L}*|releases?|versions?|bugs?|issues?|ever|history|grew|grow\p{L}*|deleted|removed|added|at\s+v?\d|functions?|classes|who|wer|qui|quién|average|median)(?:[^\p{L}]|$)`)
+	// ending matches the ending of files, and ofTests what says that tests are meant.
+	ending  = regexp.MustCompile(`(?i)(?:^|\s)(?:\*?(\.[a-z]{1,5})|(go|python|java|javascript|typescript|rust|ruby|c)\s+(?:source\s+)?)\s*files?\b|(?:^|\s)(\.[a-z]{1,5})(?:\s|$)`)
+	ofTests = regexp.MustCompile(`(?i)\btest(?:s|s?\s+files?|dateien|datei)?\b|\bprueba`)
+)
+
+// endings are those of the files of a language.
+var endings = map[string]string{"go": ".go", "python": ".py", "java": ".java", "javascript": ".js", "typescript": ".ts", "rust": ".rs", "ruby": ".rb", "c": ".c"}
+
+// sizesOf returns of which files a question asks for the largest.
+func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
+	if !largest.MatchString(q.Text) || overTime.MatchString(q.Text) || len(q.Dates) > 0 {
+		return reader.Course{}, false
+	}
+	sizes := reader.FileSizes{IsTests: ofTests.MatchString(q.Text)}
+	if found := ending.FindStringSubmatch(q.Text); found != nil {
+		sizes.Ending = strings.ToLower(cmp.Or(found[1], found[3], endings[strings.ToLower(found[2])]))
+	}
+	for _, span := range q.Spans {
+		if span.Name.Known() && span.Name.Kind == schema.Directory && len(span.Name.Matches) == 1 {
+			sizes.Under = span.Name.Matches[0].Value
+		}
+	}
+	return reader.Course{Sizes: &sizes}, true
+}
+
+// asksOfTools reports whether a question asks for the tools of a kind over time: it calls
+// all of them, or names two of which one came after the other.
+func asksOfTools(kind tooling.Kind, q question.Scanned) bool {
+	for _, span := range q.Spans {
+		if span.Name.Known() && (span.Name.Kind == schema.Commit || span.Name.Kind == schema.Issue || span.Name.Kind == schema.PullRequest) {
+			return false
+		}
+	}
+	if other.MatchString(q.Text) && !change.MatchString(q.Text) {
+		return false
+	}
+	if general[kind].MatchString(q.Text) && time.MatchString(q.Text) && !other.MatchString(q.Text) {
+		return true
+	}
+	named := 0
+	for _, tool := range tooling.Tools(kind) {
+		if tool.Words.MatchString(q.Text) {
+			named++
+		}
+	}
+	return named > 1 && change.MatchString(q.Text)
+}
+
+// versionOf returns the language whose required version a question asks for.
+func versionOf(q question.Scanned) (asked reader.Course, ok bool) {
+	if counts.MatchString(q.Text) {
+		return reader.Course{}, false
+	}
+	isNeeded := needs.MatchString(q.Text)
+	for i, language := range tooling.Languages() {
+		if !language.Requires.MatchString(q.Text) && !(isNeeded && versions()[i].MatchString(q.Text)) {
+			continue
+		}
+		asked := reader.Course{Language: language.Name, At: filetext.MomentsOf(q)}
+		asked.At = asked.At[:min(mostMoments, len(asked.At))]
+		if len(asked.At) == 0 {
+			asked.At = []reader.Moment{{Text: "now"}}
+		}
+		return asked, true
+	}
+	return reader.Course{}, false
+}
+
+// versions match what calls a version of each language, in the order of the languages.
+var versions = sync.OnceValue(func() (all []*regexp.Regexp) {
+	const version, least = `(?:versions?|versionen|versión|versiones)`, `(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|supported|required)`
+	for _, language := range tooling.Languages() {
+		name := `(?:` + language.Called + `)`
+		all = append(all, regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])(?:`+
+			name+`[-\s]+(?:`+least+`[-\s]+)?`+version+`|`+version+`\s+(?:`+least+`\s+)?(?:of|de|von|du)\s+`+name+`|`+
+			least+`[-\s]+(?:supported\s+|required\s+)?`+name+`|`+name+`\s+`+least+`)(?:[^\p{L}\p{N}]|$)`))
+	}
+	return all
+})

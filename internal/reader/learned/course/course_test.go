@@ -1,0 +1,75 @@
+package course_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/course"
+	"repochat/internal/schema"
+	"repochat/internal/tooling"
+)
+
+func TestOf(t *testing.T) {
+	release := func(text string) names.Resolved {
+		return names.Resolved{Text: text, Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "v" + text}}}
+	}
+	at := func(tag string) reader.Moment { return reader.Moment{Text: tag, Release: tag} }
+	now := reader.Moment{Text: "now"}
+	ci, packaging := reader.Course{Tools: tooling.CI}, reader.Course{Tools: tooling.Packaging}
+	version := func(language string, at ...reader.Moment) reader.Course {
+		return reader.Course{Language: language, At: at}
+	}
+	tests := []struct {
+		asked string
+		want  reader.Course
+	}{
+		{"ci history: travis -> appveyor -> gh actions, dates each added/dropped", ci},
+		{"travis -> azure -> GHA: dates of each switch", ci},
+		{"Could you give me an overview of the continuous integration services the project has used over time?", ci},
+		{"any ci in this repo?", ci},
+		{"which workflows are there", ci},
+		{"did they ever ditch travis, whats ci running on now", ci},
+		{"Est-ce que le projet utilise encore Travis CI ? Sinon, quand est-ce qu'il a été remplacé et par quoi ?", ci},
+		{"Welche CI-Dienste wurden seit 2014 benutzt?", ci},
+		{"Could you summarise how the project's packaging and build tooling developed from setup.py to the present day?", packaging},
+		{"when did they move from glide to go modules", packaging},
+		{"go min version - history of bumps in go.mod", version("Go", now)},
+		{"Which minimum Go version is required by 1.10.1, and how does that compare with 1.8.0?", version("Go", at("v1.10.1"), at("v1.8.0"))},
+		{"quelle version minimum de Go il faut pour la dernière version", version("Go", reader.Moment{Text: "now"})},
+		{"requires-python / python_requires value at 1.8.0 and now?", version("Python", at("v1.8.0"), now)},
+		{"which python versions do they support", version("Python", now)},
+		{"what node version do i need", version("Node.js", now)},
+		{"go directive in go.mod at 1.8.0 vs HEAD", version("Go", at("v1.8.0"), now)},
+		{"Which file is the biggest .go file now?", reader.Course{Sizes: &reader.FileSizes{Ending: ".go"}}},
+		{"largest test files", reader.Course{Sizes: &reader.FileSizes{IsTests: true}}},
+		{"what are the biggest files", reader.Course{Sizes: &reader.FileSizes{}}},
+		{"was ist die größte Datei", reader.Course{Sizes: &reader.FileSizes{}}},
+		// Something else is asked for.
+		{"issues about ci", reader.Course{}},
+		{"which commits broke the ci", reader.Course{}},
+		{"why does ci fail on windows", reader.Course{}},
+		{"who touched travis last", reader.Course{}},
+		{"how many commits in go version 1.8.0", reader.Course{}},
+		{"let me go back to version 1.8.0", reader.Course{}},
+		{"biggest commits", reader.Course{}},
+		{"files with the largest churn", reader.Course{}},
+		{"which files changed most", reader.Course{}},
+		{"which release needs go 1.8.0 users to change code", reader.Course{}},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			got, ok := course.Of(question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), release("1.10.1"), release("1.8.0")))
+			if !ok {
+				got = reader.Course{}
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
