@@ -165,14 +165,20 @@ func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) 
 // ScanText scans a text without asking the graph: its spans have those of the
 // given names that stand in it.
 func ScanText(text string, now time.Time, resolved ...names.Resolved) Scanned {
-	known := given{}
+	return scanWith(text, now, "", resolved)
+}
+
+// scanWith scans a text as ScanText does, in a repository whose releases are called by a
+// word; "" for none.
+func scanWith(text string, now time.Time, releaseWord string, resolved []names.Resolved) Scanned {
+	known := given{map[string]names.Resolved{}, releaseWord}
 	for _, name := range resolved {
-		known[strings.ToLower(name.Text)] = name
+		known.names[strings.ToLower(name.Text)] = name
 	}
 	scanned := Scanned{Question: Question{Text: text, Now: now}, Dates: dates.Parse(text, now)}
 	scanned.Spans = spans(text, scanned.Dates, known)
 	for i := range scanned.Spans {
-		if name, ok := known[strings.ToLower(scanned.Spans[i].Text)]; ok && scanned.Spans[i].Period == nil {
+		if name, ok := known.names[strings.ToLower(scanned.Spans[i].Text)]; ok && scanned.Spans[i].Period == nil {
 			scanned.Spans[i].Name = name
 		}
 	}
@@ -181,26 +187,31 @@ func ScanText(text string, now time.Time, resolved ...names.Resolved) Scanned {
 }
 
 // given are names that are known without a graph, by their text in lower case.
-type given map[string]names.Resolved
+type given struct {
+	names       map[string]names.Resolved
+	releaseWord string
+}
+
+func (g given) of(name string) names.Resolved { return g.names[strings.ToLower(name)] }
 
 // IsPerson reports whether a name is a person's.
-func (g given) IsPerson(name string) bool { return g[strings.ToLower(name)].Kind == schema.Person }
+func (g given) IsPerson(name string) bool { return g.of(name).Kind == schema.Person }
 
 // IsFolder reports whether a name is a directory's.
-func (g given) IsFolder(name string) bool { return g[strings.ToLower(name)].Kind == schema.Directory }
+func (g given) IsFolder(name string) bool { return g.of(name).Kind == schema.Directory }
 
 // IsRelease reports whether a name is a release's.
-func (g given) IsRelease(name string) bool { return g[strings.ToLower(name)].Kind == schema.Release }
+func (g given) IsRelease(name string) bool { return g.of(name).Kind == schema.Release }
 
-// ReleaseWord returns no word: the releases of the repository are not known.
-func (g given) ReleaseWord() string { return "" }
+// ReleaseWord returns the word that releases are called by.
+func (g given) ReleaseWord() string { return g.releaseWord }
 
 // FileCalled returns no name: the files of the repository are not known.
 func (g given) FileCalled(...string) string { return "" }
 
 // HasCode reports whether one of the names is that of a definition.
 func (g given) HasCode() bool {
-	for _, name := range g {
+	for _, name := range g.names {
 		if schema.EntryOf(name.Kind).IsDefined {
 			return true
 		}
@@ -210,7 +221,7 @@ func (g given) HasCode() bool {
 
 // Defined returns the kind of a name that is a definition's.
 func (g given) Defined(name string) (kinds []schema.Kind, exactly bool) {
-	if found, ok := g[strings.ToLower(name)]; ok && schema.EntryOf(found.Kind).IsDefined {
+	if found, ok := g.names[strings.ToLower(name)]; ok && schema.EntryOf(found.Kind).IsDefined {
 		return []schema.Kind{found.Kind}, found.Text == name
 	}
 	return nil, false
@@ -219,7 +230,7 @@ func (g given) Defined(name string) (kinds []schema.Kind, exactly bool) {
 // WithText returns the question with another text, in which the same names may
 // stand.
 func (s Scanned) WithText(text string) Scanned {
-	scanned := ScanText(text, s.Now, s.Names...)
+	scanned := scanWith(text, s.Now, s.ReleaseWord, s.Names)
 	s.Text, s.Spans, s.Dates = text, scanned.Spans, scanned.Dates
 	return s
 }

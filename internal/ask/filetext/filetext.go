@@ -49,6 +49,12 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
+	if asked.File == contributing {
+		asked, err = withContributing(ctx, repository, head, asked)
+		if err != nil {
+			return answer.Answer{}, false, err
+		}
+	}
 	states := make([]state, len(asked.At))
 	for i, moment := range asked.At {
 		if states[i], err = stateAt(ctx, repository, head, asked.File, moment); err != nil {
@@ -60,6 +66,19 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 		return answer.Answer{}, false, nil
 	}
 	return tell(asked, states), true, nil
+}
+
+// contributing is what a question calls the file that says how one takes part.
+const contributing = "contributing"
+
+// withContributing returns what to quote of how one takes part: the readme where the
+// repository has no file for it.
+func withContributing(ctx context.Context, repository *gitrepo.Repository, head string, asked reader.FileText) (reader.FileText, error) {
+	files, err := repository.Files(ctx, head)
+	if err == nil && pathOf(files, contributing) == "" {
+		asked.File, asked.Words = "readme", []string{"contribute"}
+	}
+	return asked, err
 }
 
 // stateAt reads a file as it was at a moment.

@@ -44,3 +44,13 @@ func TestPeopleByTheirOtherNames(t *testing.T) {
 		}
 	}
 }
+
+func TestAFirstNameWithoutAnAccountIsAllWhoHaveIt(t *testing.T) {
+	v := newVocabulary(Vocabulary{People: []Person{{Name: "simon"}, {Login: "sirupsen", Name: "Simon Eskildsen"}, {Login: "ann", Name: "Ann"}, {Login: "ab", Name: "Ann Bell"}}})
+	if matches, how := v.person("simon"); len(matches) != 2 || how != ByPart {
+		t.Errorf("simon is %v (%s), want both", matches, how)
+	}
+	if matches, how := v.person("ann"); len(matches) != 1 || how != Exactly {
+		t.Errorf("ann is %v (%s), want the account", matches, how)
+	}
+}

@@ -240,6 +240,8 @@ func (v *vocabulary) person(text string) (matches []Match, how string) {
 	plain := history.PlainName(strings.TrimPrefix(text, "@"))
 	if matches := v.people[plain]; matches != nil {
 		switch first := matches[0]; {
+		case first.Value == first.Name && !strings.Contains(plain, " ") && len(v.parts[plain]) > 0:
+			return slices.Concat(matches, v.parts[plain]), ByPart // without an account, and others have that name too
 		case first.Value == text || first.Name == text:
 			return matches, Exactly
 		case strings.EqualFold(first.Value, text) || strings.EqualFold(first.Name, text):

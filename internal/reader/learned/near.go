@@ -4,33 +4,11 @@ import (
 	"slices"
 
 	"repochat/internal/question"
-	"repochat/internal/reader"
 	"repochat/internal/reader/learned/classify"
-	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/example"
-	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
-	"repochat/internal/reader/learned/lines"
 	"repochat/internal/reader/learned/slot"
 )
-
-// Pickaxe returns which texts a question asks of as they stand in lines of files, as
-// reader.Rereader describes.
-func (r *Reader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
-	return lines.Of(request.Scanned, r.isWord)
-}
-
-// FileText returns the file that a question wants to be quoted, as reader.Rereader
-// describes.
-func (r *Reader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
-	return filetext.Of(request.Scanned)
-}
-
-// Course returns of what a question asks how it was over time, as reader.Rereader
-// describes.
-func (r *Reader) Course(request reader.Request) (asked reader.Course, ok bool) {
-	return course.Of(request.Scanned)
-}
 
 // mostNear is how many questions are offered in the place of one that is not
 // understood.

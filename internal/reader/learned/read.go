@@ -21,6 +21,7 @@ import (
 	"repochat/internal/reader/learned/compose/report"
 	"repochat/internal/reader/learned/compose/search"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/ofgit"
 	"repochat/internal/reader/learned/ordering"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
@@ -40,6 +41,7 @@ var weights []byte
 
 // Reader reads questions. It is safe for concurrent use.
 type Reader struct {
+	ofgit.Reader
 	model *classify.Model
 	// code reads the questions about what source files define.
 	code    *classify.Model
@@ -74,7 +76,7 @@ func With(model *classify.Model) (*Reader, error) {
 	for _, report := range all {
 		reports[report.Name] = report
 	}
-	return &Reader{model: model, code: code, queries: queries, reports: reports}, nil
+	return &Reader{Reader: ofgit.Reader{IsWord: func(word string) bool { return model.Words[word] }}, model: model, code: code, queries: queries, reports: reports}, nil
 }
 
 // write writes what a frame asks for.
@@ -325,7 +327,8 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
-		candidate.Frame = ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.text)
+		known = ordering.OneSpan(candidate.Frame, known)
+		candidate.Frame = ordering.BothEnds(ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.text), s.text)
 		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)
 		text, composed := r.writeCompared(candidate.Frame, s.text, known)
 		if !composed {

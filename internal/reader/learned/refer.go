@@ -151,15 +151,19 @@ func ofFixed(text string, all []antecedent) []antecedent {
 	return slices.DeleteFunc(all, isOf(slot.Commit))
 }
 
-// isPlainlyReferred reports whether a question is surely about what an "it" stands
-// for: it names nothing itself that the pronoun could stand for.
+// isPlainlyReferred reports whether a question is surely about what an "it" or "this
+// person" stands for: it names nothing itself that the pronoun could stand for.
 func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pronoun.Pointing) bool {
-	if before == nil || at == nil || !at.IsThing || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
+	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind == "" || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
-	return ok && read.Confidence >= Sure
+	return ok && (read.Confidence >= Sure || at.Kind != "" && read.Confidence >= leastOfNoun)
 }
+
+// leastOfNoun is how sure the reading of a question is at least in which "this person"
+// stands for what was told of before.
+const leastOfNoun = 0.5
 
 // and adds the values of another question at the end, but those of a kind that
 // the sentence has.
@@ -224,7 +228,11 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 		return all
 	}
 	add(before.things, ofRows)
-	if !at.Many && len(before.things) > 1 {
+	switch isLed := before.read.Frame.Order != "" && at.Kind != ""; {
+	case at.Many || len(before.things) < 2:
+	case isLed:
+		add(before.things[:1], ofNames) // "who made most commits, and is this person still here"
+	default:
 		add(before.things[:1], ofFirst)
 	}
 	for _, value := range before.read.Slots {

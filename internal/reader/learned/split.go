@@ -8,7 +8,6 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/asks"
-	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/pronoun"
@@ -24,7 +23,11 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		if each := r.ofEach(request); each != nil {
 			return each, nil
 		}
-		if both := r.ofBothKinds(request); both != nil {
+		text := request.Text
+		if len(found) == 1 {
+			text = found[0].Text
+		}
+		if both := r.ofBothKinds(request, text); both != nil {
 			return both, nil
 		}
 	}
@@ -39,7 +42,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	opening := r.takeApart(request.WithText(parts[0]))
 	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 {
 		said := parts[0][at.Start:at.End]
-		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) {
+		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) {
 			return nil, nil // it stands for something that is said around the question
 		}
 		if rest := itself.FindStringIndex(parts[0][at.Start:]); rest != nil && rest[0] == 0 {
@@ -59,11 +62,16 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	questions, left, isWhole, read := r.each(request, whole, parts, found)
 	// A query with a name answers several questions that belong together.
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) }) && whole.Frame.Target != frame.Texts
-	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
+	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
 	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart
 	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
+	}
+	for i := len(questions) - 1; i >= 0; i-- {
+		if both := r.ofBothKinds(request, questions[i]); both != nil {
+			questions = slices.Replace(questions, i, i+1, both...)
+		}
 	}
 	return questions, left
 }
@@ -76,7 +84,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 	now := r.stateOf(request)
 	for i, part := range parts {
 		s := r.takeApart(request.WithText(part))
-		if _, isOfTools := course.Of(request.WithText(part)); isOfTools {
+		if _, isOfGit := r.Course(reader.Request{Scanned: request.WithText(part)}); isOfGit {
 			questions = append(questions, part)
 			read++
 			continue
@@ -130,18 +138,7 @@ func (r *Reader) ofEach(request reader.Request) []string {
 	if pointed != "" || whole.Confidence >= Likely {
 		return nil
 	}
-	start, end := 0, between[1]
-	for _, v := range s.slots {
-		if v.End == between[0] {
-			start = v.Start
-		}
-	}
-	for _, v := range s.slots {
-		if v.Start == between[1] {
-			end = v.End
-		}
-	}
-	each := []string{s.text[:between[0]] + s.text[end:], s.text[:start] + s.text[between[1]:]}
+	each := join.Each(s.text, s.slots, between)
 	for i, text := range each {
 		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); pointed != "" || one.Confidence < Likely || !strings.Contains(text, labels[i]) {
 			return nil
@@ -152,12 +149,12 @@ func (r *Reader) ofEach(request reader.Request) []string {
 
 // ofBothKinds returns a question for issues and pull requests once for each, where it is
 // not read as a whole; nil for any other.
-func (r *Reader) ofBothKinds(request reader.Request) []string {
-	both := asks.OfBothKinds(request.Text)
+func (r *Reader) ofBothKinds(request reader.Request, asked string) []string {
+	both := asks.OfBothKinds(asked)
 	if both == nil {
 		return nil
 	}
-	whole, pointed := r.understand(request)
+	whole, pointed := r.understand(reader.Request{Scanned: request.WithText(asked)})
 	if pointed == "" && whole.Confidence >= Likely && whole.Frame.Query != "" {
 		return nil
 	}
@@ -215,7 +212,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 	named := r.takeApart(q).slots
 	for i, ask := range found {
 		s := r.takeApart(q.WithText(ask.Text))
-		at, before := s.pointing(ask.Text), lastNamed(named, ask.Start)
+		at, before := s.pointing(ask.Text), named.LastBefore(ask.Start)
 		if i == 0 && before != nil {
 			leaves = at == nil || before.Kind == slot.Period || !at.Allows(before.Kind)
 		}
@@ -240,16 +237,4 @@ func (r *Reader) aboutBefore(q question.Scanned, found []asks.Ask, i int) string
 		return ""
 	}
 	return r.topicOf(q.WithText(found[i-1].Text))
-}
-
-// lastNamed returns the last value that is a name or a period and ends before a place
-// of a message; nil where there is none.
-func lastNamed(slots slot.Slots, end int) *slot.Slot {
-	var last *slot.Slot
-	for i, s := range slots {
-		if s.End <= end && !slices.Contains([]slot.Kind{slot.Number, slot.Duration, slot.Bots}, s.Kind) && (last == nil || s.Kind != slot.Period) {
-			last = &slots[i]
-		}
-	}
-	return last
 }

@@ -64,6 +64,9 @@ func Of(message string) []Ask {
 		}
 		found = append(found, ofSentence(message, s)...)
 	}
+	if len(found) > 1 { // "any issues open? list"
+		found = slices.DeleteFunc(found, func(a Ask) bool { return words(a.Text) < 2 })
+	}
 	if len(found) > mostAsks {
 		return nil
 	}
@@ -275,7 +278,7 @@ var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|b
 func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
 
 // forAll matches what asks for everything of a kind.
-var forAll = regexp.MustCompile(`(?i)\b(?:all|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
+var forAll = regexp.MustCompile(`(?i)\b(?:all|any|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
 
 // ForAll reports whether a question asks for everything of a kind: another list behind
 // a question is about what that one is.

@@ -129,7 +129,7 @@ func versionOf(q question.Scanned) (asked reader.Course, ok bool) {
 
 // versions match what calls a version of each language, in the order of the languages.
 var versions = sync.OnceValue(func() (all []*regexp.Regexp) {
-	const version, least = `(?:versions?|versionen|versión|versiones)`, `(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|supported|required)`
+	const version, least = `(?:versions?|versionen|versi[oó]n(?:es)?)`, `(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|supported|required)`
 	for _, language := range tooling.Languages() {
 		name := `(?:` + language.Called + `)`
 		all = append(all, regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])(?:`+

@@ -39,7 +39,10 @@ func TestOf(t *testing.T) {
 		{"does the readme still say that macros are slow", reader.FileText{File: "readme", At: []reader.Moment{now}, Words: []string{"macros", "slow"}}},
 		{"which license is this under", reader.FileText{File: "license", At: []reader.Moment{now}}},
 		{"What license have the project now, and was it always the same license before?", reader.FileText{File: "license", At: []reader.Moment{first, now}}},
+		{"I want to help. How I can contribute?", reader.FileText{File: "contributing", At: []reader.Moment{now}}},
+		{"comment puis-je contribuer ?", reader.FileText{File: "contributing", At: []reader.Moment{now}}},
 		// Something else is asked for than a text.
+		{"how much did they contribute", reader.FileText{}},
 		{"who changed the license", reader.FileText{}},
 		{"what changed in the readme since v1.0", reader.FileText{}},
 		{"which commits touched go.mod in 2020", reader.FileText{}},

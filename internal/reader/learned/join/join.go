@@ -179,6 +179,21 @@ func Pair(slots slot.Slots) (labels [2]string, without [2]slot.Slots, between [2
 	return labels, without, between, false
 }
 
+// Each returns a text that names two things, given by where what stands between them
+// begins and ends, once with each of them.
+func Each(text string, slots slot.Slots, between [2]int) []string {
+	start, end := 0, between[1]
+	for _, v := range slots {
+		if v.End == between[0] {
+			start = v.Start
+		}
+		if v.Start == between[1] {
+			end = v.End
+		}
+	}
+	return []string{text[:between[0]] + text[end:], text[:start] + text[between[1]:]}
+}
+
 // AreListed reports whether some periods of a text are two with a beginning and an end
 // each that are named one after the other and have no moment in common: a count for both
 // together would hide either.

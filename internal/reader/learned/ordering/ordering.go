@@ -116,3 +116,49 @@ func PerPeriod(f frame.Frame, slots slot.Slots) frame.Frame {
 	}
 	return f
 }
+
+// most and least match what asks for the highest and for the lowest figure of a series.
+var (
+	most  = regexp.MustCompile(`(?i)\b(?:busiest|most|highest|strongest|liveliest|aktivst\p{L}*|meisten|plus\s+(?:actif|active|chargée?|animée?)|más\s+(?:activo|activa))\b`)
+	least = regexp.MustCompile(`(?i)\b(?:quietest|calmest|slowest|least|fewest|lowest|weakest|ruhigst\p{L}*|wenigsten|schwächst\p{L}*|(?:plus\s+calme|moins\s+(?:actif|active))|más\s+(?:tranquil[oa]|calmad[oa])|menos\s+activ[oa])\b`)
+)
+
+// BothEnds returns a series in the order of time where a question asks for its highest
+// and its lowest figure: an order by size would show one of them alone.
+func BothEnds(f frame.Frame, text string) frame.Frame {
+	if f.Per != "" && f.Query == "" && (f.Order == "most" || f.Order == "least") && most.MatchString(text) && least.MatchString(text) {
+		f.Order = ""
+	}
+	return f
+}
+
+// perPeriod matches the names of the queries that give figures for each period.
+var perPeriod = regexp.MustCompile(`_(?:per|each)_(?:year|quarter|month)s?$`)
+
+// OneSpan returns the values of a question with one period in the place of several that
+// follow one another without a gap, for a query that gives figures for each: "in 2021,
+// 2022 and 2023".
+func OneSpan(f frame.Frame, slots slot.Slots) slot.Slots {
+	periods := slices.Clone(slots.Of(slot.Period))
+	if len(periods) < 2 || !perPeriod.MatchString(f.Query) {
+		return slots
+	}
+	slices.SortStableFunc(periods, func(a, b slot.Slot) int { return a.Period.From.Compare(b.Period.From) })
+	span := periods[0]
+	for _, next := range periods[1:] {
+		if span.Period.To.IsZero() || next.Period.From.IsZero() || next.Period.From.After(span.Period.To) {
+			return slots
+		}
+		if next.Period.To.After(span.Period.To) {
+			span.Period.To = next.Period.To
+		}
+		span.Start, span.End = min(span.Start, next.Start), max(span.End, next.End)
+	}
+	last := span.Period.To.AddDate(0, 0, -1)
+	span.Text = span.Period.From.Format("2006") + " to " + last.Format("2006")
+	span.Note = span.Text + " = " + span.Period.From.Format("2 January 2006") + " to " + last.Format("2 January 2006")
+	rest := slices.DeleteFunc(slices.Clone(slots), func(v slot.Slot) bool { return v.Kind == slot.Period })
+	rest = append(rest, span)
+	slices.SortStableFunc(rest, func(a, b slot.Slot) int { return a.Start - b.Start })
+	return rest
+}

@@ -36,6 +36,34 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestOneSpan(t *testing.T) {
+	year := func(start, year int) slot.Slot {
+		from := time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)
+		return slot.Slot{Kind: slot.Period, Start: start, End: start + 4, Period: condition.Period{From: from, To: from.AddDate(1, 0, 0)}}
+	}
+	series := frame.Frame{Target: frame.Commit, Query: "activity_of_each_year"}
+	got := OneSpan(series, slot.Slots{year(0, 2022), year(6, 2021), year(12, 2023)})
+	if len(got) != 1 || got[0].Period.From.Year() != 2021 || got[0].Period.To.Year() != 2024 || got[0].Note != "2021 to 2023 = 1 January 2021 to 31 December 2023" {
+		t.Errorf("three years are %+v", got)
+	}
+	if got := OneSpan(series, slot.Slots{year(0, 2019), year(6, 2022)}); len(got) != 2 {
+		t.Errorf("years with a gap are %+v", got)
+	}
+	if got := OneSpan(frame.Frame{Query: "people_of_two_periods"}, slot.Slots{year(0, 2021), year(6, 2022)}); len(got) != 2 {
+		t.Errorf("for another query they are %+v", got)
+	}
+}
+
+func TestBothEnds(t *testing.T) {
+	series := frame.Frame{Target: frame.Commit, Ask: "count", Per: "year", Order: "most"}
+	if got := BothEnds(series, "commits per year, which was the quietest and which the busiest"); got.Order != "" {
+		t.Errorf("of both ends: order %q", got.Order)
+	}
+	if got := BothEnds(series, "which year was the busiest"); got.Order != "most" {
+		t.Errorf("of one end: order %q", got.Order)
+	}
+}
+
 func TestPerPeriod(t *testing.T) {
 	of := func(years, months int, starts ...string) (slots slot.Slots) {
 		for _, start := range starts {

@@ -185,3 +185,15 @@ func (s Slot) Told() string {
 	}
 	return strings.TrimSpace(s.Text)
 }
+
+// LastBefore returns the last value that is a name or a period and ends before a place
+// of a message; nil where there is none.
+func (all Slots) LastBefore(end int) *Slot {
+	var last *Slot
+	for i, v := range all {
+		if v.End <= end && !slices.Contains([]Kind{Number, Duration, Bots}, v.Kind) && (last == nil || v.Kind != Period) {
+			last = &all[i]
+		}
+	}
+	return last
+}
