@@ -138,6 +138,7 @@ func TestScan(t *testing.T) {
 		{"a login is found anywhere", "Which files has nyaxt worked on?", []string{"nyaxt person exact nyaxt"}},
 		{"a login with an at sign is found", "bugs of @jyasskin", []string{"jyasskin person exact jyasskin"}},
 		{"a full name is found", "How many bugs has Jeffrey Yasskin fixed?", []string{"Jeffrey Yasskin person exact jyasskin"}},
+		{"a programming language is nobody's name", "is there a version of it written in Ada", nil},
 		{"a full name in lower case is found", "what did ada lovelace do", []string{"ada lovelace person case Ada Lovelace"}},
 		{"a first name of two people means both", "What did Jeffrey fix?", []string{"Jeffrey person part jyasskin jeffk"}},
 		{"a bot is found without its suffix", "How many PRs were made by dependabot?", []string{"dependabot person part dependabot[bot]"}},

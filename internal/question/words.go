@@ -327,12 +327,17 @@ func (t text) people() (found []Span) {
 		kinds = append(kinds, schema.Label)
 	}
 	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
-		if word := string(t[m[0]:m[1]]); !IsCommonWord(word) && !functionWords[strings.ToLower(word)] && !contracted.MatchString(string(t[:m[1]])) {
+		word := string(t[m[0]:m[1]])
+		isLanguage := inLanguage.MatchString(string(t[:m[1]])) // and nobody's name
+		if !IsCommonWord(word) && !functionWords[strings.ToLower(word)] && !contracted.MatchString(string(t[:m[1]])) && !isLanguage {
 			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: kinds})
 		}
 	}
 	return found
 }
+
+// inLanguage ends with the programming language that something is written in: "in Rust".
+var inLanguage = regexp.MustCompile(`(?i)\b(?:written|rewritten|coded|implemented|ported|rewrite|port|version|implementation|geschrieben|écrite?s?|escrit[oa]s?)\s+(?:of\s+\pL+\s+)?(?:in|to|en)\s+(?:rust|java|python|ruby|julia|swift|dart|elm|crystal|ada|haskell|scala|kotlin|perl|pascal)$`)
 
 // particle are the words within names at which none ends: "que pense Ada de CBOR".
 var particle = wordset.Of("van von de der den la le al bin")

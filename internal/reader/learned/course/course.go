@@ -22,7 +22,7 @@ const mostMoments = 6
 var (
 	// general matches what calls all tools of a kind.
 	general = map[tooling.Kind]*regexp.Regexp{
-		tooling.CI:        regexp.MustCompile(`(?i)(?:^|[^\p{L}.])(?:ci(?:/cd)?|continuous\s+integration|intégration\s+continue|integración\s+continua|kontinuierliche\w*\s+integration|workflows)(?:[^\p{L}.]|\.?$|\.\s)`),
+		tooling.CI:        regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}._/-])(?:ci(?:/cd)?|continuous\s+integration|intégration\s+continue|integración\s+continua|kontinuierliche\w*\s+integration|workflows)(?:[^\p{L}\p{N}._/]|\.?$|\.\s)`),
 		tooling.Packaging: regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:packaging|build[- ](?:and[- ]packaging[- ])?(?:tool(?:ing|s|chain)?|systems?)|(?:dependency|package)[- ](?:management|managers?)|build-?systeme?|build-?werkzeuge?|paketierung|empaquetage|outils?\s+de\s+build|gestionnaires?\s+de\s+(?:paquets|dépendances)|empaquetado|herramientas?\s+de\s+(?:compilación|build))(?:[^\p{L}]|$)`),
 	}
 	// time matches what asks for something over time, or for what is used.

@@ -50,6 +50,7 @@ func TestOf(t *testing.T) {
 		{"what are the biggest files", reader.Course{Sizes: &reader.FileSizes{}}},
 		{"was ist die größte Datei", reader.Course{Sizes: &reader.FileSizes{}}},
 		// Something else is asked for.
+		{"What share of all commits comes from automated accounts such as dependabot and pre-commit-ci?", reader.Course{}},
 		{"issues about ci", reader.Course{}},
 		{"which commits broke the ci", reader.Course{}},
 		{"why does ci fail on windows", reader.Course{}},

@@ -120,11 +120,18 @@ func tokensOf(q question.Scanned, isWord func(string) bool) []token {
 	}
 	marked := slices.Clone(all)
 	known := newLexicon(q.Text, isWord)
+	isOwnName := func(text string) bool { // which stands in all files
+		return len(q.Repository.Name) > 1 && strings.EqualFold(strings.TrimSuffix(strings.ToLower(text), "s"), strings.TrimSuffix(strings.ToLower(q.Repository.Name), "s"))
+	}
 	for _, at := range written.FindAllStringIndex(q.Text, -1) {
 		text := strings.TrimRight(q.Text[at[0]:at[1]], " ?.,)\n\t")
 		isTaken := slices.ContainsFunc(marked, func(t token) bool { return at[0] < t.end && t.start < at[1] })
 		if !isTaken && !ofPerson.MatchString(q.Text[:at[0]]) {
-			all = append(all, token{at[0], at[0] + len(text), text, known.weightOf(text)})
+			of := known.weightOf(text)
+			if isOwnName(text) {
+				of = none
+			}
+			all = append(all, token{at[0], at[0] + len(text), text, of})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b token) int { return a.start - b.start })
@@ -263,7 +270,7 @@ func textsOf(tokens []token, wanted weight, asked string) []string {
 			add(asked[run[0].start:run[len(run)-1].end])
 		}
 		for _, t := range run {
-			if t.weight == wanted && (wanted > part || len(run) == 1 && isSaidOf(tokens, i, 1, asked)) {
+			if t.weight == wanted && (wanted > part || len(run) == 1 && !words().trade.MatchString(strings.ToLower(t.text)) && isSaidOf(tokens, i, 1, asked)) {
 				addWord(add, t.text)
 			}
 		}

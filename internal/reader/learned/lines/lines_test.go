@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/history"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
@@ -57,5 +58,18 @@ func TestOf(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestOwnNameIsNoText holds that the name of the repository is not looked for in lines,
+// and words of the trade are not by themselves.
+func TestOwnNameIsNoText(t *testing.T) {
+	for _, asked := range []string{"when did markupsafe begin", "whats the newest MarkupSafe release n when did it come out", "why is the arg gone"} {
+		scanned := question.ScanText(asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC))
+		scanned.Repository = history.RepositoryName{Owner: "pallets", Name: "markupsafe"}
+		got, _ := lines.Of(scanned, func(string) bool { return false })
+		if len(got.Texts) > 0 {
+			t.Errorf("%s: texts %q, want none", asked, got.Texts)
+		}
 	}
 }
