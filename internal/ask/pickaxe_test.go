@@ -38,6 +38,9 @@ func TestFileTextOfTheSample(t *testing.T) {
 		{"what did the Dockerfile say at v0.1.0 about alpine", []string{"Dockerfile at v0.1.0", "FROM golang:1.20 AS build", "FROM debian:bookworm-slim"}},
 		{"what was in the Makefile at v0.1.0", []string{"Makefile at v0.1.0 (c78720c, 2023-06-30):", "line 1: “all: web shedbook”", "go test ./..."}},
 		{"was stand im Makefile zu v0.1.0 über python?", []string{"Makefile at v0.1.0", "python3 -m unittest discover tools"}},
+		{"why did v0.2.0 come out so soon, what was broken?", []string{"CHANGELOG.md says of 0.2.0:", "“"}},
+		{"What does the changelog say of 0.1.0 and 0.9.9?", []string{"CHANGELOG.md says of 0.1.0:", "CHANGELOG.md has no section on `0.9.9`."}},
+		{"how can I contribute?", []string{"CONTRIBUTING.md now (bbfc548, 2024-10-31):"}},
 		{"what did the README say about members in v0.1.0 and now?", []string{"No line of README.md had “members” at v0.1.0.", "No line of README.md had “members” now."}},
 	}
 	for _, test := range tests {

@@ -220,6 +220,9 @@ type FileText struct {
 	At []Moment
 	// Words are what is looked for in the text; none for its beginning.
 	Words []string
+	// Sections are the numbers of the versions whose sections of the log of changes are
+	// wanted, or unreleased for what has none; none for any other file.
+	Sections []string
 }
 
 // Course is what to tell from git of the tools of a repository over its history, of the

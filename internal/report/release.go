@@ -1,8 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"context"
+	"regexp"
 	"slices"
+	"strings"
 
 	"repochat/internal/answer"
 	"repochat/internal/question/names"
@@ -229,7 +232,7 @@ func releaseBefore(all []tagged, of tagged, reachable map[string]bool) *tagged {
 // previousOf returns the one of all that stands before a release; nil when none
 // does.
 func previousOf(all []tagged, of tagged, reachable map[string]bool) *tagged {
-	var byAncestry, byDate *tagged
+	var byNumber, byAncestry, byDate *tagged
 	for i, other := range all {
 		switch {
 		case other.commit == of.commit:
@@ -237,12 +240,35 @@ func previousOf(all []tagged, of tagged, reachable map[string]bool) *tagged {
 			if byAncestry == nil || other.committed > byAncestry.committed {
 				byAncestry = &all[i]
 			}
+			if isLower(other.tag, of.tag) && (byNumber == nil || isLower(byNumber.tag, other.tag)) {
+				byNumber = &all[i]
+			}
 		case other.date < of.date && (byDate == nil || other.date > byDate.date):
 			byDate = &all[i]
 		}
 	}
-	if byAncestry != nil {
+	switch {
+	case byNumber != nil:
+		return byNumber
+	case byAncestry != nil:
 		return byAncestry
 	}
 	return byDate
+}
+
+// numbered matches a tag that ends with the number of a version.
+var numbered = regexp.MustCompile(`^(.*?)v?(\d+(?:\.\d+)*)$`)
+
+// isLower reports whether two tags have the same words, and the first one the lower
+// number: tags of other lines of releases, and those at the end of one as 2.1.x, say
+// nothing of the order.
+func isLower(a, b string) bool {
+	first, second := numbered.FindStringSubmatch(a), numbered.FindStringSubmatch(b)
+	if first == nil || second == nil || first[1] != second[1] {
+		return false
+	}
+	return slices.CompareFunc(strings.Split(first[2], "."), strings.Split(second[2], "."), func(x, y string) int {
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
+	}) < 0
 }

@@ -132,6 +132,10 @@ func TestReleaseBefore(t *testing.T) {
 		{tag: "v2.0-rc.1", commit: "b", date: "2024-03", committed: "2024-03", isPrerelease: true}, {tag: "v1.0", commit: "a", date: "2024-02", committed: "2024-02"},
 		{tag: "v1.0-rc.1", commit: "z", date: "2024-01", committed: "2024-01", isPrerelease: true},
 	}
+	lines := []tagged{
+		{tag: "3.0.10", commit: "c", date: "2024-10-18", committed: "2024-10-18"}, {tag: "2.1.x", commit: "x", date: "2024-10-16", committed: "2024-10-16"},
+		{tag: "3.0.9", commit: "b", date: "2024-10-08", committed: "2024-10-08"}, {tag: "sub/v1.0", commit: "s", date: "2024-10-09", committed: "2024-10-09"}, {tag: "v2.1", commit: "a", date: "2024-10-07", committed: "2024-10-07"},
+	}
 	tests := []struct {
 		name      string
 		all       []tagged
@@ -146,6 +150,8 @@ func TestReleaseBefore(t *testing.T) {
 		{"with pre-releases of its own", candidates, 0, []string{"z", "a", "b", "c", "d"}, "v1.0"},
 		{"a pre-release behind another", candidates, 1, []string{"z", "a", "b", "c"}, "v2.0-rc.1"},
 		{"the first pre-release of a release", candidates, 2, []string{"z", "a", "b"}, "v1.0"},
+		{"beside the end of another line", lines, 0, []string{"a", "b", "c", "s", "x"}, "3.0.9"},
+		{"with a smaller number of digits", lines, 2, []string{"a", "b", "s", "x"}, "v2.1"},
 		{"with nothing but a pre-release before it", candidates, 3, []string{"z", "a"}, "v1.0-rc.1"},
 	}
 	for _, test := range tests {

@@ -216,6 +216,9 @@ func (t *teller) releasesOf(ctx context.Context, p Pickaxe, repository history.R
 		if left, ok := leftFile(h); ok {
 			told = append(told, left)
 		}
+		if most, ok := mostLost(h); ok {
+			told = append(told, most)
+		}
 		for _, change := range told {
 			byHash[change.Commit.Hash] = change.Commit
 		}

@@ -125,3 +125,23 @@ func deletedFile(h pickaxe.History) (change pickaxe.Change, ok bool) {
 	}
 	return pickaxe.Change{}, false
 }
+
+// mostLost returns a change of the commit with which most lines of a text that is in no
+// file now had gone, where those are at least twice as many as the last commit deleted;
+// ok is false where the last one deleted most.
+func mostLost(h pickaxe.History) (most pickaxe.Change, ok bool) {
+	out := turnsOf(h).out
+	if h.IsThere() || len(out) == 0 {
+		return pickaxe.Change{}, false
+	}
+	last, lost, best := out[len(out)-1].Commit.Hash, map[string]int{}, 0
+	for _, change := range h.Changes {
+		lost[change.Commit.Hash] -= gain(change)
+	}
+	for _, change := range h.Changes {
+		if of := lost[change.Commit.Hash]; of > best {
+			most, best = change, of
+		}
+	}
+	return most, most.Commit.Hash != last && best > 0 && best >= 2*lost[last]
+}

@@ -49,6 +49,19 @@ func TestLeftFile(t *testing.T) {
 	}
 }
 
+func TestMostLost(t *testing.T) {
+	first, main, stub := change("a", "x", 0, 6), change("b", "x", 6, 0), change("c", "stub", 1, 0)
+	if most, ok := mostLost(pickaxe.History{Changes: []pickaxe.Change{first, change("a", "stub", 0, 1), main, stub}}); !ok || most.Commit.Hash != "b" {
+		t.Errorf("most of it went with %q, %v, want b", most.Commit.Hash, ok)
+	}
+	if most, ok := mostLost(pickaxe.History{Changes: []pickaxe.Change{first, main}}); ok {
+		t.Errorf("all of it went at once, and most before with %q", most.Commit.Hash)
+	}
+	if _, ok := mostLost(pickaxe.History{Changes: []pickaxe.Change{first, main}, Files: []pickaxe.FileLines{{Path: "y", Lines: 1}}}); ok {
+		t.Error("it is still there, and most of it gone")
+	}
+}
+
 func TestInside(t *testing.T) {
 	flag := pickaxe.History{Text: "O_EXCL", Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "y", 0, 1)}, Files: []pickaxe.FileLines{{Path: "x", Lines: 1}, {Path: "y", Lines: 1}}}
 	class := pickaxe.History{Text: "MemFs", Changes: []pickaxe.Change{change("c", "y", 0, 1)}, Files: []pickaxe.FileLines{{Path: "y", Lines: 1}}}

@@ -59,6 +59,11 @@ func (t *teller) history(h pickaxe.History) {
 		t.text(".")
 		t.endLead()
 		t.lines(asked, first, h)
+		if most, ok := mostLost(h); ok && most.Commit.Hash != asked.Commit.Hash {
+			t.text(prose.Paragraph + "Most of its lines had gone before, with ")
+			t.commit(most)
+			t.text(".")
+		}
 		t.text(prose.Paragraph + "It had come in with ")
 		t.commit(in)
 		t.text(".")

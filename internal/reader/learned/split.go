@@ -8,6 +8,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/pronoun"
@@ -30,6 +31,9 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		if both := r.ofBothKinds(request, text); both != nil {
 			return both, nil
 		}
+	}
+	if _, ok := filetext.Changelog(request.Scanned); ok && len(found) > 0 {
+		return nil, nil // what it says of several releases is one answer
 	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
 		return nil, nil

@@ -38,6 +38,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return true
 	case f.Target == frame.Report && f.Query == "mine":
 		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
+	case f.Target == frame.Report && f.Query == "release":
+		return !slots.Has(slot.Release) && (eachRelease.MatchString(text) || !ofReleases.MatchString(text))
 	case f.Target == frame.None && f.Query == "order":
 		return whetherItCan.MatchString(text)
 	case f.Measure == "churn" || f.Measure == "lines" || f.Ask == "sum":
@@ -65,6 +67,10 @@ var (
 	// ofBranches and ofTags match what speaks of branches, or of merging, and of tags.
 	ofBranches = regexp.MustCompile(`(?i)\b(?:br\pL{0,2}n\pL{0,2}ch\pL*|ramas?|zweige?|hauptzweig\pL*|main|master|mainline|trunk|(?:un)?merged?|gemergt|fusionn\pL*|integrad\pL*)\b`)
 	ofTags     = regexp.MustCompile(`(?i)\b(?:tag\pL*|retag\pL*|annot\pL+|lightweight|sign\pL*|gpg|pgp|etiquet\pL*|étiquet\pL*|markier\pL*)`)
+	// ofReleases matches what speaks of releases or of what is new, and eachRelease what
+	// asks for something of every one.
+	ofReleases  = regexp.MustCompile(`(?i)releas|version|\btag|changelog|notes?\b|\bnew|latest|\blast\b|shipp|ship\b|upgrad|updat|upcoming|neu|letzte|aktuell|nouve|derni|publi|lanz|nuev|novedad|última|último|notas|since|what['’]?s\s+in\b|drop`)
+	eachRelease = regexp.MustCompile(`(?i)\b(?:(?:in|of|for|with)\s+(?:each|every)\s+(?:release|version|tag)|jede[rsmn]?\s+(?:release|version)|(?:chaque|cada)\s+(?:release|version|versión))`)
 	// besideMain matches what says how something stands to the main branch.
 	besideMain = regexp.MustCompile(`(?i)\b(?:ahead|behind|(?:un)?merged?|branches|never|nowhere|only|lacks?|missing|leftovers?|beyond|drift\pL*|diverg\pL*|stale|dead|abandoned|voraus|hinter|zurück|gemergt|fusionn\pL*|avance|retard|integrad\pL*|fusionad\pL*|delante|detrás)\b|\b(?:not|isn['’]?t|aren['’]?t|nicht|pas|no)\b.{0,20}\b(?:in|on|dans|en)\b`)
 	// notReleased matches what speaks of work that no release has.

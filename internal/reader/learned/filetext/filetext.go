@@ -64,6 +64,9 @@ type moment struct {
 // Of returns the file that a question wants to be quoted. ok is false where it names no
 // file or no moment, or asks for something else than a text.
 func Of(q question.Scanned) (text reader.FileText, ok bool) {
+	if text, ok = Changelog(q); ok {
+		return text, true
+	}
 	file, at, named := fileOf(q)
 	moments := momentsOf(q)
 	if toContribute.MatchString(q.Text) && len(moments) == 0 {

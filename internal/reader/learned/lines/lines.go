@@ -113,7 +113,7 @@ func tokensOf(q question.Scanned, isWord func(string) bool) []token {
 	var all []token
 	for _, span := range q.Spans {
 		if span.Quoted && (!span.Name.Known() || mayBeText(q.Text, span)) && utf8.RuneCountInString(span.Text) > 1 {
-			all = append(all, token{span.Start, span.End, span.Text, coded})
+			all = append(all, token{span.Start, span.End, imported.ReplaceAllString(span.Text, "$1"), coded})
 		} else if !mayBeText(q.Text, span) {
 			all = append(all, token{span.Start, span.End, "", none})
 		}
@@ -137,6 +137,9 @@ func tokensOf(q question.Scanned, isWord func(string) bool) []token {
 	slices.SortStableFunc(all, func(a, b token) int { return a.start - b.start })
 	return all
 }
+
+// imported matches an import of one thing: what is asked of is that.
+var imported = regexp.MustCompile(`^(?:from\s+\S+\s+)?import\s+(?:\{\s*)?([\p{L}\p{N}_]+)(?:\s*\}.*)?$`)
 
 // ofPerson matches what stands before a person.
 var ofPerson = regexp.MustCompile(`(?i)(?:@|\b(?:by|excl\.?|excluding|except|besides|authors?|users?|von|par|por)\s+)$`)

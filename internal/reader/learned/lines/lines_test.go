@@ -26,6 +26,7 @@ func TestOf(t *testing.T) {
 	}{
 		{"when was winapi dropped?", reader.Pickaxe{Texts: []string{"winapi"}, Event: reader.Went}},
 		{"who added `dark mode` to go.mod", reader.Pickaxe{Texts: []string{"dark mode"}, Event: reader.Came, IsCode: true}},
+		{"when was `from a import soft_unicode` removed", reader.Pickaxe{Texts: []string{"soft_unicode"}, Event: reader.Went, IsCode: true}},
 		{"which release dropped proxy support", reader.Pickaxe{Texts: []string{"proxy"}, Event: reader.Went}},
 		{"is --input still used anywhere", reader.Pickaxe{Texts: []string{"--input"}, Event: reader.Present, IsCode: true}},
 		{"since when does alice support no_std", reader.Pickaxe{Texts: []string{"no_std"}, Event: reader.Came, IsCode: true}},

@@ -1,0 +1,68 @@
+package filetext
+
+import (
+	"regexp"
+	"slices"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+// mostSections is how many sections of a log of changes are quoted.
+const mostSections = 6
+
+var (
+	// logOfChanges matches what calls the log of changes, and unreleased what no release has
+	// yet.
+	logOfChanges = regexp.MustCompile(`(?i)\b(?:change-?\s?logs?|release\s+notes|versionshinweise|notes\s+de\s+version|notas\s+de\s+la\s+versión)\b|\bCHANGES(?:\.\pL+)?\b`)
+	unreleased   = regexp.MustCompile(`(?i)\b(?:unreleased|upcoming|next\s+(?:release|version)|pending)\b`)
+	// wrong matches what asks why a release came, or what was wrong with one.
+	wrong = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|wtf|what['’]?s?\s+(?:all\s+)?(?:went\s+wrong|broke\pL*|is\s+broken|was\s+(?:broken|wrong|the\s+(?:problem|bug|bugs|issue|reason|matter)|fixed|repaired)|were\s+the\s+(?:problems|bugs|reasons)|got\s+fixed|happened|happend|did\s+happen|did\s+(?:it|they|that)\s+fix|blew\s+up)|which\s+bugs?\s+(?:was|were|did)|warum|wieso|weshalb|was\s+(?:ging\s+schief|war\s+(?:kaputt|falsch|das\s+problem|los)|wurde\s+.*(?:repariert|behoben|gefixt)|ist\s+(?:da\s+)?passiert)|pourquoi|c['’]était\s+quoi\s+(?:les\s+bugs?|le\s+problème)|qu['’]est-ce\s+qui\s+(?:a\s+cassé|s['’]est\s+passé|a\s+été\s+corrigé)|por\s+qué|qué\s+(?:pasó|se\s+rompió|falló|se\s+arregló))(?:[^\pL]|$)`)
+	// ofOthers matches what such a question asks for beside a release.
+	ofOthers = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:pr|prs|pull\s+requests?|branch\pL*|vote\pL*|skipped|missing|no\s+tag|never\s+released|yanked|delayed|so\s+late|take\s+so\s+long|tag(?:ged)?\s+twice|(?:is|are|was)\s+there\s+(?:a|an|no)\s+tag|no\s+v|since\s+v?\d\S*|seit\s+v?\d\S*|depuis\s+(?:la\s+)?v?\d\S*|desde\s+v?\d\S*)(?:[^\pL]|$)`)
+	// number matches the number of a version, and inTag one in the tag of a release.
+	number = regexp.MustCompile(`(?:^|[^\pL\pN.])v?(\d+(?:\.\d+)+(?:-?(?:rc|a|b|alpha|beta|post)\.?\d*)?)(?:[^\pL\pN.]|\.(?:[^\pN]|$)|$)`)
+	inTag  = regexp.MustCompile(`\d+(?:\.\d+)+(?:-?(?:rc|a|b|alpha|beta|post)\.?\d*)?$`)
+)
+
+// Changelog returns which sections of the log of changes a question wants to be quoted: it
+// names the log and a version, or asks why releases came or what was wrong with them.
+func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
+	text = reader.FileText{File: "changelog", At: []reader.Moment{{Text: "now"}}}
+	add := func(version string) {
+		if !slices.Contains(text.Sections, version) && len(text.Sections) < mostSections {
+			text.Sections = append(text.Sections, version)
+		}
+	}
+	namesFile := false
+	for _, span := range q.Spans {
+		switch {
+		case !span.Name.Known():
+		case span.Name.Kind == schema.File:
+			namesFile = true
+		case schema.EntryOf(span.Name.Kind).IsDefined:
+		case span.Name.Kind != schema.Release:
+			return reader.FileText{}, false
+		case len(span.Name.Matches) == 1:
+			if version := inTag.FindString(span.Name.Matches[0].Value); version != "" {
+				add(version)
+			}
+		}
+	}
+	namesLog := logOfChanges.MatchString(q.Text)
+	if namesLog {
+		for _, found := range number.FindAllStringSubmatch(q.Text, -1) {
+			add(found[1])
+		}
+		if unreleased.MatchString(q.Text) {
+			add("unreleased")
+		}
+	}
+	isWrong := !namesFile && wrong.MatchString(q.Text) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
+	return text, len(text.Sections) > 0 && (namesLog && !other.MatchString(withoutLog(q.Text)) || isWrong)
+}
+
+// withoutLog returns a question without what it calls the log of changes, whose name has
+// the words for a change.
+func withoutLog(text string) string { return logOfChanges.ReplaceAllString(text, " ") }
