@@ -127,7 +127,7 @@ func TestJudge(t *testing.T) {
 		{name: "numbers above an issue's", said: "issues above 99", query: "MATCH (i:Issue) WHERE i.number > 99 RETURN i"},
 		{name: "an extension", said: "the .md files, the .py files", query: "MATCH (f:File) WHERE f.path ENDS WITH '.py' OR f.name = '.md' RETURN f"},
 		{name: "files of a role", said: "which tests changed", query: "MATCH (f:File) WHERE " + condition.Role("f", condition.Tests) + " RETURN f"},
-		{name: "bots", said: "not by bots [bot]", query: "MATCH (u:User) WHERE NOT u.login ENDS WITH '[bot]' AND NOT u.name CONTAINS 'bot' RETURN u"},
+		{name: "bots", said: "not by bots [bot]", query: "MATCH (u:User) WHERE NOT u.login ENDS WITH '[bot]' AND NOT u.name CONTAINS 'bot' AND NOT u.name ENDS WITH ' bot' AND NOT u.name ENDS WITH '-bot' RETURN u"},
 		{name: "a mail address", said: "commits by ann@example.org", query: "MATCH (u:User {email: 'ann@example.org'}) RETURN u"},
 		{name: "the branch of a pull request", said: "pull requests from whistle", query: "MATCH (p:PullRequest {head: 'whistle'}) RETURN p"},
 		{name: "a word within paths", said: "test files", query: "MATCH (f:File) WHERE f.path CONTAINS 'test' RETURN f"},

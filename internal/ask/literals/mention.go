@@ -151,7 +151,7 @@ func narrowed(kinds []schema.Kind, l literal, text string) []schema.Kind {
 		return nil
 	case slices.Contains(kinds, schema.Commit) && !schema.EntryOf(schema.Commit).CanBe(text):
 		return nil
-	case isPart && question.IsCommonWord(text), isPart && strings.HasPrefix(text, "["):
+	case isPart && question.IsCommonWord(strings.Trim(text, " -_")), isPart && strings.HasPrefix(text, "["):
 		return nil
 	case isFile && strings.HasPrefix(text, ".") && !strings.Contains(text[1:], "."):
 		return nil // an extension; a file may be called so, but none has to be

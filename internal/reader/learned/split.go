@@ -159,7 +159,7 @@ func (r *Reader) ofBothKinds(request reader.Request, asked string) []string {
 		return nil
 	}
 	whole, pointed := r.understand(reader.Request{Scanned: request.WithText(asked)})
-	if pointed == "" && whole.Confidence >= Likely && whole.Frame.Query != "" {
+	if pointed == "" && whole.Confidence >= Sure && whole.Frame.Query != "" {
 		return nil
 	}
 	for _, text := range both {

@@ -32,6 +32,7 @@ func TestOf(t *testing.T) {
 		{"what is too short to ask anything", "Who fixed it and when?", []string{"Who fixed it and when?"}},
 		{"dots of versions, files and abbreviations", "what changed in v1.2.3 of cart.go, e.g. Add vs. Remove", []string{"what changed in v1.2.3 of cart.go, e.g. Add vs. Remove"}},
 		{"initials end no sentence", "what did A.J. Stein and J. R. Smith do here?", []string{"what did A.J. Stein and J. R. Smith do here?"}},
+		{"the most of a series", "How many releases were published in each year, and which year had the most?", []string{"How many releases were published in each year, and which year had the most?"}},
 		{"sentences in small letters", "who's been maintaining since 2023, by commit count. simon still active?", []string{"who's been maintaining since 2023, by commit count", "simon still active?"}},
 		{"what is said between two", "whens the last release lol is this thing dead", []string{"whens the last release", "is this thing dead"}},
 		{"whether somebody is still there", "who did most of the commits since 2025 and is simon eskildsen still around, when was his last commit", []string{"who did most of the commits since 2025", "is simon eskildsen still around", "when was his last commit"}},

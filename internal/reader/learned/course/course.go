@@ -40,6 +40,7 @@ var (
 // Of returns of what a question asks how it was over time; ok is false where it asks of
 // nothing of the kind.
 func Of(q question.Scanned) (asked reader.Course, ok bool) {
+	q.Text = withoutOwnName(q.Text, q.Repository.Name)
 	if asked, ok = versionOf(q); ok {
 		return asked, true
 	}
@@ -82,6 +83,15 @@ func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
 		}
 	}
 	return reader.Course{Sizes: &sizes}, true
+}
+
+// withoutOwnName returns a text in which nothing stands in the place of the repository's
+// name: a tool may be called so.
+func withoutOwnName(text, name string) string {
+	if name == "" {
+		return text
+	}
+	return regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(name)+`\b`).ReplaceAllString(text, "it")
 }
 
 // asksOfTools reports whether a question asks for the tools of a kind over time: it calls

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/history"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
@@ -72,5 +73,13 @@ func TestOf(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+func TestOwnNameIsNoTool(t *testing.T) {
+	scanned := question.ScanText("when did packaging 26.3 drop metadata, still used?", time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC))
+	scanned.Repository = history.RepositoryName{Owner: "pypa", Name: "packaging"}
+	if got, ok := course.Of(scanned); ok {
+		t.Errorf("read as %+v", got)
 	}
 }

@@ -60,7 +60,7 @@ func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 		}
 	}
 	isWrong := !namesFile && wrong.MatchString(q.Text) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
-	return text, len(text.Sections) > 0 && (namesLog && !other.MatchString(withoutLog(q.Text)) || isWrong)
+	return text, len(text.Sections) > 0 && (namesLog && (!other.MatchString(withoutLog(q.Text)) || wrong.MatchString(q.Text)) || isWrong)
 }
 
 // withoutLog returns a question without what it calls the log of changes, whose name has

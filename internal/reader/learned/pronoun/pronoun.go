@@ -32,6 +32,8 @@ var (
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
+	// determiner is what follows a "this" that stands before a name: "who is this Ann".
+	determiner = regexp.MustCompile(`^\s+\p{Lu}\p{Ll}`)
 	// afterVerb is what stands before a "that" of its own in a question: "has that been".
 	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
 	// germanThat matches a "das" that is no article: "wann kam das rein".
@@ -69,7 +71,7 @@ func Find(text string, slots slot.Slots) *Pointing {
 	for _, m := range pronouns.FindAllStringSubmatchIndex(text, -1) {
 		for group := 1; group <= 3; group++ {
 			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !slots.IsFree(start, end) || group == 2 && expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
+			if start < 0 || !slots.IsFree(start, end) || group == 2 && (expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "this") && determiner.MatchString(text[end:])) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
 				continue
 			}
 			p := &Pointing{Start: start, End: end, Many: group == 3, IsThing: impersonal.MatchString(text[start:end])}
