@@ -192,7 +192,7 @@ func (m *Model) probabilities(part string, features []Feature) map[string]float6
 }
 
 func sortScored(all []Scored) {
-	slices.SortStableFunc(all, func(a, b Scored) int {
+	slices.SortFunc(all, func(a, b Scored) int { // no two frames are the same
 		if d := cmp.Compare(b.Score, a.Score); d != 0 {
 			return d
 		}

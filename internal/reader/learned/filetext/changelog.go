@@ -15,7 +15,7 @@ const mostSections = 6
 var (
 	// logOfChanges matches what calls the log of changes, and unreleased what no release has
 	// yet.
-	logOfChanges = regexp.MustCompile(`(?i)\b(?:change-?\s?logs?|release\s+notes|versionshinweise|notes\s+de\s+version|notas\s+de\s+la\s+versión)\b|\bCHANGES(?:\.\pL+)?\b`)
+	logOfChanges = regexp.MustCompile(`\b(?i:change-?\s?logs?)\b|\bCHANGES(?:\.\pL+)?\b`)
 	unreleased   = regexp.MustCompile(`(?i)\b(?:unreleased|upcoming|next\s+(?:release|version)|pending)\b`)
 	// wrong matches what asks why a release came, or what was wrong with one.
 	wrong = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|wtf|what['’]?s?\s+(?:all\s+)?(?:went\s+wrong|broke\pL*|is\s+broken|was\s+(?:broken|wrong|the\s+(?:problem|bug|bugs|issue|reason|matter)|fixed|repaired)|were\s+the\s+(?:problems|bugs|reasons)|got\s+fixed|happened|happend|did\s+happen|did\s+(?:it|they|that)\s+fix|blew\s+up)|which\s+bugs?\s+(?:was|were|did)|warum|wieso|weshalb|was\s+(?:ging\s+schief|war\s+(?:kaputt|falsch|das\s+problem|los)|wurde\s+.*(?:repariert|behoben|gefixt)|ist\s+(?:da\s+)?passiert)|pourquoi|c['’]était\s+quoi\s+(?:les\s+bugs?|le\s+problème)|qu['’]est-ce\s+qui\s+(?:a\s+cassé|s['’]est\s+passé|a\s+été\s+corrigé)|por\s+qué|qué\s+(?:pasó|se\s+rompió|falló|se\s+arregló))(?:[^\pL]|$)`)

@@ -50,6 +50,8 @@ func TestOf(t *testing.T) {
 		{"who wrote the changelog for 1.7.2", reader.FileText{}},
 		{"why was the pr of v2.0 merged so late", reader.FileText{}},
 		{"commits of v2.0", reader.FileText{}},
+		{"write release notes for v2.0", reader.FileText{}},
+		{"changes in v2.0", reader.FileText{}},
 		{"how often was it changed since v1.0 and what was broken each time", reader.FileText{}},
 		{"why is there a tag v1.0 with no v in front", reader.FileText{}},
 		{"how much did they contribute", reader.FileText{}},
