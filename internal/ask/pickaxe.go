@@ -179,11 +179,12 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false
 	}
 	isSure := !f.plan.Unsure && len(f.named.Unknown) == 0 && f.said() == nil
-	if isSure && !(f.hasResult() && rowset.IsNothing(f.result)) {
+	if isSure && !(f.hasResult() && rowset.IsNothing(f.result)) && !lines.WantsRelease(q.Text) {
 		return Answer{}, false
 	}
 	asked, ok := a.asksOfLines(q)
-	if !ok || isSure && !asked.IsCode || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
+	isElsewhere := isSure && asked.Event != reader.Went && !rowset.IsNothing(f.result)
+	if !ok || isElsewhere || isSure && !asked.IsCode || asked.Event == "" && (f.plan.Unsure || !asked.IsCode) {
 		return Answer{}, false
 	}
 	asked.Topics = slices.DeleteFunc(asked.Topics, func(text string) bool { return !f.plan.LeavesOut(text) })

@@ -89,6 +89,14 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	return l, true, nil
 }
 
+// wantsRelease matches what asks for the release of a change, which the graph does not
+// tell of a file.
+var wantsRelease = regexp.MustCompile(`(?i)\b(?:first|which|what|in\s+which|since\s+which|welche\pL*|quelle?|qué)\s+(?:rel|release|version|tag|versión)\b`)
+
+// WantsRelease reports whether a question asks with which release what it names came or
+// went.
+func WantsRelease(asked string) bool { return wantsRelease.MatchString(asked) }
+
 // inside returns the first history alone, without the changes in files that have no line
 // with the text of the second one, where a question asks when the one came into the other:
 // "who added O_EXCL to MemMapFs". place says so. It returns the histories as they are

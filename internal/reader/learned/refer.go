@@ -154,11 +154,11 @@ func ofFixed(text string, all []antecedent) []antecedent {
 // isPlainlyReferred reports whether a question is surely about what an "it" or "this
 // person" stands for: it names nothing itself that the pronoun could stand for.
 func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pronoun.Pointing) bool {
-	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind == "" || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
+	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind != slot.Person || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
-	return ok && (read.Confidence >= Sure || at.Kind != "" && read.Confidence >= leastOfNoun)
+	return ok && (read.Confidence >= Sure || at.Kind == slot.Person && read.Confidence >= leastOfNoun)
 }
 
 // leastOfNoun is how sure the reading of a question is at least in which "this person"

@@ -53,7 +53,7 @@ var (
 )
 
 // toContribute matches what asks how one takes part.
-var toContribute = regexp.MustCompile(`(?i)\b(?:how\s+(?:(?:can|do|could|should|would|may)\s+(?:i|we|one|you|people|a\s+\pL+)|(?:i|we)\s+(?:can|could|should)|to)\s+(?:(?:start|begin|best|also)\s+)?(?:to\s+)?(?:contribut\pL*|get\s+involved|take\s+part|participate|help\s+(?:out|with\s+(?:this|the)))|(?:is|are)\s+there\s+(?:a\s+|any\s+)?(?:contribut\pL+\s+(?:guide\pL*|rules?|file|doc\pL*)|rules?\s+(?:for|to)\s+contribut\pL+)|wie\s+kann\s+(?:ich|man)\s+(?:hier\s+)?(?:beitragen|mithelfen|mitmachen|mitarbeiten|etwas\s+beitragen)|comment\s+(?:puis-je\s+|peut-on\s+|je\s+peux\s+|on\s+peut\s+)?(?:contribuer|participer)|cómo\s+(?:puedo\s+|se\s+puede\s+)?(?:contribuir|participar|colaborar))\b`)
+var toContribute = regexp.MustCompile(`(?i)\b(?:how\s+(?:(?:can|do|could|should|would|may)\s+(?:i|we|one|you|people|a\s+\pL+)|(?:i|we)\s+(?:can|could|should)|to)\s+(?:(?:start|begin|best|also)\s+)?(?:to\s+)?(?:contribut\pL*|get\s+involved|take\s+part|participate|help\s+(?:out|with\s+(?:this|the)))|(?:is|are)\s+there\s+(?:a\s+|any\s+)?(?:contribut\pL+\s+(?:guide\pL*|rules?|file|doc\pL*)|rules?\s+(?:for|to)\s+contribut\pL+)|wie\s+kann\s+(?:ich|man)\s+(?:hier\s+)?(?:beitragen|mithelfen|mitmachen|mitarbeiten|etwas\s+beitragen)|comment\s+(?:puis-je\s+|peut-on\s+|je\s+peux\s+|on\s+peut\s+)?(?:contribu(?:er)|participer)|cómo\s+(?:puedo\s+|se\s+puede\s+)?(?:contribuir|participar|colaborar))\b`)
 
 // moment is a moment with where it stands in a question.
 type moment struct {

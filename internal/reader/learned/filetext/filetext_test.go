@@ -40,7 +40,7 @@ func TestOf(t *testing.T) {
 		{"which license is this under", reader.FileText{File: "license", At: []reader.Moment{now}}},
 		{"What license have the project now, and was it always the same license before?", reader.FileText{File: "license", At: []reader.Moment{first, now}}},
 		{"I want to help. How I can contribute?", reader.FileText{File: "contributing", At: []reader.Moment{now}}},
-		{"comment puis-je contribuer ?", reader.FileText{File: "contributing", At: []reader.Moment{now}}},
+		{"comment puis-je participer ?", reader.FileText{File: "contributing", At: []reader.Moment{now}}},
 		{"why was v2.0 out a day after v1.0, what broke", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"2.0.0", "1.0.0"}}},
 		{"v1.0 and v2.0 came out within a week. What happened there?", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"1.0.0", "2.0.0"}}},
 		{"What does the changelog list for version 1.7.2?", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"1.7.2"}}},
