@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/lines"
 	"repochat/internal/gitrepo"
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -87,37 +88,15 @@ func (t *teller) file(path string) {
 	t.words = append(t.words, answer.Segment{Text: path, Kind: schema.File, ID: path})
 }
 
-// longestSubject is how much of a commit's message is told, in characters.
-const longestSubject = 100
-
 // commit tells a commit with its day, its author and its first release.
 func (t *teller) commit(hash string) {
 	c, isKnown := t.commits[hash]
-	t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, hash), Kind: schema.Commit, ID: hash, URL: c.URL})
-	if !isKnown {
-		return // the graph was loaded from another commit meanwhile
+	if !isKnown { // the graph was loaded from another commit meanwhile
+		t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, hash), Kind: schema.Commit, ID: hash})
+		return
 	}
-	t.text(" (“" + prose.OneLine(c.Subject, longestSubject) + "”")
-	if c.By != "" {
-		t.text(", " + c.By)
-	}
-	t.text(", " + day(c.At) + ")")
-	if c.Release.Tag != "" {
-		t.text(", first in the release ")
-		t.words = append(t.words, answer.Segment{Text: c.Release.Tag, Kind: schema.Release, ID: c.Release.Tag})
-	}
-	t.card(c)
-}
-
-func (t *teller) card(c pickaxe.Commit) {
-	for _, have := range t.cards {
-		if have.ID == c.Hash {
-			return
-		}
-	}
-	t.cards = append(t.cards, answer.Evidence{
-		Kind: string(schema.Commit), ID: c.Hash, Label: schema.Short(schema.Commit, c.Hash), Title: prose.OneLine(c.Subject, longestSubject), Author: c.By, Date: c.At, URL: c.URL,
-	})
+	words, card := lines.Commit(c)
+	t.words, t.cards = append(t.words, words...), lines.WithCard(t.cards, card)
 }
 
 // day is the day of a date as the graph has it.

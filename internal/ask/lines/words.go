@@ -210,43 +210,14 @@ func (t *teller) more(files int) {
 	t.text(".")
 }
 
-// longestSubject is how much of a commit's message is told, in characters.
-const longestSubject = 100
-
 // commit tells a commit with its pull request and its release.
 func (t *teller) commit(change pickaxe.Change) {
 	c := change.Commit
 	if known, ok := t.releases[c.Hash]; ok {
 		c = known
 	}
-	t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, c.Hash), Kind: schema.Commit, ID: c.Hash, URL: c.URL})
-	t.text(" (“" + prose.OneLine(c.Subject, longestSubject) + "”")
-	if c.By != "" {
-		t.text(", " + c.By)
-	}
-	t.text(", " + day(change))
-	if c.Pull > 0 && !strings.Contains(c.Subject, fmt.Sprintf("#%d", c.Pull)) {
-		t.text(", ")
-		id := fmt.Sprint(c.Pull)
-		t.words = append(t.words, answer.Segment{Text: schema.Short(schema.PullRequest, id), Kind: schema.PullRequest, ID: id})
-	}
-	t.text(")")
-	if c.Release.Tag != "" {
-		t.text(", first in the release ")
-		t.words = append(t.words, answer.Segment{Text: c.Release.Tag, Kind: schema.Release, ID: c.Release.Tag})
-	}
-	t.card(c)
-}
-
-func (t *teller) card(c pickaxe.Commit) {
-	for _, have := range t.cards {
-		if have.ID == c.Hash {
-			return
-		}
-	}
-	t.cards = append(t.cards, answer.Evidence{
-		Kind: string(schema.Commit), ID: c.Hash, Label: schema.Short(schema.Commit, c.Hash), Title: prose.OneLine(c.Subject, longestSubject), Author: c.By, Date: c.At, URL: c.URL,
-	})
+	words, card := Commit(c)
+	t.words, t.cards = append(t.words, words...), WithCard(t.cards, card)
 }
 
 // mostQuoted is how many lines of a change are quoted on each side.

@@ -30,7 +30,7 @@ var (
 	// change matches what goes from one tool to another.
 	change = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:switch\w*|swap\w*|replac\w*|remplac\w*|ersetzt\w*|reemplaz\w*|mov(?:e|ed|ing)|migrat\w*|migr[ée]\w*|umgestiegen|gewechselt|ditch\w*|history|timeline|over\s+(?:the\s+)?(?:time|years)|instead|to|nach|zu|vers|->|→)(?:[^\p{L}]|$)`)
 	// other matches what a question asks of something that has to do with tools.
-	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|fail\w*|br[eo]\w*k\w*|flak\w*|how\s+(?:many|much|often|long|do\s+i)|who\s+(?:knows|owns|reviews?|maintains?|should|wrote|works?)|commits?\s+(?:that|which|about|touch\w*|on|for|to)|everything|anything|tests?\s+(?:and|run)|linters?|runs?\s+in|combien|wie\s*viele?|cuánt\w*|fehler\w*|why|warum|wieso|pourquoi|por\s+qué)(?:[^\p{L}]|$)`)
+	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|fail\w*|br[eo]\w*k\w*|flak\w*|how\s+(?:many|much|often|long|do\s+i)|who\s+(?:knows|owns|reviews?|maintains?|should|wrote|works?)|commits?|files?|director\w*|functions?|labels?|review\w*|branch\w*|everything|anything|tests?\s+(?:and|run)|linters?|runs?\s+in|combien|wie\s*viele?|cuánt\w*|fehler\w*|why|warum|wieso|pourquoi|por\s+qué)(?:[^\p{L}]|$)`)
 	// counts matches what is no question for a version of a language.
 	counts = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|how\s+(?:many|much|often)|test(?:s|ed)?|combien|wie\s*viele?|cuánt\w*)(?:[^\p{L}]|$)`)
 	// needs matches what says that a version is required.

@@ -53,6 +53,8 @@ func TestOf(t *testing.T) {
 		// Something else is asked for.
 		{"What share of all commits comes from automated accounts such as dependabot and pre-commit-ci?", reader.Course{}},
 		{"issues about ci", reader.Course{}},
+		{"which commits are about CI", reader.Course{}},
+		{"what files did the CI commits touch", reader.Course{}},
 		{"which commits broke the ci", reader.Course{}},
 		{"why does ci fail on windows", reader.Course{}},
 		{"who touched travis last", reader.Course{}},

@@ -18,7 +18,10 @@ var (
 	logOfChanges = regexp.MustCompile(`\b(?i:change-?\s?logs?)\b|\bCHANGES(?:\.\pL+)?\b`)
 	unreleased   = regexp.MustCompile(`(?i)\b(?:unreleased|upcoming|next\s+(?:release|version)|pending)\b`)
 	// wrong matches what asks why a release came, or what was wrong with one.
-	wrong = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|wtf|what['’]?s?\s+(?:all\s+)?(?:went\s+wrong|broke\pL*|is\s+broken|was\s+(?:broken|wrong|the\s+(?:problem|bug|bugs|issue|reason|matter)|fixed|repaired)|were\s+the\s+(?:problems|bugs|reasons)|got\s+fixed|happen(?:ed|d)|did\s+happen|did\s+(?:it|they|that)\s+fix|blew\s+up)|which\s+bugs?\s+(?:was|were|did)|warum|wieso|weshalb|was\s+(?:ging\s+schief|war\s+(?:kaputt|falsch|das\s+problem|los)|wurde\s+.*(?:repariert|behoben|gefixt)|ist\s+(?:da\s+)?passiert)|pourquoi|c['’]était\s+quoi\s+(?:les\s+bugs?|le\s+problème)|qu['’]est-ce\s+qui\s+(?:a\s+cassé|s['’]est\s+passé|a\s+été\s+corrigé)|por\s+qué|qué\s+(?:pasó|se\s+rompió|falló|se\s+arregló))(?:[^\pL]|$)`)
+	wrong = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|wtf|what['’]?s?\s+(?:all\s+)?(?:went\s+wrong|broke\pL*|is\s+broken|was\s+(?:broken|wrong|the\s+(?:problem|bug|bugs|issue|reason|matter))|were\s+the\s+(?:problems|bugs|reasons)|happen(?:ed|d)|did\s+happen|blew\s+up)|warum|wieso|weshalb|was\s+(?:ging\s+schief|war\s+(?:kaputt|falsch|das\s+problem|los)|ist\s+(?:da\s+)?passiert)|pourquoi|c['’]était\s+quoi\s+(?:les\s+bugs?|le\s+problème)|qu['’]est-ce\s+qui\s+(?:a\s+cassé|s['’]est\s+passé)|por\s+qué|qué\s+(?:pasó|se\s+rompió|falló))(?:[^\pL]|$)`)
+	// fixed matches what asks what a release fixed, which the graph tells where it holds
+	// issues.
+	fixed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what['’]?s?\s+(?:all\s+)?(?:was\s+(?:fixed|repaired)|got\s+fixed|did\s+(?:it|they|that)\s+fix)|was\s+wurde\s+.*(?:repariert|behoben|gefixt)|qu['’]est-ce\s+qui\s+a\s+été\s+(?:corrigé|réparé)|qué\s+se\s+arregló)(?:[^\pL]|$)`)
 	// ofOthers matches what such a question asks for beside a release.
 	ofOthers = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:pr|prs|pull\s+requests?|branch\pL*|vote\pL*|skipped|missing|no\s+tag|never\s+released|yanked|delayed|so\s+late|take\s+so\s+long|tag(?:ged)?\s+twice|(?:is|are|was)\s+there\s+(?:a|an|no)\s+tag|no\s+v|since\s+v?\d\S*|seit\s+v?\d\S*|depuis\s+(?:la\s+)?v?\d\S*|desde\s+v?\d\S*)(?:[^\pL]|$)`)
 	// number matches the number of a version, and inTag one in the tag of a release.
@@ -59,7 +62,8 @@ func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 			add("unreleased")
 		}
 	}
-	isWrong := !namesFile && wrong.MatchString(q.Text) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
+	hasIssues := q.Vocabulary.Nodes == nil || q.Vocabulary.Nodes["PullRequest"] > 0
+	isWrong := !namesFile && (wrong.MatchString(q.Text) || !hasIssues && fixed.MatchString(q.Text)) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
 	return text, len(text.Sections) > 0 && (namesLog && (!other.MatchString(withoutLog(q.Text)) || wrong.MatchString(q.Text)) || isWrong)
 }
 

@@ -45,11 +45,12 @@ func TestOf(t *testing.T) {
 		{"v1.0 and v2.0 came out within a week. What happened there?", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"1.0.0", "2.0.0"}}},
 		{"What does the changelog list for version 1.7.2?", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"1.7.2"}}},
 		{"what's pending unreleased in CHANGES", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"unreleased"}}},
-		{"Was wurde in v2.0 genau repariert?", reader.FileText{File: "changelog", At: []reader.Moment{now}, Sections: []string{"2.0.0"}}},
 		// Something else is asked for than a text.
 		{"who wrote the changelog for 1.7.2", reader.FileText{}},
 		{"why was the pr of v2.0 merged so late", reader.FileText{}},
 		{"commits of v2.0", reader.FileText{}},
+		{"which bugs were fixed in v2.0", reader.FileText{}},
+		{"what was fixed in v2.0", reader.FileText{}}, // the graph may tell
 		{"write release notes for v2.0", reader.FileText{}},
 		{"changes in v2.0", reader.FileText{}},
 		{"how often was it changed since v1.0 and what was broken each time", reader.FileText{}},
@@ -77,5 +78,18 @@ func TestOf(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestFixedWithoutATracker has the log of changes quoted for what a release fixed, where
+// the graph holds no pull requests.
+func TestFixedWithoutATracker(t *testing.T) {
+	scanned := question.ScanText("Was wurde in v2.0 genau repariert?", time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC),
+		names.Resolved{Text: "v2.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "v2.0.0"}}})
+	for pulls, want := range map[int]bool{0: true, 7: false} {
+		scanned.Vocabulary.Nodes = map[string]int{"PullRequest": pulls}
+		if _, ok := filetext.Of(scanned); ok != want {
+			t.Errorf("with %d pull requests: %v, want %v", pulls, ok, want)
+		}
 	}
 }
