@@ -75,9 +75,10 @@ func TestCourseOfTheSample(t *testing.T) {
 		rows int
 	}{
 		{"which go version is required at v0.1.0 and now, and when was it bumped?", []string{"At v0.1.0 Go 1.20 is required: “go 1.20” (go.mod, 2023-06-30).", "Now Go 1.22 is required", "commits changed it", "Go 1.20 came in, in go.mod", "from 1.20 to 1.2", "first in the release"}, 2},
-		{"how did the build tooling develop over the years?", []string{"Set up now: ", "Go modules", "Go modules: go.mod came with", "Make: Makefile came with"}, 2},
+		{"how did the build tooling develop over the years?", []string{"Tools that build and package set up now: ", "Go modules", "Go modules: go.mod came with", "Make: Makefile came with"}, 2},
+		{"which ci services were used over time, and how did the build tooling develop?", []string{"Services of continuous integration set up now: GitHub Actions.", "Tools that build and package set up now: ", "Makefile came with"}, 3},
 		{"which are the biggest go files?", []string{"The largest of ", ".go, has ", " lines and ", " bytes."}, 10},
-		{"which ci services were used over time?", []string{"Set up now: GitHub Actions.", "GitHub Actions: .github/workflows/"}, 1},
+		{"which ci services were used over time?", []string{"Services of continuous integration set up now: GitHub Actions.", "GitHub Actions: .github/workflows/"}, 1},
 		{"which ruby version is required?", nil, 0}, // the sample requires none
 	}
 	for _, test := range tests {

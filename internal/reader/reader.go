@@ -228,8 +228,8 @@ type FileText struct {
 // Course is what to tell from git of the tools of a repository over its history, of the
 // version of a language that it requires, or of the sizes of its files.
 type Course struct {
-	// Tools is the kind of tools; "" where Language or Sizes is set.
-	Tools tooling.Kind
+	// Tools are the kinds of tools; none where Language or Sizes is set.
+	Tools []tooling.Kind
 	// Language is the name of the language, as tooling.LanguageOf has it, and At the
 	// moments at which its version is asked for.
 	Language string

@@ -18,7 +18,7 @@ import (
 
 // sizeColumns are those of the rows of files by size.
 var sizeColumns = []answer.Column{
-	{Name: "path", Title: "File", Kind: schema.File}, {Name: "lines", Title: "Lines", Unit: answer.UnitCount}, {Name: "bytes", Title: "Bytes", Unit: answer.UnitCount},
+	{Name: "path", Title: "File", Kind: schema.File}, {Name: "bytes", Title: "Bytes", Unit: answer.UnitCount}, {Name: "lines", Title: "Lines", Unit: answer.UnitCount},
 }
 
 // mostFiles is how many files are listed by size, and mostOfCount the size up to which
@@ -59,7 +59,7 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		if isText {
 			size, cell = fmt.Sprintf(" has %d lines and %d bytes", count, f.Size), count
 		}
-		t.rows = append(t.rows, []any{f.Path, cell, f.Size})
+		t.rows = append(t.rows, []any{f.Path, f.Size, cell})
 		if i == 0 {
 			t.text("The largest of " + counted(len(files), "file") + ", ")
 			t.file(f.Path)

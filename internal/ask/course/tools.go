@@ -14,7 +14,7 @@ import (
 	"repochat/internal/tooling"
 )
 
-// called is what a kind of tools is called, and does what one of them does.
+// called is what a kind of tools is called.
 var called = map[tooling.Kind]string{
 	tooling.CI:        "services of continuous integration",
 	tooling.Packaging: "tools that build and package",
@@ -34,8 +34,27 @@ type use struct {
 	gitrepo.Stay
 }
 
-// tools tells when the repository had files of the tools of a kind.
-func (s source) tools(ctx context.Context, kind tooling.Kind) (answered answer.Answer, ok bool, err error) {
+// tools tells when the repository had files of the tools of some kinds, of each kind by
+// itself.
+func (s source) tools(ctx context.Context, kinds []tooling.Kind) (answered answer.Answer, ok bool, err error) {
+	t := teller{}
+	var readings []string
+	for _, kind := range kinds {
+		found, err := s.toolsOf(ctx, kind, &t)
+		if err != nil {
+			return answer.Answer{}, false, err
+		}
+		if found {
+			readings = append(readings, called[kind])
+		}
+	}
+	reading := strings.Join(readings, ", and ") + " by the files that set them up, from git"
+	return t.answer(slices.Clone(toolColumns), reading), len(readings) > 0, nil
+}
+
+// toolsOf tells when the repository had files of the tools of one kind; it reports whether
+// it ever had any.
+func (s source) toolsOf(ctx context.Context, kind tooling.Kind, t *teller) (bool, error) {
 	all := tooling.Tools(kind)
 	sets := make([]func(string) bool, len(all))
 	for i, tool := range all {
@@ -43,7 +62,7 @@ func (s source) tools(ctx context.Context, kind tooling.Kind) (answered answer.A
 	}
 	stays, err := s.git.Stays(ctx, s.head, sets)
 	if err != nil {
-		return answer.Answer{}, false, err
+		return false, err
 	}
 	var uses []use
 	var hashes []string
@@ -57,18 +76,17 @@ func (s source) tools(ctx context.Context, kind tooling.Kind) (answered answer.A
 		}
 	}
 	if len(uses) == 0 {
-		return answer.Answer{}, false, nil
+		return false, nil
 	}
-	t := teller{}
 	if t.commits, err = s.describe(ctx, hashes); err != nil {
-		return answer.Answer{}, false, err
+		return false, err
 	}
 	slices.SortStableFunc(uses, func(a, b use) int { return cmp.Compare(t.commits[a.Came].At, t.commits[b.Came].At) })
 	t.inUse(kind, uses)
 	for _, u := range uses {
 		t.use(u)
 	}
-	return t.answer(slices.Clone(toolColumns), called[kind]+" by the files that set them up, from git"), true, nil
+	return true, nil
 }
 
 // inUse tells which tools are set up now.
@@ -79,12 +97,17 @@ func (t *teller) inUse(kind tooling.Kind, uses []use) {
 			names = append(names, u.tool)
 		}
 	}
+	if len(t.words) > 0 {
+		t.text(prose.Paragraph)
+	}
 	if len(names) == 0 {
 		t.text("There are no files of " + called[kind] + " now.")
 	} else {
-		t.text("Set up now: " + strings.Join(names, ", ") + ".")
+		t.text(prose.Capital(called[kind]) + " set up now: " + strings.Join(names, ", ") + ".")
 	}
-	t.lead = slices.Clone(t.words)
+	if t.lead == nil {
+		t.lead = slices.Clone(t.words)
+	}
 }
 
 // mostPaths is how many files of a tool are named.

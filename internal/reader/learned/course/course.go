@@ -49,10 +49,10 @@ func Of(q question.Scanned) (asked reader.Course, ok bool) {
 	}
 	for _, kind := range []tooling.Kind{tooling.CI, tooling.Packaging} {
 		if asksOfTools(kind, q) {
-			return reader.Course{Tools: kind}, true
+			asked.Tools = append(asked.Tools, kind)
 		}
 	}
-	return reader.Course{}, false
+	return asked, len(asked.Tools) > 0
 }
 
 var (

@@ -21,7 +21,7 @@ func TestOf(t *testing.T) {
 	}
 	at := func(tag string) reader.Moment { return reader.Moment{Text: tag, Release: tag} }
 	now := reader.Moment{Text: "now"}
-	ci, packaging := reader.Course{Tools: tooling.CI}, reader.Course{Tools: tooling.Packaging}
+	ci, packaging := reader.Course{Tools: []tooling.Kind{tooling.CI}}, reader.Course{Tools: []tooling.Kind{tooling.Packaging}}
 	version := func(language string, at ...reader.Moment) reader.Course {
 		return reader.Course{Language: language, At: at}
 	}
@@ -33,6 +33,7 @@ func TestOf(t *testing.T) {
 		{"travis -> azure -> GHA: dates of each switch", ci},
 		{"Could you give me an overview of the continuous integration services the project has used over time?", ci},
 		{"any ci in this repo?", ci},
+		{"which ci services were used over time, and how did the build tooling develop?", reader.Course{Tools: []tooling.Kind{tooling.CI, tooling.Packaging}}},
 		{"which workflows are there", ci},
 		{"did they ever ditch travis, whats ci running on now", ci},
 		{"Est-ce que le projet utilise encore Travis CI ? Sinon, quand est-ce qu'il a été remplacé et par quoi ?", ci},
