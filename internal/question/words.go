@@ -328,7 +328,7 @@ func (t text) people() (found []Span) {
 	}
 	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
 		word := string(t[m[0]:m[1]])
-		isLanguage := inLanguage.MatchString(string(t[:m[1]])) // and nobody's name
+		isLanguage := inLanguage.MatchString(string(t[:m[1]])) // "written in Rust" names no person
 		if !IsCommonWord(word) && !functionWords[strings.ToLower(word)] && !contracted.MatchString(string(t[:m[1]])) && !isLanguage && m[1] > m[0]+1 {
 			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: kinds})
 		}

@@ -11,7 +11,7 @@ import (
 	"repochat/internal/schema"
 )
 
-// longestSubject is how much of a commit's message is told, in characters.
+// longestSubject is the length up to which the first line of a message is told, in characters.
 const longestSubject = 100
 
 // Commit tells a commit in words, with its author, its day, its pull request and its first

@@ -16,7 +16,7 @@ import (
 	"repochat/internal/tooling"
 )
 
-// mostMoments is of how many moments the version of a language is told.
+// mostMoments is the largest number of moments at which the version of a language is told.
 const mostMoments = 6
 
 var (
