@@ -18,7 +18,8 @@ import (
 //     of its commits: an address goes to the login that most of them name,
 //     unless another person has a better claim to that login;
 //   - a distinctive name that is that of exactly one login's addresses;
-//   - a login that the name or the address spells out, when nobody has it yet.
+//   - a login that the name or the address spells out, when nobody has it yet, or
+//     when nobody's name but that is known of it.
 //
 // Two logins are never one person. Addresses without a login are joined by
 // joinNamesakes. The names of the repository say whose account its branches lie in.
@@ -29,6 +30,7 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchVotes(commits, pulls)
 	addresses.matchNames()
 	addresses.matchSpelling(tracker)
+	addresses.matchNames() // those of the addresses that have got a login by their spelling
 	addresses.joinNamesakes()
 	identities := addresses.people(tracker)
 	addresses.addForkOwners(commits, &identities, of)

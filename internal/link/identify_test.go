@@ -264,6 +264,34 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
+			name: "an account without another name, or one that an author goes by, is theirs",
+			build: func(w *world) {
+				w.wrote(2, "bormanp", "122468813+bormanp@users.noreply.github.com")
+				w.wrote(1, "Paul Borman", "bormanp@work.example.org")
+				w.wrote(5, "Paul Borman", "paul@borman.example.org")
+				w.wrote(4, "Noah Dietz", "noahdietz@users.noreply.github.com")
+				w.wrote(2, "noahdietz", "nd@work.example.org")
+			},
+			want: map[string]history.PersonID{
+				"122468813+bormanp@users.noreply.github.com": "bormanp", "bormanp@work.example.org": "bormanp", "paul@borman.example.org": "bormanp",
+				"noahdietz@users.noreply.github.com": "noahdietz", "nd@work.example.org": "noahdietz",
+			},
+		},
+		{
+			name: "an account with another name is not everybody's who spells it",
+			build: func(w *world) {
+				w.wrote(1, "Ann Lee", "1+annlee@users.noreply.github.com")
+				w.wrote(1, "Anna Leeds", "annlee@example.org")
+				w.wrote(1, "martin", "2+martin@users.noreply.github.com")
+				w.wrote(1, "Martin Stone", "ms@example.org")
+				w.wrote(1, "martin", "m@example.org")
+			},
+			want: map[string]history.PersonID{
+				"1+annlee@users.noreply.github.com": "annlee", "annlee@example.org": "annlee@example.org",
+				"2+martin@users.noreply.github.com": "martin", "ms@example.org": "ms@example.org", "m@example.org": "m@example.org",
+			},
+		},
+		{
 			name: "a machine's pull requests say nothing about people",
 			build: func(w *world) {
 				w.pulled("dependabot", 3, "dependabot[bot]", "49699333+dependabot[bot]@users.noreply.github.com")

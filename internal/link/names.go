@@ -66,8 +66,9 @@ var genericLocalParts = map[string]bool{
 	"noreply": true, "no-reply": true, "office": true, "support": true, "webmaster": true,
 }
 
-// matchSpelling gives logins of the tracker that nobody has yet to addresses
-// that spell them out, when exactly one person's addresses do.
+// matchSpelling gives logins to addresses that spell them out, when exactly one
+// person's addresses do: logins of the tracker that nobody has yet, those whose
+// noreply addresses come with no other name, and those that are an author's name.
 func (b addressBook) matchSpelling(tracker logins) {
 	owners := b.owners()
 	claims := map[string][]ballot{}
@@ -76,7 +77,11 @@ func (b addressBook) matchSpelling(tracker logins) {
 			continue
 		}
 		for _, login := range address.spelledLogins() {
-			if tracker.has(login) && len(owners[login]) == 0 && !isBot(login) {
+			isOwned := len(owners[login]) > 0
+			if isBot(login) || !isOwned && !tracker.has(login) {
+				continue
+			}
+			if !isOwned || address.isCalled(login) || strings.HasPrefix(address.key, login+"@") && areCalled(owners[login], login) {
 				claims[login] = append(claims[login], ballot{address: address})
 			}
 		}
@@ -91,6 +96,22 @@ func (b addressBook) matchSpelling(tracker logins) {
 			}
 		}
 	}
+}
+
+// isCalled reports whether a login is an author's name with this address, and can tell
+// a person from others.
+func (a *address) isCalled(login string) bool { return a.distinctive[comparableName(login)] }
+
+// areCalled reports whether no name but a login is known of the addresses that have it.
+func areCalled(owners []*address, login string) bool {
+	return !slices.ContainsFunc(owners, func(owner *address) bool {
+		for name := range owner.names {
+			if comparableName(name) != comparableName(login) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 const shortestSpelledLogin = 5
