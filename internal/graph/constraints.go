@@ -2,12 +2,14 @@ package graph
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"repochat/internal/schema"
 	"slices"
 	"strings"
 
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+
+	"repochat/internal/schema"
 )
 
 // indexWaitSeconds is how long the indexes of a large graph may take to
@@ -31,7 +33,7 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 		if existing[definition.name] {
 			continue
 		}
-		if err := execute(ctx, session, definition.statement, nil); err != nil {
+		if err := execute(ctx, session, definition.statement, nil); err != nil && !isThere(err) {
 			return fmt.Errorf("create %s in Neo4j: %w", definition.name, classify(err, ctx))
 		}
 		created = true
@@ -43,6 +45,15 @@ func EnsureSchema(ctx context.Context, driver neo4j.DriverWithContext, database 
 		return fmt.Errorf("wait for the indexes of Neo4j: %w", classify(err, ctx))
 	}
 	return nil
+}
+
+// isThere reports whether another process made the same index meanwhile: IF NOT EXISTS
+// does not see one whose transaction is not over.
+func isThere(err error) bool {
+	var failure *neo4j.Neo4jError
+	return errors.As(err, &failure) && slices.Contains([]string{
+		"Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists", "Neo.ClientError.Schema.IndexAlreadyExists", "Neo.ClientError.Schema.ConstraintAlreadyExists",
+	}, failure.Code)
 }
 
 // indexNames returns the names of all indexes; a constraint's index has the
