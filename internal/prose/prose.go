@@ -54,10 +54,11 @@ var (
 // Paragraph ends a paragraph of Markdown.
 const Paragraph = "\n\n"
 
-// EscapeOrBreak is Escape for anything but Paragraph, which it keeps.
+// EscapeOrBreak is Escape for anything behind a Paragraph at the beginning of a text,
+// which it keeps.
 func EscapeOrBreak(text string) string {
-	if text == Paragraph {
-		return text
+	if rest, breaks := strings.CutPrefix(text, Paragraph); breaks {
+		return Paragraph + Escape(rest)
 	}
 	return Escape(text)
 }

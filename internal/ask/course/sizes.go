@@ -68,7 +68,8 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		}
 	}
 	if len(listed) > 1 {
-		t.text(prose.Paragraph + fmt.Sprintf("The table has the largest %d.", len(listed)))
+		t.text(prose.Paragraph)
+		t.text(fmt.Sprintf("The table has the largest %d.", len(listed)))
 	}
 	reading := "files by size at " + schema.Short(schema.Commit, s.head) + ", from git"
 	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, asked.Under}, func(part string) bool { return part == "" }), ", "); said != "" {
