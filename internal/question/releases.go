@@ -2,6 +2,7 @@ package question
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +11,9 @@ import (
 
 // numberedName matches a word and a number, which may be a release: "draft 12".
 var numberedName = regexp.MustCompile(`[A-Za-z][A-Za-z0-9]*[ _-]#?\d+(?:\.\d+)*`)
+
+// wordsAndNumber matches several words and a number: "main schema 12".
+var wordsAndNumber = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])([A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z][A-Za-z0-9]*){1,2}[ _-]#?\d+(?:\.\d+)*)`)
 
 // anyVersion matches what a release is called by whatever its tags are.
 var anyVersion = regexp.MustCompile(`(?i)^(?:version|release|revision|rev)[ _-]#?`)
@@ -75,6 +79,17 @@ func (t text) releases(known vocabulary) (found []Span) {
 		add(from+m[2], from+m[3], known.ReleaseWord()+string(t[from+m[2]:from+m[3]]))
 		from += m[3]
 	}
+	for _, m := range wordsAndNumber.FindAllStringSubmatchIndex(string(t), -1) {
+		name, start := string(t[m[2]:m[3]]), m[2]
+		for !add(start, m[3], name) {
+			word := lineWord.FindStringIndex(name)
+			next := lineWord.FindStringIndex(name[word[1]:])
+			if next == nil || !strings.ContainsAny(name[word[1]+next[1]:], " _-") {
+				break // a word and the number are left
+			}
+			start, name = start+word[1]+next[0], name[word[1]+next[0]:]
+		}
+	}
 	for _, m := range numberedName.FindAllStringIndex(string(t), -1) {
 		name := string(t[m[0]:m[1]])
 		if !add(m[0], m[1], name) {
@@ -90,5 +105,68 @@ func (t text) releases(known vocabulary) (found []Span) {
 			add(m[1]+next[2], m[1]+next[3], word+string(t[m[1]+next[2]:m[1]+next[3]]))
 		}
 	}
-	return found
+	return append(found, t.ofLines(found, known)...)
+}
+
+var (
+	// lineNumber matches the number of a version behind the word for it or a dash, and
+	// lineWord a word that releases may be called by.
+	lineNumber = regexp.MustCompile(`(?i)(?:(?:^|[^\p{L}\p{N}])(?:versions?|revisions?|rev|drafts?|releases?|tags?|number|version(?:en)?|versión)\s+(?:number\s+)?|(?:^|[\s(])-)(\d{1,3})(?:$|[^\p{L}\p{N}.]|\.(?:$|\s))`)
+	lineWord   = regexp.MustCompile(`[\p{L}\p{N}]+`)
+)
+
+// mostLineWords is how many words releases are called by, where several lines of them have
+// the same numbers.
+const mostLineWords = 3
+
+// ofLines reads the numbers of releases whose words stand elsewhere in the question: "the
+// main schema, between version 12 and 13".
+func (t text) ofLines(taken []Span, known vocabulary) (found []Span) {
+	words := lineWord.FindAllStringIndex(string(t), -1)
+	for from := 0; from < len(t); {
+		m := lineNumber.FindStringSubmatchIndex(string(t[from:]))
+		if m == nil {
+			break
+		}
+		start, end := from+m[2], from+m[3]
+		from = end
+		called := t.line(words, start, string(t[start:end]), known)
+		if called == "" {
+			continue
+		}
+		add := func(start, end int) {
+			name := called + "-" + string(t[start:end])
+			if !known.IsRelease(name) {
+				name = called + "-0" + string(t[start:end])
+			}
+			if known.IsRelease(name) {
+				found = append(found, Span{Start: start, End: end, Text: name, Kinds: []schema.Kind{schema.Release}, Sure: true})
+			}
+		}
+		add(start, end)
+		if next := andNumber.FindStringSubmatchIndex(string(t[end:])); next != nil {
+			add(end+next[2], end+next[3])
+			from = end + next[3]
+		}
+	}
+	return withFree(slices.Clone(taken), found)[len(taken):]
+}
+
+// line returns the words nearest to a number by which a release with that number is called;
+// "" where there are none.
+func (t text) line(words [][]int, at int, number string, known vocabulary) (called string) {
+	nearest := len(t)
+	for i := range words {
+		for n := mostLineWords; n > 0; n-- {
+			if i+n > len(words) || words[i][0] <= at && at < words[i+n-1][1] {
+				continue
+			}
+			name := strings.Join(lineWord.FindAllString(string(t[words[i][0]:words[i+n-1][1]]), -1), "-")
+			away := max(at-words[i+n-1][1], words[i][0]-at)
+			if away < nearest && (known.IsRelease(name+"-"+number) || known.IsRelease(name+"-0"+number)) {
+				called, nearest = strings.ToLower(name), away
+			}
+		}
+	}
+	return called
 }

@@ -418,3 +418,31 @@ func TestReleasesByTheirNumber(t *testing.T) {
 		})
 	}
 }
+
+// TestReleasesOfSeveralLines: the words of the line that is meant may stand elsewhere.
+func TestReleasesOfSeveralLines(t *testing.T) {
+	source := kettle()
+	for _, of := range []string{"main-schema", "quic-events", "web-events"} {
+		source.vocabulary.Whole[schema.Release] = append(source.vocabulary.Whole[schema.Release], "draft-kettle-"+of+"-09", "draft-kettle-"+of+"-12", "draft-kettle-"+of+"-13")
+	}
+	tests := []struct {
+		question string
+		want     []string
+	}{
+		{"what changed in quic events between version 12 and 13?", []string{"quic-events-12 release part draft-kettle-quic-events-12", "quic-events-13 release part draft-kettle-quic-events-13"}},
+		{"what changed between quic-events-12 and quic-events-13", []string{"quic-events-12 release part draft-kettle-quic-events-12", "quic-events-13 release part draft-kettle-quic-events-13"}},
+		{"what is new in version 9 of the main schema", []string{"main-schema-09 release part draft-kettle-main-schema-09"}},
+		{"who changed the main schema before -12", []string{"main-schema-12 release part draft-kettle-main-schema-12"}},
+		{"when was quic-events 12 published", []string{"quic-events 12 release part draft-kettle-quic-events-12"}},
+		{"what is new in version 12 of the events", nil},
+		{"the top 12 people of the main schema", nil},
+		{"did the main schema fall by -5", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.question, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, namesIn(t, source, test.question)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

@@ -10,7 +10,8 @@ import (
 )
 
 // shortReleases are the tags of releases by what people call them: by a word of
-// the tag and its number ("draft 12" for draft-irtf-cfrg-vdaf-12), with or without
+// the tag, or its last words, and its number ("draft 12" for draft-irtf-cfrg-vdaf-12,
+// "main schema 12" for draft-ietf-quic-qlog-main-schema-12), with or without
 // the v of a version, and without the zeros at its end ("8.1" for 8.1.0, "v8" for
 // 8.0.0). What two tags would be called names neither.
 type shortReleases map[string]string
@@ -48,8 +49,12 @@ func newShortReleases(tags []string) shortReleases {
 		if m == nil {
 			continue
 		}
-		for _, word := range wordsOfTag(m[1]) {
+		words := wordsOfTag(m[1])
+		for i, word := range words {
 			add(word+"-"+m[2], tag)
+			if i < len(words)-1 {
+				add(strings.Join(words[i:], "-")+"-"+m[2], tag)
+			}
 		}
 		if strings.Contains(m[2], ".") {
 			add(m[2], tag)

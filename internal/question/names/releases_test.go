@@ -11,6 +11,9 @@ func TestShortReleases(t *testing.T) {
 		{"Draft 12", "draft-acme-kettle-12"},
 		{"kettle #12", "draft-acme-kettle-12"},
 		{"acme-13", "draft-acme-kettle-13"},
+		{"acme kettle 13", "draft-acme-kettle-13"},
+		{"old-kettle-13", "draft-old-kettle-13"},
+		{"kettle-13", ""},
 		{"2.1", "server/v2.1"},
 		{"draft-13", ""}, // two tags may be called so
 		{"draft-14", ""},
