@@ -79,6 +79,8 @@ func TestCourseOfTheSample(t *testing.T) {
 		{"which ci services were used over time, and how did the build tooling develop?", []string{"Services of continuous integration set up now: GitHub Actions.", "Tools that build and package set up now: ", "Makefile came with"}, 3},
 		{"which are the biggest go files?", []string{"The largest of ", ".go, has ", " lines and ", " bytes."}, 10},
 		{"which ci services were used over time?", []string{"Services of continuous integration set up now: GitHub Actions.", "GitHub Actions: .github/workflows/"}, 1},
+		{"was there ever a tag v9.9.9?", []string{"There is no tag v9.9.9: the last is v", "Git does not tell whether a version without a tag was published."}, 0},
+		{"which tags name the same commit?", []string{"Each of the ", " tags names another commit."}, 0},
 		{"which ruby version is required?", nil, 0}, // the sample requires none
 	}
 	for _, test := range tests {

@@ -223,10 +223,16 @@ type FileText struct {
 	// Sections are the numbers of the versions whose sections of the log of changes are
 	// wanted, or unreleased for what has none; none for any other file.
 	Sections []string
+	// Log is set where it is asked what changed from one release to another.
+	Log *LogSpan
 }
 
+// LogSpan is a part of a log of changes: what changed behind the release with the tag
+// Since, up to that with the tag Until; in that one alone where Since is "".
+type LogSpan struct{ Since, Until string }
+
 // Course is what to tell from git of the tools of a repository over its history, of the
-// version of a language that it requires, or of the sizes of its files.
+// version of a language that it requires, of the sizes of its files, or of its tags.
 type Course struct {
 	// Tools are the kinds of tools; none where Language or Sizes is set.
 	Tools []tooling.Kind
@@ -234,8 +240,20 @@ type Course struct {
 	// moments at which its version is asked for.
 	Language string
 	At       []Moment
-	// Sizes are set where the largest files are asked for.
+	// Sizes are set where the largest files are asked for, and Tags where it is asked which
+	// tags there are.
 	Sizes *FileSizes
+	Tags  *TagSet
+}
+
+// TagSet is what is asked of the tags of a repository as they stand to one another.
+type TagSet struct {
+	// SameCommit is set where it is asked which of them name one commit, or are written
+	// unlike the others.
+	SameCommit bool
+	// Numbers are the versions of which it is asked whether there is a tag, as the question
+	// has them, such as 12, 1.2.0 or v2; none for all that were left out.
+	Numbers []string
 }
 
 // FileSizes are the files of which the largest are asked for: with an ending, as .go, in a

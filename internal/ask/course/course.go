@@ -1,6 +1,6 @@
 // Package course tells from git how a repository used something over its history: the
 // tools that it set up with files of their own, or the version of a language that it
-// requires; and which of its files are the largest.
+// requires; which of its files are the largest; and how its tags stand to one another.
 package course
 
 import (
@@ -28,7 +28,7 @@ type Commits interface {
 }
 
 // Answer tells the course of what a question asks of. ok is false where the repository
-// never had a file of the kind. The error wraps pickaxe.ErrNoGit where the history cannot
+// never had a file of the kind, or no such tag. The error wraps pickaxe.ErrNoGit where the history cannot
 // be read, is the context's, or is one of git or of the graph.
 func Answer(ctx context.Context, git pickaxe.Git, commits Commits, q question.Scanned, asked reader.Course) (answered answer.Answer, ok bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, pickaxe.Within)
@@ -39,6 +39,8 @@ func Answer(ctx context.Context, git pickaxe.Git, commits Commits, q question.Sc
 	}
 	of := source{repository, head, commits, q.Repository}
 	switch {
+	case asked.Tags != nil:
+		return of.tags(q.Text, *asked.Tags)
 	case asked.Sizes != nil:
 		return of.sizes(ctx, *asked.Sizes)
 	case asked.Language != "":

@@ -49,12 +49,15 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 		return answer.Answer{}, false, nil
 	}
 	changes, err := s.git.LineChanges(ctx, s.head, language.Has, language.Line)
-	if err != nil || len(changes) == 0 {
+	if err != nil {
 		return answer.Answer{}, false, err
 	}
 	stays, err := s.git.Stays(ctx, s.head, []func(string) bool{language.Has})
 	if err != nil {
 		return answer.Answer{}, false, err
+	}
+	if len(changes) == 0 {
+		return s.neverRequired(ctx, language, stays[0])
 	}
 	bumps := bumpsOf(changes, language)
 	moments := make([]required, len(asked.At))
@@ -89,6 +92,25 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 		t.text(".")
 	}
 	return t.answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, and its changes, from git"), true, nil
+}
+
+// neverRequired tells that the files that would say which version of a language is required
+// never did. ok is false where there were none.
+func (s source) neverRequired(ctx context.Context, language tooling.Language, stays []gitrepo.Stay) (answered answer.Answer, ok bool, err error) {
+	if len(stays) == 0 {
+		return answer.Answer{}, false, nil
+	}
+	t := teller{}
+	if t.commits, err = s.describe(ctx, []string{stays[0].Came}); err != nil {
+		return answer.Answer{}, false, err
+	}
+	t.text("No version of " + language.Name + " was ever required: ")
+	t.file(stays[0].Paths[0])
+	t.text(" came with ")
+	t.commit(stays[0].Came)
+	t.text(" and never had a line that says one.")
+	t.lead = slices.Clone(t.words)
+	return t.answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, from git"), true, nil
 }
 
 // bumpsOf returns where the version that is required became another one.

@@ -49,6 +49,9 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
+	if asked.Log != nil {
+		return logSpan(ctx, repository, head, *asked.Log)
+	}
 	if len(asked.Sections) > 0 {
 		return sections(ctx, repository, head, asked)
 	}

@@ -3,7 +3,6 @@ package filetext
 import (
 	"context"
 	"fmt"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,13 +33,7 @@ func sections(ctx context.Context, repository *gitrepo.Repository, head string, 
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
-	for _, f := range files {
-		name := path.Base(f.Path)
-		if changelog.MatchString(strings.TrimSuffix(name, path.Ext(name))) && (s.path == "" || depth(f.Path) < depth(s.path)) {
-			s.path = f.Path
-		}
-	}
-	if s.path == "" {
+	if s.path = logPath(files); s.path == "" {
 		return answer.Answer{}, false, nil
 	}
 	err = repository.ReadFiles(ctx, head, []string{s.path}, mostBytes, func(_ string, content []byte) error {
@@ -56,9 +49,9 @@ func sections(ctx context.Context, repository *gitrepo.Repository, head string, 
 		ok = t.section(s, version, pieces) || ok
 	}
 	answered = answer.Answer{Outcome: answer.Answered, Text: t.words.Markdown()}
-	answered.Words, answered.Lead, answered.Columns = t.words, t.lead, slices.Clone(columns)
+	answered.Words, answered.Lead, answered.Columns = t.words, t.lead, slices.Clone(logColumns)
 	answered.Result = graph.Result{Columns: []string{}, Rows: t.rows}
-	for _, column := range columns {
+	for _, column := range logColumns {
 		answered.Result.Columns = append(answered.Result.Columns, column.Name)
 	}
 	answered.Reading = fmt.Sprintf("what %s says of %s; now = %s, %s", s.path, strings.Join(asked.Sections, ", "), schema.Short(schema.Commit, s.at.Hash), day(s.at.At))

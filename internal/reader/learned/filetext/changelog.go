@@ -30,9 +30,14 @@ var (
 )
 
 // Changelog returns which sections of the log of changes a question wants to be quoted: it
-// names the log and a version, or asks why releases came or what was wrong with them.
+// names the log and a version, or asks why releases came, what was wrong with them or what
+// changed from one to another.
 func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 	text = reader.FileText{File: "changelog", At: []reader.Moment{{Text: "now"}}}
+	if span, ok := logSpan(q); ok {
+		text.Log = &span
+		return text, true
+	}
 	add := func(version string) {
 		if !slices.Contains(text.Sections, version) && len(text.Sections) < mostSections {
 			text.Sections = append(text.Sections, version)

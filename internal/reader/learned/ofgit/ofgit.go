@@ -6,6 +6,7 @@ import (
 	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/lines"
+	"repochat/internal/reader/learned/tags"
 )
 
 // Reader reads them. IsWord reports whether a word is one of questions.
@@ -26,5 +27,8 @@ func (r Reader) FileText(request reader.Request) (asked reader.FileText, ok bool
 // Course returns of what a question asks how it was over time, as reader.Rereader
 // describes.
 func (r Reader) Course(request reader.Request) (asked reader.Course, ok bool) {
+	if set, ok := tags.Of(request.Scanned); ok {
+		return reader.Course{Tags: &set}, true
+	}
 	return course.Of(request.Scanned)
 }

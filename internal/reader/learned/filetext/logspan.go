@@ -1,0 +1,77 @@
+package filetext
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+var (
+	// changed matches what asks what changed, and breaks what asks it of those who use the
+	// repository, or for what matters most.
+	changed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what(?:['’]?s)?\s+(?:(?:has|have|is|are|all|else|exactly|actually|the|really|did|they)\s+){0,2}(?:chang\pL*|new|differ\pL*|happen\pL*)|(?:summar\pL+|overview|list|tell\s+me|explain|describe)\s+(?:.{0,30}\s)?(?:chang\pL+|differences?)|(?:main|important|breaking|significant|major|substantive|technical|wire)\s+(?:changes|differences)|difference|diffs?|was\s+(?:hat|haben)\s+sich\s+.*(?:geändert|verändert)|was\s+ist\s+(?:neu|anders)|änderungen|unterschied\pL*|qu['’]est-ce\s+qui\s+a\s+changé|changements|différences?|nouveautés|qué\s+(?:ha\s+)?cambi\pL+|cambios|diferencias?|novedades)(?:[^\pL]|$)`)
+	breaks  = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:break(?:s|ing)?|broke|incompatib\pL*|backwards?|compatib\pL*|upgrad\pL*|updat(?:e|es|ing)\s+(?:to|from)|migrat\pL*|deprecat\pL*|important|main|highlights?|summar\pL+|notable|substantive|editorial|inhaltlich\pL*|wichtig\pL*|umstieg|aktualisier\pL*|important[es]s?|principaux|importantes|actualiz\pL*|romp\pL+|cass\pL+)(?:[^\pL]|$)`)
+	// ofThings matches what such a question asks for otherwise.
+	ofThings = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:commits?|issues?|tickets?|bugs?|prs?|pulls?|pull\s+requests?|merge\s+requests?|files?|lines?|people|who|whom|how\s+(?:many|much|long|often)|authors?|contributors?|wer|wie\s*viele?|dateien|qui|combien|quién\pL*|cuánt\pL+|why|warum|pourquoi|when|wann|quand|cuándo|compare|api)(?:[^\pL]|$)`)
+	// ofDraft matches the tag of an Internet-Draft, which ends in a number of two digits.
+	ofDraft = regexp.MustCompile(`^(draft-.+)-(\d{2})$`)
+	sinceIt = regexp.MustCompile(`(?i)\b(?:since|after|seit|nach|depuis|après|desde)\s+(?:(?:the|version|release|draft|revision)\s+)*$`)
+)
+
+// logSpan returns between which releases a question wants the log of changes to be quoted:
+// it asks what changed in one Internet-Draft, or from one to another; of other releases,
+// what matters to those who use both.
+func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
+	if ofThings.MatchString(q.Text) && !breaks.MatchString(q.Text) || !changed.MatchString(q.Text) && !breaks.MatchString(q.Text) {
+		return reader.LogSpan{}, false
+	}
+	var tags []string
+	for _, of := range q.Spans {
+		switch {
+		case of.Period != nil:
+			return reader.LogSpan{}, false
+		case !of.Name.Known():
+		case of.Name.Kind == schema.Release && len(of.Name.Matches) == 1:
+			if sinceIt.MatchString(q.Text[:of.Start]) {
+				return reader.LogSpan{}, false
+			}
+			tags = append(tags, of.Name.Matches[0].Value)
+		case strings.ContainsAny(of.Text, "./_") || of.Name.Kind == schema.Person:
+			return reader.LogSpan{}, false
+		}
+	}
+	switch isDraft := len(tags) > 0 && ofDraft.MatchString(tags[0]); {
+	case len(tags) == 1 && isDraft && changed.MatchString(q.Text):
+		return reader.LogSpan{Until: tags[0]}, true
+	case len(tags) != 2 || !isDraft && !breaks.MatchString(q.Text) || !isBefore(tags[0], tags[1]) && !isBefore(tags[1], tags[0]):
+		return reader.LogSpan{}, false
+	case isBefore(tags[1], tags[0]):
+		return reader.LogSpan{Since: tags[1], Until: tags[0]}, true
+	}
+	return reader.LogSpan{Since: tags[0], Until: tags[1]}, true
+}
+
+// isBefore reports whether two tags are of one line of versions, the first of which has a
+// lower number.
+func isBefore(a, b string) bool {
+	first, second := numbersAtEnd.FindStringSubmatch(a), numbersAtEnd.FindStringSubmatch(b)
+	if first == nil || second == nil || strings.TrimRight(first[1], "vV") != strings.TrimRight(second[1], "vV") {
+		return false
+	}
+	one, two := strings.Split(first[2], "."), strings.Split(second[2], ".")
+	for i := range min(len(one), len(two)) {
+		n, _ := strconv.Atoi(one[i])
+		m, _ := strconv.Atoi(two[i])
+		if n != m {
+			return n < m
+		}
+	}
+	return len(one) < len(two)
+}
+
+// numbersAtEnd matches the version that a tag ends in.
+var numbersAtEnd = regexp.MustCompile(`^(.*?)(\d+(?:\.\d+)*)$`)

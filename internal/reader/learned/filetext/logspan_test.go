@@ -1,0 +1,48 @@
+package filetext
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question"
+	"repochat/internal/question/names"
+	"repochat/internal/reader"
+	"repochat/internal/schema"
+)
+
+func TestLogSpan(t *testing.T) {
+	release := func(tag string) names.Resolved {
+		return names.Resolved{Text: tag, Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: tag}}}
+	}
+	none := reader.LogSpan{}
+	tests := []struct {
+		asked string
+		want  reader.LogSpan
+	}{
+		{"what changed between draft-x-a-12 and draft-x-a-13?", reader.LogSpan{Since: "draft-x-a-12", Until: "draft-x-a-13"}},
+		{"what breaking changes between draft-x-a-13 and draft-x-a-12? we have a parser on it", reader.LogSpan{Since: "draft-x-a-12", Until: "draft-x-a-13"}},
+		{"was hat sich in draft-x-a-13 geändert?", reader.LogSpan{Until: "draft-x-a-13"}},
+		{"what's new in draft-x-a-13", reader.LogSpan{Until: "draft-x-a-13"}},
+		{"Is there any risk if we upgrade from v1.2.0 to v1.10.0?", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
+		{"important changes from v1.2.0 to v1.10.0", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
+		// The graph has an answer.
+		{"what changed between v1.2.0 and v1.10.0", none},
+		{"which commits changed between draft-x-a-12 and draft-x-a-13?", none},
+		{"how many issues were fixed between draft-x-a-12 and draft-x-a-13?", none},
+		{"what changed since draft-x-a-12", none},
+		{"what changed in draft-x-a-12 in 2023", none},
+		{"what changed between draft-x-a-12 and draft-x-b-02?", none},
+		{"when was draft-x-a-13 published", none},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), release("draft-x-a-12"), release("draft-x-a-13"), release("draft-x-b-02"), release("v1.2.0"), release("v1.10.0"))
+			got, ok := logSpan(scanned)
+			if diff := cmp.Diff(test.want, got); diff != "" || ok != (test.want != none) {
+				t.Errorf("ok %t (-want +got):\n%s", ok, diff)
+			}
+		})
+	}
+}
