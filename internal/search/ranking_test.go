@@ -146,3 +146,22 @@ func TestWhatWasWrittenAtThatTimeCountsMore(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+func TestVersionsAreFoundByTheirNumber(t *testing.T) {
+	asked := newTerms("who added v7")
+	for indexed, want := range map[string]float64{"ad uuid version 6 7": 1, "ad v7": 1, "ad v6": 0.5} {
+		if got := asked.coverage(indexed); got != want {
+			t.Errorf("%q covers %v, want %v", indexed, got, want)
+		}
+	}
+	if missing := asked.missing([]Hit{{whole: "uuid version 7"}}); !slices.Equal(missing, []string{"added"}) {
+		t.Errorf("missing are %q", missing)
+	}
+	if both := newTerms("v7 or 7"); len(both.other) > 0 {
+		t.Errorf("what is asked for by itself stands for another term: %v", both.other)
+	}
+	scored := newStatistics("", [][]any{{"ad version 7", "", ""}, {"ad version 6", "", ""}, {"remove version 1", "", ""}}).views["head"]
+	if seven, six := scored.score(asked, "ad version 7"), scored.score(asked, "ad version 6"); seven <= six {
+		t.Errorf("version 7 has %v, version 6 %v", seven, six)
+	}
+}

@@ -10,8 +10,9 @@ import (
 
 // firstReleaseQuery finds the first release whose history holds each of some commits,
 // the last commit of some pull requests, and the last one that fixed some issues. What
-// no release holds has no row.
-const firstReleaseQuery = `CALL () {
+// no release holds has none; a repository without releases has no rows.
+const firstReleaseQuery = `MATCH (any:Release {repo: $repo}) WITH any LIMIT 1
+CALL () {
   MATCH (c:Commit {repo: $repo}) WHERE c.id IN $commits RETURN $commit AS kind, c.id AS id, c
   UNION
   MATCH (p:PullRequest {repo: $repo})-[:contains]->(c:Commit {repo: $repo}) WHERE p.number IN $pulls
@@ -20,7 +21,7 @@ const firstReleaseQuery = `CALL () {
   MATCH (c:Commit {repo: $repo})-[:fixed]->(i:Issue {repo: $repo}) WHERE i.number IN $issues
   WITH i, c ORDER BY c.committedDate DESC RETURN $issue AS kind, toString(i.number) AS id, collect(c)[0] AS c
 }
-CALL (c) {
+OPTIONAL CALL (c) {
   MATCH (c)-[:parent_of*0..]->(later:Commit) WITH DISTINCT later
   MATCH (r:Release {repo: $repo})-[:tags]->(later)
   RETURN r.tag AS tag, coalesce(r.published_at, later.committedDate) AS date, later.committedDate AS committed
@@ -28,7 +29,7 @@ CALL (c) {
 }
 RETURN kind, id, tag, date`
 
-// Release is the release that a change came out with.
+// Release is the release that a change came out with; the zero Release for none yet.
 type Release struct {
 	Tag string
 	// Date is when it was published, or tagged where that is not known.
@@ -43,7 +44,7 @@ func (h Hit) Key() Key { return Key{h.Kind, h.ID} }
 
 // FirstReleases returns the first release whose history holds each of the commits,
 // pull requests and fixed issues among some hits: the earliest by the date of the
-// commit that it tags. What is not released is left out.
+// commit that it tags. What is not released has one without a tag.
 func (s *Searcher) FirstReleases(ctx context.Context, repository history.RepositoryName, hits []Hit) (map[Key]Release, error) {
 	parameters := map[string]any{"repo": repository.String(), "commit": graph.CommitText, "pull": graph.PullRequestText, "issue": graph.IssueText}
 	commits, pulls, issues := []string{}, []int{}, []int{}

@@ -52,11 +52,11 @@ func TestFirstReleasesGoByAncestry(t *testing.T) {
 	}
 	got := map[string]string{}
 	for key, release := range releases {
-		got[key.Kind+" "+key.ID[:1]] = release.Tag + " " + release.Date[:10]
+		got[key.Kind+" "+key.ID[:1]] = strings.TrimSpace(release.Tag + " " + release.Date[:min(10, len(release.Date))])
 	}
 	want := map[string]string{
 		"commit a": "v1 2024-05-04", "commit b": "v1 2024-05-04", "commit d": "v2 2024-05-06", "commit c": "v2 2024-05-06",
-		"issue 1": "v2 2024-05-06", "pull_request 3": "v2 2024-05-06",
+		"issue 1": "v2 2024-05-06", "pull_request 3": "v2 2024-05-06", "commit e": "",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

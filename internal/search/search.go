@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -282,6 +283,8 @@ type terms struct {
 	words   []string // as they were written, for people
 	stems   map[string]string
 	isText  bool // several lines, of which the first is the title
+	// other are other spellings of some terms, by these: 7 for v7.
+	other map[string]string
 }
 
 const (
@@ -323,7 +326,7 @@ func newTerms(text string) terms {
 	analyser, giveBack := borrowAnalyser()
 	defer giveBack()
 	text = passage.WithoutMerge(text)
-	t := terms{weights: map[string]float64{}, stems: map[string]string{}}
+	t := terms{weights: map[string]float64{}, stems: map[string]string{}, other: map[string]string{}}
 	for _, term := range analyser.Terms(text) {
 		if t.weights[term] == 0 {
 			if len(t.order) == mostTerms {
@@ -332,6 +335,14 @@ func newTerms(text string) terms {
 			t.order = append(t.order, term)
 		}
 		t.weights[term]++
+		if m := versionTerm.FindStringSubmatch(term); m != nil {
+			t.other[m[1]] = term
+		}
+	}
+	for other := range t.other {
+		if t.weights[other] > 0 {
+			delete(t.other, other) // it is asked for, too
+		}
 	}
 	for term, count := range t.weights {
 		t.weights[term] = count * (saturation + 1) / (count + saturation)
@@ -354,6 +365,12 @@ func newTerms(text string) terms {
 	return t
 }
 
+// versionTerm matches a term for a version by one number.
+var versionTerm = regexp.MustCompile(`^v(\d{1,2})$`)
+
+// of returns the term that a text has in this or in another spelling.
+func (t terms) of(indexed string) string { return cmp.Or(t.other[indexed], indexed) }
+
 // coverage returns the share of the terms that stand in a text of terms. Of a
 // document it is that of its best passage, each of which is a line: a long one has
 // nearly any word somewhere.
@@ -362,7 +379,7 @@ func (t terms) coverage(text string) float64 {
 	for part := range strings.Lines(text) {
 		held := map[string]bool{}
 		for term := range strings.FieldsSeq(part) {
-			held[term] = true
+			held[t.of(term)] = true
 		}
 		found := 0
 		for _, term := range t.order {
@@ -386,7 +403,14 @@ func (t terms) share(coverage float64) float64 {
 func (t terms) missing(hits []Hit) []string {
 	var missing []string
 	for _, word := range t.words {
-		isIn := func(h Hit) bool { return strings.Contains(" "+h.whole+" ", " "+t.stems[word]+" ") }
+		isIn := func(h Hit) bool {
+			for other, term := range t.other {
+				if term == t.stems[word] && strings.Contains(" "+h.whole+" ", " "+other+" ") {
+					return true
+				}
+			}
+			return strings.Contains(" "+h.whole+" ", " "+t.stems[word]+" ")
+		}
 		if !slices.ContainsFunc(hits, isIn) {
 			missing = append(missing, word)
 		}

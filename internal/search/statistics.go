@@ -83,7 +83,7 @@ func (v *viewStatistics) score(t terms, indexed string) float64 {
 	length, times := 0, map[string]int{}
 	for term := range strings.FieldsSeq(indexed) {
 		length++
-		if t.weights[term] > 0 {
+		if term = t.of(term); t.weights[term] > 0 {
 			times[term]++
 		}
 	}

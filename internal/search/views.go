@@ -201,6 +201,9 @@ func luceneText(repository history.RepositoryName, kinds []string, t terms) stri
 	for _, term := range t.order {
 		fmt.Fprintf(&b, `"%s"^%.2f `, quoted(term), t.weights[term])
 	}
+	for _, other := range slices.Sorted(maps.Keys(t.other)) {
+		fmt.Fprintf(&b, `"%s"^%.2f `, quoted(other), t.weights[t.other[other]])
+	}
 	b.WriteString(")")
 	return b.String()
 }

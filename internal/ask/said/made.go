@@ -2,48 +2,26 @@ package said
 
 import (
 	"context"
-	"regexp"
 	"slices"
-	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/made"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/question"
 	"repochat/internal/schema"
 	"repochat/internal/search"
 )
 
-// asksRelease matches a question for the release that something came with.
-var asksRelease = regexp.MustCompile(`(?i)\b(?:w?h?ich|what|welche[rmns]?|quelle|qué)\s+(?:(?:the|first|draft|major|minor|stable|published|official|new|erste[nrs]?|neue[nrs]?)\s+){0,2}(?:version|versión|release|tag)s?(?:$|[^\pL])`)
-
-// releaseWords are the words of such a question that no text needs to have.
-var releaseWords = regexp.MustCompile(`(?i)\b(?:versione?n?s?|releases?|tags?|wich|released)\b`)
-
-// A deed is what a question says was done with something, as messages of commits say
-// it that did it.
-type deed struct{ asked, did *regexp.Regexp }
-
-var deeds = []deed{
-	{regexp.MustCompile(`(?i)\b(?:removed?|removal|dropped|drop|deleted?|gone|kicked out|thrown out|got rid of|get rid of|entfernt|rausgeworfen|supprimée?s?|eliminad[oa]s?|quitad[oa]s?)\b`),
-		regexp.MustCompile(`(?i)\b(?:remov(?:e|es|ed|ing)|drop(?:s|ped|ping)?|delet(?:e|es|ed|ing)|get rid of|kill)\b`)},
-	{regexp.MustCompile(`(?i)\b(?:add(?:ed)?|introduced?|appear(?:ed)?|existing|exists?|came in|come in|arrived?|implemented|supported|eingebaut|eingeführt|hinzugefügt|ajoutée?s?|introduite?s?|añadid[oa]s?|agregad[oa]s?)\b`),
-		regexp.MustCompile(`(?i)^(?:feat(?:ure)?(?:\([^)]*\))?!?:? +)?(?:add(?:s|ed|ing)?\b|introduc|implement|initial|support\b|new\b|allow|enable)`)},
-}
-
-// setDone sets what a question says was done, and whether it asks for the release.
-func (w *Wanted) setDone(text string) {
-	for _, d := range deeds {
-		if d.asked.MatchString(text) {
-			w.did, w.Limit = d.did, search.MostHits
-			break
-		}
+// setDone sets what a question says was done, and whether it asks for the release: no
+// text needs to have the words for that, nor the releases that the question names.
+func (w *Wanted) setDone(q question.Scanned) {
+	if w.did = made.Did(q.Text); w.did != nil {
+		w.Limit = search.MostHits
 	}
-	if !asksRelease.MatchString(text) {
-		return
-	}
-	w.asksRelease = true
-	if without := strings.Join(strings.Fields(releaseWords.ReplaceAllString(w.Text, " ")), " "); without != "" {
-		w.Text, w.Topic = without, without
+	if w.asksRelease = made.AsksRelease(q); w.asksRelease {
+		w.Text = made.WithoutReleases(q, w.Text)
+		w.Topic = w.Text
 	}
 }
 
@@ -79,7 +57,11 @@ func releasesOf(ctx context.Context, s Searcher, repository history.RepositoryNa
 // release tells the release that a hit came out with.
 func (w *words) release(h search.Hit) {
 	released, ok := w.releases[h.Key()]
-	if !ok {
+	switch {
+	case !ok:
+		return
+	case released.Tag == "":
+		w.text(", in no release yet")
 		return
 	}
 	w.text(", first in the release ")

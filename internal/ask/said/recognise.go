@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/made"
 	"repochat/internal/ask/said/speech"
 	"repochat/internal/history"
 	"repochat/internal/question"
@@ -218,7 +219,8 @@ func Anything(q question.Scanned, text string) Wanted {
 	w := Wanted{Least: 0.75, Places: true, PlacesFirst: asksWhere.MatchString(q.Text), ThreadsFirst: asksOfPeople(q.Text)}
 	w.narrow(q.WithText(text), strings.TrimSpace(text), false)
 	w.setOptional(topicwords.Of(q.Text))
-	w.setDone(q.Text)
+	w.Text = made.WithoutOwnName(q, w.Text)
+	w.setDone(q)
 	if w.AsksWho = asksWho.MatchString(q.Text); w.AsksWho {
 		w.Limit = search.MostHits
 	}
