@@ -235,6 +235,7 @@ func (w *wording) single() {
 		if taken[i] || w.Result.Rows[0][i] == nil && w.Columns[i].Kind == "" {
 			continue
 		}
+		taken[titleColumn(w.Columns, i)] = true // it is told beside the thing
 		switch {
 		case !first, len(w.words) > 0 && w.Columns[i].Unit == UnitDate:
 			w.text(", ")

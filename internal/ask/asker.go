@@ -12,6 +12,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/cypher"
@@ -180,7 +181,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		tellTexts(answered, watch)
 		return answered, ctx.Err()
 	}
-	watch(Event{EventStatus, "Writing a query" + withinDeadline(ctx, a.now())})
+	watch(Event{EventStatus, "Writing a query" + note.WithinDeadline(ctx, a.now())})
 	came := a.find(ctx, read, watch)
 	if ctx.Err() != nil {
 		return Answer{}, ctx.Err()
@@ -205,20 +206,6 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	answered.Asked = resolved.Sentence
 	a.askBack(ctx, whole, scanned.Text, &answered, watch)
 	return answered, ctx.Err()
-}
-
-// worthTelling is the shortest limit of a question that is told while it is
-// waited for.
-const worthTelling = 4 * time.Minute
-
-// withinDeadline returns the time that a question has left, for a status: a
-// model on a slow machine may need much of it.
-func withinDeadline(ctx context.Context, now time.Time) string {
-	deadline, limited := ctx.Deadline()
-	if left := deadline.Sub(now).Round(time.Minute); limited && left >= worthTelling {
-		return fmt.Sprintf(" (this may take up to %d minutes)", int(left.Minutes()))
-	}
-	return ""
 }
 
 // accept trims a question and refuses what is none.

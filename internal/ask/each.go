@@ -41,7 +41,7 @@ func (a *Asker) linesBefore(ctx context.Context, q question.Scanned, questions [
 	isIn := func(text string) bool {
 		return slices.ContainsFunc(questions, func(one string) bool { return strings.Contains(one, text) })
 	}
-	if !ok || asked.Event == "" || slices.ContainsFunc(asked.Texts, isIn) {
+	if !ok || asked.Event == "" || len(asked.Texts) == 0 || slices.ContainsFunc(asked.Texts, isIn) {
 		return Answer{}, false
 	}
 	of, ok, _ := a.linesOf(ctx, read, asked, watch)

@@ -14,6 +14,7 @@ import (
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/refs"
+	"repochat/internal/ask/said"
 	"repochat/internal/ask/unsure"
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
@@ -162,6 +163,8 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 	case !foundNothing && asked.IsCode && asked.Event == reader.Went && !found.Fits:
 		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, prose.Quoted(asked.Texts[0])+" is still in lines of files, so it was not removed from all of them."), answered.Notices...)
 		return answered
+	case (found.IsPart || lines.SpeaksOfThreads(q.Text)) && len(answered.Evidence) > 0:
+		return unsure.Beside(answered, found.Answer, false, "")
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
 		return found.Answer
 	case !foundNothing && (a.synthesizer != nil || asked.OnlyWhy || !found.Fits):
@@ -192,10 +195,15 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false
 	}
 	found, ok, _ := a.linesOf(ctx, q, asked, watch)
-	if !ok || (isSure || len(asked.Texts) == 0) && !found.Fits {
+	if !ok || found.IsPart || (isSure || len(asked.Texts) == 0) && !found.Fits {
 		return Answer{}, false // "who deleted a.go", which is there
 	}
 	found.Attempts, found.Fallback = f.attempts, f.fallback
+	if a.searcher != nil && lines.SpeaksOfThreads(q.Text) && f.plan.Unsure {
+		wanted := said.Anything(q.Scanned, q.Text)
+		wanted.Brief = true
+		return unsure.Beside(a.answerTexts(ctx, q, wanted, func(Event) {}), found.Answer, false, ""), true
+	}
 	answered = a.answer(ctx, q, f, func(Event) {})
 	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, f.plan.LeavesOut) {
 		return found.Answer, true

@@ -32,7 +32,7 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 		}
 	}
 	if err == nil && a.synthesizer != nil && !wanted.IsList {
-		watch(Event{EventStatus, "Writing the answer" + withinDeadline(ctx, a.now())})
+		watch(Event{EventStatus, "Writing the answer" + note.WithinDeadline(ctx, a.now())})
 		texts = texts.Worded(ctx, a.synthesizer, q.Scanned)
 	}
 	answered := texts.Answer

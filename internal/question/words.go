@@ -62,6 +62,12 @@ var (
 	usualName = regexp.MustCompile(`(?i)^(?:readme|changelog|makefile|dockerfile|licen[sc]e|gemfile|rakefile|procfile|jenkinsfile|vagrantfile|codeowners|notice|authors|contributing)$`)
 )
 
+// plainlyFile matches what is a file and no other word.
+var plainlyFile = regexp.MustCompile(`(?i)^(?:readme|changelog|makefile|dockerfile|gemfile|rakefile|jenkinsfile|vagrantfile|codeowners)$`)
+
+// IsPlainlyFile reports whether a word calls a file that many repositories have.
+func IsPlainlyFile(word string) bool { return plainlyFile.MatchString(word) }
+
 // usualBranch are names of branches that are also words.
 var usualBranch = wordset.Of("main master trunk develop dev")
 

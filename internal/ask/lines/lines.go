@@ -41,8 +41,9 @@ const (
 type Lines struct {
 	answer.Answer
 	// Fits is set where what became of the texts may be what is asked for: one that is
-	// said to have gone has gone.
-	Fits bool
+	// said to have gone has gone. IsPart is set where a phrase is asked of that stands in no
+	// line, and a word of it was found.
+	Fits, IsPart bool
 }
 
 // ErrCommon reports that so many lines have the texts of a question that it says nothing.
@@ -80,7 +81,8 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		}
 		t.history(h)
 	}
-	l = Lines{t.answer(), asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)}
+	isPart := !asked.IsCode && len(asked.Texts) > 0 && strings.Contains(asked.Texts[0], " ") && plainWord.MatchString(told[0].Text)
+	l = Lines{t.answer(), !isPart && (asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)), isPart}
 	names := make([]string, len(told))
 	for i, h := range told {
 		names[i] = "“" + h.Text + "”"
@@ -96,6 +98,13 @@ var wantsRelease = regexp.MustCompile(`(?i)\b(?:first|which|what|in\s+which|sinc
 // WantsRelease reports whether a question asks with which release what it names came or
 // went.
 func WantsRelease(asked string) bool { return wantsRelease.MatchString(asked) }
+
+// ofThreads matches what is done with what people report, and not with lines.
+var ofThreads = regexp.MustCompile(`(?i)\b(?:raised|reported|filed|fixed|resolved|complain\pL*|objected|discussed|decided|agreed|proposed|suggested|rejected|gemeldet|behoben|diskutiert|vorgeschlagen|signalé|corrigé|proposé|reportad[oa]|arreglad[oa]|propuest[oa])(?:$|[^\pL])`)
+
+// SpeaksOfThreads reports whether a question says of what it names what is done with
+// issues, too.
+func SpeaksOfThreads(asked string) bool { return ofThreads.MatchString(asked) }
 
 // inside returns the first history alone, without the changes in files that have no line
 // with the text of the second one, where a question asks when the one came into the other:

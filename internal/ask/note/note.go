@@ -1,8 +1,10 @@
 // Package note writes the note of an answer: how the question was read, which days the
-// query covers, and how old the data are.
+// query covers, and how old the data are; and how long it may take.
 package note
 
 import (
+	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -40,4 +42,18 @@ func Write(reading string, window *answer.Window, dataAsOf time.Time) string {
 		parts = append(parts, "Data as of "+dataAsOf.UTC().Format(time.DateOnly)+".")
 	}
 	return strings.Join(parts, " ")
+}
+
+// worthTelling is the shortest limit of a question that is told while it is
+// waited for.
+const worthTelling = 4 * time.Minute
+
+// WithinDeadline returns the time that a question has left, for a status: a
+// model on a slow machine may need much of it.
+func WithinDeadline(ctx context.Context, now time.Time) string {
+	deadline, limited := ctx.Deadline()
+	if left := deadline.Sub(now).Round(time.Minute); limited && left >= worthTelling {
+		return fmt.Sprintf(" (this may take up to %d minutes)", int(left.Minutes()))
+	}
+	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	dictionary "repochat/internal/question/english"
 	"repochat/internal/wordset"
 )
 
@@ -89,7 +90,16 @@ func Of(text string) Topic {
 			found.All = append(found.All, word)
 		}
 	}
+	before := ""
 	for _, word := range tokens(text, language) {
+		isNumbered := isDigit(word) && (version.MatchString(before) || isDigit(before))
+		if !joined.MatchString(word) {
+			before = word
+		}
+		if isNumbered {
+			add("v" + word) // "version 8", "versions 6 and 7"
+			continue
+		}
 		lower := strings.ToLower(word)
 		translated, known := "", false
 		if language != english {
@@ -112,6 +122,15 @@ func Of(text string) Topic {
 	}
 	return found
 }
+
+// version matches the word for a version, and joined what stands between the numbers of
+// two.
+var (
+	version = regexp.MustCompile(`(?i)^(?:versions?|version(?:en|es)|versión)$`)
+	joined  = regexp.MustCompile(`(?i)^(?:and|or|und|oder|et|ou|y|o)$`)
+)
+
+func isDigit(word string) bool { return len(word) == 1 && word[0] >= '0' && word[0] <= '9' }
 
 // tokens are the words of a text: in French without the article before an
 // apostrophe, and in German and English with it; names with hyphens are whole
@@ -168,6 +187,9 @@ func (v vocabulary) inEnglish(word string) (translated string, known bool) {
 			if second, ok := v.inEnglish(strings.TrimPrefix(rest, "s")); ok {
 				return first + " " + second, true
 			}
+			if rest = strings.TrimPrefix(rest, "s"); dictionary.IsWord(rest) {
+				return first + " " + rest, true // "Zufallspool"
+			}
 			return first, true
 		}
 	}
@@ -220,6 +242,11 @@ func isPlain(word string) bool {
 func IsIdentifier(word string) bool {
 	return strings.Contains(strings.Trim(word, "_"), "_") || innerCapital.MatchString(word)
 }
+
+// IsVersion reports whether a word is a version by one number: "v7".
+func IsVersion(word string) bool { return versionByNumber.MatchString(word) }
+
+var versionByNumber = regexp.MustCompile(`(?i)^v\d{1,2}$`)
 
 // IsReference reports whether a word is written as those that are kept in a list
 // elsewhere: "CVE-2024-1234", "RFC-9000".

@@ -103,7 +103,7 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	isMeant := func(s slot.Slot) bool {
 		return isSurelyMeant(s) && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}
-	if mayMisread && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
+	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
 		return plan
 	}

@@ -67,9 +67,8 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	}
 	if read.wide != nil {
 		plan.Steps = append(plan.Steps, reader.Search{Text: read.Slots.Of(slot.Subject).Written()})
-		return plan, nil
 	}
-	if read.Search != "" {
+	if read.wide != nil || read.Search != "" {
 		return plan, nil
 	}
 	return r.withSearch(request, read, plan), nil

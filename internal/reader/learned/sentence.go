@@ -40,7 +40,7 @@ func (s sentence) newWords(isWord func(string) bool) []string {
 	told := slices.Concat(denied, s.slots.Of(slot.FileSet), s.slots.Of(slot.FileRole), s.slots.Of(slot.Crew), s.slots.Of(slot.Merges))
 	for _, word := range s.words() {
 		isKind := slices.ContainsFunc(told, func(set slot.Slot) bool { return strings.Contains(strings.ToLower(set.Leaving+set.Text), word) })
-		if !isKind && !strings.HasPrefix(word, "§") && !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && len([]rune(word)) > 2 {
+		if !isKind && !strings.HasPrefix(word, "§") && !isWord(word) && strings.ContainsFunc(word, unicode.IsLetter) && (len([]rune(word)) > 2 || topic.IsVersion(word)) {
 			found = append(found, word)
 		}
 	}

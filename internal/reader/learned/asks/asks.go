@@ -38,7 +38,7 @@ var compiled = sync.OnceValue(func() patterns {
 	return patterns{
 		before: oneOf(`^\W*`, file.Before, ``), request: oneOf(`^\W*`, file.Request, ``),
 		within: oneOf(`(?:[,;:–—-]\s*|\b(?:and|but|so|therefore|und|aber|et|mais|y|pero)\s+)`, file.Request, ``), after: oneOf(``, file.After, `[?]?$`), asks: oneOf(`^\W*`, file.Asks, ``),
-		second: oneOf(`(?:[,;–—-]\s*(?:and|und|et|y|but|aber)?\s+|\s+(?:and|und|et|y)\s+)(?:`, file.Second, `)`),
+		second: oneOf(`(?:[,;–—-]\s*(?:and|und|et|y|but|aber|like)?\s+|\s+(?:and|und|et|y)\s+)(?:`, file.Second, `)`),
 		beside: oneOf(``, append(file.Beside, file.Vague...), ``), cut: oneOf(``, file.Cut, ``), vague: oneOf(``, file.Vague, ``), clause: oneOf(`^\W*`, file.Clause, ``),
 	}
 })
@@ -177,7 +177,7 @@ func ofSentence(message string, s span) []Ask {
 }
 
 // joiner matches what stands between two questions of a sentence.
-var joiner = regexp.MustCompile(`(?i)^(?:[,;–—-]\s*(?:(?:and|und|et|y|but|aber)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
+var joiner = regexp.MustCompile(`(?i)^(?:[,;–—-]\s*(?:(?:and|und|et|y|but|aber|like)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
 
 // shortest is how many words a question has at least before a second one.
 const shortest = 3
@@ -304,6 +304,10 @@ var (
 	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:and|n|&|\+)\s+)?(?:what['’]?s|what\s+is|what\s+was)\s+(?:its|the|their)\s+names?|[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
 )
 
+// alsoHowMany matches what a question for the most of something ends with, whose answer
+// has the number in any case.
+var alsoHowMany = regexp.MustCompile(`(?i)^(.*(?:^|[^\p{L}])(?:most|fewest|top|meisten|wenigsten|más|menos|plus|moins)(?:[^\p{L}].*?|))[\s,;.?!–—-]+(?:and|und|et|y)\s+(?:(?:más\s+o\s+menos|about|roughly|approximately|ungefähr|environ)\s+)?(?:how\s+many|wie\s*viele?|combien|cuánt[oa]s)(?:\s+(?:did|does|do|has|have|had|is|are|was|were|sind|waren|hat|haben|son|lleva|tiene|ha)(?:\s+(?:it|that|they|he|she|those|them|each|there|es|das|er|sie))?(?:\s+\p{L}+)?|\s+(?:of\s+them|davon|en\s+tout|en\s+total))?\s*([?.!]*)$`)
+
 //go:embed spoken.yaml
 var spokenFile []byte
 
@@ -327,7 +331,7 @@ type rewriting struct {
 // Plain returns a question in plain words, without what does not bear on what it asks
 // for.
 func Plain(text string) string {
-	plain := chatter.ReplaceAllString(text, "$1")
+	plain := alsoHowMany.ReplaceAllString(chatter.ReplaceAllString(text, "$1"), "$1$2")
 	for _, s := range spoken() {
 		plain = s.typed.ReplaceAllString(plain, s.instead)
 	}

@@ -115,6 +115,13 @@ func TestPlain(t *testing.T) {
 		{"who is still active today?", "who is still active?"},
 		{"who committed today?", "who committed today?"},
 		{"unreleased on master since v1.6.0?", "commits since v1.6.0?"},
+		{"who has opened most issues, and how many?", "who has opened most issues?"},
+		{"quién es la persona que más issues ha abierto, y más o menos cuántos lleva?", "quién es la persona que más issues ha abierto?"},
+		{"who opened issues and how many", "who opened issues and how many"},
+		{"which issues are still open in the repo today?", "which issues are still open in the repo?"},
+		{"which issues were opened today?", "which issues were opened today?"},
+		{"who has the most commits if one leaves the bots aside", "who has the most commits excluding bots"},
+		{"who filed the most bugs", "who opened the most issues"},
 	}
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {

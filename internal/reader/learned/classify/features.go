@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -106,7 +107,7 @@ func Told(words []string) []string {
 	most := 0
 	for _, l := range languages() {
 		if l.name == chat {
-			words = l.inEnglish(words)
+			words = l.inEnglish(words, 0)
 		}
 	}
 	for _, l := range languages() {
@@ -123,20 +124,29 @@ func Told(words []string) []string {
 			best, most = l, n
 		}
 	}
-	if most < 2 {
+	if most == 0 {
 		return words
 	}
-	return best.inEnglish(words)
+	if most == 1 { // one word of another language in an English question
+		return best.inEnglish(words, leastAlone)
+	}
+	return best.inEnglish(words, 0)
 }
 
 // chat is what people write in chats for English words. It is read in questions
 // of any language.
 const chat = "chat"
 
-func (l language) inEnglish(words []string) []string {
+// leastAlone is how many letters a word of another language has at least that is read
+// as one in an English question: shorter ones may be anything.
+const leastAlone = 5
+
+// inEnglish returns words with the English ones in the place of those of the language
+// that have at least some letters.
+func (l language) inEnglish(words []string, least int) []string {
 	var result []string
 	for _, word := range words {
-		if in, known := l.english[word]; known {
+		if in, known := l.english[word]; known && utf8.RuneCountInString(word) >= least {
 			result = append(result, strings.Fields(in)...)
 		} else {
 			result = append(result, word)

@@ -144,7 +144,7 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{}, false
 	case span.Quoted && !span.Sure:
 		return Slot{Kind: Text, Names: []string{span.Text}}, true
-	case len(span.Kinds) == 1 && span.Kinds[0] == schema.File && unicode.IsUpper(firstRune(span.Text)):
+	case len(span.Kinds) == 1 && span.Kinds[0] == schema.File && (unicode.IsUpper(firstRune(span.Text)) || question.IsPlainlyFile(span.Text)):
 		return Slot{Kind: File, Names: []string{span.Text}}, true // README
 	case span.Kinds[0] == schema.Person && r.actsOrIsNamed(span) && !r.isWord(span.Text):
 		return Slot{Kind: Person, Names: []string{span.Text}}, true // whoever stands there
