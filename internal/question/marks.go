@@ -272,10 +272,14 @@ func (t text) hashes() (found []Span) {
 		if !hasDigit(hash) && len(hash) < 40 {
 			continue // "defaced" is a word
 		}
-		found = append(found, Span{Start: m[0], End: m[1], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: hasLetter(hash)})
+		found = append(found, Span{Start: m[0], End: m[1], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: hasLetter(hash) && !numberedWord.MatchString(hash)})
 	}
 	return found
 }
+
+// numberedWord matches a word of hexadecimal letters and a number, as "decaf448": hardly
+// a hash.
+var numberedWord = regexp.MustCompile(`(?i)^[a-f]{4,}\d{2,4}$`)
 
 var mailAddress = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9._%+-]*@[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}`)
 

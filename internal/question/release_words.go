@@ -30,5 +30,6 @@ func (s Scanned) WithReleases() Scanned {
 	return s.WithText(text + s.Text[from:])
 }
 
-// theOne matches what stands before a document, not a release: "changes of the draft".
-var theOne = regexp.MustCompile(`(?i)\b(?:of|in|to|into|from|about|on) the $`)
+// theOne matches what stands before a document, not a release: "changes of the draft",
+// "the HPKE draft", "this draft".
+var theOne = regexp.MustCompile(`(?i:\b(?:of|in|to|into|from|about|on|with|wrote|write|writes|written|of|edit|edits) the $|\bthis $|\b(?:the|this) )(?:\p{Lu}[\p{L}\p{N}-]* )?$`)

@@ -2,6 +2,7 @@ package question
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -104,10 +105,17 @@ func withoutOwnName(q Question, found []Span) []Span {
 		if s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) && !strings.Contains(s.Text, ".") && isHidden(s.Name.Matches) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
 			return true
 		}
+		if s.Name.Kind == schema.File && !s.Quoted && ofDocument.MatchString(s.Text) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
+			return true
+		}
 		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&
 			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase || s.Name.How == names.Exactly) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
 	})
 }
+
+// ofDocument matches a word in small letters that a document in capitals is called by:
+// "security vulnerabilities" is not about SECURITY.md.
+var ofDocument = regexp.MustCompile(`^(?:security|support|governance|maintainers|authors|contributors|history|news|roadmap|style|copying|releasing|upgrading|migration|testing)$`)
 
 // isHidden reports whether all matches of a name lie in directories that begin with a
 // dot: a plain word such as "funding" or "stale" means what it says before the settings

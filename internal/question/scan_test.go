@@ -446,3 +446,31 @@ func TestReleasesOfSeveralLines(t *testing.T) {
 		})
 	}
 }
+
+// TestTheDraftIsNoRelease: one draft may be a release, or the document.
+func TestTheDraftIsNoRelease(t *testing.T) {
+	for asked, want := range map[string]string{
+		"who wrote most of this draft?":                "who wrote most of this draft?",
+		"how many issues are open on the HPKE draft?":  "how many issues are open on the HPKE draft?",
+		"what changed in the draft":                    "what changed in the draft",
+		"when was the last draft published?":           "when was the last release published?",
+		"how many drafts were there?":                  "how many releases were there?",
+		"which draft came first?":                      "which release came first?",
+		"who wrote the draft, and when was it merged?": "who wrote the draft, and when was it merged?",
+	} {
+		q := ScanText(asked, testNow)
+		q.ReleaseWord = "draft"
+		if got := q.WithReleases().Text; got != want {
+			t.Errorf("%q is read as %q, want %q", asked, got, want)
+		}
+	}
+}
+
+func TestAWordAndANumberIsNoHash(t *testing.T) {
+	for text, want := range map[string]bool{"decaf448": false, "deca448f": true, "4f5a1c2": true, "abc1234": true} {
+		found := ScanText("what about "+text, testNow).Spans
+		if got := len(found) == 1 && found[0].Sure; got != want {
+			t.Errorf("%s: spans %+v, surely a hash: want %t", text, found, want)
+		}
+	}
+}

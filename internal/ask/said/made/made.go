@@ -87,13 +87,16 @@ func WithoutReleases(q question.Scanned, text string) string {
 // WithoutOwnName returns a text without the repository's own name, which all its texts may
 // have; as it is where too little would be left.
 func WithoutOwnName(q question.Scanned, text string) string {
+	isOwn := func(word, name string) bool {
+		return name != "" && strings.EqualFold(strings.TrimSuffix(strings.ToLower(word), "s"), strings.TrimSuffix(strings.ToLower(name), "s"))
+	}
 	var kept []string
 	for _, word := range strings.Fields(text) {
-		if !strings.EqualFold(strings.TrimSuffix(strings.ToLower(word), "s"), strings.TrimSuffix(strings.ToLower(q.Repository.Name), "s")) {
+		if !isOwn(word, q.Repository.Name) && !isOwn(word, question.ShortName(q.Repository.Name)) {
 			kept = append(kept, word)
 		}
 	}
-	if len(kept) < leastWords || q.Repository.Name == "" {
+	if len(kept) < leastWords {
 		return text
 	}
 	return strings.Join(kept, " ")
