@@ -182,7 +182,7 @@ var (
 	ofHistory  = regexp.MustCompile(`(?i)^#{1,6}\s.*(?:change|history|revision)`)
 	sinceOne   = regexp.MustCompile(`(?i)^[#*\s-]*(?:changes\s+)?since\s+(?:\S*-|version\s+)?(\d{2})\b[^\p{L}\p{N}]*$`)
 	fromTo     = regexp.MustCompile(`(?i)^[#*\s-]*(?:changes\s+)?(?:from|between)\s+(?:\S*-)?\d{2}\s+(?:to|and)\s+(?:\S*-)?(\d{2})\b[^\p{L}\p{N}]*$`)
-	inOne      = regexp.MustCompile(`(?i)^[#*\s]*(?:changes\s+in\s+)?(?:draft-(?:\S*-)?|version\s+-?|-)(\d{2})\b[^\p{L}\p{N}]*$`)
+	inOne      = regexp.MustCompile(`(?i)^[#*\s]*(?:changes\s+in\s+)?\[?(?:draft-(?:\S*-)?|version\s+-?|-)(\d{2})(?:\]\(\S*\)|\b)[^\p{L}\p{N}]*$`)
 	emptyEntry = regexp.MustCompile(`(?i)^\W*(?:none(?:\s+yet)?|tbd|n/a)?\W*$|^\{:.*\}$`) // an attribute of kramdown is no text
 )
 

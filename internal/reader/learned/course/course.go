@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"repochat/internal/question"
+	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/schema"
@@ -34,7 +35,7 @@ var (
 	// counts matches what is no question for a version of a language.
 	counts = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|how\s+(?:many|much|often)|test(?:s|ed)?|combien|wie\s*viele?|cuánt\w*)(?:[^\p{L}]|$)`)
 	// needs matches what says that a version is required.
-	needs = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|requir\w*|requis\w*|requer\w*|requier\w*|need(?:s|ed)?|support(?:s|ed|iert\w*)?|bump\w*|rais\w*|benötig\w*|brauch\w*|nötig|erforderlich|faut|nécessaire|exig\w*|necesit\w*|drop(?:s|ped)?)(?:[^\p{L}]|$)`)
+	needs = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|requir\w*|requis\w*|requer\w*|requier\w*|need(?:s|ed)?|asks?\s+for|declar\w*|specif\w*|support(?:s|ed|iert\w*)?|bump\w*|rais\w*|benötig\w*|brauch\w*|nötig|erforderlich|faut|nécessaire|exig\w*|necesit\w*|drop(?:s|ped)?|abandon\p{L}*|retir[ée]\p{L}*|supprim\p{L}*|eingestellt|dej[aó]\p{L}*)(?:[^\p{L}]|$)`)
 )
 
 // Of returns of what a question asks how it was over time; ok is false where it asks of
@@ -105,7 +106,7 @@ func asksOfTools(kind tooling.Kind, q question.Scanned) bool {
 	if other.MatchString(q.Text) && !change.MatchString(q.Text) {
 		return false
 	}
-	if general[kind].MatchString(q.Text) && time.MatchString(q.Text) && !other.MatchString(q.Text) {
+	if general[kind].MatchString(q.Text) && time.MatchString(q.Text) && !other.MatchString(q.Text) && !saysMore(kind, q.Text) {
 		return true
 	}
 	named := 0
@@ -115,6 +116,26 @@ func asksOfTools(kind tooling.Kind, q question.Scanned) bool {
 		}
 	}
 	return named > 1 && change.MatchString(q.Text)
+}
+
+// mostBeside is how many words a question for the tools of a kind has at most that say what
+// else it is about.
+const mostBeside = 2
+
+// plain matches words of such a question that say nothing else: files are those of tools.
+var plain = regexp.MustCompile(`(?i)[\p{L}\p{N}_-]+\.[\p{L}]+|(?:^|\b)(?:summari[sz]e|present|day|project['’]?s?|services?|tool(?:s|ing)?|chain)\b`)
+
+// saysMore reports whether a question says so much besides the tools of a kind that it is
+// about something else: "what hardening was done to the CI workflows".
+func saysMore(kind tooling.Kind, asked string) bool {
+	rest := asked
+	for _, calls := range []*regexp.Regexp{general[tooling.CI], general[tooling.Packaging], time, plain} {
+		rest = calls.ReplaceAllString(rest, " , ")
+	}
+	for _, tool := range tooling.Tools(kind) {
+		rest = tool.Words.ReplaceAllString(rest, " , ")
+	}
+	return len(topic.WithLetters(topic.Of(rest).Words)) > mostBeside
 }
 
 // versionOf returns the language whose required version a question asks for.

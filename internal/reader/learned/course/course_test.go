@@ -51,7 +51,9 @@ func TestOf(t *testing.T) {
 		{"largest test files", reader.Course{Sizes: &reader.FileSizes{IsTests: true}}},
 		{"what are the biggest files", reader.Course{Sizes: &reader.FileSizes{}}},
 		{"was ist die größte Datei", reader.Course{Sizes: &reader.FileSizes{}}},
+		{"Quelles versions de Python ont été abandonnées au fil des releases ?", version("Python", now)},
 		// Something else is asked for.
+		{"What supply-chain hardening has been done to the CI and deploy workflows in 2026, and who did it?", reader.Course{}},
 		{"What share of all commits comes from automated accounts such as dependabot and pre-commit-ci?", reader.Course{}},
 		{"issues about ci", reader.Course{}},
 		{"which commits are about CI", reader.Course{}},

@@ -23,7 +23,9 @@ var (
 	// issues.
 	fixed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what['’]?s?\s+(?:all\s+)?(?:was\s+(?:fixed|repaired)|got\s+fixed|did\s+(?:it|they|that)\s+fix)|was\s+wurde\s+.*(?:repariert|behoben|gefixt)|qu['’]est-ce\s+qui\s+a\s+été\s+(?:corrigé|réparé)|qué\s+se\s+arregló)(?:[^\pL]|$)`)
 	// ofOthers matches what such a question asks for beside a release.
-	ofOthers = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:pr|prs|pull\s+requests?|branch\pL*|vote\pL*|skipped|missing|no\s+tag|never\s+released|yanked|delayed|so\s+late|take\s+so\s+long|tag(?:ged)?\s+twice|(?:is|are|was)\s+there\s+(?:a|an|no)\s+tag|no\s+v|since\s+v?\d\S*|seit\s+v?\d\S*|depuis\s+(?:la\s+)?v?\d\S*|desde\s+v?\d\S*)(?:[^\pL]|$)`)
+	ofOthers = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:pr|prs|pull\s+requests?|branch\pL*|vote\pL*|skipped|missing|no\s+tag|never\s+released|delayed|so\s+late|take\s+so\s+long|tag(?:ged)?\s+twice|(?:is|are|was)\s+there\s+(?:a|an|no)\s+tag|no\s+v|since\s+v?\d\S*|seit\s+v?\d\S*|depuis\s+(?:la\s+)?v?\d\S*|desde\s+v?\d\S*)(?:[^\pL]|$)`)
+	// behindIt matches what asks of what came after a version.
+	behindIt = regexp.MustCompile(`(?i)\b(?:after|following|nach|après|después\s+de)\s+v?\d+(?:\.\d+)+\W*$`)
 	// number matches the number of a version, and inTag one in the tag of a release.
 	number = regexp.MustCompile(`(?:^|[^\pL\pN.])v?(\d+(?:\.\d+)+(?:-?(?:rc|a|b|alpha|beta|post)\.?\d*)?)(?:[^\pL\pN.]|\.(?:[^\pN]|$)|$)`)
 	inTag  = regexp.MustCompile(`\d+(?:\.\d+)+(?:-?(?:rc|a|b|alpha|beta|post)\.?\d*)?$`)
@@ -66,6 +68,9 @@ func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 		if unreleased.MatchString(q.Text) {
 			add("unreleased")
 		}
+	}
+	if len(text.Sections) == 1 && behindIt.MatchString(q.Text) {
+		return reader.FileText{}, false // another one is asked of
 	}
 	hasIssues := q.Vocabulary.Nodes == nil || q.Vocabulary.Nodes["PullRequest"] > 0
 	isWrong := !namesFile && (wrong.MatchString(q.Text) || !hasIssues && fixed.MatchString(q.Text)) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0

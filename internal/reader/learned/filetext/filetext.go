@@ -25,7 +25,7 @@ var (
 	document = regexp.MustCompile(`(?i)\b(?:the|this|our|of|in|das|der|im|le|la|el|du)\s+(?:draft|document|text|spec|specification|rfc|entwurf|dokument|spezifikation|spécification|brouillon|borrador|documento|especificación)\b`)
 
 	// says matches what asks for the text of a file.
-	says = regexp.MustCompile(`(?i)\b(?:sa(?:y|ys|id)|stat(?:e|es|ed)|contain(?:s|ed)?|lists|listed|mention(?:s|ed)?|written|wording|worded|phrased|contents?|looks?\s+like|look(?:ed)?\s+like|text|directives?|recommend(?:s|ed)?|requires?|required|requirements?|specif(?:ies|ied)|read(?:s)?\s+(?:at|in)|` +
+	says = regexp.MustCompile(`(?i)\b(?:sa(?:y|ys|id)|stat(?:e|es|ed)|contain(?:s|ed)?|list(?:s|ed)?|mention(?:s|ed)?|written|wording|worded|phrased|contents?|looks?\s+like|look(?:ed)?\s+like|text|directives?|recommend(?:s|ed)?|requires?|required|requirements?|specif(?:ies|ied)|read(?:s)?\s+(?:at|in)|` +
 		`steht|stand|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
 		`dit|disait|écrit|contient|contenait|contenu|texte|figurait|` +
 		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)

@@ -2,6 +2,7 @@ package filetext
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,8 @@ var (
 // it asks what changed in one Internet-Draft, or from one to another; of other releases,
 // what matters to those who use both.
 func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
-	if ofThings.MatchString(q.Text) && !breaks.MatchString(q.Text) || !changed.MatchString(q.Text) && !breaks.MatchString(q.Text) {
+	asksChange, namesLog := changed.MatchString(q.Text), logOfChanges.MatchString(q.Text)
+	if ofThings.MatchString(q.Text) && !breaks.MatchString(q.Text) || !asksChange && !namesLog && !breaks.MatchString(q.Text) {
 		return reader.LogSpan{}, false
 	}
 	var tags []string
@@ -39,13 +41,15 @@ func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
 			if sinceIt.MatchString(q.Text[:of.Start]) {
 				return reader.LogSpan{}, false
 			}
-			tags = append(tags, of.Name.Matches[0].Value)
+			if tag := of.Name.Matches[0].Value; !slices.Contains(tags, tag) {
+				tags = append(tags, tag)
+			}
 		case strings.ContainsAny(of.Text, "./_") || of.Name.Kind == schema.Person:
 			return reader.LogSpan{}, false
 		}
 	}
 	switch isDraft := len(tags) > 0 && ofDraft.MatchString(tags[0]); {
-	case len(tags) == 1 && isDraft && changed.MatchString(q.Text):
+	case len(tags) == 1 && isDraft && (asksChange || namesLog):
 		return reader.LogSpan{Until: tags[0]}, true
 	case len(tags) != 2 || !isDraft && !breaks.MatchString(q.Text) || !isBefore(tags[0], tags[1]) && !isBefore(tags[1], tags[0]):
 		return reader.LogSpan{}, false

@@ -25,6 +25,9 @@ const mostTexts, mostTopics, mostOfPhrase = 4, 8, 4
 // may stand in some, and does not ask what became of what it is about. isWord reports
 // whether a word is one of questions.
 func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
+	if ofBug.MatchString(q.Text) {
+		return asked, false
+	}
 	tokens := tokensOf(q, isWord)
 	asked.Event, asked.AsksWhy, asked.OnlyWhy = eventOf(q.Text)
 	raiseJoined(tokens, q.Text)
@@ -37,10 +40,16 @@ func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok 
 		}
 	}
 	asked.Otherwise = append(asked.Otherwise, singular(asked.Texts)...)
-	if len(asked.Texts) == 0 && asked.Event != "" && !asked.OnlyWhy {
+	if len(asked.Texts) == 0 && asked.Event != "" && !asked.OnlyWhy && !(asked.Event == reader.Changed && namesRelease(q)) {
 		asked.Topics = topicsOf(tokens, q.Text, isWord)
 	}
 	return asked, len(asked.Texts)+len(asked.Topics) > 0
+}
+
+// namesRelease reports whether a question names a release: what changed in one, or from
+// one to another, is no question about a word.
+func namesRelease(q question.Scanned) bool {
+	return slices.ContainsFunc(q.Spans, func(span question.Span) bool { return span.Name.Known() && span.Name.Kind == schema.Release })
 }
 
 // plural matches a word that may be the plural of another one.
@@ -173,6 +182,13 @@ var ofThing = regexp.MustCompile(`(?i)\b(?:ditch(?:ed)?|drop(?:ped)?|retired?|us
 // hexadecimal digits, a path of modules.
 var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]+$|::|^[@$]\p{L}|^\.\p{L}{5,}|\p{L}\.\p{L}|^\d{5,}$`)
 
+// product matches names that are written as code is, and stand in the files of nearly any
+// repository.
+var product = regexp.MustCompile(`(?i)^(?:github|gitlab|bitbucket|javascript|typescript|postgresql|openssl|youtube|macos|vscode)$`)
+
+// ofBug matches what asks which commit introduced a bug, which no line tells.
+var ofBug = regexp.MustCompile(`(?i)\bintroduc\pL*\s+(?:(?:the|a|an|this|that)\s+)?(?:\S+\s+){0,3}?(?:regression|bug|breakage|crash|panic|vulnerability|leak|race)\b`)
+
 // leastOfCapitals is how many letters a name in capitals has at least that is strange:
 // shorter ones, as RFC, are everywhere.
 const leastOfCapitals = 4
@@ -208,6 +224,8 @@ func (l lexicon) weightOf(text string) weight {
 	hasLetters := strings.ContainsFunc(lower, unicode.IsLetter) && (utf8.RuneCountInString(lower) > 2 || strings.ToUpper(text) == text)
 	isName := !l.isForeign || !l.isGerman && lower != text
 	switch {
+	case product.MatchString(text):
+		return part
 	case topic.IsIdentifier(text), shape.MatchString(text):
 		return coded
 	case becomes(lower):

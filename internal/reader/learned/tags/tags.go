@@ -24,11 +24,11 @@ var (
 
 	// version matches what calls a version, and isThere what asks whether there is one.
 	version = `(?:git\s+tags?|tags?|tagged|releases?|released|versions?|revisions?|revs?|drafts?|number|nr\.?|no\.?|nummer|version(?:en|es)?|versión|numéro|número|getaggt)`
-	isThere = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:was|were|is|are)\s+there\s+(?:ever\s+)?(?:also\s+)?(?:an?|any|no|the)?|(?:was|were)\s+(?:this|that|the)?\s*` + version + `?\s*(?:ever\s+)|ever\s+(?:an?\s+)?(?:tagged|released|published)|did\s+.{1,40}\s+(?:ever\s+)?exist|gab\s+es|gibt\s+es|y\s+a[- ]t[- ]il|il\s+y\s+a|hubo|existe|existió)(?:[^\p{L}]|$)`)
+	isThere = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:was|were|is|are)\s+there\s+(?:ever\s+)?(?:also\s+)?(?:an?|any|no|the)?|(?:was|were)\s+(?:this|that|the)?\s*` + version + `?\s*(?:ever\s+)|(?:ever|actually|even)\s+(?:an?\s+)?(?:tagged|released|published)|did\s+.{1,40}\s+(?:ever\s+)?exist|gab\s+es|gibt\s+es|y\s+a[- ]t[- ]il|il\s+y\s+a|hubo|existe|existió|alguna\s+vez|jemals|any\s+v\d{1,3})(?:[^\p{L}]|$)`)
 	leftOut = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:skip(?:ped|s|ping)?|(?:just\s+)?never\s+(?:been\s+)?(?:tagged|released|published|made|cut)|not\s+tagged|(?:can(?:no|['’]?)t|cannot|could\s*n['’]?o?t|don['’]?t|do\s+not)\s+(?:seem\s+to\s+)?(?:find|see)|no\s+-?\d+|missing|jump(?:s|ed)?|gaps?|übersprungen|ausgelassen|fehlt|fehlen|nie\s+(?:getaggt|veröffentlicht)|saut(?:é|ée|e|és)|manqu\p{L}+|faltan?|salt(?:ó|aron|ado|ada)|left\s+out)(?:[^\p{L}]|$)`)
 	// numbered matches the number of a version beside the word for versions or behind a
 	// dash.
-	numbered = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.])(?:` + version + `\s+(?:of\s+\S+\s+|is\s+|#)?-?v?(\d{1,4}(?:\.\d+)*)|(?:[\p{L}\p{N}]+-)*-?v?(\d{1,4}(?:\.\d+)*)\s+(?:` + version + `)|(?:an?|no|and|from|to|but|the|for|und|a|de|sin|zwischen)\s+-(\d{1,3})|(?:\p{L}[\p{L}\p{N}]*-)+(\d{1,3})|(?:an?|any|no)\s+(v\d{1,3})(?:\s+(?:of|releases?|versions?|tags?|yet|or)|[?.!]*$))(?:[^\p{L}\p{N}]|$)`)
+	numbered = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.])(?:` + version + `\s+(?:of\s+\S+\s+|is\s+|#)?-?v?(\d{1,4}(?:\.\d+)*)|(?:[\p{L}\p{N}]+-)*-?v?(\d{1,4}(?:\.\d+)*)\s+(?:` + version + `)|(?:an?|no|and|from|to|but|the|for|und|a|de|sin|zwischen)\s+-(\d{1,3})|(?:\p{L}[\p{L}\p{N}]*-)+(\d{1,3})|(?:was|were|is|got)\s+v?(\d{1,4}(?:\.\d+)+)\s+(?:ever|actually|even)\s+(?:tagged|released|published)|(?:an?|any|no)\s+(v\d{1,3})(?:\s+(?:of|releases?|versions?|tags?|yet|or)|[?.!]*$))(?:[^\p{L}\p{N}]|$)`)
 	// versions matches the word for them, and others what is counted, or asked of a version
 	// that is there.
 	ofMajor  = regexp.MustCompile(`(?i)\b(?:an?|any|no)\s+v\d{1,3}\b`)
@@ -43,6 +43,9 @@ func Of(q question.Scanned) (asked reader.TagSet, ok bool) {
 	if asksOfCommits(q) {
 		return reader.TagSet{SameCommit: true}, true
 	}
+	if number := unknownIn(q); number != "" {
+		return reader.TagSet{Numbers: []string{number}}, true
+	}
 	numbers := numbersIn(q)
 	switch {
 	case !versions.MatchString(q.Text) && !ofMajor.MatchString(q.Text), others.MatchString(q.Text) && !plainly.MatchString(q.Text) && !tag.MatchString(q.Text):
@@ -51,6 +54,22 @@ func Of(q question.Scanned) (asked reader.TagSet, ok bool) {
 		return reader.TagSet{Numbers: numbers}, true
 	}
 	return reader.TagSet{}, len(numbers) == 0 && plainly.MatchString(q.Text) && !others.MatchString(q.Text)
+}
+
+// unknownIn returns the number of a release that a question names by the word for releases,
+// and that the repository does not have: "what is new in draft 13"; "" where there is none.
+func unknownIn(q question.Scanned) string {
+	if q.ReleaseWord == "" {
+		return ""
+	}
+	called := regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}-])` + regexp.QuoteMeta(q.ReleaseWord) + `[- ](\d{1,3})(?:$|[^\p{L}\p{N}.-]|\.(?:$|\s))`)
+	m := called.FindStringSubmatchIndex(q.Text)
+	if m == nil || slices.ContainsFunc(q.Spans, func(span question.Span) bool {
+		return span.Start < m[3] && m[2] < span.End && (span.Name.Known() || span.Period != nil)
+	}) {
+		return ""
+	}
+	return q.Text[m[2]:m[3]]
 }
 
 // asksOfCommits reports whether a question asks which tags name one commit.

@@ -35,7 +35,7 @@ func TestOf(t *testing.T) {
 		{"is there a version 2.0 of this", numbers("2.0")},
 		{"is there a v2 of google/uuid", numbers("v2")},
 		{"is there a v2 format?", none},
-		{"was 1.2.4 ever released", none}, // the graph knows its releases
+		{"was 1.2.4 ever released", numbers("1.2.4")},
 		{"which version numbers were skipped?", numbers()},
 		// Something else is asked for.
 		{"which commit does the tag v1.0.0 point at?", none},
@@ -60,5 +60,21 @@ func TestOf(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAReleaseThatIsNotThere: a question names a release by the word for releases that the
+// repository does not have.
+func TestAReleaseThatIsNotThere(t *testing.T) {
+	for asked, want := range map[string]string{
+		"what is new in draft-13, compared with draft 12": "13", "what is new in draft-12": "", "how many drafts are there": "", "a draft of 3 pages": "",
+	} {
+		q := question.ScanText(asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC))
+		q.ReleaseWord = "draft"
+		q.Names = []names.Resolved{{Text: "draft-12", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "draft-x-12"}}}, {Text: "draft 12", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "draft-x-12"}}}}
+		got, ok := tags.Of(q.WithText(asked))
+		if ok != (want != "") || ok && !cmp.Equal(got, reader.TagSet{Numbers: []string{want}}) {
+			t.Errorf("%s: read as %+v, %t", asked, got, ok)
+		}
 	}
 }
