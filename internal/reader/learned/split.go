@@ -39,14 +39,14 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		return nil, nil
 	}
 	whole, pointed := r.understand(request)
-	if pointed != "" {
+	if pointed != "" || len(found) > 1 && whole.Frame.RanksPeople() && whole.Slots.Has(slot.Person) {
 		whole.Confidence = 0
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
 	opening := r.takeApart(request.WithText(parts[0]))
 	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 {
 		said := parts[0][at.Start:at.End]
-		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) {
+		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) || opening.slots.LastBefore(at.Start) != nil || len(opening.newWords(r.isWord)) > 1 {
 			return nil, nil // it stands for something that is said around the question
 		}
 		if rest := itself.FindStringIndex(parts[0][at.Start:]); rest != nil && rest[0] == 0 {
@@ -56,7 +56,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	if len(strings.Fields(request.Text[:found[0].Start])) >= leastAlone && len(request.Conversation) == 0 {
 		s := r.takeApart(request.WithText(found[0].Text))
-		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); pronoun.Find(s.text, s.slots) != nil && (pointed != "" || first.Confidence < Likely) {
+		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); asks.IsBare(found[0].Text) || pronoun.Find(s.text, s.slots) != nil && (pointed != "" || first.Confidence < Likely) {
 			return nil, nil // what leads up to the question is what it asks about
 		}
 	}
@@ -159,7 +159,7 @@ func (r *Reader) ofBothKinds(request reader.Request, asked string) []string {
 		return nil
 	}
 	whole, pointed := r.understand(reader.Request{Scanned: request.WithText(asked)})
-	if pointed == "" && whole.Confidence >= Sure && whole.Frame.Query != "" {
+	if query := r.queries[whole.Frame.Query]; pointed == "" && whole.Confidence >= Sure && query != "" && strings.Contains(query, "PullRequest") && strings.Contains(query, "Issue") {
 		return nil
 	}
 	for _, text := range both {

@@ -277,6 +277,13 @@ var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|b
 // what a list of such things does not answer.
 func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
 
+// bare matches a question that says nothing of what it is about: "when, by whom".
+var bare = regexp.MustCompile(`(?i)^\W*(?:(?:when|why|how|who|by\s+whom|where|and|or|wann|warum|wer|von\s+wem|und|quand|pourquoi|qui|par\s+qui|et|cuándo|por\s+qué|quién|y)\W*)+$`)
+
+// IsBare reports whether a question says nothing of what it is about, which stands before
+// it then.
+func IsBare(text string) bool { return bare.MatchString(text) }
+
 // forAll matches what asks for everything of a kind.
 var forAll = regexp.MustCompile(`(?i)\b(?:all|any|every|each|list|show|give|there|alle|tous|toutes|todos|todas)\b`)
 

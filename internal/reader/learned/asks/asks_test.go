@@ -122,6 +122,19 @@ func TestPlain(t *testing.T) {
 		{"which issues were opened today?", "which issues were opened today?"},
 		{"who has the most commits if one leaves the bots aside", "who has the most commits excluding bots"},
 		{"who filed the most bugs", "who opened the most issues"},
+		{"how many people wrote commits in 2025, leaving aside bots such as dependabot and renovate?", "how many people wrote commits in 2025, excluding bots?"},
+		{"who is most active, because i want to know whom to ask?", "who is most active?"},
+		{"any open issues left on the draft, or is the tracker clean?", "any open issues on the draft?"},
+		{"Are there any PRs still open, or has everything been closed?", "Are there any PRs still open?"},
+		{"is there any test or is it untested by design of main.go", "is there any test"},
+		{"what changed between draft-06 and draft-07, only the main things please", "what changed between draft-06 and draft-07"},
+		{"what changed between draft-06 and draft-07, and who wrote it?", "what changed between draft-06 and draft-07, and who wrote it?"},
+		{"what proportion of commits are Ann Lee's own?", "how many commits are by Ann Lee, and which share of the total is that?"},
+		{"What's on main that hasn't been released since 1.6.0?", "what got merged after 1.6.0 and is not released yet?"},
+		{"what is sitting on the main branch after 1.6.0 that will come in the next release", "what got merged after 1.6.0 and is not released yet"},
+		{"Which merged changes have not yet appeared in a release since 1.6.0?", "what got merged after 1.6.0 and is not released yet?"},
+		{"which bugs of ann are not released yet", "which bugs of ann are not released yet"},
+		{"commits by bots (dependabot, pre-commit) this year", "commits by bots this year"},
 	}
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {
@@ -145,6 +158,14 @@ func TestOfBothKinds(t *testing.T) {
 	for _, test := range tests {
 		if diff := cmp.Diff(test.want, asks.OfBothKinds(test.text)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.text, diff)
+		}
+	}
+}
+
+func TestIsBare(t *testing.T) {
+	for text, want := range map[string]bool{"When, by whom": true, "who and why?": true, "wann und von wem": true, "when was it": false, "who fixed it": false} {
+		if got := asks.IsBare(text); got != want {
+			t.Errorf("IsBare(%q) = %t", text, got)
 		}
 	}
 }

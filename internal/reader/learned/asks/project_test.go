@@ -28,3 +28,15 @@ func TestWithoutOwnName(t *testing.T) {
 		})
 	}
 }
+
+func TestWithoutTheNameOfADraft(t *testing.T) {
+	for text, want := range map[string]string{
+		"how many issues are open on the HPKE draft": "how many issues are open on the project",
+		"who wrote most of hpke":                     "who wrote most",
+		"commits about hpke contexts":                "commits about hpke contexts",
+	} {
+		if got := asks.WithoutOwnName(text, "draft-irtf-cfrg-hpke"); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}

@@ -108,6 +108,8 @@ func (r *relation) share() (string, bool) {
 			return "", false
 		}
 		holds = text
+		_, kind, _ := strings.Cut(r.frame.Of, ".")
+		r.note(tables().Followed[kind])
 	}
 	return fmt.Sprintf("CASE count(%s) WHEN 0 THEN null ELSE 100.0 * sum(CASE WHEN %s THEN 1 ELSE 0 END) / count(%s) END", v, holds, v), true
 }

@@ -48,6 +48,11 @@ func (r *relation) valueOf(name, of string) string {
 			return condition.Literal(s.Names[0])
 		}
 		return ""
+	case "since":
+		if s, ok := r.nth(slot.Release, second); ok && !s.IsLine() && s.Names[0] != condition.Latest && s.Side != slot.Unreleased {
+			return condition.Tag(of+".tag", s.Names...)
+		}
+		return ""
 	case "line":
 		return r.taken(release.Line(of, r.slots.Of(slot.Release)))
 	case "release":

@@ -95,6 +95,12 @@ func (f Frame) Values() []string {
 	return []string{string(f.Target), f.Ask, f.Via, f.Has, f.Not, f.Of, f.State, f.Measure, f.Order, f.Per, f.Date, f.Having, f.Show, f.Query}
 }
 
+// RanksPeople reports whether the frame orders people by a number, the most first. With
+// a person who is named it would be a list of one.
+func (f Frame) RanksPeople() bool {
+	return f.Target == Person && f.Query == "" && f.Order == "most"
+}
+
 // With returns the frame with another value for one of its parts.
 func (f Frame) With(part, value string) Frame {
 	switch part {

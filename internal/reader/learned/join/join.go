@@ -40,7 +40,7 @@ func Queries(parts ...Part) (joined compose.Text, ok bool) {
 	areSame := !slices.ContainsFunc(all, func(r returned) bool { return !slices.Equal(r.names, all[0].names) })
 	if !areSame && slices.ContainsFunc(all, isOne) {
 		for i := range all {
-			if !isOne(all[i]) && !all[i].counts() {
+			if !isOne(all[i]) && (forOther.MatchString(parts[i].Label) || !all[i].counts()) {
 				return compose.Text{}, false
 			}
 			all[i].items, all[i].names = strings.TrimSuffix(all[i].items, " AS "+all[i].names[0])+" AS count", []string{"count"}
@@ -57,16 +57,20 @@ func Queries(parts ...Part) (joined compose.Text, ok bool) {
 	return joined, true
 }
 
+// forOther begins a question for something else than how many things there are, which
+// the number of a list does not answer.
+var forOther = regexp.MustCompile(`(?i)^\W*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|who|when|how\s+(?:long|old|often|much)|was|wer|wann|wie\s+lange|qui|quand|qué|quién|cuándo)(?:[^\p{L}]|$)`)
+
 // aggregates reports whether a query returns a figure over all that it matches.
 func (r returned) aggregates() bool { return aggregate.MatchString(r.items) }
 
 var aggregate = regexp.MustCompile(`(?i)\b(?:count|sum|avg|min|max|percentileCont)\(`)
 
-// counts makes a list the number of its things; false for what is no list, and for one of
-// the first things in an order, whose number says nothing.
+// counts makes a list the number of its things; false for what is no list, and for one in
+// an order that has the most of something first, whose number says nothing.
 func (r *returned) counts() bool {
 	first, _, _ := strings.Cut(r.items, " AS ")
-	if r.aggregates() || strings.ContainsAny(first, "({[,") || strings.Contains(r.tail, " LIMIT ") {
+	if r.aggregates() || strings.ContainsAny(first, "({[,") || strings.Contains(r.tail, " LIMIT ") || strings.Contains(r.tail, " DESC") {
 		return false
 	}
 	r.items, r.names = "count(DISTINCT "+first+") AS count", []string{"count"}

@@ -27,8 +27,9 @@ var (
 	pronouns = regexp.MustCompile(`(?i)\b(?:(he|she|him|her|his|hers)|(it|its|this|that|es|ihn|lo|le|l(?:'|’))|(they|them|em|their|those|these|sie|ihre|les|los|las|leur))(?:\b|[^\p{L}])`)
 	// impersonal matches the pronouns that stand for no person.
 	impersonal = regexp.MustCompile(`(?i)^(?:it|its|this|that)$`)
-	// expletive is what follows an "it" that stands for nothing: "does it take".
-	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b`)
+	// expletive is what follows an "it" that stands for nothing: "does it take", "is it
+	// risky to".
+	expletive = regexp.MustCompile(`(?i)^\s+(?:(?:usually|normally|typically|generally|actually|really|on average|uns|denn|normalerweise)\s+)*(?:takes?|took|taken|possible|likely|true|that|bis|um|zu)\b|^\s+(?:(?:still|really|ok|very|too)\s+)?\p{L}+\s+(?:to\s+\p{Ll}|that\s|if\s)`)
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
