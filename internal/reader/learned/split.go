@@ -180,10 +180,9 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 		return nil
 	case asksWhy.MatchString(parts[0]) && !leaves:
 		return parts
+	case one.Confidence < Likely && whole.Confidence < Likely && r.topicOf(request.WithText(parts[0])) != "":
+		return parts // there is less to search for
 	case one.Confidence < Likely:
-		if whole.Confidence < Likely && r.topicOf(request.WithText(parts[0])) != "" {
-			return parts // there is less to search for
-		}
 		return nil
 	case len(whole.Unused) > 0 && !leaves && !strings.HasSuffix(strings.TrimSpace(request.Text), parts[0]):
 		return parts // what is said behind it is not asked
@@ -215,6 +214,7 @@ func (s sentence) pointing(written string) *pronoun.Pointing {
 func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string, leaves bool) {
 	named := r.takeApart(q).slots
 	for i, ask := range found {
+		ask.Text = pronoun.WithPeriod(ask.Text, named, ask.Start)
 		s := r.takeApart(q.WithText(ask.Text))
 		at, before := s.pointing(ask.Text), named.LastBefore(ask.Start)
 		if i == 0 && before != nil {

@@ -80,6 +80,7 @@ func TestSplit(t *testing.T) {
 		{"a query for both", "which commits touch both cart.go and book.go", nil},
 		{"whether there is anything", "what changed between v0.2.0 and v0.3.0, and is anything merged since that is not released yet?", []string{"what changed between v0.2.0 and v0.3.0", "is anything merged since that is not released yet?"}},
 		{"a person and the first of all", "how many commits did anouk make in 2023 and who are the top 3 committers?", []string{"how many commits did anouk make in 2023", "who are the top 3 committers?"}},
+		{"that year is the one before", "how many commits did anouk make in 2023 and who were the top 3 committers that year?", []string{"how many commits did anouk make in 2023", "who were the top 3 committers in 2023?"}},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it
 	}
 	for _, tt := range tests {

@@ -130,6 +130,8 @@ func TestPlain(t *testing.T) {
 		{"what changed between draft-06 and draft-07, only the main things please", "what changed between draft-06 and draft-07"},
 		{"what changed between draft-06 and draft-07, and who wrote it?", "what changed between draft-06 and draft-07, and who wrote it?"},
 		{"what proportion of commits are Ann Lee's own?", "how many commits are by Ann Lee, and which share of the total is that?"},
+		{"who were the top 3 committers that year?", "who were the top 3 contributors in that year?"},
+		{"which bugs were fixed since that year?", "which bugs were fixed since that year?"},
 		{"What's on main that hasn't been released since 1.6.0?", "what got merged after 1.6.0 and is not released yet?"},
 		{"what is sitting on the main branch after 1.6.0 that will come in the next release", "what got merged after 1.6.0 and is not released yet"},
 		{"Which merged changes have not yet appeared in a release since 1.6.0?", "what got merged after 1.6.0 and is not released yet?"},

@@ -4,7 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -31,4 +34,29 @@ func WithNeighbour(old slot.Slots, text string, slots slot.Slots) (values slot.S
 		return append(slices.Clip(slots), value), true
 	}
 	return nil, false
+}
+
+// same matches a period told by the one of the question before, with what joins it.
+var same = regexp.MustCompile(`(?i)\b(?:(?:in|during|within|over|for)\s+)?(?:that|the\s+same)\s+(year|month|quarter|week)(\s*[?.!]*)$`)
+
+// WithPeriod returns a question that ends with "that year" with the last year that
+// message names before it in its place, as it is written there; the question itself
+// where there is none. start is where the question stands in the message.
+func WithPeriod(text string, message slot.Slots, start int) string {
+	m := same.FindStringSubmatchIndex(text)
+	if m == nil {
+		return text
+	}
+	for _, before := range slices.Backward(message.Of(slot.Period)) {
+		of := before.Period
+		if before.End > start || of.From.IsZero() || !slot.Beside(condition.Period{To: of.From}, strings.ToLower(text[m[2]:m[3]]), false).To.Equal(of.To) {
+			continue
+		}
+		joined := before.Text
+		if first, _ := utf8.DecodeRuneInString(joined); unicode.IsDigit(first) || unicode.IsUpper(first) {
+			joined = "in " + joined
+		}
+		return text[:m[0]] + joined + text[m[4]:]
+	}
+	return text
 }
