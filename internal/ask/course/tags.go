@@ -22,7 +22,7 @@ var tagColumns = []answer.Column{
 	{Name: "date", Title: "Committed", Unit: answer.UnitDate}, {Name: "others", Title: "Tags of the same commit", Unit: answer.UnitText},
 }
 
-// mostTags is how many tags, or groups of them, are told in words.
+// mostTags is the largest number of tags, or of groups of them, that a sentence lists.
 const mostTags = 8
 
 // numberedTag matches a tag that ends in a version: what stands before its number, the
@@ -282,7 +282,7 @@ func (t *tagTeller) numbering(text string, numbers []string) bool {
 		return slices.ContainsFunc(l.tags, isDotted) || len(numbers) > 0 && !asked[l.beginning]
 	})
 	if len(numbers) == 0 && len(lines) == 0 {
-		return false // of versions with several numbers nobody can say which were left out
+		return false // no one can say which versions with several numbers were left out
 	}
 	t.lead = slices.Clone(t.words)
 	for i, l := range lines[:min(mostTags, len(lines))] {
@@ -303,7 +303,7 @@ func (t *tagTeller) numbering(text string, numbers []string) bool {
 	return true
 }
 
-// leastOfLine is how many tags begin alike that are told by their numbers.
+// leastOfLine is the least number of tags with one beginning whose numbers are compared.
 const leastOfLine = 2
 
 // oneNumber tells which of some lines have no tag with a number, and which tags are next to
