@@ -61,6 +61,11 @@ func (r *Repository) newParents(ctx context.Context, head string, known map[stri
 			revisions = append(revisions, "^"+hash)
 		}
 	}
+	return r.parents(ctx, revisions)
+}
+
+// parents returns the parents of the commits that revisions of git rev-list name.
+func (r *Repository) parents(ctx context.Context, revisions []string) (map[string][]string, error) {
 	parents := map[string][]string{}
 	err := r.git(ctx, strings.NewReader(strings.Join(revisions, "\n")+"\n"), func(output io.Reader) error {
 		listed, err := io.ReadAll(output)
@@ -72,6 +77,12 @@ func (r *Repository) newParents(ctx context.Context, head string, known map[stri
 		return err
 	}, "rev-list", "--stdin", "--parents")
 	return parents, err
+}
+
+// ParentsBeyond returns the parents of the commits that are reachable from some commits
+// and not from head.
+func (r *Repository) ParentsBeyond(ctx context.Context, head string, commits []string) (map[string][]string, error) {
+	return r.parents(ctx, append([]string{"^" + head}, commits...))
 }
 
 // topologicalOrder returns the commits reachable from head in the order of git

@@ -55,12 +55,13 @@ func (b *builder) addUsers() {
 }
 
 func (b *builder) addCommits() {
-	const mostProperties = 11 // a map that grows takes more time than all else here
+	const mostProperties = 12 // a map that grows takes more time than all else here
 	for _, commit := range b.snapshot.Commits {
 		p := make(properties, mostProperties)
 		p.text("message", commit.Message)
 		p.date("committedDate", commit.Committer.When)
 		p.date("authoredDate", commit.Author.When)
+		p.date("released_at", commit.ReleasedAt)
 		p.integer("additions", commit.Additions)
 		p.integer("deletions", commit.Deletions)
 		p.integer("changedFiles", commit.ChangedFiles)

@@ -59,6 +59,7 @@ func fullSnapshot(name history.RepositoryName) history.Snapshot {
 	r.IsPrivate, r.IsFork, r.IsArchived = &no, &no, &no
 	r.CreatedAt, r.PushedAt, r.TrackerAsOf = at(1, 0), at(29, 0), at(28, 0)
 	s.Commits[0].CommentsCount = 2
+	s.Commits[0].ReleasedAt = at(2, 14)
 	s.PullRequests[0].Size = &history.PullRequestSize{Additions: 1, Deletions: 2, ChangedFiles: 3}
 	s.PullRequests[0].URL, s.PullRequests[0].ClosedAt = "https://github.com/octo/demo/pull/4", at(4, 12)
 	s.Issues[0].URL, s.Issues[0].Body = "https://github.com/octo/demo/issues/1", "It does."

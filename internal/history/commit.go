@@ -27,6 +27,9 @@ type Commit struct {
 	// AuthorLogin is the account that GitHub finds by the author's address; ""
 	// when there is none, or when only git was read.
 	AuthorLogin string
+	// ReleasedAt is the publication of the first release that has the commit; zero
+	// where no release has it.
+	ReleasedAt time.Time
 }
 
 // IsMerge reports whether the commit has more than one parent.

@@ -71,6 +71,9 @@ func (s *synchronisation) link(ctx context.Context, p place, in input) (history.
 		return history.Snapshot{}, err
 	}
 	snapshot := s.history(in, known)
+	if err := release(ctx, in, snapshot); err != nil {
+		return history.Snapshot{}, err
+	}
 	s.report.DataAsOf = snapshot.Repository.DataAsOf
 	s.report.Counts.PullRequests = len(snapshot.PullRequests)
 	err = s.phase(phaseLink, func() (string, error) {
@@ -117,6 +120,27 @@ func (s *synchronisation) history(in input, known *contents) history.Snapshot {
 		r.DataAsOf = head
 	}
 	return snapshot
+}
+
+// release tells the commits when they were released first. A tag of git says which
+// commit a release is of; where there is no such tag, GitHub does.
+func release(ctx context.Context, in input, snapshot history.Snapshot) error {
+	tagged := make(map[string]string, len(in.tags))
+	var commits []string
+	for _, tag := range in.tags {
+		tagged[tag.Tag] = tag.Commit
+		commits = append(commits, tag.Commit)
+	}
+	beyond, err := in.git.ParentsBeyond(ctx, in.head, commits)
+	if err != nil {
+		return err
+	}
+	releases := slices.Clone(snapshot.Releases)
+	for i := range releases {
+		releases[i].Commit = cmp.Or(tagged[releases[i].Tag], releases[i].Commit)
+	}
+	link.Released(snapshot.Commits, beyond, releases)
+	return nil
 }
 
 // headMoment returns the date of the head, which is the last commit. One that

@@ -101,6 +101,7 @@ func labels() []Node {
 			{Name: "message", Type: String},
 			{Name: "committedDate", Type: Date, Indexed: true},
 			{Name: "authoredDate", Type: Date},
+			{Name: "released_at", Type: Date, Meaning: "published_at of the first release that has it; absent when none has", Indexed: true},
 			{Name: "additions", Type: Integer},
 			{Name: "deletions", Type: Integer},
 			{Name: "changedFiles", Type: Integer},

@@ -27,34 +27,39 @@ func Tag(property string, names ...string) string {
 	})
 }
 
-// InRelease returns the condition that a Commit node was committed up to the
-// publication of one of the releases and after that of the release before it. The
-// pre-releases of a release are part of it. A commit is in a line of releases where the
-// first release after it is of the line.
+// InRelease returns the condition that one of the releases has a Commit node and no
+// release that was published before it has. The pre-releases of a release are part of
+// it. A commit is in a line of releases where the first release that has it is of the
+// line.
 func InRelease(variable string, tags ...string) string {
 	if isOfLine(tags) {
-		return "any(tag IN COLLECT { MATCH (t:Release) WHERE t.published_at >= " + variable + ".committedDate RETURN t.tag ORDER BY t.published_at LIMIT 1 } WHERE " + Tag("tag", tags...) + ")"
+		return "any(tag IN COLLECT { MATCH (t:Release) WHERE t.published_at >= " + variable + ".released_at RETURN t.tag ORDER BY t.published_at LIMIT 1 } WHERE " + Tag("tag", tags...) + ")"
 	}
-	return ofRelease(variable+".committedDate <= t.published_at AND NOT EXISTS { MATCH (s:Release) "+
-		"WHERE s.published_at < t.published_at AND s.published_at >= "+variable+".committedDate AND (t.is_prerelease OR NOT s.is_prerelease) }", tags)
+	return ofRelease(variable+".released_at <= t.published_at AND NOT EXISTS { MATCH (s:Release) "+
+		"WHERE s.published_at < t.published_at AND s.published_at >= "+variable+".released_at AND (t.is_prerelease OR NOT s.is_prerelease) }", tags)
 }
 
-// SinceRelease returns the condition that a Commit node was committed after the
-// publication of one of the releases, or after that of the last one of a line.
+// SinceRelease returns the condition that no release has a Commit node which was
+// published up to one of the releases, or up to the last one of a line.
 func SinceRelease(variable string, tags ...string) string {
 	if isOfLine(tags) {
-		return variable + ".committedDate > " + endOf(tags, " DESC")
+		return after(variable, endOf(tags, " DESC"))
 	}
-	return ofRelease(variable+".committedDate > t.published_at", tags)
+	return ofRelease(after(variable, "t.published_at"), tags)
 }
 
-// BeforeRelease returns the condition that a Commit node was committed up to the
-// publication of one of the releases, or up to that of the first one of a line.
+// after returns the condition that no release of up to a moment has a Commit node.
+func after(variable, moment string) string {
+	return "(" + variable + ".released_at IS NULL OR " + variable + ".released_at > " + moment + ")"
+}
+
+// BeforeRelease returns the condition that a release has a Commit node which was
+// published up to one of the releases, or up to the first one of a line.
 func BeforeRelease(variable string, tags ...string) string {
 	if isOfLine(tags) {
-		return variable + ".committedDate <= " + endOf(tags, "")
+		return variable + ".released_at <= " + endOf(tags, "")
 	}
-	return ofRelease(variable+".committedDate <= t.published_at", tags)
+	return ofRelease(variable+".released_at <= t.published_at", tags)
 }
 
 func isOfLine(tags []string) bool { return len(tags) > 0 && IsLine(tags[0]) }
@@ -65,11 +70,9 @@ func endOf(tags []string, direction string) string {
 	return "COLLECT { MATCH (s:Release) WHERE " + Tag("s.tag", tags...) + " RETURN s.published_at ORDER BY s.published_at" + direction + " LIMIT 1 }[0]"
 }
 
-// Unreleased returns the condition that a Commit node was committed after the
-// publication of all releases. The tags are not used.
-func Unreleased(variable string, _ ...string) string {
-	return "NOT EXISTS { MATCH (t:Release) WHERE t.published_at >= " + variable + ".committedDate }"
-}
+// Unreleased returns the condition that no release has a Commit node. The tags are not
+// used.
+func Unreleased(variable string, _ ...string) string { return variable + ".released_at IS NULL" }
 
 func ofRelease(holds string, tags []string) string {
 	return "EXISTS { MATCH (t:Release) WHERE " + Tag("t.tag", tags...) + " AND " + holds + " }"

@@ -30,9 +30,10 @@ func describeLabels(s schema.Schema) string {
 }
 
 // untold are properties that no question needs beside the others: a query may
-// have them all the same.
+// have them all the same. What released_at says the glossary tells of the commits
+// that a tag reaches.
 var untold = map[string]bool{"repo": true, "url": true, "label": true, "commentsCount": true, "position": true,
-	"watchers": true, "pushed_at": true, "evidence": true, "method": true}
+	"watchers": true, "pushed_at": true, "evidence": true, "method": true, "released_at": true}
 
 // describeProperty names a property, its type when it is no plain text, and
 // its meaning.

@@ -12,15 +12,15 @@ var sides = map[slot.Side]struct {
 	note      string
 	condition func(commit string, tags ...string) string
 }{
-	slot.In:         {"in a release = committed up to its publication and after that of the release before it, pre-releases aside", condition.InRelease},
-	slot.Since:      {"since a release = committed after its publication", condition.SinceRelease},
-	slot.Unreleased: {"unreleased = committed after the publication of all releases", condition.Unreleased},
-	slot.Before:     {"before a release = committed up to its publication", condition.BeforeRelease},
+	slot.In:         {"in a release = in the history of its tag and of none that was published before it, pre-releases aside", condition.InRelease},
+	slot.Since:      {"since a release = in the history of no release up to it", condition.SinceRelease},
+	slot.Unreleased: {"unreleased = in the history of no release", condition.Unreleased},
+	slot.Before:     {"before a release = in its history, or in that of a release before it", condition.BeforeRelease},
 }
 
 // ends say of which release of a line the publication counts.
 var ends = map[slot.Side]string{
-	slot.Since: "since a line of releases = after the publication of its last one", slot.Before: "before a line of releases = up to the publication of its first one",
+	slot.Since: "since a line of releases = in the history of no release up to its last one", slot.Before: "before a line of releases = in the history of its first one, or of a release before it",
 }
 
 // NarrowsCommits reports whether releases narrow commits to those in them, since them
@@ -32,7 +32,7 @@ func NarrowsCommits(named slot.Slots) bool { return len(named) > 0 && sides[name
 func Commits(variable string, named slot.Slots) (text, note string) {
 	if len(named) == 2 && named[0].Side == slot.Since && named[1].Side == slot.Before {
 		return condition.SinceRelease(variable, named[0].Names...) + " AND " + condition.BeforeRelease(variable, named[1].Names...),
-			"between two releases = committed after the publication of the first, up to that of the second"
+			"between two releases = in the history of the second, and not of the first or of a release before it"
 	}
 	side := sides[named[0].Side]
 	note = side.note
