@@ -164,7 +164,8 @@ type needle struct {
 	// word: none may stand beside it.
 	wordFirst, wordLast bool
 	// written is the text as it is looked for, and hasHump reports that a capital letter
-	// stands in the middle of it: then netConn is another name than NetConn.
+	// stands behind a small one in it: then netConn and NETConn are other names than
+	// NetConn.
 	written []byte
 	hasHump bool
 }
@@ -178,6 +179,10 @@ func newNeedles(texts []string) []needle {
 	}
 	return needles
 }
+
+// IsOfOneCase reports whether Pickaxe finds a text as it is written alone, and not with
+// capital letters in other places.
+func IsOfOneCase(text string) bool { return hump.MatchString(text) }
 
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
@@ -210,11 +215,14 @@ func (n needle) isInPath(path string) bool {
 	return n.isIn(appendLower(nil, []byte(path)), []byte(path))
 }
 
-// isOther reports whether a word is the text but for the case of its first letter, and
-// with that another name.
+// isOther reports whether a word is the text but for the case of its letters, and with
+// that another name: both have capitals among small letters.
 func (n needle) isOther(word []byte) bool {
-	return n.hasHump && word[0] != n.written[0] && bytes.Equal(word[1:], n.written[1:])
+	return n.hasHump && !bytes.Equal(word, n.written) && mixed.Match(word)
 }
+
+// mixed matches a name with capital letters behind its first letter, and small ones.
+var mixed = regexp.MustCompile(`^.+\p{Lu}.*\p{Ll}|^.*\p{Ll}.*\p{Lu}`)
 
 // occurrenceFinder finds texts in the lines that two contents differ in. It is for
 // one goroutine at a time.

@@ -108,7 +108,8 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 	if err != nil {
 		return nil, err
 	}
-	occurrences, err := git.Pickaxe(ctx, head, texts)
+	written := texts
+	texts, occurrences, err := occurrencesOf(ctx, git, head, written)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +131,7 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 	}
 	histories := make([]History, len(texts))
 	for i, text := range texts {
-		histories[i] = History{Text: text, Files: filesOf(counts[i]), Named: gitrepo.PathsWith(paths, text)}
+		histories[i] = History{Text: written[i], Files: filesOf(counts[i]), Named: gitrepo.PathsWith(paths, text)}
 	}
 	for _, occurrence := range occurrences {
 		commit, isKnown := commits[occurrence.Commit]
@@ -144,6 +145,30 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 		slices.SortStableFunc(h.Changes, func(a, b Change) int { return cmp.Compare(a.Commit.At, b.Commit.At) })
 	}
 	return histories, nil
+}
+
+// occurrencesOf returns where texts came and went. A text that never stood anywhere as it
+// is written is looked for in small letters, which finds it however it is written; asked
+// are the texts that were looked for.
+func occurrencesOf(ctx context.Context, git *gitrepo.Repository, head string, texts []string) (asked []string, all []gitrepo.Occurrence, err error) {
+	if all, err = git.Pickaxe(ctx, head, texts); err != nil {
+		return nil, nil, err
+	}
+	asked = slices.Clone(texts)
+	found := map[int]bool{}
+	for _, occurrence := range all {
+		found[occurrence.Text] = true
+	}
+	isOther := false
+	for i, text := range asked {
+		if !found[i] && gitrepo.IsOfOneCase(text) {
+			asked[i], isOther = strings.ToLower(text), true
+		}
+	}
+	if isOther {
+		all, err = git.Pickaxe(ctx, head, asked)
+	}
+	return asked, all, err
 }
 
 func filesOf(counts map[string]int) []FileLines {
