@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/answer/periods"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
@@ -155,7 +156,7 @@ func (f *figurer) amounts(i int) {
 	figure := func(kind string, value float64, row int) {
 		f.add(Figure{Name: kind + "." + name, Value: value, Unit: column.Unit, Counted: column.Counted, Row: row})
 	}
-	highest, lowest := extremes(amounts)
+	highest, lowest := periods.Extremes(amounts)
 	figure("highest", amounts[highest], at[highest])
 	figure("lowest", amounts[lowest], at[lowest])
 	last := len(amounts) - 1
@@ -208,19 +209,6 @@ func (f *figurer) isAdditive(column Column) bool {
 	return false
 }
 
-// extremes returns where the first of the greatest and of the smallest amounts stands.
-func extremes(amounts []float64) (highest, lowest int) {
-	for i, amount := range amounts { // not slices.Max: a quotient can be no number
-		if amount > amounts[highest] {
-			highest = i
-		}
-		if amount < amounts[lowest] {
-			lowest = i
-		}
-	}
-	return highest, lowest
-}
-
 func sumOf(amounts []float64) float64 {
 	sum := 0.0
 	for _, amount := range amounts {
@@ -241,7 +229,7 @@ func median(amounts []float64) float64 {
 // isSeries reports whether the first column ascends strictly through dates,
 // months, years or numbers: then the rows are a series, not a ranking.
 func (f *figurer) isSeries() bool {
-	return len(f.columns) > 1 && f.columns[0].Kind == "" && looksOrdered(f.result.Rows)
+	return len(f.columns) > 1 && f.columns[0].Kind == "" && periods.AreOrdered(f.result.Rows)
 }
 
 func (f *figurer) dates(i int) {

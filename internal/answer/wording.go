@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer/asked"
+	"repochat/internal/answer/periods"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -40,6 +41,8 @@ func Wording(question string, rows Rows) Words {
 		w.single()
 	case rows.Columns[0].Name == partColumn && len(rows.Columns) > 1:
 		w.parts()
+	case w.score() >= 0 && len(rows.Result.Rows) <= mostNamed && rows.Columns[Key(rows.Columns)].Kind == "":
+		w.shares(w.score())
 	case w.score() >= 0:
 		w.ranking(w.score())
 	case w.series() >= 0:
@@ -304,7 +307,7 @@ func (w *wording) lasting() {
 // or tie throughout; -1 when there is none.
 func (w *wording) score() int {
 	last := len(w.Columns) - 1
-	if last < 1 || looksOrdered(w.Result.Rows) {
+	if last < 1 || periods.AreOrdered(w.Result.Rows) {
 		return -1
 	}
 	for last > 1 && w.Columns[last-1].IsAmount() && all(w.Result.Rows, last, isZero) {
@@ -318,16 +321,14 @@ func (w *wording) score() int {
 	return last
 }
 
-// looksOrdered reports whether the first column ascends strictly through dates,
-// months, years or numbers.
-func looksOrdered(rows [][]any) bool {
-	for i := range rows[:max(0, len(rows)-1)] {
-		before, text := fmt.Sprint(rows[i][0]), fmt.Sprint(rows[i+1][0])
-		if text <= before || text == "" || text[0] < '0' || text[0] > '9' {
-			return false
-		}
+// shares names the few parts that amounts are of: "merged: 159; closed: 19".
+func (w *wording) shares(score int) {
+	for row := range w.Result.Rows {
+		w.text(map[bool]string{false: "; "}[row == 0])
+		w.cell(row, Key(w.Columns))
+		w.text(": ")
+		w.amount(row, score, true)
 	}
-	return true
 }
 
 // ranking names the leaders, the second of two, and how many there are.
@@ -408,7 +409,7 @@ func (w *wording) distinct() int {
 // series returns the amount of rows that are ordered by time; -1 when there is
 // none.
 func (w *wording) series() int {
-	if w.Columns[0].Unit != UnitPeriod || !looksOrdered(w.Result.Rows) {
+	if w.Columns[0].Unit != UnitPeriod || !periods.AreOrdered(w.Result.Rows) {
 		return -1
 	}
 	return slices.IndexFunc(w.Columns, Column.IsAmount) // a period is none
@@ -420,7 +421,7 @@ func (w *wording) seriesOf(i int) {
 	for n, row := range w.Result.Rows {
 		amounts[n] = amountOf(row[i])
 	}
-	highest, lowest := extremes(amounts)
+	highest, lowest := periods.Extremes(amounts)
 	w.text("From ")
 	w.cell(0, 0)
 	w.text(" to ")
@@ -429,6 +430,10 @@ func (w *wording) seriesOf(i int) {
 	w.amount(highest, i, true)
 	w.text(" in ")
 	w.cell(highest, 0)
+	if missing := periods.Missing(w.Result.Rows); len(missing) > 0 && w.Columns[i].Unit == UnitCount {
+		w.text(", none in " + periods.Names(missing))
+		return
+	}
 	w.text(", at least ")
 	w.amount(lowest, i, true)
 	w.text(" in ")

@@ -175,8 +175,8 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	}
 	answered.Columns, answered.AtLimit = rows.Columns, rows.AtLimit
 	answered.State = state.Of(q, query, rows.Columns, answered.Window)
-	if gap != "" || len(result.Rows) == 0 || gaps.IsNull(result) {
-		answered.Outcome, answered.Text = NoneFound, "None found."
+	if none := gaps.None(q.Scanned, query, result); gap != "" || none != "" {
+		answered.Outcome, answered.Text = NoneFound, none
 		if gap != "" {
 			answered.Outcome, answered.Text = NotInGraph, gap
 		}

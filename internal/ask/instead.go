@@ -61,12 +61,13 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 			wanted = said.Words(text)
 		}
 	}
-	if instead == notRead && tracker.MayLack(q.Vocabulary) {
+	isForThread := instead == notRead || instead == planOnly
+	if isForThread && tracker.MayLack(q.Vocabulary) {
 		must = append(must, tracker.Numbers(q.Unknown)...)
 	}
-	if f.namesThreads() || instead == notRead && len(must) > 0 {
-		wanted = said.Anything(q.Scanned, "#"+strings.Join(must, " #"))
-		must = strings.Fields(wanted.Text)
+	if f.namesThreads() || isForThread && len(must) > 0 {
+		wanted = said.Numbers(q.Scanned, must)
+		must = wanted.Must
 	}
 	wanted.Must = must
 	switch {

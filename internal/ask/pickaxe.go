@@ -126,7 +126,7 @@ func (a *Asker) linesOf(ctx context.Context, q readings.Question, asked reader.P
 	}
 	found.Names, found.DataAsOf = q.Names, q.Vocabulary.DataAsOf
 	found.Note = note.Write(found.Reading, nil, found.DataAsOf)
-	if !asked.IsCode {
+	if !asked.IsCode || found.IsVast {
 		found.Notices = append(unsure.Notice(found.Reading), found.Notices...)
 	}
 	return found, ok && err == nil, !ok && err == nil
@@ -163,7 +163,7 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 	case !foundNothing && asked.IsCode && asked.Event == reader.Went && !found.Fits:
 		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, prose.Quoted(asked.Texts[0])+" is still in lines of files, so it was not removed from all of them."), answered.Notices...)
 		return answered
-	case (found.IsPart || lines.SpeaksOfThreads(q.Text)) && len(answered.Evidence) > 0:
+	case (found.IsPart || found.IsVast || lines.SpeaksOfThreads(q.Text)) && len(answered.Evidence) > 0:
 		return unsure.Beside(answered, found.Answer, false, "")
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
 		return found.Answer

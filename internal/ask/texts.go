@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/tracker"
@@ -18,7 +19,11 @@ func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Want
 	if a.searcher == nil || q.Reading != "" {
 		return said.Wanted{}, false
 	}
-	return said.Find(ctx, a.searcher, q.Scanned)
+	wanted, ok := said.Find(ctx, a.searcher, q.Scanned)
+	if numbers := tracker.Numbers(q.Unknown); ok && len(numbers) > 0 && tracker.MayLack(q.Vocabulary) {
+		wanted = said.Numbers(q.Scanned, numbers) // messages may speak of it
+	}
+	return wanted, ok
 }
 
 // answerTexts answers with what people wrote.
@@ -40,6 +45,7 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 		reason := prose.Capital(err.Error()) + "."
 		answered = Answer{Outcome: Failed, Text: reason, Error: reason, Trouble: GraphUnavailable, Result: noRows()}
 	}
+	answered.Notices = append(gaps.Releases(q.Scanned), answered.Notices...)
 	answered.Names, answered.DataAsOf = q.Names, q.Vocabulary.DataAsOf
 	answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
 	return answered

@@ -2,19 +2,24 @@ package question
 
 import "strings"
 
-// leastOfShortName is how many letters the last word of a repository's name has at least
-// that people call it by.
+// leastOfShortName is how many letters a short name has at least.
 const leastOfShortName = 4
 
-// ShortName returns what people call a repository that is named after an Internet-Draft:
-// hpke for draft-irtf-cfrg-hpke; "" for any other.
+// ShortName returns what people call a repository that is named after an Internet-Draft,
+// which is what stands behind the stream and the group that publish it, or behind the
+// author: hpke for draft-irtf-cfrg-hpke, quic-proxy for draft-ietf-masque-quic-proxy; ""
+// for any other.
 func ShortName(name string) string {
-	if !strings.HasPrefix(name, "draft-") {
+	parts := strings.Split(name, "-")
+	before := 2 // draft and an author
+	if len(parts) > 1 && (parts[1] == "ietf" || parts[1] == "irtf") {
+		before = 3
+	}
+	if parts[0] != "draft" || len(parts) <= before {
 		return ""
 	}
-	short := name[strings.LastIndexByte(name, '-')+1:]
-	if len(short) < leastOfShortName {
-		return ""
+	if short := strings.Join(parts[before:], "-"); len(short) >= leastOfShortName {
+		return short
 	}
-	return short
+	return ""
 }

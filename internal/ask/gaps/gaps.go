@@ -4,6 +4,7 @@ package gaps
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -30,6 +31,37 @@ func Bounds(window *facts.Window, v names.Vocabulary) []string {
 		return []string{fmt.Sprintf("The last commit is of %s; the last whole month of the data is %s.", v.LastCommit.UTC().Format(time.DateOnly), v.LastWholeMonth().Format("January 2006"))}
 	}
 	return nil
+}
+
+// ofReleases matches what asks for releases, or for the tags of git.
+var ofReleases = regexp.MustCompile(`(?i)\b(?:releases?|(?:git|latest|last|newest|which|what|any|first)\s+tags?|tagged\s+(?:an?\s+)?(?:release|version|commit|draft))\b`)
+
+// None tells of a result that nothing is in, and that a repository has no releases where
+// its query or the question asks for some; "" where something is found.
+func None(q question.Scanned, query *facts.Facts, result graph.Result) string {
+	switch {
+	case rowset.IsNothing(result) && query.UsesLabel("Release") && hasNoReleases(q):
+		return noReleases(q)
+	case len(result.Rows) == 0 || IsNull(result):
+		return "None found."
+	}
+	return ""
+}
+
+// Releases tells that a repository has none where a question asks for them.
+func Releases(q question.Scanned) []answer.Notice {
+	if !hasNoReleases(q) || !ofReleases.MatchString(q.Text) {
+		return nil
+	}
+	return answer.NoticesOf(answer.NoticeMissing, noReleases(q))
+}
+
+func hasNoReleases(q question.Scanned) bool {
+	return q.Vocabulary.Nodes != nil && q.Vocabulary.Nodes["Release"] == 0
+}
+
+func noReleases(q question.Scanned) string {
+	return "There are no releases and no tags in " + q.Repository.String() + "."
 }
 
 // Missing reports what the graph does not hold of this repository, when that and

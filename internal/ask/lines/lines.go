@@ -16,6 +16,7 @@ import (
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/question"
+	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 	"repochat/internal/schema"
 )
@@ -42,8 +43,10 @@ type Lines struct {
 	answer.Answer
 	// Fits is set where what became of the texts may be what is asked for: one that is
 	// said to have gone has gone. IsPart is set where a phrase is asked of that stands in no
-	// line, and a word of it was found.
-	Fits, IsPart bool
+	// line, and a word of it was found; IsVast where so many commits changed the lines of a
+	// word, or it was there from the first commit on, that it is rather what is spoken of
+	// than what is asked for.
+	Fits, IsPart, IsVast bool
 }
 
 // ErrCommon reports that so many lines have the texts of a question that it says nothing.
@@ -82,13 +85,36 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 		t.history(h)
 	}
 	isPart := !asked.IsCode && len(asked.Texts) > 0 && strings.Contains(asked.Texts[0], " ") && plainWord.MatchString(told[0].Text)
-	l = Lines{t.answer(), !isPart && (asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)), isPart}
+	more := len(beyond(q.Text, told))
+	isVast := commitsOf(told[0]) > mostOfAnswer && asked.Event != reader.Went && more > mostBeside || asked.Event == reader.Came && more >= mostBeside && isOfFirst(told[0], q.Vocabulary.FirstCommit)
+	l = Lines{t.answer(), !isPart && !isVast && (asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)), isPart, isVast}
 	names := make([]string, len(told))
 	for i, h := range told {
 		names[i] = "“" + h.Text + "”"
 	}
 	l.Reading = "lines of files with " + strings.Join(names, " and ") + place
 	return l, true, nil
+}
+
+// mostOfAnswer is how many commits changed lines with a text at most for their course to be
+// the answer to a question that says more than it, and mostBeside how many words that
+// are.
+const mostOfAnswer, mostBeside = 25, 2
+
+// isOfFirst reports whether a text came in with the first commit of all: then it is what
+// something is said of, and not what came.
+func isOfFirst(h pickaxe.History, first time.Time) bool {
+	at, err := time.Parse(time.RFC3339, h.Changes[0].Commit.At)
+	return err == nil && !first.IsZero() && !at.After(first)
+}
+
+// beyond returns the words that a question is about and that are in none of the texts.
+func beyond(asked string, told []pickaxe.History) []string {
+	return slices.DeleteFunc(topic.Of(asked).All, func(word string) bool {
+		return slices.ContainsFunc(told, func(h pickaxe.History) bool {
+			return strings.Contains(strings.ToLower(h.Text), strings.ToLower(word))
+		})
+	})
 }
 
 // wantsRelease matches what asks for the release of a change, which the graph does not

@@ -25,14 +25,22 @@ func (w *Wanted) setDone(q question.Scanned) {
 	}
 }
 
+// mostBehind is how much less of the words than the best hit one may have that did what
+// the question says was done.
+const mostBehind = 0.25
+
 // firstDone returns hits with the commits before the others whose message says that
-// they did what the question says was done.
+// they did what the question says was done, with nearly as many of its words as any.
 func (w Wanted) firstDone(hits []search.Hit) []search.Hit {
 	if w.did == nil {
 		return hits
 	}
+	best := 0.0
+	for _, h := range hits {
+		best = max(best, h.Coverage)
+	}
 	place := func(h search.Hit) int {
-		if h.Kind == string(graph.CommitText) && w.did.MatchString(h.Title) {
+		if h.Kind == string(graph.CommitText) && w.did.MatchString(h.Title) && h.Coverage >= best-mostBehind {
 			return 0
 		}
 		return 1

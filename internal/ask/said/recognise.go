@@ -227,6 +227,13 @@ func Anything(q question.Scanned, text string) Wanted {
 	return w
 }
 
+// Numbers looks for texts that speak of issues or pull requests by their numbers.
+func Numbers(q question.Scanned, numbers []string) Wanted {
+	w := Anything(q, "#"+strings.Join(numbers, " #"))
+	w.Must = strings.Fields(w.Text)
+	return w
+}
+
 // asksWho matches a question for people.
 var asksWho = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|wer|wem|qui|quién(?:es)?)(?:$|[^\p{L}])`)
 

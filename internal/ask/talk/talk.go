@@ -74,11 +74,15 @@ var requestToAct = regexp.MustCompile(`(?i)(?:^|[.!?;\n]\s*|\band\s+(?:also\s+)?
 // isThing matches the words of deeds where they name a thing: "commit that moved it".
 var isThing = regexp.MustCompile(`(?i)^(?:commit|tag|merge|change|fix|revert|update|push|fork|label|import|export|write|edit)\s+(?:that|which|where|who|when|why|by|in|on|at|with|of|for|from|between|since|before|after|behind|history|timeline|messages?|conflicts?|dates?|counts?|hash|sha|log|names?|list|or|and|vs)\b`)
 
+// isAskedOf matches what asks about a deed that is named before it: "rename a to b, what
+// happened to that idea".
+var isAskedOf = regexp.MustCompile(`(?i)[,;:?.–—-]\s*(?:what\s+(?:happen\pL*|became|was|came)|who|when|why|(?:was|is|has|did)\s+(?:it|that|this|anything)|how\s+(?:come|did|was))\b`)
+
 // AsksToAct reports whether a question orders something to be done. It is only
 // asked when no query came of a question: "Fix commits in July" is no order.
 func AsksToAct(text string) bool {
 	m := requestToAct.FindStringSubmatchIndex(text)
-	return m != nil && !isThing.MatchString(text[m[2]:])
+	return m != nil && !isThing.MatchString(text[m[2]:]) && !isAskedOf.MatchString(text[m[3]:])
 }
 
 // OnlyReads answers a request to act.

@@ -88,7 +88,7 @@ func (r *Reader) ofMergers(request reader.Request, read Reading) Reading {
 
 // itself matches a word that may stand for the repository where nothing was said
 // before.
-var itself = regexp.MustCompile(`(?i)\b(?:it|this)\b(?:\s+(?:thing|project|repo|repository)\b)?`)
+var itself = regexp.MustCompile(`(?i)\b(?:it|this)\b(?:\s+(?:thing|project|repo|repository|draft|spec|specification|document|library|lib|package|tool|module|codebase|framework)\b)?`)
 
 // ofRepository reads a question whose "it" refers to nothing as one about the
 // repository. ok is false where no report on the whole of it is asked for then.

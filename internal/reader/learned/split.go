@@ -32,7 +32,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 			return both, nil
 		}
 	}
-	if _, ok := filetext.Changelog(request.Scanned); ok && len(found) > 0 {
+	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) {
 		return nil, nil // what it says of several releases is one answer
 	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
@@ -65,10 +65,10 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	questions, left, isWhole, read := r.each(request, whole, parts, found)
 	// A query with a name answers several questions that belong together.
-	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) }) && whole.Frame.Target != frame.Texts
+	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart
+	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(asks.Counts(found[0].Text) && whole.Frame.RanksPeople() && read == len(parts))
 	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}
@@ -98,8 +98,8 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			questions = append(questions, part)
 			continue
 		}
-		isBare := one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
-		isEverything := listsAll(one) && !namesCode(one.Slots) && !asks.ForAll(part)
+		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
+		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !namesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
 		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
@@ -180,7 +180,7 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 		return nil
 	case asksWhy.MatchString(parts[0]) && !leaves:
 		return parts
-	case one.Confidence < Likely && whole.Confidence < Likely && r.topicOf(request.WithText(parts[0])) != "":
+	case one.Confidence < Likely && whole.Confidence < Likely && (one.Confidence > whole.Confidence && strings.HasPrefix(request.Text, parts[0]) || r.topicOf(request.WithText(parts[0])) != ""):
 		return parts // there is less to search for
 	case one.Confidence < Likely:
 		return nil
@@ -229,7 +229,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 			parts = append(parts, ask.Text)
 			continue
 		}
-		parts = append(parts, ask.Text[:at.Start]+asks.Said(before.Text, ask.Text[at.Start:at.End])+ask.Text[at.End:])
+		parts = append(parts, ask.Text[:at.Start]+asks.Said(before.Said(), ask.Text[at.Start:at.End])+ask.Text[at.End:])
 	}
 	return parts, leaves
 }

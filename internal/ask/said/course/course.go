@@ -151,7 +151,7 @@ func Topic(q question.Scanned) (topic, text string, ok bool) {
 	topic = strings.Trim(topic, " ?.!\"“”'`")
 	about := topicwords.Of(topic).All
 	isCommon := !slices.ContainsFunc(about, func(word string) bool { return !question.IsCommonWord(word) })
-	if len(about) == 0 || len(about) > mostOfCourse || isCommon && !strings.Contains(q.Text, `"`) || isThingOf(q, topic) {
+	if len(about) == 0 || len(about) > mostOfCourse || isCommon && !strings.Contains(q.Text, `"`) || isThingOf(q, topic) || strings.EqualFold(topic, q.Repository.Name) {
 		return "", "", false
 	}
 	return topic, strings.Join(about, " "), true

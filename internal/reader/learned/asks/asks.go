@@ -49,6 +49,22 @@ func AreApart(message string, found []Ask) bool {
 	return len(sentences(message)) > 1 && len(found) > 0
 }
 
+// extreme matches a question for the longest or first of things that it names, which goes
+// on from nothing: "what was the longest interval between two releases".
+var extreme = regexp.MustCompile(`(?i)^\W*(?:what|which)\s+(?:was|is|were|are)\s+the\s+(?:longest|shortest|biggest|largest|smallest|average|median|first|last|latest|newest|oldest)\s+\pL+\s+(?:between|of|in|to|without|with|by|ever)\s+(?:\S+\s+)?[^\s?]{3,}`)
+
+// counts matches what begins a question for a number.
+var counts = regexp.MustCompile(`(?i)^\W*(?:(?:and|und|et|y)\s+)?(?:how\s+many|the\s+number\s+of|number\s+of|combien|wie\s*viele?|cu[aá]nt[oa]s)\b`)
+
+// Counts reports whether a question asks how many there are of something.
+func Counts(text string) bool { return counts.MatchString(text) }
+
+// samePerson matches what stands for the person that a question before it is about.
+var samePerson = regexp.MustCompile(`(?i)\b(?:(?:that|this|the\s+same)\s+(?:person|developer|maintainer)|he|she|diese\s+Person|cette\s+personne|esa\s+persona)\b`)
+
+// OfSamePerson reports whether a question goes on about the person of the one before it.
+func OfSamePerson(text string) bool { return samePerson.MatchString(text) }
+
 // mostAsks is how many questions of a message are taken apart; with more it is
 // rather a text.
 const mostAsks = 5
@@ -85,7 +101,7 @@ type span struct{ start, end int }
 
 // sentenceEnd matches the end of a sentence before another one. A dot counts before
 // a capital, a digit or a line's end alone.
-var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n|[\p{L}\p{N}]{3}\.\s+[\p{Ll}]|\s(?i:lol|lmao|haha+|rofl|omg|xd)\s+`)
+var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(?:[\p{Lu}¿]|\n)|;\s+|\n\s*\n|[\p{L}\p{N}]{3}\.\s+[\p{Ll}]|\s(?i:lol|lmao|haha+|rofl|omg|xd)\s+|\s[:;]-?[)DP(]\s+`)
 
 // abbreviation matches what ends with a dot that ends no sentence.
 var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:(?-i:\p{Lu})(?:\.(?-i:\p{Lu}))*|e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex|incl|excl|max|min|avg|ver|rel|rev|sec|ref|esp|orig|num)$`)
@@ -185,7 +201,7 @@ const shortest = 3
 func words(text string) int { return len(strings.Fields(text)) }
 
 func isBeside(p patterns, text string) bool {
-	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text)
+	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text) && !extreme.MatchString(text)
 }
 
 // courtesy returns the length of what stands before the question of a sentence, and

@@ -13,6 +13,7 @@ func TestWithoutOwnName(t *testing.T) {
 		{"who has added it to logrus?", "who has added it?"},
 		{"Which Go version is required by Logrus 1.10.1", "Which Go version is required by 1.10.1"},
 		{"who are logrus's maintainers", "who are the project's maintainers"},
+		{"Who maintains logrus in practice?", "Who maintains the project in practice?"},
 		{"is logrus still maintained", "is the project still maintained"},
 		{"wer hat bei logrus seit 2020 mitgemacht", "wer hat seit 2020 mitgemacht"},
 		// It is a thing's.

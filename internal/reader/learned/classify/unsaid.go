@@ -12,12 +12,18 @@ import (
 // quarterSaid matches a word for three months.
 var quarterSaid = regexp.MustCompile(`(?i)quart|trimest|\bq[1-4]?\b`)
 
+// botSaid matches a word for programs that write commits or pull requests.
+var botSaid = regexp.MustCompile(`(?i)bot|automat|renovate|non-?human|\bhuman|menschen|humain`)
+
 // TakesUnsaid reports whether a frame takes for said what a question does not say: it
-// has a row for each quarter, or looks only at bugs of which the introducing commit is
+// has a row for each quarter, is about the pull requests of bots, or looks only at bugs of which the introducing commit is
 // known, though most open bugs have none.
 func TakesUnsaid(f frame.Frame, said Cues, slots slot.Slots, text string) bool {
 	if f.Per == "quarter" || strings.Contains(f.Query, "per_quarter") {
 		return !quarterSaid.MatchString(text)
+	}
+	if strings.Contains(f.Query, "pulls_of_bots") {
+		return !botSaid.MatchString(text)
 	}
 	takesIntroduced := f.Target == frame.Issue && f.Via == "introduced" && f.Query == ""
 	return takesIntroduced && !slices.Contains(said.Names(), "introduced") && !slots.Has(slot.Period, slot.Person, slot.Commit)

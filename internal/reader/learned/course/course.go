@@ -34,6 +34,8 @@ var (
 	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|fail\w*|br[eo]\w*k\w*|flak\w*|how\s+(?:many|much|often|long|do\s+i)|who\s+(?:knows|owns|reviews?|maintains?|should|wrote|works?)|commits?|files?|director\w*|functions?|labels?|review\w*|branch\w*|everything|anything|tests?\s+(?:and|run)|linters?|runs?\s+in|combien|wie\s*viele?|cuánt\w*|fehler\w*|why|warum|wieso|pourquoi|por\s+qué)(?:[^\p{L}]|$)`)
 	// counts matches what is no question for a version of a language.
 	counts = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|prs?|pull\s+requests?|bugs?|how\s+(?:many|much|often)|test(?:s|ed)?|combien|wie\s*viele?|cuánt\w*)(?:[^\p{L}]|$)`)
+	// ofText matches what asks what a text for people says.
+	ofText = regexp.MustCompile(`(?i)\b(?:read-?me|documentation|docs)\b[^?]*?\b(?:say|says|said|promise[sd]?|state[sd]?|claim\pL*|mention\pL*|tells?|told|steht|stand|dit|disait|dice|decía)\b`)
 	// needs matches what says that a version is required.
 	needs = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|requir\w*|requis\w*|requer\w*|requier\w*|need(?:s|ed)?|asks?\s+for|declar\w*|specif\w*|support(?:s|ed|iert\w*)?|bump\w*|rais\w*|benötig\w*|brauch\w*|nötig|erforderlich|faut|nécessaire|exig\w*|necesit\w*|drop(?:s|ped)?|abandon\p{L}*|retir[ée]\p{L}*|supprim\p{L}*|eingestellt|dej[aó]\p{L}*)(?:[^\p{L}]|$)`)
 )
@@ -140,7 +142,7 @@ func saysMore(kind tooling.Kind, asked string) bool {
 
 // versionOf returns the language whose required version a question asks for.
 func versionOf(q question.Scanned) (asked reader.Course, ok bool) {
-	if counts.MatchString(q.Text) {
+	if counts.MatchString(q.Text) || ofText.MatchString(q.Text) {
 		return reader.Course{}, false
 	}
 	isNeeded := needs.MatchString(q.Text)

@@ -53,6 +53,7 @@ func TestOf(t *testing.T) {
 		{"was ist die größte Datei", reader.Course{Sizes: &reader.FileSizes{}}},
 		{"Quelles versions de Python ont été abandonnées au fil des releases ?", version("Python", now)},
 		// Something else is asked for.
+		{"What did the README promise about supported Go versions before 1.8.0, and what does it say now?", reader.Course{}},
 		{"What supply-chain hardening has been done to the CI and deploy workflows in 2026, and who did it?", reader.Course{}},
 		{"What share of all commits comes from automated accounts such as dependabot and pre-commit-ci?", reader.Course{}},
 		{"issues about ci", reader.Course{}},

@@ -80,3 +80,17 @@ func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 // withoutLog returns a question without what it calls the log of changes, whose name has
 // the words for a change.
 func withoutLog(text string) string { return logOfChanges.ReplaceAllString(text, " ") }
+
+// log matches the path of a file that may tell of what releases changed.
+var log = regexp.MustCompile(`(?i)(?:^|/)(?:change|history|news|release|draft-)[^/]*$`)
+
+// IsOneAnswer reports whether a message asks what the log of changes says, and there may
+// be one, or what a file said at more moments than its first question names.
+func IsOneAnswer(message, first question.Scanned) bool {
+	if _, ok := Changelog(message); ok {
+		return slices.ContainsFunc(message.Vocabulary.Files, log.MatchString)
+	}
+	all, ok := Of(message)
+	of, isOf := Of(first)
+	return ok && isOf && len(all.At) > len(of.At)
+}

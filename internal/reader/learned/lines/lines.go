@@ -25,7 +25,7 @@ const mostTexts, mostTopics, mostOfPhrase = 4, 8, 4
 // may stand in some, and does not ask what became of what it is about. isWord reports
 // whether a word is one of questions.
 func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
-	if ofBug.MatchString(q.Text) {
+	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || namesThread(q) {
 		return asked, false
 	}
 	tokens := tokensOf(q, isWord)
@@ -44,6 +44,14 @@ func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok 
 		asked.Topics = topicsOf(tokens, q.Text, isWord)
 	}
 	return asked, len(asked.Texts)+len(asked.Topics) > 0
+}
+
+// namesThread reports whether a question names an issue or a pull request that is there:
+// what is said of it is asked of it, and not of a word.
+func namesThread(q question.Scanned) bool {
+	return slices.ContainsFunc(q.Spans, func(span question.Span) bool {
+		return span.Name.Known() && (span.Name.Kind == schema.Issue || span.Name.Kind == schema.PullRequest)
+	})
 }
 
 // namesRelease reports whether a question names a release: what changed in one, or from
@@ -188,6 +196,9 @@ var product = regexp.MustCompile(`(?i)^(?:github|gitlab|bitbucket|javascript|typ
 
 // ofBug matches what asks which commit introduced a bug, which no line tells.
 var ofBug = regexp.MustCompile(`(?i)\bintroduc\pL*\s+(?:(?:the|a|an|this|that)\s+)?(?:\S+\s+){0,3}?(?:regression|bug|breakage|crash|panic|vulnerability|leak|race)\b`)
+
+// toAsk matches what asks for a person to turn to, whom no line tells.
+var toAsk = regexp.MustCompile(`(?i)\b(?:whom?\s+(?:should|can|could|do|shall|must|would|might)\s+(?:i|we|one)\s+(?:best\s+|better\s+)?(?:ask|contact|talk|speak|ping|turn|write)\b|who\s+(?:\pL+\s+)?(?:knows|is\s+(?:the\s+)?(?:right|best)\s+person)\b|(?:right|best)\s+person\s+(?:to\s+(?:ask|contact|talk)|for)\b|wen\s+(?:soll\pL*|kann|frag\pL*)\b|à\s+qui\s+(?:demander|s['’]adresser)\b|a\s+quién\s+(?:pregunt\pL*|contact\pL*|le\s+pregunt\pL*)\b)`)
 
 // leastOfCapitals is how many letters a name in capitals has at least that is strange:
 // shorter ones, as RFC, are everywhere.

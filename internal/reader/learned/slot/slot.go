@@ -90,6 +90,15 @@ type Slot struct {
 	IsForeign bool
 }
 
+// Said returns how a question may name it again: a directory by its path, for a file may
+// have the same name.
+func (s Slot) Said() string {
+	if s.Kind == Directory && len(s.Names) == 1 {
+		return s.Names[0]
+	}
+	return s.Text
+}
+
 // Slots are the values of one question, in their order.
 type Slots []Slot
 

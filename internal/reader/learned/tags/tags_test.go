@@ -37,7 +37,12 @@ func TestOf(t *testing.T) {
 		{"is there a v2 format?", none},
 		{"was 1.2.4 ever released", numbers("1.2.4")},
 		{"which version numbers were skipped?", numbers()},
+		{"Has draft-ietf-masque-quic-proxy-07 been tagged yet", numbers("07")},
+		{"Has there ever been a stable 1.0 release?", numbers("1.0")},
+		{"there is a beta tag, what happened with the 1.0? did it ever came out", numbers("1.0")},
+		{"what happened to the version 1.0, did a final release follow?", numbers("1.0")},
 		// Something else is asked for.
+		{"has there ever been a 2.5 MB file?", none},
 		{"which commit does the tag v1.0.0 point at?", none},
 		{"how many tags are there", none},
 		{"who made the tag v1.0.0", none},
