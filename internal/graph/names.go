@@ -40,6 +40,8 @@ type Vocabulary struct {
 	// issues carry one of them.
 	BugLabels    []string
 	LabelledBugs int
+	// Released is how many commits a release has.
+	Released int
 	// MessageIssues is how many issues are known from commit messages only.
 	MessageIssues int
 }
@@ -83,12 +85,12 @@ const (
 }
 RETURN label, sum(issue) AS issues, count(*) AS uses ORDER BY uses DESC, label`
 	extentQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo
-  RETURN min(c.committedDate) AS first, max(c.committedDate) AS last }
+  RETURN min(c.committedDate) AS first, max(c.committedDate) AS last, count(c.released_at) AS released }
 CALL () { MATCH (i:Issue) WHERE i.repo = $repo
   RETURN count(i.known_from) AS fromMessages,
     count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
 OPTIONAL MATCH (r:Repository) WHERE r.repo = $repo
-RETURN first, last, labelled, fromMessages, r.tracker_as_of`
+RETURN first, last, labelled, fromMessages, r.tracker_as_of, released`
 )
 
 // Vocabulary reads all names of a repository. It returns ErrNoRepository when the
@@ -114,7 +116,7 @@ func (c *Catalogue) Vocabulary(ctx context.Context, repository history.Repositor
 	}
 	v.FirstCommit, v.LastCommit = date(rows[0][0]), date(rows[0][1])
 	v.LabelledBugs, v.MessageIssues = integer(rows[0][2]), integer(rows[0][3])
-	v.TrackerAsOf = date(rows[0][4])
+	v.TrackerAsOf, v.Released = date(rows[0][4]), integer(rows[0][5])
 	return v, nil
 }
 

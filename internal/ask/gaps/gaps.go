@@ -78,6 +78,8 @@ func Missing(q question.Scanned, query *facts.Facts, result graph.Result) string
 	case (isEmpty || tracker.IsOrderedByNothing(query, result)) && tracker.HasMessageIssuesOnly(q.Vocabulary) && tracker.UsesIssues(query) && tracker.Asks(query):
 		return fmt.Sprintf("The graph does not hold that of %s: no issue tracker was read, and its %d issues are known only from the commit messages that close them. "+
 			"`repochat sync` with --tracker or a GITHUB_TOKEN reads the rest.", q.Repository, q.Vocabulary.MessageIssues)
+	case nodes["Release"] > 0 && q.Vocabulary.Released == 0 && slices.Contains(query.Properties, "released_at"):
+		return fmt.Sprintf("No commit of %s is known to be in a release: its tags do not lead to its commits, or an older RepoChat loaded it. `repochat sync %[1]s` loads it anew.", q.Repository)
 	case query.UsesLabel("PullRequest") && isSortedByNoSize(query, result):
 		return fmt.Sprintf("The records of the pull requests of %s do not tell how much any of them changes, as archives do not. `repochat sync` with a GITHUB_TOKEN reads them.", q.Repository)
 	case IsNull(result) && query.UsesLabel("Repository"):

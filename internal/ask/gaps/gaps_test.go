@@ -1,6 +1,7 @@
 package gaps
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -68,5 +69,18 @@ func TestNoReleases(t *testing.T) {
 	}
 	if got := None(scanned("how many releases", 3), ofReleases, count); got != "" {
 		t.Errorf("a count of nothing where there are some: %q, want it to be worded", got)
+	}
+}
+
+func TestReleasesOfAnOlderGraph(t *testing.T) {
+	q := question.Scanned{Question: question.Question{Repository: history.RepositoryName{Owner: "octo", Name: "demo"}}}
+	q.Vocabulary.Nodes = map[string]int{"Release": 2, "Issue": 1}
+	query := &facts.Facts{Labels: []string{"Commit", "Release"}, Properties: []string{"published_at", "released_at"}}
+	count := graph.Result{Columns: []string{"commits"}, Rows: [][]any{{int64(7)}}}
+	if got := Missing(q, query, count); !strings.Contains(got, "`repochat sync octo/demo`") {
+		t.Errorf("a graph that tells of no commit which release has it: %q", got)
+	}
+	if q.Vocabulary.Released = 3; Missing(q, query, count) != "" {
+		t.Errorf("a graph that tells it: %q", Missing(q, query, count))
 	}
 }
