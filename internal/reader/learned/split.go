@@ -64,11 +64,11 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		return r.alone(request, whole, parts, leaves), nil
 	}
 	questions, left, isWhole, read := r.each(request, whole, parts, found)
-	// A query with a name answers several questions that belong together.
+	// A query with a name answers several questions, unless one of them alone is read so.
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(asks.Counts(found[0].Text) && whole.Frame.RanksPeople() && read == len(parts))
+	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
 	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}

@@ -73,6 +73,7 @@ func TestSplit(t *testing.T) {
 		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
 		{"it is the repository", "who founded it and is that person still around", []string{"who founded this project", "is that person still around"}},
+		{"what is read as one of two alone", "who maintains this project nowadays, and is anything merged that is in no release yet?", []string{"who maintains this project nowadays", "is anything merged that is in no release yet?"}},
 		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},
 		{"that is what leads up to it", "We had a leak of file handles after many reloads. Has that been fixed, and by which commit?", nil},
 		{"one query with a name", "Which fixes backfired, who wrote them, and which bugs did they bring in?", nil},

@@ -15,12 +15,19 @@ var quarterSaid = regexp.MustCompile(`(?i)quart|trimest|\bq[1-4]?\b`)
 // botSaid matches a word for programs that write commits or pull requests.
 var botSaid = regexp.MustCompile(`(?i)bot|automat|renovate|non-?human|\bhuman|menschen|humain`)
 
+// abandonedSaid matches what says that pull requests were not merged.
+var abandonedSaid = regexp.MustCompile(`(?i)without|w/o|un-?merged|n['’o]?t\b|never|reject|refus|declin|abandon|clos|drop|discard|fail|unsuccess|turned\s+down|\bno\s|ohne|nicht|nie|abgelehnt|verworfen|geschlossen|sans|ferm|jamais|\bpas\b|sin\s|rechaz|nunca|cerr|\bdied\b|\bdying\b`)
+
 // TakesUnsaid reports whether a frame takes for said what a question does not say: it
-// has a row for each quarter, is about the pull requests of bots, or looks only at bugs of which the introducing commit is
-// known, though most open bugs have none.
+// has a row for each quarter, is about the pull requests of bots, or those that were not
+// merged, or looks only at bugs of which the introducing commit is known, though most
+// open bugs have none.
 func TakesUnsaid(f frame.Frame, said Cues, slots slot.Slots, text string) bool {
 	if f.Per == "quarter" || strings.Contains(f.Query, "per_quarter") {
 		return !quarterSaid.MatchString(text)
+	}
+	if f.State == "abandoned" && !abandonedSaid.MatchString(text) {
+		return true
 	}
 	if strings.Contains(f.Query, "pulls_of_bots") {
 		return !botSaid.MatchString(text)
