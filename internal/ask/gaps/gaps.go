@@ -36,8 +36,8 @@ func Bounds(window *facts.Window, v names.Vocabulary) []string {
 // ofReleases matches what asks for releases, or for the tags of git.
 var ofReleases = regexp.MustCompile(`(?i)\b(?:releases?|(?:git|latest|last|newest|which|what|any|first)\s+tags?|tagged\s+(?:an?\s+)?(?:release|version|commit|draft))\b`)
 
-// None tells of a result that nothing is in, and that a repository has no releases where
-// its query or the question asks for some; "" where something is found.
+// None tells that nothing is in a result, and that a repository has no releases where the
+// query is about some; "" where something was found.
 func None(q question.Scanned, query *facts.Facts, result graph.Result) string {
 	switch {
 	case rowset.IsNothing(result) && query.UsesLabel("Release") && hasNoReleases(q):

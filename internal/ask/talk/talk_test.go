@@ -38,7 +38,7 @@ func TestAsksToAct(t *testing.T) {
 		{"dump-signedexchange: command not found. What is another way to get it?", false}, {"push-state: why is it gone?", false},
 		{"who deleted src/index.js?", false}, {"which commit dropped the legacy table?", false}, {"How many files were deleted in 2023?", false}, {"Did anybody revert 'create view'?", false},
 		{"commit that moved ACK off type 25, and why", false}, {"merge conflict in the draft, which one", false}, {"commit this change", true},
-		{"rename EDHOC -> LAKE, what happend to that idea", false}, {"drop python 2 support: when was that", false}, {"delete all nodes, what else can you do", true},
+		{"rename EDHOC -> LAKE, what happened to that idea", false}, {"drop python 2 support: when was that", false}, {"delete all nodes, what else can you do", true},
 		{"What was merged last week?", false}, {"Which open issues ask to terminate connections?", false},
 	}
 	for _, tt := range tests {
