@@ -58,7 +58,7 @@ func Missing(rows [][]any) (missing []string) {
 	return nil
 }
 
-// mostNamed is how many periods are named; of more it is told how many they are.
+// mostNamed is how many periods are named; more are counted.
 const mostNamed = 3
 
 // Names names periods that a series leaves out: "2019 and 2021", "14 of the months
