@@ -122,7 +122,7 @@ func (s *synchronisation) history(in input, known *contents) history.Snapshot {
 	return snapshot
 }
 
-// release tells the commits when they were released first. A tag of git says which
+// release sets when the commits were released first. A tag of git says which
 // commit a release is of; where there is no such tag, GitHub does.
 func release(ctx context.Context, in input, snapshot history.Snapshot) error {
 	tagged := make(map[string]string, len(in.tags))

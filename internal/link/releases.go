@@ -6,12 +6,13 @@ import (
 	"repochat/internal/history"
 )
 
-// Released tells each commit when it was released first: the publication of the first
+// Released sets when each commit was released first: the publication of the first
 // release whose tagged commit is the commit itself or descends from it, which is what
 // git log OLDER..NEWER counts where each release descends from the one before it.
 // beyond holds the parents of the commits that releases descend from and the commits
-// do not, such as those of a release branch. A release whose tagged commit is in
-// neither has the commits that were committed up to its publication.
+// do not, such as those of a release branch; those that were followed are taken out of
+// it. A release whose tagged commit is in neither has the commits that were committed up
+// to its publication.
 func Released(commits []history.Commit, beyond map[string][]string, releases []history.Release) {
 	places := make(map[string]int, len(commits))
 	for i, commit := range commits {

@@ -1,5 +1,4 @@
-// Package periods reads the years, quarters and months that the rows of a series stand
-// for.
+// Package periods reads the years and months that the rows of a series stand for.
 package periods
 
 import (
