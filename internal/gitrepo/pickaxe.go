@@ -163,11 +163,10 @@ type needle struct {
 	// wordFirst and wordLast report that the text begins and ends with a part of a
 	// word: none may stand beside it.
 	wordFirst, wordLast bool
-	// written is the text as it is looked for, and hasHump reports that a capital letter
-	// stands behind a small one in it: then netConn and NETConn are other names than
-	// NetConn.
+	// written is the text as it is looked for, and isMixed reports that it has capitals
+	// among small letters: then netConn and NETConn are other names than NetConn.
 	written []byte
-	hasHump bool
+	isMixed bool
 }
 
 func newNeedles(texts []string) []needle {
@@ -175,19 +174,16 @@ func newNeedles(texts []string) []needle {
 	for i, text := range texts {
 		first, _ := utf8.DecodeRuneInString(text)
 		last, _ := utf8.DecodeLastRuneInString(text)
-		needles[i] = needle{appendLower(nil, []byte(text)), isWordRune(first), isWordRune(last), []byte(text), hump.MatchString(text)}
+		needles[i] = needle{appendLower(nil, []byte(text)), isWordRune(first), isWordRune(last), []byte(text), mixed.MatchString(text)}
 	}
 	return needles
 }
 
 // IsOfOneCase reports whether Pickaxe finds a text as it is written alone, and not with
 // capital letters in other places.
-func IsOfOneCase(text string) bool { return hump.MatchString(text) }
+func IsOfOneCase(text string) bool { return mixed.MatchString(text) }
 
 func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// hump matches a capital letter behind a small one.
-var hump = regexp.MustCompile(`\p{Ll}\p{Lu}`)
 
 // isIn reports whether a content, given in small letters and as it is written, holds the
 // text as a whole word.
@@ -218,7 +214,7 @@ func (n needle) isInPath(path string) bool {
 // isOther reports whether a word is the text but for the case of its letters, and with
 // that another name: both have capitals among small letters.
 func (n needle) isOther(word []byte) bool {
-	return n.hasHump && !bytes.Equal(word, n.written) && mixed.Match(word)
+	return n.isMixed && !bytes.Equal(word, n.written) && mixed.Match(word)
 }
 
 // mixed matches a name with capital letters behind its first letter, and small ones.

@@ -48,6 +48,7 @@ func TestPickaxe(t *testing.T) {
 		{"what no line ever had", "serde", nil},
 		{"an empty text is nowhere", "", nil},
 		{"the name with other capitals is another", "NeTConn", nil},
+		{"so it is with capitals before the small letters alone", "NETConn", nil},
 		{"the name with another first letter is another", "netConn", []change{{last, "net.go", "", "type netConn int", 0, 1, [2]bool{}}}},
 	}
 	for _, test := range tests {
