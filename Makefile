@@ -43,9 +43,10 @@ test: tools check lint web-check build ## Everything that CI runs
 # What takes longest is tested first, so that nothing waits for it alone.
 LONGEST := repochat/internal/reader/learned repochat/internal/ingest repochat/internal/server repochat/cmd/repochat repochat/internal/ask
 
-# These ask hundreds of questions one after the other, in packages whose other tests run
-# at once: they run without the race detector, which sees a part of them or none.
-ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecordedConversations)$$
+# These do hundreds of things one after the other, in packages whose other tests run at
+# once: they run without the race detector, which sees a part of them or none.
+ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecordedConversations|TestAskedBackOnTheSample|TestTheScopeOfBeforeMayBeMeant|TestDerivedQuestions|TestClearQuestionsAreNotAskedBack|TestRepliesInOtherWords|TestPlansOfScopedQueriesAreAllowed|TestExplicitFormsKeepRows|TestALargeArchiveIsReadAsAStream|TestAnArchiveThatIsTooLargeTakesLittleMemory)$$
+ONE_BY_ONE_IN := $(addprefix repochat/,internal/server cmd/repochat internal/ask internal/cypher internal/ingest)
 
 # Every package is in one of the two lists. They are not vetted a second time:
 # check has done it. The first two commands run beside each other, because each
@@ -54,7 +55,7 @@ ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecorded
 go-test: ## The Go tests, with the race detector where there is anything to race
 	@packages=$$($(GO) list $(PACKAGES)) && sequential=$$(printf '%s\n' $(SEQUENTIAL)) && longest=$$(printf '%s\n' $(LONGEST)) || exit 1; status=0; \
 	packages=$$(echo "$$longest"; echo "$$packages" | grep -vxF "$$longest"); \
-	$(GO) test -vet=off -timeout 40m -run '$(ONE_BY_ONE)' repochat/internal/server repochat/cmd/repochat & one_by_one=$$!; \
+	$(GO) test -vet=off -timeout 40m -run '$(ONE_BY_ONE)' $(ONE_BY_ONE_IN) & one_by_one=$$!; \
 	$(GO) test -vet=off -timeout 40m $$(echo "$$packages" | grep -xF "$$sequential") || status=1; \
 	wait $$one_by_one || status=1; \
 	$(GO) test -race -vet=off -timeout 40m $$(echo "$$packages" | grep -vxF "$$sequential") || status=1; \

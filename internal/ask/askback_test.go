@@ -1,3 +1,5 @@
+//go:build !race
+
 package ask
 
 import (
@@ -9,34 +11,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	answering "repochat/internal/answer"
-	"repochat/internal/graph"
-	"repochat/internal/graph/graphtest"
-	"repochat/internal/history"
-	"repochat/internal/ingest/ingesttest"
 	"repochat/internal/question"
-	"repochat/internal/reader/learned/learnedtest"
-	"repochat/internal/schema"
 )
 
 var updateAskedBack = flag.Bool("update-asked-back", false, "write what is asked back on the sample anew")
-
-// sampleAsker asks the sample repository without a model, and gives readings all
-// the time that they need.
-func sampleAsker(t testing.TB) (*Asker, history.RepositoryName) {
-	t.Helper()
-	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
-	t.Cleanup(reader.Close)
-	name := ingesttest.LoadSample(t)
-	return New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute}), name
-}
-
-// sampleNow is the moment of the sample's tracker.
-var sampleNow = time.Date(2024, 11, 1, 4, 30, 0, 0, time.UTC)
 
 // TestAskedBackOnTheSample asks unclear questions about the sample. The golden
 // has what is asked back; each option, asked afresh, leads to the rows that it

@@ -1,3 +1,5 @@
+//go:build !race
+
 package ask
 
 import (
@@ -11,7 +13,6 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
-	"repochat/internal/question"
 	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 )
@@ -83,27 +84,6 @@ func areDifferent(t *testing.T, asker *Asker, name history.RepositoryName, q set
 		first = rows
 	}
 	return false
-}
-
-// setQuestion is a question of a set with those before it.
-type setQuestion struct {
-	text   string
-	before []string
-	now    time.Time
-}
-
-func (q setQuestion) ask(t *testing.T, asker *Asker, name history.RepositoryName) (answered Answer) {
-	t.Helper()
-	var turns []question.Turn
-	for _, text := range append(q.before, q.text) {
-		var err error
-		answered, err = asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Conversation: turns, Now: q.now}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		turns = append(turns, answered.Turn(text))
-	}
-	return answered
 }
 
 func readQuestions(t *testing.T, path string, now time.Time) (all []setQuestion) {

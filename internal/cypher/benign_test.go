@@ -1,3 +1,5 @@
+//go:build !race
+
 package cypher_test
 
 import (
@@ -10,7 +12,6 @@ import (
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
 
 	"repochat/internal/cypher"
-	"repochat/internal/cypher/plan"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/schema"
@@ -130,15 +131,6 @@ func verdictOn(t *testing.T, driver neo4j.DriverWithContext, reader *graph.Reade
 	}
 	t.Errorf("%v\n%s", judged, checked.Query)
 	return refused
-}
-
-// judge reports whether a query is valid, and what its plan is refused for.
-func judge(t *testing.T, reader *graph.Reader, query, repository string) (valid bool, refused error) {
-	p, err := reader.Explain(t.Context(), query, map[string]any{"repo": repository})
-	if err != nil {
-		return false, nil
-	}
-	return true, plan.Check(p, cypher.DefaultRepositoryParameter)
 }
 
 // sameRows holds that two forms of a query have the same rows.

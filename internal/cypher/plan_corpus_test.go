@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"repochat/internal/cypher"
+	"repochat/internal/cypher/plan"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/schema"
@@ -86,4 +87,13 @@ func queriesOf(t *testing.T, path, field string) []string {
 		}
 	}
 	return all
+}
+
+// judge reports whether a query is valid, and what its plan is refused for.
+func judge(t *testing.T, reader *graph.Reader, query, repository string) (valid bool, refused error) {
+	p, err := reader.Explain(t.Context(), query, map[string]any{"repo": repository})
+	if err != nil {
+		return false, nil
+	}
+	return true, plan.Check(p, cypher.DefaultRepositoryParameter)
 }

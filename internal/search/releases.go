@@ -8,10 +8,11 @@ import (
 	"repochat/internal/history"
 )
 
-// firstReleaseQuery finds the first release whose history holds each of some commits,
-// the last commit of some pull requests, and the last one that fixed some issues. What
-// no release holds has none; a repository without releases has no rows.
-const firstReleaseQuery = `MATCH (any:Release {repo: $repo}) WITH any LIMIT 1
+// firstReleaseQuery finds the first release of each of some commits, of the last commit
+// of some pull requests, and of the last one that fixed some issues. What no release
+// holds has none. A repository in which no commit is released, as before there are
+// releases, has no rows.
+const firstReleaseQuery = `MATCH (any:Commit {repo: $repo}) WHERE any.released_at IS NOT NULL WITH any LIMIT 1
 CALL () {
   MATCH (c:Commit {repo: $repo}) WHERE c.id IN $commits RETURN $commit AS kind, c.id AS id, c
   UNION
@@ -22,17 +23,15 @@ CALL () {
   WITH i, c ORDER BY c.committedDate DESC RETURN $issue AS kind, toString(i.number) AS id, collect(c)[0] AS c
 }
 OPTIONAL CALL (c) {
-  MATCH (c)-[:parent_of*0..]->(later:Commit) WITH DISTINCT later
-  MATCH (r:Release {repo: $repo})-[:tags]->(later)
-  RETURN r.tag AS tag, coalesce(r.published_at, later.committedDate) AS date, later.committedDate AS committed
-  ORDER BY committed, tag LIMIT 1
+  MATCH (r:Release {repo: $repo}) WHERE r.published_at = c.released_at
+  RETURN r.tag AS tag, r.published_at AS date ORDER BY tag LIMIT 1
 }
 RETURN kind, id, tag, date`
 
 // Release is the release that a change came out with; the zero Release for none yet.
 type Release struct {
 	Tag string
-	// Date is when it was published, or tagged where that is not known.
+	// Date is when it was published; a tag counts as published when it was made.
 	Date string
 }
 
@@ -43,8 +42,8 @@ type Key struct{ Kind, ID string }
 func (h Hit) Key() Key { return Key{h.Kind, h.ID} }
 
 // FirstReleases returns the first release whose history holds each of the commits,
-// pull requests and fixed issues among some hits: the earliest by the date of the
-// commit that it tags. What is not released has one without a tag.
+// pull requests and fixed issues among some hits: the earliest by publication, as
+// link.Released has it. What is not released has one without a tag.
 func (s *Searcher) FirstReleases(ctx context.Context, repository history.RepositoryName, hits []Hit) (map[Key]Release, error) {
 	parameters := map[string]any{"repo": repository.String(), "commit": graph.CommitText, "pull": graph.PullRequestText, "issue": graph.IssueText}
 	commits, pulls, issues := []string{}, []int{}, []int{}

@@ -10,6 +10,7 @@ import (
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
+	"repochat/internal/link"
 	"repochat/internal/search"
 	"repochat/internal/search/searchtest"
 )
@@ -38,6 +39,7 @@ func TestFirstReleasesGoByAncestry(t *testing.T) {
 		PullRequestCommits: map[int][]string{3: {strings.Repeat("a", 40), strings.Repeat("d", 40)}},
 		HasTracker:         true,
 	}
+	link.Released(s.Commits, nil, s.Releases)
 	if _, err := (&graph.Loader{Driver: driver}).Load(t.Context(), graph.Build(s)); err != nil {
 		t.Fatal(err)
 	}

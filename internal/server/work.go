@@ -171,12 +171,16 @@ func (s *server) fail(ctx context.Context, work *live.Work, account *account, re
 	tell(work, eventError, problem)
 }
 
-// saveTimeout bounds the wait for an answer to be saved.
-const saveTimeout = 5 * time.Second
+// saveTimeout bounds the wait for the beginning of an answer to be saved, and
+// lastSaveTimeout that for its last state, which nothing saves again.
+const (
+	saveTimeout     = 5 * time.Second
+	lastSaveTimeout = 20 * time.Second
+)
 
 // save keeps the last state of an answer, whatever has ended the work.
 func (s *server) save(ctx context.Context, account *account, answer Answer) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saveTimeout)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastSaveTimeout)
 	defer cancel()
 	kept, err := account.encode(answer, false)
 	if err != nil {

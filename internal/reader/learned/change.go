@@ -20,7 +20,7 @@ func (r *Reader) changed(before *state, s sentence, change string) (Reading, boo
 		return Reading{}, false
 	}
 	s.slots = beside
-	f, slots := before.read.Frame, merged(before.read.Slots, s.slots)
+	f, slots := before.read.Frame, slot.Merged(before.read.Slots, s.slots)
 	switch {
 	case change == bank.Same && len(s.slots) == 0 && !r.isKnown(s):
 		return Reading{}, false
@@ -38,38 +38,6 @@ func (r *Reader) changed(before *state, s sentence, change string) (Reading, boo
 		return Reading{}, false
 	}
 	return r.reading(f, text, slots), true
-}
-
-// merged puts values in the place of those of the same kind, else at the end.
-// They are numbered by their order, since they come from several texts.
-func merged(old, values slot.Slots) slot.Slots {
-	all := slices.DeleteFunc(slices.Clone(old), func(s slot.Slot) bool {
-		return slices.ContainsFunc(values, func(v slot.Slot) bool { return alike(s.Kind, v.Kind) })
-	})
-	for _, value := range values {
-		for _, o := range old {
-			if o.Kind == slot.Period && value.Kind == slot.Period {
-				value = slot.InYearOf(o, value)
-			}
-		}
-		all = append(all, value)
-	}
-	for i := range all {
-		all[i].Start, all[i].End = 10*i, 10*i+9
-	}
-	return all
-}
-
-// alike reports whether values of two kinds stand in one another's place.
-func alike(a, b slot.Kind) bool {
-	places := map[slot.Kind]slot.Kind{slot.Directory: slot.File, slot.Pull: slot.Issue}
-	place := func(kind slot.Kind) slot.Kind {
-		if p, ok := places[kind]; ok {
-			return p
-		}
-		return kind
-	}
-	return place(a) == place(b)
 }
 
 // shown shows a column of the things of the last answer.

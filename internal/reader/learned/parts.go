@@ -77,7 +77,7 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 		joined, ok := join.Queries(join.Part{Label: join.Label(first), Text: textOf(one)}, join.Part{Label: join.Label(second), Text: textOf(two)})
 		if ok {
 			return Reading{Frame: one.Frame, Query: joined.Query, Text: joined.Reading, Confidence: min(one.Confidence, two.Confidence), Slots: whole.Slots,
-				Unused: append(one.Unused, two.Unused...)}
+				Unused: append(one.Unused, two.Unused...), isJoined: true}
 		}
 	}
 	if whole.Confidence >= Likely && whole.key() != one.key() && (!readsBoth || whole.key() != two.key()) {
@@ -159,7 +159,7 @@ func (r *Reader) second(q question.Scanned, one Reading, first, second string) (
 	}
 	asked := r.takeApart(q.WithText(second))
 	for _, period := range one.Slots.Of(slot.Period) {
-		if !asked.slots.Has(slot.Period) {
+		if !asked.slots.Has(slot.Period, slot.Release) {
 			asked = r.takeApart(q.WithText(strings.TrimRight(second, "?!. ") + " " + period.Text))
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
+	"repochat/internal/reader/learned/akin"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
@@ -135,6 +136,8 @@ type Reading struct {
 	// left is the question of a sentence with two that the reading leaves out, and note
 	// what an answer has to tell of how the question was taken.
 	left, note string
+	// isJoined is set where it reads two questions, and answers both.
+	isJoined bool
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.
@@ -378,6 +381,11 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		byQuery[query] /= sum
 		if share := byQuery[query]; share > best.confidence {
 			best = choice{frame: frames[query], text: texts[query], confidence: share}
+		}
+	}
+	for _, query := range order {
+		if query != key(best.text) && akin.Are(best.frame, frames[query]) {
+			best.confidence += byQuery[query]
 		}
 	}
 	return best, true

@@ -171,7 +171,7 @@ func (s sentence) and(values slot.Slots) sentence {
 	own := s.slots
 	s.text = strings.TrimRight(s.text, " ?.!")
 	for _, value := range values {
-		if slices.ContainsFunc(own, func(v slot.Slot) bool { return alike(v.Kind, value.Kind) }) {
+		if slices.ContainsFunc(own, func(v slot.Slot) bool { return slot.AreAlike(v.Kind, value.Kind) }) {
 			continue
 		}
 		s.text += " in "

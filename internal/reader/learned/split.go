@@ -68,7 +68,8 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	isOne := (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
+	isMixed := len(left) == 0 && r.standAlone(request, whole, found)
+	isOne := !isMixed && (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
 	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}
@@ -78,6 +79,24 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		}
 	}
 	return questions, left
+}
+
+// standAlone reports whether each of several questions says all that it asks, so that a
+// query which holds something of each would mix them.
+func (r *Reader) standAlone(request reader.Request, whole Reading, found []asks.Ask) bool {
+	least := Likely
+	if whole.Confidence >= Sure {
+		least = (Likely + Sure) / 2
+	}
+	isOfOne := false // something that the questions behind it may be about
+	leans := func(ask asks.Ask) bool {
+		s := r.takeApart(request.WithText(ask.Text))
+		one, pointed := r.inContext(nil, s)
+		isAbout := isOfOne && one.namesNothing()
+		isOfOne = isOfOne || one.Slots.Has(slot.Issue, slot.Pull, slot.Commit, slot.Person)
+		return isAbout || pointed != "" || pronoun.Find(s.text, s.slots) != nil || one.Confidence < least || one.Nothing != "" || one.left != "" || len(one.Unused) > 0
+	}
+	return !whole.isJoined && asks.SayAll(found) && !slices.ContainsFunc(found, leans)
 }
 
 // each parts the questions of a message in those that can be asked, read or looked for

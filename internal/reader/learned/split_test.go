@@ -82,6 +82,11 @@ func TestSplit(t *testing.T) {
 		{"whether there is anything", "what changed between v0.2.0 and v0.3.0, and is anything merged since that is not released yet?", []string{"what changed between v0.2.0 and v0.3.0", "is anything merged since that is not released yet?"}},
 		{"a person and the first of all", "how many commits did anouk make in 2023 and who are the top 3 committers?", []string{"how many commits did anouk make in 2023", "who are the top 3 committers?"}},
 		{"that year is the one before", "how many commits did anouk make in 2023 and who were the top 3 committers that year?", []string{"how many commits did anouk make in 2023", "who were the top 3 committers in 2023?"}},
+		{"what a query would mix", "what changed in v0.3.0 and who introduced the most bugs?", []string{"what changed in v0.3.0", "who introduced the most bugs?"}},
+		{"what a query would leave out", "who maintains this project and what is the latest release?", []string{"who maintains this project", "what is the latest release?"}},
+		{"files and what was fixed", "which files had the most bug fixes, and what was fixed between v0.2.0 and v0.3.0?", []string{"which files had the most bug fixes", "what was fixed between v0.2.0 and v0.3.0?"}},
+		{"two counts of one series", "How many pull requests were merged and how many rejected, by year?", nil},
+		{"the second is about the first", "who opened #135, who fixed it and when was it closed", nil},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it
 	}
 	for _, tt := range tests {
@@ -91,5 +96,17 @@ func TestSplit(t *testing.T) {
 				t.Errorf("left out %q, (-want +got):\n%s", left, diff)
 			}
 		})
+	}
+}
+
+// TestSplitInAConversation has a message whose parts say all that they ask, behind a
+// question about a release.
+func TestSplitInAConversation(t *testing.T) {
+	request := reader.Request{Scanned: question.ScanText("who maintains this nowadays, and is anything merged that is in no release yet?", time.Date(2024, 11, 1, 0, 0, 0, 0, time.UTC))}
+	request.Conversation = []question.Turn{{Question: "what was fixed in v0.3.0?", Reading: "the report “release”", Answer: "v0.3.0", Things: []question.Thing{{Kind: "release", Value: "v0.3.0"}}}}
+	got, left := learnedtest.Reader(t).Split(request)
+	want := []string{"who maintains this nowadays", "is anything merged that is in no release yet?"}
+	if diff := cmp.Diff(want, got); diff != "" || len(left) > 0 {
+		t.Errorf("left out %q, (-want +got):\n%s", left, diff)
 	}
 }

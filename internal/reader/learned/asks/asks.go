@@ -50,8 +50,36 @@ func AreApart(message string, found []Ask) bool {
 }
 
 // extreme matches a question for the longest or first of things that it names, which goes
-// on from nothing: "what was the longest interval between two releases".
-var extreme = regexp.MustCompile(`(?i)^\W*(?:what|which)\s+(?:was|is|were|are)\s+the\s+(?:longest|shortest|biggest|largest|smallest|average|median|first|last|latest|newest|oldest)\s+\pL+\s+(?:between|of|in|to|without|with|by|ever)\s+(?:\S+\s+)?[^\s?]{3,}`)
+// on from nothing: "what was the longest interval between two releases", "what is the
+// latest release".
+var extreme = regexp.MustCompile(`(?i)^\W*(?:what|which)\s+(?:was|is|were|are)\s+the\s+(?:(?:longest|shortest|biggest|largest|smallest|average|median|first|last|latest|newest|oldest)\s+\pL+\s+(?:between|of|in|to|without|with|by|ever)\s+(?:\S+\s+)?[^\s?]{3,}|(?:current|first|last|latest|newest|oldest|most\s+recent)\s+(?:release|version|tag|commit|issue|pr|pull\s+request)\s*(?:[?.!,]|$))`)
+
+// doneWithin matches a question for what was done within something that it names, which
+// goes on from nothing: "what was fixed between v0.2.0 and v0.3.0".
+var doneWithin = regexp.MustCompile(`(?i)^\W*(?:what|which\s+\pL+)\s+(?:was|were|is|are|got|has\s+been|have\s+been)\s+(?:fixed|changed|added|removed|dropped|merged|released|reverted|closed|opened|new)\s+(?:in|between|since|after|before|from|with|by|last|this|during)\s+(?:\S+\s+)?[^\s?]{2,}`)
+
+// leaning matches what begins a question that goes on from the one before it: "by whom",
+// "since when", "how many closed".
+var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|until|in|on|at)\s+(?:whom|which|what|when)|von\s+wem|seit\s+wann|in\s+welche\pL*|par\s+qui|depuis\s+quand|por\s+qui[eé]n|desde\s+cu[aá]ndo)\b|how\s+many\s+\pL+ed\b)`)
+
+// leastSaid is how many words a question has at least that goes on from nothing, unless
+// one of them is a file, a release or a number.
+const leastSaid = 4
+
+var named = regexp.MustCompile(`\pL[./_]\pL|#?\d`)
+
+// SayAll reports whether each of several questions is a whole one, by its words: one that
+// goes on from the one before it is short, or lacks what it asks about. Two that count are
+// often one: "how many were opened and how many closed by year".
+func SayAll(found []Ask) bool {
+	p := compiled()
+	for i, ask := range found {
+		if words(ask.Text) < leastSaid && !named.MatchString(ask.Text) || !p.asks.MatchString(ask.Text) || leaning.MatchString(ask.Text) || i > 0 && Counts(ask.Text) && Counts(found[i-1].Text) {
+			return false
+		}
+	}
+	return true
+}
 
 // counts matches what begins a question for a number.
 var counts = regexp.MustCompile(`(?i)^\W*(?:(?:and|und|et|y)\s+)?(?:how\s+many|the\s+number\s+of|number\s+of|combien|wie\s*viele?|cu[aá]nt[oa]s)\b`)
@@ -201,7 +229,7 @@ const shortest = 3
 func words(text string) int { return len(strings.Fields(text)) }
 
 func isBeside(p patterns, text string) bool {
-	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text) && !extreme.MatchString(text)
+	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text) && !extreme.MatchString(text) && !doneWithin.MatchString(text)
 }
 
 // courtesy returns the length of what stands before the question of a sentence, and

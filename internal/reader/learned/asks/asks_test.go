@@ -188,3 +188,24 @@ func TestIsBare(t *testing.T) {
 		}
 	}
 }
+
+func TestSayAll(t *testing.T) {
+	for _, tt := range []struct {
+		message string
+		want    bool
+	}{
+		{"who fixed the most bugs and what is the latest release?", true},
+		{"who fixed the most bugs and who wrote CHANGELOG.md?", true},
+		{"who fixed the most bugs and who was it?", false},
+		{"what did we fix last and with which commit?", false},
+		{"how many issues were opened in 2023 and how many closed by the end of it?", false},
+	} {
+		found := asks.Of(tt.message)
+		if len(found) < 2 {
+			t.Errorf("%s: %d questions", tt.message, len(found))
+		}
+		if got := asks.SayAll(found); got != tt.want {
+			t.Errorf("%s: %v", tt.message, got)
+		}
+	}
+}

@@ -33,8 +33,9 @@ var (
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
-	// determiner is what follows a "this" that stands before a name: "who is this Ann".
-	determiner = regexp.MustCompile(`^\s+\p{Lu}\p{Ll}`)
+	// determiner is what follows a "this" that stands before a name, or before a word for
+	// the repository: "who is this Ann", "who maintains this project".
+	determiner = regexp.MustCompile(`^\s+(?:\p{Lu}\p{Ll}|(?:project|repo|repository|codebase)\b)`)
 	// afterVerb is what stands before a "that" of its own in a question: "has that been".
 	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
 	// germanThat matches a "das" that is no article: "wann kam das rein".

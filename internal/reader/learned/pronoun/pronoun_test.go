@@ -12,6 +12,7 @@ func TestFind(t *testing.T) {
 		{"is this dead", "this"},
 		{"seit wann ist diese Person dabei", "diese Person"},
 		{"who is this Ann", ""},
+		{"who maintains this project nowadays", ""},
 		{"how long does it take", ""},
 		{"commits that were reverted", ""},
 	}

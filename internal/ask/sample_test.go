@@ -1,0 +1,48 @@
+package ask
+
+import (
+	"testing"
+	"time"
+
+	"repochat/internal/graph"
+	"repochat/internal/graph/graphtest"
+	"repochat/internal/history"
+	"repochat/internal/ingest/ingesttest"
+	"repochat/internal/question"
+	"repochat/internal/reader/learned/learnedtest"
+	"repochat/internal/schema"
+)
+
+// sampleAsker asks the sample repository without a model, and gives readings all
+// the time that they need.
+func sampleAsker(t testing.TB) (*Asker, history.RepositoryName) {
+	t.Helper()
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
+	name := ingesttest.LoadSample(t)
+	return New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), AskBackWithin: time.Minute}), name
+}
+
+// sampleNow is the moment of the sample's tracker.
+var sampleNow = time.Date(2024, 11, 1, 4, 30, 0, 0, time.UTC)
+
+// setQuestion is a question of a set with those before it.
+type setQuestion struct {
+	text   string
+	before []string
+	now    time.Time
+}
+
+func (q setQuestion) ask(t *testing.T, asker *Asker, name history.RepositoryName) (answered Answer) {
+	t.Helper()
+	var turns []question.Turn
+	for _, text := range append(q.before, q.text) {
+		var err error
+		answered, err = asker.Ask(t.Context(), question.Question{Repository: name, Text: text, Conversation: turns, Now: q.now}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns = append(turns, answered.Turn(text))
+	}
+	return answered
+}
