@@ -33,6 +33,9 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	if rowset.IsNothing(result) {
 		add(answer.NoticePeriod, gaps.Bounds(query.Window, known)...)
 	}
+	if higher := gaps.NotHighest(query, result, known); higher != "" {
+		add(answer.NoticeReading, higher)
+	}
 	add(answer.NoticeDefinition, tracker.Notices(query, known)...)
 	for _, choice := range q.Chosen {
 		if !choice.Follows(query) {

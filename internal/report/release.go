@@ -1,14 +1,12 @@
 package report
 
 import (
-	"cmp"
 	"context"
-	"regexp"
 	"slices"
-	"strings"
 
 	"repochat/internal/answer"
 	"repochat/internal/question/names"
+	"repochat/internal/question/version"
 	"repochat/internal/schema"
 	"repochat/prompts"
 )
@@ -240,7 +238,7 @@ func previousOf(all []tagged, of tagged, reachable map[string]bool) *tagged {
 			if byAncestry == nil || other.committed > byAncestry.committed {
 				byAncestry = &all[i]
 			}
-			if isLower(other.tag, of.tag) && (byNumber == nil || isLower(byNumber.tag, other.tag)) {
+			if version.IsLower(other.tag, of.tag) && (byNumber == nil || version.IsLower(byNumber.tag, other.tag)) {
 				byNumber = &all[i]
 			}
 		case other.date < of.date && (byDate == nil || other.date > byDate.date):
@@ -254,21 +252,4 @@ func previousOf(all []tagged, of tagged, reachable map[string]bool) *tagged {
 		return byAncestry
 	}
 	return byDate
-}
-
-// numbered matches a tag that ends with the number of a version.
-var numbered = regexp.MustCompile(`^(.*?)v?(\d+(?:\.\d+)*)$`)
-
-// isLower reports whether two tags have the same words, and the first one the lower
-// number: tags of other lines of releases, and those at the end of one as 2.1.x, say
-// nothing of the order.
-func isLower(a, b string) bool {
-	first, second := numbered.FindStringSubmatch(a), numbered.FindStringSubmatch(b)
-	if first == nil || second == nil || first[1] != second[1] {
-		return false
-	}
-	return slices.CompareFunc(strings.Split(first[2], "."), strings.Split(second[2], "."), func(x, y string) int {
-		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
-		return cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
-	}) < 0
 }

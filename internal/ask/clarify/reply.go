@@ -86,10 +86,23 @@ var (
 	replying = regexp.MustCompile(`(?i)^\W*(?:no|nope|nah|not|neither|none|only|just|but|and|or|yes|i|sorry|oh|oops|ach|hmm|rather|instead|in|by|for|of|on|from|since|until|with|without|that|this|those|these|it|both|all|the (?:ones?|main|others?|first|second|last))\b`)
 )
 
+// kindsOfThings are the words for each kind of thing.
+var kindsOfThings = []*regexp.Regexp{
+	regexp.MustCompile(`(?i)\b(?:bugs?|defects?|issues?|tickets?)\b`), regexp.MustCompile(`(?i)\b(?:pull requests?|prs?|merge requests?)\b`),
+	regexp.MustCompile(`(?i)\bcommits?\b`), regexp.MustCompile(`(?i)\bfiles?\b`), regexp.MustCompile(`(?i)\b(?:releases?|tags?)\b`),
+}
+
 // isOfOtherThings reports whether a text is a question in a few words, about
 // something that neither the sentence nor its options name.
 func (r Reply) isOfOtherThings() bool {
-	return ofThings.MatchString(r.Said.Text) && !replying.MatchString(r.Said.Text) && slices.ContainsFunc(r.Said.Spans, func(s question.Span) bool {
+	if replying.MatchString(r.Said.Text) {
+		return false
+	}
+	offered := strings.Join(append([]string{r.Asked.Text, r.Back.Question}, r.Back.Options...), " ")
+	isOfOtherKind := slices.ContainsFunc(kindsOfThings, func(kind *regexp.Regexp) bool {
+		return kind.MatchString(r.Said.Text) && !kind.MatchString(offered)
+	})
+	return isOfOtherKind || ofThings.MatchString(r.Said.Text) && slices.ContainsFunc(r.Said.Spans, func(s question.Span) bool {
 		return s.Name.Known() && !r.isNamed(s.Name)
 	})
 }

@@ -71,6 +71,17 @@ func (plainScanner) Scan(_ context.Context, q question.Question) (question.Scann
 	return scanned, nil
 }
 
+// "Any" is one of the options, and no reply where other things are asked for.
+func TestAQuestionForOtherThingsIsNoReply(t *testing.T) {
+	asked := scan("Which commits were made on July 4?")
+	all := Find(asked, Known{Years: []string{"2023", "2024"}}, nil)
+	for text, want := range map[string]bool{"any": true, "any commits": true, "any prs closed without merging": false} {
+		if resolved, ok := (Reply{Asked: asked, All: all, Back: question.Back{Question: all[0].Ask, Options: []string{"any year", "2024", "2023"}}, Said: scan(text)}).Resolve(); ok != want {
+			t.Errorf("%q: %v, read as %q", text, ok, resolved.Sentence)
+		}
+	}
+}
+
 func TestWhatIsRepliedToIsSettled(t *testing.T) {
 	back := func(ask string) *question.Back {
 		return &question.Back{Question: ask, Options: []string{"all files of this name", "README.md", "docs/README.md"}}

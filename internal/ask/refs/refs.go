@@ -252,6 +252,7 @@ func (t *teller) one(tag gitrepo.Tag) {
 	t.tag(tag.Name)
 	if !tag.IsAnnotated {
 		t.text(" is lightweight: git keeps no tagger and no date of it.")
+		t.commitOf(tag)
 		return
 	}
 	t.text(" is annotated")
@@ -266,6 +267,23 @@ func (t *teller) one(tag gitrepo.Tag) {
 	} else {
 		t.text(", and not signed.")
 	}
+	if subject := prose.OneLine(tag.Subject, longest); subject != "" {
+		t.text(" It says: “" + subject + "”.")
+	}
+	t.commitOf(tag)
+}
+
+// commitOf tells which commit a tag leads to.
+func (t *teller) commitOf(tag gitrepo.Tag) {
+	if tag.Commit == "" {
+		return
+	}
+	t.text(" It is on ")
+	t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, tag.Commit), Kind: schema.Commit, ID: tag.Commit})
+	if !tag.CommittedAt.IsZero() {
+		t.text(", committed on " + day(tag.CommittedAt))
+	}
+	t.text(".")
 }
 
 // taggers tells who made most of the annotated tags.

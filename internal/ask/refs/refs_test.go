@@ -54,7 +54,7 @@ func TestOfTags(t *testing.T) {
 	}{
 		{"both kinds", []gitrepo.Tag{light, made}, "1 of 2 tags are annotated, and 1 of them signed; lightweight are light. They were made by Cora 1."},
 		{"lightweight ones", []gitrepo.Tag{light, light}, "None of the 2 tags is annotated: all are lightweight, of which git keeps no tagger and no date."},
-		{"one", []gitrepo.Tag{made}, "v1 is annotated by Cora, 2024-03-01, and signed."},
+		{"one", []gitrepo.Tag{made}, "v1 is annotated by Cora, 2024-03-01, and signed. It says: “First”."},
 		{"a lightweight one", []gitrepo.Tag{light}, "light is lightweight: git keeps no tagger and no date of it."},
 	}
 	for _, test := range tests {

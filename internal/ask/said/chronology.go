@@ -121,7 +121,7 @@ func (w *words) course(wanted Wanted, hits []search.Hit) {
 		w.titled(last)
 		w.text(", " + day(last.At))
 	}
-	w.text(fmt.Sprintf(". %d in all, by date:", len(hits)))
+	w.text(fmt.Sprintf(". %d found, by date:", len(hits)))
 	w.lead()
 }
 

@@ -61,16 +61,18 @@ func (r *Reader) both(q question.Scanned, whole Reading) Reading {
 	if one.Confidence < Likely || one.Query == "" {
 		return r.secondAlone(q, whole, first, second)
 	}
-	if byWhom.MatchString(second) {
+	if join.AsksByWhom(second) {
 		if authored, ok := r.withAuthor(one); ok {
 			return authored
 		}
 	}
 	two, pointed := r.second(q, one, first, second)
-	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query && !(one.Frame.Order != "" && pointsBack.MatchString(second)) && !isOfThem.MatchString(second)
+	// A date of issues may be that of another event in the second question.
+	isOf := join.CountsAmong(second) && !(one.Frame.Target == frame.Issue && one.Slots.Has(slot.Period))
+	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query && !(one.Frame.Order != "" && join.PointsBack(second)) && (isOf || !join.CountsThem(second))
 	// A query with a name may answer both: the second question then makes it surer.
 	isNamed := whole.Frame.Query != "" && whole.key() == one.key() && whole.Confidence > one.Confidence
-	if whole.Confidence >= Sure && (isNamed || whole.key() != one.key() && whole.key() != two.key()) {
+	if whole.Confidence >= Sure && !(isOf && readsBoth) && (isNamed || whole.key() != one.key() && whole.key() != two.key()) {
 		return whole
 	}
 	if readsBoth {
@@ -98,10 +100,6 @@ func (r Reading) without(left string) Reading {
 	return r
 }
 
-// pointsBack matches words for a row of the first question, isOfThem a count of these.
-var pointsBack, isOfThem = regexp.MustCompile(`(?i)\b(?:it|its|they|them|their|he|she|his|her|that one|sie|es|ihn|il|elle|ils|elles)\b`),
-	regexp.MustCompile(`(?i)^how many\s+(?:of|were|was|are|is|have|had|has|got|ended|\p{L}+ed)\b`)
-
 // sentenceEnd matches what ends a sentence before another one.
 var sentenceEnd = regexp.MustCompile(`^\s*[.?!;]`)
 
@@ -120,12 +118,6 @@ func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second st
 	}
 	return two.without(first)
 }
-
-// byWhom matches a second question about who did what the first is about.
-var byWhom = regexp.MustCompile(`(?i)^(?:by\s+whom|who\s+by|von\s+wem|par\s+qui|por\s+quién)\b`)
-
-// whoWrote matches a question that asks who, with another word than a name before it.
-var whoWrote = regexp.MustCompile(`(?i)(?:^|[\s,;:])(?:who|whose|by\s+whom|wer|von\s+wem|qui|par\s+qui|quién|por\s+quién)\s`)
 
 // withAuthor returns the reading of one commit with who wrote it.
 func (r *Reader) withAuthor(one Reading) (Reading, bool) {
@@ -149,7 +141,7 @@ func (r *Reader) withAuthor(one Reading) (Reading, bool) {
 // second reads the second question of a sentence after the first. What the first
 // says of its period holds for it, too.
 func (r *Reader) second(q question.Scanned, one Reading, first, second string) (read Reading, pointed string) {
-	if byWhom.MatchString(second) && one.Frame.Target == frame.Commit && one.Frame.Query == "" && one.Frame.Order == "" {
+	if join.AsksByWhom(second) && one.Frame.Target == frame.Commit && one.Frame.Query == "" && one.Frame.Order == "" {
 		f := frame.Frame{Target: frame.Person, Via: "author", Measure: "commits", Order: "most"}
 		if text, ok := r.write(f, one.Slots); ok {
 			read = r.reading(f, text, one.Slots)

@@ -196,7 +196,7 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 	if (len(words) > 0 || len(s.words()) > mostOfList) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
-	if len(read.Unused) >= leastUnread {
+	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.text) {
 		read.Confidence = min(read.Confidence, Sure-notSure)
 	}
 	if len(read.Unused) > 0 {

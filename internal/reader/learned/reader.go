@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/chosen"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/mergers"
@@ -28,7 +29,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read = *read.wide // nothing holds the words that narrowed it
 	}
 	read = r.ofMergers(request, read)
-	if whoWrote.MatchString(request.Text) {
+	if asks.Who(request.Text) {
 		if authored, ok := r.withAuthor(read); ok {
 			read = authored
 		}

@@ -30,7 +30,7 @@ func (s sentence) ofThe(before *state) sentence {
 	if before == nil || m == nil || nounSaid.MatchString(s.text) {
 		return s
 	}
-	nouns := nounsOf(before.read.Frame)
+	nouns := before.read.Frame.Nouns()
 	if len(nouns) == 0 {
 		return s
 	}
@@ -91,11 +91,11 @@ func (s sentence) with(start, end int, words string, value *slot.Slot) sentence 
 	return changed
 }
 
-// The shares of what a pronoun may stand for: the things of the last rows, the
-// first of them, what the last question names, and what it was about.
+// The shares of what a pronoun may stand for: the things of the last rows, the first of
+// several, which is never sure, what the last question names, and what it was about.
 const (
 	ofRows  = 1.0
-	ofFirst = 0.8
+	ofFirst = 0.7
 	ofNames = 0.95
 	ofNouns = 0.85
 	// ofNounsBesideFirst is for an "it" where there are rows, of which it is one.
@@ -115,7 +115,7 @@ func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
 			best, ok = read, true
 		}
 	}
-	nouns := nounsOf(before.read.Frame)
+	nouns := before.read.Frame.Nouns()
 	for _, a := range ofFixed(s.text[:at.Start], before.antecedents(*at)) {
 		whole := s.with(at.Start, at.End, a.value.Text, &a.value)
 		try(whole, a.share)
@@ -181,24 +181,6 @@ func (s sentence) and(values slot.Slots) sentence {
 		s.slots = append(slices.Clip(s.slots), value)
 	}
 	return s
-}
-
-// nounsOf are the words for the things that a frame is about, apart from people.
-func nounsOf(f frame.Frame) []string {
-	var nouns []string
-	add := func(noun string) {
-		if noun != "" && !slices.Contains(nouns, noun) {
-			nouns = append(nouns, noun)
-		}
-	}
-	words := map[frame.Entity]string{frame.Commit: "commits", frame.Issue: "bugs", frame.File: "files", frame.Pull: "pull requests", frame.Release: "releases"}
-	add(words[f.Target])
-	for entity, measure := range frame.Measures {
-		if measure == f.Measure {
-			add(words[entity])
-		}
-	}
-	return nouns
 }
 
 // antecedent is what a pronoun may stand for.

@@ -32,6 +32,9 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 			return both, nil
 		}
 	}
+	if both := asks.Unmarked(request.Text); len(found) == 1 && both != nil && r.standAlone(request, Reading{Confidence: Sure}, both) {
+		found = both
+	}
 	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) {
 		return nil, nil // what it says of several releases is one answer
 	}
@@ -44,7 +47,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
 	opening := r.takeApart(request.WithText(parts[0]))
-	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 {
+	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 && !(at.Place != 0 && asks.ForThing(parts[0])) {
 		said := parts[0][at.Start:at.End]
 		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) || opening.slots.LastBefore(at.Start) != nil || len(opening.newWords(r.isWord)) > 1 {
 			return nil, nil // it stands for something that is said around the question
@@ -69,8 +72,8 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
 	isMixed := len(left) == 0 && r.standAlone(request, whole, found)
-	isOne := !isMixed && (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
-	if read == 0 || isOne || !isApart && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
+	isOne := !isMixed && !r.isSurerAlone(request, whole, found) && (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
+	if read == 0 || isOne || !isApart && !r.isSurerAlone(request, whole, found) && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}
 	for i := len(questions) - 1; i >= 0; i-- {
@@ -99,6 +102,17 @@ func (r *Reader) standAlone(request reader.Request, whole Reading, found []asks.
 	return !whole.isJoined && asks.SayAll(found) && !slices.ContainsFunc(found, leans)
 }
 
+// isSurerAlone reports whether the first of several questions is read by itself, and less
+// surely with those behind it.
+func (r *Reader) isSurerAlone(request reader.Request, whole Reading, found []asks.Ask) bool {
+	if whole.isJoined || whole.Confidence >= Sure || len(found) < 2 {
+		return false
+	}
+	one, pointed := r.inContext(r.stateOf(request), r.takeApart(request.WithText(found[0].Text)))
+	isSure := one.Confidence >= Sure || len(whole.Unused) > 0 && one.Confidence >= (Likely+Sure)/2
+	return pointed == "" && isSure && len(one.Unused) == 0 && one.Nothing == "" && one.left == ""
+}
+
 // each parts the questions of a message in those that can be asked, read or looked for
 // in the texts, and those that would be answered as if nothing had been said before.
 // read is how many of them are read, and isWhole reports whether one of them is what
@@ -121,11 +135,14 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !namesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
-		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure) && r.topicOf(request.WithText(part)) == "" {
-			left = append(left, part)
+		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure && (i > 0 || one.Confidence < (Likely+Sure)/2)) && r.topicOf(request.WithText(part)) == "" {
+			left = append(left, found[i].Text)
 			continue
 		}
 		read++
+		if isAgain := now != nil && i > 0 && len(questions) > 0 && now.read.key() == one.key() && one.key() != ""; isAgain {
+			continue // asked in other words
+		}
 		isWhole = isWhole || one.key() == whole.key()
 		questions = append(questions, part)
 		now = &state{asked: part, read: one, things: thingOf(one.Frame.Target)}
@@ -239,7 +256,8 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 		if i == 0 && before != nil {
 			leaves = at == nil || before.Kind == slot.Period || !at.Allows(before.Kind)
 		}
-		isAnswer := i > 0 && asks.ForThing(found[i-1].Text)
+		isOfKind := at != nil && before != nil && (at.Kind != "" && slot.AreAlike(at.Kind, before.Kind) || before.Kind == slot.Issue && asks.WhatIntroduced(ask.Text))
+		isAnswer := i > 0 && asks.ForThing(found[i-1].Text) && !isOfKind
 		if about := r.aboutBefore(q, found, i); at != nil && at.IsThing && before == nil && !isAnswer && about != "" {
 			parts = append(parts, ask.Text[:at.Start]+about+ask.Text[at.End:])
 			continue

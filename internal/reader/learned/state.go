@@ -103,7 +103,10 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 			return alone, s.text[points.Start:points.End]
 		case before == nil:
 		default:
-			if read, ok := r.goneOn(before, s, change); ok {
+			read, ok := r.goneOn(before, s, change)
+			// What asks for other things does not ask the same again.
+			isSameAgain := read.key() == before.read.key() && alone.Frame.Target != read.Frame.Target && alone.Confidence >= Likely && len(alone.Unused) == 0
+			if ok && !isSameAgain {
 				read.Text = "after “" + before.asked + "”: " + read.Text + named(read)
 				return read, ""
 			}

@@ -20,13 +20,15 @@ var update = flag.Bool("update", false, "write the golden files")
 // TestHeldOut asks in words of which the bank holds nothing: those of a writer
 // for all kinds of question (heldout), and wordings that were written when the
 // heads stood (fresh). The golden files hold how many are read right, so that a
-// drop shows. Nothing is to be fitted to either file.
+// drop shows. Nothing is to be fitted to either file. The frames of requests.tsv, short
+// requests of four persons, were corrected by hand from what was read; nine of 120 that no
+// frame answers are left out.
 func TestHeldOut(t *testing.T) {
 	reader, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"heldout", "fresh", "plain", "figures"} {
+	for _, name := range []string{"heldout", "fresh", "plain", "requests", "figures"} {
 		t.Run(name, func(t *testing.T) {
 			text, err := os.ReadFile("testdata/" + name + ".tsv")
 			if err != nil {

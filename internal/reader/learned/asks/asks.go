@@ -38,7 +38,7 @@ var compiled = sync.OnceValue(func() patterns {
 	return patterns{
 		before: oneOf(`^\W*`, file.Before, ``), request: oneOf(`^\W*`, file.Request, ``),
 		within: oneOf(`(?:[,;:–—-]\s*|\b(?:and|but|so|therefore|und|aber|et|mais|y|pero)\s+)`, file.Request, ``), after: oneOf(``, file.After, `[?]?$`), asks: oneOf(`^\W*`, file.Asks, ``),
-		second: oneOf(`(?:[,;–—-]\s*(?:and|und|et|y|but|aber|like)?\s+|\s+(?:and|und|et|y)\s+)(?:`, file.Second, `)`),
+		second: oneOf(joins+`(?:`, file.Second, `)|`+besides+`(?:the\s+(?:date|number|name|list|author|latest|last|first|newest|oldest|top|open)|any|list|show|give|tell|is|are|did|does|has|have|was|were)\b`),
 		beside: oneOf(``, append(file.Beside, file.Vague...), ``), cut: oneOf(``, file.Cut, ``), vague: oneOf(``, file.Vague, ``), clause: oneOf(`^\W*`, file.Clause, ``),
 	}
 })
@@ -54,6 +54,10 @@ func AreApart(message string, found []Ask) bool {
 // latest release".
 var extreme = regexp.MustCompile(`(?i)^\W*(?:what|which)\s+(?:was|is|were|are)\s+the\s+(?:(?:longest|shortest|biggest|largest|smallest|average|median|first|last|latest|newest|oldest)\s+\pL+\s+(?:between|of|in|to|without|with|by|ever)\s+(?:\S+\s+)?[^\s?]{3,}|(?:current|first|last|latest|newest|oldest|most\s+recent)\s+(?:release|version|tag|commit|issue|pr|pull\s+request)\s*(?:[?.!,]|$))`)
 
+// ofThing matches a question for a thing that it names, or for what did something to the
+// thing of the question before it: "what is issue 12 about", "which one introduced it".
+var ofThing = regexp.MustCompile(`(?i)^\W*(?:(?:what|which)\s+(?:is|was|are|were)\s+(?:(?:issue|bug|ticket|pr|pull\s+request|commit)\s+#?\w*\d|#\d|the\s+(?:file|person|label|branch)s?\b)|which\s+one\s+(?:introduced|fixed|caused|broke|closed|added|removed|reverted)\b)`)
+
 // doneWithin matches a question for what was done within something that it names, which
 // goes on from nothing: "what was fixed between v0.2.0 and v0.3.0".
 var doneWithin = regexp.MustCompile(`(?i)^\W*(?:what|which\s+\pL+)\s+(?:was|were|is|are|got|has\s+been|have\s+been)\s+(?:fixed|changed|added|removed|dropped|merged|released|reverted|closed|opened|new)\s+(?:in|between|since|after|before|from|with|by|last|this|during)\s+(?:\S+\s+)?[^\s?]{2,}`)
@@ -61,6 +65,9 @@ var doneWithin = regexp.MustCompile(`(?i)^\W*(?:what|which\s+\pL+)\s+(?:was|were
 // leaning matches what begins a question that goes on from the one before it: "by whom",
 // "since when", "how many closed".
 var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|until|in|on|at)\s+(?:whom|which|what|when)|von\s+wem|seit\s+wann|in\s+welche\pL*|par\s+qui|depuis\s+quand|por\s+qui[eé]n|desde\s+cu[aá]ndo)\b|how\s+many\s+\pL+ed\b)`)
+
+// pointing matches what stands for something that the question before it is about.
+var pointing = regexp.MustCompile(`(?i)\b(?:that|those|these|the\s+same)\s+(?:tag|release|version|commit|issue|bug|ticket|prs?\b|pull|change|fix|person|people|developer|author|file|year|month|week|quarter|period|time|label|branch|one|two|three)`)
 
 // leastSaid is how many words a question has at least that goes on from nothing, unless
 // one of them is a file, a release or a number.
@@ -74,7 +81,7 @@ var named = regexp.MustCompile(`\pL[./_]\pL|#?\d`)
 func SayAll(found []Ask) bool {
 	p := compiled()
 	for i, ask := range found {
-		if words(ask.Text) < leastSaid && !named.MatchString(ask.Text) || !p.asks.MatchString(ask.Text) || leaning.MatchString(ask.Text) || i > 0 && Counts(ask.Text) && Counts(found[i-1].Text) {
+		if words(ask.Text) < leastSaid && !named.MatchString(ask.Text) || !p.asks.MatchString(ask.Text) || leaning.MatchString(ask.Text) || i > 0 && (pointing.MatchString(ask.Text) || Counts(ask.Text) && Counts(found[i-1].Text)) {
 			return false
 		}
 	}
@@ -203,11 +210,18 @@ func ofSentence(message string, s span) []Ask {
 		if m == nil {
 			break
 		}
+		if germanAlso.MatchString(message[at+m[0] : s.end]) {
+			at += m[1]
+			continue
+		}
 		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
 		next := at + m[0] + joins
 		at = max(at+m[0]+1, next)
+		if bareThing.MatchString(message[from : next-joins]) {
+			continue
+		}
 		isFirst := isRequest || isList || from > start || p.asks.MatchString(text)
-		if !isFirst || words(message[from:at]) < shortest || p.cut.MatchString(message[from:next-joins]) || words(message[next:s.end]) < 2 || isBeside(p, message[next:s.end]) {
+		if !isFirst || words(message[from:at]) < shortest || p.cut.MatchString(message[from:next-joins]) && asksAlike(message[from:next-joins], message[next:s.end]) || words(message[next:s.end]) < 2 || isBeside(p, message[next:s.end]) {
 			continue
 		}
 		found = append(found, Ask{Text: message[from : next-joins], Start: from, End: next})
@@ -221,7 +235,78 @@ func ofSentence(message string, s span) []Ask {
 }
 
 // joiner matches what stands between two questions of a sentence.
-var joiner = regexp.MustCompile(`(?i)^(?:[,;–—-]\s*(?:(?:and|und|et|y|but|aber|like)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
+var joiner = regexp.MustCompile(`(?i)^(?:` + adds + `|[,;–—-]\s*(?:(?:and|und|et|y|but|aber|like)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
+
+// germanAlso matches what is German for "so" before a question that words another anew.
+var germanAlso = regexp.MustCompile(`(?i)^[,;–—-]?\s*also\s+(?:welche\pL*|wer|was|wann|wie|wo|warum)\b`)
+
+// joins is what stands before a second question in the same sentence: adds, which may stand
+// alone, or a mark. Behind besides something may be asked for in any form.
+const (
+	joins   = `(?:` + adds + `|[,;–—-]\s*(?:and|und|et|y|but|aber|like)?\s+|\s+(?:and|und|et|y)\s+)`
+	adds    = `(?:(?:[,;–—-]\s*|\s+)(?:(?:and|und|et|y)\s+)?(?:also|plus|as\s+well\s+as|aussi|außerdem|sowie|además)\s+)`
+	besides = `(?:(?:[,;–—-]\s*|\s+)(?:(?:and|und|et|y)\s+)?(?:also|plus)\s+)`
+)
+
+// bareThing matches a thing that the question behind it is about: "the bug 12, who has it".
+var bareThing = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:issue|bug|ticket|pr|pull\s+request|commit|release|version|file)?\s*#?\w*\d\S*\s*$`)
+
+// described matches a thing of a list with the word before it.
+var described = regexp.MustCompile(`(?i)(\pL[\pL-]+)\s+(?:issues?|bugs?|tickets?|pull\s+requests?|prs?|merge\s+requests?|commits?|releases?|versions?|tags?|branches|labels?|files|contributors|developers|people)\b`)
+
+// plainBefore are the words that say nothing of the things of a list behind them.
+var plainBefore = regexp.MustCompile(`(?i)^(?:the|all|any|every|each|list|show|give|get|print|display|me|us|of|these|those|this|our|my|your|its|their|for|on|in|with|by|and|or|are|is|what|which|whats|gimme|welche\pL*|qu[eé]|quel\pL*|cu[aá]les|mu[eé]strame|zeige?|liste[rnz]?|how|many|some|other|more|pull|merge|git|github|gitlab|existing|current|known|available|different|single|total|complete|full|entire|alle|die|der|das|les|des|tous|toutes|los|las|todos|todas|no|and|vs|from|to|about|have|has|see|want|need|find|name|count|number|there|project|repo|repository|project['’]?s|repo['’]?s)$`)
+
+// Describes reports whether a question says of the things of a list what they are like.
+func Describes(text string) bool {
+	for _, m := range described.FindAllStringSubmatch(text, -1) {
+		if !plainBefore.MatchString(m[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// who matches a question that asks who, with another word than a name before it.
+var who = regexp.MustCompile(`(?i)(?:^|[\s,;:])(?:who|whose|by\s+whom|wer|von\s+wem|qui|par\s+qui|quién|por\s+quién)\s`)
+
+// Who reports whether a question asks who.
+func Who(text string) bool { return who.MatchString(text) }
+
+// introduced matches a question for what brought in a bug: its pronoun is no commit.
+var introduced = regexp.MustCompile(`(?i)\b(?:introduced|caused|brought|eingeführt|verursacht|introduit|introdujo)\b`)
+
+// WhatIntroduced reports whether a question asks what introduced a bug.
+func WhatIntroduced(text string) bool { return introduced.MatchString(text) }
+
+// unmarked matches what may begin a second question with no mark and no word before it.
+var unmarked = regexp.MustCompile(`(?i)\s(?:how\s+many|when\s+(?:was|were|is|did)|what\s+(?:is|was|are|did))\s`)
+
+// leadsOn matches the end of a text that another one goes on from.
+var leadsOn = regexp.MustCompile(`(?i)(?:[,;:–—-]|\b(?:and|or|but|of|in|on|at|to|for|from|with|by|about|und|oder|et|ou|y|know|see|tell|me|us|say|list|show))\s*$`)
+
+// Unmarked returns two questions that stand behind each other with nothing between them:
+// "who last touched main.go how many contributors are there". It is nil where nothing in a
+// message begins a second one.
+func Unmarked(message string) []Ask {
+	p := compiled()
+	m := unmarked.FindStringIndex(message)
+	if m == nil || !p.asks.MatchString(message) || leadsOn.MatchString(message[:m[0]]) || p.request.MatchString(message) {
+		return nil
+	}
+	both := []Ask{{Text: message[:m[0]], End: m[0] + 1}, {Text: message[m[0]+1:], Start: m[0] + 1, End: len(message)}}
+	if !SayAll(both) {
+		return nil
+	}
+	return both
+}
+
+// asksAlike reports whether two questions begin with the same word, so that what stands
+// behind the second one may belong to both.
+func asksAlike(one, other string) bool {
+	first, second := strings.Fields(one), strings.Fields(other)
+	return len(first) > 0 && len(second) > 0 && strings.EqualFold(first[0], second[0])
+}
 
 // shortest is how many words a question has at least before a second one.
 const shortest = 3
@@ -229,7 +314,7 @@ const shortest = 3
 func words(text string) int { return len(strings.Fields(text)) }
 
 func isBeside(p patterns, text string) bool {
-	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text) && !extreme.MatchString(text) && !doneWithin.MatchString(text)
+	return p.beside.MatchString(strings.TrimSpace(text)) && !ForOutcome(text) && !extreme.MatchString(text) && !doneWithin.MatchString(text) && !ofThing.MatchString(text)
 }
 
 // courtesy returns the length of what stands before the question of a sentence, and

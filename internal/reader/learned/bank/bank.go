@@ -44,13 +44,18 @@ func (e Entry) Plain() string {
 	return ""
 }
 
-// Load returns the frames of the bank, in the order of its files, and after them
-// one for each report.
+// Load returns the frames of the bank, in the order of its files, and after them those
+// that are put together from forms, and one for each report.
 func Load() ([]Entry, error) {
 	all, err := entriesIn("frames")
 	if err != nil {
 		return nil, err
 	}
+	plain, err := composed()
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, plain...)
 	reports, err := prompts.Reports()
 	if err != nil {
 		return nil, err

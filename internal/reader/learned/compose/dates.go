@@ -62,7 +62,8 @@ func (r *relation) openAt(all slot.Slots) bool {
 	moment := condition.Moment(until)
 	r.pattern.condition(on, v+".created_at < "+moment+" AND ("+v+".closed_at IS NULL OR "+v+".closed_at >= "+moment+")")
 	r.use(slot.Period)
-	r.note("open at that time = created before and closed later or not at all; assignments as they are now")
+	r.note("open at that time = created before and closed later or not at all")
+	r.noteIf(strings.Contains(r.frame.Via, "assigned"), "assignments as they are now")
 	return true
 }
 

@@ -17,6 +17,7 @@ const (
 	noteBuggyFix     = "a fix that introduced a bug is one commit that fixed one issue and introduced another"
 	noteFixDate      = "a fix's date is the committedDate of the fixing commit"
 	noteOpenState    = "unfixed = the issue's state is open"
+	noteOpen         = "open"
 	noteNoMerges     = "lines are those of non-merge commits"
 	noteHead         = "files that exist at the head of the default branch"
 	noteContributors = "contributors = people who wrote a commit"

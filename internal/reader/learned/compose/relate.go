@@ -261,6 +261,8 @@ func (r *relation) states() {
 			r.pattern.condition(on, v+".state = 'open'")
 			if on == frame.Issue {
 				r.note(noteOpenState)
+			} else {
+				r.note(noteOpen)
 			}
 		}
 	case "closed":

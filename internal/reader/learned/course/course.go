@@ -127,6 +127,9 @@ const mostBeside = 2
 // plain matches words of such a question that say nothing else: files are those of tools.
 var plain = regexp.MustCompile(`(?i)[\p{L}\p{N}_-]+\.[\p{L}]+|(?:^|\b)(?:summari[sz]e|present|day|project['’]?s?|services?|tool(?:s|ing)?|chain)\b`)
 
+// particular matches what is asked of the tools themselves, and not which they were.
+var particular = regexp.MustCompile(`(?i)\b(?:pin(?:ned|ning|s)?|hash(?:es|ed)?|sha(?:s|1|256)?|cach(?:e|ed|es|ing)|secrets?|permissions?|tokens?|matrix|flaky|fail(?:s|ed|ing|ures?)?|broken?|slow(?:er|ly)?|fast(?:er)?|hardening|harden(?:ed)?)\b`)
+
 // saysMore reports whether a question says so much besides the tools of a kind that it is
 // about something else: "what hardening was done to the CI workflows".
 func saysMore(kind tooling.Kind, asked string) bool {
@@ -137,7 +140,7 @@ func saysMore(kind tooling.Kind, asked string) bool {
 	for _, tool := range tooling.Tools(kind) {
 		rest = tool.Words.ReplaceAllString(rest, " , ")
 	}
-	return len(topic.WithLetters(topic.Of(rest).Words)) > mostBeside
+	return particular.MatchString(asked) || len(topic.WithLetters(topic.Of(rest).Words)) > mostBeside
 }
 
 // versionOf returns the language whose required version a question asks for.

@@ -58,6 +58,7 @@ func TestOf(t *testing.T) {
 		{"What share of all commits comes from automated accounts such as dependabot and pre-commit-ci?", reader.Course{}},
 		{"issues about ci", reader.Course{}},
 		{"which commits are about CI", reader.Course{}},
+		{"Are the GitHub Actions in CI pinned by hash, and since when?", reader.Course{}},
 		{"what files did the CI commits touch", reader.Course{}},
 		{"which commits broke the ci", reader.Course{}},
 		{"why does ci fail on windows", reader.Course{}},

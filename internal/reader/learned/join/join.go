@@ -211,7 +211,7 @@ func AreListed(periods []slot.Slot, text string) bool {
 }
 
 // lists matches what stands between two things of a list.
-var lists = regexp.MustCompile(`(?i)^[\s,&/+]*(?:\b(?:and|or|with|und|oder|mit|et|ou|avec|y|o|con)\b)?\s*(?:\b(?:in|for|during|im|für|en|pour|de)\b)?\s*$`)
+var lists = regexp.MustCompile(`(?i)^[\s,&/+?]*(?:\b(?:and|or|with|und|oder|mit|et|ou|avec|y|o|con)\b)?\s*(?:\b(?:what|how)\s+about\s+)?(?:\b(?:in|for|during|im|für|en|pour|de)\b)?\s*$`)
 
 // comparable are the kinds of which a question may compare two.
 var comparable = map[slot.Kind]bool{slot.Period: true, slot.Person: true, slot.File: true, slot.Release: true, slot.Label: true, slot.FileSet: true, slot.FileRole: true}

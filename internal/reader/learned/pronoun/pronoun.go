@@ -37,7 +37,7 @@ var (
 	// the repository: "who is this Ann", "who maintains this project".
 	determiner = regexp.MustCompile(`^\s+(?:\p{Lu}\p{Ll}|(?:project|repo|repository|codebase)\b)`)
 	// afterVerb is what stands before a "that" of its own in a question: "has that been".
-	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would)\s+$`)
+	afterVerb = regexp.MustCompile(`(?i)(?:^|\s)(?:has|did|does|will|would|(?:when|where|how|why|by\s+whom|who)\s+(?:is|was|were))\s+$`)
 	// germanThat matches a "das" that is no article: "wann kam das rein".
 	germanThat = regexp.MustCompile(`(?i)\b(?:kam|ist|war|wurde|hat|wird)\s+(das)\s+(?:rein|drin|dazu|weg|behoben|passiert|entfernt|eingebaut|eingeführt|geändert|gefixt|gemergt|gemacht|gelöst|beschlossen)`)
 )

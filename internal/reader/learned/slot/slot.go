@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"repochat/internal/cypher/condition"
 )
@@ -91,8 +92,11 @@ type Slot struct {
 }
 
 // Said returns how a question may name it again: a directory by its path, for a file may
-// have the same name.
+// have the same name, and an issue or a pull request as a number of one.
 func (s Slot) Said() string {
+	if (s.Kind == Issue || s.Kind == Pull) && strings.IndexFunc(s.Text, unicode.IsDigit) == 0 {
+		return "#" + s.Text
+	}
 	if s.Kind == Directory && len(s.Names) == 1 {
 		return s.Names[0]
 	}

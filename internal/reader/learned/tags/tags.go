@@ -29,6 +29,8 @@ var (
 	// numbered matches the number of a version beside the word for versions or behind a
 	// dash.
 	numbered = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.])(?:` + version + `\s+(?:of\s+\S+\s+|is\s+|#)?-?v?(\d{1,4}(?:\.\d+)*)|(?:[\p{L}\p{N}]+-)*-?v?(\d{1,4}(?:\.\d+)*)\s+(?:` + version + `)|(?:an?|no|and|from|to|but|the|for|und|a|de|sin|zwischen)\s+-(\d{1,3})|(?:\p{L}[\p{L}\p{N}]*-)+(\d{1,3})|(?:was|were|is|got)\s+v?(\d{1,4}(?:\.\d+)+)\s+(?:ever|actually|even)\s+(?:tagged|released|published)|(?:an?|any|no)\s+(v\d{1,3})(?:\s+(?:of|releases?|versions?|tags?|yet|or)|[?.!]*$)|(?:the|an?)\s+(?:stable\s+|final\s+|real\s+)?v?(\d{1,3}\.\d{1,3})[?.!,])(?:[^\p{L}\p{N}]|$)`)
+	// whyThere matches a question about a tag that is there.
+	whyThere = regexp.MustCompile(`(?i)^\W*why\s+(?:is|was)\s+there\b`)
 	// versions matches the word for them, and others what is counted, or asked of a version
 	// that is there.
 	ofMajor  = regexp.MustCompile(`(?i)\b(?:an?|any|no)\s+v\d{1,3}\b`)
@@ -48,7 +50,7 @@ func Of(q question.Scanned) (asked reader.TagSet, ok bool) {
 	}
 	numbers := numbersIn(q)
 	switch {
-	case !versions.MatchString(q.Text) && !ofMajor.MatchString(q.Text), others.MatchString(q.Text) && !plainly.MatchString(q.Text) && !tag.MatchString(q.Text):
+	case whyThere.MatchString(q.Text), !versions.MatchString(q.Text) && !ofMajor.MatchString(q.Text), others.MatchString(q.Text) && !plainly.MatchString(q.Text) && !tag.MatchString(q.Text):
 		return reader.TagSet{}, false
 	case len(numbers) > 0 && (leftOut.MatchString(q.Text) || isThere.MatchString(q.Text)):
 		return reader.TagSet{Numbers: numbers}, true
