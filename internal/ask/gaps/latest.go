@@ -11,17 +11,17 @@ import (
 )
 
 // NotHighest tells that the latest release by date has a lower number than another one:
-// whoever asks for the latest may mean that. It is "" for any other result.
-func NotHighest(query *facts.Facts, result graph.Result, known names.Vocabulary) string {
+// whoever asks for the latest may mean that. It is nil for any other result.
+func NotHighest(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
 	isLatest := len(query.Ordering) > 0 && query.Ordering[0].Descending && query.Ordering[0].Source.Is("Release", "published_at")
 	column := slices.IndexFunc(query.Columns, func(c facts.Column) bool { return c.Source.Is("Release", "tag") })
 	if !isLatest || column < 0 || len(result.Rows) == 0 || column >= len(result.Rows[0]) {
-		return ""
+		return nil
 	}
 	latest, _ := result.Rows[0][column].(string)
 	highest := version.Highest(known.Whole[schema.Release], latest)
 	if highest == "" {
-		return ""
+		return nil
 	}
-	return "`" + latest + "` is the latest by its date; the highest number has `" + highest + "`."
+	return []string{"`" + latest + "` is the latest by its date; the highest number has `" + highest + "`."}
 }
