@@ -71,7 +71,8 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	isMixed := len(left) == 0 && r.standAlone(request, whole, found)
+	answersTwo := whole.isJoined && len(found) > 2
+	isMixed := answersTwo || len(left) == 0 && r.standAlone(request, whole, found)
 	isOne := !isMixed && !r.isSurerAlone(request, whole, found) && (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
 	if read == 0 || isOne || !isApart && !r.isSurerAlone(request, whole, found) && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil

@@ -79,11 +79,14 @@ var named = regexp.MustCompile(`\pL[./_]\pL|#?\d`)
 // goes on from the one before it is short, or lacks what it asks about. Two that count are
 // often one: "how many were opened and how many closed by year".
 func SayAll(found []Ask) bool {
-	p := compiled()
-	for i, ask := range found {
-		if words(ask.Text) < leastSaid && !named.MatchString(ask.Text) || !p.asks.MatchString(ask.Text) || leaning.MatchString(ask.Text) || i > 0 && (pointing.MatchString(ask.Text) || Counts(ask.Text) && Counts(found[i-1].Text)) {
+	p, before := compiled(), Ask{}
+	for _, ask := range found {
+		isShort := words(ask.Text) < leastSaid && !named.MatchString(ask.Text)
+		goesOn := before.Text != "" && (pointing.MatchString(ask.Text) || Counts(ask.Text) && Counts(before.Text))
+		if isShort || goesOn || !p.asks.MatchString(ask.Text) || leaning.MatchString(ask.Text) {
 			return false
 		}
+		before = ask
 	}
 	return true
 }
@@ -199,7 +202,12 @@ func ofSentence(message string, s span) []Ask {
 		text = message[start:s.end]
 	}
 	isList := beginsWithThing.MatchString(text)
-	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?") || isList && p.second.MatchString(text)
+	if m := goesOnWith.FindStringIndex(text); s.start > 0 && m != nil && superlative.MatchString(text[m[1]:]) {
+		start += m[1]
+		text = message[start:s.end]
+	}
+	isPhrase := len(message) > s.end-s.start && superlative.MatchString(text) && words(text) <= mostOfPhrase
+	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?") || isPhrase || isList && p.second.MatchString(text)
 	if !isAsked || !strings.ContainsFunc(text, isLetter) {
 		return nil
 	}
@@ -210,7 +218,7 @@ func ofSentence(message string, s span) []Ask {
 		if m == nil {
 			break
 		}
-		if germanAlso.MatchString(message[at+m[0] : s.end]) {
+		if germanAlso.MatchString(message[at+m[0]:s.end]) && german.MatchString(message[from:]) {
 			at += m[1]
 			continue
 		}
@@ -234,11 +242,20 @@ func ofSentence(message string, s span) []Ask {
 	return slices.DeleteFunc(found, func(a Ask) bool { return p.vague.MatchString(a.Text) })
 }
 
+// superlative matches a thing that is asked for without a verb, beside other questions:
+// "the oldest open issue". mostOfPhrase is how many words it has at most.
+var superlative = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:most|least|last|latest|newest|oldest|first|biggest|largest|longest|busiest)\s+(?:\p{L}+\s+){0,2}?(?:commit|issue|bug|ticket|pr|pull\s+request|file|release|version|tag|branch|contributor|label)(?:e?s)?\b`)
+
+const mostOfPhrase = 8
+
 // joiner matches what stands between two questions of a sentence.
 var joiner = regexp.MustCompile(`(?i)^(?:` + adds + `|[,;–—-]\s*(?:(?:and|und|et|y|but|aber|like)\s+)?|\s+(?:and|und|et|y)\s+)(?:if\s+(?:yes|no|not|so)\s*,?\s+)?`)
 
-// germanAlso matches what is German for "so" before a question that words another anew.
+// germanAlso matches what is German for "so" before a question that words another anew,
+// behind one in German.
 var germanAlso = regexp.MustCompile(`(?i)^[,;–—-]?\s*also\s+(?:welche\pL*|wer|was|wann|wie|wo|warum)\b`)
+
+var german = regexp.MustCompile(`(?i)^\W*(?:wer|wen|wem|was|wann|wo|wie|warum|wieso|welche\pL*|seit\s+wann|von\s+wem|ist|sind|hat|haben|gibt|gab|wird|wurde\pL*|zeig\pL*|nenne?|liste)\b`)
 
 // joins is what stands before a second question in the same sentence: adds, which may stand
 // alone, or a mark. Behind besides something may be asked for in any form.

@@ -19,7 +19,7 @@ var botSaid = regexp.MustCompile(`(?i)bot|automat|renovate|non-?human|\bhuman|me
 var abandonedSaid = regexp.MustCompile(`(?i)without|w/o|un-?merged|n['’o]?t\b|never|reject|refus|declin|abandon|clos|drop|discard|fail|unsuccess|turned\s+down|\bno\s|ohne|nicht|nie|abgelehnt|verworfen|geschlossen|sans|ferm|jamais|\bpas\b|sin\s|rechaz|nunca|cerr|\bdied\b|\bdying\b`)
 
 // perSaid matches what may ask for a row for each of several periods.
-var perSaid = regexp.MustCompile(`(?i)\b(?:per|each|every|by|over|pro|je|par|por|chaque|cada|jede[rsn]?|an|annual|annuel\w*|anual\w*|trend\w*|chang\w*|evol\w*|évol\w*|develop\w*|grow\w*|histor\w*|curve|chart|graph|plot|series|stats?|timeline|courbe|verlauf|entwick\w*|w/w|m/m|y/y|mom|yoy)\b|year|month|week|da(?:y|i)|hour|yr|jahr|jähr|monat|woch|woech|tag|täg|stund|ann[ée]|mois|mens|semain|jour|heure|año|mes|seman|d[ií]a|hora|fast|slow|better|worse|still|getting|than`)
+var perSaid = regexp.MustCompile(`(?i)\b(?:per|each|every|by|over|pro|je|par|por|chaque|cada|jede[rsn]?|an|ann?ual|annuel\w*|trend\w*|chang\w*|evol\w*|évol\w*|develop\w*|grow\w*|histor\w*|curve|chart|graph|plot|series|stats?|timeline|courbe|verlauf|entwick\w*|w/w|m/m|y/y|mom|yoy)\b|year|month|week|da(?:y|i)|hour|yr|jahr|jähr|monat|woch|woech|tag|täg|stund|ann[ée]|mois|mens|semain|jour|heure|año|mes|seman|d[ií]a|hora|fast|slow|better|worse|still|getting|than`)
 
 // TakesUnsaid reports whether a frame takes for said what a question does not say: it
 // has a row for each period, is about the pull requests of bots, or those that were not

@@ -1,0 +1,40 @@
+package gaps
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
+	"repochat/internal/question/names"
+	"repochat/internal/schema"
+)
+
+func TestNotHighest(t *testing.T) {
+	release := &facts.Thing{Labels: []string{"Release"}}
+	tag := facts.Source{Kind: facts.PropertyValue, Thing: release, Property: "tag"}
+	published := facts.Source{Kind: facts.PropertyValue, Thing: release, Property: "published_at"}
+	query := func(descending bool) *facts.Facts {
+		return &facts.Facts{Columns: []facts.Column{{Name: "tag", Source: tag}}, Ordering: []facts.Key{{Source: published, Descending: descending, Column: -1}}}
+	}
+	known := names.Vocabulary{Whole: map[schema.Kind][]string{schema.Release: {"v1.2.3", "v1.11.1", "v1.9.0"}}}
+	for _, tt := range []struct {
+		name       string
+		tag        any
+		descending bool
+		want       []string
+	}{
+		{"a lower number", "v1.2.3", true, []string{"`v1.2.3` is the latest by its date; the highest number has `v1.11.1`."}},
+		{"the highest", "v1.11.1", true, nil},
+		{"the first release", "v1.2.3", false, nil},
+		{"none", nil, true, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := NotHighest(query(tt.descending), graph.Result{Columns: []string{"tag"}, Rows: [][]any{{tt.tag}}}, known)
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
