@@ -92,10 +92,12 @@ func (s sentence) with(start, end int, words string, value *slot.Slot) sentence 
 }
 
 // The shares of what a pronoun may stand for: the things of the last rows, the first of
-// several, which is never sure, what the last question names, and what it was about.
+// those that are in an order, the first of others, which is never sure, what the last
+// question names, and what it was about.
 const (
 	ofRows  = 1.0
-	ofFirst = 0.7
+	ofFirst = 0.8
+	ofAny   = 0.65
 	ofNames = 0.95
 	ofNouns = 0.85
 	// ofNounsBesideFirst is for an "it" where there are rows, of which it is one.
@@ -214,8 +216,10 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 	case at.Many || len(before.things) < 2:
 	case isLed:
 		add(before.things[:1], ofNames) // "who made most commits, and is this person still here"
-	default:
+	case before.read.Frame.Order != "" || before.read.Frame.Query != "":
 		add(before.things[:1], ofFirst)
+	default:
+		add(before.things[:1], ofAny)
 	}
 	for _, value := range before.read.Slots {
 		if (entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.Allows(value.Kind) {

@@ -73,8 +73,10 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isApart := asks.AreApart(request.Text, found)
 	answersTwo := whole.isJoined && len(found) > 2
 	isMixed := answersTwo || len(left) == 0 && r.standAlone(request, whole, found)
-	isOne := !isMixed && !r.isSurerAlone(request, whole, found) && (whole.Confidence >= Sure && !isForOutcome || isNamed) && whole.left == "" && !isApart && !(read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople()))
-	if read == 0 || isOne || !isApart && !r.isSurerAlone(request, whole, found) && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
+	isSurer := r.isSurerAlone(request, whole, found)
+	isOfPart := read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople())
+	isOne := (whole.Confidence >= Sure && whole.Nothing == "" && !isForOutcome || isNamed) && whole.left == "" && !isApart && !isMixed && !isSurer && !isOfPart
+	if read == 0 || isOne || !isApart && !isSurer && !isForOutcome && whole.Confidence >= Likely && whole.left == "" && !isWhole && read < len(parts) {
 		return nil, nil
 	}
 	for i := len(questions) - 1; i >= 0; i-- {
@@ -106,7 +108,7 @@ func (r *Reader) standAlone(request reader.Request, whole Reading, found []asks.
 // isSurerAlone reports whether the first of several questions is read by itself, and less
 // surely with those behind it.
 func (r *Reader) isSurerAlone(request reader.Request, whole Reading, found []asks.Ask) bool {
-	if whole.isJoined || whole.Confidence >= Sure || len(found) < 2 {
+	if whole.isJoined || whole.Confidence >= Sure || len(found) < 2 || asks.Lean(found[1:]) {
 		return false
 	}
 	one, pointed := r.inContext(r.stateOf(request), r.takeApart(request.WithText(found[0].Text)))

@@ -66,6 +66,15 @@ var doneWithin = regexp.MustCompile(`(?i)^\W*(?:what|which\s+\pL+)\s+(?:was|were
 // "since when", "how many closed".
 var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|until|in|on|at)\s+(?:whom|which|what|when)|von\s+wem|seit\s+wann|in\s+welche\pL*|par\s+qui|depuis\s+quand|por\s+qui[eé]n|desde\s+cu[aá]ndo)\b|how\s+many\s+\pL+ed\b)`)
 
+// ofThese matches a question for some of what the one before it is about.
+var ofThese = regexp.MustCompile(`(?i)\b(?:davon|darunter|d['’]entre\s+eux|parmi\s+eux|de\s+ellos|of\s+which|of\s+whom)\b`)
+
+// Lean reports whether one of several questions goes on from the one before it, by its
+// words.
+func Lean(found []Ask) bool {
+	return slices.ContainsFunc(found, func(a Ask) bool { return leaning.MatchString(a.Text) || ofThese.MatchString(a.Text) })
+}
+
 // pointing matches what stands for something that the question before it is about.
 var pointing = regexp.MustCompile(`(?i)\b(?:that|those|these|the\s+same)\s+(?:tag|release|version|commit|issue|bug|ticket|prs?\b|pull|change|fix|person|people|developer|author|file|year|month|week|quarter|period|time|label|branch|one|two|three)`)
 
