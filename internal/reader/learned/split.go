@@ -214,6 +214,7 @@ func (r *Reader) ofBothKinds(request reader.Request, asked string) []string {
 // may narrow the question.
 func (r *Reader) alone(request reader.Request, whole Reading, parts []string, leaves bool) []string {
 	one, pointed := r.inContext(r.stateOf(request), r.takeApart(request.WithText(parts[0])))
+	losesPeriod := whole.Slots.Has(slot.Period) && !one.Slots.Has(slot.Period)
 	switch {
 	case pointed != "":
 		return nil
@@ -223,9 +224,9 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 		return parts // there is less to search for
 	case one.Confidence < Likely:
 		return nil
-	case len(whole.Unused) > 0 && !leaves && !strings.HasSuffix(strings.TrimSpace(request.Text), parts[0]):
+	case len(whole.Unused) > 0 && !leaves && !losesPeriod && !strings.HasSuffix(strings.TrimSpace(request.Text), parts[0]):
 		return parts // what is said behind it is not asked
-	case whole.Confidence < Likely, !leaves && one.Confidence > whole.Confidence && whole.Confidence < Sure:
+	case whole.Confidence < Likely, !leaves && one.Confidence > whole.Confidence && whole.Confidence < Sure && !losesPeriod:
 		return parts
 	}
 	return nil
