@@ -85,6 +85,7 @@ func TestSplit(t *testing.T) {
 		{"what a query would mix", "what changed in v0.3.0 and who introduced the most bugs?", []string{"what changed in v0.3.0", "who introduced the most bugs?"}},
 		{"what a query would leave out", "who maintains this project and what is the latest release?", []string{"who maintains this project", "what is the latest release?"}},
 		{"files and what was fixed", "which files had the most bug fixes, and what was fixed between v0.2.0 and v0.3.0?", []string{"which files had the most bug fixes", "what was fixed between v0.2.0 and v0.3.0?"}},
+		{"a word that asks beside the first", "who fixed #132 and when, plus which pull requests are still open", []string{"who fixed #132 and when", "which pull requests are still open"}},
 		{"two counts of one series", "How many pull requests were merged and how many rejected, by year?", nil},
 		{"the second is about the first", "who opened #135, who fixed it and when was it closed", nil},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it

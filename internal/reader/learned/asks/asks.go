@@ -171,7 +171,7 @@ func ofSentence(message string, s span) []Ask {
 		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
 		next := at + m[0] + joins
 		at = max(at+m[0]+1, next)
-		if bareThing.MatchString(message[from : next-joins]) {
+		if bareThing.MatchString(message[from:next-joins]) || isBareBefore(p, message[next:s.end]) {
 			continue
 		}
 		isFirst := isRequest || isList || from > start || p.asks.MatchString(text)
@@ -210,6 +210,13 @@ const (
 	adds    = `(?:(?:[,;–—-]\s*|\s+)(?:(?:and|und|et|y)\s+)?(?:also|plus|as\s+well\s+as|aussi|außerdem|sowie|además)\s+)`
 	besides = `(?:(?:[,;–—-]\s*|\s+)(?:(?:and|und|et|y)\s+)?(?:also|plus)\s+)`
 )
+
+// isBareBefore reports whether a text is one word that asks, and another question: "when,
+// plus which pull requests are open". The word belongs to the question before it.
+func isBareBefore(p patterns, text string) bool {
+	m := p.second.FindStringIndex(text)
+	return m != nil && m[0] > 0 && words(text[:m[0]]) == 1
+}
 
 // bareThing matches a thing that the question behind it is about: "the bug 12, who has it".
 var bareThing = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:issue|bug|ticket|pr|pull\s+request|commit|release|version|file)?\s*#?\w*\d\S*\s*$`)
