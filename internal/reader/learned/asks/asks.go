@@ -215,8 +215,11 @@ const (
 // plus which pull requests are open". The word belongs to the question before it.
 func isBareBefore(p patterns, text string) bool {
 	m := p.second.FindStringIndex(text)
-	return m != nil && m[0] > 0 && words(text[:m[0]]) == 1
+	return m != nil && m[0] > 0 && words(text[:m[0]]) == 1 && !joinedByAnd.MatchString(text[m[0]:])
 }
+
+// joinedByAnd matches what joins two words that ask the same: "when and by whom".
+var joinedByAnd = regexp.MustCompile(`(?i)^\s+(?:and|und|et|y)\s`)
 
 // bareThing matches a thing that the question behind it is about: "the bug 12, who has it".
 var bareThing = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:issue|bug|ticket|pr|pull\s+request|commit|release|version|file)?\s*#?\w*\d\S*\s*$`)
