@@ -10,8 +10,8 @@ import (
 	"repochat/internal/schema"
 )
 
-// NotHighest tells that the latest release by date has a lower number than another one:
-// whoever asks for the latest may mean that. It is nil for any other result.
+// NotHighest tells that the latest release by date has a lower number than another one,
+// which a question for the latest release may mean. It is nil for any other result.
 func NotHighest(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
 	isLatest := len(query.Ordering) > 0 && query.Ordering[0].Descending && query.Ordering[0].Source.Is("Release", "published_at")
 	column := slices.IndexFunc(query.Columns, func(c facts.Column) bool { return c.Source.Is("Release", "tag") })
