@@ -1,4 +1,5 @@
 import type { Report, ReportOffer } from "../api/types";
+import { Words } from "../components/ui/Words";
 import { address } from "../state/route";
 import { useLoaded } from "../views/useLoaded";
 import { ReportForm } from "./ReportForm";
@@ -82,7 +83,9 @@ function Made({ repository, offer, given, githubURL, load, markdown }: MadePrope
 function Failure({ problem, retry }: { problem: string; retry?: () => void }) {
   return (
     <p class="view-problem" role="alert">
-      <span>{problem}</span>
+      <span>
+        <Words text={problem} />
+      </span>
       {retry && (
         <button type="button" class="button" onClick={retry}>
           Try again

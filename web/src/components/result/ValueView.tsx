@@ -47,6 +47,9 @@ function functionName(value: Value, { kind }: Column): string {
 /** A word too long for a column. */
 const endless = /\S{40}/;
 
+/** A name that is one short word stays on its line, and its column is no wider than it: "#12". */
+const short = /^\S{1,24}$/;
+
 function Plain({ value, column }: Pick<Properties, "value" | "column">) {
   const whole = plain(value);
   const shown = shownText(value, column);
@@ -60,7 +63,7 @@ function Plain({ value, column }: Pick<Properties, "value" | "column">) {
   if (column.kind === "commit") return <code title={whole}>{shown}</code>;
   if (shown === whole && !endless.test(whole)) return <>{whole}</>;
   return (
-    <span class="breakable" title={whole.slice(0, 2000)}>
+    <span class={short.test(shown) ? "nowrap" : "breakable"} title={whole.slice(0, 2000)}>
       {shown}
     </span>
   );
