@@ -151,6 +151,8 @@ func TestParse(t *testing.T) {
 		{"last year", "of last year?", "last year: 2023-01-01 2024-01-01"},
 		{"last 30 days is rolling", "in the last 30 days?", "the last 30 days: 2024-07-29T12:00 2024-08-28T12:00"},
 		{"past two weeks", "over the past two weeks", "the past two weeks: 2024-08-14T12:00 2024-08-28T12:00"},
+		{"short months behind a number", "in the last 12 mo", "the last 12 mo: 2023-08-28T12:00 2024-08-28T12:00"},
+		{"more of them", "in the past 6 mos", "the past 6 mos: 2024-02-28T12:00 2024-08-28T12:00"},
 		{"a couple of months", "last couple of months", "last couple of months: 2024-06-28T12:00 2024-08-28T12:00"},
 		{"days ago", "3 days ago", "3 days ago: 2024-08-25 2024-08-26"},
 		{"since weeks ago", "since two weeks ago", "since two weeks ago: 2024-08-14 -"},

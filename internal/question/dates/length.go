@@ -26,6 +26,7 @@ var (
 	unitNames = map[string]string{
 		"hour": "hour", "hours": "hour", "day": "day", "days": "day", "week": "week", "weeks": "week", "fortnight": "fortnight", "fortnights": "fortnight",
 		"month": "month", "months": "month", "quarter": "quarter", "quarters": "quarter", "halfyear": "halfyear", "year": "year", "years": "year", "decade": "decade", "decades": "decade",
+		"hrs": "hour", "wks": "week", "mos": "month", "mths": "month", "yrs": "year",
 	}
 	shortUnits = map[string]string{"h": "hour", "hr": "hour", "d": "day", "w": "week", "wk": "week", "wks": "week", "mo": "month", "mos": "month", "m": "month", "y": "year", "yr": "year", "yrs": "year"}
 	shortSpan  = regexp.MustCompile(`^(\d{1,3})(h|hr|d|wks?|w|mos?|m|yrs?|y)$`)
@@ -59,6 +60,9 @@ func (p parser) length(i int) (found length, n int) {
 		return few, n
 	}
 	count, n := p.count(i)
+	if n > 0 && p.at(i+n).Text == "mo" {
+		return length{count: count, unit: "month"}, n + 1
+	}
 	if n == 0 || p.unit(i+n) == "" {
 		if p.at(i).Text == "halfyear" {
 			return length{count: 6, unit: "month"}, 1
