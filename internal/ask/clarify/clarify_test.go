@@ -53,6 +53,7 @@ func TestFind(t *testing.T) {
 		{"nor is a number", "Who are the 3 best developers?", nil},
 		{"somebody's bugs", "List ann's bugs", []string{"Which bugs of ann?", "Which issues are assigned to ann?", "Which bugs did ann fix?", "Which bugs did ann introduce?", "Which issues did ann report?"}},
 		{"their number", "How many bugs does ann have?", []string{"Which bugs of ann?", "How many issues are assigned to ann?", "How many bugs did ann fix?", "How many bugs did ann introduce?", "How many issues did ann report?"}},
+		{"to open an issue is to report it", "How many issues did ann open?", nil},
 		{"open ones are not fixed", "ann's open bugs", []string{"Which bugs of ann?", "Which open issues are assigned to ann?", "Which open bugs did ann introduce?", "Which open issues did ann report?"}},
 		{"what was done with them is clear", "Which bugs did ann fix?", nil},
 		{"the date of a bug", "How many bugs were there in June 2023?", []string{"Bugs by which date?", "How many bugs were introduced by commits made in June 2023?", "How many bugs were reported in June 2023?"}},

@@ -15,7 +15,7 @@ var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|defects?|issues?|tickets?)\b`)
 // relations is for "ann's bugs".
 func relations(q question.Scanned) (Ambiguity, bool) {
 	p, ok := partsOf(q)
-	if !ok || len(p.people) != 1 || !bugWord.MatchString(p.rest) || !p.says(words.Bugs) || len(p.files) > 0 && len(p.periods) > 0 {
+	if !ok || len(p.people) != 1 || !bugWord.MatchString(p.rest) || !p.says(words.Bugs) || question.SaysOpened(q.Text) || len(p.files) > 0 && len(p.periods) > 0 {
 		return Ambiguity{}, false
 	}
 	who := p.people[0]

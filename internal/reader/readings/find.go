@@ -58,7 +58,7 @@ func bugDate(q question.Scanned, said string, dated bool) Ambiguity {
 
 // bugsOfPeople is for "ann's bugs": a person has to do with a bug in several ways.
 func bugsOfPeople(q question.Scanned, said string) Ambiguity {
-	if !bugs.MatchString(said) || deeds.MatchString(said) || files.MatchString(said) || namesOne(q, schema.File, schema.Directory) || !namesOne(q, schema.Person) && !people.MatchString(said) {
+	if !bugs.MatchString(said) || deeds.MatchString(said) || question.SaysOpened(q.Text) || files.MatchString(said) || namesOne(q, schema.File, schema.Directory) || !namesOne(q, schema.Person) && !people.MatchString(said) {
 		return nil
 	}
 	ambiguity := Ambiguity{

@@ -28,6 +28,7 @@ func TestFind(t *testing.T) {
 		{"what was open on a day has one date", asked("How many bugs were open on July 31, 2023?"), nil},
 		{"somebody's bugs", asked("What are ann's unfixed bugs?", ann), []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced}},
 		{"developers' bugs", asked("Which developer has the most bugs?"), []string{BugsAssigned, BugsCreated, BugsParticipated, BugsIntroduced, BugsFixed}},
+		{"to open an issue is to report it", asked("How many issues did ann open?", ann), nil},
 		{"assigned bugs are plain", asked("Which bugs are assigned to ann?", ann), nil},
 		{"bugs that somebody fixed are plain", asked("Who fixed the most bugs?"), nil},
 		{"the bugs of a file are plain", asked("What are the bugs of vnode.js?", vnode), nil},
