@@ -33,7 +33,7 @@ func notices(q readings.Question, s *step, gap string) []answer.Notice {
 	if rowset.IsNothing(result) {
 		add(answer.NoticePeriod, gaps.Bounds(query.Window, known)...)
 	}
-	add(answer.NoticeReading, gaps.NotHighest(query, result, known)...)
+	add(answer.NoticeReading, gaps.OfReleases(query, result, known)...)
 	add(answer.NoticeDefinition, tracker.Notices(query, known)...)
 	for _, choice := range q.Chosen {
 		if !choice.Follows(query) {

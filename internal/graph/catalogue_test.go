@@ -64,7 +64,7 @@ func TestCatalogueReadsTheVocabulary(t *testing.T) {
 		People:   []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob", Aliases: []string{"Robert", "bob-b"}}, {Login: "eve"}},
 		Whole:    map[schema.Kind][]string{schema.Release: {"side", "v1"}, schema.Branch: {"main"}, schema.Label: {"bug", "ui"}},
 		DataAsOf: at(30, 0), URL: "https://github.com/" + repository.String(), Nodes: summary.Nodes,
-		FirstCommit: at(1, 12), LastCommit: at(5, 12), BugLabels: []string{"bug"}, LabelledBugs: 1,
+		FirstCommit: at(1, 12), LastCommit: at(5, 12), BugLabels: []string{"bug"}, LabelledBugs: 1, Beside: []string{"side"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

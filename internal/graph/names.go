@@ -40,8 +40,11 @@ type Vocabulary struct {
 	// issues carry one of them.
 	BugLabels    []string
 	LabelledBugs int
-	// Released is how many commits a release has.
+	// Released is how many commits a release has, and Beside are the tags of the releases
+	// whose commit is not in the graph, because it is not in the history of the default
+	// branch.
 	Released int
+	Beside   []string
 	// MessageIssues is how many issues are known from commit messages only.
 	MessageIssues int
 }
@@ -89,8 +92,10 @@ RETURN label, sum(issue) AS issues, count(*) AS uses ORDER BY uses DESC, label`
 CALL () { MATCH (i:Issue) WHERE i.repo = $repo
   RETURN count(i.known_from) AS fromMessages,
     count(CASE WHEN any(label IN i.labels WHERE label IN $bugLabels) THEN 1 END) AS labelled }
+CALL () { MATCH (t:Release) WHERE t.repo = $repo AND NOT EXISTS { (t)-[:tags]->(:Commit) }
+  RETURN collect(t.tag) AS beside }
 OPTIONAL MATCH (r:Repository) WHERE r.repo = $repo
-RETURN first, last, labelled, fromMessages, r.tracker_as_of, released`
+RETURN first, last, labelled, fromMessages, r.tracker_as_of, released, beside`
 )
 
 // Vocabulary reads all names of a repository. It returns ErrNoRepository when the
@@ -117,6 +122,7 @@ func (c *Catalogue) Vocabulary(ctx context.Context, repository history.Repositor
 	v.FirstCommit, v.LastCommit = date(rows[0][0]), date(rows[0][1])
 	v.LabelledBugs, v.MessageIssues = integer(rows[0][2]), integer(rows[0][3])
 	v.TrackerAsOf, v.Released = date(rows[0][4]), integer(rows[0][5])
+	v.Beside = texts(rows[0][6])
 	return v, nil
 }
 

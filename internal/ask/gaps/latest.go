@@ -10,9 +10,31 @@ import (
 	"repochat/internal/schema"
 )
 
-// NotHighest tells that the latest release by date has a lower number than another one,
+// OfReleases tells what is behind a result about releases: that the latest one by its date
+// is not the highest, and that the graph has no commit of one that is named.
+func OfReleases(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
+	return append(notHighest(query, result, known), beside(query, known)...)
+}
+
+// beside tells of the releases that a query names for their commits, and whose commit is
+// not in the history of the default branch.
+func beside(query *facts.Facts, known names.Vocabulary) []string {
+	if !slices.Contains(query.Properties, "released_at") {
+		return nil
+	}
+	var told []string
+	for _, literal := range query.Literals {
+		isTag := slices.ContainsFunc(literal.Subjects, func(s facts.Source) bool { return s.Is("Release", "tag") })
+		if isTag && slices.Contains(known.Beside, literal.Value) {
+			told = append(told, "The graph has no commits of `"+literal.Value+"`: its tag is not in the history of the default branch.")
+		}
+	}
+	return told
+}
+
+// notHighest tells that the latest release by date has a lower number than another one,
 // which a question for the latest release may mean. It is nil for any other result.
-func NotHighest(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
+func notHighest(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
 	isLatest := len(query.Ordering) > 0 && query.Ordering[0].Descending && query.Ordering[0].Source.Is("Release", "published_at")
 	column := slices.IndexFunc(query.Columns, func(c facts.Column) bool { return c.Source.Is("Release", "tag") })
 	if !isLatest || column < 0 || len(result.Rows) == 0 || column >= len(result.Rows[0]) {

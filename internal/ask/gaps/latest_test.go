@@ -31,8 +31,28 @@ func TestNotHighest(t *testing.T) {
 		{"none", nil, true, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := NotHighest(query(tt.descending), graph.Result{Columns: []string{"tag"}, Rows: [][]any{{tt.tag}}}, known)
+			got := notHighest(query(tt.descending), graph.Result{Columns: []string{"tag"}, Rows: [][]any{{tt.tag}}}, known)
 			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestBeside(t *testing.T) {
+	tag := facts.Source{Kind: facts.PropertyValue, Thing: &facts.Thing{Labels: []string{"Release"}}, Property: "tag"}
+	known := names.Vocabulary{Beside: []string{"v0.4.1"}}
+	for _, tt := range []struct {
+		name, tag, property string
+		want                []string
+	}{
+		{"its commits", "v0.4.1", "released_at", []string{"The graph has no commits of `v0.4.1`: its tag is not in the history of the default branch."}},
+		{"when it was published", "v0.4.1", "published_at", nil},
+		{"another one", "v0.4.0", "released_at", nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			query := &facts.Facts{Properties: []string{tt.property}, Literals: []facts.Literal{{Value: tt.tag, Subjects: []facts.Source{tag}}}}
+			if diff := cmp.Diff(tt.want, OfReleases(query, graph.Result{}, known)); diff != "" {
 				t.Error(diff)
 			}
 		})
