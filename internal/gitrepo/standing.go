@@ -98,10 +98,11 @@ func (r *Repository) OwnCommits(ctx context.Context, to, head string, most int) 
 // Tag is a tag as git has it.
 type Tag struct {
 	Name string
-	// Commit is the full hash of the commit that it leads to, and CommittedAt when that
-	// was made.
+	// Commit is the full hash of the commit that it leads to, CommittedAt when that was
+	// made, and Author the name of who wrote it.
 	Commit      string
 	CommittedAt time.Time
+	Author      string
 	// IsAnnotated is set for a tag with an object of its own; only such a tag has the
 	// rest: who made it and when, the first line of what it says, and a signature. A tag
 	// made before git knew taggers has none.
@@ -128,7 +129,7 @@ func (r *Repository) TagObjects() ([]Tag, error) {
 		if err != nil {
 			continue // as in Tags
 		}
-		tag := Tag{Name: DisplayPath(name), Commit: commit.Hash.String(), CommittedAt: commit.Committer.When.UTC()}
+		tag := Tag{Name: DisplayPath(name), Commit: commit.Hash.String(), CommittedAt: commit.Committer.When.UTC(), Author: strings.ToValidUTF8(commit.Author.Name, "\uFFFD")}
 		if annotated, err := object.GetTag(r.storage, reference.Hash()); err == nil {
 			tag.IsAnnotated, tag.IsSigned = true, annotated.PGPSignature != "" || strings.Contains(annotated.Message, "-----BEGIN ")
 			tag.Tagger = strings.ToValidUTF8(annotated.Tagger.Name, "\uFFFD")

@@ -68,7 +68,7 @@ func TestTagObjects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Tag{{Name: "light", Commit: commit, CommittedAt: f.now.UTC()}, {Name: "v1", Commit: commit, CommittedAt: f.now.UTC(), IsAnnotated: true, Tagger: "Cora Committer", TaggedAt: f.now.UTC(), Subject: "The first version"}}
+	want := []Tag{{Name: "light", Commit: commit, CommittedAt: f.now.UTC(), Author: "Ada Author"}, {Name: "v1", Commit: commit, CommittedAt: f.now.UTC(), Author: "Ada Author", IsAnnotated: true, Tagger: "Cora Committer", TaggedAt: f.now.UTC(), Subject: "The first version"}}
 	if diff := cmp.Diff(want, got, cmpopts.EquateApproxTime(24*60*60*1e9)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

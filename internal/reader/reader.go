@@ -151,6 +151,8 @@ type References struct {
 	Kind RefKind
 	// Names are the branches or tags that are asked of; none for all.
 	Names []string
+	// ByWhom is set where the question is who made the tags.
+	ByWhom bool
 }
 
 // RefKind is a kind of reference.

@@ -36,6 +36,9 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 		if err != nil || len(tags) == 0 {
 			return answer.Answer{}, false, err
 		}
+		if asked.ByWhom {
+			return ofMakers(tags), true, nil
+		}
 		return ofTags(tags), true, nil
 	}
 	main, err := repository.DefaultBranch()

@@ -65,3 +65,27 @@ func TestOfTags(t *testing.T) {
 		})
 	}
 }
+
+func TestOfMakers(t *testing.T) {
+	day := func(n int) time.Time { return time.Date(2024, 3, n, 9, 0, 0, 0, time.UTC) }
+	light := gitrepo.Tag{Name: "light", Author: "Bo", CommittedAt: day(2)}
+	made := gitrepo.Tag{Name: "v1", IsAnnotated: true, Tagger: "Cora", TaggedAt: day(1), CommittedAt: day(1), Author: "Bo"}
+	newer := gitrepo.Tag{Name: "v2", IsAnnotated: true, Tagger: "Cora", TaggedAt: day(3), CommittedAt: day(1), Author: "Cora"}
+	tests := []struct {
+		name string
+		tags []gitrepo.Tag
+		want string
+	}{
+		{"the latest first", []gitrepo.Tag{made, light, newer}, "v2 was tagged by Cora, 2024-03-03. Of the 3 tags Cora made 2, Bo 1. For the 1 without a tagger the author of the commit counts."},
+		{"one that another wrote", []gitrepo.Tag{made}, "v1 was tagged by Cora, 2024-03-01. Its commit was written by Bo."},
+		{"a lightweight one", []gitrepo.Tag{light}, "light is on a commit of Bo, 2024-03-02; of a lightweight tag git keeps no tagger."},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := ofMakers(tt.tags)
+			if got.Words.Plain() != tt.want || len(got.Result.Rows) != len(tt.tags) {
+				t.Errorf("%q, %d rows", got.Words.Plain(), len(got.Result.Rows))
+			}
+		})
+	}
+}
