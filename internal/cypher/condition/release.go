@@ -82,11 +82,17 @@ func ofRelease(holds string, tags []string) string {
 // releases and before each of some others; of a line, after its last or before its
 // first one.
 func Published(variable string, after, before []string) string {
+	return Dated(variable+".published_at", after, before)
+}
+
+// Dated returns the condition that a date is after the publication of each of some releases
+// and before that of each of some others; of a line, of its last or of its first one.
+func Dated(property string, after, before []string) string {
 	published := func(sign, direction string, tags []string) string {
 		if isOfLine(tags) {
-			return variable + ".published_at " + sign + " " + endOf(tags, direction)
+			return property + " " + sign + " " + endOf(tags, direction)
 		}
-		return "EXISTS { MATCH (s:Release) WHERE " + Equal("s.tag", tags...) + " AND " + variable + ".published_at " + sign + " s.published_at }"
+		return "EXISTS { MATCH (s:Release) WHERE " + Equal("s.tag", tags...) + " AND " + property + " " + sign + " s.published_at }"
 	}
 	switch {
 	case len(before) == 0:

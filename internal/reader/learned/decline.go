@@ -101,7 +101,7 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	}
 	mayMisread := plan.Unsure || isWide || len(read.Unused) >= leastUnread
 	isMeant := func(s slot.Slot) bool {
-		return isSurelyMeant(s) && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
+		return s.IsSurelyMeant(entities[s.Kind.Family()] != "") && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}
 	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
@@ -118,20 +118,6 @@ func (r Reading) namesNothing() bool {
 		return !slices.Contains([]slot.Kind{slot.Period, slot.Number, slot.Duration, slot.Topic}, s.Kind)
 	}
 	return !slices.ContainsFunc(r.Slots, isName) && (r.Report == nil || len(r.Report.Arguments) > 0)
-}
-
-// isSurelyMeant reports whether a value is a thing that the question is surely
-// about. A plain word that some file is called by may be no name, and a release may
-// say when something was.
-func isSurelyMeant(s slot.Slot) bool {
-	switch family := s.Kind.Family(); family {
-	case slot.File:
-		return strings.ContainsAny(s.Text, "./")
-	case slot.Release:
-		return false
-	default:
-		return entities[family] != "" || family == slot.Directory
-	}
 }
 
 // topicOf returns what a question is about, "" where all its words are those of

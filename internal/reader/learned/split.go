@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
@@ -28,7 +29,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		if len(found) == 1 {
 			text = found[0].Text
 		}
-		if both := r.ofBothKinds(request, text); both != nil {
+		if both := r.ofEachKind(request, text); both != nil {
 			return both, nil
 		}
 	}
@@ -71,7 +72,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	answersTwo := whole.isJoined && len(found) > 2
+	answersTwo := whole.isJoined && len(found) > 2 || whole.Frame.Per != "" && len(whole.Slots.Of(slot.Period)) > 1
 	isMixed := answersTwo || len(left) == 0 && r.standAlone(request, whole, found)
 	isSurer := r.isSurerAlone(request, whole, found)
 	isOfPart := read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople())
@@ -80,7 +81,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		return nil, nil
 	}
 	for i := len(questions) - 1; i >= 0; i-- {
-		if both := r.ofBothKinds(request, questions[i]); both != nil {
+		if both := r.ofEachKind(request, questions[i]); both != nil {
 			questions = slices.Replace(questions, i, i+1, both...)
 		}
 	}
@@ -132,6 +133,9 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 		one, pointed := r.inContext(now, s)
 		if pointed != "" || one.Confidence < Likely || one.Nothing != "" {
 			questions = append(questions, part)
+			if absent.IsInGit(one.Nothing) {
+				read++
+			}
 			continue
 		}
 		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
@@ -172,41 +176,48 @@ const leastAlone = 4
 // once with each of them; nil for any other.
 func (r *Reader) ofEach(request reader.Request) []string {
 	s := r.takeApart(request.Scanned)
+	if people := join.OfPeople(s.text, s.slots); asks.Counts(s.text) && s.text == request.Text && r.areRead(request, people) {
+		return people
+	}
 	labels, _, between, ok := join.Pair(s.slots)
 	isSpan := slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Kind == slot.Release && v.Side == slot.Since }) && slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Side == slot.Before })
 	if !ok || isSpan || !asks.Enumerates(s.text[between[0]:between[1]]) || s.text != request.Text {
 		return nil
 	}
-	whole, pointed := r.understand(request)
-	if pointed != "" || whole.Confidence >= Likely {
-		return nil
-	}
 	each := join.Each(s.text, s.slots, between)
-	for i, text := range each {
-		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); pointed != "" || one.Confidence < Likely || !strings.Contains(text, labels[i]) {
-			return nil
-		}
+	whole, pointed := r.understand(request)
+	if pointed != "" || whole.Confidence >= Likely || !strings.Contains(each[0], labels[0]) || !strings.Contains(each[1], labels[1]) || !r.areRead(request, each) {
+		return nil
 	}
 	return each
 }
 
-// ofBothKinds returns a question for issues and pull requests once for each, where it is
+// areRead reports whether each of some questions is read by itself.
+func (r *Reader) areRead(request reader.Request, questions []string) bool {
+	return len(questions) > 0 && !slices.ContainsFunc(questions, func(text string) bool {
+		one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)})
+		return pointed != "" || one.Confidence < Likely
+	})
+}
+
+// ofEachKind returns a question for things of several kinds once for each, where it is
 // not read as a whole; nil for any other.
-func (r *Reader) ofBothKinds(request reader.Request, asked string) []string {
-	both := asks.OfBothKinds(asked)
-	if both == nil {
+func (r *Reader) ofEachKind(request reader.Request, asked string) []string {
+	each := asks.OfEachKind(asked)
+	if each == nil {
 		return nil
 	}
 	whole, pointed := r.understand(reader.Request{Scanned: request.WithText(asked)})
-	if query := r.queries[whole.Frame.Query]; pointed == "" && whole.Confidence >= Sure && query != "" && strings.Contains(query, "PullRequest") && strings.Contains(query, "Issue") {
+	tellsAll := frame.TellsOf(r.queries[whole.Frame.Query], asks.Kinds(asked))
+	if pointed == "" && (whole.Confidence >= Sure && tellsAll || whole.Confidence >= Likely && whole.Frame.Target == frame.Texts) {
 		return nil
 	}
-	for _, text := range both {
-		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); pointed != "" || one.Confidence < Likely || len(one.Unused) > len(whole.Unused) {
+	for _, text := range each {
+		if one, pointed := r.understand(reader.Request{Scanned: request.WithText(text)}); !join.CountsAmong(text) && (pointed != "" || one.Confidence < Likely || len(one.Unused) > len(whole.Unused)) {
 			return nil
 		}
 	}
-	return both
+	return each
 }
 
 // alone returns the one question of a message where it is read more surely than

@@ -27,6 +27,7 @@ var topicWords = map[string]string{
 	"branches":     "The graph holds the commits of the default branch only.",
 	"people":       "The graph holds what people did in the repository, and nothing else about them.",
 	"reopened":     "The graph holds when an issue was opened and when it was last closed, and not whether it was reopened.",
+	tagMakers:      "The graph does not hold who made a release: it holds which commit a release tags, and when.",
 	tagObjects:     "The graph does not hold what a tag is like, nor who made it: it holds which commit a release tags, and when.",
 	BranchWork:     "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
 	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
@@ -39,10 +40,16 @@ func References(kind string, branches, releases []slot.Slot) (step reader.Refere
 	switch kind {
 	case BranchWork:
 		return reader.References{Kind: reader.Branches, Names: namesOf(branches)}, true
-	case tagObjects:
-		return reader.References{Kind: reader.Tags, Names: namesOf(releases)}, true
+	case tagObjects, tagMakers:
+		return reader.References{Kind: reader.Tags, Names: namesOf(releases), ByWhom: kind == tagMakers}, true
 	}
 	return reader.References{}, false
+}
+
+// IsInGit reports whether git has an answer to a kind of question where the graph has none.
+func IsInGit(kind string) bool {
+	_, ok := References(kind, nil, nil)
+	return ok
 }
 
 // NamesBranches reports whether what a question names is branches, other than by a plain
@@ -64,9 +71,11 @@ func namesOf(values []slot.Slot) (all []string) {
 
 // The topics that are answered in other words.
 const (
-	// BranchWork is for what other branches hold, and tagObjects for what tags are like.
+	// BranchWork is for what other branches hold, tagObjects for what tags are like and
+	// tagMakers for who made them.
 	BranchWork = "branchwork"
 	tagObjects = "tagobjects"
+	tagMakers  = "tagmakers"
 	SmallTalk  = "smalltalk"
 	Order      = "order"
 	// Definitions is for what source files define, where none is held.

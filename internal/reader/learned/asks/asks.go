@@ -152,13 +152,13 @@ func ofSentence(message string, s span) []Ask {
 		start += m[1]
 		text = message[start:s.end]
 	}
-	isPhrase := len(message) > s.end-s.start && superlative.MatchString(text) && words(text) <= mostOfPhrase
+	isPhrase := len(message) > s.end-s.start && (superlative.MatchString(text) && words(text) <= mostOfPhrase || perGroup.MatchString(text))
 	isAsked := isRequest || p.asks.MatchString(text) || strings.HasSuffix(strings.TrimSpace(text), "?") || isPhrase || isList && p.second.MatchString(text)
 	if !isAsked || !strings.ContainsFunc(text, isLetter) {
 		return nil
 	}
 	var found []Ask
-	from := start
+	from, counted := start, kinds.FindStringSubmatchIndex(message)
 	for at := start; at < s.end; {
 		m := p.second.FindStringSubmatchIndex(message[at:s.end])
 		if m == nil {
@@ -171,7 +171,8 @@ func ofSentence(message string, s span) []Ask {
 		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
 		next := at + m[0] + joins
 		at = max(at+m[0]+1, next)
-		if bareThing.MatchString(message[from:next-joins]) || isBareBefore(p, message[next:s.end]) {
+		isOfOne := counted != nil && counted[2] < next && next < counted[3] // "how many issues and how many pull requests were opened"
+		if isOfOne || bareThing.MatchString(message[from:next-joins]) || isBareBefore(p, message[next:s.end]) {
 			continue
 		}
 		isFirst := isRequest || isList || from > start || p.asks.MatchString(text)

@@ -164,7 +164,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-func TestOfBothKinds(t *testing.T) {
+func TestOfEachKind(t *testing.T) {
 	tests := []struct {
 		text string
 		want []string
@@ -172,10 +172,22 @@ func TestOfBothKinds(t *testing.T) {
 		{"any issues/prs still open?", []string{"any issues still open?", "any prs still open?"}},
 		{"Are there any pull requests or issues still open?", []string{"Are there any pull requests still open?", "Are there any issues still open?"}},
 		{"how many open issues and open PRs are there", []string{"how many open issues are there", "how many open PRs are there"}},
+		{"how many issues and how many pull requests were created in 2023?", []string{"how many issues were created in 2023?", "how many pull requests were created in 2023?"}},
+		{"how many commits, issues and PRs were there in 2023?", []string{"how many commits were there in 2023?", "how many issues were there in 2023?", "how many PRs were there in 2023?"}},
+		{"how many contributors and commits since v2", []string{"how many contributors since v2", "how many commits since v2"}},
+		{"how many issues and PRs were opened in 2023, and how many of the PRs were merged?", []string{"how many issues were opened in 2023", "how many PRs were opened in 2023", "how many of them were merged?"}},
+		{"list the open issues and pull requests", []string{"list the open issues", "list the open pull requests"}},
+		{"how many issues and how many tickets are there", nil},
+		{"number of open issues, closed issues and merged PRs", []string{"number of open issues", "number of closed issues", "number of merged PRs"}},
+		{"number of commits, of reviews and of comments by ann", []string{"number of commits by ann", "number of reviews by ann", "number of comments by ann"}},
+		{"how many open issues and open PRs are there, and how many of those have nobody assigned?", []string{"how many open issues are there", "how many of them have nobody assigned?", "how many open PRs are there", "how many of them have nobody assigned?"}},
+		{"number of releases, number of contributors and total files", []string{"number of releases", "number of contributors", "number of files"}},
+		{"give me commits, issues closed and pull requests merged", nil},
+		{"count of commits and issue comments", nil},
 		{"issues without pull requests", nil},
 	}
 	for _, test := range tests {
-		if diff := cmp.Diff(test.want, asks.OfBothKinds(test.text)); diff != "" {
+		if diff := cmp.Diff(test.want, asks.OfEachKind(test.text)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.text, diff)
 		}
 	}

@@ -46,21 +46,104 @@ var introduced = regexp.MustCompile(`(?i)\b(?:introduced|caused|brought|eingefü
 // WhatIntroduced reports whether a question asks what introduced a bug.
 func WhatIntroduced(text string) bool { return introduced.MatchString(text) }
 
-// bothKinds matches issues and pull requests that a question names side by side, and
-// each what stands between them.
-var bothKinds = regexp.MustCompile(`(?i)\b(issues?|tickets?)(\s*(?:/|&|\+|,)\s*|\s+(?:and|or|nor|und|oder|et|ou|y|o|n)\s+(?:(?:any|open|closed|the|offene|die|des|les|las)\s+)?)(prs?|mrs?|pull\s*-?requests?|merge\s+requests?)\b|\b(prs?|mrs?|pull\s*-?requests?|merge\s+requests?)(\s*(?:/|&|\+|,)\s*|\s+(?:and|or|nor|und|oder|et|ou|y|o|n)\s+(?:(?:any|open|closed|the|offene|die|des|les|las)\s+)?)(issues?|tickets?)\b`)
+// thing matches what is counted or listed, and named once for all the words for it.
+const thing = `(?:(?:open|closed|merged|merge|new|different|distinct|offene|neue)\s+)?(?:commits?|committers?|reviewers?|commenters?|tags?|issues?|tickets?|prs?|mrs?|pull\s*-?requests?|merge\s+requests?|releases?|versions?|contributors?|developers?|people|authors?|branch(?:es)?|labels?|comments?|reviews?|files?)`
 
-// OfBothKinds returns a question for issues and pull requests once for each of them; nil
-// for one that does not name them side by side.
-func OfBothKinds(text string) []string {
-	at := bothKinds.FindStringSubmatchIndex(text)
-	if at == nil {
+// another matches what stands between two things of which the same is asked, with the words
+// that ask once more.
+const another = `(?:\s*(?:/|&|\+)\s*|\s*,\s*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?|\s+(?:and|or|nor|und|oder|et|ou|y|o|n)\s+)(?:(?:how\s+many|(?:the\s+)?(?:total\s+)?(?:number|count)\s+of|total|wie\s*viele|combien\s+de|cu[aá]nt[oa]s|of)\s+)?(?:(?:any|the|die|des|les|las)\s+)?`
+
+// kinds matches things that a question names side by side, and separator what stands
+// between two of them.
+var (
+	kinds     = regexp.MustCompile(`(?i)(?:^|[^\pL])(` + thing + `(?:` + another + thing + `)+)(?:[^\pL]|$)`)
+	separator = regexp.MustCompile(`(?i)` + another)
+)
+
+// perGroup matches what asks for a number of each of a group without a verb: "commits per
+// person since v2".
+var perGroup = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:number\s+of\s+)?` + thing + `\s+(?:per|by|for\s+each)\s+\pL`)
+
+// sameKind are the words for one kind of thing, without their plurals.
+var sameKind = map[string]string{
+	"ticket": "issue", "pr": "pull", "mr": "pull", "pullrequest": "pull", "pull-request": "pull", "pull request": "pull", "merge request": "pull",
+	"version": "release", "tag": "release", "committer": "contributor", "developer": "contributor", "people": "contributor", "author": "contributor", "branche": "branch",
+}
+
+// kindOf returns the kind of what a thing is called.
+func kindOf(called string) string {
+	fields := strings.Fields(strings.ToLower(called))
+	kind := strings.TrimSuffix(fields[len(fields)-1], "s")
+	if kind == "request" && len(fields) > 1 {
+		kind = fields[len(fields)-2] + " request"
+	}
+	if same := sameKind[kind]; same != "" {
+		return same
+	}
+	return kind
+}
+
+// Kinds returns the kinds of things that a question names side by side, such as "issue"
+// and "pull"; nil for one that names none so, or one kind twice.
+func Kinds(text string) []string {
+	at := kinds.FindStringSubmatchIndex(text)
+	if at == nil || ownDeed.MatchString(text[at[3]:]) {
 		return nil
 	}
-	if at[2] < 0 {
-		at = append(at[:2:2], at[8:]...)
+	var all, seen []string
+	for _, called := range separator.Split(text[at[2]:at[3]], -1) {
+		one := strings.ToLower(stateOf.FindString(called)) + kindOf(called)
+		if slices.Contains(seen, one) {
+			return nil
+		}
+		all, seen = append(all, kindOf(called)), append(seen, one)
 	}
-	return []string{text[:at[3]] + text[at[7]:], text[:at[2]] + text[at[6]:]}
+	return all
+}
+
+// stateOf matches the state before a thing, by which two of a kind are told apart.
+var stateOf = regexp.MustCompile(`(?i)^(?:open|closed|merged?)\s`)
+
+var (
+	// shared matches a state of the first of several kinds, which the others have, too:
+	// "open issues and pull requests".
+	shared = regexp.MustCompile(`(?i)^(?:open|offene)\s`)
+	// ownDeed matches what was done with the last of them alone: "commits, issues closed
+	// and pull requests merged", or a compound: "commits and issue comments".
+	ownDeed = regexp.MustCompile(`(?i)^\s+(?:(?:opened|closed|merged|written|fixed|reviewed|reported)\s*(?:,|\+|&|\s(?:and|und)\s)|(?:comments?|reviews?|files?|trackers?|templates?|authors?|labels?)\b)`)
+	// ofKind matches a question for a number of one of the kinds, or of each of them, behind
+	// that for all.
+	ofKind = regexp.MustCompile(`(?i)[,;]?\s+(?:and|und|et|y)\s+how\s+many\s+of\s+(?:the\s+(` + thing + `)|those|these|them)(\s.*)$`)
+)
+
+// OfEachKind returns a question for things of several kinds that it names side by side,
+// such as issues and pull requests, once for each of them; nil for any other. What it
+// counts of one of them is a question of its own.
+func OfEachKind(text string) []string {
+	all := Kinds(text)
+	if all == nil {
+		return nil
+	}
+	var questions []string
+	at := kinds.FindStringSubmatchIndex(text)
+	rest, some, of := text[at[3]:], "", ""
+	if m := ofKind.FindStringSubmatchIndex(rest); m != nil {
+		if m[2] >= 0 {
+			of = kindOf(rest[m[2]:m[3]])
+		}
+		rest, some = rest[:m[0]], "how many of them"+rest[m[4]:]
+	}
+	state := shared.FindString(text[at[2]:])
+	for i, called := range separator.Split(text[at[2]:at[3]], -1) {
+		if i > 0 && (all[i] == "issue" || all[i] == "pull") && state != "" && !stateOf.MatchString(called) {
+			called = state + called
+		}
+		questions = append(questions, text[:at[2]]+called+rest)
+		if some != "" && (of == "" || all[i] == of) {
+			questions = append(questions, some)
+		}
+	}
+	return questions
 }
 
 // asksForThing begins a question whose answer a pronoun of the next one stands for.

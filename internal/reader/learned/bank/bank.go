@@ -51,11 +51,13 @@ func Load() ([]Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain, err := composed()
-	if err != nil {
-		return nil, err
+	for _, plain := range []func() ([]Entry, error){composed, grouped, deeds} {
+		entries, err := plain()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, entries...)
 	}
-	all = append(all, plain...)
 	reports, err := prompts.Reports()
 	if err != nil {
 		return nil, err

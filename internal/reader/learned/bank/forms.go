@@ -46,24 +46,40 @@ var forms = map[string]form{
 	"asof count": {adds: "date=asof ask=count", states: []string{"open"}, texts: []string{
 		"how many {THING} were open on {DATE}?", "how many {THING} were still open at the end of {PERIOD}?", "number of % as of {DATE}", "how many % were there on {DATE}",
 	}},
+	"since": {
+		texts: []string{"% since {RELEASE}", "% after {RELEASE}", "list the % since {RELEASE}"}, states: []string{"", "merged", "closed"},
+		ofState: []string{"% {STATE} since {RELEASE}", "which % were {STATE} since {RELEASE}?", "% {STATE} after {RELEASE} came out"},
+	},
+	"since count": {
+		adds: "ask=count", texts: []string{"how many % since {RELEASE}?", "number of % since {RELEASE}"}, states: []string{"", "merged", "closed"},
+		ofState: []string{"how many % were {STATE} since {RELEASE}?"},
+	},
+	"fixed since": {adds: "via=fixed", states: []string{""}, texts: []string{
+		"% fixed since {RELEASE}", "which % were fixed since {RELEASE}?", "what % have been fixed since {RELEASE}", "% fixed after {RELEASE}", "list the % fixed since {RELEASE}",
+	}},
+	"fixed since count": {adds: "via=fixed ask=count", states: []string{""}, texts: []string{"how many % were fixed since {RELEASE}?", "number of % fixed since {RELEASE}"}},
+	"new since": {states: []string{""}, texts: []string{
+		"% opened since {RELEASE}", "which % were opened after {RELEASE}?", "% created since {RELEASE}", "new % since {RELEASE}", "which % have been opened since {RELEASE}",
+		"% opened between {RELEASE} and {RELEASE2}", "which % were opened between {RELEASE} and {RELEASE2}?", "% opened before {RELEASE}",
+	}},
+	"share": {ofState: []string{
+		"what percentage of % are {STATE}?", "what share of the % is {STATE}", "how many percent of % are {STATE}?", "share of % that are {STATE}", "percentage of % {STATE}",
+		"what percent of the % got {STATE}", "share of % that were {STATE}, in percent", "what proportion of % is still {STATE}",
+	}},
 	"opens":   {adds: "via=opens", texts: []string{"% by {USER}", "% from {USER}", "list all % by {USER}", "{USER}'s %"}},
 	"creates": {adds: "via=creates", texts: []string{"% opened by {USER}", "% reported by {USER}", "list the % opened by {USER}"}},
 }
 
 // composed returns an entry for each state and form of the things of forms.yaml.
 func composed() ([]Entry, error) {
-	text, err := files.ReadFile("forms.yaml")
-	if err != nil {
-		return nil, fmt.Errorf("read the forms of plain questions: %w", err)
-	}
 	var all []struct {
 		Things []string
 		Frame  string
 		States map[string]string
 		Forms  []string
 	}
-	if err := yaml.Unmarshal(text, &all); err != nil {
-		return nil, fmt.Errorf("read the forms of plain questions: %w", err)
+	if err := readPlain("forms.yaml", &all); err != nil {
+		return nil, err
 	}
 	var entries []Entry
 	for _, of := range all {
@@ -81,6 +97,18 @@ func composed() ([]Entry, error) {
 		}
 	}
 	return entries, nil
+}
+
+// readPlain reads a file of plain questions that are put together.
+func readPlain(name string, all any) error {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("read the plain questions: %w", err)
+	}
+	if err := yaml.Unmarshal(text, all); err != nil {
+		return fmt.Errorf("read the plain questions of %s: %w", name, err)
+	}
+	return nil
 }
 
 func (f form) wordings(things []string, state string) []string {

@@ -9,6 +9,9 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
+// ofMakers matches what a question about who makes releases says.
+var ofMakers = regexp.MustCompile(`(?i)\b(?:(?:re|pre)?releas\pL*|tag(?:s|ged|ging)?|versions?|versión|publi\pL+|veröffentlich\pL*|ship(?:s|ped)?|cuts?)\b`)
+
 var (
 	// beforeCallee matches what stands before a function that is called: "functions
 	// that call X", "callers of X".
@@ -54,6 +57,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return ofMain.MatchString(text)
 	case f.Target == frame.None && f.Query == "branchwork":
 		return ofMain.MatchString(text) && !besideMain.MatchString(text) || !ofBranches.MatchString(text) && !slots.Has(slot.Branch)
+	case f.Target == frame.None && f.Query == "tagmakers":
+		return !ofMakers.MatchString(text) && !slots.Has(slot.Release)
 	case f.Target == frame.None && f.Query == "tagobjects":
 		return !ofTags.MatchString(text)
 	case f.Target == frame.File && f.Query == "":

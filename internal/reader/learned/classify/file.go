@@ -56,7 +56,7 @@ func (m *Model) Store(w io.Writer) error {
 
 // steps is the largest byte of a weight. Coarse steps leave most small weights
 // at zero, which keeps the file small.
-const steps = 35
+const steps = 34
 
 func (h *Head) stored(name string) storedHead {
 	n := len(h.Classes)

@@ -1,9 +1,11 @@
 package compose
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
+	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -49,7 +51,7 @@ func (r *relation) composeSeries() (string, bool) {
 	if strings.HasSuffix(r.date, "closed_at") || strings.HasSuffix(r.date, "merged_at") {
 		r.pattern.condition(dated, r.date+" IS NOT NULL")
 	}
-	unit, name := unitOf(f.Per, r.date), plurals[f.Target]
+	unit, name := condition.Unit(f.Per, r.date), plurals[f.Target]
 	var score string
 	switch f.Ask {
 	case "", "count":
@@ -109,7 +111,7 @@ func (r *relation) share() (string, bool) {
 		}
 		holds = text
 		_, kind, _ := strings.Cut(r.frame.Of, ".")
-		r.note(tables().Followed[kind])
+		r.note(cmp.Or(tables().Followed[kind], tables().Links[r.frame.Of].Told))
 	}
 	return fmt.Sprintf("CASE count(%s) WHEN 0 THEN null ELSE 100.0 * sum(CASE WHEN %s THEN 1 ELSE 0 END) / count(%s) END", v, holds, v), true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/compose/release"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -19,6 +20,14 @@ func (r *relation) periods() bool {
 	}
 	if r.insideLink(slot.Period) && f.Order != "first" && f.Order != "last" {
 		return true
+	}
+	if named := r.slots.Of(slot.Release); r.isDatedByRelease() {
+		if r.date = r.dateProperty(); r.date == "" {
+			return false
+		}
+		r.pattern.condition(entityOf(r.date), release.Dated(r.date, named))
+		r.use(slot.Release)
+		r.note("since or before a release = after or before it was published")
 	}
 	dated := len(all) > 0 || f.Order == "first" || f.Order == "last" || f.Per != ""
 	if !dated {
@@ -136,23 +145,4 @@ func (r *relation) pullDate() string {
 		return "p.closed_at"
 	}
 	return "p.created_at"
-}
-
-// unitOf returns the expression for the unit of time that a date falls into.
-func unitOf(unit, date string) string {
-	switch unit {
-	case "day":
-		return "left(" + date + ", 10)"
-	case "week":
-		return "toString(date.truncate('week', date(left(" + date + ", 10))))"
-	case "quarter":
-		return "left(" + date + ", 4) + '-Q' + toString((toInteger(substring(" + date + ", 5, 2)) + 2) / 3)"
-	case "year":
-		return "left(" + date + ", 4)"
-	case "weekday":
-		return "['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][date(left(" + date + ", 10)).dayOfWeek - 1]"
-	case "hour":
-		return "substring(" + date + ", 11, 2)"
-	}
-	return "left(" + date + ", 7)"
 }

@@ -108,7 +108,7 @@ func (r *relation) reachNames() bool {
 		if s.Kind == slot.Issue && !r.pattern.reaches(frame.Issue) && r.pattern.reaches(frame.Pull) {
 			continue // its number stands for the pull request
 		}
-		if s.Kind == slot.Release && r.isOfRelease() {
+		if s.Kind == slot.Release && (r.isOfRelease() || r.isDatedByRelease()) {
 			continue
 		}
 		if !r.reach(e) {

@@ -13,6 +13,13 @@ func (r *relation) isOfRelease() bool {
 	return release.NarrowsCommits(r.slots.Of(slot.Release)) && r.frame.Target != frame.Release && r.pattern.reaches(frame.Commit)
 }
 
+// isDatedByRelease reports whether issues or pull requests are those since or before the
+// day of a release.
+func (r *relation) isDatedByRelease() bool {
+	named := r.slots.Of(slot.Release)
+	return release.AreBounds(named) && (r.pattern.reaches(frame.Issue) || r.pattern.reaches(frame.Pull)) && !r.pattern.reaches(frame.Commit) && !r.pattern.reaches(frame.Release)
+}
+
 // ofRelease is the condition that a commit or a release stands where the question says.
 func (r *relation) ofRelease() (frame.Entity, string) {
 	named := r.slots.Of(slot.Release)

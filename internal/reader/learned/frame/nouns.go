@@ -1,6 +1,9 @@
 package frame
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 var nouns = map[Entity]string{Commit: "commits", Issue: "bugs", File: "files", Pull: "pull requests", Release: "releases"}
 
@@ -19,4 +22,13 @@ func (f Frame) Nouns() []string {
 		}
 	}
 	return all
+}
+
+// labels are those of the graph's nodes by what things are called.
+var labels = map[string]string{"commit": "Commit", "issue": "Issue", "pull": "PullRequest", "release": "Release", "contributor": "User", "branch": "Branch", "comment": "Comment", "review": "Comment", "file": "File"}
+
+// TellsOf reports whether a query names each of some kinds of things, such as "issue" and
+// "pull".
+func TellsOf(query string, kinds []string) bool {
+	return query != "" && !slices.ContainsFunc(kinds, func(kind string) bool { return !strings.Contains(query, ":"+labels[kind]) })
 }

@@ -210,3 +210,17 @@ func (all Slots) LastBefore(end int) *Slot {
 	}
 	return last
 }
+
+// IsSurelyMeant reports whether a value is a thing that its question is surely about;
+// isEntity is set for a kind of thing that the graph has nodes of. A plain word that some
+// file is called by may be no name, and a release may say when something was.
+func (s Slot) IsSurelyMeant(isEntity bool) bool {
+	switch family := s.Kind.Family(); family {
+	case File:
+		return strings.ContainsAny(s.Text, "./")
+	case Release:
+		return false
+	default:
+		return isEntity || family == Directory
+	}
+}

@@ -3,6 +3,8 @@
 package release
 
 import (
+	"slices"
+
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/slot"
 )
@@ -58,6 +60,21 @@ func Releases(variable string, named slot.Slots) string {
 		text += " AND " + condition.Tag(variable+".tag", in...) // "the 2.x releases before v2.5.0"
 	}
 	return text
+}
+
+// AreBounds reports whether all of some releases bound a time, as "since v2" does.
+func AreBounds(named slot.Slots) bool {
+	return len(named) > 0 && !slices.ContainsFunc(named, func(s slot.Slot) bool { return s.Side != slot.Since && s.Side != slot.Before })
+}
+
+// Dated returns the condition that a date is after or before the publication of the
+// releases which are named.
+func Dated(property string, named slot.Slots) string {
+	bySide := map[slot.Side][]string{}
+	for _, s := range named {
+		bySide[s.Side] = append(bySide[s.Side], s.Names...)
+	}
+	return condition.Dated(property, bySide[slot.Since], bySide[slot.Before])
 }
 
 // Line returns the condition that a Release node is one of those of a line, and where its
