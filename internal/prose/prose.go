@@ -41,6 +41,17 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
+// Camel returns the words of a text as one name: closedWithoutMerging.
+func Camel(text string) string {
+	words := strings.Fields(text)
+	for i := range words {
+		if i > 0 {
+			words[i] = Capital(words[i])
+		}
+	}
+	return strings.Join(words, "")
+}
+
 var markdownSigns = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "|", `\|`, "~", `\~`,
 	"\r\n", " ", "\n", " ", "\r", " ",

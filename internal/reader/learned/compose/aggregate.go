@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -89,10 +90,13 @@ func (r *relation) composeSeries() (string, bool) {
 
 // composeShare returns what percentage of the target has a property.
 func (r *relation) composeShare() (string, bool) {
-	v := variables[r.frame.Target]
+	v, name := variables[r.frame.Target], "percentage"
+	if of := tables().Links[r.frame.Of]; of.Property != "" && of.Told != "" {
+		name = prose.Camel(of.Told + " percentage")
+	}
 	r.pattern.needed[r.frame.Target] = true
 	share, ok := r.share()
-	return r.pattern.String() + " WITH DISTINCT " + v + " RETURN " + share + " AS percentage", ok
+	return r.pattern.String() + " WITH DISTINCT " + v + " RETURN " + share + " AS " + name, ok
 }
 
 func (r *relation) share() (string, bool) {

@@ -29,8 +29,7 @@ func (r *relation) periods() bool {
 		r.use(slot.Release)
 		r.note("since or before a release = after or before it was published")
 	}
-	dated := len(all) > 0 || f.Order == "first" || f.Order == "last" || f.Per != ""
-	if !dated {
+	if len(all) == 0 && f.Order != "first" && f.Order != "last" && f.Per == "" {
 		return true
 	}
 	if r.date = r.dateProperty(); r.date == "" {

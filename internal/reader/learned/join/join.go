@@ -42,11 +42,15 @@ func Queries(parts ...Part) (joined compose.Text, ok bool) {
 	isOne := func(r returned) bool { return len(r.names) == 1 && r.aggregates() }
 	areSame := !slices.ContainsFunc(all, func(r returned) bool { return !slices.Equal(r.names, all[0].names) })
 	if !areSame && slices.ContainsFunc(all, isOne) {
+		name := "count"
+		if !slices.ContainsFunc(all, func(r returned) bool { return !isOne(r) || !strings.HasSuffix(r.names[0], "ercentage") }) {
+			name = "percentage"
+		}
 		for i := range all {
 			if !isOne(all[i]) && (forOther.MatchString(parts[i].Label) || !all[i].counts()) {
 				return compose.Text{}, false
 			}
-			all[i].items, all[i].names = strings.TrimSuffix(all[i].items, " AS "+all[i].names[0])+" AS count", []string{"count"}
+			all[i].items, all[i].names = strings.TrimSuffix(all[i].items, " AS "+all[i].names[0])+" AS "+name, []string{name}
 		}
 	}
 	var queries []string
