@@ -1,15 +1,10 @@
 package learned
 
 import (
-	"slices"
-	"strings"
-
-	"repochat/internal/question"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
-	"repochat/internal/schema"
 )
 
 // changed asks the last question again with some of its parts changed, and with
@@ -81,7 +76,7 @@ func (r *Reader) reason(before *state) (Reading, bool) {
 func (before *state) thing() (slot.Slot, bool) {
 	things := before.things
 	if len(things) == 1 || len(things) > 1 && before.read.Frame.Order != "" {
-		return valueOf(things[:1], slotKinds[things[0].Kind])
+		return slot.OfThings(things[:1], slot.KindOf(things[0].Kind))
 	}
 	var named slot.Slots
 	for _, s := range before.read.Slots {
@@ -99,29 +94,4 @@ func (before *state) thing() (slot.Slot, bool) {
 var entities = map[slot.Kind]frame.Entity{
 	slot.Commit: frame.Commit, slot.Issue: frame.Issue, slot.Pull: frame.Pull, slot.File: frame.File, slot.Person: frame.Person,
 	slot.Release: frame.Release, slot.Branch: frame.Branch,
-}
-
-// slotKinds say which kind of value names a kind of thing.
-var slotKinds = map[schema.Kind]slot.Kind{
-	schema.Commit: slot.Commit, schema.Issue: slot.Issue, schema.PullRequest: slot.Pull, schema.File: slot.File,
-	schema.Person: slot.Person, schema.Release: slot.Release, schema.Branch: slot.Branch, schema.Label: slot.Label,
-}
-
-// valueOf returns the things of a kind as one value, each once.
-func valueOf(things []question.Thing, kind slot.Kind) (slot.Slot, bool) {
-	value := slot.Slot{Kind: kind}
-	for _, thing := range things {
-		name := thing.Value
-		if thing.Kind == schema.File {
-			name = "./" + name // this path, not every file of the name
-		}
-		if slotKinds[thing.Kind] == kind && !slices.Contains(value.Names, name) {
-			value.Names, value.Value = append(value.Names, name), thing.Value
-		}
-	}
-	if len(value.Names) > 1 {
-		value.Value = ""
-	}
-	value.Text = strings.Join(value.Names, ", ")
-	return value, len(value.Names) > 0
 }

@@ -195,7 +195,7 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 	var all []antecedent
 	add := func(things []question.Thing, share float64) {
 		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
-			value, ok := valueOf(things, kind)
+			value, ok := slot.OfThings(things, kind)
 			if ok && at.Allows(kind) && (at.Many || len(value.Names) == 1) {
 				all = append(all, antecedent{value, share})
 			}

@@ -36,6 +36,9 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	if both := asks.Unmarked(request.Text); len(found) == 1 && both != nil && r.standAlone(request, Reading{Confidence: Sure}, both) {
 		found = both
 	}
+	if about := r.aboutStatement(request, found); about != "" {
+		return []string{about}, nil
+	}
 	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) {
 		return nil, nil // what it says of several releases is one answer
 	}
@@ -72,7 +75,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	isForOutcome := slices.ContainsFunc(found[1:], func(a asks.Ask) bool { return asks.ForOutcome(a.Text) || asks.OfSamePerson(a.Text) }) && whole.Frame.Target != frame.Texts
 	isNamed := whole.Confidence >= Likely && whole.Frame.Query != "" && whole.Frame.Target != frame.None && whole.Report == nil && len(whole.Unused) == 0 && !isForOutcome
 	isApart := asks.AreApart(request.Text, found)
-	answersTwo := whole.isJoined && len(found) > 2 || whole.Frame.Per != "" && len(whole.Slots.Of(slot.Period)) > 1
+	answersTwo := whole.isJoined && len(found) > 2 || len(found) == 2 && asks.Counts(found[0].Text) && asks.ForExtreme(found[1].Text) || whole.Frame.Per != "" && len(whole.Slots.Of(slot.Period)) > 1
 	isMixed := answersTwo || len(left) == 0 && r.standAlone(request, whole, found)
 	isSurer := r.isSurerAlone(request, whole, found)
 	isOfPart := read == len(parts) && (isWhole || asks.Counts(found[0].Text) && whole.Frame.RanksPeople())
@@ -86,6 +89,18 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		}
 	}
 	return questions, left
+}
+
+// aboutStatement returns the question for what became of what a message tells before it:
+// "there was a proposal to drop split mode. what was decided?"; "" for any other message.
+func (r *Reader) aboutStatement(request reader.Request, found []asks.Ask) string {
+	if len(found) != 1 || !asks.ForOutcomeAlone(found[0].Text) || len(strings.Fields(request.Text[:found[0].Start])) < leastAlone {
+		return ""
+	}
+	if topic := r.topicOf(request.WithText(request.Text[:found[0].Start])); topic != "" {
+		return "what was decided about " + topic
+	}
+	return ""
 }
 
 // standAlone reports whether each of several questions says all that it asks, so that a
@@ -160,8 +175,8 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 // thingOf returns something of a kind in the place of what the rows of a question
 // will be about.
 func thingOf(target frame.Entity) []question.Thing {
-	for kind, of := range slotKinds {
-		if entities[of] == target {
+	for of, entity := range entities {
+		if kind := slot.ThingOf(of); entity == target && kind != "" {
 			return []question.Thing{{Kind: kind, Value: "0000000"}}
 		}
 	}

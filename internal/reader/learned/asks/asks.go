@@ -159,6 +159,9 @@ func ofSentence(message string, s span) []Ask {
 	}
 	var found []Ask
 	from, counted := start, kinds.FindStringSubmatchIndex(message)
+	if Kinds(message) == nil {
+		counted = nil
+	}
 	for at := start; at < s.end; {
 		m := p.second.FindStringSubmatchIndex(message[at:s.end])
 		if m == nil {

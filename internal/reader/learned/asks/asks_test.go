@@ -184,6 +184,8 @@ func TestOfEachKind(t *testing.T) {
 		{"number of releases, number of contributors and total files", []string{"number of releases", "number of contributors", "number of files"}},
 		{"give me commits, issues closed and pull requests merged", nil},
 		{"count of commits and issue comments", nil},
+		{"what is the latest release, and how many commits came since?", nil},
+		{"which issue has the most comments, and how many commits did ann write?", nil},
 		{"issues without pull requests", nil},
 	}
 	for _, test := range tests {
@@ -197,6 +199,17 @@ func TestIsBare(t *testing.T) {
 	for text, want := range map[string]bool{"When, by whom": true, "who and why?": true, "wann und von wem": true, "when was it": false, "who fixed it": false} {
 		if got := asks.IsBare(text); got != want {
 			t.Errorf("IsBare(%q) = %t", text, got)
+		}
+	}
+}
+
+func TestForOutcomeAlone(t *testing.T) {
+	for text, want := range map[string]bool{
+		"What was decided in the end and what were the arguments?": true, "what was the reason, no fluff": true, "how did it end?": true,
+		"what was decided about split mode?": false, "why was #12 closed": false, "when was it closed?": false,
+	} {
+		if got := asks.ForOutcomeAlone(text); got != want {
+			t.Errorf("ForOutcomeAlone(%q) = %t", text, got)
 		}
 	}
 }

@@ -84,10 +84,10 @@ func kindOf(called string) string {
 }
 
 // Kinds returns the kinds of things that a question names side by side, such as "issue"
-// and "pull"; nil for one that names none so, or one kind twice.
+// and "pull"; nil for one that names none so, or one kind twice in the same state.
 func Kinds(text string) []string {
 	at := kinds.FindStringSubmatchIndex(text)
-	if at == nil || ownDeed.MatchString(text[at[3]:]) {
+	if at == nil || ownDeed.MatchString(text[at[3]:]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
 		return nil
 	}
 	var all, seen []string
@@ -103,6 +103,13 @@ func Kinds(text string) []string {
 
 // stateOf matches the state before a thing, by which two of a kind are told apart.
 var stateOf = regexp.MustCompile(`(?i)^(?:open|closed|merged?)\s`)
+
+// asksAgain matches what asks for a number once more between two things, and asksNumber what
+// does so before the first: "the latest release, and how many commits" are two questions.
+var (
+	asksAgain  = regexp.MustCompile(`(?i)\b(?:how\s+many|(?:number|count)\s+of|wie\s*viele|combien\s+de|cu[aá]nt[oa]s)\b`)
+	asksNumber = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:how\s+many|(?:number|count)s?\s+of|count|totals?|wie\s*viele|combien\s+de|cu[aá]nt[oa]s)\W+$`)
+)
 
 var (
 	// shared matches a state of the first of several kinds, which the others have, too:
@@ -159,6 +166,15 @@ var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|b
 // ForOutcome reports whether a question is for what became of something, or for why:
 // what a list of such things does not answer.
 func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
+
+// ofSubject matches what a question for an outcome says of the subject.
+var ofSubject = regexp.MustCompile(`(?i)\b(?:about|regarding|concerning|with|for|on|behind|to|über|mit|sur|avec|sobre|con)\s|[#\d]`)
+
+// ForOutcomeAlone reports whether a question is for what became of something, or for its
+// reason, and says nothing of what that is.
+func ForOutcomeAlone(text string) bool {
+	return ForOutcome(text) && !strings.HasPrefix(strings.ToLower(text), "why ") && !ofSubject.MatchString(text)
+}
 
 // bare matches a question that says nothing of what it is about: "when, by whom".
 var bare = regexp.MustCompile(`(?i)^\W*(?:(?:when|why|how|who|by\s+whom|where|and|or|wann|warum|wer|von\s+wem|und|quand|pourquoi|qui|par\s+qui|et|cuándo|por\s+qué|quién|y)\W*)+$`)

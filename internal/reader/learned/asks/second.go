@@ -11,6 +11,10 @@ import (
 // latest release".
 var extreme = regexp.MustCompile(`(?i)^\W*(?:what|which)\s+(?:was|is|were|are)\s+the\s+(?:(?:longest|shortest|biggest|largest|smallest|average|median|first|last|latest|newest|oldest)\s+\pL+\s+(?:between|of|in|to|without|with|by|ever)\s+(?:\S+\s+)?[^\s?]{3,}|(?:current|first|last|latest|newest|oldest|most\s+recent)\s+(?:release|version|tag|commit|issue|pr|pull\s+request)\s*(?:[?.!,]|$))`)
 
+// ForExtreme reports whether a question asks for the longest or first of things that it
+// names.
+func ForExtreme(text string) bool { return extreme.MatchString(text) }
+
 // ofThing matches a question for a thing that it names, or for what did something to the
 // thing of the question before it: "what is issue 12 about", "which one introduced it".
 var ofThing = regexp.MustCompile(`(?i)^\W*(?:(?:what|which)\s+(?:is|was|are|were)\s+(?:(?:issue|bug|ticket|pr|pull\s+request|commit)\s+#?\w*\d|#\d|the\s+(?:file|person|label|branch)s?\b)|which\s+one\s+(?:introduced|fixed|caused|broke|closed|added|removed|reverted)\b)`)

@@ -9,7 +9,9 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// ofMakers matches what a question about who makes releases says.
+// makes matches what is done with a release, and ofMakers what it is done with.
+var makes = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:cuts?|ma[dk]e|makes|making|tag(?:s|ged|ging)|publi\pL+|releas(?:ed|es|ing)|ship(?:s|ped)?|push(?:ed|es)?|prepar\pL+|puts?|did|does|roll(?:s|ed)?|creat\pL+|sign(?:s|ed)?|issued|responsible|behind|author|by|gemacht|erstellt|veröffentlich\pL*|fait|sorti\pL*|hizo|lanz\pL+|sac[óo]\pL*|get(?:s|ting)?\s+out|got\s+out)(?:[^\pL]|$)`)
+
 var ofMakers = regexp.MustCompile(`(?i)\b(?:(?:re|pre)?releas\pL*|tag(?:s|ged|ging)?|versions?|versión|publi\pL+|veröffentlich\pL*|ship(?:s|ped)?|cuts?)\b`)
 
 var (
@@ -58,7 +60,7 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	case f.Target == frame.None && f.Query == "branchwork":
 		return ofMain.MatchString(text) && !besideMain.MatchString(text) || !ofBranches.MatchString(text) && !slots.Has(slot.Branch)
 	case f.Target == frame.None && f.Query == "tagmakers":
-		return !ofMakers.MatchString(text) && !slots.Has(slot.Release)
+		return !ofMakers.MatchString(text) && !slots.Has(slot.Release) || !makes.MatchString(text)
 	case f.Target == frame.None && f.Query == "tagobjects":
 		return !ofTags.MatchString(text)
 	case f.Target == frame.File && f.Query == "":

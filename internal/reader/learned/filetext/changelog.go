@@ -19,6 +19,10 @@ var (
 	unreleased   = regexp.MustCompile(`(?i)\b(?:unreleased|upcoming|next\s+(?:release|version)|pending)\b`)
 	// wrong matches what asks why a release came, or what was wrong with one.
 	wrong = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|wtf|what['’]?s?\s+(?:all\s+)?(?:went\s+wrong|broke\pL*|is\s+broken|was\s+(?:broken|wrong|the\s+(?:problem|bug|bugs|issue|reason|matter))|were\s+the\s+(?:problems|bugs|reasons)|happen(?:ed|d)|did\s+happen|blew\s+up)|warum|wieso|weshalb|was\s+(?:ging\s+schief|war\s+(?:kaputt|falsch|das\s+problem|los)|ist\s+(?:da\s+)?passiert)|pourquoi|c['’]était\s+quoi\s+(?:les\s+bugs?|le\s+problème)|qu['’]est-ce\s+qui\s+(?:a\s+cassé|s['’]est\s+passé)|por\s+qué|qué\s+(?:pasó|se\s+rompió|falló))(?:[^\pL]|$)`)
+	// breaksCode matches what asks what of a release breaks what uses it, and toMain what asks
+	// of all that came behind it.
+	breaksCode = regexp.MustCompile(`(?i)\b(?:(?:will|would|could|might|may|can|does|did|going\s+to)\s+break|breaks?\s+(?:my|our|your|the|any|existing)\b|breaking\s+(?:changes?|stuff|bits))`)
+	toMain     = regexp.MustCompile(`(?i)\b(?:and|to|until|till|vs\.?|versus)\s+(?:main|master|head|trunk|now|today|the\s+latest)\b`)
 	// fixed matches what asks what a release fixed, which the graph tells where it holds
 	// issues.
 	fixed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what['’]?s?\s+(?:all\s+)?(?:was\s+(?:fixed|repaired)|got\s+fixed|did\s+(?:it|they|that)\s+fix)|was\s+wurde\s+.*(?:repariert|behoben|gefixt)|qu['’]est-ce\s+qui\s+a\s+été\s+(?:corrigé|réparé)|qué\s+se\s+arregló)(?:[^\pL]|$)`)
@@ -73,7 +77,8 @@ func Changelog(q question.Scanned) (text reader.FileText, ok bool) {
 		return reader.FileText{}, false // another one is asked of
 	}
 	hasIssues := q.Vocabulary.Nodes == nil || q.Vocabulary.Nodes["PullRequest"] > 0
-	isWrong := !namesFile && (wrong.MatchString(q.Text) || !hasIssues && fixed.MatchString(q.Text)) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
+	isBreaking := len(text.Sections) == 1 && breaksCode.MatchString(q.Text) && !toMain.MatchString(q.Text)
+	isWrong := !namesFile && (isBreaking || wrong.MatchString(q.Text) || !hasIssues && fixed.MatchString(q.Text)) && !ofOthers.MatchString(q.Text) && len(q.Unknown) == 0
 	return text, len(text.Sections) > 0 && (namesLog && (!other.MatchString(withoutLog(q.Text)) || wrong.MatchString(q.Text)) || isWrong)
 }
 
