@@ -184,6 +184,7 @@ func TestOfEachKind(t *testing.T) {
 		{"number of releases, number of contributors and total files", []string{"number of releases", "number of contributors", "number of files"}},
 		{"give me commits, issues closed and pull requests merged", nil},
 		{"count of commits and issue comments", nil},
+		{"how many issues prs and commits", nil},
 		{"what is the latest release, and how many commits came since?", nil},
 		{"which issue has the most comments, and how many commits did ann write?", nil},
 		{"issues without pull requests", nil},

@@ -87,7 +87,7 @@ func kindOf(called string) string {
 // and "pull"; nil for one that names none so, or one kind twice in the same state.
 func Kinds(text string) []string {
 	at := kinds.FindStringSubmatchIndex(text)
-	if at == nil || ownDeed.MatchString(text[at[3]:]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
+	if at == nil || ownDeed.MatchString(text[at[3]:]) || isBehind.MatchString(text[:at[2]]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
 		return nil
 	}
 	var all, seen []string
@@ -104,10 +104,13 @@ func Kinds(text string) []string {
 // stateOf matches the state before a thing, by which two of a kind are told apart.
 var stateOf = regexp.MustCompile(`(?i)^(?:open|closed|merged?)\s`)
 
-// asksAgain matches what asks for a number once more between two things, and asksNumber what
-// does so before the first: "the latest release, and how many commits" are two questions.
 var (
-	asksAgain  = regexp.MustCompile(`(?i)\b(?:how\s+many|(?:number|count)\s+of|wie\s*viele|combien\s+de|cu[aá]nt[oa]s)\b`)
+	// asksAgain matches what asks for a number once more between two things, and asksNumber
+	// what does so before the first: "the latest release, and how many commits" are two
+	// questions.
+	asksAgain = regexp.MustCompile(`(?i)\b(?:how\s+many|(?:number|count)\s+of|wie\s*viele|combien\s+de|cu[aá]nt[oa]s)\b`)
+	// isBehind matches what ends in one more thing, with nothing that separates it.
+	isBehind   = regexp.MustCompile(`(?i)(?:^|[^\pL])` + thing + `\s+$`)
 	asksNumber = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:how\s+many|(?:number|count)s?\s+of|count|totals?|wie\s*viele|combien\s+de|cu[aá]nt[oa]s)\W+$`)
 )
 
