@@ -61,33 +61,33 @@ func (t *teller) madeBy(tag gitrepo.Tag) {
 		}
 		return
 	}
-	t.text(" is on a commit of " + name + ", " + day(tag.CommittedAt) + "; of a lightweight tag git keeps no tagger.")
+	t.text(" is on a commit of " + name + ", " + day(tag.CommittedAt) + "; git keeps no tagger of it.")
 }
 
 // counts tells how many of the tags each person made.
 func (t *teller) counts(tags []gitrepo.Tag) {
-	made := map[string]int{}
+	count := map[string]int{}
 	unknown := 0
 	for _, tag := range tags {
 		name, isTagger := maker(tag)
-		made[name]++
+		count[name]++
 		if !isTagger {
 			unknown++
 		}
 	}
-	people := make([]string, 0, len(made))
-	for name := range made {
+	people := make([]string, 0, len(count))
+	for name := range count {
 		people = append(people, name)
 	}
-	slices.SortFunc(people, func(a, b string) int { return cmp.Or(made[b]-made[a], strings.Compare(a, b)) })
+	slices.SortFunc(people, func(a, b string) int { return cmp.Or(count[b]-count[a], strings.Compare(a, b)) })
 	told := make([]string, min(mostNamed, len(people)))
 	for i := range told {
-		told[i] = fmt.Sprintf("%s %d", people[i], made[people[i]])
+		told[i] = fmt.Sprintf("%s %d", people[i], count[people[i]])
 	}
-	told[0] = fmt.Sprintf("%s made %d", people[0], made[people[0]])
+	told[0] = fmt.Sprintf("%s made %d", people[0], count[people[0]])
 	t.text(fmt.Sprintf(" Of the %d tags %s", len(tags), strings.Join(told, ", ")))
 	t.more(len(people))
-	if unknown > 0 && unknown < len(tags) {
+	if unknown > 0 {
 		t.text(fmt.Sprintf(" For the %d without a tagger the author of the commit counts.", unknown))
 	}
 }

@@ -78,7 +78,8 @@ func TestOfMakers(t *testing.T) {
 	}{
 		{"the latest first", []gitrepo.Tag{made, light, newer}, "v2 was tagged by Cora, 2024-03-03. Of the 3 tags Cora made 2, Bo 1. For the 1 without a tagger the author of the commit counts."},
 		{"one that another wrote", []gitrepo.Tag{made}, "v1 was tagged by Cora, 2024-03-01. Its commit was written by Bo."},
-		{"a lightweight one", []gitrepo.Tag{light}, "light is on a commit of Bo, 2024-03-02; of a lightweight tag git keeps no tagger."},
+		{"a lightweight one", []gitrepo.Tag{light}, "light is on a commit of Bo, 2024-03-02; git keeps no tagger of it."},
+		{"none with a tagger", []gitrepo.Tag{light, light}, "light is on a commit of Bo, 2024-03-02; git keeps no tagger of it. Of the 2 tags Bo made 2. For the 2 without a tagger the author of the commit counts."},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
