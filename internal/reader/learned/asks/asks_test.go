@@ -86,6 +86,9 @@ func FuzzOf(f *testing.F) {
 func TestPlain(t *testing.T) {
 	tests := []struct{ asked, want string }{
 		{"any reverts on main? like ever", "any reverts"},
+		{"are issues 834 and 640 open or closed?", "are issues 834 and 640 open or closed?"},
+		{"issues assigned to ann, and state open or closed", "issues assigned to ann"},
+		{"which commits are in the history of main.go?", "which commits are in the history of main.go?"},
 		{"how many commits on the main branch in 2019 lol", "how many commits in 2019"},
 		{"what is on main and not released", "what is on main and not released"},
 		{"was it merged on main", "was it merged on main"},

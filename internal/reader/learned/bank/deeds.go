@@ -27,7 +27,7 @@ const textsPerDeed = 5
 func deeds() ([]Entry, error) {
 	var all []struct {
 		Things []string
-		// Verbs are each in the form behind "did" and in that behind "has": "open opened".
+		// Verbs are each in the form behind "did" and in that behind "has": "open/opened".
 		Verbs []string
 		Frame string
 		// Whole is set where the frame answers the question for the number, too.

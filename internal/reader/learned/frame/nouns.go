@@ -30,5 +30,5 @@ var labels = map[string]string{"commit": "Commit", "issue": "Issue", "pull": "Pu
 // TellsOf reports whether a query names each of some kinds of things, such as "issue" and
 // "pull".
 func TellsOf(query string, kinds []string) bool {
-	return query != "" && !slices.ContainsFunc(kinds, func(kind string) bool { return !strings.Contains(query, ":"+labels[kind]) })
+	return query != "" && !slices.ContainsFunc(kinds, func(kind string) bool { return labels[kind] == "" || !strings.Contains(query, ":"+labels[kind]) })
 }
