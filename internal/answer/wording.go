@@ -117,13 +117,21 @@ func (w *wording) parts() {
 		}
 		w.words = append(w.words, Cell(w.Columns[0], i+1, row[0], w.Links))
 		w.text(": ")
-		if key := Key(w.Columns[1:]) + 1; key < last || w.Columns[key].Kind != "" {
+		key, n := Key(w.Columns[1:])+1, 1
+		for ; i+n < len(w.Result.Rows) && w.Result.Rows[i+n][0] == row[0]; n++ {
+		}
+		switch isList := w.Columns[key].Kind != "" && !isAmountValue(row[last]); {
+		case isList && n > 1:
+			w.text(fmt.Sprintf("%d %s", n, schema.NounOf(w.Columns[key].Kind).Many))
+		case isList:
+			w.cell(i, key)
+		case key < last || w.Columns[key].Kind != "":
 			w.cell(i, key)
 			w.text(" with ")
-		}
-		if w.Columns[last].Name == "count" { // the part says of what
+			w.amount(i, last, true)
+		case w.Columns[last].Name == "count": // the part says of what
 			w.cell(i, last)
-		} else {
+		default:
 			w.amount(i, last, true)
 		}
 	}

@@ -6,13 +6,11 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
+	"repochat/internal/ask/tracker"
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
-
-// errNoRows is the error of a sentence that is not read into one query.
-var errNoRows = errors.New("the sentence has no query")
 
 // usual returns the question as it is answered where its words alone say too
 // little, or where the one who asks has made a reading their own, with what was
@@ -57,6 +55,9 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	clarify.Doubt(q, runs, as)
 	if back := clarify.Ask(q.Text, all, runs, q.Round+1, a.chooseAspect); back != nil {
 		answered.Clarification = back
+		more := tracker.LabelledNotice(back)
+		answered.Notices = append(answered.Notices, more...)
+		watchNotices(watch, more)
 		watch(Event{EventClarification, back})
 	}
 }
@@ -96,7 +97,7 @@ func (a *Asker) rowsOf(ctx context.Context, q question.Question, sentence string
 		return clarify.Found{}, err
 	}
 	if s.failure != nil || s.Extracted == "" || len(s.named.Unknown) > 0 {
-		return clarify.Found{}, errors.Join(errNoRows, s.failure)
+		return clarify.Found{}, errors.Join(errors.New("the sentence has no query"), s.failure)
 	}
 	query := s.checked.Facts()
 	return clarify.Found{Rows: answer.Rows{Columns: answer.Columns(query, s.result), Result: s.result}, Query: query}, nil

@@ -53,7 +53,7 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 	case reader.Pickaxe:
 		return a.plannedLines(ctx, q, f, asked, watch), true
 	case reader.References:
-		if a.git == nil {
+		if a.git == nil || asked.Kind == reader.Releases && f.hasResult() && !rowset.IsNothing(f.result) {
 			return Answer{}, false
 		}
 		watch(Event{EventStatus, "Reading the references of git"})

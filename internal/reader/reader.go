@@ -162,6 +162,8 @@ type RefKind string
 const (
 	Branches RefKind = "branches"
 	Tags     RefKind = "tags"
+	// Releases are tags of which the commits are asked for that the default branch lacks.
+	Releases RefKind = "releases"
 )
 
 // Clarify asks the user which of some questions is meant.

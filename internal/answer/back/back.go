@@ -110,6 +110,9 @@ type Option struct {
 	Result string `json:"result,omitempty"`
 }
 
+// Labelled is the value of the option that counts only the issues with a label as bugs.
+const Labelled = "labelled"
+
 // Decision is how an unclear part of a question was taken without asking.
 type Decision struct {
 	// Key tells which choice it is that can be remembered, and forgotten.

@@ -27,9 +27,10 @@ func Brief(rows answer.Rows) string {
 	name, amount, day := "", "", ""
 	nameAt, amountAt := 0, 0
 	var kind schema.Kind
+	isList := slices.ContainsFunc(rows.Columns, func(c answer.Column) bool { return c.Name == "state" })
 	for i, column := range rows.Columns {
 		switch {
-		case i >= len(first) || first[i] == nil:
+		case i >= len(first) || first[i] == nil || isList && (column.Name == "created" || column.Name == "closed"):
 		case column.IsAmount() && amount == "":
 			amount, amountAt = answer.CellText(first[i]), i
 		case column.Unit == answer.UnitDate && day == "":

@@ -44,7 +44,7 @@ func labelledBugs(q question.Scanned) []Ambiguity {
 		Aspect: back.ScopeAspect, Of: word, Ask: fmt.Sprintf("Only issues labelled %s?", known.BugLabels[0]), IsUnion: true,
 		Values: []Value{
 			{ID: "every", Label: "all issues", Likelihood: allIssues, Say: unchanged},
-			{ID: "labelled", Label: "labelled " + known.BugLabels[0], Likelihood: 1 - allIssues, Say: inPlaceOf(word, labelled), Holds: comparesOneOf("labels", "label")},
+			{ID: back.Labelled, Label: "labelled " + known.BugLabels[0], Likelihood: 1 - allIssues, Say: inPlaceOf(word, labelled), Holds: comparesOneOf("labels", "label")},
 		},
 	}}
 }

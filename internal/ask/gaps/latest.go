@@ -2,6 +2,7 @@ package gaps
 
 import (
 	"slices"
+	"strings"
 
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
@@ -13,7 +14,7 @@ import (
 // OfReleases tells what is behind a result about releases: that the latest one by its date
 // is not the highest, and that the graph has no commit of one that is named.
 func OfReleases(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
-	return append(notHighest(query, result, known), beside(query, known)...)
+	return slices.Concat(notHighest(query, result, known), beside(query, known), countsBeside(query, result, known))
 }
 
 // beside tells of the releases that a query names for their commits, and whose commit is
@@ -26,10 +27,29 @@ func beside(query *facts.Facts, known names.Vocabulary) []string {
 	for _, literal := range query.Literals {
 		isTag := slices.ContainsFunc(literal.Subjects, func(s facts.Source) bool { return s.Is("Release", "tag") })
 		if isTag && slices.Contains(known.Beside, literal.Value) {
-			told = append(told, "The graph has no commits of `"+literal.Value+"`: its tag is not in the history of the default branch.")
+			told = append(told, "The graph does not hold the commits of `"+literal.Value+"` that the default branch does not have.")
 		}
 	}
 	return told
+}
+
+// countsBeside tells of releases in a table whose commits are counted without those that
+// the default branch does not have.
+func countsBeside(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
+	column := slices.IndexFunc(query.Columns, func(c facts.Column) bool { return c.Source.Is("Release", "tag") })
+	if column < 0 || !slices.Contains(result.Columns, "commits") {
+		return nil
+	}
+	var tags []string
+	for _, row := range result.Rows {
+		if tag, _ := row[column].(string); slices.Contains(known.Beside, tag) {
+			tags = append(tags, "`"+tag+"`")
+		}
+	}
+	if len(tags) == 0 {
+		return nil
+	}
+	return []string{"The commits of " + strings.Join(tags, ", ") + " that the default branch does not have are not counted; ask for the commits of one release to see them."}
 }
 
 // notHighest tells that the latest release by date has a lower number than another one,

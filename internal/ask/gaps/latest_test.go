@@ -46,7 +46,7 @@ func TestBeside(t *testing.T) {
 		name, tag, property string
 		want                []string
 	}{
-		{"its commits", "v0.4.1", "released_at", []string{"The graph has no commits of `v0.4.1`: its tag is not in the history of the default branch."}},
+		{"its commits", "v0.4.1", "released_at", []string{"The graph does not hold the commits of `v0.4.1` that the default branch does not have."}},
 		{"when it was published", "v0.4.1", "published_at", nil},
 		{"another one", "v0.4.0", "released_at", nil},
 	} {
@@ -54,6 +54,27 @@ func TestBeside(t *testing.T) {
 			query := &facts.Facts{Properties: []string{tt.property}, Literals: []facts.Literal{{Value: tt.tag, Subjects: []facts.Source{tag}}}}
 			if diff := cmp.Diff(tt.want, OfReleases(query, graph.Result{}, known)); diff != "" {
 				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestCountsBeside(t *testing.T) {
+	tag := facts.Source{Kind: facts.PropertyValue, Thing: &facts.Thing{Labels: []string{"Release"}}, Property: "tag"}
+	known := names.Vocabulary{Beside: []string{"v0.4.1"}}
+	query := &facts.Facts{Columns: []facts.Column{{Name: "tag", Source: tag}, {Name: "commits"}}}
+	for _, tt := range []struct {
+		name   string
+		result graph.Result
+		isTold bool
+	}{
+		{"one beside the default branch", graph.Result{Columns: []string{"tag", "commits"}, Rows: [][]any{{"v0.4.0", int64(3)}, {"v0.4.1", int64(0)}}}, true},
+		{"none", graph.Result{Columns: []string{"tag", "commits"}, Rows: [][]any{{"v0.4.0", int64(3)}}}, false},
+		{"no commits", graph.Result{Columns: []string{"tag", "date"}, Rows: [][]any{{"v0.4.1", "2024"}}}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := OfReleases(query, tt.result, known); (len(got) > 0) != tt.isTold {
+				t.Error(got)
 			}
 		})
 	}

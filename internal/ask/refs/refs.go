@@ -30,13 +30,15 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
-	if asked.Kind == reader.Tags {
+	if asked.Kind != reader.Branches {
 		tags, err := repository.TagObjects()
 		tags = named(tags, asked.Names, func(t gitrepo.Tag) string { return t.Name })
-		if err != nil || len(tags) == 0 {
+		switch {
+		case err != nil || len(tags) == 0:
 			return answer.Answer{}, false, err
-		}
-		if asked.ByWhom {
+		case asked.Kind == reader.Releases:
+			return ofReleases(ctx, repository, head, tags)
+		case asked.ByWhom:
 			return ofMakers(tags), true, nil
 		}
 		return ofTags(tags), true, nil
@@ -90,7 +92,7 @@ func ofBranches(standings []gitrepo.Standing, main string) answer.Answer {
 	case len(standings) == 1:
 		s := standings[0]
 		t.branch(s.Name)
-		t.text(fmt.Sprintf(" is %s ahead of %s and %s behind", counted(s.Ahead, "commit"), main, counted(s.Behind, "commit")))
+		t.text(fmt.Sprintf(" is %s ahead of %s and %s behind", commits(s.Ahead), main, commits(s.Behind)))
 		if s.Ahead == 0 {
 			t.text(": all its commits are in " + main)
 		}
@@ -139,7 +141,7 @@ func ofNamed(standings []gitrepo.Standing, own [][]gitrepo.OwnCommit, main strin
 			t.text(fmt.Sprintf(": all its commits are in %s. Its last one is of %s, by %s (“%s”).", main, day(s.CommittedAt), s.Author, prose.OneLine(s.Subject, longest)))
 			continue
 		}
-		t.text(fmt.Sprintf(" has %s that %s does not have, the last of %s by %s", counted(s.Ahead, "commit"), main, day(s.CommittedAt), s.Author))
+		t.text(fmt.Sprintf(" has %s that %s does not have, the last of %s by %s", commits(s.Ahead), main, day(s.CommittedAt), s.Author))
 		picked := 0
 		for j, commit := range own[i] {
 			if j < mostNamed {
@@ -326,9 +328,9 @@ func (t *teller) answer(columns []answer.Column, rows [][]any) answer.Answer {
 
 func day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 
-func counted(n int, thing string) string {
+func commits(n int) string {
 	if n == 1 {
-		return "one " + thing
+		return "one commit"
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return fmt.Sprintf("%d commits", n)
 }

@@ -44,6 +44,17 @@ func TestOfNamed(t *testing.T) {
 	}
 }
 
+func TestRelease(t *testing.T) {
+	made := time.Date(2024, 4, 2, 9, 0, 0, 0, time.UTC)
+	own := []gitrepo.OwnCommit{{Hash: "b", Author: "Ada", AuthoredAt: made, Subject: "Second"}, {Hash: "a", Author: "Bo", AuthoredAt: made, Subject: "First", IsPicked: true}}
+	var told teller
+	rows := told.release("v1.1", own, "main")
+	want := "v1.1 was made beside main. It has 2 commits that main does not have: “Second” by Ada, 2024-04-02, “First” by Bo, 2024-04-02. The same changes as in 1 of them are in main as commits of their own."
+	if words := told.words.Plain(); words != want || len(rows) != 2 {
+		t.Errorf("%q with %d rows, want %q", words, len(rows), want)
+	}
+}
+
 func TestOfTags(t *testing.T) {
 	light := gitrepo.Tag{Name: "light"}
 	made := gitrepo.Tag{Name: "v1", IsAnnotated: true, IsSigned: true, Tagger: "Cora", TaggedAt: time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC), Subject: "First"}

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
+	"repochat/internal/answer"
+	"repochat/internal/answer/back"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
@@ -36,3 +39,26 @@ func asksForBugs(q question.Scanned) bool {
 	})
 	return !isNamed && bugWord.MatchString(q.Text)
 }
+
+// LabelledNotice tells what counts where only issues with the label of bugs are bugs, as
+// an offer to narrow an answer down has it; none for any other offer.
+func LabelledNotice(offer *back.Clarification) []answer.Notice {
+	if offer.Aspect != back.ScopeAspect || !offer.IsOffer {
+		return nil
+	}
+	at := slices.IndexFunc(offer.Options, func(o back.Option) bool { return o.Value == back.Labelled })
+	if at < 0 || !slices.ContainsFunc(offer.Options[:at], func(o back.Option) bool {
+		return isNumber(o.Result) && counted(o.Result) == counted(offer.Options[at].Result)
+	}) {
+		return nil
+	}
+	return answer.NoticesOf(answer.NoticeDefinition, fmt.Sprintf("Only issues %s: %s.", offer.Options[at].Text, offer.Options[at].Result))
+}
+
+// counted returns what a result counts, without the number, and isNumber reports whether it
+// counts things, and not the rows of a table.
+func counted(result string) string {
+	return strings.TrimSuffix(strings.TrimLeft(result, "0123456789"), "s")
+}
+
+func isNumber(result string) bool { return counted(result) != result && counted(result) != " row" }

@@ -4,20 +4,21 @@ import (
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 )
 
 // changed asks the last question again with some of its parts changed, and with
 // the values of the new one in the place of those of the same kind.
-func (r *Reader) changed(before *state, s sentence, change string) (Reading, bool) {
-	beside, ok := pronoun.WithNeighbour(before.read.Slots, s.text, s.slots)
+func (r *Reader) changed(before *state, s sentence.Sentence, change string) (Reading, bool) {
+	beside, ok := pronoun.WithNeighbour(before.read.Slots, s.Text, s.Slots)
 	if !ok {
 		return Reading{}, false
 	}
-	s.slots = beside
-	f, slots := before.read.Frame, slot.Merged(before.read.Slots, s.slots)
+	s.Slots = beside
+	f, slots := before.read.Frame, slot.Merged(before.read.Slots, s.Slots)
 	switch {
-	case change == bank.Same && len(s.slots) == 0 && !r.isKnown(s):
+	case change == bank.Same && len(s.Slots) == 0 && !r.isKnown(s):
 		return Reading{}, false
 	case change != bank.Same:
 		parts := frame.Parse(change)

@@ -4,6 +4,7 @@ import (
 	_ "embed" // for the weights
 
 	"repochat/internal/question"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 )
@@ -13,7 +14,9 @@ var codeWeights []byte
 
 // isAboutCode reports whether a sentence may be about what source files define: it
 // names a function or the like, or speaks of such things.
-func isAboutCode(s sentence) bool { return namesCode(s.slots) || question.SpeaksOfCode(s.text) }
+func isAboutCode(s sentence.Sentence) bool {
+	return namesCode(s.Slots) || question.SpeaksOfCode(s.Text)
+}
 
 func namesCode(slots slot.Slots) bool { return slots.Has(slot.Function, slot.Class, slot.Annotation) }
 

@@ -30,7 +30,7 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 		about = r.topicOf(request.Scanned)
 	}
 	s := r.takeApart(request.Scanned)
-	if all := topic.WithLetters(topic.Of(s.withoutSlots() + " " + s.slots.Of(slot.Text).Written()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
+	if all := topic.WithLetters(topic.Of(s.WithoutSlots() + " " + s.Slots.Of(slot.Text).Written()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})
@@ -85,7 +85,7 @@ const leastOfCode = 2
 // where the reading leaves out too much of the question, else for where nothing
 // comes of them.
 func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Plan) reader.Plan {
-	about, all := r.topicOf(request.Scanned), topic.Of(r.takeApart(request.Scanned).withoutSlots()).All
+	about, all := r.topicOf(request.Scanned), topic.Of(r.takeApart(request.Scanned).WithoutSlots()).All
 	isWide := plan.Unsure && len(request.Conversation) == 0 && len(all) >= leastOfList && listsAll(read) && read.Frame.State == "" && read.namesNothing()
 	if about == "" && (isWide || plan.Unsure && len(read.Unused) > 0 || read.Nothing == "code" && len(all) >= leastOfCode) {
 		about = strings.Join(all, " ") // a document may speak of it
@@ -124,7 +124,7 @@ func (r Reading) namesNothing() bool {
 // questions, which are found everywhere.
 func (r *Reader) topicOf(q question.Scanned) string {
 	s := r.takeApart(q)
-	for _, thread := range append(s.slots.Of(slot.Issue), s.slots.Of(slot.Pull)...) {
+	for _, thread := range append(s.Slots.Of(slot.Issue), s.Slots.Of(slot.Pull)...) {
 		if len(thread.Names) == 1 {
 			return threadSearch(thread.Names[0])
 		}
@@ -133,7 +133,7 @@ func (r *Reader) topicOf(q question.Scanned) string {
 	if slices.ContainsFunc(about.Words, topic.IsIdentifier) {
 		return strings.Join(about.All, " ")
 	}
-	if len(s.newWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 && len(about.Foreign) == 0 {
+	if len(s.NewWords(r.isWord)) == 0 && len(q.Unknown) == 0 || len(r.unread(q.Text)) == 0 && len(about.Foreign) == 0 {
 		return ""
 	}
 	return strings.Join(about.All, " ")

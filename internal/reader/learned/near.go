@@ -20,9 +20,9 @@ const mostNear = 3
 func (r *Reader) near(q question.Scanned, slots slot.Slots) []string {
 	var all []string
 	s := r.takeApart(q) // the values of a reading may stand in another text
-	model, features := r.model, classify.Features(s.text, s.withTopic(r.isWord))
+	model, features := r.model, classify.Features(s.Text, s.WithTopic(r.isWord))
 	if hasCode(q) && isAboutCode(s) {
-		model, features = r.code, classify.Features(s.text, s.slots)
+		model, features = r.code, classify.Features(s.Text, s.Slots)
 	}
 	for _, candidate := range model.Rank(features, mostCandidates) {
 		wording := model.Wordings[candidate.Frame]

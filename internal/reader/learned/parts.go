@@ -109,7 +109,7 @@ var sentenceEnd = regexp.MustCompile(`^\s*[.?!;]`)
 func (r *Reader) secondAlone(q question.Scanned, whole Reading, first, second string) Reading {
 	s := r.takeApart(q.WithText(second))
 	isSentence := sentenceEnd.MatchString(strings.TrimPrefix(q.Text, first))
-	if whole.Confidence >= Sure || whole.Confidence >= Likely && !isSentence || pronoun.Find(s.text, s.slots) != nil {
+	if whole.Confidence >= Sure || whole.Confidence >= Likely && !isSentence || pronoun.Find(s.Text, s.Slots) != nil {
 		return whole
 	}
 	two, ok := r.interpret(s)
@@ -151,7 +151,7 @@ func (r *Reader) second(q question.Scanned, one Reading, first, second string) (
 	}
 	asked := r.takeApart(q.WithText(second))
 	for _, period := range one.Slots.Of(slot.Period) {
-		if !asked.slots.Has(slot.Period, slot.Release) {
+		if !asked.Slots.Has(slot.Period, slot.Release) {
 			asked = r.takeApart(q.WithText(strings.TrimRight(second, "?!. ") + " " + period.Text))
 		}
 	}

@@ -24,6 +24,7 @@ import (
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/ofgit"
 	"repochat/internal/reader/learned/ordering"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 	"repochat/prompts"
 )
@@ -136,8 +137,9 @@ type Reading struct {
 	// left is the question of a sentence with two that the reading leaves out, and note
 	// what an answer has to tell of how the question was taken.
 	left, note string
-	// isJoined is set where it reads two questions, and answers both.
-	isJoined bool
+	// isJoined is set where it reads two questions, and answers both, isFigures where each
+	// word of it is accounted for.
+	isJoined, isFigures bool
 }
 
 // Interpret returns the likeliest reading of a question that stands on its own.
@@ -149,39 +151,39 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 // asksWhy begins a question for a reason.
 var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
 
-func (r *Reader) interpret(s sentence) (read Reading, ok bool) {
-	if absent.Writes(s.text) {
-		return Reading{Frame: frame.Frame{Target: frame.None, Query: absent.Order}, Nothing: absent.Order, Confidence: 1, Slots: s.slots}, true
+func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
+	if absent.Writes(s.Text) {
+		return Reading{Frame: frame.Frame{Target: frame.None, Query: absent.Order}, Nothing: absent.Order, Confidence: 1, Slots: s.Slots}, true
 	}
-	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.slots}).ofThread(s.slots); ok && (asksWhy.MatchString(s.text) || asks.ForOutcome(s.text)) {
+	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asksWhy.MatchString(s.Text) || asks.ForOutcome(s.Text)) {
 		return read, true
 	}
 	if isAboutCode(s) {
-		read, ok = r.readBy(r.code, s, s.slots)
+		read, ok = r.readBy(r.code, s, s.Slots)
 		if ok && read.Confidence >= likelyOfCode {
 			return read, true
 		}
-		if namesCode(s.slots) {
+		if namesCode(s.Slots) {
 			read.Confidence = min(read.Confidence, Likely/2)
 			return read, ok
 		}
 	}
-	return r.readBy(r.model, s, s.withTopic(r.isWord))
+	return r.readBy(r.model, s, s.WithTopic(r.isWord))
 }
 
 // readBy reads a sentence with some heads.
-func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (read Reading, ok bool) {
-	said := classify.Said(s.words(), slots)
-	best, ok := r.likeliest(model, sentence{s.text, slots}, said)
+func (r *Reader) readBy(model *classify.Model, s sentence.Sentence, slots slot.Slots) (read Reading, ok bool) {
+	said := classify.Said(s.Words(), slots)
+	best, ok := r.likeliest(model, sentence.Sentence{Text: s.Text, Slots: slots}, said)
 	if !ok {
-		return Reading{Slots: s.slots, Unused: r.unknownWords(s)}, false
+		return Reading{Slots: s.Slots, Unused: r.unknownWords(s)}, false
 	}
 	if best.frame.Target == frame.Texts {
-		read, _ = r.reading(best.frame, best.text, slots).ofThread(s.slots)
+		read, _ = r.reading(best.frame, best.text, slots).ofThread(s.Slots)
 		read.Confidence *= best.confidence
 		return read, true
 	}
-	read = r.reading(best.frame, best.text, s.slots)
+	read = r.reading(best.frame, best.text, s.Slots)
 	read.Confidence *= best.confidence
 	words := r.unknownWords(s)
 	read.Unused = append(read.Unused, words...)
@@ -193,10 +195,10 @@ func (r *Reader) readBy(model *classify.Model, s sentence, slots slot.Slots) (re
 			read.Confidence = max(read.Confidence, min(before, Likely))
 		}
 	}
-	if (len(words) > 0 || len(s.words()) > mostOfList) && listsAll(read) {
+	if (len(words) > 0 || len(s.Words()) > mostOfList) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
-	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.text) {
+	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.Text) {
 		read.Confidence = min(read.Confidence, Sure-notSure)
 	}
 	if len(read.Unused) > 0 {
@@ -245,9 +247,9 @@ func (r Reading) ofThread(slots slot.Slots) (read Reading, ok bool) {
 func threadSearch(number string) string { return "why #" + strings.TrimPrefix(number, "#") }
 
 // unknownWords are the words of a question that no wording of the bank holds.
-func (r *Reader) unknownWords(s sentence) []string {
+func (r *Reader) unknownWords(s sentence.Sentence) []string {
 	isOfCode := isAboutCode(s)
-	return s.newWords(func(word string) bool { return r.isWord(word) || isOfCode && r.code.Words[word] })
+	return s.NewWords(func(word string) bool { return r.isWord(word) || isOfCode && r.code.Words[word] })
 }
 
 // isWord reports whether a wording of the bank holds a word.
@@ -266,8 +268,8 @@ const mostOfList = 14
 
 // known is how much of the confidence the words of a question leave that the bank
 // does not know. Nothing is left where they are most of its words.
-func (r *Reader) known(s sentence) float64 {
-	unknown, all := len(r.unknownWords(s)), len(s.words())+1
+func (r *Reader) known(s sentence.Sentence) float64 {
+	unknown, all := len(r.unknownWords(s)), len(s.Words())+1
 	if 2*unknown > all {
 		return 0
 	}
@@ -275,7 +277,7 @@ func (r *Reader) known(s sentence) float64 {
 }
 
 // isKnown reports whether the bank knows all words of a question.
-func (r *Reader) isKnown(s sentence) bool { return len(r.unknownWords(s)) == 0 }
+func (r *Reader) isKnown(s sentence.Sentence) bool { return len(r.unknownWords(s)) == 0 }
 
 // What the share of the words that the bank does not know, a name that the query
 // has no place for, and a word that was to narrow a list, make of the confidence.
@@ -315,25 +317,25 @@ const contradicted = "contradicted"
 // likeliest composes the likeliest frames of a question and returns the best
 // query. Frames that lead to the same query count together. ok is false where
 // none can be composed.
-func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues) (best choice, ok bool) {
-	slots, wanted := s.slots, ordering.Wanted(s.text)
+func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said classify.Cues) (best choice, ok bool) {
+	slots, wanted := s.Slots, ordering.Wanted(s.Text)
 	var scored []classify.Scored
 	texts, frames := map[string]compose.Text{}, map[string]frame.Frame{}
 	var order, keys []string
-	ranked := model.Rank(classify.Features(s.text, slots), mostCandidates)
+	ranked := model.Rank(classify.Features(s.Text, slots), mostCandidates)
 	for _, candidate := range append(ranked, classify.Using(ranked, said)...) {
 		known := slots
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
 		}
-		if classify.Contradicts(candidate.Frame, s.text, slots) {
+		if classify.Contradicts(candidate.Frame, s.Text, slots) {
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
 		known = ordering.OneSpan(candidate.Frame, known)
-		candidate.Frame = ordering.BothEnds(ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.text), s.text)
+		candidate.Frame = ordering.BothEnds(ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.Text), s.Text)
 		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)
-		text, composed := r.writeCompared(candidate.Frame, s.text, known)
+		text, composed := r.writeCompared(candidate.Frame, s.Text, known)
 		if !composed {
 			text, composed = r.write(listed, known)
 		}
@@ -343,12 +345,12 @@ func (r *Reader) likeliest(model *classify.Model, s sentence, said classify.Cues
 		if isSorted {
 			candidate.Frame, text.Query = listed, ordering.All(text.Query)
 		} else if !slots.Has(slot.Number) {
-			text.Query = ordering.Some(candidate.Frame, s.text, text.Query)
+			text.Query = ordering.Some(candidate.Frame, s.Text, text.Query)
 		}
-		if classify.TakesUnsaid(candidate.Frame, said, slots, s.text) {
+		if classify.TakesUnsaid(candidate.Frame, said, slots, s.Text) {
 			candidate.Score -= unsaidCue
 		}
-		if classify.CallsTheOtherWay(candidate.Frame, s.text, slots) {
+		if classify.CallsTheOtherWay(candidate.Frame, s.Text, slots) {
 			candidate.Score -= otherWay
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))

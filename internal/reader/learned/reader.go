@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
@@ -22,6 +23,9 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		return reader.Plan{}, err
 	}
 	read, pointed := r.understand(request)
+	if read.isFigures {
+		return planOf(read), nil // nothing is left that others could tell more of
+	}
 	if whole, ok := r.ofRepository(request, pointed); ok {
 		read, pointed = whole, ""
 	}
@@ -32,6 +36,11 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if asks.Who(request.Text) {
 		if authored, ok := r.withAuthor(read); ok {
 			read = authored
+		}
+	}
+	if show := asks.Shown(request.Text); show != "" && read.Frame.Target == frame.Issue && read.Frame.Query+read.Frame.Ask+read.Frame.Show == "" {
+		if text, ok := r.write(read.Frame.With("show", show), read.Slots); ok {
+			read.Query = text.Query
 		}
 	}
 	if read.Frame.Target == frame.Pull && read.Frame.State == "merged" && read.Slots.Has(slot.Branch) && request.Vocabulary.Nodes != nil && request.Vocabulary.Nodes["PullRequest"] == 0 {
@@ -56,6 +65,22 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		}
 		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
+	plan := planOf(read)
+	if step, ok := absent.ReleaseBeside(read.Query, read.Slots.Of(slot.Release), request.Vocabulary.Beside); ok {
+		plan.Steps = append([]reader.Step{step}, plan.Steps...)
+		return plan, nil
+	}
+	if read.wide != nil {
+		plan.Steps = append(plan.Steps, reader.Search{Text: read.Slots.Of(slot.Subject).Written()})
+	}
+	if read.wide != nil || read.Search != "" {
+		return plan, nil
+	}
+	return r.withSearch(request, read, plan), nil
+}
+
+// planOf returns the step that answers what a question is read as.
+func planOf(read Reading) reader.Plan {
 	plan := reader.Plan{Reading: read.Text, Unsure: read.Confidence < Sure, Otherwise: read.wide != nil, Note: read.note, Source: read.Text}
 	switch {
 	case read.Search != "":
@@ -66,13 +91,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		plan.Steps = []reader.Step{reader.Query{Cypher: read.Query}}
 		plan.Source = fmt.Sprintf("Reading: %s\n\n%s\n", read.Text, read.Query)
 	}
-	if read.wide != nil {
-		plan.Steps = append(plan.Steps, reader.Search{Text: read.Slots.Of(slot.Subject).Written()})
-	}
-	if read.wide != nil || read.Search != "" {
-		return plan, nil
-	}
-	return r.withSearch(request, read, plan), nil
+	return plan
 }
 
 // ofMergers returns a reading for those who merged as mergers.Of has it.
@@ -119,7 +138,14 @@ func (r *Reader) Reread(request reader.Request) string {
 // readings that the user chose. pointed is a word that refers to something that
 // was not said.
 func (r *Reader) understand(request reader.Request) (read Reading, pointed string) {
+	figures, isFigures := r.figuresOf(request)
+	if isFigures && figures.isJoined {
+		return figures, ""
+	}
 	read, pointed = r.inContext(r.stateOf(request), r.takeApart(request.Scanned))
+	if isFigures && read.Confidence < Sure {
+		return figures, ""
+	}
 	if pointed == "" && len(request.Conversation) == 0 {
 		read = r.both(request.Scanned, read)
 	}

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -25,9 +26,9 @@ var (
 
 // ofThe puts the word for the things of the last question behind a superlative that
 // has none, with the state that they were narrowed to.
-func (s sentence) ofThe(before *state) sentence {
-	m := superlative.FindStringSubmatchIndex(s.text)
-	if before == nil || m == nil || nounSaid.MatchString(s.text) {
+func (before *state) ofThe(s sentence.Sentence) sentence.Sentence {
+	m := superlative.FindStringSubmatchIndex(s.Text)
+	if before == nil || m == nil || nounSaid.MatchString(s.Text) {
 		return s
 	}
 	nouns := before.read.Frame.Nouns()
@@ -38,58 +39,36 @@ func (s sentence) ofThe(before *state) sentence {
 	if state := before.read.Frame.State; slices.Contains(question.States, state) {
 		words = " " + state + words
 	}
-	return s.with(m[2], m[3], words, nil)
+	return s.With(m[2], m[3], words, nil)
 }
 
 // sinceThen ends a question that goes on from a release: "how many commits since then".
 var sinceThen = regexp.MustCompile(`(?i)\b(?:since|seit|depuis|desde)(?:\s+(?:then|that|dann|lors|entonces))?(\s*[?.!]*)$|\b(?:seitdem|seither)(\s*[?.!]*)$`)
 
 // sinceRelease puts the release that was told of before in the place of "since then".
-func (s sentence) sinceRelease(before *state) sentence {
-	m := sinceThen.FindStringIndex(s.text)
+func (before *state) sinceRelease(s sentence.Sentence) sentence.Sentence {
+	m := sinceThen.FindStringIndex(s.Text)
 	if before == nil || m == nil || before.read.Frame.Target != frame.Release || len(before.things) != 1 {
 		return s
 	}
-	return s.with(m[0], m[1], "since that release", nil)
+	return s.With(m[0], m[1], "since that release", nil)
 }
 
 // namesOne reports whether a question names a thing itself.
-func (s sentence) namesOne() bool {
-	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
+func namesOne(s sentence.Sentence) bool {
+	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
 }
 
 // namesBefore reports whether a question begins with one thing that a pronoun behind it
 // stands for.
-func (s sentence) namesBefore(at int) bool {
-	return slices.ContainsFunc(s.slots, func(v slot.Slot) bool {
-		return v.Kind != slot.Person && entities[v.Kind] != "" && len(v.Names) == 1 && v.End <= at && topicEnd.MatchString(s.text[v.End:at]) && strings.Trim(s.text[:v.Start], " #([") == ""
+func namesBefore(s sentence.Sentence, at int) bool {
+	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool {
+		return v.Kind != slot.Person && entities[v.Kind] != "" && len(v.Names) == 1 && v.End <= at && topicEnd.MatchString(s.Text[v.End:at]) && strings.Trim(s.Text[:v.Start], " #([") == ""
 	})
 }
 
 // topicEnd begins what is asked of a name that stands alone before it.
 var topicEnd = regexp.MustCompile(`^\s*[:,–—-]\s`)
-
-// with returns the sentence with a value, or words alone, in the place of a part.
-func (s sentence) with(start, end int, words string, value *slot.Slot) sentence {
-	shift := len(words) - (end - start)
-	changed := sentence{text: s.text[:start] + words + s.text[end:]}
-	for _, v := range s.slots {
-		switch {
-		case v.End <= start:
-			changed.slots = append(changed.slots, v)
-		case v.Start >= end:
-			v.Start, v.End = v.Start+shift, v.End+shift
-			changed.slots = append(changed.slots, v)
-		}
-	}
-	if value != nil {
-		v := *value
-		v.Start, v.End = start, start+len(words)
-		changed.slots = append(changed.slots, v)
-		slices.SortStableFunc(changed.slots, func(a, b slot.Slot) int { return a.Start - b.Start })
-	}
-	return changed
-}
 
 // The shares of what a pronoun may stand for: the things of the last rows, the first of
 // those that are in an order, the first of others, which is never sure, what the last
@@ -106,33 +85,33 @@ const (
 
 // referred puts what a pronoun may stand for in its place, and returns the
 // likeliest reading of that.
-func (r *Reader) referred(before *state, s sentence) (best Reading, ok bool) {
-	at := pronoun.Find(s.text, s.slots)
+func (r *Reader) referred(before *state, s sentence.Sentence) (best Reading, ok bool) {
+	at := pronoun.Find(s.Text, s.Slots)
 	if at == nil {
 		return Reading{}, false
 	}
-	try := func(whole sentence, share float64) {
+	try := func(whole sentence.Sentence, share float64) {
 		if read, composed := r.interpret(whole); composed && read.Confidence*share > best.Confidence {
 			read.Confidence *= share
 			best, ok = read, true
 		}
 	}
 	nouns := before.read.Frame.Nouns()
-	for _, a := range ofFixed(s.text[:at.Start], before.antecedents(*at)) {
-		whole := s.with(at.Start, at.End, a.value.Text, &a.value)
+	for _, a := range ofFixed(s.Text[:at.Start], before.antecedents(*at)) {
+		whole := s.With(at.Start, at.End, a.value.Text, &a.value)
 		try(whole, a.share)
 		for _, noun := range nouns { // "and which did he fix?"
-			try(sentence{strings.TrimRight(whole.text, " ?.!") + " " + noun, whole.slots}, ofNouns*a.share)
+			try(sentence.Sentence{Text: strings.TrimRight(whole.Text, " ?.!") + " " + noun, Slots: whole.Slots}, ofNouns*a.share)
 		}
 	}
-	isOfSomebody := asksWho.MatchString(s.text) && before.read.Slots.Has(slot.Person) // whose part the answer would take
+	isOfSomebody := asksWho.MatchString(s.Text) && before.read.Slots.Has(slot.Person) // whose part the answer would take
 	if !isOfSomebody && (at.Many || at.Kind != slot.Person && at.Place == 0) {
 		share := ofNouns
 		if !at.Many && len(before.things) > 0 {
 			share = ofNounsBesideFirst
 		}
 		for _, noun := range nouns {
-			try(s.with(at.Start, at.End, "the "+noun, nil).and(before.read.Slots), share)
+			try(s.With(at.Start, at.End, "the "+noun, nil).And(before.read.Slots), share)
 		}
 	}
 	return best, ok
@@ -155,8 +134,8 @@ func ofFixed(text string, all []antecedent) []antecedent {
 
 // isPlainlyReferred reports whether a question is surely about what an "it" or "this
 // person" stands for: it names nothing itself that the pronoun could stand for.
-func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pronoun.Pointing) bool {
-	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind != slot.Person || s.namesOne() || joined.MatchString(s.text[:at.Start]) {
+func (r *Reader) isPlainlyReferred(before *state, s sentence.Sentence, at *pronoun.Pointing) bool {
+	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind != slot.Person || namesOne(s) || joined.MatchString(s.Text[:at.Start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
@@ -166,24 +145,6 @@ func (r *Reader) isPlainlyReferred(before *state, s sentence, at *pronoun.Pointi
 // leastOfNoun is how sure the reading of a question is at least in which "this person"
 // stands for what was told of before.
 const leastOfNoun = 0.5
-
-// and adds the values of another question at the end, but those of a kind that
-// the sentence has.
-func (s sentence) and(values slot.Slots) sentence {
-	own := s.slots
-	s.text = strings.TrimRight(s.text, " ?.!")
-	for _, value := range values {
-		if slices.ContainsFunc(own, func(v slot.Slot) bool { return slot.AreAlike(v.Kind, value.Kind) }) {
-			continue
-		}
-		s.text += " in "
-		value.Start = len(s.text)
-		s.text += value.Text
-		value.End = len(s.text)
-		s.slots = append(slices.Clip(s.slots), value)
-	}
-	return s
-}
 
 // antecedent is what a pronoun may stand for.
 type antecedent struct {

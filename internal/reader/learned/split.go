@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -21,6 +20,9 @@ import (
 // reader.Rereader describes.
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	found := asks.Of(request.Text)
+	if _, ok := r.figuresOf(request); ok {
+		return nil, nil
+	}
 	if len(found) < 2 && len(request.Chosen) == 0 {
 		if each := r.ofEach(request); each != nil {
 			return each, nil
@@ -51,9 +53,9 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	parts, leaves := r.withNames(request.Scanned, found)
 	opening := r.takeApart(request.WithText(parts[0]))
-	if at := opening.pointing(parts[0]); at != nil && len(request.Conversation) == 0 && !(at.Place != 0 && asks.ForThing(parts[0])) {
+	if at := opening.Pointing(parts[0]); at != nil && len(request.Conversation) == 0 && !(at.Place != 0 && asks.ForThing(parts[0])) {
 		said := parts[0][at.Start:at.End]
-		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) || opening.slots.LastBefore(at.Start) != nil || len(opening.newWords(r.isWord)) > 1 {
+		if len(parts) == 1 || strings.TrimSpace(request.Text[:found[0].Start]) != "" || !itself.MatchString(said) || asks.ForThing(parts[0]) || opening.Slots.LastBefore(at.Start) != nil || len(opening.NewWords(r.isWord)) > 1 {
 			return nil, nil // it stands for something that is said around the question
 		}
 		if rest := itself.FindStringIndex(parts[0][at.Start:]); rest != nil && rest[0] == 0 {
@@ -63,7 +65,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	if len(strings.Fields(request.Text[:found[0].Start])) >= leastAlone && len(request.Conversation) == 0 {
 		s := r.takeApart(request.WithText(found[0].Text))
-		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); asks.IsBare(found[0].Text) || pronoun.Find(s.text, s.slots) != nil && (pointed != "" || first.Confidence < Likely) {
+		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); asks.IsBare(found[0].Text) || pronoun.Find(s.Text, s.Slots) != nil && (pointed != "" || first.Confidence < Likely) {
 			return nil, nil // what leads up to the question is what it asks about
 		}
 	}
@@ -116,7 +118,7 @@ func (r *Reader) standAlone(request reader.Request, whole Reading, found []asks.
 		one, pointed := r.inContext(nil, s)
 		isAbout := isOfOne && one.namesNothing()
 		isOfOne = isOfOne || one.Slots.Has(slot.Issue, slot.Pull, slot.Commit, slot.Person)
-		return isAbout || pointed != "" || pronoun.Find(s.text, s.slots) != nil || one.Confidence < least || one.Nothing != "" || one.left != "" || len(one.Unused) > 0
+		return isAbout || pointed != "" || pronoun.Find(s.Text, s.Slots) != nil || one.Confidence < least || one.Nothing != "" || one.left != "" || len(one.Unused) > 0
 	}
 	return !whole.isJoined && asks.SayAll(found) && !slices.ContainsFunc(found, leans)
 }
@@ -153,7 +155,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			}
 			continue
 		}
-		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.text, s.slots) != nil || len(strings.Fields(part)) < leastAlone)
+		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone)
 		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !namesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
@@ -191,15 +193,12 @@ const leastAlone = 4
 // once with each of them; nil for any other.
 func (r *Reader) ofEach(request reader.Request) []string {
 	s := r.takeApart(request.Scanned)
-	if people := join.OfPeople(s.text, s.slots); asks.Counts(s.text) && s.text == request.Text && r.areRead(request, people) {
-		return people
-	}
-	labels, _, between, ok := join.Pair(s.slots)
-	isSpan := slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Kind == slot.Release && v.Side == slot.Since }) && slices.ContainsFunc(s.slots, func(v slot.Slot) bool { return v.Side == slot.Before })
-	if !ok || isSpan || !asks.Enumerates(s.text[between[0]:between[1]]) || s.text != request.Text {
+	labels, _, between, ok := join.Pair(s.Slots)
+	isSpan := slices.ContainsFunc(s.Slots, func(v slot.Slot) bool { return v.Kind == slot.Release && v.Side == slot.Since }) && slices.ContainsFunc(s.Slots, func(v slot.Slot) bool { return v.Side == slot.Before })
+	if !ok || isSpan || !asks.Enumerates(s.Text[between[0]:between[1]]) || s.Text != request.Text {
 		return nil
 	}
-	each := join.Each(s.text, s.slots, between)
+	each := join.Each(s.Text, s.Slots, between)
 	whole, pointed := r.understand(request)
 	if pointed != "" || whole.Confidence >= Likely || !strings.Contains(each[0], labels[0]) || !strings.Contains(each[1], labels[1]) || !r.areRead(request, each) {
 		return nil
@@ -258,31 +257,15 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 	return nil
 }
 
-// pointing returns where a question refers to something earlier, as it is written: a
-// sentence has plainer words in the place of some. It is nil where it refers to nothing.
-func (s sentence) pointing(written string) *pronoun.Pointing {
-	at := pronoun.Find(s.text, s.slots)
-	if at == nil || s.text == written {
-		return at
-	}
-	said := s.text[at.Start:at.End]
-	found := regexp.MustCompile(`\b` + regexp.QuoteMeta(said) + `(?:\b|$)`).FindStringIndex(written)
-	if found == nil {
-		return nil
-	}
-	at.Start, at.End = found[0], found[1]
-	return at
-}
-
 // withNames returns the questions of a message, with the last thing that is named
 // before a pronoun in its place. leaves is set where something is named before the
 // first question that it does not take up.
 func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string, leaves bool) {
-	named := r.takeApart(q).slots
+	named := r.takeApart(q).Slots
 	for i, ask := range found {
 		ask.Text = pronoun.WithPeriod(ask.Text, named, ask.Start)
 		s := r.takeApart(q.WithText(ask.Text))
-		at, before := s.pointing(ask.Text), named.LastBefore(ask.Start)
+		at, before := s.Pointing(ask.Text), named.LastBefore(ask.Start)
 		if i == 0 && before != nil {
 			leaves = at == nil || before.Kind == slot.Period || !at.Allows(before.Kind)
 		}
@@ -292,7 +275,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 			parts = append(parts, ask.Text[:at.Start]+about+ask.Text[at.End:])
 			continue
 		}
-		if at == nil || before == nil || before.Kind == slot.Period || !at.Allows(before.Kind) || at.Many || at.Place != 0 || isAnswer || s.namesOne() {
+		if at == nil || before == nil || before.Kind == slot.Period || !at.Allows(before.Kind) || at.Many || at.Place != 0 || isAnswer || namesOne(s) {
 			parts = append(parts, ask.Text)
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 )
@@ -60,33 +61,33 @@ const (
 // inContext reads a question as what it is after others: one that stands on its
 // own, one that changes a part of the last one, or one about what was said.
 // pointed is a word that refers to something that was not said.
-func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed string) {
-	s = s.ofThe(before).sinceRelease(before)
+func (r *Reader) inContext(before *state, s sentence.Sentence) (read Reading, pointed string) {
+	s = before.sinceRelease(before.ofThe(s))
 	alone, _ := r.interpret(s)
-	changes := r.model.Changes(classify.Features(s.text, s.withTopic(r.isWord)))
-	periods := s.slots.Of(slot.Period)
+	changes := r.model.Changes(classify.Features(s.Text, s.WithTopic(r.isWord)))
+	periods := s.Slots.Of(slot.Period)
 	isSame := len(periods) == 1 && periods[0].IsSame
-	if before != nil && (pronoun.Neighbour.MatchString(s.text) || isSame) {
+	if before != nil && (pronoun.Neighbour.MatchString(s.Text) || isSame) {
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
-	points := pronoun.Find(s.text, s.slots)
-	if points != nil && points.IsThing && s.namesBefore(points.Start) {
+	points := pronoun.Find(s.Text, s.Slots)
+	if points != nil && points.IsThing && namesBefore(s, points.Start) {
 		points = nil // "#12: who reported it"
 	}
 	beside := ""
-	if m := pronoun.Neighbour.FindStringIndex(s.text); m != nil && !s.slots.Has(slot.Period) {
-		beside = strings.Trim(s.text[m[0]:m[1]], " ?.!")
+	if m := pronoun.Neighbour.FindStringIndex(s.Text); m != nil && !s.Slots.Has(slot.Period) {
+		beside = strings.Trim(s.Text[m[0]:m[1]], " ?.!")
 	}
 	if before == nil && beside != "" {
 		return alone, beside
 	}
 	if before != nil && points != nil && points.Place > len(before.things) {
-		return alone, s.text[points.Start:points.End]
+		return alone, s.Text[points.Start:points.End]
 	}
-	if before != nil && before.isFound && points != nil && !s.namesOne() {
+	if before != nil && before.isFound && points != nil && !namesOne(s) {
 		return r.ofFound(before, s, points, alone)
 	}
-	isOutcome := before != nil && points != nil && points.IsThing && !s.namesOne() && asks.ForOutcome(s.text)
+	isOutcome := before != nil && points != nil && points.IsThing && !namesOne(s) && asks.ForOutcome(s.Text)
 	if isOutcome || r.isPlainlyReferred(before, s, points) {
 		changes = []classify.Change{{Name: bank.Refers, Share: 1}}
 	}
@@ -99,8 +100,8 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 			if alone.Confidence >= Likely || before == nil {
 				return alone, ""
 			}
-		case before == nil && points != nil && change.Name == bank.Refers && !s.namesOne():
-			return alone, s.text[points.Start:points.End]
+		case before == nil && points != nil && change.Name == bank.Refers && !namesOne(s):
+			return alone, s.Text[points.Start:points.End]
 		case before == nil:
 		default:
 			read, ok := r.goneOn(before, s, change)
@@ -116,7 +117,7 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 		return alone, beside // a period that was not said
 	}
 	if points != nil && alone.Confidence < Likely && changes[0].Name == bank.Refers {
-		return alone, s.text[points.Start:points.End]
+		return alone, s.Text[points.Start:points.End]
 	}
 	return alone, ""
 }
@@ -124,8 +125,8 @@ func (r *Reader) inContext(before *state, s sentence) (read Reading, pointed str
 // ofFound reads a question with a pronoun for what was found in the texts. pointed is
 // the pronoun where nothing was found, or nothing comes of it: it does not stand for
 // everything.
-func (r *Reader) ofFound(before *state, s sentence, at *pronoun.Pointing, alone Reading) (read Reading, pointed string) {
-	said := s.text[at.Start:at.End]
+func (r *Reader) ofFound(before *state, s sentence.Sentence, at *pronoun.Pointing, alone Reading) (read Reading, pointed string) {
+	said := s.Text[at.Start:at.End]
 	if read, ok := r.referred(before, s); ok && read.Confidence >= Likely {
 		value, _ := before.thing()
 		read.note = "“" + said + "” is taken for " + schema.Short(before.things[0].Kind, value.Value) + ", the best match of the texts for “" + strings.TrimRight(before.asked, "?!. ") + "”."
@@ -136,7 +137,7 @@ func (r *Reader) ofFound(before *state, s sentence, at *pronoun.Pointing, alone 
 }
 
 // goneOn reads a question as one that goes on from the last one in a way.
-func (r *Reader) goneOn(before *state, s sentence, change classify.Change) (Reading, bool) {
+func (r *Reader) goneOn(before *state, s sentence.Sentence, change classify.Change) (Reading, bool) {
 	var read Reading
 	var ok bool
 	switch change.Name {

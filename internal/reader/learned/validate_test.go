@@ -13,6 +13,7 @@ import (
 
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/training"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -60,7 +61,7 @@ func TestWritersLeftOut(t *testing.T) {
 	var all tally
 	var report strings.Builder
 	for _, writer := range validated {
-		model, err := Train(writer)
+		model, err := training.Train(writer)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestWeightsAreThoseOfTheBank(t *testing.T) {
 	if os.Getenv("REPOCHAT_VALIDATE") == "" {
 		t.Skip("set REPOCHAT_VALIDATE=1 to train the heads anew")
 	}
-	model, err := Train("")
+	model, err := training.Train("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/question/names"
+	"repochat/internal/question/version"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
@@ -44,6 +45,26 @@ func References(kind string, branches, releases []slot.Slot) (step reader.Refere
 		return reader.References{Kind: reader.Tags, Names: namesOf(releases), ByWhom: kind == tagMakers}, true
 	}
 	return reader.References{}, false
+}
+
+// ReleaseBeside returns the step for a query for the commits of a release that is beside
+// the default branch, whose commits the graph does not hold; ok is false for any other.
+// beside are the tags of such releases.
+func ReleaseBeside(query string, releases []slot.Slot, beside []string) (step reader.References, ok bool) {
+	if !strings.Contains(query, "released_at") || len(releases) == 0 {
+		return reader.References{}, false
+	}
+	last := releases[0]
+	for _, release := range releases[1:] {
+		if len(last.Names) == 1 && len(release.Names) == 1 && version.IsLower(last.Names[0], release.Names[0]) {
+			last = release
+		}
+	}
+	isPeriod := len(releases) == 1 && (last.Side == slot.Since || last.Side == slot.Before)
+	if isPeriod || last.Side == slot.Unreleased || len(last.Names) != 1 || !slices.Contains(beside, last.Names[0]) {
+		return reader.References{}, false
+	}
+	return reader.References{Kind: reader.Releases, Names: last.Names}, true
 }
 
 // IsInGit reports whether git has an answer to a kind of question where the graph has none.

@@ -185,10 +185,7 @@ func (r *relation) composeList() (string, bool) {
 		order = "date DESC"
 	}
 	result = append(result, r.shown()...)
-	distinct := ""
-	if len(r.pattern.edges) > 0 {
-		distinct = "DISTINCT "
-	}
+	distinct := map[bool]string{true: "DISTINCT "}[len(r.pattern.edges) > 0]
 	return r.pattern.String() + " RETURN " + distinct + strings.Join(result, ", ") + " ORDER BY " + order + r.limit(), true
 }
 
@@ -242,7 +239,7 @@ func (r *relation) composeFirst() (string, bool) {
 	if strings.HasSuffix(r.date, "closed_at") || strings.HasSuffix(r.date, "merged_at") {
 		r.pattern.condition(dated, r.date+" IS NOT NULL")
 	}
-	result = append(result, r.shown()...)
+	result = append(result, slices.DeleteFunc(slices.Clone(r.shown()), func(c string) bool { return strings.HasPrefix(c, r.date+" AS ") })...)
 	return fmt.Sprintf("%s RETURN DISTINCT %s ORDER BY date%s LIMIT %d", r.pattern.String(), strings.Join(result, ", "), r.direction(), r.number(1, slot.Number)), true
 }
 
@@ -258,8 +255,8 @@ func (r *relation) shown() []string {
 	if r.frame.Show == "author" && len(more) > 0 {
 		r.pattern.needed[frame.Person] = true
 	}
-	if r.frame.Show == "detail" && r.frame.Target == frame.Commit && !r.slots.Has(slot.Commit) {
-		return nil // a list's rows say enough
+	if len(more) == 0 || r.frame.Show == "detail" && r.frame.Target == frame.Commit && !r.slots.Has(slot.Commit) {
+		return tables().Listed[r.frame.Target]
 	}
 	return more
 }

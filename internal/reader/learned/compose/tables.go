@@ -16,6 +16,7 @@ var tableFile []byte
 var tables = sync.OnceValue(func() (all struct {
 	Natural    map[frame.Entity]string
 	Columns    map[frame.Entity][]string
+	Listed     map[frame.Entity][]string
 	Wanted     map[frame.Entity]map[string][]string
 	Repository map[string]string
 	Links      map[string]link

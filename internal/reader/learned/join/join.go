@@ -209,32 +209,6 @@ func Each(text string, slots slot.Slots, between [2]int) []string {
 	return []string{text[:between[0]] + text[end:], text[:start] + text[between[1]:]}
 }
 
-// mostPeople is how many people a question is asked for one after the other.
-const mostPeople = 6
-
-// each matches what says that something is asked of each of several people.
-var each = regexp.MustCompile(`(?i)\s+(?:each|respectively|jeweils|chacun|cada\s+uno)\b`)
-
-// OfPeople returns a text that lists three people or more once for each of them; nil for
-// any other.
-func OfPeople(text string, slots slot.Slots) []string {
-	people := slots.Of(slot.Person)
-	if len(people) < 3 || len(people) > mostPeople {
-		return nil
-	}
-	for i, person := range people[1:] {
-		if person.Start < people[i].End || !lists.MatchString(text[people[i].End:person.Start]) {
-			return nil
-		}
-	}
-	var all []string
-	for _, person := range people {
-		one := text[:people[0].Start] + text[person.Start:person.End] + text[people[len(people)-1].End:]
-		all = append(all, each.ReplaceAllString(one, ""))
-	}
-	return all
-}
-
 // AreListed reports whether some periods of a text are two with a beginning and an end
 // each that are named one after the other and have no moment in common: a count for both
 // together would hide either.

@@ -9,6 +9,7 @@ import (
 
 	"repochat/internal/reader/learned"
 	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/training"
 )
 
 func main() {
@@ -19,11 +20,11 @@ func main() {
 }
 
 func run() error {
-	model, err := learned.Train("")
+	model, err := training.Train("")
 	if err != nil {
 		return err
 	}
-	code, err := learned.TrainCode()
+	code, err := training.TrainCode()
 	if err != nil {
 		return err
 	}

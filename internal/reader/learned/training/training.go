@@ -1,4 +1,5 @@
-package learned
+// Package training fits the heads of the built-in reader to the wordings of its bank.
+package training
 
 import (
 	"slices"
@@ -6,6 +7,7 @@ import (
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -39,7 +41,7 @@ func Train(without string) (*classify.Model, error) {
 func wordsOf(wordings []bank.Wording, vocabulary func(string) bool) func(word string) bool {
 	said := map[string]int{}
 	for _, w := range wordings {
-		words := sentence{w.Question.Text, slot.Read(w.Question, vocabulary)}.words()
+		words := sentence.Sentence{Text: w.Question.Text, Slots: slot.Read(w.Question, vocabulary)}.Words()
 		slices.Sort(words)
 		for _, word := range slices.Compact(words) {
 			said[word]++
@@ -72,12 +74,12 @@ func TrainCode() (*classify.Model, error) {
 // sampleOf returns a wording as what heads are fitted to. isWord tells the words
 // that questions have; nil is for all.
 func sampleOf(w bank.Wording, f frame.Frame, change string, vocabulary, isWord func(string) bool) classify.Sample {
-	s := sentence{w.Question.Text, slot.Read(w.Question, vocabulary)}
+	s := sentence.Sentence{Text: w.Question.Text, Slots: slot.Read(w.Question, vocabulary)}
 	if isWord == nil {
-		return classify.Sample{Features: classify.Features(s.text, s.slots), Words: s.words(), Frame: f, Change: change}
+		return classify.Sample{Features: classify.Features(s.Text, s.Slots), Words: s.Words(), Frame: f, Change: change}
 	}
-	known := slices.DeleteFunc(s.words(), func(word string) bool { return !isWord(word) })
-	return classify.Sample{Features: classify.Features(s.text, s.withTopic(isWord)), Words: known, Frame: f, Change: change}
+	known := slices.DeleteFunc(s.Words(), func(word string) bool { return !isWord(word) })
+	return classify.Sample{Features: classify.Features(s.Text, s.WithTopic(isWord)), Words: known, Frame: f, Change: change}
 }
 
 // withWordings gives the frames of a model the questions that are offered for

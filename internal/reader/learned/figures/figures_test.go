@@ -1,0 +1,117 @@
+package figures_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/figures"
+	"repochat/internal/reader/learned/slot"
+)
+
+// valued returns a text without the marks of its values, and the values: <X> is a person,
+// [X] a year, {X} a directory, and (X) a set of files.
+func valued(marked string) (text string, slots slot.Slots) {
+	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet}
+	for i := 0; i < len(marked); i++ {
+		kind, isMark := kinds[marked[i]]
+		if !isMark {
+			text += marked[i : i+1]
+			continue
+		}
+		end := i + strings.IndexAny(marked[i:], ">]})")
+		said := marked[i+1 : end]
+		s := slot.Slot{Kind: kind, Start: len(text), End: len(text) + len(said), Text: said, Names: []string{strings.ToLower(said)}}
+		if kind == slot.Period {
+			from, _ := time.Parse("2006", said)
+			s.Names, s.Period = nil, condition.Period{From: from, To: from.AddDate(1, 0, 0)}
+		}
+		text, slots, i = text+said, append(slots, s), end
+	}
+	return text, slots
+}
+
+func TestOf(t *testing.T) {
+	tests := []struct {
+		name, asked string
+		want        string // the reading; "" where it is none
+	}{
+		{"several things", "How many commits, issues and pull requests are there in total?", "commits; issues; pull requests"},
+		{"states before and behind a thing", "open issues, PRs merged and closed issues, just the numbers", "open issues; merged pull requests; closed issues"},
+		{"states of one thing", "how many PRs were opened, merged and closed unmerged?", "pull requests opened; merged pull requests; pull requests closed without merging"},
+		{"a thing without a separator", "give me number of open issues open prs and contributors", "open issues; open pull requests; contributors"},
+		{"what somebody did", "How many comments did <Ann> write and how many PRs did she merge and how many issues did she open?", "comments; Ann; pull requests merged; Ann; issues opened; Ann"},
+		{"of one file", "How often was {src} changed, by how many different people, and how many of those changes introduced a bug?", "commits; src; people; src; commits that introduced a bug; src"},
+		{"some of the last", "How many open issues are there right now, and how many of those have nobody assigned?", "open issues; open issues without an assignee"},
+		{"some of those before the last", "How many open issues and open pull requests are there, and how many of those have nobody assigned?", "open issues; open pull requests; open issues without an assignee"},
+		{"two people", "count commits and reviews by <Ann> and by <Bob>", "commits; Ann; reviews; Ann; commits; Bob; reviews; Bob"},
+		{"two periods", "Were there more commits in [2023] than in [2024]?", "commits"},
+		{"a group", "Please give me the number of commits for every month of [2024]!", "commits by month"},
+		{"a group of directories", "# of commits touching each dir under {internal}", "commits by directory; internal"},
+		{"a share of a person", "share of commits made by <Ann>", "the share of commits; Ann"},
+		{"two shares", "what percent of the PRs got merged and what percent closed without merge", "the share of merged pull requests; the share of pull requests closed without merging"},
+		{"sets of files", "Number of (Go) files and number of releases", "files; Go; releases"},
+		{"German", "Wie viele offene Issues und wie viele offene Pull Requests gibt es derzeit?", "open issues; open pull requests"},
+		{"French", "Combien de commits, de commentaires et de revues a fait <Ann> ?", "commits; Ann; comments; Ann; reviews; Ann"},
+		{"Spanish", "Dime cuántas issues abiertas y cerradas hay y cuántos PRs siguen abiertos", "open issues; closed issues; open pull requests"},
+		{"what a person is said to be told of", "I want to understand <Ann>: how many issues did she open herself?", "issues opened; Ann"},
+
+		{"a list", "list open issues and open pull requests", ""},
+		{"which ones", "How many issues has <Ann> reported, and which ones?", ""},
+		{"a word that is not known", "how many flaky commits are there", ""},
+		{"somebody who is not named", "how many commits did she make?", ""},
+		{"what was said before", "how many reviews were that altogether?", ""},
+		{"one thing of another", "how many labels of issues are there", ""},
+		{"per release", "how many prs got merged in each release", ""},
+		{"what nobody has", "how many open issues did <Ann> close", ""},
+		{"nothing is counted", "how many are there", ""},
+		{"no words", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text, slots := valued(tt.asked)
+			for i := range slots {
+				if slots[i].Kind != slot.Period && slots[i].Kind != slot.FileSet {
+					slots[i].Note = slots[i].Text
+				}
+			}
+			read, ok := figures.Of(text, slots, nil)
+			if diff := cmp.Diff(tt.want, read.Reading); diff != "" || ok != (tt.want != "") {
+				t.Errorf("%v, with %s (-want +got):\n%s", ok, read.Query, diff)
+			}
+		})
+	}
+}
+
+func TestBugsAreToldWithTheirLabel(t *testing.T) {
+	read, ok := figures.Of("how many open bugs and open issues are there", nil, []string{"bug"})
+	if !ok || !strings.Contains(read.Query, "'Open bugs, labelled bug'") {
+		t.Errorf("%v %s", ok, read.Query)
+	}
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("how many <Ann> commits, [2024] issues {src} and (Go) files")
+	f.Add("share of open issues: per month")
+	f.Fuzz(func(_ *testing.T, text string) {
+		slots := slot.Slots{{Kind: slot.Person, Start: len(text) / 3, End: len(text) / 2, Names: []string{"ann"}}}
+		figures.Of(text, nil, nil)
+		figures.Of(text, slots, []string{"bug"})
+	})
+}
+
+func BenchmarkOf(b *testing.B) {
+	for _, asked := range []string{
+		"For 2024, how many commits, how many merged pull requests and how many closed issues were there, please?",
+		"Which files did the people who fixed most of the bugs in the parser change together?",
+	} {
+		b.Run(asked[:9], func(b *testing.B) {
+			for b.Loop() {
+				figures.Of(asked, nil, nil)
+			}
+		})
+	}
+}

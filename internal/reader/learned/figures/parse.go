@@ -1,0 +1,401 @@
+package figures
+
+import (
+	"regexp"
+	"slices"
+
+	"repochat/internal/reader/learned/slot"
+)
+
+// figure is one number that is asked for.
+type figure struct {
+	thing  *thing
+	states []*state
+	files  slot.Slots // the sets of files that are counted
+	// personAt is how many states are said before the person, -1 where nobody is named
+	// behind the thing.
+	personAt int
+}
+
+// asked is a question for figures, taken apart.
+type asked struct {
+	figures         []figure
+	group           *group
+	isShare, isMore bool
+	bots            slot.Slots // set where what bots did is left out
+	people, periods slot.Slots
+	place, labels   slot.Slots
+}
+
+// kind tells the words of a question apart.
+type kind int
+
+const (
+	filler kind = iota
+	separator
+	value
+	counted
+	narrowing
+	grouping
+	sharing
+	comparing
+	pointing
+	choosing
+	single
+	touching
+	dating
+)
+
+// token is some words of a question, or a value in it.
+type token struct {
+	kind           kind
+	text           string
+	thing          *thing
+	before, behind []*state // which it may be, before a thing and behind one
+	deeds          []*state // which it may be, behind somebody
+	group          *group
+	value          slot.Slot
+	isTouching     bool // whether it may say no more than that files were changed
+}
+
+var (
+	space       = regexp.MustCompile(`^(?:\s+|['’]s?(?:\s|$)|\[bot\])`)
+	punctuation = regexp.MustCompile(`^[.:?!"“”()…–—-]+`)
+	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|along\s+with|together\s+with`)
+)
+
+// usable are the values that a figure has a place for. Any other stays words.
+var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File: true, slot.Directory: true, slot.FileSet: true, slot.FileRole: true, slot.Bots: true, slot.Label: true}
+
+// tokens takes a text apart; nil where some word of it is not known.
+func tokens(text string, slots slot.Slots) (all []token) {
+	values := slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return !usable[s.Kind] || s.Denied != "" && s.Kind != slot.Bots })
+	slices.SortFunc(values, func(a, b slot.Slot) int { return a.Start - b.Start })
+	for at := 0; at < len(text); {
+		if len(values) > 0 && values[0].Start <= at {
+			if values[0].Start < at {
+				return nil
+			}
+			all, at, values = append(all, token{kind: value, value: values[0]}), values[0].End, values[1:]
+			continue
+		}
+		end := len(text)
+		if len(values) > 0 {
+			end = values[0].Start
+		}
+		next, n := first(text[at:end])
+		if n == 0 {
+			return nil
+		}
+		if next.kind != filler || next.text != "" {
+			all = append(all, next)
+		}
+		at += n
+	}
+	return all
+}
+
+// first returns what the beginning of a text is, the longest that it may be, and its
+// length; 0 where it is none that is known.
+func first(text string) (longest token, n int) {
+	for _, blank := range []*regexp.Regexp{space, punctuation} {
+		if n := len(blank.FindString(text)); n > 0 {
+			return token{}, n
+		}
+	}
+	take := func(m int, t token) {
+		if m > n {
+			longest, n = t, m
+			longest.text = text[:m]
+		}
+	}
+	g := words()
+	for _, p := range g.Groups {
+		take(length(p.said, text), token{kind: grouping, group: p})
+	}
+	for _, t := range g.Things {
+		take(length(t.said, text), token{kind: counted, thing: t})
+	}
+	longest, n = withStates(longest, n, text)
+	take(length(g.share, text), token{kind: sharing})
+	take(length(g.compare, text), token{kind: comparing})
+	take(length(g.pointing, text), token{kind: pointing})
+	take(length(g.among, text), token{kind: choosing})
+	take(length(g.single, text), token{kind: single})
+	take(length(g.dating, text), token{kind: dating})
+	take(length(separates, text), token{kind: separator})
+	if m := length(g.touching, text); m >= n {
+		take(m, token{kind: touching})
+		longest.isTouching = true
+	}
+	for _, expression := range g.nothing {
+		take(length(expression, text), token{kind: filler})
+	}
+	return longest, n
+}
+
+// withStates returns the states that the beginning of a text may be, where they are as
+// long as what it is otherwise, or longer.
+func withStates(t token, n int, text string) (token, int) {
+	for _, s := range words().States {
+		for i, m := range []int{length(s.before, text), length(s.behind, text), length(s.deed, text)} {
+			if m == 0 || m < n {
+				continue
+			}
+			if m > n {
+				t, n = token{kind: narrowing, text: text[:m]}, m
+			}
+			switch i {
+			case 0:
+				t.before = append(t.before, s)
+			case 1:
+				t.behind = append(t.behind, s)
+			default:
+				t.deeds = append(t.deeds, s)
+			}
+		}
+	}
+	return t, n
+}
+
+// reader puts the tokens of a question together.
+type reader struct {
+	asked
+	adjectives [][]token // states before the next thing; of each one or several at once
+	isApart    bool      // a separator stands behind the last figure
+	isActive   bool      // somebody who did something stands behind the last figure
+	isAmong    bool      // the next figure is for some of what the last one counts
+	isTouching bool      // files are said to be changed
+	isClose    bool      // a thing is the last that was said, or states right behind it
+	files      slot.Slots
+}
+
+// parse takes a question apart. ok is false where it asks for something else as well, or
+// for no figure.
+func parse(text string, slots slot.Slots) (read asked, ok bool) {
+	return (&reader{}).parse(text, slots)
+}
+
+func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
+	all := tokens(text, slots)
+	for i, t := range all {
+		if !r.add(t, all[i+1:]) {
+			return asked{}, false
+		}
+	}
+	if len(r.adjectives) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
+		return asked{}, false
+	}
+	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
+	return r.asked, len(r.figures) > 0 && (!r.isTouching || isOfFiles)
+}
+
+// add takes one token up, before others. It returns false where it means nothing there.
+func (r *reader) add(t token, rest []token) bool {
+	isFirst := len(r.figures) == 0
+	defer func() { r.isClose = t.kind == counted || t.kind == narrowing && r.isClose && len(r.adjectives) > 0 }()
+	switch t.kind {
+	case filler:
+		r.isApart = r.isApart || words().number.MatchString(t.text)
+	case pointing:
+		r.isActive = true
+		return len(r.people) > 0 || len(r.place) > 0 || r.group != nil
+	case touching:
+		r.isTouching = true
+	case dating:
+		return len(r.periods) > 0
+	case single:
+		return len(rest) == 0 || rest[0].kind != counted && rest[0].kind != narrowing
+	case choosing:
+		r.isAmong = true
+		return len(r.figures) > 0
+	case separator:
+		if r.isApart = true; len(r.files) > 0 && !r.count(fileThing()) {
+			return false
+		}
+		if n := len(r.adjectives); n > 0 && len(r.adjectives[n-1]) > 0 {
+			r.adjectives = append(r.adjectives, nil)
+		}
+	case value:
+		return r.takeValue(t.value)
+	case grouping:
+		if r.group != nil && r.group != t.group {
+			return false
+		}
+		r.group = t.group
+	case sharing:
+		r.isShare = true
+	case comparing:
+		r.isMore, r.isApart = true, true
+	case counted:
+		if s := r.deed(t); s != nil {
+			r.last().states = append(r.last().states, s)
+			return true
+		}
+		if !isFirst && !r.isApart && !r.isClose {
+			return false // comments on issues are no two things
+		}
+		return r.count(t.thing)
+	case narrowing:
+		return r.narrow(t, rest)
+	}
+	return true
+}
+
+func (r *reader) takeValue(v slot.Slot) bool {
+	switch v.Kind {
+	case slot.Person:
+		if r.people, r.isActive = append(r.people, v), true; len(r.figures) > 0 {
+			r.last().personAt = len(r.last().states)
+		}
+	case slot.Period:
+		r.periods = append(r.periods, v)
+	case slot.Label:
+		r.labels = append(r.labels, v)
+	case slot.Bots:
+		r.bots = slot.Slots{v}
+		return v.Denied == slot.Others
+	case slot.FileSet, slot.FileRole:
+		r.files = append(r.files, v)
+	default:
+		r.place = append(r.place, v)
+	}
+	return len(r.place) < 2
+}
+
+func (r *reader) last() *figure { return &r.figures[len(r.figures)-1] }
+
+// deed returns the state of the last figure that a word is behind somebody, which
+// otherwise is a thing: "review"; nil for none.
+func (r *reader) deed(t token) *state {
+	if len(r.figures) == 0 || r.isApart || !r.isActive {
+		return nil
+	}
+	return accepted(r.last().thing, t.deeds)
+}
+
+// accepted returns the first of some states that a thing can be in; nil for none.
+func accepted(t *thing, states []*state) *state {
+	for _, s := range states {
+		if t.accepts[s.Name] {
+			return s
+		}
+	}
+	return nil
+}
+
+// count asks for how many of a thing there are, in each of the states that stand before it.
+func (r *reader) count(t *thing) bool {
+	adjectives := r.adjectives
+	if len(adjectives) == 0 {
+		adjectives = [][]token{nil}
+	}
+	for i, group := range adjectives {
+		if group == nil && len(adjectives) > 1 {
+			if i == len(adjectives)-1 {
+				continue // a thing of its own behind a separator
+			}
+			return false
+		}
+		f := figure{thing: t, personAt: -1}
+		for _, adjective := range group {
+			s := accepted(t, adjective.before)
+			if s == nil {
+				return false
+			}
+			f.states = append(f.states, s)
+		}
+		r.figures = append(r.figures, f)
+	}
+	if t.Name == fileName {
+		r.last().files, r.files = r.files, nil
+	}
+	r.adjectives, r.isApart, r.isActive = nil, false, false
+	return len(r.files) == 0
+}
+
+// narrow puts a state to the figure that it belongs to: the last one, another one of the
+// same thing, or the next thing.
+func (r *reader) narrow(t token, rest []token) bool {
+	next := thingBehind(rest)
+	isNext := next != nil && accepted(next, t.before) != nil
+	if r.isAmong && r.among(t) {
+		return true
+	}
+	if len(r.figures) > 0 {
+		last := r.last().thing
+		behind := r.stateBehind(last, t)
+		isOfNext := isNext && isDirect(rest) && (r.isApart || len(r.last().states) > 0)
+		switch {
+		case behind == nil || isOfNext:
+		case !r.isApart && len(r.adjectives) == 0:
+			r.last().states = append(r.last().states, behind)
+			return true
+		case r.isApart:
+			r.figures, r.isApart = append(r.figures, figure{thing: last, states: []*state{behind}, personAt: -1}), false
+			return true
+		}
+	}
+	if !isNext {
+		r.isTouching = r.isTouching || t.isTouching
+		return t.isTouching
+	}
+	if n := len(r.adjectives); n > 0 {
+		r.adjectives[n-1] = append(r.adjectives[n-1], t)
+	} else {
+		r.adjectives = [][]token{{t}}
+	}
+	return true
+}
+
+// among counts those in a state of what is counted already, of the last thing that can
+// be in it.
+func (r *reader) among(t token) bool {
+	for _, f := range slices.Backward(r.figures) {
+		if s := r.stateBehind(f.thing, t); s != nil {
+			f.states = append(slices.Clone(f.states), s)
+			r.figures, r.isApart, r.isAmong = append(r.figures, f), false, false
+			return true
+		}
+	}
+	return false
+}
+
+// stateBehind returns the state of a thing that some words behind it are: a deed where
+// somebody stands before them.
+func (r *reader) stateBehind(of *thing, t token) *state {
+	if s := accepted(of, t.deeds); s != nil && r.isActive {
+		return s
+	}
+	return accepted(of, t.behind)
+}
+
+// thingBehind returns the next thing of some tokens; nil for none.
+func thingBehind(rest []token) *thing {
+	for _, t := range rest {
+		if t.kind == counted {
+			return t.thing
+		}
+		if t.kind == value && (t.value.Kind == slot.FileSet || t.value.Kind == slot.FileRole) {
+			return fileThing()
+		}
+	}
+	return nil
+}
+
+// isDirect reports whether a thing comes next, with nothing but other states before it.
+func isDirect(rest []token) bool {
+	for _, t := range rest {
+		if t.kind != narrowing {
+			return t.kind == counted
+		}
+	}
+	return false
+}
+
+const fileName = "file"
+
+func fileThing() *thing {
+	all := words().Things
+	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == fileName })]
+}
