@@ -55,9 +55,8 @@ func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answ
 	clarify.Doubt(q, runs, as)
 	if back := clarify.Ask(q.Text, all, runs, q.Round+1, a.chooseAspect); back != nil {
 		answered.Clarification = back
-		more := tracker.LabelledNotice(back)
-		answered.Notices = append(answered.Notices, more...)
-		watchNotices(watch, more)
+		answered.Notices = append(answered.Notices, tracker.LabelledNotice(back)...)
+		watchNotices(watch, tracker.LabelledNotice(back))
 		watch(Event{EventClarification, back})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
@@ -29,6 +30,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if whole, ok := r.ofRepository(request, pointed); ok {
 		read, pointed = whole, ""
 	}
+	read = withoutPrereleases(asks.Plain(request.Text), read)
 	if read.wide != nil && len(request.Taken) > 0 {
 		read = *read.wide // nothing holds the words that narrowed it
 	}
@@ -38,7 +40,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 			read = authored
 		}
 	}
-	if show := asks.Shown(request.Text); show != "" && read.Frame.Target == frame.Issue && read.Frame.Query+read.Frame.Ask+read.Frame.Show == "" {
+	if show := asks.Shown(request.Text, strings.Contains(read.Frame.Via+read.Frame.Has, "fixed")); show != "" && read.Frame.Target == frame.Issue && read.Frame.Query+read.Frame.Ask+read.Frame.Show == "" {
 		if text, ok := r.write(read.Frame.With("show", show), read.Slots); ok {
 			read.Query = text.Query
 		}

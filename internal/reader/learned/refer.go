@@ -157,7 +157,7 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 	add := func(things []question.Thing, share float64) {
 		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
 			value, ok := slot.OfThings(things, kind)
-			if ok && at.Allows(kind) && (at.Many || len(value.Names) == 1) {
+			if isOne := len(value.Names) == 1; ok && at.Allows(kind) && (at.Many && (!isOne || kind == slot.Person) || !at.Many && isOne) {
 				all = append(all, antecedent{value, share})
 			}
 		}

@@ -59,6 +59,18 @@ func TestOf(t *testing.T) {
 		{"Spanish", "Dime cuántas issues abiertas y cerradas hay y cuántos PRs siguen abiertos", "open issues; closed issues; open pull requests"},
 		{"what a person is said to be told of", "I want to understand <Ann>: how many issues did she open herself?", "issues opened; Ann"},
 
+		{"what somebody commented on", "On how many issues did <Ann> comment in [2023]?", "issues commented on; Ann"},
+		{"one or the other", "more bugs opened or closed in [2023]? both numbers", "bugs reported; an issue's date is when it was created; closed bugs; closed issues go by closed_at"},
+		{"of each reviewer", "how many PRs did each reviewer actually review? just names and a number", "pull requests reviewed by person"},
+		{"two shares of what has a label", "What share of the issues has been closed, and what share remains open?", "the share of closed issues; the share of open issues"},
+		{"contributors of directories", "For each top-level directory, indicate how many distinct contributors have changed files in it.", "contributors by directory"},
+
+		{"which of two people", "Who merged more pull requests, <Ann> or <Bob>, and by how much?", "pull requests merged; Ann; pull requests merged; Bob"},
+		{"which of two people has more", "Who has more commits overall, <Ann> or <Bob>, and by how much?", "commits; Ann; commits; Bob"},
+		{"who of all", "who merged more pull requests", ""},
+
+		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues; an issue's date is when it was created; pull requests opened; a pull request's date is when it was opened; merged pull requests opened; a pull request's date is when it was opened"},
+
 		{"a list", "list open issues and open pull requests", ""},
 		{"which ones", "How many issues has <Ann> reported, and which ones?", ""},
 		{"a word that is not known", "how many flaky commits are there", ""},

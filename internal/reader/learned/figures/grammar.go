@@ -56,12 +56,12 @@ type grammar struct {
 	Groups                        []*group
 	Each, Share, Compare, Ordered string
 	Pointing, Among, Single       string
-	Touching, Dating, Label       string
+	Touching, Dating, Label, Who  string
 	Number, List, Ones            string
 	Nothing                       []string
 	share, compare                *regexp.Regexp
 	pointing, among, single       *regexp.Regexp
-	touching, dating              *regexp.Regexp
+	touching, dating, who         *regexp.Regexp
 	number, list, ones            *regexp.Regexp
 	nothing                       []*regexp.Regexp
 }
@@ -85,7 +85,7 @@ var words = sync.OnceValue(func() *grammar {
 	}
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
-	g.touching, g.dating = atStart(g.Touching), atStart(g.Dating)
+	g.touching, g.dating, g.who = atStart(g.Touching), atStart(g.Dating), atStart(g.Who)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
 	for _, pattern := range append(g.Nothing, g.Ordered, g.Label) {
 		g.nothing = append(g.nothing, atStart(pattern))

@@ -3,6 +3,7 @@ package figures
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"repochat/internal/reader/learned/slot"
 )
@@ -15,6 +16,9 @@ type figure struct {
 	// personAt is how many states are said before the person, -1 where nobody is named
 	// behind the thing.
 	personAt int
+	// isOfOthers is set where it is for some of those that another figure counts: a period
+	// is that of the others.
+	isOfOthers bool
 }
 
 // asked is a question for figures, taken apart.
@@ -22,6 +26,7 @@ type asked struct {
 	figures         []figure
 	group           *group
 	isShare, isMore bool
+	hasBefore       bool       // whether a period goes by another one
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, labels   slot.Slots
@@ -44,6 +49,7 @@ const (
 	single
 	touching
 	dating
+	who
 )
 
 // token is some words of a question, or a value in it.
@@ -61,7 +67,8 @@ type token struct {
 var (
 	space       = regexp.MustCompile(`^(?:\s+|['’]s?(?:\s|$)|\[bot\])`)
 	punctuation = regexp.MustCompile(`^[.:?!"“”()…–—-]+`)
-	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|along\s+with|together\s+with`)
+	asOf        = regexp.MustCompile(`(?i)\b(?:as\s+(?:at|of|on)|until|till|up\s+to)\s+$`)
+	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|or|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|along\s+with|together\s+with`)
 )
 
 // usable are the values that a figure has a place for. Any other stays words.
@@ -69,7 +76,10 @@ var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File:
 
 // tokens takes a text apart; nil where some word of it is not known.
 func tokens(text string, slots slot.Slots) (all []token) {
-	values := slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return !usable[s.Kind] || s.Denied != "" && s.Kind != slot.Bots })
+	values := slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool {
+		isNow := s.Kind == slot.Period && asOf.MatchString(text[:s.Start])
+		return isNow || !usable[s.Kind] || s.Denied != "" && s.Kind != slot.Bots
+	})
 	slices.SortFunc(values, func(a, b slot.Slot) int { return a.Start - b.Start })
 	for at := 0; at < len(text); {
 		if len(values) > 0 && values[0].Start <= at {
@@ -123,6 +133,7 @@ func first(text string) (longest token, n int) {
 	take(length(g.among, text), token{kind: choosing})
 	take(length(g.single, text), token{kind: single})
 	take(length(g.dating, text), token{kind: dating})
+	take(length(g.who, text), token{kind: who})
 	take(length(separates, text), token{kind: separator})
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})
@@ -166,6 +177,7 @@ type reader struct {
 	isActive   bool      // somebody who did something stands behind the last figure
 	isAmong    bool      // the next figure is for some of what the last one counts
 	isTouching bool      // files are said to be changed
+	asksWho    bool      // which of several people it is
 	isClose    bool      // a thing is the last that was said, or states right behind it
 	files      slot.Slots
 }
@@ -186,6 +198,9 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	if len(r.adjectives) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
 		return asked{}, false
 	}
+	if r.asksWho && len(r.people) < 2 {
+		return asked{}, false
+	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
 	return r.asked, len(r.figures) > 0 && (!r.isTouching || isOfFiles)
 }
@@ -202,13 +217,15 @@ func (r *reader) add(t token, rest []token) bool {
 		return len(r.people) > 0 || len(r.place) > 0 || r.group != nil
 	case touching:
 		r.isTouching = true
+	case who:
+		r.asksWho = true
 	case dating:
 		return len(r.periods) > 0
 	case single:
 		return len(rest) == 0 || rest[0].kind != counted && rest[0].kind != narrowing
 	case choosing:
-		r.isAmong = true
-		return len(r.figures) > 0
+		r.isAmong = len(r.figures) > 0
+		return r.isAmong || strings.HasSuffix(strings.ToLower(t.text), "the")
 	case separator:
 		if r.isApart = true; len(r.files) > 0 && !r.count(fileThing()) {
 			return false
@@ -223,6 +240,7 @@ func (r *reader) add(t token, rest []token) bool {
 			return false
 		}
 		r.group = t.group
+		r.isActive = r.isActive || t.group.Name == "person"
 	case sharing:
 		r.isShare = true
 	case comparing:
@@ -231,6 +249,9 @@ func (r *reader) add(t token, rest []token) bool {
 		if s := r.deed(t); s != nil {
 			r.last().states = append(r.last().states, s)
 			return true
+		}
+		if r.isAmong && len(r.adjectives) == 0 && slices.ContainsFunc(r.figures, func(f figure) bool { return f.thing == t.thing }) {
+			return true // what is said of some of them comes next
 		}
 		if !isFirst && !r.isApart && !r.isClose {
 			return false // comments on issues are no two things
@@ -287,6 +308,7 @@ func accepted(t *thing, states []*state) *state {
 // count asks for how many of a thing there are, in each of the states that stand before it.
 func (r *reader) count(t *thing) bool {
 	adjectives := r.adjectives
+	r.isAmong = false
 	if len(adjectives) == 0 {
 		adjectives = [][]token{nil}
 	}
@@ -353,7 +375,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 func (r *reader) among(t token) bool {
 	for _, f := range slices.Backward(r.figures) {
 		if s := r.stateBehind(f.thing, t); s != nil {
-			f.states = append(slices.Clone(f.states), s)
+			f.states, f.isOfOthers = append(slices.Clone(f.states), s), true
 			r.figures, r.isApart, r.isAmong = append(r.figures, f), false, false
 			return true
 		}

@@ -314,9 +314,12 @@ func (f figure) count(match string) string {
 
 // date returns the property that periods go by, "" for none.
 func (f figure) date() string {
-	date := f.thing.Date
-	for _, s := range f.states {
-		if s.Date != "" && strings.HasPrefix(s.Date, f.variable()+".") || s.Match != "" {
+	date, states := f.thing.Date, f.states
+	if f.isOfOthers {
+		states = states[:len(states)-1]
+	}
+	for _, s := range states {
+		if s.Date != "" && strings.HasPrefix(s.Date, f.variable()+".") || s.Match != "" || strings.Contains(s.Person, "%") {
 			date = s.Date
 		}
 	}
@@ -335,6 +338,8 @@ func (f figure) person() string {
 			return f.thing.Person
 		case s.Person == "none":
 			return ""
+		case strings.Contains(s.Person, "%"):
+			person = strings.ReplaceAll(s.Person, "%", f.thing.Counted)
 		case s.Person != "" && (s.Match != "" || strings.HasSuffix(s.Person, "("+f.thing.Counted+")")):
 			person = s.Person
 		}
@@ -376,7 +381,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		if s.Where != "" && !(s.Name == "assigned" && values.Has(slot.Person)) {
 			where = append(where, strings.ReplaceAll(s.Where, "%", f.thing.Counted))
 		}
-		if s.Needs && !values.Has(slot.Person) {
+		if s.Needs && !values.Has(slot.Person, anybody) {
 			return "", nil, false
 		}
 	}

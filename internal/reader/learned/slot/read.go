@@ -64,7 +64,7 @@ func Read(q question.Scanned, isWord func(string) bool) Slots {
 	r.untilTheData(q.Vocabulary.DataAsOf)
 	r.numbers()
 	sort.SliceStable(r.slots, func(i, j int) bool { return r.slots[i].Start < r.slots[j].Start })
-	return joinDays(q.Text, comparedYears(q.Text, r.slots))
+	return relativePeriods(joinDays(q.Text, comparedYears(q.Text, r.slots)))
 }
 
 // ofTheData matches what says behind a period that it ends with the data.
