@@ -12,7 +12,7 @@ func (r *Reader) figuresOf(request reader.Request) (read Reading, ok bool) {
 		return Reading{}, false
 	}
 	s := r.takeApart(request.Scanned)
-	found, ok := figures.Of(s.Text, s.Slots, request.Vocabulary.BugLabels)
+	found, ok := figures.Of(s.Text, s.Slots, figures.Known{BugLabels: request.Vocabulary.BugLabels, Beside: request.Vocabulary.Beside})
 	if !ok {
 		return Reading{}, false
 	}

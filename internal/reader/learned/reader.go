@@ -30,7 +30,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if whole, ok := r.ofRepository(request, pointed); ok {
 		read, pointed = whole, ""
 	}
-	read = withoutPrereleases(asks.Plain(request.Text), read)
+	read = ofReleases(asks.Plain(request.Text), read)
 	if read.wide != nil && len(request.Taken) > 0 {
 		read = *read.wide // nothing holds the words that narrowed it
 	}

@@ -14,6 +14,18 @@ const releases = "(r:Release) WHERE "
 
 var ofPrerelease = regexp.MustCompile(`(?i)^(?:pre-?releases?|candidates?|rcs?|betas?|finals?|stable)$`)
 
+// butFirst matches what leaves the first release out of all.
+var butFirst = regexp.MustCompile(`(?i)\b(?:every|each|all)\s+(?:the\s+)?(?:releases?|versions?|tags?)\s+(?:but|except(?:\s+for)?|excluding|other\s+than|save|apart\s+from)\s+(?:for\s+)?the\s+(?:very\s+)?first\b`)
+
+// ofReleases returns a reading that leaves out the releases which the question does.
+func ofReleases(text string, read Reading) Reading {
+	if butFirst.MatchString(text) && strings.Contains(read.Query, releases) {
+		read.Query = strings.Replace(read.Query, releases, releases+"EXISTS { MATCH (q0:Release) WHERE q0.published_at < r.published_at } AND ", 1)
+		read.Text += "; without the first release"
+	}
+	return withoutPrereleases(text, read)
+}
+
 // withoutPrereleases returns a reading that leaves pre-releases out where the question does.
 func withoutPrereleases(text string, read Reading) Reading {
 	if !asks.SkipsPrereleases(text) || !strings.Contains(read.Query, releases) {

@@ -13,16 +13,16 @@ import (
 )
 
 // valued returns a text without the marks of its values, and the values: <X> is a person,
-// [X] a year, {X} a directory, and (X) a set of files.
+// [X] a year, {X} a directory, (X) a set of files, and ~X~ a label.
 func valued(marked string) (text string, slots slot.Slots) {
-	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet}
+	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet, '~': slot.Label}
 	for i := 0; i < len(marked); i++ {
 		kind, isMark := kinds[marked[i]]
 		if !isMark {
 			text += marked[i : i+1]
 			continue
 		}
-		end := i + strings.IndexAny(marked[i:], ">]})")
+		end := i + 1 + strings.IndexAny(marked[i+1:], ">]})~")
 		said := marked[i+1 : end]
 		s := slot.Slot{Kind: kind, Start: len(text), End: len(text) + len(said), Text: said, Names: []string{strings.ToLower(said)}}
 		if kind == slot.Period {
@@ -69,7 +69,14 @@ func TestOf(t *testing.T) {
 		{"which of two people has more", "Who has more commits overall, <Ann> or <Bob>, and by how much?", "commits; Ann; commits; Bob"},
 		{"who of all", "who merged more pull requests", ""},
 
+		{"of those in a state", "How many issues are open, how many are closed and how many of the open ones have nobody assigned?", "open issues; closed issues; open issues without an assignee"},
+		{"shares of what has a label", "What share of the issues labelled ~bug~ has been closed, and what share remains open?", "the share of closed issues labelled bug; the share of open issues labelled bug"},
 		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues; an issue's date is when it was created; pull requests opened; a pull request's date is when it was opened; merged pull requests opened; a pull request's date is when it was opened"},
+
+		{"each label", "How many issues carry the ~security~ label, how many the ~privacy~ label and how many carry both?", "issues labelled security; issues labelled privacy; issues labelled security and privacy"},
+		{"of two kinds", "Count of pull requests labelled ~editorial~ and count of issues labelled ~editorial~", "pull requests labelled editorial; issues labelled editorial"},
+		{"what they were written on", "How many reviews <Ann> gave in total, and on how many different pull requests?", "reviews; Ann; pull requests reviewed; Ann"},
+		{"approvals", "approvals per reviewer in [2022], full table pls", "approvals by person"},
 
 		{"a list", "list open issues and open pull requests", ""},
 		{"which ones", "How many issues has <Ann> reported, and which ones?", ""},
@@ -90,7 +97,7 @@ func TestOf(t *testing.T) {
 					slots[i].Note = slots[i].Text
 				}
 			}
-			read, ok := figures.Of(text, slots, nil)
+			read, ok := figures.Of(text, slots, figures.Known{})
 			if diff := cmp.Diff(tt.want, read.Reading); diff != "" || ok != (tt.want != "") {
 				t.Errorf("%v, with %s (-want +got):\n%s", ok, read.Query, diff)
 			}
@@ -99,7 +106,7 @@ func TestOf(t *testing.T) {
 }
 
 func TestBugsAreToldWithTheirLabel(t *testing.T) {
-	read, ok := figures.Of("how many open bugs and open issues are there", nil, []string{"bug"})
+	read, ok := figures.Of("how many open bugs and open issues are there", nil, figures.Known{BugLabels: []string{"bug"}})
 	if !ok || !strings.Contains(read.Query, "'Open bugs, labelled bug'") {
 		t.Errorf("%v %s", ok, read.Query)
 	}
@@ -110,8 +117,8 @@ func FuzzOf(f *testing.F) {
 	f.Add("share of open issues: per month")
 	f.Fuzz(func(_ *testing.T, text string) {
 		slots := slot.Slots{{Kind: slot.Person, Start: len(text) / 3, End: len(text) / 2, Names: []string{"ann"}}}
-		figures.Of(text, nil, nil)
-		figures.Of(text, slots, []string{"bug"})
+		figures.Of(text, nil, figures.Known{})
+		figures.Of(text, slots, figures.Known{BugLabels: []string{"bug"}})
 	})
 }
 
@@ -122,7 +129,7 @@ func BenchmarkOf(b *testing.B) {
 	} {
 		b.Run(asked[:9], func(b *testing.B) {
 			for b.Loop() {
-				figures.Of(asked, nil, nil)
+				figures.Of(asked, nil, figures.Known{})
 			}
 		})
 	}

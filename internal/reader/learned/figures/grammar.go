@@ -56,12 +56,13 @@ type grammar struct {
 	Groups                        []*group
 	Each, Share, Compare, Ordered string
 	Pointing, Among, Single       string
-	Touching, Dating, Label, Who  string
+	Touching, Dating, Label       string
+	Who, Both                     string
 	Number, List, Ones            string
 	Nothing                       []string
 	share, compare                *regexp.Regexp
 	pointing, among, single       *regexp.Regexp
-	touching, dating, who         *regexp.Regexp
+	touching, dating, who, both   *regexp.Regexp
 	number, list, ones            *regexp.Regexp
 	nothing                       []*regexp.Regexp
 }
@@ -85,7 +86,7 @@ var words = sync.OnceValue(func() *grammar {
 	}
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
-	g.touching, g.dating, g.who = atStart(g.Touching), atStart(g.Dating), atStart(g.Who)
+	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
 	for _, pattern := range append(g.Nothing, g.Ordered, g.Label) {
 		g.nothing = append(g.nothing, atStart(pattern))
@@ -134,6 +135,8 @@ func (t *thing) plural() string {
 	switch {
 	case t.Name == "pull":
 		return "pull requests"
+	case t.Name == labelName:
+		return "labels in use" // others are nowhere
 	case t.Name == "people", strings.HasSuffix(t.Name, "s"):
 		return t.Name
 	case strings.HasSuffix(t.Name, "ch"), strings.HasSuffix(t.Name, "x"):

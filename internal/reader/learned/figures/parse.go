@@ -13,6 +13,7 @@ type figure struct {
 	thing  *thing
 	states []*state
 	files  slot.Slots // the sets of files that are counted
+	labels slot.Slots // each of which it has
 	// personAt is how many states are said before the person, -1 where nobody is named
 	// behind the thing.
 	personAt int
@@ -29,7 +30,8 @@ type asked struct {
 	hasBefore       bool       // whether a period goes by another one
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
-	place, labels   slot.Slots
+	place, releases slot.Slots
+	labels          slot.Slots // of the next thing
 }
 
 // kind tells the words of a question apart.
@@ -50,6 +52,7 @@ const (
 	touching
 	dating
 	who
+	both
 )
 
 // token is some words of a question, or a value in it.
@@ -72,7 +75,7 @@ var (
 )
 
 // usable are the values that a figure has a place for. Any other stays words.
-var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File: true, slot.Directory: true, slot.FileSet: true, slot.FileRole: true, slot.Bots: true, slot.Label: true}
+var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File: true, slot.Directory: true, slot.FileSet: true, slot.FileRole: true, slot.Bots: true, slot.Label: true, slot.Release: true}
 
 // tokens takes a text apart; nil where some word of it is not known.
 func tokens(text string, slots slot.Slots) (all []token) {
@@ -96,6 +99,12 @@ func tokens(text string, slots slot.Slots) (all []token) {
 		next, n := first(text[at:end])
 		if n == 0 {
 			return nil
+		}
+		isBeforeLabel := len(values) > 0 && values[0].Kind == slot.Label && strings.Trim(text[at+n:end], " \"'“„") == ""
+		isBehindLabel := len(all) > 0 && all[len(all)-1].value.Kind == slot.Label
+		if next.kind == counted && next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) {
+			at += n // the word for what is named
+			continue
 		}
 		if next.kind != filler || next.text != "" {
 			all = append(all, next)
@@ -134,6 +143,7 @@ func first(text string) (longest token, n int) {
 	take(length(g.single, text), token{kind: single})
 	take(length(g.dating, text), token{kind: dating})
 	take(length(g.who, text), token{kind: who})
+	take(length(g.both, text), token{kind: both})
 	take(length(separates, text), token{kind: separator})
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})
@@ -178,6 +188,8 @@ type reader struct {
 	isAmong    bool      // the next figure is for some of what the last one counts
 	isTouching bool      // files are said to be changed
 	asksWho    bool      // which of several people it is
+	chosen     int       // which figure some are of, from 1; 0 where that is not said
+	isOn       bool      // the next thing is what the last one was written on
 	isClose    bool      // a thing is the last that was said, or states right behind it
 	files      slot.Slots
 }
@@ -195,7 +207,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 			return asked{}, false
 		}
 	}
-	if len(r.adjectives) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
+	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
 		return asked{}, false
 	}
 	if r.asksWho && len(r.people) < 2 {
@@ -211,6 +223,7 @@ func (r *reader) add(t token, rest []token) bool {
 	defer func() { r.isClose = t.kind == counted || t.kind == narrowing && r.isClose && len(r.adjectives) > 0 }()
 	switch t.kind {
 	case filler:
+		r.isOn = r.isOn || strings.EqualFold(t.text, "on")
 		r.isApart = r.isApart || words().number.MatchString(t.text)
 	case pointing:
 		r.isActive = true
@@ -219,6 +232,8 @@ func (r *reader) add(t token, rest []token) bool {
 		r.isTouching = true
 	case who:
 		r.asksWho = true
+	case both:
+		return r.takeBoth()
 	case dating:
 		return len(r.periods) > 0
 	case single:
@@ -272,7 +287,9 @@ func (r *reader) takeValue(v slot.Slot) bool {
 	case slot.Period:
 		r.periods = append(r.periods, v)
 	case slot.Label:
-		r.labels = append(r.labels, v)
+		return r.takeLabel(v)
+	case slot.Release:
+		r.releases = append(r.releases, v)
 	case slot.Bots:
 		r.bots = slot.Slots{v}
 		return v.Denied == slot.Others
@@ -282,6 +299,33 @@ func (r *reader) takeValue(v slot.Slot) bool {
 		r.place = append(r.place, v)
 	}
 	return len(r.place) < 2
+}
+
+// takeLabel takes up a label that a thing has: the last one, or another of its kind where
+// that has one already, or the next one.
+func (r *reader) takeLabel(v slot.Slot) bool {
+	switch {
+	case len(r.figures) == 0 || len(r.adjectives) > 0:
+		r.labels = append(r.labels, v)
+	case len(r.last().labels) > 0 && r.isApart:
+		r.figures, r.isApart = append(r.figures, figure{thing: r.last().thing, labels: slot.Slots{v}, personAt: -1}), false
+	default:
+		r.last().labels = append(r.last().labels, v)
+	}
+	return true
+}
+
+// takeBoth counts what has each of the labels that were named.
+func (r *reader) takeBoth() bool {
+	if len(r.figures) < 2 {
+		return false
+	}
+	both := figure{thing: r.last().thing, personAt: -1}
+	for _, f := range r.figures {
+		both.labels = append(both.labels, f.labels...)
+	}
+	r.figures, r.isApart = append(r.figures, both), false
+	return len(both.labels) > 1
 }
 
 func (r *reader) last() *figure { return &r.figures[len(r.figures)-1] }
@@ -319,7 +363,7 @@ func (r *reader) count(t *thing) bool {
 			}
 			return false
 		}
-		f := figure{thing: t, personAt: -1}
+		f := figure{thing: t, labels: r.labels, personAt: -1}
 		for _, adjective := range group {
 			s := accepted(t, adjective.before)
 			if s == nil {
@@ -332,8 +376,21 @@ func (r *reader) count(t *thing) bool {
 	if t.Name == fileName {
 		r.last().files, r.files = r.files, nil
 	}
-	r.adjectives, r.isApart, r.isActive = nil, false, false
+	if r.isOn && len(r.figures) > len(adjectives) {
+		r.goOn(r.figures[len(r.figures)-1-len(adjectives)].thing)
+	}
+	r.adjectives, r.labels, r.isApart, r.isActive, r.isOn = nil, nil, false, false, false
 	return len(r.files) == 0
+}
+
+// goOn has the last figure count what things were written on: "how many reviews did X
+// write, and on how many pull requests".
+func (r *reader) goOn(written *thing) {
+	name := map[string]string{"review": "reviewer", "comment": "commented"}[written.Name]
+	at := slices.IndexFunc(words().States, func(s *state) bool { return s.Name == name })
+	if at >= 0 && r.last().thing.accepts[name] && len(r.last().states) == 0 {
+		r.last().states = []*state{words().States[at]}
+	}
 }
 
 // narrow puts a state to the figure that it belongs to: the last one, another one of the
@@ -354,7 +411,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 			r.last().states = append(r.last().states, behind)
 			return true
 		case r.isApart:
-			r.figures, r.isApart = append(r.figures, figure{thing: last, states: []*state{behind}, personAt: -1}), false
+			r.figures, r.isApart = append(r.figures, figure{thing: last, states: []*state{behind}, labels: r.last().labels, personAt: -1}), false
 			return true
 		}
 	}
@@ -373,10 +430,17 @@ func (r *reader) narrow(t token, rest []token) bool {
 // among counts those in a state of what is counted already, of the last thing that can
 // be in it.
 func (r *reader) among(t token) bool {
-	for _, f := range slices.Backward(r.figures) {
+	of := r.figures
+	if r.chosen > 0 {
+		of = of[r.chosen-1 : r.chosen]
+	} else if at := slices.IndexFunc(of, func(f figure) bool { return len(f.states) == 1 && slices.Contains(t.before, f.states[0]) }); at >= 0 {
+		r.chosen = at + 1 // "of the open ones"
+		return true
+	}
+	for _, f := range slices.Backward(of) {
 		if s := r.stateBehind(f.thing, t); s != nil {
 			f.states, f.isOfOthers = append(slices.Clone(f.states), s), true
-			r.figures, r.isApart, r.isAmong = append(r.figures, f), false, false
+			r.figures, r.isApart, r.isAmong, r.chosen = append(r.figures, f), false, false, 0
 			return true
 		}
 	}
@@ -415,7 +479,7 @@ func isDirect(rest []token) bool {
 	return false
 }
 
-const fileName = "file"
+const fileName, labelName = "file", "label"
 
 func fileThing() *thing {
 	all := words().Things

@@ -9,6 +9,7 @@ import (
 	"repochat/internal/cypher/condition"
 	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/compose/release"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -26,10 +27,13 @@ type Read struct {
 	IsPlain bool
 }
 
+// Known is what is known of a repository: the labels that mark an issue as a bug, and the
+// tags of releases whose commits the graph does not hold.
+type Known struct{ BugLabels, Beside []string }
+
 // Of reads a question for figures. ok is false for any other question, and for one that
 // says anything else.
-// bugLabels are those that mark an issue as a bug.
-func Of(text string, slots slot.Slots, bugLabels []string) (read Read, ok bool) {
+func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	if !mayAsk.MatchString(text) && !words().number.MatchString(text) {
 		return Read{}, false
 	}
@@ -37,20 +41,25 @@ func Of(text string, slots slot.Slots, bugLabels []string) (read Read, ok bool) 
 	if at := strings.Index(text, ": "); !ok && at > 0 {
 		q, ok = behind(text, slots, at+1)
 	}
-	if !ok || !q.isShare && !asksForNumbers(text, q) {
+	isBeside := slices.ContainsFunc(q.releases, func(s slot.Slot) bool {
+		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
+	})
+	if !ok || isBeside || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
-	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool { return a.told() == b.told() && len(a.files)+len(b.files) == 0 })
+	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool {
+		return a.told() == b.told() && len(a.files)+len(b.files)+len(a.labels)+len(b.labels) == 0
+	})
 	read.Target = targets[q.figures[0].thing.Name]
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
-		read.IsPlain = true
+		read.IsPlain = len(q.releases) == 0
 	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2): // a release is more than a date
 		return Read{}, false
 	default:
-		parts := q.parts(bugLabels)
+		parts := q.parts(known.BugLabels)
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 {
 			return Read{}, false
 		}
@@ -97,10 +106,16 @@ var targets = map[string]frame.Entity{
 	"commit": frame.Commit, "fix": frame.Commit, "revert": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, "release": frame.Release, "tag": frame.Release,
 	"prerelease": frame.Release, "branch": frame.Branch, "label": frame.Label, fileName: frame.File, "changed file": frame.File, "directory": frame.Directory,
 	"contributor": frame.Person, "people": frame.Person, "reviewer": frame.Person, "reporter": frame.Person, "commenter": frame.Person,
-	"review": frame.Pull, "comment": frame.Issue, "issue comment": frame.Issue, "review comment": frame.Pull, "pull request comment": frame.Pull, "test file": frame.File,
+	"review": frame.Pull, "approval": frame.Pull, "comment": frame.Issue, "issue comment": frame.Issue, "review comment": frame.Pull, "pull request comment": frame.Pull, "test file": frame.File,
 }
 
-func (f figure) told() string { return told(f.thing, f.states) }
+func (f figure) told() string {
+	called := told(f.thing, f.states)
+	for i, label := range f.labels {
+		called += map[bool]string{true: " labelled ", false: " and "}[i == 0] + label.Told()
+	}
+	return called
+}
 
 // part is one figure with the values that it is asked for.
 type part struct {
@@ -118,7 +133,7 @@ func (q asked) parts(bugLabels []string) (all []part) {
 	for _, person := range people {
 		for _, period := range periods {
 			for _, f := range q.figures {
-				p := part{figure: f, values: slices.Concat(person, period, q.place, q.labels, f.files, q.bots)}
+				p := part{figure: f, values: slices.Concat(person, period, q.place, q.releases, f.files, q.bots)}
 				var label []string
 				if len(people) > 1 {
 					label = append(label, person[0].Text)
@@ -135,7 +150,7 @@ func (q asked) parts(bugLabels []string) (all []part) {
 				}
 				p.label = prose.Capital(strings.Join(label, ", "))
 				all = append(all, p)
-				if f.thing.Name == "bug" && len(bugLabels) > 0 && len(q.labels) == 0 && len(q.figures) > 1 && !q.isShare {
+				if f.thing.Name == "bug" && len(bugLabels) > 0 && len(f.labels) == 0 && len(q.figures) > 1 && !q.isShare {
 					p.label += ", labelled " + strings.Join(bugLabels, " or ")
 					p.bugLabels = bugLabels
 					all = append(all, p)
@@ -198,7 +213,7 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 func (q asked) shares(parts []part) (compose.Text, bool) {
 	var queries, readings []string
 	for _, p := range parts {
-		if len(p.states) == 0 && len(q.people) == 0 {
+		if len(p.states)+len(p.labels) == 0 && len(q.people) == 0 {
 			return compose.Text{}, false
 		}
 		all, isOfPerson := p.whole(len(q.people) > 0)
@@ -229,7 +244,10 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 // whole returns what a figure is a share of: all but the last that is said of the thing.
 // isOfPerson reports whether it is of the same person.
 func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
-	all, last := figure{thing: f.thing}, len(f.states)-1
+	all, last := figure{thing: f.thing, labels: f.labels}, len(f.states)-1
+	if last < 0 && !hasPerson {
+		all.labels = nil // the label is what it is a share by
+	}
 	if !hasPerson || last >= 0 && f.personAt <= last {
 		if last > 0 {
 			all.states = f.states[:last]
@@ -247,7 +265,7 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 // grouped writes one figure for each of a group.
 func (q asked) grouped() (compose.Text, bool) {
 	f := q.figures[0]
-	values := slices.Concat(q.periods, q.labels, f.files, q.bots)
+	values := slices.Concat(q.periods, q.releases, f.files, q.bots)
 	if q.group.Name == "person" {
 		values = append(values, slot.Slot{Kind: anybody})
 	}
@@ -263,7 +281,7 @@ func (q asked) grouped() (compose.Text, bool) {
 		}
 		match, key = match+" UNWIND "+f.thing.Counted+".labels AS label WITH label, "+f.thing.Counted, "label"
 	case "top", "directory":
-		return f.byDirectory(name == "top", slices.Concat(q.periods, q.place, f.files, q.bots), q.place)
+		return f.byDirectory(name == "top", slices.Concat(q.periods, q.place, q.releases, f.files, q.bots), q.place)
 	default:
 		if f.date() == "" || name == "release" {
 			return compose.Text{}, false
@@ -397,11 +415,18 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 	if values.Has(slot.Bots) {
 		where = append(where, "NOT "+condition.Bot("u"))
 	}
-	if values.Has(slot.Label) {
+	for _, label := range f.labels {
 		if f.thing.Counted != "i" && f.thing.Counted != "p" {
 			return "", nil, false
 		}
-		where = append(where, "$label("+f.thing.Counted+")")
+		where = append(where, condition.Label(f.thing.Counted, label.Names...))
+	}
+	if named := values.Of(slot.Release); len(named) > 0 {
+		if !strings.Contains(strings.Join(patterns, " "), "(c:Commit)") || !release.NarrowsCommits(named) {
+			return "", nil, false
+		}
+		text, _ := release.Commits("c", named)
+		where = append(where, text)
 	}
 	if values.Has(slot.File, slot.Directory) {
 		switch f.place() {
@@ -466,7 +491,12 @@ func fill(called, query string, values slot.Slots) (compose.Text, bool) {
 	if values.Has(slot.Bots) {
 		name += "_without_those_of_bots"
 	}
-	values = values.Without(slot.Bots).Without(anybody)
+	notes := values.Of(slot.Release).Notes()
+	for _, named := range values.Of(slot.Release) {
+		notes = append(notes, named.Told())
+	}
+	values = values.Without(slot.Bots).Without(anybody).Without(slot.Release)
 	written, ok := compose.Write(frame.Frame{Target: frame.Repository, Query: name}, values, map[string]string{name: query})
+	written.Reading = strings.Join(append([]string{written.Reading}, notes...), "; ")
 	return written, ok && len(written.Unused) == 0
 }

@@ -58,8 +58,13 @@ var (
 // something was, and toRelease what stands between them.
 var (
 	fromRelease = regexp.MustCompile(`(?i)\b(?:between|from|zwischen|von|entre|de|desde)\s+(?:the\s+|la\s+|dem\s+)?(?:releases?\s+|versi(?:ons?|ones|ón)\s+|tags?\s+)?$`)
-	toRelease   = regexp.MustCompile(`(?i)^\s*(?:and|to|und|bis(?:\s+zu[mr]?)?|et|à|y|a|-|–|→|\.{2,3})\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+|version\s+|versión\s+|tag\s+)?$`)
+	// ofReleases matches what stands before the first of two releases of all from one to the other.
+	ofReleases = regexp.MustCompile(`(?i)\b(?:releases|versions|tags|drafts|revisions|versionen|versiones)\s+$`)
+	toRelease  = regexp.MustCompile(`(?i)^\s*(?:and|to|und|bis(?:\s+zu[mr]?)?|et|à|y|a|-|–|→|\.{2,3})\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+|version\s+|versión\s+|tag\s+)?$`)
 )
+
+// isPair matches what stands between two releases that are named one after the other.
+var isPair = regexp.MustCompile(`(?i)^\s*(?:and|und|et|y|e)\b`)
 
 // between makes of two releases those since the one and up to the other, where the
 // question asks for what was between them.
@@ -71,7 +76,7 @@ func (r *reader) between() {
 		}
 		if first >= 0 && r.slots[first].Side == In {
 			from := r.slots[first]
-			isSpan := fromRelease.MatchString(r.text[:from.Start]) && toRelease.MatchString(r.text[from.End:s.Start])
+			isSpan := (fromRelease.MatchString(r.text[:from.Start]) || ofReleases.MatchString(r.text[:from.Start]) && !isPair.MatchString(r.text[from.End:s.Start])) && toRelease.MatchString(r.text[from.End:s.Start])
 			if isSpan || s.Side == Before {
 				r.slots[first].Side, r.slots[i].Side = Since, Before
 			}
