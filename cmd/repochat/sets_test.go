@@ -20,7 +20,7 @@ import (
 // name: every name in those sets exists, or is near to one that does.
 func TestSampleSets(t *testing.T) {
 	demo(t)
-	for _, set := range []string{"names", "slang", "slang_unseen"} {
+	for _, set := range []string{"names", "slang", "slang_unseen", "figures"} {
 		t.Run(set, func(t *testing.T) {
 			answers := filepath.Join(t.TempDir(), "answers.jsonl")
 			status, report, stderr := command(t, "", "eval", filepath.Join("..", "..", "testdata", "eval", set+".tsv"),

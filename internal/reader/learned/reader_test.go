@@ -151,7 +151,6 @@ func TestDeclining(t *testing.T) {
 }
 
 func TestTwoQuestionsInOneSentence(t *testing.T) {
-	const issues = "MATCH (i:Issue) WITH count(i) AS bugs RETURN 'How many issues were opened' AS part, bugs"
 	tests := []struct{ name, question, want string }{
 		{"two figures", "how many commits introduced a bug and how many issues were opened?",
 			"MATCH (c:Commit) WHERE EXISTS { (c)-[:introduced]->(:Issue) } WITH count(c) AS count RETURN 'Commits that introduced a bug' AS part, count UNION ALL " +

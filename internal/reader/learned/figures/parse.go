@@ -27,7 +27,6 @@ type asked struct {
 	figures         []figure
 	group           *group
 	isShare, isMore bool
-	hasBefore       bool       // whether a period goes by another one
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, releases slot.Slots

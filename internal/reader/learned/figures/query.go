@@ -206,7 +206,7 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		queries = append(queries, query[:at]+" WITH "+query[at+len(" RETURN "):]+" AS "+column+" RETURN "+condition.Literal(p.label)+" AS part, "+column)
 		readings = append(readings, written.Reading)
 	}
-	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: strings.Join(slices.Compact(readings), "; ")}, true
+	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: readAs(readings)}, true
 }
 
 // shares writes the figures of some parts as shares of all things of their kinds.
@@ -238,7 +238,7 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 		}
 		queries, readings = append(queries, written.Query), append(readings, written.Reading)
 	}
-	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: strings.Join(slices.Compact(readings), "; ")}, true
+	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: readAs(readings)}, true
 }
 
 // whole returns what a figure is a share of: all but the last that is said of the thing.
@@ -260,6 +260,23 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 		}
 	}
 	return all, false
+}
+
+// readAs joins the readings of several figures: what is counted, and then each note once.
+func readAs(readings []string) string {
+	var counted, notes []string
+	for _, reading := range readings {
+		parts := strings.Split(reading, "; ")
+		for i, part := range parts {
+			switch {
+			case i == 0 && !slices.Contains(counted, part):
+				counted = append(counted, part)
+			case i > 0 && !slices.Contains(notes, part):
+				notes = append(notes, part)
+			}
+		}
+	}
+	return strings.Join(append([]string{strings.Join(counted, ", ")}, notes...), "; ")
 }
 
 // grouped writes one figure for each of a group.
