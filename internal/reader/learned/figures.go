@@ -4,14 +4,14 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/sentence"
 )
 
 // figuresOf reads a question for plain figures of which each word is accounted for.
-func (r *Reader) figuresOf(request reader.Request) (read Reading, ok bool) {
+func figuresOf(request reader.Request, s sentence.Sentence) (read Reading, ok bool) {
 	if len(request.Chosen) > 0 {
 		return Reading{}, false
 	}
-	s := r.takeApart(request.Scanned)
 	found, ok := figures.Of(s.Text, s.Slots, figures.Known{BugLabels: request.Vocabulary.BugLabels, Beside: request.Vocabulary.Beside})
 	if !ok {
 		return Reading{}, false

@@ -140,11 +140,12 @@ func (r *Reader) Reread(request reader.Request) string {
 // readings that the user chose. pointed is a word that refers to something that
 // was not said.
 func (r *Reader) understand(request reader.Request) (read Reading, pointed string) {
-	figures, isFigures := r.figuresOf(request)
+	s := r.takeApart(request.Scanned)
+	figures, isFigures := figuresOf(request, s)
 	if isFigures && figures.isJoined {
 		return figures, ""
 	}
-	read, pointed = r.inContext(r.stateOf(request), r.takeApart(request.Scanned))
+	read, pointed = r.inContext(r.stateOf(request), s)
 	if isFigures && read.Confidence < Sure {
 		return figures, ""
 	}

@@ -20,7 +20,7 @@ import (
 // reader.Rereader describes.
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	found := asks.Of(request.Text)
-	if _, ok := r.figuresOf(request); ok || len(found) > 1 && len(asks.Of(asks.Plain(request.Text))) < 2 {
+	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || len(found) > 1 && len(asks.Of(asks.Plain(request.Text))) < 2 {
 		return nil, nil
 	}
 	if len(found) < 2 && len(request.Chosen) == 0 {

@@ -76,6 +76,7 @@ func TestOf(t *testing.T) {
 		{"each label", "How many issues carry the ~security~ label, how many the ~privacy~ label and how many carry both?", "issues labelled security, issues labelled privacy, issues labelled security and privacy"},
 		{"of two kinds", "Count of pull requests labelled ~editorial~ and count of issues labelled ~editorial~", "pull requests labelled editorial, issues labelled editorial"},
 		{"what they were written on", "How many reviews <Ann> gave in total, and on how many different pull requests?", "reviews, pull requests reviewed; Ann"},
+		{"of reviewers", "number of pull requests per reviewer", "pull requests reviewed by person"},
 		{"approvals", "approvals per reviewer in [2022], full table pls", "approvals by person"},
 
 		{"a list", "list open issues and open pull requests", ""},

@@ -6,6 +6,7 @@ package figures
 import (
 	_ "embed" // for the words
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -93,6 +94,12 @@ var words = sync.OnceValue(func() *grammar {
 	}
 	return &g
 })
+
+// stateOf returns the state of a name.
+func stateOf(name string) *state {
+	all := words().States
+	return all[slices.IndexFunc(all, func(s *state) bool { return s.Name == name })]
+}
 
 // atStart returns what matches a pattern at the beginning of a text; nil for none.
 func atStart(pattern string) *regexp.Regexp {

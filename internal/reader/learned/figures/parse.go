@@ -26,6 +26,7 @@ type figure struct {
 type asked struct {
 	figures         []figure
 	group           *group
+	ofReviewers     bool // whether the people of a group are those who reviewed
 	isShare, isMore bool
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
@@ -253,7 +254,7 @@ func (r *reader) add(t token, rest []token) bool {
 		if r.group != nil && r.group != t.group {
 			return false
 		}
-		r.group = t.group
+		r.group, r.ofReviewers = t.group, strings.Contains(strings.ToLower(t.text), "reviewer")
 		r.isActive = r.isActive || t.group.Name == "person"
 	case sharing:
 		r.isShare = true
@@ -386,9 +387,8 @@ func (r *reader) count(t *thing) bool {
 // write, and on how many pull requests".
 func (r *reader) goOn(written *thing) {
 	name := map[string]string{"review": "reviewer", "comment": "commented"}[written.Name]
-	at := slices.IndexFunc(words().States, func(s *state) bool { return s.Name == name })
-	if at >= 0 && r.last().thing.accepts[name] && len(r.last().states) == 0 {
-		r.last().states = []*state{words().States[at]}
+	if name != "" && r.last().thing.accepts[name] && len(r.last().states) == 0 {
+		r.last().states = []*state{stateOf(name)}
 	}
 }
 

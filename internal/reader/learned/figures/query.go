@@ -282,6 +282,9 @@ func readAs(readings []string) string {
 // grouped writes one figure for each of a group.
 func (q asked) grouped() (compose.Text, bool) {
 	f := q.figures[0]
+	if by := stateOf("reviewer"); q.ofReviewers && f.thing.accepts[by.Name] && !slices.Contains(f.states, by) {
+		f.states = append(slices.Clone(f.states), by)
+	}
 	values := slices.Concat(q.periods, q.releases, f.files, q.bots)
 	if q.group.Name == "person" {
 		values = append(values, slot.Slot{Kind: anybody})
