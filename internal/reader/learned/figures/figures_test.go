@@ -71,12 +71,16 @@ func TestOf(t *testing.T) {
 
 		{"of those in a state", "How many issues are open, how many are closed and how many of the open ones have nobody assigned?", "open issues, closed issues, open issues without an assignee"},
 		{"shares of what has a label", "What share of the issues labelled ~bug~ has been closed, and what share remains open?", "the share of closed issues labelled bug, the share of open issues labelled bug"},
-		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues, pull requests opened, merged pull requests opened; an issue's date is when it was created; a pull request's date is when it was opened"},
+		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues opened, pull requests opened, merged pull requests opened; an issue's date is when it was created; a pull request's date is when it was opened"},
 
 		{"each label", "How many issues carry the ~security~ label, how many the ~privacy~ label and how many carry both?", "issues labelled security, issues labelled privacy, issues labelled security and privacy"},
 		{"of two kinds", "Count of pull requests labelled ~editorial~ and count of issues labelled ~editorial~", "pull requests labelled editorial, issues labelled editorial"},
 		{"what they were written on", "How many reviews <Ann> gave in total, and on how many different pull requests?", "reviews, pull requests reviewed; Ann"},
 		{"of reviewers", "number of pull requests per reviewer", "pull requests reviewed by person"},
+		{"a state of all", "how many issues and PRs are open?", "open issues, open pull requests"},
+		{"a state of the last", "how many issues are there and how many PRs are open?", "issues, open pull requests"},
+		{"a state before all", "number of open issues and pull requests", "open issues, open pull requests"},
+		{"a state before the first", "number of open issues and number of releases", "open issues, releases"},
 		{"approvals", "approvals per reviewer in [2022], full table pls", "approvals by person"},
 
 		{"a list", "list open issues and open pull requests", ""},
@@ -133,5 +137,15 @@ func BenchmarkOf(b *testing.B) {
 				figures.Of(asked, nil, figures.Known{})
 			}
 		})
+	}
+}
+
+// TestValuesAreNoPlaces has a label that looks like a place for a value in a query.
+func TestValuesAreNoPlaces(t *testing.T) {
+	text, slots := valued("how many issues labelled ~x~ did <Ann> open, and how many pull requests")
+	slots[0].Names = []string{"$user(u)  x"}
+	read, ok := figures.Of(text, slots, figures.Known{})
+	if !ok || !strings.Contains(read.Query, "toLower(label) = '$user(u)  x'") {
+		t.Errorf("%v %s", ok, read.Query)
 	}
 }

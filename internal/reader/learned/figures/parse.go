@@ -20,6 +20,9 @@ type figure struct {
 	// isOfOthers is set where it is for some of those that another figure counts: a period
 	// is that of the others.
 	isOfOthers bool
+	// isNumbered is set where a word asks for its number, isSaid where a verb follows it, and
+	// isAdjective where its first state stands before it.
+	isNumbered, isSaid, isAdjective bool
 }
 
 // asked is a question for figures, taken apart.
@@ -70,6 +73,8 @@ type token struct {
 var (
 	space       = regexp.MustCompile(`^(?:\s+|['’]s?(?:\s|$)|\[bot\])`)
 	punctuation = regexp.MustCompile(`^[.:?!"“”()…–—-]+`)
+	isVerb      = regexp.MustCompile(`(?i)\b(?:there|have|has|had|exist|got|hold|contain)\b`)
+	isPredicate = regexp.MustCompile(`(?i)^(?:are|is|were|was|got|have|has|remains?|stays?|sind|wurden|sont|están|siguen|still)\b`)
 	asOf        = regexp.MustCompile(`(?i)\b(?:as\s+(?:at|of|on)|until|till|up\s+to)\s+$`)
 	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|or|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|along\s+with|together\s+with`)
 )
@@ -189,6 +194,7 @@ type reader struct {
 	isTouching bool      // files are said to be changed
 	asksWho    bool      // which of several people it is
 	chosen     int       // which figure some are of, from 1; 0 where that is not said
+	isNumbered bool      // a word asks for the number of the next thing
 	isOn       bool      // the next thing is what the last one was written on
 	isClose    bool      // a thing is the last that was said, or states right behind it
 	files      slot.Slots
@@ -210,6 +216,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
 		return asked{}, false
 	}
+	r.share()
 	if r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
@@ -224,7 +231,12 @@ func (r *reader) add(t token, rest []token) bool {
 	switch t.kind {
 	case filler:
 		r.isOn = r.isOn || strings.EqualFold(t.text, "on")
-		r.isApart = r.isApart || words().number.MatchString(t.text)
+		if words().number.MatchString(t.text) {
+			r.isApart, r.isNumbered = true, true
+		}
+		if !isFirst && !r.isApart {
+			r.last().isSaid = r.last().isSaid || isVerb.MatchString(t.text)
+		}
 	case pointing:
 		r.isActive = true
 		return len(r.people) > 0 || len(r.place) > 0 || r.group != nil
@@ -363,7 +375,7 @@ func (r *reader) count(t *thing) bool {
 			}
 			return false
 		}
-		f := figure{thing: t, labels: r.labels, personAt: -1}
+		f := figure{thing: t, labels: r.labels, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
 		for _, adjective := range group {
 			s := accepted(t, adjective.before)
 			if s == nil {
@@ -379,7 +391,7 @@ func (r *reader) count(t *thing) bool {
 	if r.isOn && len(r.figures) > len(adjectives) {
 		r.goOn(r.figures[len(r.figures)-1-len(adjectives)].thing)
 	}
-	r.adjectives, r.labels, r.isApart, r.isActive, r.isOn = nil, nil, false, false, false
+	r.adjectives, r.labels, r.isApart, r.isActive, r.isOn, r.isNumbered = nil, nil, false, false, false, false
 	return len(r.files) == 0
 }
 
@@ -407,6 +419,9 @@ func (r *reader) narrow(t token, rest []token) bool {
 		switch {
 		case behind == nil || isOfNext:
 		case !r.isApart && len(r.adjectives) == 0:
+			if isPredicate.MatchString(t.text) && len(r.last().states) == 0 {
+				r.predicate(t)
+			}
 			r.last().states = append(r.last().states, behind)
 			return true
 		case r.isApart:
@@ -424,6 +439,30 @@ func (r *reader) narrow(t token, rest []token) bool {
 		r.adjectives = [][]token{{t}}
 	}
 	return true
+}
+
+// predicate has a state that is said of the last thing be that of those named beside it:
+// "how many issues and pull requests are open".
+func (r *reader) predicate(t token) {
+	for i := len(r.figures) - 2; i >= 0; i-- {
+		f := &r.figures[i]
+		s := r.stateBehind(f.thing, t)
+		if s == nil || f.isSaid || len(f.states) > 0 {
+			return
+		}
+		f.states = append(f.states, s)
+	}
+}
+
+// share has "open" before the first of several things be that of those beside it.
+func (r *reader) share() {
+	for i := range r.figures[min(1, len(r.figures)):] {
+		before, f := r.figures[i], &r.figures[i+1]
+		isOpen := before.isAdjective && len(before.states) == 1 && before.states[0].Name == "open"
+		if isOpen && !f.isNumbered && len(f.states)+len(f.labels) == 0 && f.thing != before.thing && f.thing.accepts["open"] {
+			f.states, f.isAdjective = before.states, true
+		}
+	}
 }
 
 // among counts those in a state of what is counted already, of the last thing that can
