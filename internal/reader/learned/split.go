@@ -19,7 +19,7 @@ import (
 // another, each after those before it, and those that are left out, as
 // reader.Rereader describes.
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
-	found := asks.Of(request.Text)
+	found := r.sinceNamed(request.Scanned, asks.Of(request.Text))
 	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || len(found) > 1 && len(asks.Of(asks.Plain(request.Text))) < 2 {
 		return nil, nil
 	}
@@ -91,6 +91,21 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 		}
 	}
 	return questions, left
+}
+
+// sinceNamed returns the questions of a message with the release that is named before one in
+// the place of "since then".
+func (r *Reader) sinceNamed(q question.Scanned, found []asks.Ask) []asks.Ask {
+	for i := 1; i < len(found); i++ {
+		m := sinceThen.FindStringIndex(found[i].Text)
+		if m == nil {
+			continue
+		}
+		if last := r.takeApart(q).Slots.LastBefore(found[i].Start); last != nil && last.Kind == slot.Release {
+			found[i].Text = found[i].Text[:m[0]] + "since " + last.Said()
+		}
+	}
+	return found
 }
 
 // aboutStatement returns the question for what became of what a message tells before it:

@@ -80,6 +80,7 @@ func TestSplit(t *testing.T) {
 		{"the same of two files", "bus factor sessions.py / adapters.py", []string{"bus factor sessions.py", "bus factor adapters.py"}},
 		{"a query for both", "which commits touch both cart.go and book.go", nil},
 		{"whether there is anything", "what changed between v0.2.0 and v0.3.0, and is anything merged since that is not released yet?", []string{"what changed between v0.2.0 and v0.3.0", "is anything merged since that is not released yet?"}},
+		{"since then is since the release", "when was v0.2.0 released and what has been committed since then?", []string{"when was v0.2.0 released", "what has been committed since v0.2.0"}},
 		{"a person and the first of all", "how many commits did anouk make in 2023 and who are the top 3 committers?", []string{"how many commits did anouk make in 2023", "who are the top 3 committers?"}},
 		{"that year is the one before", "how many commits did anouk make in 2023 and who were the top 3 committers that year?", []string{"how many commits did anouk make in 2023", "who were the top 3 committers in 2023?"}},
 		{"what a query would mix", "what changed in v0.3.0 and who introduced the most bugs?", []string{"what changed in v0.3.0", "who introduced the most bugs?"}},

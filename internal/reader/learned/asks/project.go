@@ -31,8 +31,8 @@ var ofWhole = []struct{ expression, instead string }{
 	{`(?i)(^|\s)NAME['’]s\s`, "${1}the project's "},
 	{`(?i)(^|\s)NAME\s+((?:releases?|versions?|tags?|maintainers?|contributors?|developers?|devs|committers?|authors?|users|team|community|codebase|commits?|history|issues?|prs?|pull\s+requests?|bugs?|projekt|releases?|entwickler\w*)(?:[\s?.!,;]|$))`, "$1$2"},
 	{`(?i)(^|\s)NAME\s+(?:project|repo|repository|library|lib|package|draft|document|spec|specification)([\s?.!,;]|$)`, "${1}the project$2"},
-	{`(?i)(^|\s)(maintain(?:s|ing|ed)?|maintainers?\s+of|runs|leads|drives|behind|develop(?:s|ed|ing)?|contribut\w+\s+to)\s+NAME(\s*[?.!,;]|\s*$|\s+(?:in|now|nowadays|today|these|currently|at|right|overall|so|and|or)(?:\W|$))`, "$1$2 the project$3"},
+	{`(?i)(^|\s)(maintain(?:s|ing|ed)?|maintainers?\s+of|runs|leads|drives|behind|develop(?:s|ed|ing)?|contribut\w+\s+to)\s+NAME(\s*[?.!,;]+(?:\s|$)|\s*$|\s+(?:in|now|nowadays|today|these|currently|at|right|overall|so|and|or)(?:\W|$))`, "$1$2 the project$3"},
 	{`(?i)(^|\s)NAME\s+(v?\d+\.\d)`, "$1$2"},
-	{`(?i)(\s)(?:of|for|in|to|on|with|de|von|für|bei|zu|à|dans|pour|en|para)\s+NAME(\s*[?.!,;]|\s*$|\s+(?:since|in|from|after|before|by|and|today|now|over|between|during|this|last|until|each|per|so|actually|currently|these|as|at|was|were|is|are|lately|recently|seit|im|und|depuis|et|desde|y)\s)`, "$2"},
+	{`(?i)(\s)(?:of|for|in|to|on|with|de|von|für|bei|zu|à|dans|pour|en|para)\s+NAME(\s*[?.!,;]+(?:\s|$)|\s*$|\s+(?:since|in|from|after|before|by|and|today|now|over|between|during|this|last|until|each|per|so|actually|currently|these|as|at|was|were|is|are|lately|recently|seit|im|und|depuis|et|desde|y)\s)`, "$2"},
 	{`(?i)(^|\s)(is|are|does|has|did|was|will|can|should|ist|hat|wird|est|es|has)\s+NAME\s+(still|now|ever|even|currently|actually|actively|being|dead|alive|maintained|abandoned|stable|support|supports|have|need|require|noch|toujours|todavía)`, "${1}$2 the project $3"},
 }

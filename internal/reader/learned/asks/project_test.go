@@ -11,6 +11,7 @@ func TestWithoutOwnName(t *testing.T) {
 		{"whats the newest logrus release and what did it fix", "whats the newest release and what did it fix"},
 		{"number of commits to logrus per calendar year", "number of commits per calendar year"},
 		{"who has added it to logrus?", "who has added it?"},
+		{"the share of commits on logrus.md by Ann", "the share of commits on logrus.md by Ann"},
 		{"Which Go version is required by Logrus 1.10.1", "Which Go version is required by 1.10.1"},
 		{"who are logrus's maintainers", "who are the project's maintainers"},
 		{"Who maintains logrus in practice?", "Who maintains the project in practice?"},

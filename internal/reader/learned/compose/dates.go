@@ -137,10 +137,10 @@ func (r *relation) dateProperty() string {
 }
 
 func (r *relation) pullDate() string {
-	switch r.frame.State {
-	case "merged":
+	switch state := r.frame.State; {
+	case state == "merged", state == "" && r.pattern.holds("merges"):
 		return "p.merged_at"
-	case "closed", "abandoned":
+	case state == "closed", state == "abandoned":
 		return "p.closed_at"
 	}
 	return "p.created_at"

@@ -81,6 +81,9 @@ func TestOf(t *testing.T) {
 		{"a state of the last", "how many issues are there and how many PRs are open?", "issues, open pull requests"},
 		{"a state before all", "number of open issues and pull requests", "open issues, open pull requests"},
 		{"a state before the first", "number of open issues and number of releases", "open issues, releases"},
+		{"a word that is also a deed", "Give for <Ann> the number of issues opened and comments written.", "issues opened, comments; Ann"},
+		{"of those who merged", "Number of merged pull requests per person who merged them.", "pull requests merged by person"},
+		{"two people before a colon", "Please compare <Ann> and <Bob>: who merged more pull requests in [2024]?", "pull requests merged; a pull request's date is when it was merged; Ann; Bob"},
 		{"approvals", "approvals per reviewer in [2022], full table pls", "approvals by person"},
 
 		{"a list", "list open issues and open pull requests", ""},

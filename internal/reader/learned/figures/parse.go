@@ -29,7 +29,7 @@ type figure struct {
 type asked struct {
 	figures         []figure
 	group           *group
-	ofReviewers     bool // whether the people of a group are those who reviewed
+	by              *state // what the people of a group did; nil where that is not said
 	isShare, isMore bool
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
@@ -68,6 +68,7 @@ type token struct {
 	group          *group
 	value          slot.Slot
 	isTouching     bool // whether it may say no more than that files were changed
+	isFiller       bool // whether it may ask for nothing
 }
 
 var (
@@ -155,7 +156,10 @@ func first(text string) (longest token, n int) {
 		longest.isTouching = true
 	}
 	for _, expression := range g.nothing {
-		take(length(expression, text), token{kind: filler})
+		m := length(expression, text)
+		if take(m, token{kind: filler}); m == n && n > 0 {
+			longest.isFiller = true
+		}
 	}
 	return longest, n
 }
@@ -266,7 +270,12 @@ func (r *reader) add(t token, rest []token) bool {
 		if r.group != nil && r.group != t.group {
 			return false
 		}
-		r.group, r.ofReviewers = t.group, strings.Contains(strings.ToLower(t.text), "reviewer")
+		r.group = t.group
+		for word, by := range map[string]string{"reviewer": "reviewer", "who merged": "merger", "merger": "merger"} {
+			if strings.Contains(strings.ToLower(t.text), word) {
+				r.by = stateOf(by)
+			}
+		}
 		r.isActive = r.isActive || t.group.Name == "person"
 	case sharing:
 		r.isShare = true
@@ -430,8 +439,8 @@ func (r *reader) narrow(t token, rest []token) bool {
 		}
 	}
 	if !isNext {
-		r.isTouching = r.isTouching || t.isTouching
-		return t.isTouching
+		r.isTouching = r.isTouching || t.isTouching && !t.isFiller
+		return t.isTouching || t.isFiller
 	}
 	if n := len(r.adjectives); n > 0 {
 		r.adjectives[n-1] = append(r.adjectives[n-1], t)

@@ -73,7 +73,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 // mayAsk matches what a question for figures has where it says no word for a number.
 var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than)\b`)
 
-// behind parses what stands behind a colon, about the one person who is named before it.
+// behind parses what stands behind a colon, about the people who are named before it.
 func behind(text string, slots slot.Slots, at int) (asked, bool) {
 	var before, rest slot.Slots
 	for _, s := range slots {
@@ -85,7 +85,7 @@ func behind(text string, slots slot.Slots, at int) (asked, bool) {
 			before = append(before, s)
 		}
 	}
-	if len(before) != 1 || before[0].Kind != slot.Person {
+	if len(before) == 0 || len(before.Of(slot.Person)) < len(before) {
 		return asked{}, false
 	}
 	r := reader{}
@@ -283,8 +283,9 @@ func readAs(readings []string) string {
 // grouped writes one figure for each of a group.
 func (q asked) grouped() (compose.Text, bool) {
 	f := q.figures[0]
-	if by := stateOf("reviewer"); q.ofReviewers && f.thing.accepts[by.Name] && !slices.Contains(f.states, by) {
-		f.states = append(slices.Clone(f.states), by)
+	if q.by != nil && f.thing.accepts[q.by.Name] && !slices.Contains(f.states, q.by) {
+		isSaid := func(s *state) bool { return s.Name == "merged" && q.by.Name == "merger" }
+		f.states = append(slices.DeleteFunc(slices.Clone(f.states), isSaid), q.by)
 	}
 	values := slices.Concat(q.periods, q.releases, f.files, q.bots)
 	if q.group.Name == "person" {
