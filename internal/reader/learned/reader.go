@@ -146,11 +146,11 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 		return figures, ""
 	}
 	read, pointed = r.inContext(r.stateOf(request), s)
-	if isFigures && read.Confidence < Sure {
-		return figures, ""
-	}
 	if pointed == "" && len(request.Conversation) == 0 {
 		read = r.both(request.Scanned, read)
+	}
+	if isFigures && read.Confidence < Sure {
+		return figures, ""
 	}
 	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
 		return read, pointed
