@@ -42,6 +42,9 @@ func countsBeside(query *facts.Facts, result graph.Result, known names.Vocabular
 	}
 	var tags []string
 	for _, row := range result.Rows {
+		if column >= len(row) {
+			continue
+		}
 		if tag, _ := row[column].(string); slices.Contains(known.Beside, tag) {
 			tags = append(tags, "`"+tag+"`")
 		}

@@ -49,9 +49,17 @@ func TestRelease(t *testing.T) {
 	own := []gitrepo.OwnCommit{{Hash: "b", Author: "Ada", AuthoredAt: made, Subject: "Second"}, {Hash: "a", Author: "Bo", AuthoredAt: made, Subject: "First", IsPicked: true}}
 	var told teller
 	rows := told.release("v1.1", own, "main")
-	want := "v1.1 was made beside main. It has 2 commits that main does not have: “Second” by Ada, 2024-04-02, “First” by Bo, 2024-04-02. The same changes as in 1 of them are in main as commits of their own."
+	want := "v1.1 was made beside main. It has 2 commits that main does not have: “Second” by Ada, 2024-04-02, “First” by Bo, 2024-04-02. The same changes as in 1 of those listed are in main as commits of their own."
 	if words := told.words.Plain(); words != want || len(rows) != 2 {
 		t.Errorf("%q with %d rows, want %q", words, len(rows), want)
+	}
+}
+
+func TestReleaseOfManyCommits(t *testing.T) {
+	var told teller
+	rows := told.release("v1.1", make([]gitrepo.OwnCommit, mostOwn+1), "main")
+	if words := told.words.Plain(); !strings.Contains(words, "It has more than 50 commits that main does not have") || len(rows) != mostOwn {
+		t.Errorf("%q with %d rows", words, len(rows))
 	}
 }
 

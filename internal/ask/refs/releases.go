@@ -21,7 +21,7 @@ func ofReleases(ctx context.Context, repository *gitrepo.Repository, head string
 	t := teller{reading: "commits of releases that " + main + " does not have, from git"}
 	rows := [][]any{}
 	for i, tag := range tags {
-		own, err := repository.OwnCommits(ctx, head, tag.Commit, mostOwn)
+		own, err := repository.OwnCommits(ctx, head, tag.Commit, mostOwn+1)
 		if err != nil {
 			return answer.Answer{}, false, err
 		}
@@ -37,10 +37,15 @@ func ofReleases(ctx context.Context, repository *gitrepo.Repository, head string
 	return t.answer(columns, rows), len(rows) > 0, nil
 }
 
-// release tells of the commits of one tag, and returns them as rows.
+// release tells of the commits of one tag, of which it is given one more than are listed
+// where there are more, and returns them as rows.
 func (t *teller) release(tag string, own []gitrepo.OwnCommit, main string) (rows [][]any) {
 	t.tag(tag)
-	t.text(fmt.Sprintf(" was made beside %s. It has %s that %[1]s does not have", main, commits(len(own))))
+	has := commits(len(own))
+	if len(own) > mostOwn {
+		own, has = own[:mostOwn], "more than "+commits(mostOwn)
+	}
+	t.text(fmt.Sprintf(" was made beside %s. It has %s that %[1]s does not have", main, has))
 	picked := 0
 	for i, commit := range own {
 		if i < mostNamed {
@@ -53,7 +58,7 @@ func (t *teller) release(tag string, own []gitrepo.OwnCommit, main string) (rows
 	}
 	t.more(len(own))
 	if picked > 0 {
-		t.text(fmt.Sprintf(" The same changes as in %d of them are in %s as commits of their own.", picked, main))
+		t.text(fmt.Sprintf(" The same changes as in %d of those listed are in %s as commits of their own.", picked, main))
 	}
 	return rows
 }
