@@ -38,7 +38,7 @@ type state struct {
 	Person, Place              string
 	// Told is what rows are called, with a percent sign for the thing.
 	Told string
-	// Needs is set where somebody has to be named, and Own where that is who the thing is
+	// Needs is set where someone has to be named, and Own where that is who the thing is
 	// of in any state.
 	Needs, Own           bool
 	before, behind, deed *regexp.Regexp

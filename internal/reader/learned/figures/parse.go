@@ -14,7 +14,7 @@ type figure struct {
 	states []*state
 	files  slot.Slots // the sets of files that are counted
 	labels slot.Slots // each of which it has
-	// personAt is how many states are said before the person, -1 where nobody is named
+	// personAt is how many states are said before the person, -1 where no one is named
 	// behind the thing.
 	personAt int
 	// isOfOthers is set where it is for some of those that another figure counts: a period
@@ -64,7 +64,7 @@ type token struct {
 	text           string
 	thing          *thing
 	before, behind []*state // which it may be, before a thing and behind one
-	deeds          []*state // which it may be, behind somebody
+	deeds          []*state // which it may be, behind someone
 	group          *group
 	value          slot.Slot
 	isTouching     bool // whether it may say no more than that files were changed
@@ -193,7 +193,7 @@ type reader struct {
 	asked
 	adjectives [][]token // states before the next thing; of each one or several at once
 	isApart    bool      // a separator stands behind the last figure
-	isActive   bool      // somebody who did something stands behind the last figure
+	isActive   bool      // someone who did something stands behind the last figure
 	isAmong    bool      // the next figure is for some of what the last one counts
 	isTouching bool      // files are said to be changed
 	asksWho    bool      // which of several people it is
@@ -351,7 +351,7 @@ func (r *reader) takeBoth() bool {
 
 func (r *reader) last() *figure { return &r.figures[len(r.figures)-1] }
 
-// deed returns the state of the last figure that a word is behind somebody, which
+// deed returns the state of the last figure that a word is behind someone, which
 // otherwise is a thing: "review"; nil for none.
 func (r *reader) deed(t token) *state {
 	if len(r.figures) == 0 || r.isApart || !r.isActive {
@@ -495,7 +495,7 @@ func (r *reader) among(t token) bool {
 }
 
 // stateBehind returns the state of a thing that some words behind it are: a deed where
-// somebody stands before them.
+// someone stands before them.
 func (r *reader) stateBehind(of *thing, t token) *state {
 	if s := accepted(of, t.deeds); s != nil && r.isActive {
 		return s

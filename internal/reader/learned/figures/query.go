@@ -322,7 +322,6 @@ func (f figure) byDirectory(isTop bool, values, place slot.Slots) (compose.Text,
 	if len(place) > 0 && (isTop || place[0].Kind != slot.Directory || len(place[0].Names) != 1) {
 		return compose.Text{}, false
 	}
-	f.states = slices.Clone(f.states)
 	match, values, ok := f.matched(values, f.date())
 	if !ok || f.place() == "" {
 		return compose.Text{}, false
@@ -359,17 +358,14 @@ func (f figure) date() string {
 		states = states[:len(states)-1]
 	}
 	for _, s := range states {
-		if s.Date != "" && strings.HasPrefix(s.Date, f.variable()+".") || s.Match != "" || strings.Contains(s.Person, "%") {
+		if s.Date != "" && strings.HasPrefix(s.Date, f.thing.Counted+".") || s.Match != "" || strings.Contains(s.Person, "%") {
 			date = s.Date
 		}
 	}
 	return date
 }
 
-// variable returns the node that the thing is in the query.
-func (f figure) variable() string { return f.thing.Counted }
-
-// person returns the pattern of who did it, "" for nobody.
+// person returns the pattern of who did it, "" for no one.
 func (f figure) person() string {
 	person := f.thing.Person
 	for _, s := range f.states {
