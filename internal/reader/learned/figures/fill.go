@@ -1,0 +1,57 @@
+package figures
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// fill puts values into a query. ok is false where one of them has no place in it.
+func fill(called, query string, values slot.Slots) (compose.Text, bool) {
+	name := strings.ReplaceAll(called, " ", "_")
+	if values.Has(slot.Bots) {
+		name += "_without_those_of_bots"
+	}
+	notes := values.Of(slot.Release).Notes()
+	for _, named := range values.Of(slot.Release) {
+		notes = append(notes, named.Told())
+	}
+	values = values.Without(slot.Bots).Without(anybody).Without(slot.Release)
+	template, literals := withoutLiterals(query)
+	written, ok := compose.Write(frame.Frame{Target: frame.Repository, Query: name}, values, map[string]string{name: template})
+	written.Query = withLiterals(written.Query, literals)
+	written.Reading = strings.Join(append([]string{written.Reading}, notes...), "; ")
+	return written, ok && len(written.Unused) == 0
+}
+
+// literal matches a string in a query, and marked what stands for one.
+var (
+	literal = regexp.MustCompile(`'(?:[^'\\]|\\.)*'`)
+	marked  = regexp.MustCompile(`\x{E000}(\d+)\x{E001}`)
+)
+
+// withoutLiterals returns a query with marks for its strings, which may hold what looks
+// like a place for a value, and the strings.
+func withoutLiterals(query string) (template string, literals []string) {
+	template = literal.ReplaceAllStringFunc(query, func(text string) string {
+		literals = append(literals, text)
+		return fmt.Sprintf("\uE000%d\uE001", len(literals)-1)
+	})
+	return template, literals
+}
+
+// withLiterals puts the strings of a query back in their places.
+func withLiterals(template string, literals []string) string {
+	return marked.ReplaceAllStringFunc(template, func(mark string) string {
+		n, err := strconv.Atoi(marked.FindStringSubmatch(mark)[1])
+		if err != nil || n >= len(literals) {
+			return mark
+		}
+		return literals[n]
+	})
+}

@@ -1,0 +1,170 @@
+package figures
+
+import (
+	"strings"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/compose/release"
+	"repochat/internal/reader/learned/slot"
+)
+
+// count returns how many things a pattern matches, each once.
+func (f figure) count(match string) string {
+	pattern, _, _ := strings.Cut(match, " WHERE ")
+	if strings.Count(pattern, "(") == 1 && f.thing.Unwind == "" && !strings.ContainsAny(f.thing.Counted, "(") {
+		return "count(" + f.thing.Counted + ")"
+	}
+	return "count(DISTINCT " + f.thing.Counted + ")"
+}
+
+// date returns the property that periods go by, "" for none.
+func (f figure) date() string {
+	date, states := f.thing.Date, f.states
+	if f.isOfOthers {
+		states = states[:len(states)-1]
+	}
+	for _, s := range states {
+		if s.Date != "" && strings.HasPrefix(s.Date, f.thing.Counted+".") || s.Match != "" || strings.Contains(s.Person, "%") {
+			date = s.Date
+		}
+	}
+	return date
+}
+
+// person returns the pattern of who did it, "" for no one.
+func (f figure) person() string {
+	person := f.thing.Person
+	for _, s := range f.states {
+		switch {
+		case s.Own:
+			return f.thing.Person
+		case s.Person == "none":
+			return ""
+		case strings.Contains(s.Person, "%"):
+			person = strings.ReplaceAll(s.Person, "%", f.thing.Counted)
+		case s.Person != "" && (s.Match != "" || strings.HasSuffix(s.Person, "("+f.thing.Counted+")")):
+			person = s.Person
+		}
+	}
+	return person
+}
+
+// place returns the pattern of the files that it is about, "" for none.
+func (f figure) place() string {
+	place := f.thing.Place
+	for _, s := range f.states {
+		switch {
+		case s.Place == "none":
+			return ""
+		case s.Place != "":
+			place = s.Place
+		}
+	}
+	return place
+}
+
+// anybody stands for the people of a group.
+const anybody slot.Kind = "anybody"
+
+// matched returns what a figure counts, as the beginning of a query with places for the
+// values, of which a period goes by a date. ok is false where one of them has no place.
+func (f figure) matched(values slot.Slots, date string) (match string, used slot.Slots, ok bool) {
+	patterns, where := []string{f.thing.Match}, []string{}
+	if f.thing.Where != "" {
+		where = append(where, f.thing.Where)
+	}
+	if f.thing.Role != "" {
+		where = append(where, condition.Role("f", f.thing.Role))
+	}
+	for _, s := range f.states {
+		if s.Match != "" {
+			patterns[0] = s.Match
+		}
+		if s.Where != "" && !(s.Name == "assigned" && values.Has(slot.Person)) {
+			where = append(where, strings.ReplaceAll(s.Where, "%", f.thing.Counted))
+		}
+		if s.Needs && !values.Has(slot.Person, anybody) {
+			return "", nil, false
+		}
+	}
+	if values.Has(slot.Person, slot.Bots, anybody) {
+		if f.person() == "" {
+			return "", nil, false
+		}
+		patterns = append(patterns, f.person())
+	}
+	if values.Has(slot.Person) {
+		where = append(where, "$user(u)")
+	}
+	if values.Has(slot.Bots) {
+		where = append(where, "NOT "+condition.Bot("u"))
+	}
+	for _, label := range f.labels {
+		if f.thing.Counted != "i" && f.thing.Counted != "p" {
+			return "", nil, false
+		}
+		where = append(where, condition.Label(f.thing.Counted, label.Names...))
+	}
+	if named := values.Of(slot.Release); len(named) > 0 {
+		if !strings.Contains(strings.Join(patterns, " "), "(c:Commit)") || !release.NarrowsCommits(named) {
+			return "", nil, false
+		}
+		text, _ := release.Commits("c", named)
+		where = append(where, text)
+	}
+	if values.Has(slot.File, slot.Directory) {
+		switch f.place() {
+		case "":
+			return "", nil, false
+		case "(f)":
+		default:
+			patterns = append(patterns, f.place())
+		}
+		where = append(where, "$place(f)")
+	}
+	if values.Has(slot.Period) {
+		if date == "" {
+			return "", nil, false
+		}
+		where = append(where, "$period("+date+")")
+	}
+	match = "MATCH " + strings.Join(joined(patterns), ", ")
+	if len(where) > 0 {
+		match += " WHERE " + strings.Join(where, " AND ")
+	}
+	if f.thing.Unwind != "" {
+		match += " " + f.thing.Unwind
+	}
+	return match, values, true
+}
+
+// and returns what stands before one more condition.
+func and(match string) string {
+	if strings.Contains(match, " WHERE ") {
+		return " AND "
+	}
+	return " WHERE "
+}
+
+// joined makes one path of patterns that go on from the node of the first one, where that
+// is one node alone.
+func joined(patterns []string) []string {
+	labelled := patterns[0]
+	if strings.Count(labelled, "(") > 1 {
+		return patterns
+	}
+	variable, _, _ := strings.Cut(labelled, ":")
+	bare := variable + ")"
+	path, rest := labelled, []string{}
+	for _, pattern := range patterns[1:] {
+		switch {
+		case strings.HasSuffix(pattern, bare) && strings.HasPrefix(path, labelled):
+			path = strings.TrimSuffix(pattern, bare) + path
+		case strings.HasPrefix(pattern, bare) && strings.HasSuffix(path, labelled):
+			path += strings.TrimPrefix(pattern, bare)
+		default:
+			rest = append(rest, pattern)
+		}
+	}
+	return append([]string{path}, rest...)
+}

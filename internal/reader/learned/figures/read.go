@@ -1,0 +1,103 @@
+package figures
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// Read is what a question for figures is taken to ask.
+type Read struct {
+	compose.Text
+	// Target is the kind of thing that the first figure counts.
+	Target frame.Entity
+	// IsPlain is set where one figure is asked for, of everything or for each of a group, as
+	// other readings have it, too.
+	IsPlain bool
+}
+
+// Known is what is known of a repository: the labels that mark an issue as a bug, and the
+// tags of releases whose commits the graph does not hold.
+type Known struct{ BugLabels, Beside []string }
+
+// Of reads a question for figures. ok is false for any other question, and for one that
+// says anything else.
+func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
+	if !mayAsk.MatchString(text) && !words().number.MatchString(text) {
+		return Read{}, false
+	}
+	q, ok := parse(text, slots)
+	if at := strings.Index(text, ": "); !ok && at > 0 {
+		q, ok = behind(text, slots, at+1)
+	}
+	isBeside := slices.ContainsFunc(q.releases, func(s slot.Slot) bool {
+		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
+	})
+	if !ok || isBeside || !q.isShare && !asksForNumbers(text, q) {
+		return Read{}, false
+	}
+	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
+	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool {
+		return a.told() == b.told() && len(a.files)+len(b.files)+len(a.labels)+len(b.labels) == 0
+	})
+	read.Target = targets[q.figures[0].thing.Name]
+	switch {
+	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
+		read.Text, ok = q.grouped()
+		read.IsPlain = len(q.releases) == 0
+	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2): // a release is more than a date
+		return Read{}, false
+	default:
+		parts := q.parts(known.BugLabels)
+		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 {
+			return Read{}, false
+		}
+		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.Text, ok = q.together(parts)
+	}
+	return read, ok
+}
+
+// mayAsk matches what a question for figures has where it says no word for a number.
+var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than)\b`)
+
+// behind parses what stands behind a colon, about the people who are named before it.
+func behind(text string, slots slot.Slots, at int) (asked, bool) {
+	var before, rest slot.Slots
+	for _, s := range slots {
+		switch {
+		case s.Start >= at:
+			s.Start, s.End = s.Start-at, s.End-at
+			rest = append(rest, s)
+		case s.Kind != slot.Number:
+			before = append(before, s)
+		}
+	}
+	if len(before) == 0 || len(before.Of(slot.Person)) < len(before) {
+		return asked{}, false
+	}
+	r := reader{}
+	r.people = before
+	return r.parse(text[at:], rest)
+}
+
+// asksForNumbers reports whether a question wants to know how many there are, and not
+// which. Three things or more that stand side by side are counted.
+func asksForNumbers(text string, q asked) bool {
+	g := words()
+	if g.ones.MatchString(text) {
+		return false
+	}
+	return g.number.MatchString(text) || q.group != nil || len(q.figures) > 2 && !g.list.MatchString(text)
+}
+
+var targets = map[string]frame.Entity{
+	"commit": frame.Commit, "fix": frame.Commit, "revert": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, "release": frame.Release, "tag": frame.Release,
+	"prerelease": frame.Release, "branch": frame.Branch, "label": frame.Label, fileName: frame.File, "changed file": frame.File, "directory": frame.Directory,
+	"contributor": frame.Person, "people": frame.Person, "reviewer": frame.Person, "reporter": frame.Person, "commenter": frame.Person,
+	"review": frame.Pull, "approval": frame.Pull, "comment": frame.Issue, "issue comment": frame.Issue, "review comment": frame.Pull, "pull request comment": frame.Pull, "test file": frame.File,
+}
