@@ -15,6 +15,7 @@ import (
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
+	"repochat/internal/ask/threads"
 	"repochat/internal/cypher"
 	"repochat/internal/history"
 	"repochat/internal/llm"
@@ -132,7 +133,14 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	if watch == nil {
 		watch = func(Event) {}
 	}
-	return a.ask(ctx, asked, a.split, watch)
+	var told []answer.Notice
+	if _, isBuiltIn := a.reader.(reader.Rereader); isBuiltIn && a.searcher != nil {
+		asked, told = threads.Read(ctx, a.searcher, asked)
+	}
+	answered, err := a.ask(ctx, asked, a.split, watch)
+	watchNotices(watch, told)
+	answered.Notices = append(told, answered.Notices...)
+	return answered, err
 }
 
 // askOne answers a question that is no message of several.

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"repochat/internal/answer"
@@ -40,26 +39,7 @@ func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows ans
 		worded.BreakOff()
 	}
 	worded.Close()
-	return worded, wordNotices(ctx, response, err, worded.Dropped)
-}
-
-// wordNotices are about words of the model that are missing or were left out.
-func wordNotices(ctx context.Context, response llm.Response, err error, dropped []string) []answer.Notice {
-	var texts []string
-	switch {
-	case ctx.Err() != nil:
-	case err != nil && response.Text == "":
-		texts = append(texts, fmt.Sprintf("The model could not put the rows into words: %v. They are told without it.", err))
-	case err != nil:
-		texts = append(texts, fmt.Sprintf("The model's words broke off: %v. The rows are complete.", err))
-	case response.CutAtLimit || response.Filtered:
-		texts = append(texts, "The model's words are cut short. The rows are complete.")
-	}
-	if len(dropped) > 0 {
-		quoted := prose.QuotedAll(dropped[:min(5, len(dropped))])
-		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+strings.Join(quoted, ", ")+".")
-	}
-	return answer.NoticesOf(answer.NoticeWords, texts...)
+	return worded, note.OfWords(ctx, response, err, worded.Dropped)
 }
 
 func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]llm.Message, error) {

@@ -149,7 +149,7 @@ func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
 }
 
 func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) {
-	q.Text = withoutRanges(q.Text, index)
+	q.Text = withoutSecondNames(withoutRanges(q.Text, index), index)
 	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now), ReleaseWord: index.ReleaseWord()}
 	scanned.Spans = spans(q.Text, scanned.Dates, index)
 	if err := resolve(ctx, index, scanned.Spans); err != nil {

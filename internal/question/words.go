@@ -384,6 +384,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	if howMany.MatchString(string(t[:start])) && text == strings.ToLower(text) && !hasShape(text) {
 		return found // "how many panics have they fixed"
 	}
+	if place != possessive && adverb.MatchString(text) {
+		return found // "was ultimately merged"
+	}
 	if place == possessive && codeSpoken.FindString(text) == text {
 		return found // "each class's methods"
 	}
@@ -401,6 +404,9 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	found = append(found, Span{Start: start, End: end, Text: text, Kinds: kinds, Sure: sure, Likely: utf8.RuneCountInString(text) >= shortestMisspelt})
 	return found
 }
+
+// adverb matches a word in small letters that tells how something was done.
+var adverb = regexp.MustCompile(`^\p{Ll}+ly$`)
 
 // howMany ends with what stands before things that are counted, and before no name.
 var howMany = regexp.MustCompile(`(?i)\b(?:how\s+many|number\s+of|wie\s*viele|combien\s+de|cuánt[oa]s)\s+$`)

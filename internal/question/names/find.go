@@ -75,6 +75,13 @@ func (x *Index) Vocabulary() Vocabulary { return x.kept.names }
 // IsPerson reports whether a person has this whole name.
 func (x *Index) IsPerson(name string) bool { return x.kept.index.isPerson(name) }
 
+// AreOne reports whether two names are whole names of the same person.
+func (x *Index) AreOne(name, other string) bool {
+	first, _ := x.kept.index.person(name)
+	second, _ := x.kept.index.person(other)
+	return x.IsPerson(name) && x.IsPerson(other) && len(first) == 1 && len(second) == 1 && first[0] == second[0]
+}
+
 // IsFolder reports whether one directory alone has this path or last part.
 func (x *Index) IsFolder(name string) bool { return x.kept.index.folder(name) != "" }
 

@@ -127,13 +127,24 @@ func (v *vocabulary) addAliases(people []Person) {
 	isOwn := maps.Clone(v.people)
 	for _, person := range people {
 		match := Match{Value: cmp.Or(person.Login, person.Name), Name: person.Name}
-		for _, alias := range person.Aliases {
+		for _, alias := range append(namesInLogin(person), person.Aliases...) {
 			key := history.PlainName(alias)
 			if isOwn[key] == nil && key != "" && !slices.Contains(v.people[key], match) {
 				v.people[key] = append(v.people[key], match)
 			}
 		}
 	}
+}
+
+// namesInLogin returns the first and last name that a login begins with, as
+// "marco-tiloca-sics" does; none for a person whose name is known besides.
+func namesInLogin(person Person) []string {
+	parts := strings.FieldsFunc(person.Login, func(r rune) bool { return r == '-' || r == '_' || r == '.' })
+	isNamed := person.Name != "" && !strings.EqualFold(person.Name, person.Login)
+	if isNamed || len(parts) < 2 || min(utf8.RuneCountInString(parts[0]), utf8.RuneCountInString(parts[1])) < leastOfFirst {
+		return nil
+	}
+	return []string{parts[0] + " " + parts[1]}
 }
 
 // file looks a file up as written: by its path, the end of its path, its base

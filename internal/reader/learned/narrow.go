@@ -16,6 +16,9 @@ import (
 // about as what the texts have to hold: "commits of 2024 that touch the netrc handling".
 // ok is false where there are none, or where the frame has no place for them.
 func (r *Reader) narrowed(best choice, s sentence.Sentence) (read Reading, ok bool) {
+	if s.Slots.Has(slot.Issue, slot.Pull) {
+		return Reading{}, false // "the pull request 373 on the state machine" is one
+	}
 	subjects := subject.Of(s.Text, r.unread(s.Slots.CutFrom(s.Text)), s.NewWords(r.isWord))
 	if len(subjects) == 0 && best.frame.Target != frame.None {
 		subjects = subject.Told(s.Text, s.Slots)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
@@ -40,11 +39,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 			read = authored
 		}
 	}
-	if show := asks.Shown(request.Text, strings.Contains(read.Frame.Via+read.Frame.Has, "fixed")); show != "" && read.Frame.Target == frame.Issue && read.Frame.Query+read.Frame.Ask+read.Frame.Show == "" {
-		if text, ok := r.write(read.Frame.With("show", show), read.Slots); ok {
-			read.Query = text.Query
-		}
-	}
+	read = r.asAsked(request, read)
 	if read.Frame.Target == frame.Pull && read.Frame.State == "merged" && read.Slots.Has(slot.Branch) && request.Vocabulary.Nodes != nil && request.Vocabulary.Nodes["PullRequest"] == 0 {
 		read.Nothing = absent.BranchWork // no pull request tells whether the branch was merged
 	}
@@ -151,6 +146,9 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 	}
 	if isFigures && read.Confidence < Sure {
 		return figures, ""
+	}
+	if f := read.Frame; f.Ask == "count" && f.Query+f.Per == "" && !read.isJoined && asks.CountsSeveral(s.Text) {
+		read.Confidence = min(read.Confidence, Sure-notSure) // one number for several
 	}
 	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
 		return read, pointed

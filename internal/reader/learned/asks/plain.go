@@ -31,7 +31,7 @@ var (
 
 // alsoHowMany matches what a question for the most of something ends with, whose answer
 // has the number in any case.
-var alsoHowMany = regexp.MustCompile(`(?i)^(.*(?:^|[^\p{L}])(?:most|fewest|top|meisten|wenigsten|más|menos|plus|moins)(?:[^\p{L}].*?|))[\s,;.?!–—-]+(?:and|und|et|y)\s+(?:(?:más\s+o\s+menos|about|roughly|approximately|ungefähr|environ)\s+)?(?:how\s+many|wie\s*viele?|combien|cuánt[oa]s)(?:\s+(?:did|does|do|has|have|had|is|are|was|were|sind|waren|hat|haben|son|lleva|tiene|ha)(?:\s+(?:it|that|they|he|she|those|them|each|there|es|das|er|sie))?(?:\s+\p{L}+)?|\s+(?:of\s+them|davon|en\s+tout|en\s+total)|\s+(?:times|commits|changes|bugs|fixes)(?:\s+(?:touched|changed|hit))?(?:\s+(?:for|in))?\s+each(?:\s+(?:one|of\s+them|file|person))?)?\s*([?.!]*)$`)
+var alsoHowMany = regexp.MustCompile(`(?i)^(.*(?:^|[^\p{L}])(?:most|fewest|top|meisten|wenigsten|más|menos|plus|moins)(?:[^\p{L}].*?|))[\s,;.?!–—-]+(?:and|und|et|y)\s+(?:(?:más\s+o\s+menos|about|roughly|approximately|ungefähr|environ)\s+)?(?:how\s+many|wie\s*viele?|combien|cuánt[oa]s)(?:\s+(?:it|they|he|she)\s+(?:has|have|had|got)|\s+(?:did|does|do|has|have|had|is|are|was|were|sind|waren|hat|haben|son|lleva|tiene|ha)(?:\s+(?:it|that|they|he|she|those|them|each|there|es|das|er|sie))?(?:\s+\p{L}+)?|\s+(?:of\s+them|davon|en\s+tout|en\s+total)|\s+(?:times|commits|changes|bugs|fixes)(?:\s+(?:touched|changed|hit))?(?:\s+(?:for|in))?\s+each(?:\s+(?:one|of\s+them|file|person))?)?\s*([?.!]*)$`)
 
 //go:embed spoken.yaml
 var spokenFile []byte

@@ -4,24 +4,30 @@ import (
 	"testing"
 
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/frame"
 )
 
 func TestShown(t *testing.T) {
 	tests := []struct {
 		text      string
+		of        frame.Entity
 		isOfFixes bool
 		want      string
 	}{
-		{"bugs fixed by Ann, with the fixing commit", true, "fix"},
-		{"bugs that Ann fixed, with the commit in which each was fixed", true, "fix"},
-		{"bugs fixed by Ann, w/ dates", true, "fix"},
-		{"open issues with dates", false, ""},
-		{"open issues with their reporters", false, "reporter"},
-		{"issues about commits", false, ""},
+		{"bugs fixed by Ann, with the fixing commit", frame.Issue, true, "fix"},
+		{"bugs that Ann fixed, with the commit in which each was fixed", frame.Issue, true, "fix"},
+		{"bugs fixed by Ann, w/ dates", frame.Issue, true, "fix"},
+		{"open issues with dates", frame.Issue, false, ""},
+		{"open issues with their reporters", frame.Issue, false, "reporter"},
+		{"issues about commits", frame.Issue, false, ""},
+		{"PRs merged since 1 jan 2024 - titles + who merged", frame.Pull, false, "merger"},
+		{"merged pull requests with who merged them", frame.Pull, false, "merger"},
+		{"who merged the most pull requests", frame.Pull, false, ""},
+		{"pull requests of 2024 and who merged most of them", frame.Pull, false, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
-			if got := asks.Shown(tt.text, tt.isOfFixes); got != tt.want {
+			if got := asks.Shown(tt.text, tt.of, tt.isOfFixes); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})

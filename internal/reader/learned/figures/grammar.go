@@ -58,12 +58,13 @@ type grammar struct {
 	Each, Share, Compare, Ordered string
 	Pointing, Among, Single       string
 	Touching, Dating, Label       string
-	Who, Both                     string
+	Who, Both, Margin             string
 	Number, List, Ones            string
 	Nothing                       []string
 	share, compare                *regexp.Regexp
 	pointing, among, single       *regexp.Regexp
 	touching, dating, who, both   *regexp.Regexp
+	margin                        *regexp.Regexp
 	number, list, ones            *regexp.Regexp
 	nothing                       []*regexp.Regexp
 }
@@ -88,6 +89,7 @@ var words = sync.OnceValue(func() *grammar {
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
+	g.margin = atStart(g.Margin)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
 	for _, pattern := range append(g.Nothing, g.Ordered, g.Label) {
 		g.nothing = append(g.nothing, atStart(pattern))

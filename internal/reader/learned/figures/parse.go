@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,11 +31,18 @@ type asked struct {
 	group           *group
 	by              *state // what the people of a group did; nil where that is not said
 	isShare, isMore bool
+	isMargin        bool       // set where the difference of two figures is wanted, too
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, releases slot.Slots
 	labels          slot.Slots // of the next thing
 }
+
+// did matches what stands before someone in a question for what they did.
+var did = regexp.MustCompile(`(?i)^(?:did|do|does)$`)
+
+// by matches what stands before someone who made something.
+var by = regexp.MustCompile(`^(?:by|of|from|von|par|por|de)$`)
 
 // reader puts the tokens of a question together.
 type reader struct {
@@ -45,6 +53,9 @@ type reader struct {
 	isAmong    bool      // the next figure is for some of what the last one counts
 	isTouching bool      // files are said to be changed
 	asksWho    bool      // which of several people it is
+	asksDid    bool      // "did" stands before someone: what they did is said without a tense
+	isBy       bool      // things are said to be by someone: what became of them is said next
+	before     string    // the words of the last token, in small letters
 	chosen     int       // which figure some are of, from 1; 0 where that is not said
 	isNumbered bool      // a word asks for the number of the next thing
 	isOn       bool      // the next thing is what the last one was written on
@@ -69,7 +80,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	r.share()
-	if r.asksWho && len(r.people) < 2 {
+	if r.isAmong || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
@@ -79,9 +90,13 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 // add takes one token up, before others. It returns false where it means nothing there.
 func (r *reader) add(t token, rest []token) bool {
 	isFirst := len(r.figures) == 0
-	defer func() { r.isClose = t.kind == counted || t.kind == narrowing && r.isClose && len(r.adjectives) > 0 }()
+	defer func() {
+		r.before = strings.ToLower(t.text)
+		r.isClose = t.kind == counted || t.kind == narrowing && r.isClose && len(r.adjectives) > 0
+	}()
 	switch t.kind {
 	case filler:
+		r.asksDid = r.asksDid || did.MatchString(t.text) && len(rest) > 0 && rest[0].value.Kind == slot.Person
 		r.isOn = r.isOn || strings.EqualFold(t.text, "on")
 		if words().number.MatchString(t.text) {
 			r.isApart, r.isNumbered = true, true
@@ -127,9 +142,12 @@ func (r *reader) add(t token, rest []token) bool {
 		r.isActive = r.isActive || t.group.Name == "person"
 	case sharing:
 		r.isShare = true
-	case comparing:
-		r.isMore, r.isApart = true, true
+	case comparing, margin:
+		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.kind == margin
 	case counted:
+		if r.isDeedOf(t, rest) {
+			return true
+		}
 		if s := r.deed(t); s != nil {
 			r.last().states = append(r.last().states, s)
 			return true
@@ -150,6 +168,7 @@ func (r *reader) add(t token, rest []token) bool {
 func (r *reader) takeValue(v slot.Slot) bool {
 	switch v.Kind {
 	case slot.Person:
+		r.isBy = r.isBy || by.MatchString(r.before)
 		if r.people, r.isActive = append(r.people, v), true; len(r.figures) > 0 {
 			r.last().personAt = len(r.last().states)
 		}
@@ -206,6 +225,13 @@ func (r *reader) deed(t token) *state {
 		return nil
 	}
 	return accepted(r.last().thing, t.deeds)
+}
+
+// isDeedOf reports whether a word is what someone did to the next thing, and no thing: "did
+// ann or bob author more commits".
+func (r *reader) isDeedOf(t token, rest []token) bool {
+	next := thingBehind(rest)
+	return r.asksDid && r.isActive && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart)
 }
 
 // accepted returns the first of some states that a thing can be in; nil for none.
@@ -286,6 +312,9 @@ func (r *reader) narrow(t token, rest []token) bool {
 			return true
 		}
 	}
+	if r.isDeedOf(t, rest) {
+		t.before, isNext = []*state{accepted(next, t.deeds)}, true
+	}
 	if !isNext {
 		r.isTouching = r.isTouching || t.isTouching && !t.isFiller
 		return t.isTouching || t.isFiller
@@ -345,10 +374,12 @@ func (r *reader) among(t token) bool {
 // stateBehind returns the state of a thing that some words behind it are: a deed where
 // someone stands before them.
 func (r *reader) stateBehind(of *thing, t token) *state {
-	if s := accepted(of, t.deeds); s != nil && r.isActive {
+	behind := accepted(of, t.behind)
+	isPassive := (r.asksDid || r.isBy) && behind != nil && strings.HasSuffix(strings.ToLower(t.text), "ed") // "did ann open, how many merged"
+	if s := accepted(of, t.deeds); s != nil && r.isActive && !isPassive {
 		return s
 	}
-	return accepted(of, t.behind)
+	return behind
 }
 
 // thingBehind returns the next thing of some tokens; nil for none.

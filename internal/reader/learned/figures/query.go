@@ -111,7 +111,16 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		queries = append(queries, query[:at]+" WITH "+query[at+len(" RETURN "):]+" AS "+column+" RETURN "+condition.Literal(p.label)+" AS part, "+column)
 		readings = append(readings, written.Reading)
 	}
-	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: readAs(readings)}, true
+	query := strings.Join(queries, " UNION ALL ")
+	if q.isMargin && len(parts) == 2 && column != "count" {
+		query = withDifference(query, column)
+	}
+	return compose.Text{Query: query, Reading: readAs(readings)}, true
+}
+
+// withDifference returns a query for two figures with their difference as one more row.
+func withDifference(query, column string) string {
+	return fmt.Sprintf("CALL () { %s } WITH collect({part: part, value: %s}) AS rows UNWIND rows + [{part: 'Difference', value: abs(rows[0].value - rows[1].value)}] AS row RETURN row.part AS part, row.value AS %s", query, column, column)
 }
 
 // shares writes the figures of some parts as shares of all things of their kinds.

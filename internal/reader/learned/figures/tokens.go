@@ -27,6 +27,7 @@ const (
 	dating
 	who
 	both
+	margin
 )
 
 // token is some words of a question, or a value in it.
@@ -121,6 +122,7 @@ func first(text string) (longest token, n int) {
 	take(length(g.dating, text), token{kind: dating})
 	take(length(g.who, text), token{kind: who})
 	take(length(g.both, text), token{kind: both})
+	take(length(g.margin, text), token{kind: margin})
 	take(length(separates, text), token{kind: separator})
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})

@@ -1,0 +1,51 @@
+package learned
+
+import (
+	"strings"
+
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// asAsked returns a reading of a frame without a name with what the question wants to see
+// of each thing, and by the date that it says: "pull requests opened in 2023 that were
+// merged" go by when they were opened.
+func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
+	f := read.Frame
+	if f.Target == frame.Person && f.Via == "reviews" && f.Query+f.Ask+f.Order == "" && read.Slots.Has(slot.Pull) && asks.ForVerdicts(request.Text) {
+		return r.ofVerdicts(read)
+	}
+	if f.Query != "" || f.Target == frame.None || f.Target == frame.Report || f.Target == frame.Texts {
+		return read
+	}
+	if f.Ask+f.Show == "" {
+		f.Show = asks.Shown(request.Text, f.Target, strings.Contains(f.Via+f.Has, "fixed"))
+	}
+	s := r.takeApart(request.Scanned)
+	if periods := s.Slots.Of(slot.Period); len(periods) == 1 && read.Slots.Has(slot.Period) && f.Date == "" && f.Target == frame.Pull && f.State != "" {
+		f.Date = asks.DatedBy(s.Text[:periods[0].Start])
+	}
+	if f == read.Frame {
+		return read
+	}
+	text, ok := r.write(f, read.Slots)
+	if !ok {
+		return read
+	}
+	read.Frame, read.Query = f, text.Query
+	return read
+}
+
+// ofVerdicts returns a reading for the reviewers of a pull request with what each of them
+// decided.
+func (r *Reader) ofVerdicts(read Reading) Reading {
+	f := frame.Frame{Target: frame.Person, Query: "reviewers_of_a_pull_request"}
+	text, ok := r.write(f, read.Slots)
+	if !ok || len(text.Unused) > 0 {
+		return read
+	}
+	read.Frame, read.Query, read.Text = f, text.Query, text.Reading
+	return read
+}
