@@ -4,6 +4,7 @@
 package said
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -145,8 +146,9 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 			return Wanted{Thread: threads[0], Topic: numbered(threads)}, true // what it says is meant
 		}
 		w.IsList, w.ThreadsFirst = thing != "", asksOfPeople(text)
-		w.Kinds, w.State = kindsOf(thing), strings.ToLower(group("state"))
-		w.narrow(q, group("topic"), thing != "")
+		about, state := topicwords.WithoutState(group("topic"), w.IsList)
+		w.Kinds, w.State = kindsOf(thing), strings.ToLower(cmp.Or(group("state"), state))
+		w.narrow(q, about, w.IsList)
 		return w, len(q.Text) <= search.MostText && w.Topic != ""
 	}
 	return Wanted{}, false

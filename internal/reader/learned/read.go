@@ -152,8 +152,8 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
 
 func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
-	if absent.Writes(s.Text) {
-		return Reading{Frame: frame.Frame{Target: frame.None, Query: absent.Order}, Nothing: absent.Order, Confidence: 1, Slots: s.Slots}, true
+	if kind := absent.OfText(s.Text); kind != "" {
+		return Reading{Frame: frame.Frame{Target: frame.None, Query: kind}, Nothing: kind, Confidence: 1, Slots: s.Slots}, true
 	}
 	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asksWhy.MatchString(s.Text) || asks.ForOutcome(s.Text)) {
 		return read, true

@@ -109,8 +109,9 @@ func TestDeclining(t *testing.T) {
 	}{
 		{"dependents are not in the graph", "how many repos depend on this repo?", reader.NotInGraph, "depends on"},
 		{"access rights are not in the graph", "how many contributors have write access?", reader.NotInGraph, "access"},
-		{"who closed a pull request is not in the graph", "which author closes the most PRs?", reader.NotInGraph, "who closed a pull request"},
+		{"who closed a pull request is not in the graph", "which author closes the most PRs?", reader.NotInGraph, "who closed an issue or a pull request"},
 		{"the activity of branches is not in the graph", "what is the most active branch in the repo?", reader.NotInGraph, "default branch"},
+		{"labels that nothing has are not in the graph", "Names of labels that exist but have never been put on any issue or PR", reader.NotInGraph, "that nothing has"},
 		{"projects are not in the graph", "how many projects are in this repo?", reader.NotInGraph, "projects"},
 		{"a list of projects is not in the graph", "can you list the projects?", reader.NotInGraph, "projects"},
 		{"the next release is not in the graph", "when will the next release be?", reader.NotInGraph, "future"},

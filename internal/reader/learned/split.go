@@ -232,7 +232,7 @@ func (r *Reader) areRead(request reader.Request, questions []string) bool {
 // ofEachKind returns a question for things of several kinds once for each, where it is
 // not read as a whole; nil for any other.
 func (r *Reader) ofEachKind(request reader.Request, asked string) []string {
-	each := asks.OfEachKind(asked)
+	each := asks.OfEachKind(asks.Plain(asked))
 	if each == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@
 package absent
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,7 +24,7 @@ var topicWords = map[string]string{
 	"code":         "The graph does not hold the content of files, so nothing about the code itself.",
 	Definitions:    "The graph does not hold functions or classes of this repository: none were found in its files, or it was not synchronised with its git directory.",
 	"operations":   "The graph does not hold builds, projects, downloads or other services around the repository.",
-	"closers":      "The graph does not hold who closed a pull request.",
+	"closers":      "The graph does not hold who closed an issue or a pull request; it holds who merged the pull requests, and whose commits fixed the issues.",
 	"forks":        "The graph does not hold the repository's forks.",
 	"branches":     "The graph holds the commits of the default branch only.",
 	"people":       "The graph holds what people did in the repository, and nothing else about them.",
@@ -32,6 +33,7 @@ var topicWords = map[string]string{
 	tagObjects:     "The graph does not hold what a tag is like, nor who made it: it holds which commit a release tags, and when.",
 	BranchWork:     "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
 	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
+	unusedLabels:   "The graph holds the labels that issues and pull requests have, and not those that nothing has.",
 	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
 }
 
@@ -67,6 +69,21 @@ func ReleaseBeside(query string, releases []slot.Slot, beside []string) (step re
 	return reader.References{Kind: reader.Releases, Names: last.Names}, true
 }
 
+// labelsOfNothing matches a question for labels that nothing has.
+var labelsOfNothing = regexp.MustCompile(`(?i)\b(?:unused|never[\s-]used)\s+labels?\b|\blabels?\b[^.?!]*?\b(?:(?:have|has|had|were|was|are|is)\s+(?:never|not)\s+(?:(?:yet|ever|once)\s+)?(?:been\s+)?(?:used|put|applied|given|in\s+use|attached)|(?:nobody|no\s+one)\s+(?:(?:ever|has)\s+)?use[sd]?|(?:that|which)\s+no\s+(?:issue|pr|pull\s+request)\s+(?:has|carries|bears))\b`)
+
+// OfText returns the kind of thing that the graph does not hold by the words of a question
+// alone: an order, or labels that nothing has; "" for any other.
+func OfText(text string) string {
+	switch {
+	case Writes(text):
+		return Order
+	case labelsOfNothing.MatchString(text):
+		return unusedLabels
+	}
+	return ""
+}
+
 // IsInGit reports whether git has an answer to a kind of question where the graph has none.
 func IsInGit(kind string) bool {
 	_, ok := References(kind, nil, nil)
@@ -97,8 +114,10 @@ const (
 	BranchWork = "branchwork"
 	tagObjects = "tagobjects"
 	tagMakers  = "tagmakers"
-	SmallTalk  = "smalltalk"
-	Order      = "order"
+	// unusedLabels is for the labels that nothing has.
+	unusedLabels = "unusedlabels"
+	SmallTalk    = "smalltalk"
+	Order        = "order"
 	// Definitions is for what source files define, where none is held.
 	Definitions = "definitions"
 )

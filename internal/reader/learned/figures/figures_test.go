@@ -13,16 +13,16 @@ import (
 )
 
 // valued returns a text without the marks of its values, and the values: <X> is a person,
-// [X] a year, {X} a directory, (X) a set of files, and ~X~ a label.
+// [X] a year, {X} a directory, (X) a set of files, ~X~ a label, and |X| a pull request.
 func valued(marked string) (text string, slots slot.Slots) {
-	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet, '~': slot.Label}
+	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet, '~': slot.Label, '|': slot.Pull}
 	for i := 0; i < len(marked); i++ {
 		kind, isMark := kinds[marked[i]]
 		if !isMark {
 			text += marked[i : i+1]
 			continue
 		}
-		end := i + 1 + strings.IndexAny(marked[i+1:], ">]})~")
+		end := i + 1 + strings.IndexAny(marked[i+1:], ">]})~|")
 		said := marked[i+1 : end]
 		s := slot.Slot{Kind: kind, Start: len(text), End: len(text) + len(said), Text: said, Names: []string{strings.ToLower(said)}}
 		if kind == slot.Period {
@@ -50,6 +50,15 @@ func TestOf(t *testing.T) {
 		{"two people", "count commits and reviews by <Ann> and by <Bob>", "commits, reviews; Ann; Bob"},
 		{"two periods", "Were there more commits in [2023] than in [2024]?", "commits"},
 		{"a group", "Please give me the number of commits for every month of [2024]!", "commits by month"},
+		{"two groups", "how many commits per author and year", "commits by person and year"},
+		{"two groups the other way round", "number of commits per year and author", "commits by year and person"},
+		{"for each of each", "for each label, the number of issues opened in each year", "issues opened by label and year"},
+		{"two groups of people", "how many commits per author and label", ""},
+		{"a group and a thing", "how many commits per year and issues", ""},
+		{"of a thread", "how many comments did PR |373| get", "comments; of #373"},
+		{"several of a thread", "How many commits does |373| have, and how many reviews did it receive?", "commits, reviews; of #373"},
+		{"people of a thread", "how many reviews did PR |373| get, and how many people commented on it?", "reviews, people who commented; of #373"},
+		{"what no thread has", "how many releases does |373| have", ""},
 		{"a group of directories", "# of commits touching each dir under {internal}", "commits by directory; internal"},
 		{"a share of a person", "share of commits made by <Ann>", "the share of commits; Ann"},
 		{"two shares", "what percent of the PRs got merged and what percent closed without merge", "the share of merged pull requests, the share of pull requests closed without merging"},

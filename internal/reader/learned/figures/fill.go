@@ -3,6 +3,7 @@ package figures
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,10 @@ func fill(called, query string, values slot.Slots) (compose.Text, bool) {
 	for _, named := range values.Of(slot.Release) {
 		notes = append(notes, named.Told())
 	}
-	values = values.Without(slot.Bots).Without(anybody).Without(slot.Release)
+	for _, thread := range slices.Concat(values.Of(slot.Issue), values.Of(slot.Pull)) {
+		notes = append(notes, "of #"+thread.Names[0])
+	}
+	values = values.Without(slot.Bots).Without(anybody).Without(slot.Release).Without(slot.Issue).Without(slot.Pull)
 	template, literals := withoutLiterals(query)
 	written, ok := compose.Write(frame.Frame{Target: frame.Repository, Query: name}, values, map[string]string{name: template})
 	written.Query = withLiterals(written.Query, literals)

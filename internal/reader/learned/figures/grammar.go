@@ -47,8 +47,14 @@ type state struct {
 // group is what a figure is given for each of.
 type group struct {
 	Name, Said string
-	said       *regexp.Regexp
+	// said matches it where a figure is asked for each of it, and bare its name alone.
+	said, bare *regexp.Regexp
 }
+
+// isTime reports whether a group is one of periods.
+func (g *group) isTime() bool { return slices.Contains(units, g.Name) }
+
+var units = []string{"week", "month", "quarter", "year", "weekday"}
 
 // grammar are the words of plain figures.
 type grammar struct {
@@ -84,6 +90,7 @@ var words = sync.OnceValue(func() *grammar {
 		s.before, s.behind, s.deed = atStart(s.Before), atStart(s.Behind), atStart(s.Deed)
 	}
 	for _, p := range g.Groups {
+		p.bare = atStart(p.Said)
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
 	}
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"slices"
 	"strings"
 
 	"repochat/internal/cypher/condition"
@@ -112,6 +113,13 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		text, _ := release.Commits("c", named)
 		where = append(where, text)
 	}
+	if thread := slices.Concat(values.Of(slot.Issue), values.Of(slot.Pull)); len(thread) > 0 {
+		of, ok := f.onThread(patterns, thread[0].Kind)
+		if !ok {
+			return "", nil, false
+		}
+		patterns, where = append(patterns, of), append(where, "x.number = "+thread[0].Names[0])
+	}
 	if values.Has(slot.File, slot.Directory) {
 		switch f.place() {
 		case "":
@@ -136,6 +144,19 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		match += " " + f.thing.Unwind
 	}
 	return match, values, true
+}
+
+// onThread returns the pattern of the issue or pull request that what is counted by some
+// patterns belongs to. ok is false where it belongs to none.
+func (f figure) onThread(patterns []string, kind slot.Kind) (pattern string, ok bool) {
+	all := strings.Join(patterns, " ")
+	switch {
+	case strings.Contains(all, "(m:Comment)") && !strings.Contains(all, "-[:on]->"):
+		return "(m)-[:on]->(x:Issue|PullRequest)", true
+	case f.thing.Name == "commit" && len(f.states) == 0 && kind == slot.Pull:
+		return "(x:PullRequest)-[:contains]->(c)", true
+	}
+	return "", false
 }
 
 // and returns what stands before one more condition.

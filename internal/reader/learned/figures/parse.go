@@ -29,12 +29,14 @@ type figure struct {
 type asked struct {
 	figures         []figure
 	group           *group
+	second          *group // a figure is for each of both
 	by              *state // what the people of a group did; nil where that is not said
 	isShare, isMore bool
 	isMargin        bool       // set where the difference of two figures is wanted, too
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, releases slot.Slots
+	thread          slot.Slots // the issue or pull request that it is about
 	labels          slot.Slots // of the next thing
 }
 
@@ -106,7 +108,7 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 	case pointing:
 		r.isActive = true
-		return len(r.people) > 0 || len(r.place) > 0 || r.group != nil
+		return len(r.people)+len(r.place)+len(r.thread) > 0 || r.group != nil
 	case touching:
 		r.isTouching = true
 	case who:
@@ -130,22 +132,23 @@ func (r *reader) add(t token, rest []token) bool {
 	case value:
 		return r.takeValue(t.value)
 	case grouping:
-		if r.group != nil && r.group != t.group {
+		if !r.addGroup(t.group) {
 			return false
 		}
-		r.group = t.group
 		for word, by := range map[string]string{"reviewer": "reviewer", "who merged": "merger", "merger": "merger"} {
 			if strings.Contains(strings.ToLower(t.text), word) {
 				r.by = stateOf(by)
 			}
 		}
 		r.isActive = r.isActive || t.group.Name == "person"
+	case beside:
+		return r.isApart && r.group != nil && r.addGroup(t.group)
 	case sharing:
 		r.isShare = true
 	case comparing, margin:
 		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.kind == margin
 	case counted:
-		if r.isDeedOf(t, rest) {
+		if r.isDeedOf(t, rest) || r.isSecondGroup(t, rest) {
 			return true
 		}
 		if s := r.deed(t); s != nil {
@@ -165,8 +168,33 @@ func (r *reader) add(t token, rest []token) bool {
 	return true
 }
 
+// addGroup has figures be for each of a group, or for each of two: people or labels, and
+// periods.
+func (r *reader) addGroup(g *group) bool {
+	switch {
+	case r.group == nil || r.group == g:
+		r.group = g
+	case r.second == nil && r.group.isTime() != g.isTime():
+		r.second = g
+	default:
+		return r.second == g
+	}
+	return true
+}
+
+// isSecondGroup reports whether the name of a thing is that of a group beside periods:
+// "commits per year and author".
+func (r *reader) isSecondGroup(t token, rest []token) bool {
+	at := slices.IndexFunc(words().Groups, func(g *group) bool { return length(g.bare, t.text) == len(t.text) })
+	isOne := at >= 0 && !strings.HasSuffix(t.text, "s") && t.thing.Name != "people"
+	return isOne && r.isApart && r.group != nil && r.group.isTime() && thingBehind(rest) == nil && r.addGroup(words().Groups[at])
+}
+
 func (r *reader) takeValue(v slot.Slot) bool {
 	switch v.Kind {
+	case slot.Issue, slot.Pull:
+		r.thread = append(r.thread, v)
+		return len(r.thread) == 1 && len(v.Names) == 1
 	case slot.Person:
 		r.isBy = r.isBy || by.MatchString(r.before)
 		if r.people, r.isActive = append(r.people, v), true; len(r.figures) > 0 {

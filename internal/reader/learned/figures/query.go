@@ -38,7 +38,7 @@ func (q asked) parts(bugLabels []string) (all []part) {
 	for _, person := range people {
 		for _, period := range periods {
 			for _, f := range q.figures {
-				p := part{figure: f, values: slices.Concat(person, period, q.place, q.releases, f.files, q.bots)}
+				p := part{figure: f, values: slices.Concat(person, period, q.place, q.releases, q.thread, f.files, q.bots)}
 				var label []string
 				if len(people) > 1 {
 					label = append(label, person[0].Text)
@@ -200,33 +200,45 @@ func (q asked) grouped() (compose.Text, bool) {
 		isSaid := func(s *state) bool { return s.Name == "merged" && q.by.Name == "merger" }
 		f.states = append(slices.DeleteFunc(slices.Clone(f.states), isSaid), q.by)
 	}
-	values := slices.Concat(q.periods, q.releases, f.files, q.bots)
-	if q.group.Name == "person" {
+	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
+	if q.isOf("person") {
 		values = append(values, slot.Slot{Kind: anybody})
 	}
 	match, values, ok := f.matched(values, f.date())
-	var key string
-	order := f.thing.Column + " DESC"
-	switch name := q.group.Name; name {
-	case "person":
-		key = "u.login AS login, u.name AS name"
-	case "label":
-		if f.thing.Counted != "i" && f.thing.Counted != "p" {
-			return compose.Text{}, false
-		}
-		match, key = match+" UNWIND "+f.thing.Counted+".labels AS label WITH label, "+f.thing.Counted, "label"
-	case "top", "directory":
+	if name := q.group.Name; name == "top" || name == "directory" {
 		return f.byDirectory(name == "top", slices.Concat(q.periods, q.place, q.releases, f.files, q.bots), q.place)
-	default:
-		if f.date() == "" || name == "release" {
-			return compose.Text{}, false
-		}
-		key, order = condition.Unit(name, f.date())+" AS "+name, name
 	}
 	if !ok || len(q.place) > 0 {
 		return compose.Text{}, false
 	}
-	return fill(f.told()+" by "+q.group.Name, fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s", match, key, f.count(match), f.thing.Column, order), values)
+	var keys, orders []string
+	name := q.group.Name
+	for _, g := range []*group{q.group, q.second} {
+		switch {
+		case g == nil:
+		case g.Name == "person":
+			keys = append(keys, "u.login AS login, u.name AS name")
+		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
+			match, keys = match+" UNWIND "+f.thing.Counted+".labels AS label WITH label, "+f.thing.Counted, append(keys, "label")
+		case g.isTime() && f.date() != "":
+			keys, orders = append(keys, condition.Unit(g.Name, f.date())+" AS "+g.Name), append(orders, g.Name)
+		default:
+			return compose.Text{}, false
+		}
+	}
+	if q.second != nil {
+		name += " and " + q.second.Name
+	}
+	if len(orders) == 0 || q.second != nil {
+		orders = append(orders, f.thing.Column+" DESC")
+	}
+	query := fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s", match, strings.Join(keys, ", "), f.count(match), f.thing.Column, strings.Join(orders, ", "))
+	return fill(f.told()+" by "+name, query, values)
+}
+
+// isOf reports whether figures are for each of a group.
+func (q asked) isOf(name string) bool {
+	return q.group.Name == name || q.second != nil && q.second.Name == name
 }
 
 // byDirectory writes a figure for each top-level directory, or for each that lies in a

@@ -48,15 +48,15 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
-		read.IsPlain = len(q.releases) == 0
-	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2): // a release is more than a date
+		read.IsPlain = len(q.releases)+len(q.thread) == 0 && q.second == nil
+	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2 || q.second != nil): // a release is more than a date
 		return Read{}, false
 	default:
 		parts := q.parts(known.BugLabels)
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && len(q.thread) == 0 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok

@@ -28,6 +28,7 @@ const (
 	who
 	both
 	margin
+	beside
 )
 
 // token is some words of a question, or a value in it.
@@ -53,7 +54,7 @@ var (
 )
 
 // usable are the values that a figure has a place for. Any other stays words.
-var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File: true, slot.Directory: true, slot.FileSet: true, slot.FileRole: true, slot.Bots: true, slot.Label: true, slot.Release: true}
+var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File: true, slot.Directory: true, slot.FileSet: true, slot.FileRole: true, slot.Bots: true, slot.Label: true, slot.Release: true, slot.Issue: true, slot.Pull: true}
 
 // tokens takes a text apart; nil where some word of it is not known.
 func tokens(text string, slots slot.Slots) (all []token) {
@@ -80,7 +81,8 @@ func tokens(text string, slots slot.Slots) (all []token) {
 		}
 		isBeforeLabel := len(values) > 0 && values[0].Kind == slot.Label && strings.Trim(text[at+n:end], " \"'“„") == ""
 		isBehindLabel := len(all) > 0 && all[len(all)-1].value.Kind == slot.Label
-		if next.kind == counted && next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) {
+		isBeforeThread := len(values) > 0 && isThread(values[0]) && strings.Trim(text[at+n:end], " #") == ""
+		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeThread) {
 			at += n // the word for what is named
 			continue
 		}
@@ -91,6 +93,9 @@ func tokens(text string, slots slot.Slots) (all []token) {
 	}
 	return all
 }
+
+// isThread reports whether a value is an issue or a pull request.
+func isThread(s slot.Slot) bool { return s.Kind == slot.Issue || s.Kind == slot.Pull }
 
 // first returns what the beginning of a text is, the longest that it may be, and its
 // length; 0 where it is none that is known.
@@ -112,6 +117,9 @@ func first(text string) (longest token, n int) {
 	}
 	for _, t := range g.Things {
 		take(length(t.said, text), token{kind: counted, thing: t})
+	}
+	for _, p := range g.Groups {
+		take(length(p.bare, text), token{kind: beside, group: p})
 	}
 	longest, n = withStates(longest, n, text)
 	take(length(g.share, text), token{kind: sharing})
