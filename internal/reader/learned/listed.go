@@ -20,18 +20,19 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	if f.Query != "" || f.Target == frame.None || f.Target == frame.Report || f.Target == frame.Texts {
 		return read
 	}
-	if f.Ask+f.Show == "" {
-		f.Show = asks.Shown(request.Text, f.Target, strings.Contains(f.Via+f.Has, "fixed"))
+	show := asks.Shown(request.Text, f.Target, strings.Contains(f.Via+f.Has, "fixed"))
+	switch {
+	case f.Ask+f.Show == "":
+		f.Show = show
+	case f.Ask == "" && f.Target == frame.Pull && f.Show == "author" && f.Via == "opens" && show != "" && !read.Slots.Has(slot.Person):
+		f.Show, f.Via = show, "" // who merged them is asked, not who opened them
 	}
 	s := r.takeApart(request.Scanned)
 	if periods := s.Slots.Of(slot.Period); len(periods) == 1 && read.Slots.Has(slot.Period) && f.Date == "" && f.Target == frame.Pull && f.State != "" {
 		f.Date = asks.DatedBy(s.Text[:periods[0].Start])
 	}
-	if f == read.Frame {
-		return read
-	}
 	text, ok := r.write(f, read.Slots)
-	if !ok {
+	if usual, _ := r.write(read.Frame, read.Slots); f == read.Frame || !ok || usual.Query != read.Query { // which may be several
 		return read
 	}
 	read.Frame, read.Query = f, text.Query

@@ -10,7 +10,7 @@ import (
 // the name of a frame's Show.
 var shown = map[string]*regexp.Regexp{
 	"fix":      regexp.MustCompile(`(?i)\b(?:with|and|plus|incl\pL*)\s+(?:the\s+|its\s+|their\s+)?(?:(?:fixing\s+)?commits?|fix(?:es)?)(?:\s+(?:in|with|by)\s+which|\s+that\s+fixed|\s*[.?!]|\s*$)|\b(?:in|by|with)\s+which\s+commits?\b|\bwhich\s+commits?\s+fixed\s+(?:it|each|them)\b|\bmit\s+(?:dem\s+|ihren\s+)?commits?\b|\bavec\s+(?:le|leurs?)\s+commits?\b`),
-	"reporter": regexp.MustCompile(`(?i)\b(?:with|and|plus|incl\pL*)\s+(?:the\s+|its\s+|their\s+)?(?:reporters?|authors?|openers?|names?\s+of\s+(?:the\s+)?(?:reporters?|authors?))\b|\b(?:and\s+)?(?:who|by\s+whom)\s+(?:(?:was|were)\s+)?(?:opened|reported|filed|raised)\s+(?:it|each|them|they)\b|\btogether\s+with\s+the\s+person\b`),
+	"reporter": regexp.MustCompile(`(?i)\b(?:with|and|plus|incl\pL*)\s+(?:the\s+|its\s+|their\s+)?(?:reporters?|authors?|openers?|names?\s+of\s+(?:the\s+)?(?:reporters?|authors?))\b|\b(?:and\s+)?(?:who|by\s+whom)\s+(?:(?:was|were)\s+)?(?:opened|reported|filed|raised)\s+(?:it|each|them|they)\b|\btogether\s+with\s+the\s+person\b|\bon\s+which\s+(?:each|it|they)\s+(?:was|were)\s+opened\s*,?\s+and\s+by\s+whom\b`),
 	"merger":   regexp.MustCompile(`(?i)(?:\b(?:with|and|plus|incl\pL*)|[,+&–-])\s+(?:the\s+|its\s+|their\s+)?(?:mergers?\b|(?:names?\s+of\s+)?(?:who|those\s+who|the\s+(?:person|people)\s+(?:who|that))\s+(?:has\s+|have\s+)?merged(?:\s+(?:it|each|them|each\s+(?:one|of\s+them)))?\s*(?:[,.?!+&]|$))|\bby\s+whom\s+(?:(?:was|were)\s+)?(?:it|each|they|them)?\s*(?:was|were)?\s*merged\b`),
 }
 

@@ -50,6 +50,7 @@ func TestOf(t *testing.T) {
 		{"two people", "count commits and reviews by <Ann> and by <Bob>", "commits, reviews; Ann; Bob"},
 		{"two periods", "Were there more commits in [2023] than in [2024]?", "commits"},
 		{"a group", "Please give me the number of commits for every month of [2024]!", "commits by month"},
+		{"what is said of the answer", "Kindly tell me how many open issues, how many closed issues and how many merged PRs are there as of today, one line is enough", "open issues, closed issues, merged pull requests"},
 		{"two groups", "how many commits per author and year", "commits by person and year"},
 		{"two groups the other way round", "number of commits per year and author", "commits by year and person"},
 		{"for each of each", "for each label, the number of issues opened in each year", "issues opened by label and year"},

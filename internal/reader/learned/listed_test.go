@@ -1,0 +1,30 @@
+package learned_test
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/learnedtest"
+)
+
+func TestAsAsked(t *testing.T) {
+	tests := []struct {
+		name, asked, want string
+	}{
+		{"the date that is said", "average days until merge for pull requests opened in {PERIOD}", "p.created_at >= "},
+		{"the date of a state", "pull requests merged in {PERIOD}", "p.merged_at >= "},
+		{"who merged", "pull requests merged in {PERIOD}, and who merged them", " AS mergedBy"},
+		{"several queries stay as they are", "prs merged in {PERIOD}: count, and how many of them by {USER}?", "UNION ALL"},
+		{"what reviewers decided", "who reviewed {PULL} and what was the outcome of each review", " AS approved"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			plan, err := learnedtest.Reader(t).Read(t.Context(), reader.Request{Scanned: bank.Scan(tt.asked)})
+			if err != nil || !strings.Contains(plan.Query(), tt.want) {
+				t.Errorf("without %q: %s, %v", tt.want, plan.Query(), err)
+			}
+		})
+	}
+}
