@@ -28,8 +28,8 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 		f.Show, f.Via = show, "" // who merged them is asked, not who opened them
 	}
 	s := r.takeApart(request.Scanned)
-	if periods := s.Slots.Of(slot.Period); len(periods) == 1 && read.Slots.Has(slot.Period) && f.Date == "" && f.Target == frame.Pull && f.State != "" {
-		f.Date = asks.DatedBy(s.Text[:periods[0].Start])
+	if periods := s.Slots.Of(slot.Period); len(periods) == 1 && read.Slots.Has(slot.Period) {
+		f.Date = datedBy(f, asks.DatedBy(s.Text[:periods[0].Start]))
 	}
 	text, ok := r.write(f, read.Slots)
 	if usual, _ := r.write(read.Frame, read.Slots); f == read.Frame || !ok || usual.Query != read.Query { // which may be several
@@ -49,4 +49,14 @@ func (r *Reader) ofVerdicts(read Reading) Reading {
 	}
 	read.Frame, read.Query, read.Text = f, text.Query, text.Reading
 	return read
+}
+
+// datedBy returns the date that a frame goes by where a question says one.
+func datedBy(f frame.Frame, said string) string {
+	isOfPull := f.Target == frame.Pull && f.Date == "" && f.State != ""
+	isOfIssue := f.Target == frame.Issue && said == "closed" && f.Via+f.Has == ""
+	if isOfPull || isOfIssue {
+		return said
+	}
+	return f.Date
 }

@@ -163,6 +163,7 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 		return r.count(t.thing)
 	case narrowing:
+		r.asksWho = r.asksWho || r.group == nil && len(t.before) > 0 && len(t.behind) == 0 && strings.HasPrefix(strings.ToLower(t.text), "who")
 		return r.narrow(t, rest)
 	}
 	return true
@@ -256,10 +257,10 @@ func (r *reader) deed(t token) *state {
 }
 
 // isDeedOf reports whether a word is what someone did to the next thing, and no thing: "did
-// ann or bob author more commits".
+// ann or bob author more commits", "who submitted more reviews, ann or bob".
 func (r *reader) isDeedOf(t token, rest []token) bool {
 	next := thingBehind(rest)
-	return r.asksDid && r.isActive && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart)
+	return (r.asksDid && r.isActive || r.asksWho) && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart)
 }
 
 // accepted returns the first of some states that a thing can be in; nil for none.
@@ -286,7 +287,7 @@ func (r *reader) count(t *thing) bool {
 			}
 			return false
 		}
-		f := figure{thing: t, labels: r.labels, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
+		f := figure{thing: t, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
 		for _, adjective := range group {
 			s := accepted(t, adjective.before)
 			if s == nil {
@@ -294,7 +295,10 @@ func (r *reader) count(t *thing) bool {
 			}
 			f.states = append(f.states, s)
 		}
-		r.figures = append(r.figures, f)
+		for _, labels := range each(r.labels) { // "for the labels design and bug, the issues of each"
+			f.labels = labels
+			r.figures = append(r.figures, f)
+		}
 	}
 	if t.Name == fileName {
 		r.last().files, r.files = r.files, nil
@@ -336,7 +340,8 @@ func (r *reader) narrow(t token, rest []token) bool {
 			r.last().states = append(r.last().states, behind)
 			return true
 		case r.isApart:
-			r.figures, r.isApart = append(r.figures, figure{thing: last, states: []*state{behind}, labels: r.last().labels, personAt: -1}), false
+			states := append(r.own(behind), behind)
+			r.figures, r.isApart = append(r.figures, figure{thing: last, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false
 			return true
 		}
 	}
@@ -353,6 +358,17 @@ func (r *reader) narrow(t token, rest []token) bool {
 		r.adjectives = [][]token{{t}}
 	}
 	return true
+}
+
+// own returns the state that says whose the last things are, for another figure in a state
+// that goes by somebody else: "how many issues did ann open, and how many are open".
+func (r *reader) own(next *state) []*state {
+	f := r.last()
+	at := slices.IndexFunc(f.states, func(s *state) bool { return s.Own })
+	if at < 0 || next.Person == "" || f.thing.Counted != "i" || len(r.people) == 0 {
+		return nil
+	}
+	return []*state{f.states[at]}
 }
 
 // predicate has a state that is said of the last thing be that of those named beside it:

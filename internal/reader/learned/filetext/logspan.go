@@ -14,7 +14,7 @@ import (
 var (
 	// changed matches what asks what changed, and breaks what asks it of those who use the
 	// repository, or for what matters most.
-	changed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what(?:['’]?s)?\s+(?:(?:has|have|is|are|all|else|exactly|actually|the|really|did|they)\s+){0,2}(?:chang\pL*|new|differ\pL*|happen\pL*)|(?:summar\pL+|overview|list|tell\s+me|explain|describe)\s+(?:.{0,30}\s)?(?:chang\pL+|differences?)|(?:main|important|breaking|significant|major|substantive|technical|wire)\s+(?:changes|differences)|difference|diffs?|was\s+(?:hat|haben)\s+sich\s+.*(?:geändert|verändert)|was\s+ist\s+(?:neu|anders)|änderungen|unterschied\pL*|qu['’]est-ce\s+qui\s+a\s+changé|changements|différences?|nouveautés|qué\s+(?:ha\s+)?cambi\pL+|cambios|diferencias?|novedades)(?:[^\pL]|$)`)
+	changed = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:what(?:['’]?s)?\s+(?:(?:has|have|is|are|all|else|exactly|actually|the|really|did|they)\s+){0,2}(?:chang\pL*|new|differ\pL*|happen\pL*)|(?:summar\pL+|overview|list|tell\s+me|explain|describe)\s+(?:.{0,30}\s)?(?:chang\pL+|differences?)|(?:main|important|breaking|significant|major|substantive|technical|wire)\s+(?:changes|differences)|difference|diffs?|compar(?:ed|ison)\s+(?:to|with)|was\s+(?:hat|haben)\s+sich\s+.*(?:geändert|verändert)|was\s+ist\s+(?:neu|anders)|änderungen|unterschied\pL*|qu['’]est-ce\s+qui\s+a\s+changé|changements|différences?|nouveautés|qué\s+(?:ha\s+)?cambi\pL+|cambios|diferencias?|novedades)(?:[^\pL]|$)`)
 	breaks  = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:break(?:s|ing)?|broke|incompatib\pL*|backwards?|compatib\pL*|upgrad\pL*|updat(?:e|es|ing)\s+(?:to|from)|migrat\pL*|deprecat\pL*|important|main|highlights?|summar\pL+|notable|substantive|editorial|inhaltlich\pL*|wichtig\pL*|umstieg|aktualisier\pL*|important[es]s?|principaux|importantes|actualiz\pL*|romp\pL+|cass\pL+)(?:[^\pL]|$)`)
 	// ofThings matches what such a question asks for otherwise.
 	ofThings = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:commits?|issues?|tickets?|bugs?|prs?|pulls?|pull\s+requests?|merge\s+requests?|files?|lines?|people|who|whom|how\s+(?:many|much|long|often)|authors?|contributors?|wer|wie\s*viele?|dateien|qui|combien|quién\pL*|cuánt\pL+|why|warum|pourquoi|when|wann|quand|cuándo|compare|api)(?:[^\pL]|$)`)
@@ -27,8 +27,9 @@ var (
 // it asks what changed in one Internet-Draft, or from one to another; of other releases,
 // what matters to those who use both.
 func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
-	asksChange, namesLog := changed.MatchString(q.Text), logOfChanges.MatchString(q.Text)
-	if ofThings.MatchString(q.Text) && !breaks.MatchString(q.Text) || !asksChange && !namesLog && !breaks.MatchString(q.Text) {
+	asked := withoutReleases(q)
+	asksChange, namesLog, asksWhatBreaks := changed.MatchString(asked), logOfChanges.MatchString(asked), breaks.MatchString(asked)
+	if ofThings.MatchString(asked) && !asksWhatBreaks || !asksChange && !namesLog && !asksWhatBreaks {
 		return reader.LogSpan{}, false
 	}
 	var tags []string
@@ -51,12 +52,26 @@ func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
 	switch isDraft := len(tags) > 0 && ofDraft.MatchString(tags[0]); {
 	case len(tags) == 1 && isDraft && (asksChange || namesLog):
 		return reader.LogSpan{Until: tags[0]}, true
-	case len(tags) != 2 || !isDraft && !breaks.MatchString(q.Text) || !isBefore(tags[0], tags[1]) && !isBefore(tags[1], tags[0]):
+	case len(tags) != 2 || !isDraft && !asksWhatBreaks || !isBefore(tags[0], tags[1]) && !isBefore(tags[1], tags[0]):
 		return reader.LogSpan{}, false
 	case isBefore(tags[1], tags[0]):
 		return reader.LogSpan{Since: tags[1], Until: tags[0]}, true
 	}
 	return reader.LogSpan{Since: tags[0], Until: tags[1]}, true
+}
+
+// withoutReleases returns the text of a question without the names of releases, which may
+// hold any word: "draft-ietf-quic-qlog-main-schema-13".
+func withoutReleases(q question.Scanned) string {
+	var rest strings.Builder
+	at := 0
+	for _, of := range q.Spans {
+		if of.Name.Known() && of.Name.Kind == schema.Release && of.Start >= at {
+			rest.WriteString(q.Text[at:of.Start] + " ")
+			at = of.End
+		}
+	}
+	return rest.String() + q.Text[at:]
 }
 
 // isBefore reports whether two tags are of one line of versions, the first of which has a
