@@ -71,6 +71,9 @@ func IsPlainlyFile(word string) bool { return plainlyFile.MatchString(word) }
 // usualBranch are names of branches that are also words.
 var usualBranch = wordset.Of("main master trunk develop dev")
 
+// noLabels are words that stand before the word for a label and name none: "carry label bug".
+var noLabels = wordset.Of("carry carries carrying carried have has having had bear bears bearing with without w get gets got wear wears use uses used same other another some what whose")
+
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
 func (t text) words(known vocabulary) []Span {
@@ -115,6 +118,8 @@ func (t text) announced() (found []Span) {
 		}
 		kind, before := nounAfter[plainWord.FindString(t.after(m[1]))], t.before(m[0])
 		switch announced := announcedKind(before); {
+		case kind == schema.Label && noLabels[strings.ToLower(word)]:
+			kind = ""
 		case kind != "":
 		case announced == schema.Label && (labelled.MatchString(before) || bugWord.MatchString(word)),
 			(announced == schema.Label || announced == schema.Branch) && !IsCommonWord(word):

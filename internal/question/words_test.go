@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"repochat/internal/question/names"
+	"repochat/internal/schema"
 )
 
 func TestCommonWordsInChatSpelling(t *testing.T) {
@@ -84,5 +85,19 @@ func TestYearsBehindANumberedKind(t *testing.T) {
 				t.Errorf("periods %v, names %v, unknown %v", scanned.Dates, scanned.Names, scanned.Unknown)
 			}
 		})
+	}
+}
+
+func TestNoLabelsBeforeTheirWord(t *testing.T) {
+	for _, asked := range []string{"how many issues carry label design", "issues w/ label design", "issues that have label design"} {
+		var labels []string
+		for _, span := range ScanText(asked, time.Now()).Spans {
+			if len(span.Kinds) > 0 && span.Kinds[0] == schema.Label {
+				labels = append(labels, span.Text)
+			}
+		}
+		if len(labels) != 1 || labels[0] != "design" {
+			t.Errorf("%s: %q", asked, labels)
+		}
 	}
 }

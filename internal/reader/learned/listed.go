@@ -14,7 +14,7 @@ import (
 // merged" go by when they were opened.
 func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	f := read.Frame
-	if f.Target == frame.Person && f.Via == "reviews" && f.Query+f.Ask+f.Order == "" && read.Slots.Has(slot.Pull) && asks.ForVerdicts(request.Text) {
+	if f.Target == frame.Person && (f.Via == "reviews" || f.Via == "opens" && asks.WhoApproved(request.Text)) && f.Query+f.Ask+f.Order == "" && read.Slots.Has(slot.Pull) && asks.ForVerdicts(request.Text) {
 		return r.ofVerdicts(read)
 	}
 	if f.Query != "" || f.Target == frame.None || f.Target == frame.Report || f.Target == frame.Texts {

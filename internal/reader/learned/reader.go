@@ -144,11 +144,11 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 	if pointed == "" && len(request.Conversation) == 0 {
 		read = r.both(request.Scanned, read)
 	}
-	if isFigures && read.Confidence < Sure {
-		return figures, ""
-	}
 	if f := read.Frame; f.Ask == "count" && f.Query+f.Per == "" && !read.isJoined && asks.CountsSeveral(s.Text) {
 		read.Confidence = min(read.Confidence, Sure-notSure) // one number for several
+	}
+	if isFigures && read.Confidence < Sure {
+		return figures, ""
 	}
 	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
 		return read, pointed

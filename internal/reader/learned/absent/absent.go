@@ -72,13 +72,16 @@ func ReleaseBeside(query string, releases []slot.Slot, beside []string) (step re
 // labelsOfNothing matches a question for labels that nothing has.
 var labelsOfNothing = regexp.MustCompile(`(?i)\b(?:unused|never[\s-]used)\s+labels?\b|\blabels?\b[^.?!]*?\b(?:(?:have|has|had|were|was|are|is)\s+(?:never|not)\s+(?:(?:yet|ever|once)\s+)?(?:been\s+)?(?:used|put|applied|given|in\s+use|attached)|(?:nobody|no\s+one)\s+(?:(?:ever|has)\s+)?use[sd]?|(?:that|which)\s+no\s+(?:issue|pr|pull\s+request)\s+(?:has|carries|bears))\b`)
 
+// labelsOfAll matches a question for the labels of other things beside those.
+var labelsOfAll = regexp.MustCompile(`(?i)\b(?:per|each|every)\s+label\b|\blabels?\s+(?:exist|are\s+there)\b[^.?!]*\band\s+(?:which|what)\b`)
+
 // OfText returns the kind of thing that the graph does not hold by the words of a question
 // alone: an order, or labels that nothing has; "" for any other.
 func OfText(text string) string {
 	switch {
 	case Writes(text):
 		return Order
-	case labelsOfNothing.MatchString(text):
+	case labelsOfNothing.MatchString(text) && !labelsOfAll.MatchString(text):
 		return unusedLabels
 	}
 	return ""

@@ -52,10 +52,18 @@ func TestOf(t *testing.T) {
 		{"a group", "Please give me the number of commits for every month of [2024]!", "commits by month"},
 		{"what is said of the answer", "Kindly tell me how many open issues, how many closed issues and how many merged PRs are there as of today, one line is enough", "open issues, closed issues, merged pull requests"},
 		{"each of some labels before it", "For the labels ~design~, ~editorial~ and ~privacy~, give me the count of issues carrying each.", "issues labelled design, issues labelled editorial, issues labelled privacy"},
-		{"a state of French before and behind", "Combien d'issues <Ann> a-t-il ouvertes en tout, et combien sont encore ouvertes aujourd'hui ?", "issues opened, open issues opened; Ann"},
-		{"whose they are", "How many issues did <Ann> report, how many are closed?", "issues opened, closed issues opened; Ann"},
+		{"a state of French before and behind", "Combien d'issues <Ann> a-t-il ouvertes en tout, et combien sont encore ouvertes aujourd'hui ?", "issues opened, issues opened and open; Ann"},
+		{"whose they are", "How many issues did <Ann> report, how many are closed?", "issues opened, issues opened and closed; Ann"},
 		{"people of several", "[2021] quick stats - new issues, reviews, and different people who committed", "issues opened, reviews, people who committed; an issue's date is when it was created"},
 		{"who did more", "Who has submitted more reviews, <Ann> or <Bob>, and by what margin?", "reviews; Ann; Bob"},
+		{"the same in another period", "How many pull requests were merged in [2020], and how many in [2021]?", "merged pull requests; a pull request's date is when it was merged"},
+		{"of those, in the same period", "How many issues were opened in [2020], how many of those were closed within the same year, and how many are still open today?", "issues opened, issues opened and closed, open issues; an issue's date is when it was created; closed issues go by closed_at"},
+		{"what leads up to it", "need one line for exec deck: # commits, # authors, # draft versions tagged, # PRs merged", "commits, contributors, releases, merged pull requests"},
+		{"what leads up to it, and is counted", "closed issues only: # commits, # authors", "closed issues, commits, contributors"},
+		{"reviews on pull requests", "cuantas revisiones hizo <Ann> en los PR y cuantas hizo <Bob>", "reviews; Ann; Bob"},
+		{"which of two authors", "Which of these two authors has had more pull requests merged, <Ann> or <Bob>, and by what margin?", "merged pull requests; Ann; Bob"},
+		{"who authored", "Who authored more pull requests, <Ann> or <Bob>, and by how much?", "pull requests opened; Ann; Bob"},
+		{"someone of whom nothing is asked", "how many commits are there in total, and <Ann>?", ""},
 		{"two groups", "how many commits per author and year", "commits by person and year"},
 		{"two groups the other way round", "number of commits per year and author", "commits by year and person"},
 		{"for each of each", "for each label, the number of issues opened in each year", "issues opened by label and year"},
@@ -94,7 +102,7 @@ func TestOf(t *testing.T) {
 
 		{"of those in a state", "How many issues are open, how many are closed and how many of the open ones have nobody assigned?", "open issues, closed issues, open issues without an assignee"},
 		{"shares of what has a label", "What share of the issues labelled ~bug~ has been closed, and what share remains open?", "the share of closed issues labelled bug, the share of open issues labelled bug"},
-		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues opened, pull requests opened, merged pull requests opened; an issue's date is when it was created; a pull request's date is when it was opened"},
+		{"of those of a period", "How many issues and how many pull requests were created in [2023], and how many of the pull requests were merged?", "issues opened, pull requests opened, pull requests opened and merged; an issue's date is when it was created; a pull request's date is when it was opened"},
 
 		{"each label", "How many issues carry the ~security~ label, how many the ~privacy~ label and how many carry both?", "issues labelled security, issues labelled privacy, issues labelled security and privacy"},
 		{"of two kinds", "Count of pull requests labelled ~editorial~ and count of issues labelled ~editorial~", "pull requests labelled editorial, issues labelled editorial"},
@@ -173,5 +181,27 @@ func TestValuesAreNoPlaces(t *testing.T) {
 	read, ok := figures.Of(text, slots, figures.Known{})
 	if !ok || !strings.Contains(read.Query, "toLower(label) = '$user(u)  x'") {
 		t.Errorf("%v %s", ok, read.Query)
+	}
+}
+
+func TestThoseOfAPeriodInTheSameOne(t *testing.T) {
+	text, slots := valued("How many issues were opened in [2020], and how many of those were closed within the same year?")
+	read, ok := figures.Of(text, slots, figures.Known{})
+	if want := "i.closed_at >= '2020-01-01T00:00:00Z'"; !ok || !strings.Contains(read.Query, want) {
+		t.Errorf("%v %s", ok, read.Query)
+	}
+}
+
+func TestSomeoneWhoIsNamedForSomeAlone(t *testing.T) {
+	for _, asked := range []string{
+		"how many issues carry the label ~bug~, and how many of these were opened by <Ann>?",
+		"how many issues are there, and how many did <Ann> open?",
+	} {
+		text, slots := valued(asked)
+		read, ok := figures.Of(text, slots, figures.Known{})
+		all, anns, _ := strings.Cut(read.Query, " UNION ALL ")
+		if !ok || strings.Contains(all, "u.login") || !strings.Contains(anns, "u.login") {
+			t.Errorf("%s: %v %s", asked, ok, read.Query)
+		}
 	}
 }

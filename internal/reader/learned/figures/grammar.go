@@ -140,7 +140,11 @@ func isOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) ||
 // told returns what a thing in some states is called.
 func told(t *thing, states []*state) string {
 	called := t.plural()
-	for _, s := range states {
+	for i, s := range states {
+		if i > 0 && states[i-1].Own {
+			called += " and " + strings.TrimSpace(strings.ReplaceAll(s.Told, "%", "")) // "issues opened and closed"
+			continue
+		}
 		called = strings.ReplaceAll(s.Told, "%", called)
 	}
 	return called

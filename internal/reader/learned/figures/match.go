@@ -135,6 +135,9 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 			return "", nil, false
 		}
 		where = append(where, "$period("+date+")")
+		if last := len(f.states) - 1; f.isWithin && f.states[last].Date != "" {
+			where = append(where, "$period("+f.states[last].Date+")")
+		}
 	}
 	match = "MATCH " + strings.Join(joined(patterns), ", ")
 	if len(where) > 0 {

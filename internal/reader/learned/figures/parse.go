@@ -14,12 +14,15 @@ type figure struct {
 	states []*state
 	files  slot.Slots // the sets of files that are counted
 	labels slot.Slots // each of which it has
+	people slot.Slots // whose it is alone, beside those of all figures
 	// personAt is how many states are said before the person, -1 where no one is named
 	// behind the thing.
 	personAt int
 	// isOfOthers is set where it is for some of those that another figure counts: a period
 	// is that of the others.
 	isOfOthers bool
+	// isWithin is set where its last state came about in the period of the others as well.
+	isWithin bool
 	// isNumbered is set where a word asks for its number, isSaid where a verb follows it, and
 	// isAdjective where its first state stands before it.
 	isNumbered, isSaid, isAdjective bool
@@ -49,19 +52,20 @@ var by = regexp.MustCompile(`^(?:by|of|from|von|par|por|de)$`)
 // reader puts the tokens of a question together.
 type reader struct {
 	asked
-	adjectives [][]token // states before the next thing; of each one or several at once
-	isApart    bool      // a separator stands behind the last figure
-	isActive   bool      // someone who did something stands behind the last figure
-	isAmong    bool      // the next figure is for some of what the last one counts
-	isTouching bool      // files are said to be changed
-	asksWho    bool      // which of several people it is
-	asksDid    bool      // "did" stands before someone: what they did is said without a tense
-	isBy       bool      // things are said to be by someone: what became of them is said next
-	before     string    // the words of the last token, in small letters
-	chosen     int       // which figure some are of, from 1; 0 where that is not said
-	isNumbered bool      // a word asks for the number of the next thing
-	isOn       bool      // the next thing is what the last one was written on
-	isClose    bool      // a thing is the last that was said, or states right behind it
+	adjectives [][]token  // states before the next thing; of each one or several at once
+	isApart    bool       // a separator stands behind the last figure
+	isActive   bool       // someone who did something stands behind the last figure
+	isAmong    bool       // the next figure is for some of what the last one counts
+	isTouching bool       // files are said to be changed
+	asksWho    bool       // which of several people it is
+	asksDid    bool       // "did" stands before someone: what they did is said without a tense
+	isBy       bool       // things are said to be by someone: what became of them is said next
+	before     string     // the words of the last token, in small letters
+	whose      slot.Slots // whose the next things are alone
+	chosen     int        // which figure some are of, from 1; 0 where that is not said
+	isNumbered bool       // a word asks for the number of the next thing
+	isOn       bool       // the next thing is what the last one was written on
+	isClose    bool       // a thing is the last that was said, or states right behind it
 	files      slot.Slots
 }
 
@@ -82,7 +86,8 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	r.share()
-	if r.isAmong || r.asksWho && len(r.people) < 2 {
+	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
+	if r.isAmong || isOfNone || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
@@ -116,6 +121,9 @@ func (r *reader) add(t token, rest []token) bool {
 	case both:
 		return r.takeBoth()
 	case dating:
+		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
+			r.last().isWithin = true // "how many of those were closed in the same year"
+		}
 		return len(r.periods) > 0
 	case single:
 		return len(rest) == 0 || rest[0].kind != counted && rest[0].kind != narrowing
@@ -159,6 +167,9 @@ func (r *reader) add(t token, rest []token) bool {
 			return true // what is said of some of them comes next
 		}
 		if !isFirst && !r.isApart && !r.isClose {
+			if r.last().thing.Name == "review" && t.thing.Name == "pull" {
+				return true // which all reviews are on
+			}
 			return false // comments on issues are no two things
 		}
 		return r.count(t.thing)
@@ -198,6 +209,9 @@ func (r *reader) takeValue(v slot.Slot) bool {
 		return len(r.thread) == 1 && len(v.Names) == 1
 	case slot.Person:
 		r.isBy = r.isBy || by.MatchString(r.before)
+		if alone, ok := r.alone(v); alone {
+			return ok
+		}
 		if r.people, r.isActive = append(r.people, v), true; len(r.figures) > 0 {
 			r.last().personAt = len(r.last().states)
 		}
@@ -216,6 +230,22 @@ func (r *reader) takeValue(v slot.Slot) bool {
 		r.place = append(r.place, v)
 	}
 	return len(r.place) < 2
+}
+
+// alone takes up someone who is named for some of the things alone: "how many of these were
+// opened by ann", "how many are there, and how many did ann open". ok is false where others
+// are named as well.
+func (r *reader) alone(v slot.Slot) (alone, ok bool) {
+	switch n := len(r.figures); {
+	case n > 0 && r.isApart && r.last().isSaid && len(r.whose) == 0:
+		r.whose = slot.Slots{v}
+	case n > 1 && !r.isApart && r.last().isOfOthers:
+		r.last().people = append(r.last().people, v)
+	default:
+		return false, true
+	}
+	r.isActive = true
+	return true, len(r.people) == 0 && len(r.whose)+len(r.last().people) == 1
 }
 
 // takeLabel takes up a label that a thing has: the last one, or another of its kind where
@@ -287,7 +317,7 @@ func (r *reader) count(t *thing) bool {
 			}
 			return false
 		}
-		f := figure{thing: t, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
+		f := figure{thing: t, people: r.whose, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
 		for _, adjective := range group {
 			s := accepted(t, adjective.before)
 			if s == nil {
@@ -341,7 +371,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 			return true
 		case r.isApart:
 			states := append(r.own(behind), behind)
-			r.figures, r.isApart = append(r.figures, figure{thing: last, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false
+			r.figures, r.isApart = append(r.figures, figure{thing: last, people: r.whose, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false
 			return true
 		}
 	}

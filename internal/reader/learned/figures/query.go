@@ -38,7 +38,7 @@ func (q asked) parts(bugLabels []string) (all []part) {
 	for _, person := range people {
 		for _, period := range periods {
 			for _, f := range q.figures {
-				p := part{figure: f, values: slices.Concat(person, period, q.place, q.releases, q.thread, f.files, q.bots)}
+				p := part{figure: f, values: slices.Concat(person, f.people, period, q.place, q.releases, q.thread, f.files, q.bots)}
 				var label []string
 				if len(people) > 1 {
 					label = append(label, person[0].Text)

@@ -65,7 +65,8 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 // mayAsk matches what a question for figures has where it says no word for a number.
 var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than)\b`)
 
-// behind parses what stands behind a colon, about the people who are named before it.
+// behind parses what stands behind a colon, about the people who are named before it, if
+// any are.
 func behind(text string, slots slot.Slots, at int) (asked, bool) {
 	var before, rest slot.Slots
 	for _, s := range slots {
@@ -77,12 +78,37 @@ func behind(text string, slots slot.Slots, at int) (asked, bool) {
 			before = append(before, s)
 		}
 	}
-	if len(before) == 0 || len(before.Of(slot.Person)) < len(before) {
+	if len(before.Of(slot.Person)) < len(before) || len(before) == 0 && !saysNothing(text[:at-1]) {
 		return asked{}, false
 	}
 	r := reader{}
 	r.people = before
 	return r.parse(text[at:], rest)
+}
+
+// mostBefore is how many words may lead up to a question.
+const mostBefore = 9
+
+// saysNothing reports whether words that lead up to a question say nothing of what it counts.
+func saysNothing(text string) bool {
+	if len(strings.Fields(text)) > mostBefore {
+		return false
+	}
+	for text != "" {
+		t, n := first(text)
+		switch t.kind {
+		case counted, narrowing, grouping, beside, sharing, comparing, margin, choosing:
+			return false
+		}
+		if n == 0 {
+			n = len(text)
+			if next := strings.IndexByte(text, ' '); next >= 0 {
+				n = next + 1
+			}
+		}
+		text = text[n:]
+	}
+	return true
 }
 
 // asksForNumbers reports whether a question wants to know how many there are, and not

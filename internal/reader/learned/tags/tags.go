@@ -36,7 +36,9 @@ var (
 	ofMajor  = regexp.MustCompile(`(?i)\b(?:an?|any|no)\s+v\d{1,3}\b`)
 	versions = regexp.MustCompile(`(?i)(?:^|[^\p{L}])` + version + `(?:[^\p{L}]|$)`)
 	others   = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:issues?|tickets?|bugs?|prs?|pull\s+requests?|commits?|how\s+many|wie\s*viele?|combien|cuánt\p{L}+|who|wer|qui|quién|why\s+was|fix\p{L}*|chang\p{L}*|support\p{L}*|files?|tests?|people|between)(?:[^\p{L}]|$)`)
-	plainly  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:skip(?:ped|s)?|never\s+(?:been\s+)?tagged|übersprungen|sautée?s?)(?:[^\p{L}]|$)`)
+	// counts matches what is counted beside tags.
+	counts  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:total|number\s+of|how\s+many)\s[^?]*(?:[^\p{L}])(?:issues?|prs?|pull\s+requests?|authors?|contributors?|people)(?:[^\p{L}]|$)`)
+	plainly = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:skip(?:ped|s)?|never\s+(?:been\s+)?tagged|übersprungen|sautée?s?)(?:[^\p{L}]|$)`)
 )
 
 // Of returns what a question asks of the tags as they stand to one another; ok is false
@@ -82,7 +84,7 @@ func asksOfCommits(q question.Scanned) bool {
 			named++
 		}
 	}
-	isOfTags := tag.MatchString(q.Text) || named > 1
+	isOfTags := (tag.MatchString(q.Text) || named > 1) && !counts.MatchString(q.Text)
 	return isOfTags && !ofCommit.MatchString(q.Text) && (oddly.MatchString(q.Text) || oneCommit.MatchString(q.Text))
 }
 
