@@ -74,6 +74,9 @@ var usualBranch = wordset.Of("main master trunk develop dev")
 // noLabels are words that stand before the word for a label and name none: "carry label bug".
 var noLabels = wordset.Of("carry carries carrying carried have has having had bear bears bearing with without w get gets got wear wears use uses used same other another some what whose")
 
+// notNamed are words behind the word for a label that name none: "labels defined".
+var notNamed = wordset.Of("defined used exist exists existing available present there")
+
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
 func (t text) words(known vocabulary) []Span {
@@ -118,7 +121,7 @@ func (t text) announced() (found []Span) {
 		}
 		kind, before := nounAfter[plainWord.FindString(t.after(m[1]))], t.before(m[0])
 		switch announced := announcedKind(before); {
-		case kind == schema.Label && noLabels[strings.ToLower(word)]:
+		case kind == schema.Label && noLabels[strings.ToLower(word)], announced == schema.Label && notNamed[strings.ToLower(word)]:
 			kind = ""
 		case kind != "":
 		case announced == schema.Label && (labelled.MatchString(before) || bugWord.MatchString(word)),

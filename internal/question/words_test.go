@@ -89,7 +89,7 @@ func TestYearsBehindANumberedKind(t *testing.T) {
 }
 
 func TestNoLabelsBeforeTheirWord(t *testing.T) {
-	for _, asked := range []string{"how many issues carry label design", "issues w/ label design", "issues that have label design"} {
+	for _, asked := range []string{"how many issues carry label design", "issues w/ label design", "issues that have label design", "labels used on issues with label design"} {
 		var labels []string
 		for _, span := range ScanText(asked, time.Now()).Spans {
 			if len(span.Kinds) > 0 && span.Kinds[0] == schema.Label {

@@ -64,6 +64,10 @@ func TestOf(t *testing.T) {
 		{"which of two authors", "Which of these two authors has had more pull requests merged, <Ann> or <Bob>, and by what margin?", "merged pull requests; Ann; Bob"},
 		{"who authored", "Who authored more pull requests, <Ann> or <Bob>, and by how much?", "pull requests opened; Ann; Bob"},
 		{"someone of whom nothing is asked", "how many commits are there in total, and <Ann>?", ""},
+		{"two years that see something", "did [2020] see more issues filed than [2021]? counts for both", "issues opened; an issue's date is when it was created"},
+		{"now, and a period of nothing", "how many open issues right now in [2023]", ""},
+		{"the first of a group", "Number of approving reviews per reviewer, top five only, thank you.", "approvals by person"},
+		{"the first of no group", "top 5 reviewers with number of reviews each", ""},
 		{"two groups", "how many commits per author and year", "commits by person and year"},
 		{"two groups the other way round", "number of commits per year and author", "commits by year and person"},
 		{"for each of each", "for each label, the number of issues opened in each year", "issues opened by label and year"},
@@ -203,5 +207,21 @@ func TestSomeoneWhoIsNamedForSomeAlone(t *testing.T) {
 		if !ok || strings.Contains(all, "u.login") || !strings.Contains(anns, "u.login") {
 			t.Errorf("%s: %v %s", asked, ok, read.Query)
 		}
+	}
+}
+
+func TestNowIsOfNoPeriod(t *testing.T) {
+	text, slots := valued("Please count: open issues now, and issues closed during [2023]")
+	read, ok := figures.Of(text, slots, figures.Known{})
+	open, closed, _ := strings.Cut(read.Query, " UNION ALL ")
+	if !ok || strings.Contains(open, "2023") || !strings.Contains(closed, "2023") {
+		t.Errorf("%v %s", ok, read.Query)
+	}
+}
+
+func TestTheFirstOfAGroup(t *testing.T) {
+	read, ok := figures.Of("number of commits per author, top five only", nil, figures.Known{})
+	if !ok || !strings.HasSuffix(read.Query, " LIMIT 5") {
+		t.Errorf("%v %s", ok, read.Query)
 	}
 }

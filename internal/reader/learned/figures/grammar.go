@@ -64,13 +64,13 @@ type grammar struct {
 	Each, Share, Compare, Ordered string
 	Pointing, Among, Single       string
 	Touching, Dating, Label       string
-	Who, Both, Margin             string
+	Who, Both, Margin, Top, Now   string
 	Number, List, Ones            string
 	Nothing                       []string
 	share, compare                *regexp.Regexp
 	pointing, among, single       *regexp.Regexp
 	touching, dating, who, both   *regexp.Regexp
-	margin                        *regexp.Regexp
+	margin, top, now              *regexp.Regexp
 	number, list, ones            *regexp.Regexp
 	nothing                       []*regexp.Regexp
 }
@@ -96,7 +96,7 @@ var words = sync.OnceValue(func() *grammar {
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
-	g.margin = atStart(g.Margin)
+	g.margin, g.top, g.now = atStart(g.Margin), atStart(g.Top), regexp.MustCompile(`(?i)`+g.Now)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
 	for _, pattern := range append(g.Nothing, g.Ordered, g.Label) {
 		g.nothing = append(g.nothing, atStart(pattern))

@@ -3,6 +3,7 @@ package figures
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"repochat/internal/reader/learned/slot"
@@ -21,6 +22,8 @@ type figure struct {
 	// isOfOthers is set where it is for some of those that another figure counts: a period
 	// is that of the others.
 	isOfOthers bool
+	// isNow is set where it is for what is so now, whatever period is named.
+	isNow bool
 	// isWithin is set where its last state came about in the period of the others as well.
 	isWithin bool
 	// isNumbered is set where a word asks for its number, isSaid where a verb follows it, and
@@ -35,6 +38,7 @@ type asked struct {
 	second          *group // a figure is for each of both
 	by              *state // what the people of a group did; nil where that is not said
 	isShare, isMore bool
+	most            int        // how many of a group are wanted; 0 for all
 	isMargin        bool       // set where the difference of two figures is wanted, too
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
@@ -87,7 +91,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	}
 	r.share()
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
-	if r.isAmong || isOfNone || r.asksWho && len(r.people) < 2 {
+	if r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
@@ -109,6 +113,7 @@ func (r *reader) add(t token, rest []token) bool {
 			r.isApart, r.isNumbered = true, true
 		}
 		if !isFirst && !r.isApart {
+			r.last().isNow = r.last().isNow || words().now.MatchString(t.text)
 			r.last().isSaid = r.last().isSaid || isVerb.MatchString(t.text)
 		}
 	case pointing:
@@ -120,6 +125,8 @@ func (r *reader) add(t token, rest []token) bool {
 		r.asksWho = true
 	case both:
 		return r.takeBoth()
+	case limiting:
+		r.most = numberIn(t.text)
 	case dating:
 		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
 			r.last().isWithin = true // "how many of those were closed in the same year"
@@ -484,4 +491,20 @@ const fileName, labelName = "file", "label"
 func fileThing() *thing {
 	all := words().Things
 	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == fileName })]
+}
+
+// numberWords are numbers as they are written out.
+var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// numberIn returns the number in some words, in digits or written out; 0 for none.
+func numberIn(text string) int {
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			return n
+		}
+		if n := slices.Index(numberWords, word); n > 0 {
+			return n
+		}
+	}
+	return 0
 }

@@ -38,7 +38,11 @@ func (q asked) parts(bugLabels []string) (all []part) {
 	for _, person := range people {
 		for _, period := range periods {
 			for _, f := range q.figures {
-				p := part{figure: f, values: slices.Concat(person, f.people, period, q.place, q.releases, q.thread, f.files, q.bots)}
+				span := period
+				if f.isNow {
+					span = nil
+				}
+				p := part{figure: f, values: slices.Concat(person, f.people, span, q.place, q.releases, q.thread, f.files, q.bots)}
 				var label []string
 				if len(people) > 1 {
 					label = append(label, person[0].Text)
@@ -233,6 +237,9 @@ func (q asked) grouped() (compose.Text, bool) {
 		orders = append(orders, f.thing.Column+" DESC")
 	}
 	query := fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s", match, strings.Join(keys, ", "), f.count(match), f.thing.Column, strings.Join(orders, ", "))
+	if q.most > 0 {
+		query += fmt.Sprintf(" LIMIT %d", q.most)
+	}
 	return fill(f.told()+" by "+name, query, values)
 }
 

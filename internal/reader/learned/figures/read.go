@@ -37,7 +37,8 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	isBeside := slices.ContainsFunc(q.releases, func(s slot.Slot) bool {
 		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
 	})
-	if !ok || isBeside || !q.isShare && !asksForNumbers(text, q) {
+	isOfNone := len(q.periods) > 0 && !slices.ContainsFunc(q.figures, func(f figure) bool { return !f.isNow })
+	if !ok || isBeside || isOfNone || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })

@@ -29,6 +29,7 @@ const (
 	both
 	margin
 	beside
+	limiting
 )
 
 // token is some words of a question, or a value in it.
@@ -131,6 +132,7 @@ func first(text string) (longest token, n int) {
 	take(length(g.who, text), token{kind: who})
 	take(length(g.both, text), token{kind: both})
 	take(length(g.margin, text), token{kind: margin})
+	take(length(g.top, text), token{kind: limiting})
 	take(length(separates, text), token{kind: separator})
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})
