@@ -32,10 +32,14 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 		f.Date = datedBy(f, asks.DatedBy(s.Text[:periods[0].Start]))
 	}
 	text, ok := r.write(f, read.Slots)
-	if usual, _ := r.write(read.Frame, read.Slots); f == read.Frame || !ok || usual.Query != read.Query { // which may be several
+	usual, _ := r.write(read.Frame, read.Slots)
+	if f == read.Frame || !ok || usual.Query != read.Query { // which may be several
 		return read
 	}
 	read.Frame, read.Query = f, text.Query
+	if rest, ok := strings.CutPrefix(read.Text, usual.Reading); ok {
+		read.Text = text.Reading + rest
+	}
 	return read
 }
 

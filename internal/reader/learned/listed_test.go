@@ -9,6 +9,13 @@ import (
 	"repochat/internal/reader/learned/learnedtest"
 )
 
+func TestAsAskedTellsTheDate(t *testing.T) {
+	plan, err := learnedtest.Reader(t).Read(t.Context(), reader.Request{Scanned: bank.Scan("On average how many days did an issue stay open before it was closed in {PERIOD}?")})
+	if err != nil || strings.Contains(plan.Reading, "when it was created") || !strings.Contains(plan.Reading, "closed_at") {
+		t.Errorf("%q, %v", plan.Reading, err)
+	}
+}
+
 func TestAsAsked(t *testing.T) {
 	tests := []struct {
 		name, asked, want string

@@ -68,6 +68,7 @@ func TestOf(t *testing.T) {
 		{"now, and a period of nothing", "how many open issues right now in [2023]", ""},
 		{"the first of a group", "Number of approving reviews per reviewer, top five only, thank you.", "approvals by person"},
 		{"the first of no group", "top 5 reviewers with number of reviews each", ""},
+		{"a share of those who merged", "Roughly what percentage of the merged pull requests were merged by <Ann> himself?", "the share of merged pull requests merged; Ann"},
 		{"two groups", "how many commits per author and year", "commits by person and year"},
 		{"two groups the other way round", "number of commits per year and author", "commits by year and person"},
 		{"for each of each", "for each label, the number of issues opened in each year", "issues opened by label and year"},
