@@ -28,7 +28,9 @@ func TestOfReleases(t *testing.T) {
 }
 
 func TestReleasesOfARange(t *testing.T) {
-	of := func(tag string) slot.Slot { return slot.Slot{Kind: slot.Release, Text: tag, Names: []string{"draft" + tag}} }
+	of := func(tag string) slot.Slot {
+		return slot.Slot{Kind: slot.Release, Text: tag, Names: []string{"draft" + tag}}
+	}
 	const query = "MATCH (t:Release) WHERE (t.tag = 'draft-00' OR t.tag = 'draft-12') RETURN t.tag AS tag"
 	read := Reading{Query: query, Slots: slot.Slots{of("-00"), of("-12")}}
 	if got := ofReleases("when did each version -00 to -12 get tagged", read).Query; !strings.Contains(got, "t.published_at <= b.published_at") {

@@ -60,7 +60,7 @@ func TestOf(t *testing.T) {
 		{"of those, in the same period", "How many issues were opened in [2020], how many of those were closed within the same year, and how many are still open today?", "issues opened, issues opened and closed, open issues; an issue's date is when it was created; closed issues go by closed_at"},
 		{"what leads up to it", "need one line for exec deck: # commits, # authors, # draft versions tagged, # PRs merged", "commits, contributors, releases, merged pull requests"},
 		{"what leads up to it, and is counted", "closed issues only: # commits, # authors", "closed issues, commits, contributors"},
-		{"reviews on pull requests", "cuantas revisiones hizo <Ann> en los PR y cuantas hizo <Bob>", "reviews; Ann; Bob"},
+		{"reviews on pull requests", "cuantas reviews hizo <Ann> en los PR y cuantas hizo <Bob>", "reviews; Ann; Bob"},
 		{"which of two authors", "Which of these two authors has had more pull requests merged, <Ann> or <Bob>, and by what margin?", "merged pull requests; Ann; Bob"},
 		{"who authored", "Who authored more pull requests, <Ann> or <Bob>, and by how much?", "pull requests opened; Ann; Bob"},
 		{"someone of whom nothing is asked", "how many commits are there in total, and <Ann>?", ""},
