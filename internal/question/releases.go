@@ -105,8 +105,16 @@ func (t text) releases(known vocabulary) (found []Span) {
 			add(m[1]+next[2], m[1]+next[3], word+string(t[m[1]+next[2]:m[1]+next[3]]))
 		}
 	}
+	for _, m := range betweenNumbers.FindAllStringSubmatchIndex(string(t), -1) {
+		for i := 2; len(found) > 0 && i < len(m); i += 2 {
+			add(m[i], m[i+1], strings.TrimRight(found[0].Text, "0123456789")+string(t[m[i]:m[i+1]]))
+		}
+	}
 	return append(found, t.ofLines(found, known)...)
 }
+
+// betweenNumbers matches the numbers of two releases beside others that are named whole.
+var betweenNumbers = regexp.MustCompile(`(?i)\bbetween\s+(\d{2,3})\s+(?:and|to)\s+(\d{2,3})\b`)
 
 var (
 	// lineNumber matches the number of a version behind the word for it or a dash, and

@@ -474,3 +474,21 @@ func TestAWordAndANumberIsNoHash(t *testing.T) {
 		}
 	}
 }
+
+func TestReleasesByTheirNumbersBesideOthers(t *testing.T) {
+	source := kettle()
+	source.vocabulary.Whole[schema.Release] = []string{"draft-kettle-00", "draft-kettle-01", "draft-kettle-02"}
+	scanned, err := NewScanner(source, func() time.Time { return testNow }).Scan(t.Context(), asked("commits between draft-kettle-00 and draft-kettle-01, and between 01 and 02, and between 10 and 11"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tags []string
+	for _, span := range scanned.Spans {
+		if span.Name.Known() && span.Name.Kind == schema.Release {
+			tags = append(tags, span.Name.Matches[0].Value)
+		}
+	}
+	if diff := cmp.Diff([]string{"draft-kettle-00", "draft-kettle-01", "draft-kettle-01", "draft-kettle-02"}, tags); diff != "" {
+		t.Error(diff)
+	}
+}

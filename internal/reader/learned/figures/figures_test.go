@@ -226,3 +226,16 @@ func TestTheFirstOfAGroup(t *testing.T) {
 		t.Errorf("%v %s", ok, read.Query)
 	}
 }
+
+func TestRangesOfReleases(t *testing.T) {
+	const asked = "commits between 06 and 07 vs between 07 and 08, which one is bigger"
+	var slots slot.Slots
+	for i, at := range []int{16, 23, 37, 44} {
+		side := []slot.Side{slot.Since, slot.Before}[i%2]
+		slots = append(slots, slot.Slot{Kind: slot.Release, Start: at, End: at + 2, Text: asked[at : at+2], Names: []string{"draft-" + asked[at:at+2]}, Side: side})
+	}
+	read, ok := figures.Of(asked, slots, figures.Known{})
+	if !ok || !strings.Contains(read.Query, "'06 to 07'") || !strings.Contains(read.Query, "'07 to 08'") {
+		t.Errorf("%v %s", ok, read.Query)
+	}
+}

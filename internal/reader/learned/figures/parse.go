@@ -118,7 +118,7 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 	case pointing:
 		r.isActive = true
-		return len(r.people)+len(r.place)+len(r.thread) > 0 || r.group != nil
+		return len(r.people)+len(r.place)+len(r.thread)+len(r.releases) > 0 || r.group != nil
 	case touching:
 		r.isTouching = true
 	case who:

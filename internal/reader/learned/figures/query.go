@@ -31,44 +31,82 @@ type part struct {
 	bugLabels []string
 }
 
-// parts returns each of the figures for each of the people and periods of a question. Bugs
-// beside other things are told for those with a label, too, since every issue is one.
+// parts returns each of the figures for each of the people, periods and ranges of releases of
+// a question. Bugs beside other things are told for those with a label, too, since every issue
+// is one.
 func (q asked) parts(bugLabels []string) (all []part) {
-	people, periods := each(q.people), each(q.periods)
-	for _, person := range people {
-		for _, period := range periods {
-			for _, f := range q.figures {
-				span := period
-				if f.isNow {
-					span = nil
-				}
-				p := part{figure: f, values: slices.Concat(person, f.people, span, q.place, q.releases, q.thread, f.files, q.bots)}
-				var label []string
-				if len(people) > 1 {
-					label = append(label, person[0].Text)
-				}
-				if len(periods) > 1 {
-					label = append(label, period[0].Text)
-				}
-				called := f.told()
-				if len(f.files) > 0 {
-					called = f.files[0].Told() + " " + strings.TrimPrefix(called, f.files[0].Told()+" ")
-				}
-				if len(q.figures) > 1 || len(label) == 0 {
-					label = append(label, called)
-				}
-				p.label = prose.Capital(strings.Join(label, ", "))
+	for _, c := range q.cases() {
+		for _, f := range q.figures {
+			p := q.part(f, c)
+			all = append(all, p)
+			if f.thing.Name == "bug" && len(bugLabels) > 0 && len(f.labels) == 0 && len(q.figures) > 1 && !q.isShare {
+				p.label += ", labelled " + strings.Join(bugLabels, " or ")
+				p.bugLabels = bugLabels
 				all = append(all, p)
-				if f.thing.Name == "bug" && len(bugLabels) > 0 && len(f.labels) == 0 && len(q.figures) > 1 && !q.isShare {
-					p.label += ", labelled " + strings.Join(bugLabels, " or ")
-					p.bugLabels = bugLabels
-					all = append(all, p)
-				}
 			}
 		}
 	}
 	return all
 }
+
+// part returns one figure in a case.
+func (q asked) part(f figure, c oneCase) part {
+	period := c.period
+	if f.isNow {
+		period = nil
+	}
+	called := f.told()
+	if len(f.files) > 0 {
+		called = f.files[0].Told() + " " + strings.TrimPrefix(called, f.files[0].Told()+" ")
+	}
+	label := c.called
+	if len(q.figures) > 1 || len(label) == 0 {
+		label = append(slices.Clip(label), called)
+	}
+	values := slices.Concat(c.person, f.people, period, q.place, c.releases, q.thread, f.files, q.bots)
+	return part{figure: f, values: values, label: prose.Capital(strings.Join(label, ", "))}
+}
+
+// oneCase is one of the people, periods and ranges of releases that figures are told for, and
+// what it is called beside others.
+type oneCase struct {
+	person, period, releases slot.Slots
+	called                   []string
+}
+
+func (q asked) cases() (all []oneCase) {
+	people, periods, ranges := each(q.people), each(q.periods), rangesOf(q.releases)
+	for _, person := range people {
+		for _, period := range periods {
+			for _, releases := range ranges {
+				c := oneCase{person: person, period: period, releases: releases}
+				if len(people) > 1 {
+					c.called = append(c.called, person[0].Text)
+				}
+				if len(periods) > 1 {
+					c.called = append(c.called, period[0].Text)
+				}
+				if len(ranges) > 1 {
+					c.called = append(c.called, releases[0].Text+" to "+releases[1].Text)
+				}
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// rangesOf returns releases as the ranges that they are the ends of, where there are two:
+// "between 1.0 and 1.1 or between 1.1 and 1.2"; else all as one.
+func rangesOf(releases slot.Slots) []slot.Slots {
+	if len(releases) == 4 && isRange(releases[:2]) && isRange(releases[2:]) {
+		return []slot.Slots{releases[:2], releases[2:]}
+	}
+	return []slot.Slots{releases}
+}
+
+// isRange reports whether two releases are the ends of a range.
+func isRange(two slot.Slots) bool { return two[0].Side == slot.Since && two[1].Side == slot.Before }
 
 // each returns each of some values, or nothing once where there are none.
 func each(values slot.Slots) []slot.Slots {

@@ -38,7 +38,8 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
 	})
 	isOfNone := len(q.periods) > 0 && !slices.ContainsFunc(q.figures, func(f figure) bool { return !f.isNow })
-	if !ok || isBeside || isOfNone || !q.isShare && !asksForNumbers(text, q) {
+	isMixed := len(q.releases) > 2 && len(rangesOf(q.releases)) < 2
+	if !ok || isBeside || isOfNone || isMixed || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
@@ -57,7 +58,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && len(q.thread) == 0 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok
@@ -116,7 +117,10 @@ func saysNothing(text string) bool {
 // which. Three things or more that stand side by side are counted.
 func asksForNumbers(text string, q asked) bool {
 	g := words()
-	if g.ones.MatchString(text) {
+	switch {
+	case q.isMore && len(rangesOf(q.releases)) > 1:
+		return true // which of the ranges has more
+	case g.ones.MatchString(text):
 		return false
 	}
 	return g.number.MatchString(text) || q.group != nil || len(q.figures) > 2 && !g.list.MatchString(text)

@@ -82,8 +82,8 @@ func tokens(text string, slots slot.Slots) (all []token) {
 		}
 		isBeforeLabel := len(values) > 0 && values[0].Kind == slot.Label && strings.Trim(text[at+n:end], " \"'“„") == ""
 		isBehindLabel := len(all) > 0 && all[len(all)-1].value.Kind == slot.Label
-		isBeforeThread := len(values) > 0 && isThread(values[0]) && strings.Trim(text[at+n:end], " #") == ""
-		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeThread) {
+		isBeforeName := len(values) > 0 && strings.Trim(text[at+n:end], " #") == "" && (isThread(values[0]) || values[0].Kind == slot.Release && next.kind == counted && next.thing.Counted == "t")
+		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeName) {
 			at += n // the word for what is named
 			continue
 		}
