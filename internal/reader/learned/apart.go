@@ -12,7 +12,7 @@ import (
 // takeApart returns a question in plain words, with its values.
 func (r *Reader) takeApart(q question.Scanned) sentence.Sentence {
 	q = q.WithPlainVerdicts().WithReleases()
-	if listed := asks.WithoutOwnName(asks.WithoutOwnName(asks.Plain(asks.Listed(q.Text)), q.Repository.String()), q.Repository.Name); listed != q.Text {
+	if listed := asks.WithoutOwnName(asks.WithoutOwnName(r.plained.Plain(asks.Listed(q.Text)), q.Repository.String()), q.Repository.Name); listed != q.Text {
 		q = q.WithText(listed)
 	}
 	isOfCode := question.SpeaksOfCode(q.Text)

@@ -27,9 +27,11 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	case f.Ask == "" && f.Target == frame.Pull && f.Show == "author" && f.Via == "opens" && show != "" && !read.Slots.Has(slot.Person):
 		f.Show, f.Via = show, "" // who merged them is asked, not who opened them
 	}
-	s := r.takeApart(request.Scanned)
-	if periods := s.Slots.Of(slot.Period); len(periods) == 1 && read.Slots.Has(slot.Period) {
-		f.Date = datedBy(f, asks.DatedBy(s.Text[:periods[0].Start]))
+	if read.Slots.Has(slot.Period) && (f.Target == frame.Pull || f.Target == frame.Issue) {
+		s := r.takeApart(request.Scanned)
+		if periods := s.Slots.Of(slot.Period); len(periods) == 1 {
+			f.Date = datedBy(f, asks.DatedBy(s.Text[:periods[0].Start]))
+		}
 	}
 	text, ok := r.write(f, read.Slots)
 	usual, _ := r.write(read.Frame, read.Slots)

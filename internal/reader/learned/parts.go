@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"repochat/internal/question"
-	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
@@ -47,7 +46,7 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 // first. Where their answers cannot be told together, or the second cannot be
 // read, the answer is that of the first reading and has to say what it leaves out.
 func (r *Reader) both(q question.Scanned, whole Reading) Reading {
-	first, second, ok := join.Split(asks.Plain(q.Text))
+	first, second, ok := join.Split(r.plained.Plain(q.Text))
 	if !ok || whole.Confidence >= Likely && whole.Report != nil || whole.Confidence >= Sure && whole.Search != "" {
 		return whole
 	}

@@ -49,6 +49,15 @@ type Reader struct {
 	code    *classify.Model
 	queries map[string]string
 	reports map[string]prompts.ReportDefinition
+	// plained are the texts of one question in plain words.
+	plained asks.Plained
+}
+
+// once returns the reader for one question.
+func (r *Reader) once() *Reader {
+	one := *r
+	one.plained = asks.Plained{}
+	return &one
 }
 
 // New returns a reader with the trained heads.

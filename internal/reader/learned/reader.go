@@ -22,6 +22,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if err := ctx.Err(); err != nil {
 		return reader.Plan{}, err
 	}
+	r = r.once()
 	read, pointed := r.understand(request)
 	if read.isFigures {
 		return planOf(read), nil // nothing is left that others could tell more of
@@ -29,7 +30,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 	if whole, ok := r.ofRepository(request, pointed); ok {
 		read, pointed = whole, ""
 	}
-	read = ofReleases(asks.Plain(request.Text), read)
+	read = ofReleases(r.plained.Plain(request.Text), read)
 	if read.wide != nil && len(request.Taken) > 0 {
 		read = *read.wide // nothing holds the words that narrowed it
 	}

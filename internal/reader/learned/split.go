@@ -19,8 +19,9 @@ import (
 // another, each after those before it, and those that are left out, as
 // reader.Rereader describes.
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
+	r = r.once()
 	found := r.sinceNamed(request.Scanned, asks.Of(request.Text))
-	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || len(found) > 1 && len(asks.Of(asks.Plain(request.Text))) < 2 {
+	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || len(found) > 1 && len(asks.Of(r.plained.Plain(request.Text))) < 2 {
 		return nil, nil
 	}
 	if len(found) < 2 && len(request.Chosen) == 0 {
@@ -232,7 +233,7 @@ func (r *Reader) areRead(request reader.Request, questions []string) bool {
 // ofEachKind returns a question for things of several kinds once for each, where it is
 // not read as a whole; nil for any other.
 func (r *Reader) ofEachKind(request reader.Request, asked string) []string {
-	each := asks.OfEachKind(asks.Plain(asked))
+	each := asks.OfEachKind(r.plained.Plain(asked))
 	if each == nil {
 		return nil
 	}

@@ -70,3 +70,18 @@ func Plain(text string) string {
 	}
 	return plain
 }
+
+// Plained keeps the plain words of questions, by what they are of; nil keeps none. It is not
+// safe for concurrent use.
+type Plained map[string]string
+
+// Plain returns what the function Plain does, which it calls once for a text.
+func (p Plained) Plain(text string) string {
+	plain, ok := p[text]
+	if !ok {
+		if plain = Plain(text); p != nil {
+			p[text] = plain
+		}
+	}
+	return plain
+}
