@@ -1,9 +1,12 @@
 package ask
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"repochat/internal/answer"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -11,6 +14,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 )
 
 // sampleAsker asks the sample repository without a model, and gives readings all
@@ -45,4 +49,18 @@ func (q setQuestion) ask(t *testing.T, asker *Asker, name history.RepositoryName
 		turns = append(turns, answered.Turn(text))
 	}
 	return answered
+}
+
+func TestAThreadIsNamedByItsTitle(t *testing.T) {
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
+	name := ingesttest.LoadSample(t)
+	asker := New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Searcher: search.New(reader), Schema: schema.Default(), Without: []Part{PartAskingBack}})
+	answered := setQuestion{text: "Who merged the pull request about keeping two saws on two shelves apart?", now: sampleNow}.ask(t, asker, name)
+	if rows := answered.Result.Rows; answered.Outcome != Answered || len(rows) != 1 || rows[0][0] != "jbrueckner" {
+		t.Errorf("%s: %v", answered.Outcome, rows)
+	}
+	if told := answer.NoticeTexts(answered.Notices); !slices.ContainsFunc(told, func(text string) bool { return strings.Contains(text, "is read as #77") }) {
+		t.Errorf("not told: %q", told)
+	}
 }

@@ -42,7 +42,7 @@ var verdicts = regexp.MustCompile(`(?i)\b(?:outcomes?|verdicts?|results?|conclus
 func ForVerdicts(text string) bool { return verdicts.MatchString(text) }
 
 // approved matches a question for those who approved something.
-var approved = regexp.MustCompile(`(?i)\b(?:who|which\s+\pL+|by\s+whom)\s+(?:has\s+|have\s+|was\s+it\s+)?(?:approved|rejected)\b`)
+var approved = regexp.MustCompile(`(?i)\b(?:who|which\s+\pL+|by\s+whom)\s+(?:has\s+|have\s+|was\s+it\s+)?approved\b`)
 
 // WhoApproved reports whether a question asks who approved something.
 func WhoApproved(text string) bool { return approved.MatchString(text) }

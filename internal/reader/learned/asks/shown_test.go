@@ -53,3 +53,43 @@ func TestSkipsPrereleases(t *testing.T) {
 		})
 	}
 }
+
+func TestForVerdicts(t *testing.T) {
+	tests := []struct {
+		text                string
+		forVerdicts, whoDid bool
+	}{
+		{"who reviewed #12 and what was the outcome", true, false},
+		{"who approved PR 131", true, true},
+		{"who reviewed #12", false, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			if got := asks.ForVerdicts(tt.text); got != tt.forVerdicts {
+				t.Errorf("for verdicts: %v", got)
+			}
+			if got := asks.WhoApproved(tt.text); got != tt.whoDid {
+				t.Errorf("who approved: %v", got)
+			}
+		})
+	}
+}
+
+func TestIsOfThread(t *testing.T) {
+	tests := []struct {
+		text string
+		want bool
+	}{
+		{"did anybody request changes?", true},
+		{"who approved", true},
+		{"did anybody request changes on #12?", false},
+		{"who reviewed the most pull requests", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			if got := asks.IsOfThread(tt.text); got != tt.want {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
+}

@@ -28,6 +28,7 @@ func TestOf(t *testing.T) {
 		{"There seem to be some strange tags such as v.1, 0.2 and v.1.1.2. Could you please explain which of them point to the same commit?", same},
 		{"hola, por qué hay tags raros como v.1, v.1.1.2 y 1.0.0 sin la v? apuntan a lo mismo que los normales?", same},
 		{"welche Tags zeigen auf denselben Commit?", same},
+		{"give me in one line: total issues, total PRs, total tags and number of different commit authors", none},
 		{"was there ever a -12 tag of main schema? cant find it", numbers("12")},
 		{"I have noticed that there is a tag for quic-events-10 and one for quic-events-12, but I cannot find number 11. Was this version ever published, oder wurde sie übersprungen?", numbers("10", "12", "11")},
 		{"i see tags h3-events-10 and then h3-events-12, was there ever a 11 tagged? or am i looking bad", numbers("10", "12", "11")},
