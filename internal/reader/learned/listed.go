@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
@@ -14,6 +15,9 @@ import (
 // merged" go by when they were opened.
 func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	f := read.Frame
+	if f.Target == frame.Label && read.note == "" {
+		read.note = absent.NoteOnLabels(request.Text)
+	}
 	if f.Target == frame.Person && (f.Via == "reviews" || f.Via == "opens" && asks.WhoApproved(request.Text)) && f.Query+f.Ask+f.Order == "" && read.Slots.Has(slot.Pull) && asks.ForVerdicts(request.Text) {
 		return r.ofVerdicts(read)
 	}

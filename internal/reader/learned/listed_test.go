@@ -16,6 +16,15 @@ func TestAsAskedTellsTheDate(t *testing.T) {
 	}
 }
 
+func TestLabelsThatNothingHasAreTold(t *testing.T) {
+	for _, asked := range []string{"which labels are there, and how many issues have each?", "issues per label, also those never used"} {
+		plan, err := learnedtest.Reader(t).Read(t.Context(), reader.Request{Scanned: bank.Scan(asked)})
+		if err != nil || !strings.Contains(plan.Note, "that nothing has") {
+			t.Errorf("%s: %q, %s, %v", asked, plan.Note, plan.Reading, err)
+		}
+	}
+}
+
 func TestAsAsked(t *testing.T) {
 	tests := []struct {
 		name, asked, want string

@@ -75,6 +75,18 @@ var labelsOfNothing = regexp.MustCompile(`(?i)\b(?:unused|never[\s-]used)\s+labe
 // labelsOfAll matches a question for the labels of other things beside those.
 var labelsOfAll = regexp.MustCompile(`(?i)\b(?:per|each|every)\s+label\b|\blabels?\s+(?:exist|are\s+there)\b[^.?!]*\band\s+(?:which|what)\b`)
 
+// labelsThere matches a question for all labels that there are.
+var labelsThere = regexp.MustCompile(`(?i)\blabels?\s+(?:exist|are\s+there|are\s+defined|defined)\b|\blabels?\b[^.?!]*\b(?:with\s+zero|never\s+used|not\s+used|unused)\b`)
+
+// NoteOnLabels returns what the answer to a question for labels has to tell of those that
+// nothing has; "" where it does not ask for all of them.
+func NoteOnLabels(text string) string {
+	if !labelsThere.MatchString(text) {
+		return ""
+	}
+	return topicWords[unusedLabels]
+}
+
 // OfText returns the kind of thing that the graph does not hold by the words of a question
 // alone: an order, or labels that nothing has; "" for any other.
 func OfText(text string) string {

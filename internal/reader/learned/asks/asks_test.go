@@ -103,6 +103,7 @@ func TestPlain(t *testing.T) {
 		{"In which month of 2020 were most issues closed and how many was it?", "number of issues closed per month of 2020?"},
 		{"list everything ann filed here, w/ dates", "list issues and pull requests opened by ann here, with dates"},
 		{"did 2020 see more issues filed than 2021? counts for both", "were there more issues filed in 2020 than in 2021? counts for both"},
+		{"Which labels exist in the tracker, and which of them have actually been used on an issue?", "number of issues per label?"},
 		{"what was said in issue 12 about the crash", "what was said in issue 12 about the crash"},
 		{"did anybody request changes on #446", "who requested changes on #446"},
 		{"what's still pending in this repo?", "which issues and pull requests are still open?"},
