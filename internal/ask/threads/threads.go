@@ -45,6 +45,9 @@ const leastWords = 2
 // question is returned as it is.
 func Read(ctx context.Context, s Searcher, q question.Question) (question.Question, []answer.Notice) {
 	m := named.FindStringSubmatchIndex(q.Text)
+	if m == nil && q.Reading == "" {
+		return byDeed(ctx, s, q)
+	}
 	if m == nil || q.Reading != "" || !asksOf.MatchString(q.Text) || findsOne.MatchString(q.Text) {
 		return q, nil
 	}

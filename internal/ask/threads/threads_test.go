@@ -26,6 +26,7 @@ func TestRead(t *testing.T) {
 		{"too little is said", "who opened the PR about sqlite", ""},
 		{"the thread itself is asked for", "which is the issue about the blurry logo?", ""},
 		{"several of them", "who opened the issues about the blurry logo?", ""},
+		{"who did something in one", "Who removed the session cookie, and when was it merged?", ""},
 		{"a number", "who fixed the issue #125 about the blurry logo", ""},
 	}
 	for _, tt := range tests {

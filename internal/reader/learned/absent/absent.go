@@ -76,7 +76,7 @@ var labelsOfNothing = regexp.MustCompile(`(?i)\b(?:unused|never[\s-]used)\s+labe
 var labelsOfAll = regexp.MustCompile(`(?i)\b(?:per|each|every)\s+label\b|\blabels?\s+(?:exist|are\s+there)\b[^.?!]*\band\s+(?:which|what)\b`)
 
 // labelsThere matches a question for all labels that there are.
-var labelsThere = regexp.MustCompile(`(?i)\blabels?\s+(?:exist|are\s+there|are\s+defined|defined)\b|\blabels?\b[^.?!]*\b(?:with\s+zero|never\s+used|not\s+used|unused)\b`)
+var labelsThere = regexp.MustCompile(`(?i)\blab(?:el|le)s?\s+(?:exist|are\s+there|are\s+defined|defined)\b|\blab(?:el|le)s?\b[^.?!]*\b(?:with\s+zero|never\s+used|not\s+used|unused)\b`)
 
 // NoteOnLabels returns what the answer to a question for labels has to tell of those that
 // nothing has; "" where it does not ask for all of them.

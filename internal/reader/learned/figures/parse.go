@@ -421,8 +421,13 @@ func (r *reader) predicate(t token) {
 	}
 }
 
-// share has "open" before the first of several things be that of those beside it.
+// share has "open" before the first of several things be that of those beside it, and leaves
+// out what others are shares of: "of the reviews, what share were approvals".
 func (r *reader) share() {
+	isWhole := func(f figure) bool { return len(f.states)+len(f.labels)+len(f.files)+len(f.people) == 0 }
+	if r.isShare && len(r.figures) > 1 && isWhole(r.figures[0]) && r.figures[1].thing == r.figures[0].thing && !isWhole(r.figures[1]) {
+		r.figures = r.figures[1:]
+	}
 	for i := range r.figures[min(1, len(r.figures)):] {
 		before, f := r.figures[i], &r.figures[i+1]
 		isOpen := before.isAdjective && len(before.states) == 1 && before.states[0].Name == "open"

@@ -55,7 +55,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		return Read{}, false
 	default:
 		parts := q.parts(known.BugLabels)
-		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 {
+		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
 		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
