@@ -1,6 +1,7 @@
 package figures_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -231,14 +232,15 @@ func TestTheFirstOfAGroup(t *testing.T) {
 }
 
 func TestRangesOfReleases(t *testing.T) {
-	const asked = "commits between 06 and 07 vs between 07 and 08, which one is bigger"
-	var slots slot.Slots
-	for i, at := range []int{16, 23, 37, 44} {
-		side := []slot.Side{slot.Since, slot.Before}[i%2]
-		slots = append(slots, slot.Slot{Kind: slot.Release, Start: at, End: at + 2, Text: asked[at : at+2], Names: []string{"draft-" + asked[at:at+2]}, Side: side})
-	}
-	read, ok := figures.Of(asked, slots, figures.Known{})
-	if !ok || !strings.Contains(read.Query, "'06 to 07'") || !strings.Contains(read.Query, "'07 to 08'") {
-		t.Errorf("%v %s", ok, read.Query)
+	for _, asked := range []string{"commits between 06 and 07 vs between 07 and 08, which one is bigger", "how many days passed between 06 and 07, and between 07 and 08"} {
+		var slots slot.Slots
+		for i, at := range regexp.MustCompile(`\d\d`).FindAllStringIndex(asked, -1) {
+			text, side := asked[at[0]:at[1]], []slot.Side{slot.Since, slot.Before}[i%2]
+			slots = append(slots, slot.Slot{Kind: slot.Release, Start: at[0], End: at[1], Text: text, Names: []string{"draft-" + text}, Side: side})
+		}
+		read, ok := figures.Of(asked, slots, figures.Known{})
+		if !ok || !strings.Contains(read.Query, "'06 to 07'") || !strings.Contains(read.Query, "'07 to 08'") {
+			t.Errorf("%s: %v %s", asked, ok, read.Query)
+		}
 	}
 }

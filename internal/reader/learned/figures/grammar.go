@@ -153,6 +153,8 @@ func told(t *thing, states []*state) string {
 // plural returns the name of things.
 func (t *thing) plural() string {
 	switch {
+	case t.Name == dayName:
+		return "days"
 	case t.Name == "pull":
 		return "pull requests"
 	case t.Name == labelName:

@@ -11,6 +11,9 @@ import (
 
 // count returns how many things a pattern matches, each once.
 func (f figure) count(match string) string {
+	if f.thing.Name == dayName {
+		return f.thing.Counted // between two releases
+	}
 	pattern, _, _ := strings.Cut(match, " WHERE ")
 	if strings.Count(pattern, "(") == 1 && f.thing.Unwind == "" && !strings.ContainsAny(f.thing.Counted, "(") {
 		return "count(" + f.thing.Counted + ")"
@@ -106,7 +109,12 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		}
 		where = append(where, condition.Label(f.thing.Counted, label.Names...))
 	}
-	if named := values.Of(slot.Release); len(named) > 0 {
+	if named := values.Of(slot.Release); f.thing.Name == dayName {
+		if len(named) != 2 || len(named[0].Names) != 1 || len(named[1].Names) != 1 {
+			return "", nil, false
+		}
+		where = append(where, condition.Tag("r.tag", named[0].Names[0]), condition.Tag("q.tag", named[1].Names[0]))
+	} else if len(named) > 0 {
 		if !strings.Contains(strings.Join(patterns, " "), "(c:Commit)") || !release.NarrowsCommits(named) {
 			return "", nil, false
 		}

@@ -491,7 +491,7 @@ func isDirect(rest []token) bool {
 	return false
 }
 
-const fileName, labelName = "file", "label"
+const fileName, labelName, dayName = "file", "label", "day"
 
 func fileThing() *thing {
 	all := words().Things
