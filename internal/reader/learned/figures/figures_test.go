@@ -225,9 +225,10 @@ func TestNowIsOfNoPeriod(t *testing.T) {
 }
 
 func TestTheFirstOfAGroup(t *testing.T) {
-	read, ok := figures.Of("number of commits per author, top five only", nil, figures.Known{})
-	if !ok || !strings.HasSuffix(read.Query, " LIMIT 5") {
-		t.Errorf("%v %s", ok, read.Query)
+	for _, asked := range []string{"number of commits per author, top five only", "number of commits per directory, top 5"} {
+		if read, ok := figures.Of(asked, nil, figures.Known{}); !ok || !strings.HasSuffix(read.Query, " LIMIT 5") {
+			t.Errorf("%s: %v %s", asked, ok, read.Query)
+		}
 	}
 }
 

@@ -248,7 +248,7 @@ func (q asked) grouped() (compose.Text, bool) {
 	}
 	match, values, ok := f.matched(values, f.date())
 	if name := q.group.Name; name == "top" || name == "directory" {
-		return f.byDirectory(name == "top", slices.Concat(q.periods, q.place, q.releases, f.files, q.bots), q.place)
+		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, f.files, q.bots))
 	}
 	if !ok || len(q.place) > 0 {
 		return compose.Text{}, false
@@ -274,11 +274,16 @@ func (q asked) grouped() (compose.Text, bool) {
 	if len(orders) == 0 || q.second != nil {
 		orders = append(orders, f.thing.Column+" DESC")
 	}
-	query := fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s", match, strings.Join(keys, ", "), f.count(match), f.thing.Column, strings.Join(orders, ", "))
-	if q.most > 0 {
-		query += fmt.Sprintf(" LIMIT %d", q.most)
-	}
+	query := fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s%s", match, strings.Join(keys, ", "), f.count(match), f.thing.Column, strings.Join(orders, ", "), q.limit())
 	return fill(f.told()+" by "+name, query, values)
+}
+
+// limit returns the clause for how many of a group are wanted; "" for all.
+func (q asked) limit() string {
+	if q.most == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" LIMIT %d", q.most)
 }
 
 // isOf reports whether figures are for each of a group.
@@ -288,7 +293,8 @@ func (q asked) isOf(name string) bool {
 
 // byDirectory writes a figure for each top-level directory, or for each that lies in a
 // directory.
-func (f figure) byDirectory(isTop bool, values, place slot.Slots) (compose.Text, bool) {
+func (q asked) byDirectory(f figure, isTop bool, values slot.Slots) (compose.Text, bool) {
+	place := q.place
 	if len(place) > 0 && (isTop || place[0].Kind != slot.Directory || len(place[0].Names) != 1) {
 		return compose.Text{}, false
 	}
@@ -309,5 +315,5 @@ func (f figure) byDirectory(isTop bool, values, place slot.Slots) (compose.Text,
 		match = strings.Replace(match, "MATCH ", "MATCH "+f.place()+", ", 1)
 	}
 	match += and(match) + inside + " CONTAINS '/'"
-	return fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC", match, key, f.count(match), f.thing.Column, f.thing.Column), values)
+	return fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC%s", match, key, f.count(match), f.thing.Column, f.thing.Column, q.limit()), values)
 }
