@@ -15,8 +15,8 @@ type personNames interface {
 // name: "David Navarro (dnav)".
 var aside = regexp.MustCompile(`([\p{L}\p{N}'’._-]+(?:\s+[\p{L}'’.-]+){0,3})\s*\(\s*(@?[\p{L}\p{N}'’._-]+(?:\s+[\p{L}'’.-]+){0,3})\s*\)`)
 
-// withoutSecondNames returns a text in which nobody who is named has a second name in
-// parentheses.
+// withoutSecondNames returns a text without the second names in parentheses of those who are
+// named before them.
 func withoutSecondNames(text string, known personNames) string {
 	return aside.ReplaceAllStringFunc(text, func(written string) string {
 		m := aside.FindStringSubmatch(written)

@@ -3,7 +3,6 @@ package figures
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"repochat/internal/reader/learned/slot"
@@ -187,101 +186,6 @@ func (r *reader) add(t token, rest []token) bool {
 	return true
 }
 
-// addGroup has figures be for each of a group, or for each of two: people or labels, and
-// periods.
-func (r *reader) addGroup(g *group) bool {
-	switch {
-	case r.group == nil || r.group == g:
-		r.group = g
-	case r.second == nil && r.group.isTime() != g.isTime():
-		r.second = g
-	default:
-		return r.second == g
-	}
-	return true
-}
-
-// isSecondGroup reports whether the name of a thing is that of a group beside periods:
-// "commits per year and author".
-func (r *reader) isSecondGroup(t token, rest []token) bool {
-	at := slices.IndexFunc(words().Groups, func(g *group) bool { return length(g.bare, t.text) == len(t.text) })
-	isOne := at >= 0 && !strings.HasSuffix(t.text, "s") && t.thing.Name != "people"
-	return isOne && r.isApart && r.group != nil && r.group.isTime() && thingBehind(rest) == nil && r.addGroup(words().Groups[at])
-}
-
-func (r *reader) takeValue(v slot.Slot) bool {
-	switch v.Kind {
-	case slot.Issue, slot.Pull:
-		r.thread = append(r.thread, v)
-		return len(r.thread) == 1 && len(v.Names) == 1
-	case slot.Person:
-		r.isBy = r.isBy || by.MatchString(r.before)
-		if alone, ok := r.alone(v); alone {
-			return ok
-		}
-		if r.people, r.isActive = append(r.people, v), true; len(r.figures) > 0 {
-			r.last().personAt = len(r.last().states)
-		}
-	case slot.Period:
-		r.periods = append(r.periods, v)
-	case slot.Label:
-		return r.takeLabel(v)
-	case slot.Release:
-		r.releases = append(r.releases, v)
-	case slot.Bots:
-		r.bots = slot.Slots{v}
-		return v.Denied == slot.Others
-	case slot.FileSet, slot.FileRole:
-		r.files = append(r.files, v)
-	default:
-		r.place = append(r.place, v)
-	}
-	return len(r.place) < 2
-}
-
-// alone takes up someone who is named for some of the things alone: "how many of these were
-// opened by ann", "how many are there, and how many did ann open". ok is false where others
-// are named as well.
-func (r *reader) alone(v slot.Slot) (alone, ok bool) {
-	switch n := len(r.figures); {
-	case n > 0 && r.isApart && r.last().isSaid && len(r.whose) == 0:
-		r.whose = slot.Slots{v}
-	case n > 1 && !r.isApart && r.last().isOfOthers:
-		r.last().people = append(r.last().people, v)
-	default:
-		return false, true
-	}
-	r.isActive = true
-	return true, len(r.people) == 0 && len(r.whose)+len(r.last().people) == 1
-}
-
-// takeLabel takes up a label that a thing has: the last one, or another of its kind where
-// that has one already, or the next one.
-func (r *reader) takeLabel(v slot.Slot) bool {
-	switch {
-	case len(r.figures) == 0 || len(r.adjectives) > 0:
-		r.labels = append(r.labels, v)
-	case len(r.last().labels) > 0 && r.isApart:
-		r.figures, r.isApart = append(r.figures, figure{thing: r.last().thing, labels: slot.Slots{v}, personAt: -1}), false
-	default:
-		r.last().labels = append(r.last().labels, v)
-	}
-	return true
-}
-
-// takeBoth counts what has each of the labels that were named.
-func (r *reader) takeBoth() bool {
-	if len(r.figures) < 2 {
-		return false
-	}
-	both := figure{thing: r.last().thing, personAt: -1}
-	for _, f := range r.figures {
-		both.labels = append(both.labels, f.labels...)
-	}
-	r.figures, r.isApart = append(r.figures, both), false
-	return len(both.labels) > 1
-}
-
 func (r *reader) last() *figure { return &r.figures[len(r.figures)-1] }
 
 // deed returns the state of the last figure that a word is behind someone, which
@@ -398,7 +302,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 }
 
 // own returns the state that says whose the last things are, for another figure in a state
-// that goes by somebody else: "how many issues did ann open, and how many are open".
+// that goes by someone else: "how many issues did ann open, and how many are open".
 func (r *reader) own(next *state) []*state {
 	f := r.last()
 	at := slices.IndexFunc(f.states, func(s *state) bool { return s.Own })
@@ -496,20 +400,4 @@ const fileName, labelName, dayName = "file", "label", "day"
 func fileThing() *thing {
 	all := words().Things
 	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == fileName })]
-}
-
-// numberWords are numbers as they are written out.
-var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
-// numberIn returns the number in some words, in digits or written out; 0 for none.
-func numberIn(text string) int {
-	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if n, err := strconv.Atoi(word); err == nil {
-			return n
-		}
-		if n := slices.Index(numberWords, word); n > 0 {
-			return n
-		}
-	}
-	return 0
 }
