@@ -224,16 +224,17 @@ func (lab *laboratory) attempt(t *testing.T, a *attempt) {
 	}
 }
 
-// observeTwice runs a query, and a failed one again until it fails the same way twice
-// or does not fail. Tests of other packages delete nodes in the same database: a
-// property of a node that is deleted meanwhile is null, also its repository, and
-// Neo4j evaluates the conditions after one that is null.
+// observeTwice runs a query, and a failed one again, some time later, until it fails the
+// same way twice or does not fail. Tests of other packages delete nodes in the same
+// database: a property of a node that is deleted meanwhile is null, also its repository,
+// and Neo4j evaluates the conditions after one that is null.
 func (lab *laboratory) observeTwice(t *testing.T, query string) observed {
 	last := lab.observe(t, query)
 	for range 3 {
 		if last.Err == "" || last.Err == "stopped" || last.Err == "invalid" {
 			return last
 		}
+		time.Sleep(pause) // what others delete is gone then
 		again := lab.observe(t, query)
 		if cmp.Equal(last, again) {
 			return last
@@ -242,6 +243,9 @@ func (lab *laboratory) observeTwice(t *testing.T, query string) observed {
 	}
 	return last
 }
+
+// pause is how long it takes others to delete a repository of theirs.
+const pause = 2 * time.Second
 
 // mayRun reports whether the wall of a form lets it through.
 func (a *attempt) mayRun() bool { return a.query != "" && (a.refused == nil || a.runsAnyway) }
