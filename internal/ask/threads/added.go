@@ -44,7 +44,7 @@ func byDeed(ctx context.Context, s Searcher, q question.Question) (question.Ques
 	}
 	found, err := s.Search(ctx, q.Repository, search.Query{Text: m[3], Kinds: []string{string(graph.PullRequestText)}, Limit: search.DefaultLimit, TextOnly: true})
 	if err != nil {
-		return q, nil // the search that answers tells it
+		return q, nil // the search for the answer reports the error
 	}
 	done := deeds[strings.ToLower(m[2])]
 	hits := slices.DeleteFunc(holdingAll(found.Hits, stems(words)), func(h search.Hit) bool {

@@ -54,7 +54,7 @@ func Read(ctx context.Context, s Searcher, q question.Question) (question.Questi
 	kind := kindOf(q.Text[m[2]:m[3]])
 	found, err := s.Search(ctx, q.Repository, search.Query{Text: q.Text[m[6]:m[7]], Kinds: []string{string(kind)}, Limit: search.DefaultLimit, TextOnly: true})
 	if err != nil {
-		return q, nil // the search that answers tells it
+		return q, nil // the search for the answer reports the error
 	}
 	done := ""
 	if m[4] >= 0 {

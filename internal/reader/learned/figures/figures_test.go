@@ -205,11 +205,12 @@ func TestSomeoneWhoIsNamedForSomeAlone(t *testing.T) {
 	for _, asked := range []string{
 		"how many issues carry the label ~bug~, and how many of these were opened by <Ann>?",
 		"how many issues are there, and how many did <Ann> open?",
+		"how many issues are there, and how many issues by <Ann>?",
 	} {
 		text, slots := valued(asked)
 		read, ok := figures.Of(text, slots, figures.Known{})
 		all, anns, _ := strings.Cut(read.Query, " UNION ALL ")
-		if !ok || strings.Contains(all, "u.login") || !strings.Contains(anns, "u.login") {
+		if !ok || strings.Contains(all, "u.login") || !strings.Contains(anns, "u.login") || !strings.Contains(anns, ", Ann' AS part") {
 			t.Errorf("%s: %v %s", asked, ok, read.Query)
 		}
 	}
@@ -221,6 +222,13 @@ func TestNowIsOfNoPeriod(t *testing.T) {
 	open, closed, _ := strings.Cut(read.Query, " UNION ALL ")
 	if !ok || strings.Contains(open, "2023") || !strings.Contains(closed, "2023") {
 		t.Errorf("%v %s", ok, read.Query)
+	}
+}
+
+func TestAThreadIsNotLeftOut(t *testing.T) {
+	text, slots := valued("number of commits per directory of |373|")
+	if read, ok := figures.Of(text, slots, figures.Known{}); ok && !strings.Contains(read.Query, "x.number = 373") {
+		t.Error(read.Query)
 	}
 }
 

@@ -59,6 +59,9 @@ func (q asked) part(f figure, c oneCase) part {
 	if len(f.files) > 0 {
 		called = f.files[0].Told() + " " + strings.TrimPrefix(called, f.files[0].Told()+" ")
 	}
+	if len(f.people) > 0 {
+		called += ", " + f.people[0].Text
+	}
 	label := c.called
 	if len(q.figures) > 1 || len(label) == 0 {
 		label = append(slices.Clip(label), called)
@@ -246,10 +249,10 @@ func (q asked) grouped() (compose.Text, bool) {
 	if q.isOf("person") {
 		values = append(values, slot.Slot{Kind: anybody})
 	}
-	match, values, ok := f.matched(values, f.date())
 	if name := q.group.Name; name == "top" || name == "directory" {
-		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, f.files, q.bots))
+		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots))
 	}
+	match, values, ok := f.matched(values, f.date())
 	if !ok || len(q.place) > 0 {
 		return compose.Text{}, false
 	}

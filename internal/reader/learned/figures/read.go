@@ -44,7 +44,8 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
 	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool {
-		return a.told() == b.told() && len(a.files)+len(b.files)+len(a.labels)+len(b.labels) == 0
+		isAlike := a.told() == b.told() && a.isNow == b.isNow
+		return isAlike && len(a.files)+len(b.files)+len(a.labels)+len(b.labels)+len(a.people)+len(b.people) == 0
 	})
 	read.Target = targets[q.figures[0].thing.Name]
 	switch {

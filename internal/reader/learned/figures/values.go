@@ -67,7 +67,7 @@ func (r *reader) alone(v slot.Slot) (alone, ok bool) {
 	switch n := len(r.figures); {
 	case n > 0 && r.isApart && r.last().isSaid && len(r.whose) == 0:
 		r.whose = slot.Slots{v}
-	case n > 1 && !r.isApart && r.last().isOfOthers:
+	case n > 1 && !r.isApart && (r.last().isOfOthers || r.figures[n-2].isSaid && r.last().isNumbered && len(r.people) == 0):
 		r.last().people = append(r.last().people, v)
 	default:
 		return false, true
