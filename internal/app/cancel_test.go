@@ -23,14 +23,22 @@ const endlessQuery = "MATCH (a:Commit), (b:Commit), (c:Commit), (d:Commit) WHERE
 // else to do.
 const patience = 2 * time.Minute
 
+// untilWatched is how long an answer goes on that no one watches: longer than it takes
+// on such a machine until its first reader watches it.
+const untilWatched = 2 * time.Second
+
 // TestStoppingReachesModelAndDatabase stops answers while the model thinks and
 // while Neo4j works, by the reader's order and because nobody reads any more.
 func TestStoppingReachesModelAndDatabase(t *testing.T) {
 	c := loadChat(t)
 	alias := "endlessOf" + c.repository.Name[max(0, len(c.repository.Name)-8):]
 	query := strings.ReplaceAll(endlessQuery, "endlessOf", alias)
-	ends := map[string]func(*testing.T, *chat, string, context.CancelFunc){
-		"by order": func(t *testing.T, c *chat, id string, _ context.CancelFunc) {
+	ends := []struct {
+		name      string
+		unwatched time.Duration
+		end       func(*testing.T, *chat, string, context.CancelFunc)
+	}{
+		{"by order", time.Minute, func(t *testing.T, c *chat, id string, _ context.CancelFunc) {
 			response, err := http.Post(c.URL+"/api/v1/answers/"+id+"/stop", "", nil)
 			if err != nil {
 				t.Fatal(err)
@@ -39,14 +47,14 @@ func TestStoppingReachesModelAndDatabase(t *testing.T) {
 			if response.StatusCode != http.StatusOK {
 				t.Errorf("stop: status %d", response.StatusCode)
 			}
-		},
-		"unwatched": func(_ *testing.T, _ *chat, _ string, leave context.CancelFunc) { leave() },
+		}},
+		{"unwatched", untilWatched, func(_ *testing.T, _ *chat, _ string, leave context.CancelFunc) { leave() }},
 	}
-	for name, end := range ends {
-		t.Run("the model is left, "+name, func(t *testing.T) {
+	for _, test := range ends {
+		t.Run("the model is left, "+test.name, func(t *testing.T) {
 			left := make(chan struct{})
 			own := *c
-			own.unwatched = 50 * time.Millisecond
+			own.unwatched = test.unwatched
 			asked := make(chan struct{}, 1)
 			own.serve(t, config.Config{}, func(llmtest.Request) llmtest.Answer {
 				asked <- struct{}{}
@@ -54,7 +62,7 @@ func TestStoppingReachesModelAndDatabase(t *testing.T) {
 			})
 			id, leave := own.begin(t, troubleQuestion)
 			<-asked
-			end(t, &own, id, leave)
+			test.end(t, &own, id, leave)
 			select {
 			case <-left:
 			case <-time.After(patience):
@@ -62,15 +70,15 @@ func TestStoppingReachesModelAndDatabase(t *testing.T) {
 			}
 			own.awaitStopped(t, id)
 		})
-		t.Run("Neo4j is stopped, "+name, func(t *testing.T) {
+		t.Run("Neo4j is stopped, "+test.name, func(t *testing.T) {
 			own := *c
-			own.unwatched = 50 * time.Millisecond
+			own.unwatched = test.unwatched
 			own.serve(t, config.Config{}, func(llmtest.Request) llmtest.Answer {
 				return llmtest.Say("<query>" + query + "</query>")
 			})
 			id, leave := own.begin(t, troubleQuestion)
-			await(t, "the query to run", func() bool { return runs(t, alias) })
-			end(t, &own, id, leave)
+			await(t, "the query to run", func() bool { return own.isAtWork(t, id) && runs(t, alias) })
+			test.end(t, &own, id, leave)
 			own.awaitStopped(t, id)
 			await(t, "the query to end", func() bool { return !runs(t, alias) })
 		})
@@ -108,6 +116,16 @@ func (c *chat) awaitStopped(t *testing.T, id string) {
 	await(t, "the answer to be saved as stopped", func() bool {
 		return strings.Contains(c.get(t, "/api/v1/answers/"+id), `"state":"stopped"`)
 	})
+}
+
+// isAtWork reports whether an answer is still worked on; the test ends when it is
+// over, because nothing will run for it then.
+func (c *chat) isAtWork(t *testing.T, id string) bool {
+	t.Helper()
+	if saved := c.get(t, "/api/v1/answers/"+id); !strings.Contains(saved, `"state":"running"`) {
+		t.Fatalf("the answer ended before it was stopped: %s", saved)
+	}
+	return true
 }
 
 // runs reports whether Neo4j works on a query with a mark of its own.

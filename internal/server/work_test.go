@@ -233,7 +233,7 @@ func TestStoppingAnAnswerKeepsWhatThereIs(t *testing.T) {
 func TestWorkThatNobodyWatchesEnds(t *testing.T) {
 	h := newHalting()
 	o := options(t, h.ask)
-	o.Unwatched = 20 * time.Millisecond
+	o.Unwatched = 2 * time.Second // longer than it takes until the first reader watches
 	s := start(t, o)
 	path, _, leave := begin(t, s, h)
 	leave()
