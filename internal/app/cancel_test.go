@@ -61,7 +61,7 @@ func TestStoppingReachesModelAndDatabase(t *testing.T) {
 				return llmtest.HangUntil(func() { close(left) })
 			})
 			id, leave := own.begin(t, troubleQuestion)
-			<-asked
+			await(t, "the model to be asked", func() bool { return own.isAtWork(t, id) && len(asked) > 0 })
 			test.end(t, &own, id, leave)
 			select {
 			case <-left:
