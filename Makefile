@@ -45,7 +45,7 @@ LONGEST := repochat/internal/reader/learned repochat/internal/ingest repochat/in
 
 # These do hundreds of things one after the other, in packages whose other tests run at
 # once: they run without the race detector, which sees a part of them or none.
-ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecordedConversations|TestAskedBackOnTheSample|TestTheScopeOfBeforeMayBeMeant|TestDerivedQuestions|TestClearQuestionsAreNotAskedBack|TestRepliesInOtherWords|TestPlansOfScopedQueriesAreAllowed|TestExplicitFormsKeepRows|TestALargeArchiveIsReadAsAStream|TestAnArchiveThatIsTooLargeTakesLittleMemory)$$
+ONE_BY_ONE := ^(TestHostileTextsShowNothingElsewhere|TestSampleSets|TestRecordedConversations|TestAskedBackOnTheSample|TestTheScopeOfBeforeMayBeMeant|TestDerivedQuestions|TestClearQuestionsAreNotAskedBack|TestRepliesInOtherWords|TestPlansOfScopedQueriesAreAllowed|TestExplicitFormsKeepRows|TestALargeArchiveIsReadAsAStream|TestAnArchiveThatIsTooLargeTakesLittleMemory|TestAReplayedHistoryEndsInTheGraphOfItsLastVersion|TestTheLastVersionIsTheWholeSample|TestKilledWorkers|TestWhatChangedIsFollowed)$$
 ONE_BY_ONE_IN := $(addprefix repochat/,internal/server cmd/repochat internal/ask internal/cypher internal/ingest)
 
 # Every package is in one of the two lists. They are not vetted a second time:
