@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"net"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"repochat/internal/filelock"
@@ -63,6 +64,9 @@ type Options struct {
 	// CacheDirectory holds jars and compiled classes. Data directories may share
 	// it. It can be deleted: the next start downloads again.
 	CacheDirectory string
+	// JVM are arguments of java behind the program's own, which they overrule. They
+	// count for whoever starts the program, and not for who shares it.
+	JVM []string
 	// Progress takes one line per event. It may be nil. It is called from one
 	// goroutine at a time.
 	Progress func(line string)
@@ -141,6 +145,7 @@ func newStarter(program Program, options Options) (starter, error) {
 	if progress == nil {
 		progress = func(string) {}
 	}
+	program.JVM = slices.Concat(program.JVM, options.JVM)
 	return starter{program: program, directory: directory(data), cache: cacheDirectory(cache), progress: progress, limit: startLimit}, nil
 }
 
