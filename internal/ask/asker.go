@@ -14,6 +14,7 @@ import (
 	"repochat/internal/ask/clarify"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/spelling"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/threads"
 	"repochat/internal/cypher"
@@ -134,8 +135,12 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 		watch = func(Event) {}
 	}
 	var told []answer.Notice
-	if _, isBuiltIn := a.reader.(reader.Rereader); isBuiltIn && a.searcher != nil {
-		asked, told = threads.Read(ctx, a.searcher, asked)
+	if _, isBuiltIn := a.reader.(reader.Rereader); isBuiltIn {
+		asked, told = spelling.Read(ctx, a.scanner, asked)
+		if a.searcher != nil {
+			found, of := threads.Read(ctx, a.searcher, asked)
+			asked, told = found, append(told, of...)
+		}
 	}
 	answered, err := a.ask(ctx, asked, a.split, watch)
 	watchNotices(watch, told)

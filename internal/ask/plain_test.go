@@ -23,15 +23,15 @@ func TestPlainQuestionsOnTheSample(t *testing.T) {
 		Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Schema: schema.Default(), Searcher: search.New(reader),
 	})
 	tests := []struct{ text, answer, reading string }{
-		{"closed issues", "issues", "bugs (issues); closed"},
+		{"closed issues", "issues", "issues; closed"},
 		{"recent commits", "**10** commits", "commits, the latest first"},
-		{"first issue ever", "“What about the name?”", "bugs (issues), the earliest first"},
+		{"first issue ever", "“What about the name?”", "issues, the earliest first"},
 		{"newest pull request", "#160", "pull requests, the latest first"},
 		{"labels of #12", "bug,good first issue", ""},
 		{"when was #2 opened", "opened 2023-05-11", "record of a pull request"},
 		{"how many directories are there", "directories", "number of directories"},
 		{"which issues have at least 3 comments", "comments", "with at least 3 comments"},
-		{"how many closed issues are about reminders", "bugs", "with “reminders” in the text; closed"},
+		{"how many closed issues are about reminders", "issues", "with “reminders” in the text; closed"},
 		{"commits with fix in the message", "commits", "with “fix” in the text"},
 		{"issue with the most comments and what was decided in it", "**what was decided in it**: [#18]", "most discussed issues"},
 		{"why is 18 open", "#18", "#18"},

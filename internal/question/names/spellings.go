@@ -178,3 +178,11 @@ func (t *distanceTable) row(d int) bool {
 
 // distance returns how far a word of so many characters is from the table's.
 func (t *distanceTable) distance(depth int) int { return int(t.rows[depth][len(t.word)]) }
+
+// IsOneOff reports whether two words differ in one letter that is missing, added or
+// another one, or in two that are exchanged.
+func IsOneOff(word, other string) bool {
+	table := newDistanceTable(word, 1)
+	read, ok := table.extend(other, 0)
+	return ok && read == utf8.RuneCountInString(other) && table.distance(read) == 1
+}
