@@ -9,6 +9,7 @@ import (
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/chosen"
+	"repochat/internal/reader/learned/columns"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/mergers"
 	"repochat/internal/reader/learned/slot"
@@ -41,6 +42,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		}
 	}
 	read = r.asAsked(request, read)
+	read.Query, read.Text = columns.Issues(read.Query, read.Text, request.Text, request.Conversation)
 	if read.Frame.Target == frame.Pull && read.Frame.State == "merged" && read.Slots.Has(slot.Branch) && request.Vocabulary.Nodes != nil && request.Vocabulary.Nodes["PullRequest"] == 0 {
 		read.Nothing = absent.BranchWork // no pull request tells whether the branch was merged
 	}
@@ -129,7 +131,8 @@ func (r *Reader) Reread(request reader.Request) string {
 	if pointed != "" || read.Confidence < Likely {
 		return ""
 	}
-	return read.Query
+	query, _ := columns.Issues(read.Query, "", request.Text, request.Conversation)
+	return query
 }
 
 // understand reads a request as what it is after the conversation, with the
