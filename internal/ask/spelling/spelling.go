@@ -40,33 +40,46 @@ const leastLetters = 4
 var word = regexp.MustCompile(`(?:^|[\s(])([A-Za-z]+)(?:\)|[,;:?!.)]*(?:\s|$))`)
 
 // others are words that look like misspelt ones and are none.
-var others = []string{"autor", "autors", "closers", "directorios", "lang", "projekt", "projet", "projets", "theyre", "unter", "versiones"}
+var others = []string{"closers", "lang", "theyre"}
 
-// Read returns a question with its misspelt words as they are spelt, and what to tell of
-// them. A word is misspelt where it is no English one and names nothing, and one letter is
-// missing, added or wrong inside it, or two are exchanged, against one word alone of those
-// that questions are made of, the likeliest mistake counting.
+// Read returns a question with its misspelt words as they are spelt, those of the questions
+// before it as well, and what to tell of its own. A word is misspelt where it is no English
+// one and names nothing, and one letter is missing, added or wrong inside it, or two are
+// exchanged, against one word alone of those that questions are made of, the likeliest
+// mistake counting.
 func Read(ctx context.Context, s Scanner, q question.Question) (question.Question, []answer.Notice) {
+	text, told := mended(ctx, s, q)
+	q.Text, q.Conversation = text, slices.Clone(q.Conversation)
+	for i, turn := range q.Conversation {
+		q.Conversation[i].Question, _ = mended(ctx, s, question.Question{Repository: q.Repository, Text: turn.Question, Now: q.Now})
+	}
+	return q, answer.NoticesOf(answer.NoticeName, told...)
+}
+
+// mended returns the text of a question with its misspelt words as they are spelt, and a
+// sentence for each of them.
+func mended(ctx context.Context, s Scanner, q question.Question) (text string, told []string) {
 	found := misspelt(q.Text)
 	if len(found) == 0 || !isEnglish(q.Text) {
-		return q, nil
+		return q.Text, nil
 	}
 	scanned, err := s.Scan(ctx, q)
 	if err != nil {
-		return q, nil // the scan for the answer reports the error
+		return q.Text, nil // the scan for the answer reports the error
 	}
-	var told []string
+	text = q.Text
 	for _, m := range slices.Backward(found) {
-		if slices.ContainsFunc(scanned.Spans, func(span question.Span) bool {
+		isName := slices.ContainsFunc(scanned.Spans, func(span question.Span) bool {
 			return span.Start < m.end && m.start < span.End && (span.Sure || span.Quoted || span.Name.Known())
-		}) {
+		})
+		if isName {
 			continue
 		}
-		told = append(told, fmt.Sprintf("“%s” is read as “%s”.", q.Text[m.start:m.end], m.meant))
-		q.Text = q.Text[:m.start] + m.meant + q.Text[m.end:]
+		told = append(told, fmt.Sprintf("“%s” is read as “%s”.", text[m.start:m.end], m.meant))
+		text = text[:m.start] + m.meant + text[m.end:]
 	}
 	slices.Reverse(told)
-	return q, answer.NoticesOf(answer.NoticeName, slices.Compact(told)...)
+	return text, slices.Compact(told)
 }
 
 // isEnglish reports whether no language has more words of a text than English.

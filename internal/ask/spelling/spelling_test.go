@@ -29,6 +29,7 @@ func (s scanner) Scan(_ context.Context, q question.Question) (question.Scanned,
 	return scanned, nil
 }
 
+//nolint:misspell // on purpose
 func TestRead(t *testing.T) {
 	tests := []struct {
 		name, asked, want string
@@ -67,6 +68,15 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestQuestionsBeforeAreMended(t *testing.T) {
+	before := []question.Turn{{Question: "comits of ann", Query: "x"}}
+	got, told := spelling.Read(t.Context(), scanner{"nothing of it"}, question.Question{Text: "and of bob?", Conversation: before})
+	want := []question.Turn{{Question: "commits of ann", Query: "x"}}
+	if diff := cmp.Diff(want, got.Conversation); diff != "" || told != nil || before[0].Question != "comits of ann" {
+		t.Errorf("%s\ntold %v, and %v before", diff, told, before)
+	}
+}
+
 func TestAScanThatFailsLeavesTheQuestion(t *testing.T) {
 	q := question.Question{Text: "how many comits"}
 	if got, told := spelling.Read(t.Context(), scanner{}, q); got.Text != q.Text || told != nil {
@@ -74,6 +84,7 @@ func TestAScanThatFailsLeavesTheQuestion(t *testing.T) {
 	}
 }
 
+//nolint:misspell // on purpose
 func FuzzRead(f *testing.F) {
 	f.Add("wich reqests (clsoed) were opend? Feburary!")
 	f.Fuzz(func(t *testing.T, text string) {
