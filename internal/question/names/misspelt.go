@@ -122,11 +122,37 @@ func (v *vocabulary) partlyCalled(plain string) []Match {
 	if utf8.RuneCountInString(plain) < leastOfLogin {
 		return nil
 	}
+	if strings.Contains(plain, " ") {
+		return v.loginOf(strings.Fields(plain))
+	}
 	var found []Match
 	for key, matches := range v.people {
 		isPart := !strings.Contains(key, " ") && (strings.HasPrefix(key, plain) || strings.HasSuffix(key, plain))
 		for _, match := range matches {
 			if isPart && !slices.Contains(found, match) {
+				found = append(found, match)
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
+}
+
+// loginOf returns the one person without a name whose login is made of a first and last
+// name: "huitema", "chuitema" or "christianhuitema" for Christian Huitema; nil where there
+// are several.
+func (v *vocabulary) loginOf(words []string) []Match {
+	first, last := words[0], words[len(words)-1]
+	_, size := utf8.DecodeRuneInString(first)
+	var found []Match
+	for _, login := range []string{last, first[:size] + last, first + last} {
+		if utf8.RuneCountInString(login) < leastOfLogin {
+			continue
+		}
+		for _, match := range v.people[login] {
+			if match.Name == "" || strings.EqualFold(match.Name, match.Value) {
 				found = append(found, match)
 			}
 		}

@@ -31,7 +31,7 @@ func TestMisspelt(t *testing.T) {
 	source := oneVocabulary{
 		Files: []string{"internal/remind/scheduler.go", "internal/remind/scheduler_test.go", "internal/lending/overlap.go", "cmd/lend/config.go",
 			"internal/config/config.go", "docs/Übergabe.md"},
-		People: []Person{{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "pnovak", Name: "Pavel Novák"}, {Login: "martind", Name: "Martin Duke"}, {Login: "martint", Name: "Martin Thomson"}, {Login: "bob", Name: ""}, {Login: "kim77", Name: "Kim Larsen"}, {Login: "wernerquist"}},
+		People: []Person{{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "pnovak", Name: "Pavel Novák"}, {Login: "martind", Name: "Martin Duke"}, {Login: "martint", Name: "Martin Thomson"}, {Login: "bob", Name: ""}, {Login: "kim77", Name: "Kim Larsen"}, {Login: "wernerquist"}, {Login: "huitema"}, {Login: "dtikhonov", Name: "dtikhonov"}},
 		Whole: map[schema.Kind][]string{
 			schema.Label: {"enhancement", "bug"}, schema.Release: {"v0.4.1", "v0.4.2", "v1.0.0-beta"}, schema.Branch: {"spike/offline-mode"},
 		},
@@ -47,6 +47,9 @@ func TestMisspelt(t *testing.T) {
 		{"a name of somebody whose login has digits", "kim larson", schema.Person, []string{"Kim Larsen 1"}},
 		{"the end of a login", "quist", schema.Person, []string{"wernerquist 1"}},
 		{"the beginning of a login", "werner", schema.Person, []string{"wernerquist 1"}},
+		{"a last name that is a login", "Christian Huitema", schema.Person, []string{"huitema 1"}},
+		{"a letter and a last name that are a login", "Dmitri Tikhonov", schema.Person, []string{"dtikhonov 1"}},
+		{"a login of someone with another name", "Max Pnovak", schema.Person, []string{}},
 		{"a short end of a login", "kim7", schema.Person, []string{}},
 		{"the beginning of two logins", "mart", schema.Person, []string{}},
 		{"a short word is near to nobody", "bot", schema.Person, []string{}},

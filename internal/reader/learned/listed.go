@@ -31,10 +31,13 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	case f.Ask == "" && f.Target == frame.Pull && f.Show == "author" && f.Via == "opens" && show != "" && !read.Slots.Has(slot.Person):
 		f.Show, f.Via = show, "" // who merged them is asked, not who opened them
 	}
+	if f.Target == frame.Issue && f.Has == "" && (f.Via == "" || f.Via == "assigned") && read.Slots.Has(slot.Person) && asks.ForReported(request.Text) {
+		f.Via = "creates"
+	}
 	if read.Slots.Has(slot.Period) && (f.Target == frame.Pull || f.Target == frame.Issue) {
 		s := r.takeApart(request.Scanned)
 		if periods := s.Slots.Of(slot.Period); len(periods) == 1 {
-			f.Date = datedBy(f, asks.DatedBy(s.Text[:periods[0].Start]))
+			f.Date = f.DatedBy(asks.DatedBy(s.Text[:periods[0].Start]))
 		}
 	}
 	text, ok := r.write(f, read.Slots)
@@ -59,14 +62,4 @@ func (r *Reader) ofVerdicts(read Reading) Reading {
 	}
 	read.Frame, read.Query, read.Text = f, text.Query, text.Reading
 	return read
-}
-
-// datedBy returns the date that a frame goes by where a question says one.
-func datedBy(f frame.Frame, said string) string {
-	isOfPull := f.Target == frame.Pull && f.Date == "" && f.State != ""
-	isOfIssue := f.Target == frame.Issue && said == "closed" && f.Via+f.Has == ""
-	if isOfPull || isOfIssue {
-		return said
-	}
-	return f.Date
 }

@@ -32,6 +32,8 @@ func TestAsAsked(t *testing.T) {
 		{"the date that is said", "average days until merge for pull requests opened in {PERIOD}", "p.created_at >= "},
 		{"the date of a state", "pull requests merged in {PERIOD}", "p.merged_at >= "},
 		{"issues by when they were closed", "On average how many days did an issue stay open before it was closed in {PERIOD}?", "i.closed_at >= "},
+		{"who reported them", "Which issues were raised by {USER} and closed in {PERIOD}?", "-[:creates]->(i:Issue"},
+		{"an average of each of two periods", "On average how many days did it take to merge a pull request in {PERIOD} and in {PERIOD2}?", "UNION ALL"},
 		{"who merged", "pull requests merged in {PERIOD}, and who merged them", " AS mergedBy"},
 		{"several queries stay as they are", "prs merged in {PERIOD}: count, and how many of them by {USER}?", "UNION ALL"},
 		{"what reviewers decided", "who reviewed {PULL} and what was the outcome of each review", " AS approved"},

@@ -20,7 +20,7 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 	labels, without, between, ok := join.Pair(slots)
 	isSame := slices.ContainsFunc(slots.Of(slot.Period), func(v slot.Slot) bool { return v.IsSame })
 	isCompared := isSame || ok && join.Compares(s[between[0]:between[1]])
-	isListed := !isCompared && f.Ask == "count" && f.Query == "" && join.AreListed(slots.Of(slot.Period), s)
+	isListed := !isCompared && slices.Contains([]string{"count", "mean", "median"}, f.Ask) && f.Query == "" && join.AreListed(slots.Of(slot.Period), s)
 	if !ok || len(slots.Of(slot.Period)) > 2 || f.Target == frame.Report || f.Target == frame.Texts || f.Target == frame.None || !isCompared && !isListed {
 		return compose.Text{}, false
 	}

@@ -28,3 +28,14 @@ var aNumber = regexp.MustCompile(`(?i)\b(?:how\s+many|number\s+of|wie\s*viele|an
 
 // CountsSeveral reports whether a question asks for more than one number.
 func CountsSeveral(text string) bool { return len(aNumber.FindAllString(text, 2)) > 1 }
+
+// reported matches what says that someone reported issues, and assigned what says that they
+// are someone's to work on.
+var (
+	reported = regexp.MustCompile(`(?i)\b(?:raised|reported|filed|lodged|opened|created|submitted)\s+by\b`)
+	assigned = regexp.MustCompile(`(?i)\bassign`)
+)
+
+// ForReported reports whether a question is for issues that someone reported, as its words
+// say, and not for those that are someone's to work on.
+func ForReported(text string) bool { return reported.MatchString(text) && !assigned.MatchString(text) }

@@ -40,3 +40,15 @@ func TestCountsSeveral(t *testing.T) {
 		})
 	}
 }
+
+func TestForReported(t *testing.T) {
+	for asked, want := range map[string]bool{
+		"Which issues were raised by ann and closed in 2025?": true,
+		"issues of ann": false,
+		"issues assigned to ann that were opened by bob": false,
+	} {
+		if got := asks.ForReported(asked); got != want {
+			t.Errorf("%s: %v", asked, got)
+		}
+	}
+}

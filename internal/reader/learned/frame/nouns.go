@@ -24,6 +24,16 @@ func (f Frame) Nouns() []string {
 	return all
 }
 
+// DatedBy returns the date that a frame goes by where a question says one, such as "closed".
+func (f Frame) DatedBy(said string) string {
+	isOfPull := f.Target == Pull && f.Date == "" && f.State != ""
+	isOfIssue := f.Target == Issue && said == "closed" && f.Via+f.Has == ""
+	if isOfPull || isOfIssue {
+		return said
+	}
+	return f.Date
+}
+
 // labels are those of the graph's nodes by what things are called.
 var labels = map[string]string{"commit": "Commit", "issue": "Issue", "pull": "PullRequest", "release": "Release", "contributor": "User", "branch": "Branch", "comment": "Comment", "review": "Comment", "file": "File"}
 
