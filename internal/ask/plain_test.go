@@ -24,6 +24,7 @@ func TestPlainQuestionsOnTheSample(t *testing.T) {
 	})
 	tests := []struct{ text, answer, reading string }{
 		{"closed issues", "issues", "issues; closed"},
+		{"clsoed isues", "issues", "issues; closed"},
 		{"recent commits", "**10** commits", "commits, the latest first"},
 		{"first issue ever", "“What about the name?”", "issues, the earliest first"},
 		{"newest pull request", "#160", "pull requests, the latest first"},

@@ -3,6 +3,7 @@ package jvm
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -77,6 +78,19 @@ func testStarter(t *testing.T, options Options) starter {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func TestOptionsOverruleAProgramsArguments(t *testing.T) {
+	program, options := testProgram, testOptions(t)
+	program.JVM, options.JVM = []string{"-Xmx1g"}, []string{"-Xmx2g"}
+	s, err := newStarter(program, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of two arguments for the same Java takes the last.
+	if got := s.arguments(); !slices.Equal(got[:2], []string{"-Xmx1g", "-Xmx2g"}) || len(program.JVM) != 1 {
+		t.Errorf("%q, and %q of the program", got, program.JVM)
+	}
 }
 
 // testOptions share a cache between the tests of all runs.
