@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -16,12 +17,9 @@ const releases = "(r:Release) WHERE "
 
 var ofPrerelease = regexp.MustCompile(`(?i)^(?:pre-?releases?|candidates?|rcs?|betas?|finals?|stable)$`)
 
-// butFirst matches what leaves the first release out of all.
-var butFirst = regexp.MustCompile(`(?i)\b(?:every|each|all)\s+(?:the\s+)?(?:releases?|versions?|tags?)\s+(?:but|except(?:\s+for)?|excluding|other\s+than|save|apart\s+from)\s+(?:for\s+)?the\s+(?:very\s+)?first\b`)
-
 // ofReleases returns a reading that leaves out the releases which the question does.
 func ofReleases(text string, read Reading) Reading {
-	if butFirst.MatchString(text) && strings.Contains(read.Query, releases) {
+	if asks.SkipsFirst(text) && strings.Contains(read.Query, releases) {
 		read.Query = strings.Replace(read.Query, releases, releases+"EXISTS { MATCH (q0:Release) WHERE q0.published_at < r.published_at } AND ", 1)
 		read.Text += "; without the first release"
 	}
@@ -35,16 +33,24 @@ func inRange(text string, read Reading) Reading {
 	if len(named) != 2 || len(named[0].Names) != 1 || len(named[1].Names) != 1 {
 		return read
 	}
-	from, to := condition.Literal(named[0].Names[0]), condition.Literal(named[1].Names[0])
-	isRange := regexp.MustCompile(regexp.QuoteMeta(named[0].Text) + `\s*(?i:to|thru|through|till|until|bis|à|–|—)\s*` + regexp.QuoteMeta(named[1].Text))
-	either := "(t.tag = " + from + " OR t.tag = " + to + ")"
-	if !isRange.MatchString(text) || !strings.Contains(read.Query, either) {
+	isRange := regexp.MustCompile(regexp.QuoteMeta(number.FindString(named[0].Text)) + `\s*(?i:to|thru|through|till|until|bis|à|–|—)\s*(?:\S*\pL\S*?|-)??` + regexp.QuoteMeta(number.FindString(named[1].Text)) + `\b`)
+	if read.Frame.Target != frame.Release || !isRange.MatchString(text) {
 		return read
 	}
-	read.Query = strings.Replace(read.Query, either, "EXISTS { MATCH (a:Release), (b:Release) WHERE a.tag = "+from+" AND b.tag = "+to+" AND t.published_at >= a.published_at AND t.published_at <= b.published_at }", 1)
-	read.Text += "; from the first to the last of them"
+	first, last := condition.Literal(named[0].Names[0]), condition.Literal(named[1].Names[0])
+	either := "(t.tag = " + first + " OR t.tag = " + last + ")"
+	asked := strings.Replace(read.Query, either, "EXISTS { MATCH (a:Release), (b:Release) WHERE a.tag = "+first+" AND b.tag = "+last+" AND t.published_at >= a.published_at AND t.published_at <= b.published_at }", 1)
+	if named[0].Side == slot.Since && named[1].Side == slot.Before {
+		asked = strings.NewReplacer("t.published_at > s.", "t.published_at >= s.", "t.published_at < s.", "t.published_at <= s.").Replace(asked)
+	}
+	if asked != read.Query {
+		read.Query, read.Text = asked, read.Text+"; from the first to the last of them"
+	}
 	return read
 }
+
+// number matches the number that a tag ends with.
+var number = regexp.MustCompile(`[\d.]*\d\S*$`)
 
 // withoutPrereleases returns a reading that leaves pre-releases out where the question does.
 func withoutPrereleases(text string, read Reading) Reading {

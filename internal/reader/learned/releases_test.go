@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -28,15 +29,33 @@ func TestOfReleases(t *testing.T) {
 }
 
 func TestReleasesOfARange(t *testing.T) {
-	of := func(tag string) slot.Slot {
-		return slot.Slot{Kind: slot.Release, Text: tag, Names: []string{"draft" + tag}}
+	of := func(tag string, side slot.Side) slot.Slot {
+		return slot.Slot{Kind: slot.Release, Text: tag, Names: []string{"draft" + tag[len(tag)-3:]}, Side: side}
 	}
-	const query = "MATCH (t:Release) WHERE (t.tag = 'draft-00' OR t.tag = 'draft-12') RETURN t.tag AS tag"
-	read := Reading{Query: query, Slots: slot.Slots{of("-00"), of("-12")}}
-	if got := ofReleases("when did each version -00 to -12 get tagged", read).Query; !strings.Contains(got, "t.published_at <= b.published_at") {
-		t.Errorf("a range: %s", got)
+	const (
+		either  = "MATCH (t:Release) WHERE (t.tag = 'draft-00' OR t.tag = 'draft-12') RETURN t.tag AS tag"
+		between = "MATCH (t:Release) WHERE EXISTS { MATCH (s:Release) WHERE t.published_at > s.published_at } AND EXISTS { MATCH (s:Release) WHERE t.published_at < s.published_at } RETURN t.tag AS tag"
+	)
+	tests := []struct {
+		name, text, first, last, query, want string
+		target                               frame.Entity
+	}{
+		{"of numbers", "when did each version -00 to -12 get tagged", "-00", "-12", either, "t.published_at <= b.published_at", frame.Release},
+		{"of tags", "dates of the tags from draft-00 to draft-12", "draft-00", "draft-12", between, "t.published_at <= s.published_at", frame.Release},
+		{"the word between is taken for a part of the last", "tag dates of drafts 00 to 12", "to-00", "to-12", either, "t.published_at <= b.published_at", frame.Release},
+		{"two releases", "when did -00 and -12 get tagged", "-00", "-12", either, either, frame.Release},
+		{"between two releases", "tags between draft-00 and draft-12", "draft-00", "draft-12", between, between, frame.Release},
+		{"commits", "commits from draft-00 to draft-12", "draft-00", "draft-12", between, between, frame.Commit},
 	}
-	if got := ofReleases("when did -00 and -12 get tagged", read).Query; got != query {
-		t.Errorf("two releases: %s", got)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			read := Reading{Frame: frame.Frame{Target: tt.target}, Query: tt.query, Slots: slot.Slots{of(tt.first, ""), of(tt.last, "")}}
+			if tt.query == between {
+				read.Slots[0].Side, read.Slots[1].Side = slot.Since, slot.Before
+			}
+			if got := ofReleases(tt.text, read).Query; !strings.Contains(got, tt.want) {
+				t.Error(got)
+			}
+		})
 	}
 }

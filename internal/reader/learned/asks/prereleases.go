@@ -7,3 +7,9 @@ var skipsPrereleases = regexp.MustCompile(`(?i)\b(?:skip(?:ping)?|without|exclud
 
 // SkipsPrereleases reports whether a question leaves pre-releases out.
 func SkipsPrereleases(text string) bool { return skipsPrereleases.MatchString(text) }
+
+// butFirst matches what leaves the first release out of all.
+var butFirst = regexp.MustCompile(`(?i)\b(?:every|each|all)\s+(?:the\s+)?(?:releases?|versions?|tags?)\s+(?:but|except(?:\s+for)?|excluding|other\s+than|save|apart\s+from)\s+(?:for\s+)?the\s+(?:very\s+)?first\b`)
+
+// SkipsFirst reports whether a question is about every release but the first.
+func SkipsFirst(text string) bool { return butFirst.MatchString(text) }

@@ -29,6 +29,8 @@ var (
 		`steht|stand|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
 		`dit|disait|écrit|contient|contenait|contenu|texte|figurait|` +
 		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)
+	// orders matches what asks for a list, and not for what a text lists.
+	orders = regexp.MustCompile(`(?i)^\W*(?:(?:please|kindly|can\s+you|could\s+you)\s+)*list\b`)
 	// has matches a question that may be for what stands in a file that it names, in one of
 	// which a file is the place, and things what else such a question may be for: "which
 	// bugs in main.go are still open".
@@ -78,7 +80,7 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 	if other.MatchString(q.Text) || len(moments) == 0 || len(q.Unknown) > 0 {
 		return reader.FileText{}, false
 	}
-	switch isSaid := says.MatchString(q.Text) || in.MatchString(q.Text); {
+	switch isSaid := says.MatchString(orders.ReplaceAllString(q.Text, "")) || in.MatchString(q.Text); {
 	case named && (isSaid || has.MatchString(q.Text) && !things.MatchString(q.Text)):
 	case !named && isSaid && (document.MatchString(q.Text) || len(moments) > 1):
 	default:

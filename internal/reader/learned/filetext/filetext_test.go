@@ -49,6 +49,7 @@ func TestOf(t *testing.T) {
 		{"who wrote the changelog for 1.7.2", reader.FileText{}},
 		{"why was the pr of v2.0 merged so late", reader.FileText{}},
 		{"commits of v2.0", reader.FileText{}},
+		{"list the dates of v1.0 to v2.0", reader.FileText{}},
 		{"which bugs were fixed in v2.0", reader.FileText{}},
 		{"what was fixed in v2.0", reader.FileText{}}, // the graph may tell
 		{"write release notes for v2.0", reader.FileText{}},
