@@ -80,6 +80,7 @@ func TestWrite(t *testing.T) {
 		{"what nobody does is not left out", "target=release", slot.Slots{denied(slot.Never)}, ""},
 		{"who fixed bugs of a class touched it", "target=person via=author+fixed+impacted measure=issues order=most", slot.Slots{class}, "MATCH (u:User)-[:author]->(c:Commit)-[:fixed]->(i:Issue)-[:impacted]->(fn:Function), (c)-[:touched]->(fn), (k:Class)-[:has_method]->(fn) WHERE k.name = 'Cart' RETURN u.login AS login, u.name AS name, count(DISTINCT i) AS bugs ORDER BY bugs DESC"},
 		{"what somebody merged goes by when", "target=pull ask=count via=merges", slot.Slots{{Kind: slot.Person, Start: 1, Names: []string{"ann"}}, {Kind: slot.Period, Start: 9, Period: condition.Period{From: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)}}}, "MATCH (u:User)-[:merges]->(p:PullRequest) WHERE (toLower(u.login) = toLower('ann') OR toLower(u.name) = toLower('ann')) AND p.merged_at >= '2024-01-01T00:00:00Z' RETURN count(DISTINCT p) AS pulls"},
+		{"people who reviewed what others opened", "target=person ask=count via=reviews", nil, "MATCH (u:User)-[:reviews]->(p:PullRequest) WHERE NOT (u)-[:opens]->(p) RETURN count(DISTINCT u) AS developers"},
 		{"a release has no lines", "target=release ask=sum measure=lines", nil, ""},
 	}
 	for _, tt := range tests {

@@ -42,7 +42,8 @@ func (r *relation) relate() bool {
 // leaveOutOwnReviews leaves out what people write in reviews of their own pull requests.
 func (r *relation) leaveOutOwnReviews() {
 	if p := &r.pattern; slices.Contains(p.edges, edges["reviews"]) && !slices.Contains(p.edges, edges["opens"]) {
-		p.where, p.needed[frame.Person] = append(p.where, clause{frame.Pull, "NOT (u)-[:opens]->(p)"}), true
+		p.where = append(p.where, clause{frame.Pull, "NOT (u)-[:opens]->(p)"})
+		p.needed[frame.Person], p.needed[frame.Pull] = true, true
 		r.note(noteOthersReview)
 	}
 }
