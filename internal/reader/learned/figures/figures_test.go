@@ -57,6 +57,7 @@ func TestOf(t *testing.T) {
 		{"whose they are", "How many issues did <Ann> report, how many are closed?", "issues opened, issues opened and closed; Ann"},
 		{"people of several", "[2021] quick stats - new issues, reviews, and different people who committed", "issues opened, reviews, people who committed; an issue's date is when it was created"},
 		{"who did more", "Who has submitted more reviews, <Ann> or <Bob>, and by what margin?", "reviews; Ann; Bob"},
+		{"things by how many they have", "labels by number of issues", ""},
 		{"who wrote more", "Who wrote more reviews, <Ann> or <Bob>, and by how much?", "reviews; Ann; Bob"},
 		{"each of several people apart", "count of issues opened by <Ann>, <Bob> and <Carl>, each one separate", "issues opened; Ann; Bob; Carl"},
 		{"whom a share came from", "what share of the merged PRs came from <Ann>", "the share of merged pull requests; Ann"},

@@ -38,8 +38,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
 	})
 	isOfNone := len(q.periods) > 0 && !slices.ContainsFunc(q.figures, func(f figure) bool { return !f.isNow })
+	isRanked := len(q.figures) > 1 && q.group == nil && ranked.MatchString(text)
 	isMixed := len(q.releases) > 2 && len(rangesOf(q.releases)) < 2
-	if !ok || isBeside || isOfNone || isMixed || !q.isShare && !asksForNumbers(text, q) {
+	if !ok || isBeside || isOfNone || isRanked || isMixed || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
@@ -64,6 +65,10 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	}
 	return read, ok
 }
+
+// ranked matches what orders things by how many they have of others: "labels by number of
+// issues".
+var ranked = regexp.MustCompile(`(?i)\bby\s+(?:the\s+)?(?:number|count|amount)\s+of\b`)
 
 // mayAsk matches what a question for figures has where it says no word for a number.
 var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than)\b`)
