@@ -64,8 +64,8 @@ type Options struct {
 	// CacheDirectory holds jars and compiled classes. Data directories may share
 	// it. It can be deleted: the next start downloads again.
 	CacheDirectory string
-	// JVM are arguments of java behind the program's own, which they overrule. They
-	// count for whoever starts the program, and not for who shares it.
+	// JVM are arguments of java behind the program's own, which they override. A call
+	// that shares a running program ignores them.
 	JVM []string
 	// Progress takes one line per event. It may be nil. It is called from one
 	// goroutine at a time.

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
@@ -112,12 +111,14 @@ func misspelt(text string) (found []mistake) {
 // ends matches a text behind which a sentence begins.
 var ends = regexp.MustCompile(`(?:^|[.?!:]\s)\W*$`)
 
+// isFirst reports whether a sentence begins behind a text.
 func isFirst(before string) bool { return ends.MatchString(before) }
 
 // isSmall reports whether a word begins with a small letter. Another one that begins no
 // sentence is a name, unless it is that of a month or a day.
 func isSmall(w string) bool { return unicode.IsLower(rune(w[0])) }
 
+// isDated reports whether a word is the name of a month or a day of the week.
 func isDated(w string) bool {
 	lower := strings.ToLower(w)
 	return language.IsMonth(lower) || language.IsWeekday(lower)
@@ -132,6 +133,7 @@ const (
 	wrong
 )
 
+// mistakeIn returns the mistake in a word that differs from another by one.
 func mistakeIn(said, meant string) int {
 	switch {
 	case len(said) < len(meant):
@@ -144,10 +146,11 @@ func mistakeIn(said, meant string) int {
 	return wrong
 }
 
-// meantBy returns the word that a misspelt one is for, with its capital; "" for any other.
+// meantBy returns the word that a misspelt one of ASCII letters is for, with its capital; ""
+// for any other.
 func meantBy(said string) string {
 	lower := strings.ToLower(said)
-	if utf8.RuneCountInString(said) < leastLetters || english.IsWord(lower) || slices.Contains(words(), lower) || slices.Contains(others, lower) || said[1:] != lower[1:] {
+	if len(said) < leastLetters || english.IsWord(lower) || slices.Contains(words(), lower) || slices.Contains(others, lower) || said[1:] != lower[1:] {
 		return ""
 	}
 	meant, likeliest, isAlone := "", wrong+1, true
@@ -165,8 +168,8 @@ func meantBy(said string) string {
 	if !isAlone {
 		return ""
 	}
-	if first, size := utf8.DecodeRuneInString(said); meant != "" && unicode.IsUpper(first) {
-		return string(unicode.ToUpper(rune(meant[0]))) + meant[size:]
+	if meant != "" && !isSmall(said) {
+		return strings.ToUpper(meant[:1]) + meant[1:]
 	}
 	return meant
 }

@@ -124,11 +124,12 @@ func conversationsOf(t *testing.T, path string) [][]string {
 	return conversations
 }
 
-// value finds the values in a query, and valuesBeside more than one of them in a list
-// once they are question marks. Neo4j takes parameters for them before it plans, so
-// that one query of those that differ in nothing else stands for all.
+// value finds the texts in a query, and the numbers that something is compared to or bounded
+// by, and valuesBeside more than one of them in a list once they are question marks. Neo4j
+// takes parameters for them before it plans, so that one query of those that differ in
+// nothing else stands for all. Lengths of paths stay, and one value is no list.
 var (
-	value        = regexp.MustCompile(`'(?:[^'\\]|\\.)*'|\b[0-9]+(?:\.[0-9]+)?\b`)
+	value        = regexp.MustCompile(`'(?:[^'\\]|\\.)*'|([<>=] |LIMIT )[0-9]+(?:\.[0-9]+)?\b`)
 	valuesBeside = regexp.MustCompile(`\?(?:, \?)+`)
 )
 
@@ -203,7 +204,7 @@ func (p *plansOfReader) judge(t *testing.T, text, query string) *facts.Facts {
 		t.Errorf("%s: %v\n%s", text, err, query)
 		return nil
 	}
-	shape := valuesBeside.ReplaceAllString(value.ReplaceAllString(checked.Query, "?"), "?")
+	shape := valuesBeside.ReplaceAllString(value.ReplaceAllString(checked.Query, "${1}?"), "?, ?")
 	if p.judged[shape] {
 		return checked.Facts()
 	}
