@@ -61,22 +61,13 @@ func (l lateReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bo
 	return built.Pickaxe(request)
 }
 
-// FileText is that of the built-in reader.
-func (l lateReader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
+// BesideGraph is that of the built-in reader.
+func (l lateReader) BesideGraph(request reader.Request) []reader.Step {
 	built, err := l.load()
 	if err != nil {
-		return reader.FileText{}, false
+		return nil
 	}
-	return built.FileText(request)
-}
-
-// Course is that of the built-in reader.
-func (l lateReader) Course(request reader.Request) (asked reader.Course, ok bool) {
-	built, err := l.load()
-	if err != nil {
-		return reader.Course{}, false
-	}
-	return built.Course(request)
+	return built.BesideGraph(request)
 }
 
 var _ reader.Rereader = lateReader{} // or nothing is asked back, and no message is taken apart

@@ -99,7 +99,7 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 	case isWrongArgument(failure):
 		return withoutReport(failure), true
 	case len(f.named.Unknown) > 0:
-		return ending{UnknownName, strings.TrimSpace(names.TellUnknown(q.Repository.String(), f.named.Unknown) + " " + tracker.EndFor(f.named.Unknown, q.Vocabulary)), ""}, true
+		return ending{UnknownName, strings.TrimSpace(names.TellUnknown(q.Repository.String(), f.named.Unknown, q.Vocabulary) + " " + tracker.EndFor(f.named.Unknown, q.Vocabulary)), ""}, true
 	case errors.Is(failure, errOnlyAsks) && asked != nil:
 		return ending{Conversational, prose.Escape(asked.Question), ""}, true
 	case f.Extracted == "":

@@ -184,11 +184,11 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, mostTokens)
 	if wanted, ok := a.wantedTexts(ctx, read); ok {
-		answered, isOfFile := a.overTime(ctx, read, found{}, watch)
-		if !isOfFile {
+		answered, isBeside := a.besideGraph(ctx, read, found{}, watch)
+		if !isBeside {
 			answered = a.answerTexts(ctx, read, wanted, watch)
 		}
-		if !isOfFile && !wanted.IsList {
+		if !isBeside && !wanted.IsList {
 			answered = a.withLines(ctx, read, answered, watch)
 		}
 		tellTexts(answered, watch)

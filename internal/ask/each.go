@@ -72,7 +72,7 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 		together.Attempts = append(together.Attempts, one.Attempts...)
 		together.Names = append(together.Names, one.Names...)
 	}
-	together.Reading = strings.Join(readingsOf(questions, answers), " | ")
+	together.Reading = note.Readings(questions, answers)
 	for _, left := range m.left {
 		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})
 	}
@@ -86,14 +86,4 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 	}
 	tellTexts(together, watch)
 	return together, nil
-}
-
-func readingsOf(questions []string, answers []Answer) []string {
-	var all []string
-	for i, one := range answers {
-		if one.Reading != "" {
-			all = append(all, "“"+strings.TrimRight(questions[i], "?")+"”: "+one.Reading)
-		}
-	}
-	return all
 }

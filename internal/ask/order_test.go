@@ -117,12 +117,8 @@ func (r loggedReader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok 
 	return r.Reader.(reader.Rereader).Pickaxe(request)
 }
 
-func (r loggedReader) FileText(request reader.Request) (asked reader.FileText, ok bool) {
-	return r.Reader.(reader.Rereader).FileText(request)
-}
-
-func (r loggedReader) Course(request reader.Request) (asked reader.Course, ok bool) {
-	return r.Reader.(reader.Rereader).Course(request)
+func (r loggedReader) BesideGraph(request reader.Request) []reader.Step {
+	return r.Reader.(reader.Rereader).BesideGraph(request)
 }
 
 func (r loggedReader) Split(request reader.Request) (questions, left []string) {

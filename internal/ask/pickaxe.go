@@ -11,6 +11,7 @@ import (
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/course"
 	"repochat/internal/ask/filetext"
+	"repochat/internal/ask/labels"
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/refs"
@@ -31,7 +32,7 @@ type Pickaxe interface {
 // fromGit answers a question from git or from the texts where that is what its plan
 // asks for, or where nothing better came of it.
 func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
-	if answered, ok = a.overTime(ctx, q, f, watch); ok {
+	if answered, ok = a.besideGraph(ctx, q, f, watch); ok {
 		return answered, true
 	}
 	if answered, ok = a.references(ctx, q, f, watch); ok {
@@ -67,26 +68,38 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 	return Answer{}, false
 }
 
-// overTime quotes a file as it was at the moments that the question names, or tells how
-// something was used over time, where no query of a model has found something.
-func (a *Asker) overTime(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+// besideGraph answers what no query does: it tells the labels that the tracker defines,
+// quotes a file as it was at the moments that the question names, or tells how something
+// was used over time, the last two where no query of a model has found something.
+func (a *Asker) besideGraph(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
 	by, isBuiltIn := a.rereader()
-	if a.git == nil || by == nil || q.Reading != "" || f.err != nil || !isBuiltIn && f.hasResult() && !rowset.IsNothing(f.result) {
+	if by == nil || q.Reading != "" || f.err != nil {
 		return Answer{}, false
 	}
-	var err error
-	request := reader.Request{Scanned: q.Scanned}
-	if asked, isCourse := by.Course(request); isCourse && a.pickaxe != nil {
-		watch(Event{EventStatus, "Reading the history in git"})
-		answered, ok, err = course.Answer(ctx, a.git, a.pickaxe, q.Scanned, asked)
+	fromGit := a.git != nil && (isBuiltIn || !f.hasResult() || rowset.IsNothing(f.result))
+	for _, planned := range by.BesideGraph(reader.Request{Scanned: q.Scanned}) {
+		var err error
+		switch asked := planned.(type) {
+		case reader.Labels:
+			answered, ok = labels.Answer(q.Scanned, asked), true
+		case reader.Course:
+			if ok = fromGit && a.pickaxe != nil; ok {
+				watch(Event{EventStatus, "Reading the history in git"})
+				answered, ok, err = course.Answer(ctx, a.git, a.pickaxe, q.Scanned, asked)
+			}
+		case reader.FileText:
+			if ok = fromGit; ok {
+				watch(Event{EventStatus, "Reading the file in git"})
+				answered, ok, err = filetext.Answer(ctx, a.git, q.Scanned, asked)
+			}
+		}
+		if ok && err == nil {
+			answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
+			answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
+			return answered, true
+		}
 	}
-	if asked, isText := by.FileText(request); isText && !ok {
-		watch(Event{EventStatus, "Reading the file in git"})
-		answered, ok, err = filetext.Answer(ctx, a.git, q.Scanned, asked)
-	}
-	answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback
-	answered.Note = note.Write(answered.Reading, nil, answered.DataAsOf)
-	return answered, ok && err == nil
+	return Answer{}, false
 }
 
 // rereader returns the reader that plans again at no cost; nil where there is none.

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -99,6 +100,42 @@ func TestCourseOfTheSample(t *testing.T) {
 			}
 			if len(test.want) == 0 && strings.Contains(got.Reading, "from git") {
 				t.Errorf("read as %s", got.Reading)
+			}
+		})
+	}
+}
+
+// TestLabelsOfTheSample asks which labels the sample's tracker defines: nothing has one of
+// them, help wanted.
+func TestLabelsOfTheSample(t *testing.T) {
+	graphReader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(graphReader.Close)
+	options := Options{Reader: learnedtest.Reader(t), Graph: graphReader, Names: graph.NewCatalogue(graphReader), Schema: schema.Default()}
+	name := ingesttest.LoadSample(t)
+	tests := []struct {
+		text, want string
+		rows       int
+		outcome    Outcome
+	}{
+		{"Which labels are defined in the tracker, and which of them were never used on an issue?", "The tracker defines 11 labels: 9 are on at least one issue, and 2 on none (help wanted, dependencies).", 11, Answered},
+		{"which labels are never used?", "The tracker defines 11 labels: 10 are on at least one issue or pull request, and 1 on none (help wanted).", 1, Answered},
+		{"which labels are unused on pull requests?", "on at least one pull request, and", 1, Answered},
+		{`what does the label "good first issue" mean and how many issues have it?`, "good first issue is described as “Good for newcomers”. 9 issues and ", 1, Answered},
+		{"what is the label wontfix for?", "wontfix has no description in the tracker. 3 issues and 0 pull requests have it.", 1, Answered},
+		{"what does the label has-pr mean?", "defines no label “has-pr”; it defines bug, enhancement,", 0, UnknownName},
+		{"do we have a label for newcomers?", "1 label has “newcomers” in the name or description: good first issue.", 1, Answered},
+		{"which labels were used only once?", "No label is on one issue or pull request alone.", 0, Answered},
+		{`issues with the label "help wanted"`, "has the label `help wanted`, which its tracker defines.", 0, UnknownName},
+		{"labels by number of issues", "bug leads with 62 issues", 9, Answered}, // a query finds them
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			got := setQuestion{text: test.text, now: sampleNow}.ask(t, New(options), name)
+			if words := cmp.Or(got.Words.Plain(), got.Text); !strings.Contains(words, test.want) || got.Outcome != test.outcome {
+				t.Errorf("%s: %q, want %s: %q", got.Outcome, words, test.outcome, test.want)
+			}
+			if len(got.Result.Rows) < test.rows {
+				t.Errorf("the rows are %v, want at least %d", got.Result.Rows, test.rows)
 			}
 		})
 	}

@@ -105,7 +105,8 @@ func (r Release) History(n Names) history.Release {
 // be spelt otherwise, and without the moment of its data.
 func (r Repository) History(name history.RepositoryName) history.Repository {
 	return history.Repository{
-		Name: name, Description: r.Description, URL: r.URL, License: r.License,
+		Labels: each(r.Labels, func(l Label) history.Label { return history.Label{Name: l.Name, Description: l.Description} }),
+		Name:   name, Description: r.Description, URL: r.URL, License: r.License,
 		PrimaryLanguage: r.PrimaryLanguage, Languages: r.Languages, Topics: r.Topics,
 		Stars: &r.Stars, Forks: &r.Forks, Watchers: &r.Watchers, DefaultBranch: r.DefaultBranch,
 		IsPrivate: &r.IsPrivate, IsFork: &r.IsFork, IsArchived: &r.IsArchived, CreatedAt: r.CreatedAt, PushedAt: r.PushedAt,

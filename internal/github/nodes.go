@@ -45,7 +45,16 @@ type labelNode struct {
 	Name string
 }
 
-func (n labelNode) label() Label { return Label(n) }
+func (n labelNode) label() Label { return Label{ID: n.ID, Name: n.Name} }
+
+// definedLabelNode is a label of a repository, with what it is for.
+type definedLabelNode struct {
+	ID          string
+	Name        string
+	Description string
+}
+
+func (n definedLabelNode) label() Label { return Label(n) }
 
 type commentNode struct {
 	ID        string

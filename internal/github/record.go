@@ -15,10 +15,11 @@ type Actor struct {
 	ID    string `json:"id"`
 }
 
-// Label is a label; its id stays when it is renamed.
+// Label is a label; its id stays when it is renamed. A thread's have no description.
 type Label struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
 }
 
 // Repository is a repository's own description.

@@ -71,7 +71,7 @@ func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (R
 			RepositoryTopics connection[struct {
 				Topic struct{ Name string }
 			}] `graphql:"repositoryTopics(first: 100)"` // GitHub allows twenty
-			Labels connection[labelNode] `graphql:"labels(first: 100)"`
+			Labels connection[definedLabelNode] `graphql:"labels(first: 100)"`
 		} `graphql:"repository(owner: $owner, name: $name)"`
 	}
 	err := c.ask(ctx, request{query: &q, limit: &q.RateLimit, variables: func() map[string]any { return nameVariables(name) }})
@@ -81,9 +81,9 @@ func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (R
 	found := &q.Repository
 	labels, err := whole(ctx, c, found.ID, newSizes(1, 100), found.Labels, func(f *struct {
 		Repository struct {
-			Labels connection[labelNode] `graphql:"labels(first: $inner, after: $after)"`
+			Labels connection[definedLabelNode] `graphql:"labels(first: $inner, after: $after)"`
 		} `graphql:"... on Repository"`
-	}) connection[labelNode] {
+	}) connection[definedLabelNode] {
 		return f.Repository.Labels
 	})
 	if err != nil {
@@ -94,7 +94,7 @@ func (c *Client) Repository(ctx context.Context, name history.RepositoryName) (R
 		Stars: found.StargazerCount, Forks: found.ForkCount, Watchers: found.Watchers.TotalCount,
 		IsPrivate: found.IsPrivate, IsFork: found.IsFork, IsArchived: found.IsArchived,
 		CreatedAt: found.CreatedAt.UTC(), PushedAt: moment(found.PushedAt),
-		Labels: each(labels, labelNode.label),
+		Labels: each(labels, definedLabelNode.label),
 	}
 	if found.DefaultBranchRef != nil { // an empty repository has none
 		r.DefaultBranch = found.DefaultBranchRef.Name

@@ -35,6 +35,14 @@ func (b *builder) addRepository() {
 	if r.TrackerAsOf.Before(r.DataAsOf) {
 		p.date("tracker_as_of", r.TrackerAsOf)
 	}
+	if len(r.Labels) > 0 {
+		names, descriptions := make([]string, len(r.Labels)), make([]string, len(r.Labels))
+		for i, label := range r.Labels {
+			names[i], descriptions[i] = label.Name, label.Description
+		}
+		p.list("labels", "", names)
+		p.list("label_descriptions", "", descriptions)
+	}
 	b.add(repositoryKey(r.Name), p)
 }
 

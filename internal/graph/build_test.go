@@ -55,6 +55,7 @@ func fullSnapshot(name history.RepositoryName) history.Snapshot {
 	r := &s.Repository
 	r.Description, r.License, r.PrimaryLanguage = "A demo", "MIT", "Go"
 	r.Languages, r.Topics = []string{"Go", "C"}, []string{"demo"}
+	r.Labels = []history.Label{{Name: "bug", Description: "It is wrong"}, {Name: "later"}}
 	r.Stars, r.Forks, r.Watchers = &number, &number, &number
 	r.IsPrivate, r.IsFork, r.IsArchived = &no, &no, &no
 	r.CreatedAt, r.PushedAt, r.TrackerAsOf = at(1, 0), at(29, 0), at(28, 0)

@@ -47,6 +47,7 @@ func TestCatalogueReadsTheVocabulary(t *testing.T) {
 	driver, repository := graphtest.Driver(t), graphtest.Repository(t)
 	s := smallSnapshot(repository)
 	s.HeadFiles = append(s.HeadFiles, "a%b_c.txt")
+	s.Repository.Labels = []history.Label{{Name: "later"}, {Name: "ui", Description: "What is seen"}}
 	mustLoad(t, driver, graph.Build(s))
 	mustLoad(t, driver, graph.Build(smallSnapshot(graphtest.Repository(t))))
 	catalogue := graph.NewCatalogue(graph.NewReader(driver, "", graph.Limits{Timeout: time.Minute}))
@@ -63,6 +64,7 @@ func TestCatalogueReadsTheVocabulary(t *testing.T) {
 		AtHead:   3,
 		People:   []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob", Aliases: []string{"Robert", "bob-b"}}, {Login: "eve"}},
 		Whole:    map[schema.Kind][]string{schema.Release: {"side", "v1"}, schema.Branch: {"main"}, schema.Label: {"bug", "ui"}},
+		Labels:   []graph.Label{{Name: "later", IsDefined: true}, {Name: "ui", Description: "What is seen", IsDefined: true, Issues: 1}, {Name: "bug", Issues: 1}},
 		DataAsOf: at(30, 0), URL: "https://github.com/" + repository.String(), Nodes: summary.Nodes,
 		FirstCommit: at(1, 12), LastCommit: at(5, 12), BugLabels: []string{"bug"}, LabelledBugs: 1, Beside: []string{"side"},
 	}

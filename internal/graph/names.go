@@ -23,6 +23,9 @@ type Vocabulary struct {
 	// Whole are the names of the kinds that are looked up as a whole (labels, the
 	// tags of releases, branches), and those of what source files define.
 	Whole map[schema.Kind][]string
+	// Labels are the labels that the tracker defines, in its order, and behind them those
+	// that something has all the same: all that are known where it does not tell.
+	Labels []Label
 	// DataAsOf is the moment that the graph's data speaks of; zero while the
 	// repository is being loaded.
 	DataAsOf time.Time
@@ -69,6 +72,13 @@ type Person struct {
 	Aliases []string
 }
 
+// Label is a label of issues and pull requests, with how many of each have it.
+type Label struct {
+	Name, Description    string
+	IsDefined            bool // by the tracker
+	Issues, PullRequests int
+}
+
 // Match is one thing of the graph. Value is what a query compares with: a path,
 // a login (a name where there is no login), a hash, a number, a tag.
 type Match struct {
@@ -95,7 +105,7 @@ CALL () { MATCH (i:Issue) WHERE i.repo = $repo
 CALL () { MATCH (t:Release) WHERE t.repo = $repo AND NOT EXISTS { (t)-[:tags]->(:Commit) }
   RETURN collect(t.tag) AS beside }
 OPTIONAL MATCH (r:Repository) WHERE r.repo = $repo
-RETURN first, last, labelled, fromMessages, r.tracker_as_of, released, beside`
+RETURN first, last, labelled, fromMessages, r.tracker_as_of, released, beside, r.labels, r.label_descriptions`
 )
 
 // Vocabulary reads all names of a repository. It returns ErrNoRepository when the
@@ -123,7 +133,22 @@ func (c *Catalogue) Vocabulary(ctx context.Context, repository history.Repositor
 	v.LabelledBugs, v.MessageIssues = integer(rows[0][2]), integer(rows[0][3])
 	v.TrackerAsOf, v.Released = date(rows[0][4]), integer(rows[0][5])
 	v.Beside = texts(rows[0][6])
+	v.addDefined(texts(rows[0][7]), texts(rows[0][8]))
 	return v, nil
+}
+
+// addDefined adds the labels that the tracker defines, before those that are there.
+func (v *Vocabulary) addDefined(defined, descriptions []string) {
+	all := make([]Label, 0, len(defined))
+	for i, name := range defined {
+		label := Label{Name: name, Description: descriptions[i], IsDefined: true}
+		if at := slices.IndexFunc(v.Labels, func(used Label) bool { return used.Name == name }); at >= 0 {
+			label.Issues, label.PullRequests = v.Labels[at].Issues, v.Labels[at].PullRequests
+			v.Labels = slices.Delete(v.Labels, at, at+1)
+		}
+		all = append(all, label)
+	}
+	v.Labels = append(all, v.Labels...)
 }
 
 // vocabularyQueries are the queries for the names of the kinds that are read whole.
@@ -152,11 +177,19 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 				v.People = append(v.People, Person{Login: name, Name: text(row[1]), Aliases: texts(row[2])})
 			default:
 				v.Whole[kind] = append(v.Whole[kind], name)
-				if kind == schema.Label && integer(row[1]) > 0 && marksBugs(name) {
-					v.BugLabels = append(v.BugLabels, name)
+				if kind == schema.Label {
+					v.addLabel(name, integer(row[1]), integer(row[2]))
 				}
 			}
 		}
+	}
+}
+
+// addLabel adds a label that issues have, or pull requests; uses are those of both.
+func (v *Vocabulary) addLabel(name string, issues, uses int) {
+	v.Labels = append(v.Labels, Label{Name: name, Issues: issues, PullRequests: uses - issues})
+	if issues > 0 && marksBugs(name) {
+		v.BugLabels = append(v.BugLabels, name)
 	}
 }
 

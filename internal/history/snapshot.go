@@ -28,6 +28,14 @@ type Repository struct {
 	// TrackerAsOf is the moment that the tracker's records speak of; zero where there
 	// is no tracker.
 	TrackerAsOf time.Time
+	// Labels are those that the tracker defines, whether or not anything has them, in the
+	// tracker's order; nil where they are not known.
+	Labels []Label
+}
+
+// Label is a label as the tracker defines it.
+type Label struct {
+	Name, Description string
 }
 
 // FixSource describes how a fix became known.

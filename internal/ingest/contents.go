@@ -19,6 +19,7 @@ type contents struct {
 	pulls  []history.PullRequest
 	moment time.Time // that they speak of
 	url    string    // of the repository's page; "" when unknown
+	labels []history.Label
 	// The rest is known from GitHub only.
 	description *history.Repository
 	releases    []history.Release
@@ -42,10 +43,14 @@ func (s *synchronisation) readContents(ctx context.Context, p place) (*contents,
 }
 
 func ofArchive(tracker *archive.Archive) *contents {
-	return &contents{
+	c := &contents{
 		issues: tracker.Issues, pulls: tracker.PullRequests,
 		moment: trackerMoment(tracker), url: trackerURL(tracker),
 	}
+	for _, label := range tracker.Labels {
+		c.labels = append(c.labels, history.Label{Name: label.Name, Description: label.Description})
+	}
+	return c
 }
 
 func (s *synchronisation) readGitHub(ctx context.Context) (*contents, error) {
@@ -121,7 +126,7 @@ func (s *synchronisation) readNames(ctx context.Context, c *contents, former []h
 	err := errors.Join(
 		readRecords(ctx, s.worker.Store, name, kindGitHubRepository, func(found github.Repository) {
 			description := found.History(name)
-			c.description, c.url, names.HomeURL = &description, found.URL, found.URL
+			c.description, c.url, names.HomeURL, c.labels = &description, found.URL, found.URL, description.Labels
 			for _, label := range found.Labels {
 				names.Labels[label.ID] = label.Name
 			}

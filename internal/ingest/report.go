@@ -56,17 +56,17 @@ func (r Report) String() string {
 		return fmt.Sprintf("%s is up to date: nothing changed.", r.Repository)
 	}
 	var parts []string
-	add := func(number int, what string) {
+	add := func(number int, thing, deed string) {
 		if number > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", number, what))
+			parts = append(parts, count(number, thing, thing+"s")+" "+deed)
 		}
 	}
-	add(r.Changes.NodesCreated, "nodes created")
-	add(r.Changes.NodesUpdated, "nodes updated")
-	add(r.Changes.NodesDeleted, "nodes deleted")
-	add(r.Changes.RelationshipsCreated, "relationships created")
-	add(r.Changes.RelationshipsUpdated, "relationships updated")
-	add(r.Changes.RelationshipsDeleted, "relationships deleted")
+	add(r.Changes.NodesCreated, "node", "created")
+	add(r.Changes.NodesUpdated, "node", "updated")
+	add(r.Changes.NodesDeleted, "node", "deleted")
+	add(r.Changes.RelationshipsCreated, "relationship", "created")
+	add(r.Changes.RelationshipsUpdated, "relationship", "updated")
+	add(r.Changes.RelationshipsDeleted, "relationship", "deleted")
 	return fmt.Sprintf("%s: %s.", r.Repository, strings.Join(parts, ", "))
 }
 

@@ -110,7 +110,7 @@ func (s *synchronisation) history(in input, known *contents) history.Snapshot {
 			snapshot.Releases = known.releases
 		}
 		known.describeCommits(snapshot.Commits)
-		snapshot.Repository.URL, snapshot.Repository.TrackerAsOf = known.url, known.moment
+		snapshot.Repository.URL, snapshot.Repository.TrackerAsOf, snapshot.Repository.Labels = known.url, known.moment, known.labels
 	}
 	r := &snapshot.Repository
 	r.DataAsOf = r.TrackerAsOf

@@ -33,12 +33,9 @@ type Rereader interface {
 	// Pickaxe returns which texts a question asks of as they stand in lines of files,
 	// of which the graph holds none; ok is false where there is no such text.
 	Pickaxe(request Request) (asked Pickaxe, ok bool)
-	// FileText returns which file a question wants to be quoted as it was at some
-	// moments; ok is false where it wants none.
-	FileText(request Request) (asked FileText, ok bool)
-	// Course returns of which tools, or of which language, a question asks how the
-	// repository used them over time; ok is false where it asks of none.
-	Course(request Request) (asked Course, ok bool)
+	// BesideGraph returns the steps for a question that no query answers, the likeliest
+	// first: a Labels, a Course or a FileText; none for any other.
+	BesideGraph(request Request) []Step
 }
 
 // Request is what a reader works from.
@@ -123,8 +120,8 @@ func (p Plan) OfLines() bool {
 	return ok
 }
 
-// Step is one thing to do: a Query, a Search, a Report, a Pickaxe, References, a Clarify
-// or a Say.
+// Step is one thing to do: a Query, a Search, a Report, a Pickaxe, References, a Course, a
+// FileText, Labels, a Clarify or a Say.
 type Step interface{ step() }
 
 // Query runs a Cypher query. Its rows are the answer when it is the last one.
@@ -194,6 +191,9 @@ func (Search) step()     {}
 func (Report) step()     {}
 func (References) step() {}
 func (Pickaxe) step()    {}
+func (Course) step()     {}
+func (FileText) step()   {}
+func (Labels) step()     {}
 func (Clarify) step()    {}
 func (Say) step()        {}
 
@@ -266,6 +266,30 @@ type FileSizes struct {
 	Ending, Under string
 	IsTests       bool
 }
+
+// Labels tells which labels the tracker defines, what they are for, and how many issues
+// and pull requests have them.
+type Labels struct {
+	// Names are the labels that are asked of, as the question has them; none for all.
+	Names []string
+	// About is a word that a label is to have in its name or its description; "" for any.
+	About string
+	// Use is which of them are asked for.
+	Use LabelUse
+	// OnIssues is set where issues alone count as a use, and OnPullRequests where pull
+	// requests alone do.
+	OnIssues, OnPullRequests bool
+}
+
+// LabelUse is how labels are used.
+type LabelUse string
+
+// The uses: all labels, those that nothing has, and those that one thing alone has.
+const (
+	AnyUse LabelUse = ""
+	Unused LabelUse = "unused"
+	Once   LabelUse = "once"
+)
 
 // Moment is a commit of the default branch. The zero Moment is the commit that the graph
 // was loaded from.

@@ -191,6 +191,8 @@ func labels() []Node {
 			{Name: "pushed_at", Type: Date},
 			{Name: "data_as_of", Type: Date, Meaning: "the moment the data speaks of"},
 			{Name: "tracker_as_of", Type: Date, Meaning: "the moment the tracker's records speak of; absent where that is data_as_of, or nothing was read", Unlisted: true},
+			{Name: "labels", Type: StringList, Meaning: "the labels that the tracker defines; absent where they are not known", Unlisted: true},
+			{Name: "label_descriptions", Type: StringList, Meaning: "of the labels, in their order; \"\" for none", Unlisted: true},
 		}},
 	}
 }

@@ -25,7 +25,7 @@ func Notices(q question.Scanned, named Judgement) []string {
 		notices = append(notices, notice)
 	}
 	if len(named.Missing) > 0 {
-		notices = append(notices, strings.ReplaceAll(names.TellUnknown(q.Repository.String(), named.Missing), "\n\n", " "))
+		notices = append(notices, strings.ReplaceAll(names.TellUnknown(q.Repository.String(), named.Missing, q.Vocabulary), "\n\n", " "))
 	}
 	return notices
 }

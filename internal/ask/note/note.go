@@ -57,3 +57,14 @@ func WithinDeadline(ctx context.Context, now time.Time) string {
 	}
 	return ""
 }
+
+// Readings returns how each question of a message was read, with the question.
+func Readings(questions []string, answers []answer.Answer) string {
+	var all []string
+	for i, one := range answers {
+		if one.Reading != "" {
+			all = append(all, "“"+strings.TrimRight(questions[i], "?")+"”: "+one.Reading)
+		}
+	}
+	return strings.Join(all, " | ")
+}

@@ -8,6 +8,7 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/cypher/facts"
+	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -173,7 +174,7 @@ func withArticle(noun string) string {
 }
 
 // TellUnknown describes which names the graph does not know, and what may be meant.
-func TellUnknown(repository string, unknown []Resolved) string {
+func TellUnknown(repository string, unknown []Resolved, known Vocabulary) string {
 	var sentences []string
 	for _, name := range unknown {
 		noun := schema.NounOf(name.Kind).One
@@ -181,10 +182,14 @@ func TellUnknown(repository string, unknown []Resolved) string {
 			noun = "developer"
 		}
 		sentence := fmt.Sprintf("There is no %s %s in %s.", noun, prose.Quoted(name.Text), repository)
-		if name.Kind == schema.Label { // a label that nothing has is not held
+		isDefined := slices.ContainsFunc(known.Labels, func(l graph.Label) bool { return l.IsDefined && strings.EqualFold(l.Name, name.Text) })
+		switch {
+		case name.Kind == schema.Label && isDefined:
+			sentence = fmt.Sprintf("No issue or pull request of %s has the label %s, which its tracker defines.", repository, prose.Quoted(name.Text))
+		case name.Kind == schema.Label:
 			sentence = fmt.Sprintf("No issue or pull request of %s has a label %s.", repository, prose.Quoted(name.Text))
 		}
-		if len(name.Matches) > 0 {
+		if len(name.Matches) > 0 && !isDefined {
 			sentence += " Did you mean " + Alternatives(name.Matches) + "?"
 		}
 		sentences = append(sentences, sentence)

@@ -17,12 +17,12 @@ import (
 	"repochat/internal/reader/learned/akin"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/bank"
+	"repochat/internal/reader/learned/besidegraph"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/compose/report"
 	"repochat/internal/reader/learned/compose/search"
 	"repochat/internal/reader/learned/frame"
-	"repochat/internal/reader/learned/ofgit"
 	"repochat/internal/reader/learned/ordering"
 	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
@@ -43,7 +43,7 @@ var weights []byte
 
 // Reader reads questions. It is safe for concurrent use.
 type Reader struct {
-	ofgit.Reader
+	besidegraph.Reader
 	model *classify.Model
 	// code reads the questions about what source files define.
 	code    *classify.Model
@@ -87,7 +87,7 @@ func With(model *classify.Model) (*Reader, error) {
 	for _, report := range all {
 		reports[report.Name] = report
 	}
-	return &Reader{Reader: ofgit.Reader{IsWord: func(word string) bool { return model.Words[word] }}, model: model, code: code, queries: queries, reports: reports}, nil
+	return &Reader{Reader: besidegraph.Reader{IsWord: func(word string) bool { return model.Words[word] }}, model: model, code: code, queries: queries, reports: reports}, nil
 }
 
 // write writes what a frame asks for.

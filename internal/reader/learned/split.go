@@ -11,6 +11,7 @@ import (
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
+	"repochat/internal/reader/learned/labels"
 	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 )
@@ -21,7 +22,7 @@ import (
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	r = r.once()
 	found := r.sinceNamed(request.Scanned, asks.Of(request.Text))
-	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || len(found) > 1 && len(asks.Of(r.plained.Plain(request.Text))) < 2 {
+	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || labels.IsAsked(request.Scanned) || len(found) > 1 && len(asks.Of(r.plained.Plain(request.Text))) < 2 {
 		return nil, nil
 	}
 	if len(found) < 2 && len(request.Chosen) == 0 {
@@ -158,7 +159,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 	now := r.stateOf(request)
 	for i, part := range parts {
 		s := r.takeApart(request.WithText(part))
-		if _, isOfGit := r.Course(reader.Request{Scanned: request.WithText(part)}); isOfGit {
+		if len(r.BesideGraph(reader.Request{Scanned: request.WithText(part)})) > 0 {
 			questions = append(questions, part)
 			read++
 			continue

@@ -1,0 +1,45 @@
+// Package besidegraph reads the questions that git answers, or the definitions of the
+// tracker, and not the graph.
+package besidegraph
+
+import (
+	"repochat/internal/question"
+	"repochat/internal/reader"
+	"repochat/internal/reader/learned/course"
+	"repochat/internal/reader/learned/filetext"
+	"repochat/internal/reader/learned/labels"
+	"repochat/internal/reader/learned/lines"
+	"repochat/internal/reader/learned/tags"
+)
+
+// Reader reads them. IsWord reports whether a word is one of questions.
+type Reader struct{ IsWord func(word string) bool }
+
+// Pickaxe returns which texts a question asks of as they stand in lines of files, as
+// reader.Rereader describes.
+func (r Reader) Pickaxe(request reader.Request) (asked reader.Pickaxe, ok bool) {
+	return lines.Of(request.Scanned, r.IsWord)
+}
+
+// BesideGraph returns the steps for a question that no query answers, as
+// reader.Rereader describes.
+func (r Reader) BesideGraph(request reader.Request) (steps []reader.Step) {
+	if asked, ok := labels.Of(request.Scanned); ok {
+		steps = append(steps, asked)
+	}
+	if asked, ok := courseOf(request.Scanned); ok {
+		steps = append(steps, asked)
+	}
+	if asked, ok := filetext.Of(request.Scanned); ok {
+		steps = append(steps, asked)
+	}
+	return steps
+}
+
+// courseOf returns of what a question asks how it was over time, or of which tags.
+func courseOf(q question.Scanned) (asked reader.Course, ok bool) {
+	if set, ok := tags.Of(q); ok {
+		return reader.Course{Tags: &set}, true
+	}
+	return course.Of(q)
+}
