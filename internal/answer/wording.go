@@ -8,6 +8,7 @@ import (
 
 	"repochat/internal/answer/asked"
 	"repochat/internal/answer/periods"
+	"repochat/internal/answer/states"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -69,10 +70,6 @@ func (w *wording) text(text string) {
 }
 
 func (w *wording) textf(format string, args ...any) { w.text(fmt.Sprintf(format, args...)) }
-
-func (w *wording) figure(name, text string) {
-	w.words = append(w.words, Segment{Text: text, Figure: name})
-}
 
 // cell writes a value, with the title or name of what it names beside it.
 func (w *wording) cell(row, i int) {
@@ -402,7 +399,7 @@ func (w *wording) count(total string) {
 	if w.Result.Truncated {
 		w.text("More than ")
 	}
-	w.figure("rows", fmt.Sprint(n))
+	w.words = append(w.words, Segment{Text: fmt.Sprint(n), Figure: "rows"})
 	w.text(" " + map[bool]string{true: noun.One, false: noun.Many}[n == 1])
 	if w.AtLimit {
 		total = ", as many as the query asks for"
@@ -454,6 +451,9 @@ func (w *wording) list() {
 		w.text("Yes: ")
 	}
 	w.count("")
+	if told := states.Told(w.Result.Rows, slices.IndexFunc(w.Columns, func(c Column) bool { return c.Property == "state" })); told != "" && !w.Result.Truncated {
+		w.textf(" (%s)", told)
+	}
 	if n, i := len(w.Result.Rows), w.distinct(); n <= mostNamed && i >= 0 && !w.repeats(i) {
 		w.text(": ")
 		w.names(n, i)
@@ -463,14 +463,11 @@ func (w *wording) list() {
 // repeats reports whether a column names something twice.
 func (w *wording) repeats(i int) bool {
 	seen := map[string]bool{}
-	for _, row := range w.Result.Rows {
-		name := valueText(row[i])
-		if seen[name] {
-			return true
-		}
+	return slices.ContainsFunc(w.Result.Rows, func(row []any) bool {
+		name, again := valueText(row[i]), seen[valueText(row[i])]
 		seen[name] = name != ""
-	}
-	return false
+		return again
+	})
 }
 
 // tellsState reports whether a column tells of each row whether something is so.

@@ -94,6 +94,8 @@ func TestWording(t *testing.T) {
 		{"list-at-its-limit", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date limit 2",
 			graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long[:2]}, ""},
 		{"issues", "MATCH (i:Issue) RETURN i.number AS issue, i.title AS title", graph.Result{Columns: []string{"issue", "title"}, Rows: [][]any{{int64(12), "Leak | <img src=x> https://evil.example"}, {int64(13), nil}}}, ""},
+		{"issues-of-two-states", "MATCH (i:Issue) RETURN i.number AS issue, i.title AS title, i.state AS state",
+			graph.Result{Columns: []string{"issue", "title", "state"}, Rows: [][]any{{int64(12), "Leak", "closed"}, {int64(13), "Hiss", "open"}, {int64(14), "Drip", "closed"}, {int64(15), "Boil", "closed"}}}, ""},
 		{"pull-requests-called-number", "MATCH (p:PullRequest) RETURN p.number AS number, p.title AS title", graph.Result{Columns: []string{"number", "title"}, Rows: [][]any{{int64(140), "Fix"}, {int64(141), "More"}}}, ""},
 		{"through-with", "MATCH (c:Commit) WITH c.id AS commit, c.message AS m RETURN commit, m", graph.Result{Columns: []string{"commit", "m"}, Rows: [][]any{{hash(1), "One"}, {hash(2), "Two"}}}, ""},
 		{"long-list", "MATCH (c:Commit) RETURN c.id AS commit, c.message AS message, c.committedDate AS date", graph.Result{Columns: []string{"commit", "message", "date"}, Rows: long}, ""},

@@ -23,6 +23,8 @@ type vocabulary interface {
 	// FileCalled returns the name, without its extension, of the files that are
 	// called by these words together; "" for none.
 	FileCalled(words ...string) string
+	// Labels returns the labels that are known.
+	Labels() []string
 	// HasCode reports whether the repository has functions, classes or annotations.
 	HasCode() bool
 	// Defined returns the kinds of definition that have a name, and whether one of

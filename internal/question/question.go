@@ -4,6 +4,7 @@ package question
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -209,14 +210,19 @@ func (g given) ReleaseWord() string { return g.releaseWord }
 // FileCalled returns no name: the files of the repository are not known.
 func (g given) FileCalled(...string) string { return "" }
 
-// HasCode reports whether one of the names is that of a definition.
-func (g given) HasCode() bool {
+// Labels returns the names that are labels'.
+func (g given) Labels() (labels []string) {
 	for _, name := range g.names {
-		if schema.EntryOf(name.Kind).IsDefined {
-			return true
+		if name.Kind == schema.Label {
+			labels = append(labels, name.Text)
 		}
 	}
-	return false
+	return labels
+}
+
+// HasCode reports whether one of the names is that of a definition.
+func (g given) HasCode() bool {
+	return slices.ContainsFunc(slices.Collect(maps.Values(g.names)), func(n names.Resolved) bool { return schema.EntryOf(n.Kind).IsDefined })
 }
 
 // Defined returns the kind of a name that is a definition's.

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"repochat/internal/question/label"
 	"repochat/internal/schema"
 	"repochat/internal/wordset"
 )
@@ -52,9 +53,7 @@ func readWords() (function, common wordset.Set) {
 var nounAfter = map[string]schema.Kind{"branch": schema.Branch, "label": schema.Label}
 
 var (
-	labelled = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
-	// asLabelled matches a label that stands before what has it: "design-labelled".
-	asLabelled      = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_-])([\p{L}\p{N}_]+)-labell?ed\b`)
+	labelled        = regexp.MustCompile(`\blabell?ed(?: (?:as|with|by))?$`)
 	behindAdjective = regexp.MustCompile(`(?i)-labell?ed\s+$`)
 	trackedNoun     = regexp.MustCompile(`(?i)^(?:issues?|bugs?|tickets?|prs?|pulls?|threads?)$`)
 
@@ -80,7 +79,7 @@ var notNamed = wordset.Of("defined used exist exists existing available present 
 // words finds what is a name by its place among the words, or by what the graph
 // holds.
 func (t text) words(known vocabulary) []Span {
-	return slices.Concat(t.announced(), t.releases(known), t.folders(known), t.calledFiles(known), t.files(), t.fullNames(known.IsPerson), t.people())
+	return slices.Concat(t.announced(known), t.releases(known), t.folders(known), t.calledFiles(known), t.files(), t.fullNames(known.IsPerson), t.people())
 }
 
 // changedHint and changedAfter match what stands around what a commit changes:
@@ -110,9 +109,9 @@ func (t text) folders(known vocabulary) (found []Span) {
 
 // announced reads the word that a kind of thing is said of: "the fix branch",
 // "label bug". Where it is an ordinary word, only its place marks it as a name.
-func (t text) announced() (found []Span) {
-	for _, m := range asLabelled.FindAllStringSubmatchIndex(string(t), -1) {
-		found = append(found, Span{Start: m[2], End: m[3], Text: string(t[m[2]:m[3]]), Kinds: []schema.Kind{schema.Label}, Asserted: true})
+func (t text) announced(known vocabulary) (found []Span) {
+	for _, m := range label.Find(string(t), known.Labels()) {
+		found = append(found, Span{Start: m[0], End: m[1], Text: string(t[m[0]:m[1]]), Kinds: []schema.Kind{schema.Label}, Asserted: true})
 	}
 	for _, m := range plainWord.FindAllStringIndex(string(t), -1) {
 		word := string(t[m[0]:m[1]])

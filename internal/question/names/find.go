@@ -93,6 +93,14 @@ func (x *Index) FileCalled(words ...string) string {
 	return x.kept.index.fileCalled(strings.ToLower(strings.Join(words, " ")))
 }
 
+// Labels returns the labels that the tracker defines, or that something has.
+func (x *Index) Labels() (labels []string) {
+	for _, label := range x.kept.names.Labels {
+		labels = append(labels, label.Name)
+	}
+	return labels
+}
+
 // vocabulary returns the names of a repository. Questions that come at the same
 // time share one reading, which goes on when the first of them leaves.
 func (f *Finder) vocabulary(ctx context.Context, repository history.RepositoryName) (keptVocabulary, error) {

@@ -49,6 +49,9 @@ type asked struct {
 // did matches what stands before someone in a question for what they did.
 var did = regexp.MustCompile(`(?i)^(?:did|do|does)$`)
 
+// isRelative matches what may stand behind a thing, before someone who did something to it.
+var isRelative = regexp.MustCompile(`(?i)^(?:that|which)$`)
+
 // by matches what stands before someone who made something.
 var by = regexp.MustCompile(`^(?:by|of|from|von|par|por|de)$`)
 
@@ -117,6 +120,9 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 	case pointing:
 		r.isActive = true
+		if isRelative.MatchString(t.text) && len(r.figures) > 0 && len(rest) > 0 && rest[0].value.Kind == slot.Person {
+			return true // "the pull requests that ann made"
+		}
 		return len(r.people)+len(r.place)+len(r.thread)+len(r.releases) > 0 || r.group != nil
 	case touching:
 		r.isTouching = true

@@ -83,7 +83,8 @@ func tokens(text string, slots slot.Slots) (all []token) {
 		isBeforeLabel := len(values) > 0 && values[0].Kind == slot.Label && strings.Trim(text[at+n:end], " \"'“„") == ""
 		isBehindLabel := len(all) > 0 && all[len(all)-1].value.Kind == slot.Label
 		isBeforeName := len(values) > 0 && strings.Trim(text[at+n:end], " #") == "" && (isThread(values[0]) || values[0].Kind == slot.Release && next.kind == counted && next.thing.Counted == "t")
-		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeName) {
+		isOfDirectory := len(all) > 0 && all[len(all)-1].value.Kind == slot.Directory || len(values) > 0 && values[0].Kind == slot.Directory && strings.TrimSpace(text[at+n:end]) == ""
+		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeName || isOfDirectory && next.thing.Name == "directory") {
 			at += n // the word for what is named
 			continue
 		}

@@ -1,0 +1,49 @@
+// Package label finds the labels that a text names by what stands beside them.
+package label
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+var (
+	// adjective matches a label that stands before what has it: "design-labelled".
+	adjective = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_-])([\p{L}\p{N}_]+)-labell?ed\b`)
+	// before matches what stands before a label, and after what stands behind one.
+	before = regexp.MustCompile(`(?i)\b(?:labels?(?:\s+(?:called|named|of|is|are))?|(?:labell?ed|tagged|marked)(?:\s+(?:as|with))?)\s+$`)
+	after  = regexp.MustCompile(`(?i)^\s+labels?\b`)
+)
+
+// Find returns where a text names labels: those that stand before "-labelled", and of the
+// known ones those of several words beside a word for labels.
+func Find(text string, known []string) (places [][2]int) {
+	for _, m := range adjective.FindAllStringSubmatchIndex(text, -1) {
+		places = append(places, [2]int{m[2], m[3]})
+	}
+	for at := range text {
+		if !before.MatchString(text[:at]) && at > 0 && text[at-1] != ' ' {
+			continue
+		}
+		n := beginning(text[at:], known)
+		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:])) {
+			places = append(places, [2]int{at, at + n})
+		}
+	}
+	return places
+}
+
+// beginning returns the length of the longest known label of several words that a text
+// begins with; 0 for none.
+func beginning(text string, known []string) (length int) {
+	for _, label := range known {
+		n := len(label)
+		if !strings.ContainsAny(label, " /:-") || n <= length || n > len(text) || !strings.EqualFold(text[:n], label) {
+			continue
+		}
+		if next, _ := utf8.DecodeRuneInString(text[n:]); n == len(text) || strings.ContainsRune(" ,.;:?!)'\"’”", next) {
+			length = n
+		}
+	}
+	return length
+}

@@ -1,0 +1,49 @@
+package label_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"repochat/internal/question/label"
+)
+
+func TestFind(t *testing.T) {
+	known := []string{"bug", "Ready to Close", "Ready", "good first issue", "kind/bug"}
+	tests := []struct {
+		text string
+		want []string
+	}{
+		{"issues with label Ready to Close", []string{"Ready to Close"}},
+		{"issues labelled as good first issue?", []string{"good first issue"}},
+		{"the good first issue label", []string{"good first issue"}},
+		{"design-labelled issues", []string{"design"}},
+		{"issues with label kind/bug, and who opened them", []string{"kind/bug"}},
+		{"issues labelled ready to closet", nil},
+		{"issues with label bug", nil}, // a word like others: what stands around it is read elsewhere
+		{"a good first issue to work on", nil},
+		{"", nil},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			var got []string
+			for _, place := range label.Find(test.text, known) {
+				got = append(got, test.text[place[0]:place[1]])
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("labels (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add("issues with label İ x", "i̇ x")
+	f.Fuzz(func(t *testing.T, text, known string) {
+		for _, place := range label.Find(text, []string{known}) {
+			if place[0] < 0 || place[0] > place[1] || place[1] > len(text) {
+				t.Fatalf("%v is no place in %q", place, text)
+			}
+		}
+	})
+}

@@ -1,0 +1,57 @@
+package figures
+
+import (
+	"slices"
+
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+// Things are the things of one kind that a question names, such as the open issues of a
+// period, with what narrows them.
+type Things struct {
+	// Target is their kind.
+	Target frame.Entity
+	called string
+	match  string
+	values slot.Slots
+}
+
+// ThingsOf reads a question for things of one kind. ok is false where it says anything
+// else, asks for several kinds, or for a number of them.
+func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok bool) {
+	if words().number.MatchString(text) {
+		return Things{}, false
+	}
+	q, ok := parse(text, slots)
+	isOne := len(q.figures) == 1 && len(q.people) < 2 && len(q.periods) < 2 && len(q.releases) < 2
+	if !ok || !isOne || q.group != nil || q.isShare || q.isMore || q.most > 0 || slices.ContainsFunc(q.releases, isBeside(known)) {
+		return Things{}, false
+	}
+	f := q.figures[0]
+	target, isListed := listed[f.thing.Name]
+	isAssigned := len(q.people) > 0 && len(f.states) > 0 && f.states[0].Person != "" && f.states[0].Name != "assigned" && !f.states[0].Own && !f.states[0].Needs
+	if !isListed || f.isNow && len(q.periods) > 0 || isAssigned || len(f.states) > 1 && len(q.people) > 0 && !f.states[0].Own {
+		return Things{}, false
+	}
+	p := q.part(f, q.cases()[0])
+	match, values, ok := p.matched(p.values, p.date())
+	return Things{target, p.told(), match, values}, ok
+}
+
+// listed are the kinds of things whose rows are shown, by the names of what is counted.
+var listed = map[string]frame.Entity{"commit": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, fileName: frame.File, "release": frame.Release, "tag": frame.Release, "prerelease": frame.Release}
+
+// Query returns the query for the rows of the things, which result describes as a RETURN
+// clause does.
+func (t Things) Query(result string) (compose.Text, bool) {
+	return fill(t.called, t.match+" RETURN DISTINCT "+result, t.values)
+}
+
+// isBeside returns what reports whether a release is beside the default branch.
+func isBeside(known Known) func(slot.Slot) bool {
+	return func(s slot.Slot) bool {
+		return slices.ContainsFunc(s.Names, func(tag string) bool { return slices.Contains(known.Beside, tag) })
+	}
+}

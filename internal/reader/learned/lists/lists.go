@@ -1,0 +1,165 @@
+// Package lists reads questions for lists word by word: things in a state, of a person, a
+// period or a label, with what is wanted beside each of them, such as dates, labels or who
+// merged it. It reads a question only where each of its words is accounted for.
+package lists
+
+import (
+	_ "embed" // for the words
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"gopkg.in/yaml.v3"
+
+	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/figures"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+)
+
+//go:embed lists.yaml
+var listsFile []byte
+
+// detail is what may be wanted beside each of some things.
+type detail struct {
+	Name, Said string
+	// Columns are what it adds to the rows, by the kind of thing.
+	Columns map[frame.Entity]string
+	said    *regexp.Regexp
+}
+
+// grammar are the words of lists.
+type grammar struct {
+	Details              []*detail
+	Lead, Before, Behind string
+	Opening              string
+	Rows                 map[frame.Entity]string
+	lead, before, behind *regexp.Regexp
+	opening              *regexp.Regexp
+}
+
+var words = sync.OnceValue(func() *grammar {
+	var g grammar
+	if err := yaml.Unmarshal(listsFile, &g); err != nil {
+		panic("lists: lists.yaml: " + err.Error()) // part of the binary
+	}
+	for _, d := range g.Details {
+		d.said = regexp.MustCompile(`(?i)^(?:` + d.Said + `)`)
+		d.said.Longest()
+	}
+	g.lead, g.before, g.behind = regexp.MustCompile(`(?i)`+g.Lead), regexp.MustCompile(`(?i)`+g.Before), regexp.MustCompile(`(?i)^`+g.Behind)
+	g.opening = regexp.MustCompile(`(?i)` + g.Opening)
+	return &g
+})
+
+// Read is what a question for a list is taken to ask.
+type Read struct {
+	compose.Text
+	Target frame.Entity
+	// IsDetailed is set where something is wanted beside each of the things, other than by
+	// what each has anyway: "messages of the commits".
+	IsDetailed bool
+}
+
+// Of reads a question for a list. ok is false for any other question, and for one that
+// says anything else.
+func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
+	rest, wanted, isBehind := withoutDetails(text, slots)
+	things, ok := figures.ThingsOf(rest, slots, known)
+	if !ok {
+		return Read{}, false
+	}
+	columns, with := "", ""
+	for _, said := range wanted {
+		d := said.of(things.Target)
+		if d == nil {
+			return Read{}, false
+		}
+		if column := d.Columns[things.Target]; column != "" && !strings.Contains(columns, column) {
+			columns, with = columns+", "+column, with+"; with "+d.Name
+		}
+	}
+	read.Target, read.IsDetailed = things.Target, isBehind || columns != ""
+	read.Text, ok = things.Query(fmt.Sprintf(words().Rows[things.Target], columns))
+	read.Reading += with
+	return read, ok
+}
+
+// details are what the same words may want to see, of different kinds of things: "who
+// created them".
+type details []*detail
+
+// of returns the first that things of a kind have; nil for none.
+func (all details) of(target frame.Entity) *detail {
+	at := slices.IndexFunc(all, func(d *detail) bool { _, has := d.Columns[target]; return has })
+	if at < 0 {
+		return nil
+	}
+	return all[at]
+}
+
+// withoutDetails returns a text with blanks in the place of the details that it asks for,
+// and the details. isBehind is set where some stand behind the things.
+func withoutDetails(text string, slots slot.Slots) (rest string, wanted []details, isBehind bool) {
+	g := words()
+	rest = text
+	blank := func(start, end int) { rest = rest[:start] + strings.Repeat(" ", end-start) + rest[end:] }
+	if end, found := g.series(rest, len(g.before.FindString(rest)), slots); len(found) > 0 {
+		if of := g.behind.FindString(rest[end:]); of != "" {
+			blank(0, end+len(of))
+			wanted = found
+		}
+	}
+	for from := 0; from < len(rest); {
+		m := g.lead.FindStringIndex(rest[from:])
+		if m == nil {
+			break
+		}
+		start := from + m[0]
+		end, found := g.series(rest, from+m[1], slots)
+		if len(found) == 0 || strings.TrimSpace(rest[:start]) == "" {
+			from = start + 1
+			continue
+		}
+		blank(start, end)
+		wanted, from, isBehind = append(wanted, found...), end, true
+	}
+	blank(0, len(g.opening.FindString(rest)))
+	return rest, wanted, isBehind
+}
+
+// series returns where the details end that stand in a row from a place on, and which they
+// are: "dates, labels and who merged them".
+func (g *grammar) series(text string, at int, slots slot.Slots) (end int, found []details) {
+	for {
+		d, n := g.detailAt(text[at:])
+		if n == 0 || slices.ContainsFunc(slots, func(s slot.Slot) bool { return s.Start < at+n && s.End > at && s.Kind != slot.Number }) {
+			return end, found
+		}
+		found, end = append(found, d), at+n
+		m := g.lead.FindStringIndex(text[end:])
+		if m == nil || strings.TrimSpace(text[end:end+m[0]]) != "" {
+			return end, found
+		}
+		at = end + m[1]
+	}
+}
+
+// detailAt returns what the longest words that a text begins with may want to see, and
+// their length; 0 for none.
+func (g *grammar) detailAt(text string) (longest details, n int) {
+	for _, d := range g.Details {
+		switch m := len(d.said.FindString(text)); {
+		case m == 0 || m < n || m < len(text) && isLetter(text[m]):
+		case m > n:
+			longest, n = details{d}, m
+		default:
+			longest = append(longest, d)
+		}
+	}
+	return longest, n
+}
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 }
