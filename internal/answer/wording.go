@@ -31,7 +31,7 @@ type Rows struct {
 // winner of a comparison with both figures, the names behind a small count.
 func Wording(question string, rows Rows) Words {
 	rows = rows.withoutBaseNames()
-	w := &wording{Rows: rows, asksWhether: asked.Whether(question), asksWhich: asked.Which(question)}
+	w := &wording{Rows: rows, question: question, asksWhether: asked.Whether(question), asksWhich: asked.Which(question)}
 	switch {
 	case len(rows.Result.Rows) == 1 && w.isLasting():
 		w.lasting()
@@ -57,6 +57,7 @@ func Wording(question string, rows Rows) Words {
 
 type wording struct {
 	Rows
+	question               string
 	words                  Words
 	asksWhether, asksWhich bool
 }
@@ -451,7 +452,7 @@ func (w *wording) list() {
 		w.text("Yes: ")
 	}
 	w.count("")
-	if told := states.Told(w.Result.Rows, slices.IndexFunc(w.Columns, func(c Column) bool { return c.Property == "state" })); told != "" && !w.Result.Truncated {
+	if told := states.Told(w.question, w.Result.Rows, slices.IndexFunc(w.Columns, func(c Column) bool { return c.Property == "state" })); told != "" && !w.Result.Truncated {
 		w.textf(" (%s)", told)
 	}
 	if n, i := len(w.Result.Rows), w.distinct(); n <= mostNamed && i >= 0 && !w.repeats(i) {
