@@ -60,12 +60,13 @@ func TestCatalogueReadsTheVocabulary(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := graph.Vocabulary{
-		Files:    []string{"LICENSE", "a%b_c.txt", "src/app.go", "doc.md", "src/main.go"},
-		AtHead:   3,
-		People:   []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob", Aliases: []string{"Robert", "bob-b"}}, {Login: "eve"}},
-		Whole:    map[schema.Kind][]string{schema.Release: {"side", "v1"}, schema.Branch: {"main"}, schema.Label: {"bug", "ui"}},
-		Labels:   []graph.Label{{Name: "later", IsDefined: true}, {Name: "ui", Description: "What is seen", IsDefined: true, Issues: 1}, {Name: "bug", Issues: 1}},
-		DataAsOf: at(30, 0), URL: "https://github.com/" + repository.String(), Nodes: summary.Nodes,
+		Files:     []string{"LICENSE", "a%b_c.txt", "src/app.go", "doc.md", "src/main.go"},
+		AtHead:    3,
+		People:    []graph.Person{{Login: "Ada", Name: "Ada Lovelace"}, {Name: "Bob", Aliases: []string{"Robert", "bob-b"}}, {Login: "eve"}},
+		Whole:     map[schema.Kind][]string{schema.Release: {"side", "v1"}, schema.Branch: {"main"}, schema.Label: {"bug", "ui"}},
+		Published: []time.Time{{}, at(2, 14)},
+		Labels:    []graph.Label{{Name: "later", IsDefined: true}, {Name: "ui", Description: "What is seen", IsDefined: true, Issues: 1}, {Name: "bug", Issues: 1}},
+		DataAsOf:  at(30, 0), URL: "https://github.com/" + repository.String(), Nodes: summary.Nodes,
 		FirstCommit: at(1, 12), LastCommit: at(5, 12), BugLabels: []string{"bug"}, LabelledBugs: 1, Beside: []string{"side"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

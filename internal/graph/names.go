@@ -26,6 +26,9 @@ type Vocabulary struct {
 	// Labels are the labels that the tracker defines, in its order, and behind them those
 	// that something has all the same: all that are known where it does not tell.
 	Labels []Label
+	// Published are when the releases in Whole were, in the same order; zero where that is
+	// not known.
+	Published []time.Time
 	// DataAsOf is the moment that the graph's data speaks of; zero while the
 	// repository is being loaded.
 	DataAsOf time.Time
@@ -91,6 +94,7 @@ const (
 	filesQuery  = "MATCH (f:File) WHERE f.repo = $repo RETURN f.path, f.deleted ORDER BY f.deleted, f.path"
 	peopleQuery = "MATCH (u:User) WHERE u.repo = $repo RETURN u.login, u.name, u.aliases ORDER BY u.id"
 	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN DISTINCT n.%[2]s ORDER BY n.%[2]s"
+	tagsQuery   = "MATCH (t:Release) WHERE t.repo = $repo AND t.tag IS NOT NULL RETURN t.tag AS tag, max(t.published_at) ORDER BY tag"
 	labelsQuery = `CALL () {
   MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue
   UNION ALL
@@ -159,6 +163,7 @@ func vocabularyQueries() map[schema.Kind]string {
 			queries[entry.Kind] = fmt.Sprintf(namesQuery, entry.Node, entry.Key)
 		}
 	}
+	queries[schema.Release] = tagsQuery
 	return queries
 }
 
@@ -177,8 +182,11 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 				v.People = append(v.People, Person{Login: name, Name: text(row[1]), Aliases: texts(row[2])})
 			default:
 				v.Whole[kind] = append(v.Whole[kind], name)
-				if kind == schema.Label {
+				switch kind {
+				case schema.Label:
 					v.addLabel(name, integer(row[1]), integer(row[2]))
+				case schema.Release:
+					v.Published = append(v.Published, date(row[1]))
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"repochat/internal/schema"
@@ -13,22 +14,30 @@ import (
 // the tag, or its last words, and its number ("draft 12" for draft-irtf-cfrg-vdaf-12,
 // "main schema 12" for draft-ietf-quic-qlog-main-schema-12), with or without
 // the v of a version, and without the zeros at its end ("8.1" for 8.1.0, "v8" for
-// 8.0.0). What two tags would be called names neither.
+// 8.0.0). What two tags would be called names neither,
+// unless one of them is of the line of releases that took over from the others: it names
+// that one.
 type shortReleases map[string]string
 
 // numberAtEnd matches the number that a tag ends in, behind its words.
 var numberAtEnd = regexp.MustCompile(`^((?:[A-Za-z][A-Za-z0-9]*[-_/])+)[vV]?(\d+(?:\.\d+)*)$`)
 
-func newShortReleases(tags []string) shortReleases {
+func newShortReleases(tags []string, published []time.Time) shortReleases {
+	current := currentLine(tags, published)
 	short, ambiguous, isTag := shortReleases{}, map[string]bool{}, map[string]bool{}
 	for _, tag := range tags {
 		isTag[strings.ToLower(tag)] = true
 	}
 	add := func(name, tag string) {
-		if other, taken := short[name]; taken && other != tag {
+		switch other, taken := short[name]; {
+		case !taken, other == tag:
+			short[name] = tag
+		case current != "" && lineOf(tag) == current:
+			short[name] = tag
+			delete(ambiguous, name)
+		case current == "" || lineOf(other) != current:
 			ambiguous[name] = true
 		}
-		short[name] = tag
 	}
 	for _, tag := range tags {
 		lower := strings.ToLower(tag)
@@ -64,6 +73,45 @@ func newShortReleases(tags []string) shortReleases {
 		delete(short, name)
 	}
 	return short
+}
+
+// lineOf returns the words before the number of a tag, in small letters.
+func lineOf(tag string) string {
+	if m := numberAtEnd.FindStringSubmatch(strings.ToLower(tag)); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// currentLine returns the words of the line of releases that took over from all others:
+// its first release came after the last of each of them. It is "" where there is no such
+// line, or where it is not known when the releases were published.
+func currentLine(tags []string, published []time.Time) string {
+	first, last := map[string]time.Time{}, map[string]time.Time{}
+	for i, tag := range tags {
+		line := lineOf(tag)
+		if i >= len(published) || published[i].IsZero() {
+			return ""
+		}
+		if at, seen := first[line]; !seen || published[i].Before(at) {
+			first[line] = published[i]
+		}
+		if published[i].After(last[line]) {
+			last[line] = published[i]
+		}
+	}
+	current := ""
+	for line, at := range first {
+		if line != "" && (current == "" || at.After(first[current])) {
+			current = line
+		}
+	}
+	for line, at := range last {
+		if line != current && !at.Before(first[current]) {
+			return ""
+		}
+	}
+	return current
 }
 
 // withoutZeros returns what people write for a version that ends in zeros: 8.1 and

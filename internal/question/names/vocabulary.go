@@ -57,7 +57,7 @@ func newVocabulary(names Vocabulary) *vocabulary {
 		}
 		v.whole[kind] = newPlainNames(list)
 		if kind == schema.Release {
-			v.releases, v.releaseWord = newShortReleases(list), releaseWord(list)
+			v.releases, v.releaseWord = newShortReleases(list, names.Published), releaseWord(list)
 		}
 	}
 	for i, path := range names.Files {

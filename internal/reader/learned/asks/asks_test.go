@@ -102,7 +102,7 @@ func TestPlain(t *testing.T) {
 		{"Name the people who reviewed pull request 373 on the state machine and state the outcome", "Name the people who reviewed pull request 373 and state the outcome"},
 		{"Who approved PR 131 about future KEMs?", "Who approved PR 131?"},
 		{"all PRs opened by ann", "all PRs opened by ann"},
-		{"everything ann filed as an issue in 2020", "everything ann filed as an issue in 2020"},
+		{"everything ann filed as an issue in 2020", "list the issues that ann opened in 2020"},
 		{"Show everything Ann Lee did here: issues, PRs, reviews.", "Show what did Ann Lee do"},
 		{"In which month of 2020 were most issues closed and how many was it?", "number of issues closed per month of 2020?"},
 		{"list everything ann filed here, w/ dates", "list issues and pull requests opened by ann here, with dates"},

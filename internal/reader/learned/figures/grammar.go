@@ -39,8 +39,10 @@ type state struct {
 	// Told is what rows are called, with a percent sign for the thing.
 	Told string
 	// Needs is set where someone has to be named, and Own where that is who the thing is
-	// of in any state.
+	// of in any state. Base is set where a share is of things in this state as well, and
+	// Once where it is for those who did the rest a single time.
 	Needs, Own           bool
+	Base, Once           bool
 	before, behind, deed *regexp.Regexp
 }
 

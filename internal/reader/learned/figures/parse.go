@@ -52,6 +52,9 @@ var did = regexp.MustCompile(`(?i)^(?:did|do|does)$`)
 // isRelative matches what may stand behind a thing, before someone who did something to it.
 var isRelative = regexp.MustCompile(`(?i)^(?:that|which)$`)
 
+// isMore matches what compares with what is counted.
+var isMore = regexp.MustCompile(`\b(?:more|fewer|less|most)$`)
+
 // by matches what stands before someone who made something.
 var by = regexp.MustCompile(`^(?:by|of|from|von|par|por|de)$`)
 
@@ -140,6 +143,9 @@ func (r *reader) add(t token, rest []token) bool {
 	case single:
 		return len(rest) == 0 || rest[0].kind != counted && rest[0].kind != narrowing
 	case choosing:
+		if len(rest) == 0 && isMore.MatchString(r.before) {
+			return true // "who merged more of them"
+		}
 		r.isAmong = len(r.figures) > 0
 		return r.isAmong || strings.HasSuffix(strings.ToLower(t.text), "the")
 	case separator:
@@ -277,6 +283,10 @@ func (r *reader) narrow(t token, rest []token) bool {
 	if len(r.figures) > 0 {
 		last := r.last().thing
 		behind := r.stateBehind(last, t)
+		if behind != nil && behind.Base {
+			r.leaveOut(behind)
+			return true
+		}
 		isOfNext := isNext && isDirect(rest) && (r.isApart || len(r.last().states) > 0)
 		switch {
 		case behind == nil || isOfNext:
@@ -305,6 +315,16 @@ func (r *reader) narrow(t token, rest []token) bool {
 		r.adjectives = [][]token{{t}}
 	}
 	return true
+}
+
+// leaveOut has each figure that can be in a state be in it: "commits in total and by ann,
+// without merges".
+func (r *reader) leaveOut(s *state) {
+	for i := range r.figures {
+		if f := &r.figures[i]; f.thing.accepts[s.Name] {
+			f.states = append(f.states, s)
+		}
+	}
 }
 
 // own returns the state that says whose the last things are, for another figure in a state
@@ -359,7 +379,7 @@ func (r *reader) among(t token) bool {
 	}
 	for _, f := range slices.Backward(of) {
 		if s := r.stateBehind(f.thing, t); s != nil {
-			f.states, f.isOfOthers = append(slices.Clone(f.states), s), true
+			f.states, f.isOfOthers, f.people = append(slices.Clone(f.states), s), true, r.whose
 			r.figures, r.isApart, r.isAmong, r.chosen = append(r.figures, f), false, false, 0
 			return true
 		}

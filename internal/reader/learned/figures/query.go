@@ -203,7 +203,12 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 // whole returns what a figure is a share of: all but the last that is said of the thing.
 // isOfPerson reports whether it is of the same person.
 func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
-	all, last := figure{thing: f.thing, labels: f.labels}, len(f.states)-1
+	all = figure{thing: f.thing, labels: f.labels}
+	isBase := func(s *state) bool { return s.Base }
+	base := slices.DeleteFunc(slices.Clone(f.states), func(s *state) bool { return !s.Base })
+	defer func() { all.states = append(base, slices.DeleteFunc(slices.Clone(all.states), isBase)...) }()
+	f.states = slices.DeleteFunc(slices.Clone(f.states), isBase)
+	last := len(f.states) - 1
 	if last < 0 && !hasPerson {
 		all.labels = nil // the label is what it is a share by
 	}

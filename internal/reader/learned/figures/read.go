@@ -119,13 +119,16 @@ func saysNothing(text string) bool {
 	return true
 }
 
+// didMore matches what asks which of several people did more.
+var didMore = regexp.MustCompile(`(?i)\bwhich\s+of\s+(?:the\s+two|them|these|those)\s+(?:\pL+\s+)?\pL+ed\s+(?:more|fewer|less)\b`)
+
 // asksForNumbers reports whether a question wants to know how many there are, and not
 // which. Three things or more that stand side by side are counted.
 func asksForNumbers(text string, q asked) bool {
 	g := words()
 	switch {
-	case q.isMore && len(rangesOf(q.releases)) > 1:
-		return true // which of the ranges has more
+	case q.isMore && (len(rangesOf(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
+		return true // which of the ranges has more, or which of the people
 	case g.ones.MatchString(text):
 		return false
 	}

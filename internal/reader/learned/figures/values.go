@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,12 +61,17 @@ func (r *reader) takeValue(v slot.Slot) bool {
 	return len(r.place) < 2
 }
 
+// comparesWith matches what stands before someone with whom another one is compared.
+var comparesWith = regexp.MustCompile(`^(?:compared\s+(?:to|with)|than|versus|vs\.?)$`)
+
 // alone takes up someone who is named for some of the things alone: "how many of these were
 // opened by ann", "how many are there, and how many did ann open". ok is false where others
 // are named as well.
 func (r *reader) alone(v slot.Slot) (alone, ok bool) {
 	switch n := len(r.figures); {
-	case n > 0 && r.isApart && r.last().isSaid && len(r.whose) == 0:
+	case n > 0 && r.isAmong: // "how many of them did ann approve"
+		r.whose = slot.Slots{v}
+	case n > 0 && r.isApart && r.last().isSaid && len(r.whose) == 0 && !comparesWith.MatchString(r.before):
 		r.whose = slot.Slots{v}
 	case n > 1 && !r.isApart && (r.last().isOfOthers || r.figures[n-2].isSaid && r.last().isNumbered && len(r.people) == 0):
 		r.last().people = append(r.last().people, v)

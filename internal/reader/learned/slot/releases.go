@@ -57,10 +57,10 @@ var (
 // fromRelease matches what stands before the first of two releases between which
 // something was, and toRelease what stands between them.
 var (
-	fromRelease = regexp.MustCompile(`(?i)\b(?:between|from|zwischen|von|entre|de|desde)\s+(?:the\s+|la\s+|dem\s+)?(?:releases?\s+|versi(?:ons?|ones|ón)\s+|tags?\s+)?$`)
+	fromRelease = regexp.MustCompile(`(?i)\b(?:between|from|zwischen|von|entre|de|desde)\s+(?:the\s+|la\s+|dem\s+)?(?:releases?\s+|versi(?:ons?|ones|ón)\s+|tags?\s+|tagged\s+)?$`)
 	// ofReleases matches what stands before the first of two releases of all from one to the other.
 	ofReleases = regexp.MustCompile(`(?i)\b(?:releases|versions|tags|drafts|revisions|version(?:en|es))\s+$`)
-	toRelease  = regexp.MustCompile(`(?i)^\s*(?:and|to|und|bis(?:\s+zu[mr]?)?|et|à|y|a|-|–|→|\.{2,3})\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+|version\s+|versión\s+|tag\s+)?$`)
+	toRelease  = regexp.MustCompile(`(?i)^\s*(?:and|to|thru|through|und|bis(?:\s+zu[mr]?)?|et|à|y|a|-|–|→|\.{2,3})\s+(?:the\s+|la\s+|dem\s+)?(?:release\s+|version\s+|versión\s+|tag\s+|tagged\s+)?$`)
 )
 
 // isPair matches what stands between two releases that are named one after the other.
