@@ -80,6 +80,7 @@ type Label struct {
 	Name, Description    string
 	IsDefined            bool // by the tracker
 	Issues, PullRequests int
+	Open                 int // issues
 }
 
 // Match is one thing of the graph. Value is what a query compares with: a path,
@@ -96,11 +97,11 @@ const (
 	namesQuery  = "MATCH (n:%s) WHERE n.repo = $repo AND n.%s IS NOT NULL RETURN DISTINCT n.%[2]s ORDER BY n.%[2]s"
 	tagsQuery   = "MATCH (t:Release) WHERE t.repo = $repo AND t.tag IS NOT NULL RETURN t.tag AS tag, max(t.published_at) ORDER BY tag"
 	labelsQuery = `CALL () {
-  MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue
+  MATCH (i:Issue) WHERE i.repo = $repo UNWIND i.labels AS label RETURN label, 1 AS issue, CASE i.state WHEN 'open' THEN 1 ELSE 0 END AS open
   UNION ALL
-  MATCH (p:PullRequest) WHERE p.repo = $repo UNWIND p.labels AS label RETURN label, 0 AS issue
+  MATCH (p:PullRequest) WHERE p.repo = $repo UNWIND p.labels AS label RETURN label, 0 AS issue, 0 AS open
 }
-RETURN label, sum(issue) AS issues, count(*) AS uses ORDER BY uses DESC, label`
+RETURN label, sum(issue) AS issues, count(*) AS uses, sum(open) ORDER BY uses DESC, label`
 	extentQuery = `CALL () { MATCH (c:Commit) WHERE c.repo = $repo
   RETURN min(c.committedDate) AS first, max(c.committedDate) AS last, count(c.released_at) AS released }
 CALL () { MATCH (i:Issue) WHERE i.repo = $repo
@@ -147,7 +148,7 @@ func (v *Vocabulary) addDefined(defined, descriptions []string) {
 	for i, name := range defined {
 		label := Label{Name: name, Description: descriptions[i], IsDefined: true}
 		if at := slices.IndexFunc(v.Labels, func(used Label) bool { return used.Name == name }); at >= 0 {
-			label.Issues, label.PullRequests = v.Labels[at].Issues, v.Labels[at].PullRequests
+			label.Issues, label.PullRequests, label.Open = v.Labels[at].Issues, v.Labels[at].PullRequests, v.Labels[at].Open
 			v.Labels = slices.Delete(v.Labels, at, at+1)
 		}
 		all = append(all, label)
@@ -184,7 +185,7 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 				v.Whole[kind] = append(v.Whole[kind], name)
 				switch kind {
 				case schema.Label:
-					v.addLabel(name, integer(row[1]), integer(row[2]))
+					v.addLabel(name, integer(row[1]), integer(row[2]), integer(row[3]))
 				case schema.Release:
 					v.Published = append(v.Published, date(row[1]))
 				}
@@ -193,9 +194,10 @@ func (v *Vocabulary) addNames(all map[schema.Kind][][]any) {
 	}
 }
 
-// addLabel adds a label that issues have, or pull requests; uses are those of both.
-func (v *Vocabulary) addLabel(name string, issues, uses int) {
-	v.Labels = append(v.Labels, Label{Name: name, Issues: issues, PullRequests: uses - issues})
+// addLabel adds a label that issues have, or pull requests; uses are those of both, and
+// open those of open issues.
+func (v *Vocabulary) addLabel(name string, issues, uses, open int) {
+	v.Labels = append(v.Labels, Label{Name: name, Issues: issues, PullRequests: uses - issues, Open: open})
 	if issues > 0 && marksBugs(name) {
 		v.BugLabels = append(v.BugLabels, name)
 	}

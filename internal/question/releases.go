@@ -16,7 +16,7 @@ var numberedName = regexp.MustCompile(`[A-Za-z][A-Za-z0-9]*[ _-]#?\d+(?:\.\d+)*`
 var wordsAndNumber = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])([A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z][A-Za-z0-9]*){1,2}[ _-]#?\d+(?:\.\d+)*)`)
 
 // anyVersion matches what a release is called by whatever its tags are.
-var anyVersion = regexp.MustCompile(`(?i)^(?:version|release|revision|rev)[ _-]#?`)
+var anyVersion = regexp.MustCompile(`(?i)^(?:versions?|releases?|revisions?|revs?)[ _-]#?`)
 
 // andNumber matches a second number behind a release: "draft 12 and 13".
 var andNumber = regexp.MustCompile(`^(?:\s+(?:and|to|vs\.?|versus|through|und|bis|et|à|y|a)\s+|\s*[-–/]\s*)#?(\d+(?:\.\d+)*)(?:$|[^\p{L}\p{N}.-]|\.(?:$|\s))`)

@@ -26,7 +26,7 @@ var (
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
 	// folderToken is a word with hyphens, and folderAfter what a directory's name
 	// stands before.
-	folderToken = regexp.MustCompile(`[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*`)
+	folderToken = regexp.MustCompile(`\.?[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*`)
 	folderAfter = regexp.MustCompile(`^(?:packages?|pkgs?|directory|folder|dir|module|tool|command|cmd)\b`)
 	folderNext  = regexp.MustCompile(`(?i)^ (?:packages?|pkgs?|directory|folder|dir|module)\b`)
 	folderNoun  = regexp.MustCompile(`^(?:directory|folder|dir)\b`)

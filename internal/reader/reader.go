@@ -272,6 +272,8 @@ type FileSizes struct {
 type Labels struct {
 	// Names are the labels that are asked of, as the question has them; none for all.
 	Names []string
+	// Prefix is what the labels begin with that are asked of, such as "area/"; "" for all.
+	Prefix string
 	// About is a word that a label is to have in its name or its description; "" for any.
 	About string
 	// Use is which of them are asked for.
@@ -279,6 +281,8 @@ type Labels struct {
 	// OnIssues is set where issues alone count as a use, and OnPullRequests where pull
 	// requests alone do.
 	OnIssues, OnPullRequests bool
+	// IsOpen is set where open issues alone count.
+	IsOpen bool
 }
 
 // LabelUse is how labels are used.

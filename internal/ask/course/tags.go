@@ -237,8 +237,20 @@ func numberOf(text string) (number []int) {
 // mostWords is how many words of a line a question may call it by.
 const mostWords = 4
 
-// calledLines returns the lines that a text calls by the last words of their beginning; all
-// where it calls none.
+// calls reports whether a text has some words of a line beside each other.
+func calls(text string, words []string) bool {
+	if len(strings.Join(words, "")) < 2 {
+		return false
+	}
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		quoted[i] = regexp.QuoteMeta(word)
+	}
+	return regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])` + strings.Join(quoted, `[-_/. ]`) + `(?:[^\p{L}]|$)`).MatchString(text)
+}
+
+// calledLines returns the lines that a text calls by the last words of their beginning, or
+// by the first one; all where it calls none.
 func calledLines(all []line, text string) []line {
 	for words := mostWords; words > 0; words-- {
 		called := slices.DeleteFunc(slices.Clone(all), func(l line) bool {
@@ -246,12 +258,7 @@ func calledLines(all []line, text string) []line {
 			if len(parts) < words {
 				return true
 			}
-			parts = parts[len(parts)-words:]
-			for i := range parts {
-				parts[i] = regexp.QuoteMeta(parts[i])
-			}
-			isCalled, err := regexp.MatchString(`(?i)(?:^|[^\p{L}\p{N}])`+strings.Join(parts, `[-_/. ]`)+`(?:[^\p{L}]|$)`, text)
-			return err != nil || !isCalled || len(strings.Join(parts, "")) < 2
+			return !calls(text, parts[len(parts)-words:]) && !(words == 1 && calls(text, parts[:words]))
 		})
 		if len(called) > 0 {
 			return called

@@ -30,6 +30,8 @@ func Answer(q question.Scanned, asked reader.Labels) answer.Answer {
 	switch {
 	case len(asked.Names) > 0:
 		t.named()
+	case asked.Prefix != "":
+		t.alike()
 	case asked.About != "":
 		t.about()
 	case asked.Use == reader.Once:
@@ -73,6 +75,8 @@ func (t *teller) labels(some []graph.Label) {
 // uses returns how many of the things that count have a label.
 func (t *teller) uses(label graph.Label) int {
 	switch {
+	case t.asked.IsOpen:
+		return label.Open
 	case t.asked.OnIssues:
 		return label.Issues
 	case t.asked.OnPullRequests:
@@ -84,6 +88,8 @@ func (t *teller) uses(label graph.Label) int {
 // things are what counts, after a number or "no".
 func (t *teller) things() string {
 	switch {
+	case t.asked.IsOpen:
+		return "open issue"
 	case t.asked.OnIssues:
 		return "issue"
 	case t.asked.OnPullRequests:
@@ -113,6 +119,29 @@ func (t *teller) all() {
 	}
 	t.listed = slices.Clone(t.defined)
 	slices.SortStableFunc(t.listed, func(a, b graph.Label) int { return cmp.Compare(t.uses(b), t.uses(a)) })
+}
+
+// alike tells of labels that begin alike, in the order of their names, which of them most
+// things have, and which none has.
+func (t *teller) alike() {
+	t.reading = "labels that begin with “" + t.asked.Prefix + "”"
+	for _, label := range t.defined {
+		if strings.HasPrefix(strings.ToLower(label.Name), strings.ToLower(t.asked.Prefix)) {
+			t.listed = append(t.listed, label)
+		}
+	}
+	slices.SortStableFunc(t.listed, func(a, b graph.Label) int {
+		return cmp.Or(cmp.Compare(len(a.Name), len(b.Name)), strings.Compare(a.Name, b.Name))
+	})
+	most := slices.MaxFunc(t.listed, func(a, b graph.Label) int { return cmp.Compare(t.uses(a), t.uses(b)) })
+	t.text(counted(len(t.listed), "label") + " of the tracker begin with “" + prose.Printable(t.asked.Prefix) + "”: ")
+	t.label(most.Name)
+	t.text(fmt.Sprintf(" is on the most, %s", counted(t.uses(most), t.things())))
+	if none := slices.DeleteFunc(slices.Clone(t.listed), func(l graph.Label) bool { return t.uses(l) > 0 }); len(none) > 0 {
+		t.text(", and on none ")
+		t.labels(none)
+	}
+	t.text(".")
 }
 
 // usedOnce tells which labels one thing alone has.
@@ -192,13 +221,13 @@ func (t *teller) answer() answer.Answer {
 		answered.Outcome = answer.UnknownName
 	}
 	answered.Words, answered.Reading = t.words, t.reading
-	answered.Result = graph.Result{Columns: []string{"label", "description", "issues", "pull_requests"}, Rows: make([][]any, 0, len(t.listed))}
+	answered.Result = graph.Result{Columns: []string{"label", "description", "issues", "open", "pull_requests"}, Rows: make([][]any, 0, len(t.listed))}
 	answered.Columns = []answer.Column{
 		{Name: "label", Title: "Label", Kind: schema.Label}, {Name: "description", Title: "Description", Unit: answer.UnitText},
-		{Name: "issues", Title: "Issues", Unit: answer.UnitCount}, {Name: "pull_requests", Title: "Pull requests", Unit: answer.UnitCount},
+		{Name: "issues", Title: "Issues", Unit: answer.UnitCount}, {Name: "open", Title: "Open issues", Unit: answer.UnitCount}, {Name: "pull_requests", Title: "Pull requests", Unit: answer.UnitCount},
 	}
 	for _, label := range t.listed {
-		answered.Result.Rows = append(answered.Result.Rows, []any{label.Name, label.Description, int64(label.Issues), int64(label.PullRequests)})
+		answered.Result.Rows = append(answered.Result.Rows, []any{label.Name, label.Description, int64(label.Issues), int64(label.Open), int64(label.PullRequests)})
 	}
 	return answered
 }

@@ -22,16 +22,19 @@ func Find(text string, known []string) (places [][2]int) {
 		places = append(places, [2]int{m[2], m[3]})
 	}
 	for at := range text {
-		if !before.MatchString(text[:at]) && at > 0 && text[at-1] != ' ' {
+		if !before.MatchString(text[:at]) && at > 0 && !strings.ContainsRune(" (\"'“", rune(text[at-1])) {
 			continue
 		}
 		n := beginning(text[at:], known)
-		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:])) {
+		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
 			places = append(places, [2]int{at, at + n})
 		}
 	}
 	return places
 }
+
+// made matches a label that is no word of a language: "ietf-124", "kind/v2".
+var made = regexp.MustCompile(`^[\p{L}._]+[-/:](?:[\p{L}\p{N}._/:-]*[^\p{N}])?\p{N}[\p{L}\p{N}._/:-]*$`)
 
 // beginning returns the length of the longest known label of several words that a text
 // begins with; 0 for none.

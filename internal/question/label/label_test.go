@@ -9,7 +9,7 @@ import (
 )
 
 func TestFind(t *testing.T) {
-	known := []string{"bug", "Ready to Close", "Ready", "good first issue", "kind/bug"}
+	known := []string{"bug", "Ready to Close", "Ready", "good first issue", "kind/bug", "ietf-124", "draft-00-feedback", "follow-up"}
 	tests := []struct {
 		text string
 		want []string
@@ -19,6 +19,9 @@ func TestFind(t *testing.T) {
 		{"the good first issue label", []string{"good first issue"}},
 		{"design-labelled issues", []string{"design"}},
 		{"issues with label kind/bug, and who opened them", []string{"kind/bug"}},
+		{"open issues of ietf-124, and how many carry draft-00-feedback?", []string{"ietf-124", "draft-00-feedback"}},
+		{"what came of kind/bug?", nil},        // which may be a path
+		{"what was the follow-up to #12", nil}, // a word of the language
 		{"issues labelled ready to closet", nil},
 		{"issues with label bug", nil}, // a word like others: what stands around it is read elsewhere
 		{"a good first issue to work on", nil},

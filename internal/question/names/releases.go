@@ -19,8 +19,9 @@ import (
 // that one.
 type shortReleases map[string]string
 
-// numberAtEnd matches the number that a tag ends in, behind its words.
-var numberAtEnd = regexp.MustCompile(`^((?:[A-Za-z][A-Za-z0-9]*[-_/])+)[vV]?(\d+(?:\.\d+)*)$`)
+// numberAtEnd matches the number that a tag ends in, behind its words, of which those
+// behind two may be numbers: draft-ietf-oauth-v2-1-12.
+var numberAtEnd = regexp.MustCompile(`^((?:[A-Za-z][A-Za-z0-9]*[-_/])+|(?:[A-Za-z][A-Za-z0-9]*[-_/]){2,}(?:\d+[-_/])+)[vV]?(\d+(?:\.\d+)*)$`)
 
 func newShortReleases(tags []string, published []time.Time) shortReleases {
 	current := currentLine(tags, published)
@@ -60,6 +61,9 @@ func newShortReleases(tags []string, published []time.Time) shortReleases {
 		}
 		words := wordsOfTag(m[1])
 		for i, word := range words {
+			if unicode.IsDigit(rune(word[0])) {
+				continue // "1-12" calls nothing
+			}
 			add(word+"-"+m[2], tag)
 			if i < len(words)-1 {
 				add(strings.Join(words[i:], "-")+"-"+m[2], tag)

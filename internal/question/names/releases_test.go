@@ -6,7 +6,7 @@ import (
 )
 
 func TestShortReleases(t *testing.T) {
-	short := newShortReleases([]string{"v1.2.0", "v1.3.0-rc1", "draft-acme-kettle-12", "draft-acme-kettle-13", "draft-old-kettle-13", "server/v2.1", "nightly"}, nil)
+	short := newShortReleases([]string{"v1.2.0", "v1.3.0-rc1", "draft-acme-kettle-12", "draft-acme-kettle-13", "draft-old-kettle-13", "server/v2.1", "nightly", "draft-wg-auth-v2-1-15", "rel-1-2-3"}, nil)
 	tests := []struct{ text, want string }{
 		{"1.2.0", "v1.2.0"},
 		{"1.3.0-rc1", "v1.3.0-rc1"},
@@ -18,6 +18,10 @@ func TestShortReleases(t *testing.T) {
 		{"old-kettle-13", "draft-old-kettle-13"},
 		{"kettle-13", ""},
 		{"2.1", "server/v2.1"},
+		{"draft-15", "draft-wg-auth-v2-1-15"},
+		{"auth 15", "draft-wg-auth-v2-1-15"},
+		{"1-15", ""},
+		{"rel-3", ""},
 		{"draft-13", ""}, // two tags may be called so
 		{"draft-14", ""},
 		{"12", ""},

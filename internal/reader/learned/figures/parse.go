@@ -28,6 +28,8 @@ type figure struct {
 	// isNumbered is set where a word asks for its number, isSaid where a verb follows it, and
 	// isAdjective where its first state stands before it.
 	isNumbered, isSaid, isAdjective bool
+	// isAgain is set where someone is meant again: "of ann's, what share did she merge".
+	isAgain bool
 }
 
 // asked is a question for figures, taken apart.
@@ -126,6 +128,9 @@ func (r *reader) add(t token, rest []token) bool {
 		if isRelative.MatchString(t.text) && len(r.figures) > 0 && len(rest) > 0 && rest[0].value.Kind == slot.Person {
 			return true // "the pull requests that ann made"
 		}
+		if len(r.figures) > 0 && !strings.HasSuffix(strings.ToLower(t.text), "self") {
+			r.last().isAgain = true
+		}
 		return len(r.people)+len(r.place)+len(r.thread)+len(r.releases) > 0 || r.group != nil
 	case touching:
 		r.isTouching = true
@@ -213,7 +218,7 @@ func (r *reader) deed(t token) *state {
 // ann or bob author more commits", "who submitted more reviews, ann or bob".
 func (r *reader) isDeedOf(t token, rest []token) bool {
 	next := thingBehind(rest)
-	return (r.asksDid && r.isActive || r.asksWho) && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart)
+	return (r.asksDid && r.isActive || r.asksWho) && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart) && len(r.adjectives) == 0
 }
 
 // accepted returns the first of some states that a thing can be in; nil for none.
@@ -246,7 +251,9 @@ func (r *reader) count(t *thing) bool {
 			if s == nil {
 				return false
 			}
-			f.states = append(f.states, s)
+			if !slices.Contains(f.states, s) { // "who landed more merged ones"
+				f.states = append(f.states, s)
+			}
 		}
 		for _, labels := range each(r.labels) { // "for the labels design and bug, the issues of each"
 			f.labels = labels
@@ -344,8 +351,8 @@ func (r *reader) predicate(t token) {
 	for i := len(r.figures) - 2; i >= 0; i-- {
 		f := &r.figures[i]
 		s := r.stateBehind(f.thing, t)
-		if s == nil || f.isSaid || len(f.states) > 0 {
-			return
+		if s == nil || f.isSaid || len(f.states) > 0 || f.thing == r.last().thing {
+			return // "total pull requests, how many were merged"
 		}
 		f.states = append(f.states, s)
 	}

@@ -216,7 +216,8 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 		if last > 0 {
 			all.states = f.states[:last]
 		}
-		return all, hasPerson
+		// "the share of merged pull requests that ann merged" is not of her own ones
+		return all, hasPerson && !(last >= 0 && f.states[last].Needs && f.personAt == last && !f.isAgain)
 	}
 	for _, s := range f.states {
 		if !s.Own && !s.Needs && s.Name != "made" {

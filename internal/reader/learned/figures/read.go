@@ -57,6 +57,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		return Read{}, false
 	default:
 		parts := q.parts(known.BugLabels)
+		if len(howMany.FindAllString(text, -1)) > max(1, len(parts)) {
+			return Read{}, false // another number is asked for, in words that say nothing
+		}
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
@@ -65,6 +68,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	}
 	return read, ok
 }
+
+// howMany matches what asks for a number, once for each.
+var howMany = regexp.MustCompile(`(?i)\bhow\s+many\b`)
 
 // ranked matches what orders things by how many they have of others: "labels by number of
 // issues".

@@ -75,6 +75,9 @@ func Of(q question.Scanned) (asked reader.Labels, ok bool) {
 	if m := about.FindStringSubmatch(text); m != nil {
 		return reader.Labels{About: m[1]}, true
 	}
+	if prefix, rest := prefixed(text, defined); prefix != "" && counts.MatchString(text) && !slices.ContainsFunc(word.FindAllString(rest, -1), isOther) {
+		return reader.Labels{Prefix: prefix, OnIssues: ofIssues.MatchString(text), OnPullRequests: !ofIssues.MatchString(text) && ofPulls.MatchString(text), IsOpen: open.MatchString(text)}, true
+	}
 	names, rest := named(text, q.Spans, defined)
 	if slices.ContainsFunc(word.FindAllString(rest, -1), isOther) {
 		return reader.Labels{}, false
@@ -105,6 +108,51 @@ func IsAsked(q question.Scanned) bool {
 	_, ok := Of(q)
 	return ok
 }
+
+var (
+	// wild matches what stands for all labels that begin alike: "ietf-*", "P-NNN".
+	wild = regexp.MustCompile(`([\p{L}\p{N}._]+[-/:])(?:\*+|N+|n+|X+|x+|#+|…|\.{3})`)
+	// goesOn matches what says that a list of labels goes on, and counts what asks for numbers.
+	goesOn = regexp.MustCompile(`(?i)(?:and\s+so\s+on|etc\b\.?|\.{3}|…|and\s+others|and\s+the\s+like|\bup\s+to\b|\bthrough\b|\bthru\b|\bto\b|–)`)
+	counts = regexp.MustCompile(`(?i)\b(?:how\s+many|numbers?|counts?|per|each|every|totals?)\b`)
+	open   = regexp.MustCompile(`(?i)\bopen\b`)
+	// described matches what labels are called by before their noun: "the IETF meeting labels".
+	described = regexp.MustCompile(`(?i)(?:\b[\p{L}-]+\s+){0,2}labels?\b`)
+	// asksMost matches what asks which of the labels has the most, or none.
+	asksMost = regexp.MustCompile(`(?i)\b(?:which|and|what)(?:\s+\p{L}+)?\s+(?:got|has|had|have)\s+(?:the\s+)?(?:most|fewest|none)\b|\b(?:if|whether)\s+any(?:\s+of\s+them)?\s+(?:is|are)\s+(?:empty|unused)\b`)
+	digits   = regexp.MustCompile(`[\p{N}]+`)
+)
+
+// prefixed returns what the labels begin with that a text asks of together, and the text
+// without them; "" where it asks of none so.
+func prefixed(text string, defined []string) (prefix, rest string) {
+	if m := wild.FindStringSubmatch(text); m != nil {
+		prefix = m[1]
+	} else if goesOn.MatchString(text) {
+		for _, name := range defined {
+			if stem := strings.TrimRight(name, "0123456789"); stem != name && strings.Contains(strings.ToLower(text), strings.ToLower(name)) {
+				prefix = stem
+				break
+			}
+		}
+	}
+	begins := func(name string) bool { return strings.HasPrefix(strings.ToLower(name), strings.ToLower(prefix)) }
+	like := slices.DeleteFunc(slices.Clone(defined), func(name string) bool { return !begins(name) })
+	if prefix == "" || len(like) < leastLike {
+		return "", text
+	}
+	rest = wild.ReplaceAllString(text, " ")
+	for _, name := range like {
+		rest = regexp.MustCompile(`(?i)`+regexp.QuoteMeta(strings.ToValidUTF8(name, "\uFFFD"))).ReplaceAllString(rest, " ")
+	}
+	for _, said := range []*regexp.Regexp{goesOn, asksMost, described, digits, open} {
+		rest = said.ReplaceAllString(rest, " ")
+	}
+	return prefix, rest
+}
+
+// leastLike is how many labels begin alike at least where they are asked of together.
+const leastLike = 2
 
 // tellsAll matches what asks for the labels that something has beside those of nothing.
 var tellsAll = regexp.MustCompile(`(?i)\b(?:per|each|every|also|including|include|and\s+which|and\s+what|how\s+often)\b`)

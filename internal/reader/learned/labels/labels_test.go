@@ -35,7 +35,14 @@ func TestOf(t *testing.T) {
 		{"what does label has-pr mean", &reader.Labels{Names: []string{"has-pr"}}},
 		{"do we have a label for security?", &reader.Labels{About: "security"}},
 
+		{"number of issues for each wg-NNN label (wg-1, 2, 3...), thanks", &reader.Labels{Prefix: "wg-", OnIssues: true}},
+		{"Count of open issues per wg-* meeting label pls", &reader.Labels{Prefix: "wg-", OnIssues: true, IsOpen: true}},
+		{"Count of issues for each of the wg meeting labels (wg-1 up to wg-2), thanks, and tell me if any of them is empty", &reader.Labels{Prefix: "wg-", OnIssues: true}},
+		{"How many PRs for each of the meeting labels (wg-1, wg-2 and so on), and which meeting got the most?", &reader.Labels{Prefix: "wg-", OnPullRequests: true}},
+
 		{"issues per label", nil},
+		{"issues per no-* label", nil}, // nothing begins so
+		{"which commits mention the wg-* label", nil},
 		{"most used label", nil},
 		{"which labels does #12 have", nil},
 		{"which labels has ann set on issues", nil},
@@ -50,7 +57,7 @@ func TestOf(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {
 			q := question.Scanned{Question: question.Question{Text: test.asked}}
-			q.Vocabulary.Labels = []graph.Label{{Name: "bug", IsDefined: true, Issues: 3}, {Name: "help wanted", IsDefined: true}, {Name: "old", Issues: 1}}
+			q.Vocabulary.Labels = []graph.Label{{Name: "bug", IsDefined: true, Issues: 3}, {Name: "help wanted", IsDefined: true}, {Name: "wg-1", IsDefined: true}, {Name: "wg-2", IsDefined: true}, {Name: "old", Issues: 1}}
 			got, ok := labels.Of(q)
 			if ok != (test.want != nil) {
 				t.Fatalf("asks for labels: %t, %+v", ok, got)

@@ -67,6 +67,7 @@ type Read struct {
 // says anything else.
 func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
 	rest, wanted, isBehind := withoutDetails(text, slots)
+	slots = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return s.End <= len(rest) && strings.TrimSpace(rest[s.Start:s.End]) == "" })
 	things, ok := figures.ThingsOf(rest, slots, known)
 	if !ok {
 		return Read{}, false
@@ -130,12 +131,17 @@ func withoutDetails(text string, slots slot.Slots) (rest string, wanted []detail
 	return rest, wanted, isBehind
 }
 
+// isNow matches a day that says no more than that something is so now.
+var isNow = regexp.MustCompile(`(?i)^(?:today|now)$`)
+
 // series returns where the details end that stand in a row from a place on, and which they
 // are: "dates, labels and who merged them".
 func (g *grammar) series(text string, at int, slots slot.Slots) (end int, found []details) {
 	for {
 		d, n := g.detailAt(text[at:])
-		if n == 0 || slices.ContainsFunc(slots, func(s slot.Slot) bool { return s.Start < at+n && s.End > at && s.Kind != slot.Number }) {
+		if n == 0 || slices.ContainsFunc(slots, func(s slot.Slot) bool {
+			return s.Start < at+n && s.End > at && s.Kind != slot.Number && !isNow.MatchString(s.Text)
+		}) {
 			return end, found
 		}
 		found, end = append(found, d), at+n
