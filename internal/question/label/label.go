@@ -16,13 +16,14 @@ var (
 )
 
 // Find returns where a text names labels: those that stand before "-labelled", and of the
-// known ones those of several words beside a word for labels.
+// known ones those of several words beside a word for labels, and those that are no words
+// of a language wherever they stand.
 func Find(text string, known []string) (places [][2]int) {
 	for _, m := range adjective.FindAllStringSubmatchIndex(text, -1) {
 		places = append(places, [2]int{m[2], m[3]})
 	}
 	for at := range text {
-		if !before.MatchString(text[:at]) && at > 0 && !strings.ContainsRune(" (\"'“", rune(text[at-1])) {
+		if at > 0 && !strings.ContainsRune(" (\"'“", lastRune(text[:at])) {
 			continue
 		}
 		n := beginning(text[at:], known)
@@ -35,6 +36,11 @@ func Find(text string, known []string) (places [][2]int) {
 
 // made matches a label that is no word of a language: "ietf-124", "kind/v2".
 var made = regexp.MustCompile(`^[\p{L}._]+[-/:](?:[\p{L}\p{N}._/:-]*[^\p{N}])?\p{N}[\p{L}\p{N}._/:-]*$`)
+
+func lastRune(text string) rune {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return last
+}
 
 // beginning returns the length of the longest known label of several words that a text
 // begins with; 0 for none.

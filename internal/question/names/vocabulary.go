@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"repochat/internal/history"
@@ -137,14 +138,36 @@ func (v *vocabulary) addAliases(people []Person) {
 }
 
 // namesInLogin returns the first and last name that a login begins with, as
-// "marco-tiloca-sics" does; none for a person whose name is known besides.
+// "marco-tiloca-sics" does, or that a first name makes with it, as "lucas" with LPardue;
+// none for a person whose name is known besides.
 func namesInLogin(person Person) []string {
+	if last := lastName(person); last != "" {
+		return []string{person.Name + " " + last}
+	}
 	parts := strings.FieldsFunc(person.Login, func(r rune) bool { return r == '-' || r == '_' || r == '.' })
 	isNamed := person.Name != "" && !strings.EqualFold(person.Name, person.Login)
 	if isNamed || len(parts) < 2 || min(utf8.RuneCountInString(parts[0]), utf8.RuneCountInString(parts[1])) < leastOfFirst {
 		return nil
 	}
 	return []string{parts[0] + " " + parts[1]}
+}
+
+// lastName returns the last name of a person who is known by the first one, where the login
+// is made of both, or of the initial and the last one; "" where that is not so.
+func lastName(person Person) string {
+	first, login := strings.ToLower(person.Name), strings.ToLower(person.Login)
+	initial, size := utf8.DecodeRuneInString(first)
+	if utf8.RuneCountInString(first) < leastOfFirst || strings.ContainsFunc(first+login, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return ""
+	}
+	last, isWhole := strings.CutPrefix(login, first)
+	if !isWhole {
+		last = strings.TrimPrefix(login, string(initial))
+	}
+	if last == login || utf8.RuneCountInString(last) < leastOfLogin || size == 0 {
+		return ""
+	}
+	return last
 }
 
 // file looks a file up as written: by its path, the end of its path, its base

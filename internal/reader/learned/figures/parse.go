@@ -58,7 +58,7 @@ var isRelative = regexp.MustCompile(`(?i)^(?:that|which)$`)
 var isMore = regexp.MustCompile(`\b(?:more|fewer|less|most)$`)
 
 // by matches what stands before someone who made something.
-var by = regexp.MustCompile(`^(?:by|of|from|von|par|por|de)$`)
+var by = regexp.MustCompile(`(?:^|\s)(?:by|of|from|von|par|por|de)$`)
 
 // reader puts the tokens of a question together.
 type reader struct {
@@ -146,7 +146,7 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 		return len(r.periods) > 0
 	case single:
-		return len(rest) == 0 || rest[0].kind != counted && rest[0].kind != narrowing
+		return len(rest) == 0 || r.group != nil || rest[0].kind != counted && rest[0].kind != narrowing
 	case choosing:
 		if len(rest) == 0 && isMore.MatchString(r.before) {
 			return true // "who merged more of them"

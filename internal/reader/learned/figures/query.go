@@ -206,7 +206,7 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 	all = figure{thing: f.thing, labels: f.labels}
 	isBase := func(s *state) bool { return s.Base }
 	base := slices.DeleteFunc(slices.Clone(f.states), func(s *state) bool { return !s.Base })
-	defer func() { all.states = append(base, slices.DeleteFunc(slices.Clone(all.states), isBase)...) }()
+	defer func() { all.states = slices.Concat(base, slices.DeleteFunc(slices.Clone(all.states), isBase)) }()
 	f.states = slices.DeleteFunc(slices.Clone(f.states), isBase)
 	last := len(f.states) - 1
 	if last < 0 && !hasPerson {
@@ -251,12 +251,46 @@ func (q asked) grouped() (compose.Text, bool) {
 		isSaid := func(s *state) bool { return s.Name == "merged" && q.by.Name == "merger" }
 		f.states = append(slices.DeleteFunc(slices.Clone(f.states), isSaid), q.by)
 	}
+	if name := q.group.Name; name == "top" || name == "directory" {
+		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots))
+	}
+	return q.perGroup(f, f.told(), func(match string) (counts, order string) {
+		return f.count(match) + " AS " + f.thing.Column, f.thing.Column
+	})
+}
+
+// sideBySide writes several figures of the same things for each of a group, each in a
+// column: those opened and those merged by each person.
+func (q asked) sideBySide() (compose.Text, bool) {
+	base := figure{thing: q.figures[0].thing}
+	var counts, called, columns []string
+	for _, f := range q.figures {
+		column, where := f.thing.Column, []string{}
+		for _, s := range f.states {
+			if s.Where != "" {
+				column, where = s.Name+prose.Capital(f.thing.Column), append(where, strings.ReplaceAll(s.Where, "%", f.thing.Counted))
+			}
+		}
+		isAlike := f.thing == base.thing && len(f.labels)+len(f.files)+len(f.people) == 0
+		isDated := len(q.periods) > 0 || q.group.isTime() || q.second != nil
+		if !isAlike || isDated && f.date() != base.date() || q.isOf("person") && f.person() != base.person() || slices.Contains(columns, column) || slices.ContainsFunc(f.states, func(s *state) bool { return s.Match != "" || s.Needs || s.Once }) {
+			return compose.Text{}, false
+		}
+		counted := f.thing.Counted
+		if len(where) > 0 {
+			counted = "CASE WHEN " + strings.Join(where, " AND ") + " THEN " + counted + " END"
+		}
+		counts, called, columns = append(counts, "count(DISTINCT "+counted+") AS "+column), append(called, f.told()), append(columns, column)
+	}
+	return q.perGroup(base, strings.Join(called, " and "), func(string) (string, string) { return strings.Join(counts, ", "), columns[0] })
+}
+
+// perGroup writes what is counted of a figure's things for each of a group. counts returns
+// the columns, and which of them orders the rows.
+func (q asked) perGroup(f figure, called string, counts func(match string) (columns, order string)) (compose.Text, bool) {
 	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
 	if q.isOf("person") {
 		values = append(values, slot.Slot{Kind: anybody})
-	}
-	if name := q.group.Name; name == "top" || name == "directory" {
-		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots))
 	}
 	match, values, ok := f.matched(values, f.date())
 	if !ok || len(q.place) > 0 {
@@ -280,11 +314,12 @@ func (q asked) grouped() (compose.Text, bool) {
 	if q.second != nil {
 		name += " and " + q.second.Name
 	}
+	columns, order := counts(match)
 	if len(orders) == 0 || q.second != nil {
-		orders = append(orders, f.thing.Column+" DESC")
+		orders = append(orders, order+" DESC")
 	}
-	query := fmt.Sprintf("%s RETURN %s, %s AS %s ORDER BY %s%s", match, strings.Join(keys, ", "), f.count(match), f.thing.Column, strings.Join(orders, ", "), q.limit())
-	return fill(f.told()+" by "+name, query, values)
+	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", match, strings.Join(keys, ", "), columns, strings.Join(orders, ", "), q.limit())
+	return fill(called+" by "+name, query, values)
 }
 
 // limit returns the clause for how many of a group are wanted; "" for all.

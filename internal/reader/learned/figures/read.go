@@ -53,6 +53,8 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
 		read.IsPlain = len(q.releases)+len(q.thread) == 0 && q.second == nil
+	case q.group != nil && len(q.figures) > 1 && !q.isShare && !q.isMore && len(q.people)+len(q.releases)+len(q.thread) == 0 && len(q.periods) < 2:
+		read.Text, ok = q.sideBySide()
 	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2 || q.second != nil): // a release is more than a date
 		return Read{}, false
 	default:
