@@ -125,10 +125,11 @@ func (planner) Reread(reader.Request) string { return "again" }
 
 func (planner) Pickaxe(reader.Request) (reader.Pickaxe, bool) { return reader.Pickaxe{}, false }
 
-func (planner) FileText(reader.Request) (reader.FileText, bool) { return reader.FileText{}, false }
-func (planner) Course(reader.Request) (reader.Course, bool)     { return reader.Course{}, false }
+func (planner) BesideGraph(reader.Request) []reader.Step { return nil }
 
 func (planner) Split(reader.Request) (questions, left []string) { return nil, nil }
+
+var _ reader.Rereader = planner{}
 
 func TestQuestionsAreCountedByOutcome(t *testing.T) {
 	m := metrics.New()
