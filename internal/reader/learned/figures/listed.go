@@ -13,9 +13,11 @@ import (
 type Things struct {
 	// Target is their kind.
 	Target frame.Entity
-	called string
-	match  string
-	values slot.Slots
+	// IsInState is set where they are those that are open, closed, merged or not merged.
+	IsInState bool
+	called    string
+	match     string
+	values    slot.Slots
 }
 
 // ThingsOf reads a question for things of one kind. ok is false where it says anything
@@ -37,8 +39,12 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 	}
 	p := q.part(f, q.cases()[0])
 	match, values, ok := p.matched(p.values, p.date())
-	return Things{target, p.told(), match, values}, ok
+	isInState := slices.ContainsFunc(f.states, func(s *state) bool { return slices.Contains(outcomes, s.Name) })
+	return Things{target, isInState, p.told(), match, values}, ok
 }
+
+// outcomes are the states of which issues and pull requests have one.
+var outcomes = []string{"open", "closed", "merged", "unmerged", "not merged"}
 
 // listed are the kinds of things whose rows are shown, by the names of what is counted.
 var listed = map[string]frame.Entity{"commit": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, fileName: frame.File, "release": frame.Release, "tag": frame.Release, "prerelease": frame.Release}

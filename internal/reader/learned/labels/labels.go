@@ -55,6 +55,10 @@ var (
 	// ofIssues and ofPulls match the things that have labels.
 	ofIssues = regexp.MustCompile(`(?i)\b(?:issues?|tickets?)\b`)
 	ofPulls  = regexp.MustCompile(`(?i)\b(?:prs?|pulls?)\b`)
+	// ofThings matches what asks for the things that have labels, and perLabel what asks for
+	// them by label.
+	ofThings = regexp.MustCompile(`(?i)\b(?:issues?|tickets?|prs?|pulls?)\b.*\blabels?\b`)
+	perLabel = regexp.MustCompile(`(?i)\b(?:per|each|every|by)\s+(?:of\s+the\s+)?labels?\b|^[^.?!]*\blabels?\b.*\b(?:issues?|tickets?|prs?|pulls?)\b.*\blabels?\b`)
 	tracker  = regexp.MustCompile(`(?i)\bissue[\s-]+tracker\b`)
 	word     = regexp.MustCompile(`[\p{L}\p{N}][\p{L}\p{N}'’_.:/-]*`)
 	// madeName matches a word behind label that is none of a language: "label has-pr".
@@ -91,6 +95,8 @@ func Of(q question.Scanned) (asked reader.Labels, ok bool) {
 	switch {
 	case len(names) > 0:
 		return asked, meaning.MatchString(rest)
+	case ofThings.MatchString(text) && !perLabel.MatchString(text):
+		return reader.Labels{}, false // "issues that never had a label"
 	case once.MatchString(rest):
 		asked.Use = reader.Once
 		return asked, true
@@ -111,9 +117,12 @@ func IsAsked(q question.Scanned) bool {
 
 var (
 	// wild matches what stands for all labels that begin alike: "ietf-*", "P-NNN".
-	wild = regexp.MustCompile(`([\p{L}\p{N}._]+[-/:])(?:\*+|N+|n+|X+|x+|#+|…|\.{3})`)
-	// goesOn matches what says that a list of labels goes on, and counts what asks for numbers.
-	goesOn = regexp.MustCompile(`(?i)(?:and\s+so\s+on|etc\b\.?|\.{3}|…|and\s+others|and\s+the\s+like|\bup\s+to\b|\bthrough\b|\bthru\b|\bto\b|–)`)
+	wild = regexp.MustCompile(`([\p{L}\p{N}._]+[-/:])(?:\*+|N+|n+|X+|x+|#+|…|\.{3})(?:[^\p{L}\p{N}]|$)`)
+	// goesOn matches what says behind a label that a list of such labels goes on, and counts
+	// what asks for numbers.
+	goesOn = regexp.MustCompile(`(?i)^[\s,\p{N}]*(?:(?:and\s+so\s+on|etc\b\.?|\.{3}|…|and\s+others|and\s+the\s+like)|(?:up\s+to|through|thru|to|–)\s+(?:[^\s,]*[-/:_])?\p{N}+\b)`)
+	// ending matches how such a list ends, anywhere.
+	ending = regexp.MustCompile(`(?i)\b(?:and\s+so\s+on|etc|and\s+others|and\s+the\s+like|up\s+to|through|thru|to)\b`)
 	counts = regexp.MustCompile(`(?i)\b(?:how\s+many|numbers?|counts?|per|each|every|totals?)\b`)
 	open   = regexp.MustCompile(`(?i)\bopen\b`)
 	// described matches what labels are called by before their noun: "the IETF meeting labels".
@@ -128,13 +137,8 @@ var (
 func prefixed(text string, defined []string) (prefix, rest string) {
 	if m := wild.FindStringSubmatch(text); m != nil {
 		prefix = m[1]
-	} else if goesOn.MatchString(text) {
-		for _, name := range defined {
-			if stem := strings.TrimRight(name, "0123456789"); stem != name && strings.Contains(strings.ToLower(text), strings.ToLower(name)) {
-				prefix = stem
-				break
-			}
-		}
+	} else if at := slices.IndexFunc(defined, func(name string) bool { return isFirstOf(text, name) }); at >= 0 {
+		prefix = strings.TrimRight(defined[at], numerals)
 	}
 	begins := func(name string) bool { return strings.HasPrefix(strings.ToLower(name), strings.ToLower(prefix)) }
 	like := slices.DeleteFunc(slices.Clone(defined), func(name string) bool { return !begins(name) })
@@ -145,10 +149,27 @@ func prefixed(text string, defined []string) (prefix, rest string) {
 	for _, name := range like {
 		rest = regexp.MustCompile(`(?i)`+regexp.QuoteMeta(strings.ToValidUTF8(name, "\uFFFD"))).ReplaceAllString(rest, " ")
 	}
-	for _, said := range []*regexp.Regexp{goesOn, asksMost, described, digits, open} {
+	for _, said := range []*regexp.Regexp{ending, asksMost, described, digits, open} {
 		rest = said.ReplaceAllString(rest, " ")
 	}
 	return prefix, rest
+}
+
+// numerals are the digits that a label may end with.
+const numerals = "0123456789"
+
+// isFirstOf reports whether a text names a label with a number from which a list of such
+// labels goes on: "ietf-113 up to ietf-126".
+func isFirstOf(text, name string) bool {
+	if strings.TrimRight(name, numerals) == name {
+		return false
+	}
+	for _, m := range regexp.MustCompile(`(?i)`+regexp.QuoteMeta(strings.ToValidUTF8(name, "\uFFFD"))).FindAllStringIndex(text, -1) {
+		if goesOn.MatchString(text[m[1]:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // leastLike is how many labels begin alike at least where they are asked of together.

@@ -40,6 +40,10 @@ func TestOf(t *testing.T) {
 		{"Count of issues for each of the wg meeting labels (wg-1 up to wg-2), thanks, and tell me if any of them is empty", &reader.Labels{Prefix: "wg-", OnIssues: true}},
 		{"How many PRs for each of the meeting labels (wg-1, wg-2 and so on), and which meeting got the most?", &reader.Labels{Prefix: "wg-", OnPullRequests: true}},
 
+		{"how many issues never had a label?", nil}, // it asks for issues
+		{"which PRs have zero labels", nil},
+		{"how many issues with the label wg-1 are assigned to nobody?", nil}, // “to” ends no list of labels
+		{"number of issues with the label wg-1 that were never put to use", nil},
 		{"issues per label", nil},
 		{"issues per no-* label", nil}, // nothing begins so
 		{"which commits mention the wg-* label", nil},

@@ -11,12 +11,11 @@ import (
 	"strings"
 	"sync"
 
-	"gopkg.in/yaml.v3"
-
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/wordset"
 )
 
 //go:embed lists.yaml
@@ -42,9 +41,7 @@ type grammar struct {
 
 var words = sync.OnceValue(func() *grammar {
 	var g grammar
-	if err := yaml.Unmarshal(listsFile, &g); err != nil {
-		panic("lists: lists.yaml: " + err.Error()) // part of the binary
-	}
+	wordset.MustRead(listsFile, &g)
 	for _, d := range g.Details {
 		d.said = regexp.MustCompile(`(?i)^(?:` + d.Said + `)`)
 		d.said.Longest()
@@ -75,8 +72,8 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	columns, with := "", ""
 	for _, said := range wanted {
 		d := said.of(things.Target)
-		if d == nil {
-			return Read{}, false
+		if d == nil || d.Name == "state" && things.IsInState {
+			return Read{}, false // "which are open, and which are merged" asks for two lists
 		}
 		if column := d.Columns[things.Target]; column != "" && !strings.Contains(columns, column) {
 			columns, with = columns+", "+column, with+"; with "+d.Name

@@ -52,6 +52,7 @@ func TestOf(t *testing.T) {
 
 		{"how many issues are open, and who opened them?", nil}, // a number is asked for
 		{"which issues are open and which PRs are merged?", nil},
+		{"which PRs are open, and which are merged?", nil}, // two lists, and no list with states
 		{"open issues about privacy, with their authors", nil},
 		{"open issues by ann", nil}, // assigned to her, or opened by her
 		{"issues of ann and bob", nil},
