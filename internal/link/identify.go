@@ -19,7 +19,8 @@ import (
 //     unless another person has a better claim to that login;
 //   - a distinctive name that is that of exactly one login's addresses;
 //   - a login that the name or the address spells out, when nobody has it yet, or
-//     when nobody's name but that is known of it.
+//     when nobody's name but that is known of it;
+//   - a login that abbreviates a full name, when nobody has it yet.
 //
 // Two logins are never one person. Addresses without a login are joined by
 // joinNamesakes. The names of the repository say whose account its branches lie in.
@@ -31,6 +32,8 @@ func Identify(commits []history.Commit, issues []history.Issue, pulls []history.
 	addresses.matchNames()
 	addresses.matchSpelling(tracker)
 	addresses.matchNames() // those of the addresses that have got a login by their spelling
+	addresses.matchAbbreviations(tracker)
+	addresses.matchNames()
 	addresses.joinNamesakes()
 	identities := addresses.people(tracker)
 	addresses.addForkOwners(commits, &identities, of)

@@ -61,6 +61,48 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
+			name: "a login that abbreviates a full name",
+			build: func(w *world) {
+				w.wrote(1, "Tommy Pauly", "tpauly@example.org")
+				w.wrote(1, "David Schinazi", "ds@example.org")
+				w.wrote(1, "Mike van der Bishop", "mb@example.org")
+				w.wrote(1, "Søren Weiß", "sw@example.org")
+				w.wrote(1, "Magnus Oberholzer", "mo@example.org")
+				w.wrote(1, "Kim Li", "kim@example.org")
+				w.wrote(1, "Jonas Brückner", "jonas@example.org")
+				w.reported("jbrueckner", "tfpauly", "DavidSch", "bishopm", "s-weiss", "magno", "kli")
+			},
+			want: map[string]history.PersonID{
+				"tpauly@example.org": "tfpauly",
+				"ds@example.org":     "davidsch",
+				"mb@example.org":     "bishopm",
+				"sw@example.org":     "s-weiss",
+				"mo@example.org":     "mo@example.org",
+				"kim@example.org":    "kim@example.org",
+				"jonas@example.org":  "jbrueckner",
+			},
+		},
+		{
+			name: "a login that may abbreviate two names, two that abbreviate one, and one that is somebody's",
+			build: func(w *world) {
+				w.wrote(1, "John Smith", "john@example.org")
+				w.wrote(1, "Jane Smith", "jane@example.org")
+				w.wrote(1, "Tommy Pauly", "tommy@example.org")
+				w.wrote(1, "Lena Wagner", "lena@example.org")
+				w.wrote(1, "Ludwig Wagner", "7+lwagner@users.noreply.github.com")
+				w.wrote(1, "Ruth Keller", "9+ruth@users.noreply.github.com")
+				w.reported("jsmith", "tpauly", "tfpauly", "lwagner", "rkeller")
+			},
+			want: map[string]history.PersonID{
+				"john@example.org":                   "john@example.org",
+				"jane@example.org":                   "jane@example.org",
+				"tommy@example.org":                  "tommy@example.org",
+				"lena@example.org":                   "lena@example.org",
+				"7+lwagner@users.noreply.github.com": "lwagner",
+				"9+ruth@users.noreply.github.com":    "ruth",
+			},
+		},
+		{
 			name: "a name leads to a login however its letters are typed",
 			build: func(w *world) {
 				w.wrote(1, "Deniz Yılmaz", "12+denizy@users.noreply.github.com")
