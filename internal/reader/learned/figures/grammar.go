@@ -63,6 +63,10 @@ type grammar struct {
 	Things                        []*thing
 	States                        []*state
 	Groups                        []*group
+	Measures                      []*measure
+	Statistics                    []*statistic
+	Time, Timing, Longer          string
+	timing, longer                *regexp.Regexp
 	Each, Share, Compare, Ordered string
 	Pointing, Among, Single       string
 	Touching, Dating, Label       string
@@ -95,6 +99,13 @@ var words = sync.OnceValue(func() *grammar {
 		p.bare = atStart(p.Said)
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
 	}
+	for _, m := range g.Measures {
+		m.said = atStart(strings.ReplaceAll(m.Said, "%TIME%", g.Time))
+	}
+	for _, statistic := range g.Statistics {
+		statistic.said = atStart(statistic.Said)
+	}
+	g.timing, g.longer = atStart(g.Timing), atStart(g.Longer)
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)

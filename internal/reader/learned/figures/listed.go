@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -52,7 +53,7 @@ var listed = map[string]frame.Entity{"commit": frame.Commit, "pull": frame.Pull,
 // Query returns the query for the rows of the things, which result describes as a RETURN
 // clause does.
 func (t Things) Query(result string) (compose.Text, bool) {
-	return fill(t.called, t.match+" RETURN DISTINCT "+result, t.values)
+	return template.Fill(t.called, t.match+" RETURN DISTINCT "+result, t.values)
 }
 
 // isBeside returns what reports whether a release is beside the default branch.

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/compose/release"
+	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -25,6 +26,9 @@ func (f figure) count(match string) string {
 // date returns the property that periods go by, "" for none.
 func (f figure) date() string {
 	date, states := f.thing.Date, f.states
+	if f.measure != nil && slices.ContainsFunc(states, func(s *state) bool { return s.Own }) {
+		return date // "from opening to closing, of the issues opened in 2021"
+	}
 	if f.isOfOthers {
 		states = states[:len(states)-1]
 	}
@@ -68,9 +72,6 @@ func (f figure) place() string {
 	return place
 }
 
-// anybody stands for the people of a group.
-const anybody slot.Kind = "anybody"
-
 // matched returns what a figure counts, as the beginning of a query with places for the
 // values, of which a period goes by a date. ok is false where one of them has no place.
 func (f figure) matched(values slot.Slots, date string) (match string, used slot.Slots, ok bool) {
@@ -91,11 +92,11 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		if s.Once {
 			where = append(where, once(patterns[0], strings.Join(where, " AND ")))
 		}
-		if s.Needs && !values.Has(slot.Person, anybody) {
+		if s.Needs && !values.Has(slot.Person, template.Anybody) {
 			return "", nil, false
 		}
 	}
-	if values.Has(slot.Person, slot.Bots, anybody) {
+	if values.Has(slot.Person, slot.Bots, template.Anybody) {
 		if f.person() == "" {
 			return "", nil, false
 		}

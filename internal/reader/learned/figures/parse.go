@@ -30,6 +30,10 @@ type figure struct {
 	isNumbered, isSaid, isAdjective bool
 	// isAgain is set where someone is meant again: "of ann's, what share did she merge".
 	isAgain bool
+	// measure is what is told of the things by the statistics, instead of their number; nil
+	// for none.
+	measure    *measure
+	statistics []*statistic
 }
 
 // asked is a question for figures, taken apart.
@@ -78,6 +82,7 @@ type reader struct {
 	isOn       bool       // the next thing is what the last one was written on
 	isClose    bool       // a thing is the last that was said, or states right behind it
 	files      slot.Slots
+	spans
 }
 
 // parse takes a question apart. ok is false where it asks for something else as well, or
@@ -97,6 +102,9 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	r.share()
+	if !r.settleMeasures() {
+		return asked{}, false
+	}
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
 	if r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
@@ -173,12 +181,24 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 		r.isActive = r.isActive || t.group.Name == "person"
 	case beside:
-		return r.isApart && r.group != nil && r.addGroup(t.group)
+		return t.isFiller && t.group.isTime() || r.isApart && r.group != nil && r.addGroup(t.group) // "an" is a year in French
 	case sharing:
 		r.isShare = true
+	case measuring:
+		r.isTimed = r.isTimed || isTime.MatchString(t.text)
+		return r.takeMeasure(t.measure)
+	case averaging:
+		r.isTimed = true
+		return r.takeStatistic(t.statistic, rest)
+	case timing:
+		r.isTimed = true
 	case comparing, margin:
 		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.kind == margin
 	case counted:
+		if t.thing.Name == dayName && len(r.releases) == 0 && !slices.ContainsFunc(rest, func(t token) bool { return t.value.Kind == slot.Release }) {
+			r.isTimed = true // how many days something took
+			return true
+		}
 		if r.isDeedOf(t, rest) || r.isSecondGroup(t, rest) {
 			return true
 		}
@@ -188,6 +208,9 @@ func (r *reader) add(t token, rest []token) bool {
 		}
 		if r.isAmong && len(r.adjectives) == 0 && slices.ContainsFunc(r.figures, func(f figure) bool { return f.thing == t.thing }) {
 			return true // what is said of some of them comes next
+		}
+		if !isFirst && !r.isApart && r.last().measure != nil && r.last().thing == t.thing {
+			return true // "between the opening and the merging of a pull request"
 		}
 		if !isFirst && !r.isApart && !r.isClose {
 			if r.last().thing.Name == "review" && t.thing.Name == "pull" {
@@ -266,7 +289,11 @@ func (r *reader) count(t *thing) bool {
 	if r.isOn && len(r.figures) > len(adjectives) {
 		r.goOn(r.figures[len(r.figures)-1-len(adjectives)].thing)
 	}
+	isMeasured := r.measure != nil && r.measure.From[t.Name] != "" && !r.isApart
 	r.adjectives, r.labels, r.isApart, r.isActive, r.isOn, r.isNumbered = nil, nil, false, false, false, false
+	if isMeasured && !r.measureLast(r.measure) {
+		return false
+	}
 	return len(r.files) == 0
 }
 
@@ -303,6 +330,8 @@ func (r *reader) narrow(t token, rest []token) bool {
 			}
 			r.last().states = append(r.last().states, behind)
 			return true
+		case r.isApart && r.last().measure != nil && slices.Contains(r.last().states, behind):
+			return true // "to close an issue opened in 2020 compared with one opened in 2021"
 		case r.isApart:
 			states := append(r.own(behind), behind)
 			r.figures, r.isApart = append(r.figures, figure{thing: last, people: r.whose, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/cypher/condition"
 	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -18,6 +19,9 @@ func (f figure) told() string {
 	called := told(f.thing, f.states)
 	for i, label := range f.labels {
 		called += map[bool]string{true: " labelled ", false: " and "}[i == 0] + label.Told()
+	}
+	if f.measure != nil {
+		called = f.toldOf(called)
 	}
 	return called
 }
@@ -35,8 +39,12 @@ type part struct {
 // a question. Bugs beside other things are told for those with a label, too, since every issue
 // is one.
 func (q asked) parts(bugLabels []string) (all []part) {
-	for _, c := range q.cases() {
-		for _, f := range q.figures {
+	cases, figures := q.cases(), q.figures
+	if len(cases) > 1 || len(figures) > 1 {
+		figures = withStatistics(figures)
+	}
+	for _, c := range cases {
+		for _, f := range figures {
 			p := q.part(f, c)
 			all = append(all, p)
 			if f.thing.Name == "bug" && len(bugLabels) > 0 && len(f.labels) == 0 && len(q.figures) > 1 && !q.isShare {
@@ -126,16 +134,13 @@ func each(values slot.Slots) []slot.Slots {
 // together writes the figures of some parts as rows of one query.
 func (q asked) together(parts []part) (compose.Text, bool) {
 	if q.isShare {
-		if slices.ContainsFunc(parts, func(p part) bool { return p.thing != parts[0].thing }) {
+		if q.isMeasured() || slices.ContainsFunc(parts, func(p part) bool { return p.thing != parts[0].thing }) {
 			return compose.Text{}, false // of which of them it is a share is not said
 		}
 		return q.shares(parts)
 	}
 	var queries, readings []string
-	column := parts[0].thing.Column
-	if slices.ContainsFunc(parts, func(p part) bool { return p.told() != parts[0].told() }) {
-		column = "count"
-	}
+	column := columnOf(parts)
 	for _, p := range parts {
 		match, values, ok := p.matched(p.values, p.date())
 		if !ok {
@@ -144,12 +149,24 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		if len(p.bugLabels) > 0 {
 			match += and(match) + condition.Label("i", p.bugLabels...)
 		}
-		written, ok := fill(p.told(), match+" RETURN "+p.count(match)+" AS "+p.thing.Column, values)
+		row := match + " RETURN " + p.count(match) + " AS " + p.thing.Column
+		switch {
+		case p.measure == nil:
+		case len(parts) == 1:
+			row = p.measured(match) + " RETURN " + p.statisticColumns()
+		default:
+			row = p.statisticRow(match, p.label, column)
+		}
+		written, ok := template.Fill(p.told(), row, values)
 		if !ok {
 			return compose.Text{}, false
 		}
 		if len(parts) == 1 {
 			return written, true
+		}
+		if p.measure != nil {
+			queries, readings = append(queries, written.Query), append(readings, written.Reading)
+			continue
 		}
 		query := strings.TrimSuffix(written.Query, " AS "+p.thing.Column)
 		at := strings.LastIndex(query, " RETURN ")
@@ -161,6 +178,18 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		query = withDifference(query, column)
 	}
 	return compose.Text{Query: query, Reading: readAs(readings)}, true
+}
+
+// columnOf returns what the figures of some parts are called side by side.
+func columnOf(parts []part) string {
+	isOther := func(p part) bool { return p.told() != parts[0].told() }
+	switch {
+	case !slices.ContainsFunc(parts, func(p part) bool { return p.measure == nil }):
+		return daysColumn
+	case slices.ContainsFunc(parts, isOther):
+		return "count"
+	}
+	return parts[0].thing.Column
 }
 
 // withDifference returns a query for two figures with their difference as one more row.
@@ -191,7 +220,7 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 			columns = condition.Literal(p.label) + " AS part, " + part + ", " + percent
 		}
 		query := fmt.Sprintf("WITH COUNT { %s RETURN DISTINCT %s } AS some, COUNT { %s RETURN DISTINCT %s } AS total RETURN %s", some, p.thing.Counted, whole, p.thing.Counted, columns)
-		written, ok := fill("the share of "+p.told(), query, values)
+		written, ok := template.Fill("the share of "+p.told(), query, values)
 		if !ok {
 			return compose.Text{}, false
 		}
@@ -255,6 +284,9 @@ func (q asked) grouped() (compose.Text, bool) {
 		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots))
 	}
 	return q.perGroup(f, f.told(), func(match string) (counts, order string) {
+		if f.measure != nil {
+			return f.statisticsOfGroup()
+		}
 		return f.count(match) + " AS " + f.thing.Column, f.thing.Column
 	})
 }
@@ -273,7 +305,7 @@ func (q asked) sideBySide() (compose.Text, bool) {
 		}
 		isAlike := f.thing == base.thing && len(f.labels)+len(f.files)+len(f.people) == 0
 		isDated := len(q.periods) > 0 || q.group.isTime() || q.second != nil
-		if !isAlike || isDated && f.date() != base.date() || q.isOf("person") && f.person() != base.person() || slices.Contains(columns, column) || slices.ContainsFunc(f.states, func(s *state) bool { return s.Match != "" || s.Needs || s.Once }) {
+		if !isAlike || f.measure != nil || isDated && f.date() != base.date() || q.isOf("person") && f.person() != base.person() || slices.Contains(columns, column) || slices.ContainsFunc(f.states, func(s *state) bool { return s.Match != "" || s.Needs || s.Once }) {
 			return compose.Text{}, false
 		}
 		counted := f.thing.Counted
@@ -290,7 +322,7 @@ func (q asked) sideBySide() (compose.Text, bool) {
 func (q asked) perGroup(f figure, called string, counts func(match string) (columns, order string)) (compose.Text, bool) {
 	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
 	if q.isOf("person") {
-		values = append(values, slot.Slot{Kind: anybody})
+		values = append(values, slot.Slot{Kind: template.Anybody})
 	}
 	match, values, ok := f.matched(values, f.date())
 	if !ok || len(q.place) > 0 {
@@ -319,7 +351,7 @@ func (q asked) perGroup(f figure, called string, counts func(match string) (colu
 		orders = append(orders, order+" DESC")
 	}
 	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", match, strings.Join(keys, ", "), columns, strings.Join(orders, ", "), q.limit())
-	return fill(called+" by "+name, query, values)
+	return template.Fill(called+" by "+name, query, values)
 }
 
 // limit returns the clause for how many of a group are wanted; "" for all.
@@ -359,5 +391,5 @@ func (q asked) byDirectory(f figure, isTop bool, values slot.Slots) (compose.Tex
 		match = strings.Replace(match, "MATCH ", "MATCH "+f.place()+", ", 1)
 	}
 	match += and(match) + inside + " CONTAINS '/'"
-	return fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC%s", match, key, f.count(match), f.thing.Column, f.thing.Column, q.limit()), values)
+	return template.Fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC%s", match, key, f.count(match), f.thing.Column, f.thing.Column, q.limit()), values)
 }

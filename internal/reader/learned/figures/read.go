@@ -45,14 +45,14 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
 	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool {
-		isAlike := a.told() == b.told() && a.isNow == b.isNow
+		isAlike := a.told() == b.told() && a.measure == b.measure && a.isNow == b.isNow
 		return isAlike && len(a.files)+len(b.files)+len(a.labels)+len(b.labels)+len(a.people)+len(b.people) == 0
 	})
 	read.Target = targets[q.figures[0].thing.Name]
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
-		read.IsPlain = len(q.releases)+len(q.thread) == 0 && q.second == nil
+		read.IsPlain = len(q.releases)+len(q.thread) == 0 && q.second == nil && !q.isMeasured()
 	case q.group != nil && len(q.figures) > 1 && !q.isShare && !q.isMore && len(q.people)+len(q.releases)+len(q.thread) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.sideBySide()
 	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2 || q.second != nil): // a release is more than a date
@@ -65,7 +65,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = len(q.figures) == 1 && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok
@@ -79,7 +79,7 @@ var howMany = regexp.MustCompile(`(?i)\bhow\s+many\b`)
 var ranked = regexp.MustCompile(`(?i)\bby\s+(?:the\s+)?(?:number|count|amount)\s+of\b`)
 
 // mayAsk matches what a question for figures has where it says no word for a number.
-var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than)\b`)
+var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than|average|averages|avg|mean|medians?|long|longer|longest|shortest|slow\pL*|fast\pL*|quick\pL*|took|takes?)\b`)
 
 // behind parses what stands behind a colon, about the people who are named before it, if
 // any are.
@@ -135,6 +135,8 @@ var didMore = regexp.MustCompile(`(?i)\bwhich\s+of\s+(?:the\s+two|them|these|tho
 func asksForNumbers(text string, q asked) bool {
 	g := words()
 	switch {
+	case q.isMeasured():
+		return true
 	case q.isMore && (len(rangesOf(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
 		return true // which of the ranges has more, or which of the people
 	case g.ones.MatchString(text):

@@ -30,6 +30,9 @@ const (
 	margin
 	beside
 	limiting
+	measuring
+	averaging
+	timing
 )
 
 // token is some words of a question, or a value in it.
@@ -40,6 +43,8 @@ type token struct {
 	before, behind []*state // which it may be, before a thing and behind one
 	deeds          []*state // which it may be, behind someone
 	group          *group
+	measure        *measure
+	statistic      *statistic
 	value          slot.Slot
 	isTouching     bool // whether it may say no more than that files were changed
 	isFiller       bool // whether it may ask for nothing
@@ -135,6 +140,14 @@ func first(text string) (longest token, n int) {
 	take(length(g.margin, text), token{kind: margin})
 	take(length(g.top, text), token{kind: limiting})
 	take(length(separates, text), token{kind: separator})
+	take(length(g.timing, text), token{kind: timing})
+	take(length(g.longer, text), token{kind: comparing})
+	for _, m := range g.Measures {
+		take(length(m.said, text), token{kind: measuring, measure: m})
+	}
+	for _, s := range g.Statistics {
+		take(length(s.said, text), token{kind: averaging, statistic: s})
+	}
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})
 		longest.isTouching = true

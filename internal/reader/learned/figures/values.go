@@ -3,7 +3,6 @@ package figures
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"repochat/internal/reader/learned/slot"
@@ -109,16 +108,10 @@ func (r *reader) takeBoth() bool {
 	return len(both.labels) > 1
 }
 
-// numberWords are numbers as they are written out.
-var numberWords = []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
 // numberIn returns the number in some words, in digits or written out; 0 for none.
 func numberIn(text string) int {
 	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if n, err := strconv.Atoi(word); err == nil {
-			return n
-		}
-		if n := slices.Index(numberWords, word); n > 0 {
+		if n := slot.NumberOf(word); n > 0 {
 			return n
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -262,6 +263,15 @@ func noteOf(name names.Resolved) string {
 		people = append(people, m.Value)
 	}
 	return name.Text + " = " + strings.Join(people, " or ")
+}
+
+// NumberOf returns the number that a word in small letters is, in digits or written out; 0 for
+// none.
+func NumberOf(word string) int {
+	if n, err := strconv.Atoi(word); err == nil {
+		return n
+	}
+	return numberWords[word]
 }
 
 // numberWords are numbers of things in the languages that wordings are in.

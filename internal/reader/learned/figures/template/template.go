@@ -1,4 +1,5 @@
-package figures
+// Package template puts the values of a question into a query that has places for them.
+package template
 
 import (
 	"fmt"
@@ -12,8 +13,12 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// fill puts values into a query. ok is false where one of them has no place in it.
-func fill(called, query string, values slot.Slots) (compose.Text, bool) {
+// Anybody stands for the people of a group.
+const Anybody slot.Kind = "anybody"
+
+// Fill puts values into a query, for what is called so. ok is false where one of them has no
+// place in it.
+func Fill(called, query string, values slot.Slots) (compose.Text, bool) {
 	name := strings.ReplaceAll(called, " ", "_")
 	if values.Has(slot.Bots) {
 		name += "_without_those_of_bots"
@@ -25,7 +30,7 @@ func fill(called, query string, values slot.Slots) (compose.Text, bool) {
 	for _, thread := range slices.Concat(values.Of(slot.Issue), values.Of(slot.Pull)) {
 		notes = append(notes, "of #"+thread.Names[0])
 	}
-	values = values.Without(slot.Bots).Without(anybody).Without(slot.Release).Without(slot.Issue).Without(slot.Pull)
+	values = values.Without(slot.Bots).Without(Anybody).Without(slot.Release).Without(slot.Issue).Without(slot.Pull)
 	template, literals := withoutLiterals(query)
 	written, ok := compose.Write(frame.Frame{Target: frame.Repository, Query: name}, values, map[string]string{name: template})
 	written.Query = withLiterals(written.Query, literals)
