@@ -231,7 +231,7 @@ func (t text) isNamedFile(word string, start, end int) bool {
 	}
 	next, _, _ := strings.Cut(t.after(end), " ")
 	before := t.before(start)
-	return fileHint.MatchString(before) && !whichFile.MatchString(before) || fileHint.MatchString(strings.TrimRight(next, "?.,!"))
+	return fileHint.MatchString(before) && !whichFile.MatchString(before) || fileHint.MatchString(strings.TrimRight(next, "?.,!")) && !doer.MatchString(before+" "+word+" "+t.after(end))
 }
 
 // hasShape reports whether a word looks made: it has a digit, an underscore, a
@@ -269,6 +269,7 @@ const (
 	oneLogin   = `[\p{L}\d][\p{L}\d_-]*(?:\[bot\])?`
 	fullName   = `\p{Lu}(?:\.|[\p{L}'’-]*)(?:\s+(?:\p{Lu}(?:\.|[\p{L}'’-]*)|van|von|de|der|den|la|le|al|bin)){1,3}`
 	somebody   = `(` + fullName + `|` + oneLogin + `)`
+	filing     = `file[d]?\s+(?:an?|any|anything|something|more|most|fewer|less|the|this|that|these|those|his|her|their|it|in|on|during|since|before|after|last|\d+|issues?|bugs?|tickets?|reports?|prs?|pull)\b`
 	deedsStems = `(?:introduc|fix|author|commit|chang|touch|work|review|open|clos|creat|report|merg|add|delet|remov|contribut|wr[io]te|wrote|made|mak|submit|push|rais|resolv|caus|broke|break|modif|edit|assign|involv|do\b|done|cause|have|participat|comment|solv|own|maintain)`
 )
 
@@ -276,7 +277,7 @@ var (
 	afterMarker = regexp.MustCompile(`\b(?i:by|developers?|users?|authors?|contributors?|assignees?|reviewers?|maintainers?|assigned to|than|person|dev)\s+` + somebody)
 	beforeDeed  = regexp.MustCompile(`\b(?i:did|has|have|had|does|that|which|bugs|files|commits|issues|can|was|is)\s+` + somebody + `\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:` + deedsStems + `)`)
 	// doer is for deeds that only people do: whoever did them is one.
-	doer       = regexp.MustCompile(`\b(?i:made|written|authored|reviewed|reported)\s+(?i:by)\s+(` + oneLogin + `)|\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut)`)
+	doer       = regexp.MustCompile(`\b(?i:made|written|authored|reviewed|reported)\s+(?i:by)\s+(` + oneLogin + `)|\b(?i:did|has|have|had)\s+(` + oneLogin + `)\s+(?i:ever\s+|never\s+|not\s+|also\s+|recently\s+|usually\s+)?(?i:ma[kd]e|wr[io]te|written|author|commit|fix|review|report|submit|push|contribut|propos|approv|rais|` + filing + `)`)
 	possessive = regexp.MustCompile(`(?:^|[\s(])` + somebody + `(?:['’]s|s['’])(?:\s|$|[?.,!])`)
 	twoNames   = regexp.MustCompile(fullName)
 	labelWord  = regexp.MustCompile(`(?i)\blabel`)

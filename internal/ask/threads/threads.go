@@ -32,6 +32,8 @@ var (
 	findsOne = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|but|please|pls)\s+)*(?:(?:which|what)(?:\s+\S+)?\s+(?:is|was|number\s+(?:is|has))\s+(?:the|that)|where\s+is|is\s+there|are\s+there)\b`)
 	// named matches a thread with what it is said to be about, as far as that can reach.
 	named = regexp.MustCompile(`(?i)\b(?:the|that)\s+(?:merged\s+|closed\s+|open\s+|old\s+)?(pr|pull\s+request|merge\s+request|mr|issue|bug\s+report|ticket)\s+(?:(?:about|on|for|regarding|concerning|titled|called|adding|introducing|removing|renaming|moving|fixing)|(?:that|which)\s+(?:\pL+ly\s+|first\s+)?(?:(?:is|was)\s+about|brought(?:\s+in)?|wrote|rewrote|(\pL+(?:ed|s))(?:\s+(?:for|about|in|out))?))\s+((?:the\s+|an?\s+)?[^,;:?!()#"“”]{3,100})`)
+	// quoted matches a thread with its title in quotation marks.
+	quoted = regexp.MustCompile(`(?i)(?:\b(?:the|that)\s+)?["“]([^"“”]{3,120})["”]\s+(pr|pull\s+request|merge\s+request|mr|issue|bug\s+report|ticket)\b|(?:\b(?:the|that)\s+)?\b(pr|pull\s+request|merge\s+request|mr|issue|bug\s+report|ticket)\s+(?:(?:called|titled|named|entitled|with\s+the\s+title)\s+)?["“]([^"“”]{3,120})["”]`)
 	// ends matches the words before which what a thread is about may end: those for what
 	// happened to it, and what joins another clause.
 	ends = regexp.MustCompile(`(?i)\s+(?:get|got|was|were|is|are|has|have|had|did|does|been|ever|finally|eventually|still|closed|merged|opened|fixed|created|resolved|reviewed|approved|assigned|rejected|abandoned|reverted|accepted|submitted|filed|touch(?:es)?|changed?|contains?|so|at|in|and|but|or|pls|please)(?:\s|$)`)
@@ -44,6 +46,9 @@ const leastWords = 2
 // about, where the title of one thread alone says that, and what to tell of it. Any other
 // question is returned as it is.
 func Read(ctx context.Context, s Searcher, q question.Question) (question.Question, []answer.Notice) {
+	if by, told, ok := byTitle(ctx, s, q); ok {
+		return by, told
+	}
 	m := named.FindStringSubmatchIndex(q.Text)
 	if m == nil && q.Reading == "" {
 		return byDeed(ctx, s, q)
@@ -64,9 +69,40 @@ func Read(ctx context.Context, s Searcher, q question.Question) (question.Questi
 	if !ok {
 		return q, nil
 	}
-	end := m[6] + len(about)
-	told := fmt.Sprintf("“%s” is read as #%d “%s”.", strings.TrimSpace(q.Text[m[0]:end]), hit.Number, hit.Title)
-	q.Text = q.Text[:m[0]] + called[kind] + " #" + strconv.Itoa(hit.Number) + q.Text[end:]
+	return withNumber(q, m[0], m[6]+len(about), kind, hit)
+}
+
+// byTitle returns a question with the number of a thread in the place of its title in
+// quotation marks, where one thread alone is called so, and what to tell of it.
+func byTitle(ctx context.Context, s Searcher, q question.Question) (question.Question, []answer.Notice, bool) {
+	m := quoted.FindStringSubmatchIndex(q.Text)
+	if m == nil || q.Reading != "" {
+		return q, nil, false
+	}
+	title, noun := m[2:4], m[4:6]
+	if m[2] < 0 {
+		title, noun = m[8:10], m[6:8]
+	}
+	wanted, kind := q.Text[title[0]:title[1]], kindOf(q.Text[noun[0]:noun[1]])
+	found, err := s.Search(ctx, q.Repository, search.Query{Text: wanted, Kinds: []string{string(kind)}, Limit: search.DefaultLimit, TextOnly: true})
+	if err != nil {
+		return q, nil, false // the search for the answer reports the error
+	}
+	alike := slices.DeleteFunc(found.Hits, func(h search.Hit) bool {
+		return !strings.EqualFold(strings.TrimSpace(h.Title), strings.TrimSpace(wanted))
+	})
+	if len(alike) != 1 {
+		return q, nil, false
+	}
+	changed, told := withNumber(q, m[0], m[1], kind, alike[0])
+	return changed, told, true
+}
+
+// withNumber returns a question with the number of a thread in the place of some words, and
+// what to tell of it.
+func withNumber(q question.Question, start, end int, kind graph.TextKind, hit search.Hit) (question.Question, []answer.Notice) {
+	told := fmt.Sprintf("“%s” is read as #%d “%s”.", strings.TrimSpace(q.Text[start:end]), hit.Number, hit.Title)
+	q.Text = q.Text[:start] + called[kind] + " #" + strconv.Itoa(hit.Number) + q.Text[end:]
 	return q, answer.NoticesOf(answer.NoticeName, told)
 }
 

@@ -27,6 +27,10 @@ func TestRead(t *testing.T) {
 		{"the thread itself is asked for", "which is the issue about the blurry logo?", ""},
 		{"several of them", "who opened the issues about the blurry logo?", ""},
 		{"who did something in one", "Who removed the session cookie, and when was it merged?", ""},
+		{"a title in quotation marks", "Who merged the \"Filter the shelf by state\" pull request, who reviewed it, and when?", "Who merged pull request #61, who reviewed it, and when?"},
+		{"a title behind the word for it", "who reported the issue titled “The logo is blurry” and when", "who reported issue #125 and when"},
+		{"a title of one word", "who reported the issue “logo” and when", ""},
+		{"a title of none", "who merged the \"Filter the shelf by price\" pull request", ""},
 		{"a number", "who fixed the issue #125 about the blurry logo", ""},
 	}
 	for _, tt := range tests {

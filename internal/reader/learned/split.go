@@ -8,6 +8,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/contributions"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
@@ -22,7 +23,11 @@ import (
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	r = r.once()
 	found := r.sinceNamed(request.Scanned, asks.Of(request.Text))
-	if _, ok := figuresOf(request, r.takeApart(request.Scanned)); ok || labels.IsAsked(request.Scanned) || len(found) > 1 && len(asks.Of(r.plained.Plain(request.Text))) < 2 {
+	s := r.takeApart(request.Scanned)
+	if forms := contributions.Of(s.Text, s.Slots); len(forms) > 0 && len(request.Chosen) == 0 {
+		return forms, nil
+	}
+	if _, ok := figuresOf(request, s); ok || labels.IsAsked(request.Scanned) || len(found) > 1 && len(asks.Of(r.plained.Plain(request.Text))) < 2 {
 		return nil, nil
 	}
 	if len(found) < 2 && len(request.Chosen) == 0 {

@@ -119,8 +119,17 @@ func (r *reader) lastOf(m *measure) *figure {
 	return nil
 }
 
-// daysColumn is what a time is called where nothing else stands beside it.
-const daysColumn = "days"
+// countColumn is what figures of several kinds are called.
+const countColumn = "count"
+
+// daysOf returns what times are called where nothing else stands beside them.
+func daysOf(parts []part) string {
+	name := parts[0].statistics[0].Name
+	if slices.ContainsFunc(parts, func(p part) bool { return p.statistics[0].Name != name }) {
+		return "days"
+	}
+	return name + "Days"
+}
 
 // days returns what is measured of a figure's things, in days.
 func (f figure) days() string {
@@ -150,8 +159,8 @@ func (f figure) statisticColumns() string {
 // label.
 func (f figure) statisticRow(match, label, column string) string {
 	s := f.statistics[0]
-	if column != daysColumn {
-		label += ", in days" // beside numbers of things
+	if column == countColumn {
+		label += ", in days"
 	}
 	if s.At == "" {
 		return f.measured(match) + " WITH " + s.Value + " AS " + column + " RETURN " + condition.Literal(label) + " AS part, " + column

@@ -185,9 +185,9 @@ func columnOf(parts []part) string {
 	isOther := func(p part) bool { return p.told() != parts[0].told() }
 	switch {
 	case !slices.ContainsFunc(parts, func(p part) bool { return p.measure == nil }):
-		return daysColumn
+		return daysOf(parts)
 	case slices.ContainsFunc(parts, isOther):
-		return "count"
+		return countColumn
 	}
 	return parts[0].thing.Column
 }

@@ -1,0 +1,64 @@
+package facts_test
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/reader/learned/facts"
+	"repochat/internal/reader/learned/slot"
+)
+
+// valued returns a text without the marks of its values, and the values: |X| is a pull
+// request, ~X~ an issue, and <X> a person.
+func valued(marked string) (text string, slots slot.Slots) {
+	kinds := map[byte]slot.Kind{'|': slot.Pull, '~': slot.Issue, '<': slot.Person}
+	for i := 0; i < len(marked); i++ {
+		kind, isMark := kinds[marked[i]]
+		if !isMark {
+			text += marked[i : i+1]
+			continue
+		}
+		end := i + 1 + strings.IndexAny(marked[i+1:], "|~>")
+		said := marked[i+1 : end]
+		slots = append(slots, slot.Slot{Kind: kind, Start: len(text), End: len(text) + len(said), Text: said, Names: []string{strings.TrimPrefix(said, "#")}})
+		text, i = text+said, end
+	}
+	return text, slots
+}
+
+func TestOf(t *testing.T) {
+	tests := []struct{ asked, want string }{
+		{"Who merged |#52|, who reviewed it, and on what date did it go in?", "merger, reviewers, merged of #52"},
+		{"who opened PR |52| and when was it merged?", "opener, merged of #52"},
+		{"When was the pull request |52| opened, and how long did it take to be merged?", "opened, time of #52"},
+		{"Which files did |#52| change, and who approved it?", "files, approvers of #52"},
+		{"which issues does |#52| close, and who reviewed it", "closing issues, reviewers of #52"},
+		{"who opened issue ~128~ on the form-urlencoded encoding and when was it closed", "opener, closed of #128"},
+		{"Who opened ~#7~ (the one on clocks), and is it still open?", "opener, closed of #7"},
+		{"issue ~#7~: who is assigned, which labels does it have, and how many comments does it have?", "assignees, labels, comments of #7"},
+		{"Who merged |#52| and in which release did it first appear?", "merger, release of #52"},
+		{"Who merged |#52|?", ""},
+		{"Who merged ~#7~ and when was it closed?", ""},
+		{"Who merged |#52| and why?", ""},
+		{"Who opened |#52| and |#53|, and when were they merged?", ""},
+		{"When did <Ann> open |#52|, and who merged it?", ""},
+		{"Who argued against |#52| and who merged it?", ""},
+		{"Who merged it and when was it opened?", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			read, ok := facts.Of(valued(test.asked))
+			if read.Reading != test.want || ok != (test.want != "") {
+				t.Errorf("%q, %v", read.Reading, ok)
+			}
+		})
+	}
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("who opened #7 and when was it closed")
+	f.Fuzz(func(t *testing.T, text string) {
+		at := len(text) / 2
+		facts.Of(text, slot.Slots{{Kind: slot.Issue, Start: at, End: at, Text: "#7", Names: []string{"7"}}})
+	})
+}
