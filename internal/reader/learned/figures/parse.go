@@ -147,7 +147,7 @@ func (r *reader) add(t token, rest []token) bool {
 	case both:
 		return r.takeBoth()
 	case limiting:
-		r.most = numberIn(t.text)
+		r.most = slot.NumberIn(t.text)
 	case dating:
 		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
 			r.last().isWithin = true // "how many of those were closed in the same year"

@@ -107,13 +107,3 @@ func (r *reader) takeBoth() bool {
 	r.figures, r.isApart = append(r.figures, both), false
 	return len(both.labels) > 1
 }
-
-// numberIn returns the number in some words, in digits or written out; 0 for none.
-func numberIn(text string) int {
-	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if n := slot.NumberOf(word); n > 0 {
-			return n
-		}
-	}
-	return 0
-}

@@ -265,13 +265,17 @@ func noteOf(name names.Resolved) string {
 	return name.Text + " = " + strings.Join(people, " or ")
 }
 
-// NumberOf returns the number that a word in small letters is, in digits or written out; 0 for
-// none.
-func NumberOf(word string) int {
-	if n, err := strconv.Atoi(word); err == nil {
-		return n
+// NumberIn returns the first number in some words, in digits or written out; 0 for none.
+func NumberIn(text string) int {
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		if n, err := strconv.Atoi(word); err == nil {
+			return n
+		}
+		if n := numberWords[word]; n > 0 {
+			return n
+		}
 	}
-	return numberWords[word]
+	return 0
 }
 
 // numberWords are numbers of things in the languages that wordings are in.
