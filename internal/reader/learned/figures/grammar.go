@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"repochat/internal/reader/learned/figures/span"
 )
 
 //go:embed figures.yaml
@@ -46,6 +48,18 @@ type state struct {
 	before, behind, deed *regexp.Regexp
 }
 
+// measured is a measure, and averaged a statistic, with what matches the words for it.
+type (
+	measured struct {
+		span.Measure `yaml:",inline"`
+		said         *regexp.Regexp
+	}
+	averaged struct {
+		span.Statistic `yaml:",inline"`
+		said           *regexp.Regexp
+	}
+)
+
 // group is what a figure is given for each of.
 type group struct {
 	Name, Said string
@@ -60,25 +74,27 @@ var units = []string{"week", "month", "quarter", "year", "weekday"}
 
 // grammar are the words of plain figures.
 type grammar struct {
-	Things                        []*thing
-	States                        []*state
-	Groups                        []*group
-	Measures                      []*measure
-	Statistics                    []*statistic
-	Time, Timing, Longer          string
-	timing, longer                *regexp.Regexp
-	Each, Share, Compare, Ordered string
-	Pointing, Among, Single       string
-	Touching, Dating, Label       string
-	Who, Both, Margin, Top, Now   string
-	Number, List, Ones            string
-	Nothing                       []string
-	share, compare                *regexp.Regexp
-	pointing, among, single       *regexp.Regexp
-	touching, dating, who, both   *regexp.Regexp
-	margin, top, now              *regexp.Regexp
-	number, list, ones            *regexp.Regexp
-	nothing                       []*regexp.Regexp
+	Things                          []*thing
+	States                          []*state
+	Groups                          []*group
+	Measures                        []measured
+	Statistics                      []averaged
+	Time, Timing, Longer            string
+	Change, Others, Either, Busiest string
+	timing, longer                  *regexp.Regexp
+	change, others, either, busiest *regexp.Regexp
+	Each, Share, Compare, Ordered   string
+	Pointing, Among, Single         string
+	Touching, Dating, Label         string
+	Who, Both, Margin, Top, Now     string
+	Number, List, Ones              string
+	Nothing                         []string
+	share, compare                  *regexp.Regexp
+	pointing, among, single         *regexp.Regexp
+	touching, dating, who, both     *regexp.Regexp
+	margin, top, now                *regexp.Regexp
+	number, list, ones              *regexp.Regexp
+	nothing                         []*regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -99,19 +115,21 @@ var words = sync.OnceValue(func() *grammar {
 		p.bare = atStart(p.Said)
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
 	}
-	for _, m := range g.Measures {
-		m.said = atStart(strings.ReplaceAll(m.Said, "%TIME%", g.Time))
+	for i, m := range g.Measures {
+		g.Measures[i].said = atStart(strings.ReplaceAll(m.Said, "%TIME%", g.Time))
 	}
-	for _, statistic := range g.Statistics {
-		statistic.said = atStart(statistic.Said)
+	for i, s := range g.Statistics {
+		g.Statistics[i].said = atStart(s.Said)
 	}
+	g.change, g.others, g.either = atStart(g.Change), atStart(g.Others), atStart(g.Either)
+	g.busiest = regexp.MustCompile(`(?i)` + g.Busiest)
 	g.timing, g.longer = atStart(g.Timing), atStart(g.Longer)
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
 	g.margin, g.top, g.now = atStart(g.Margin), atStart(g.Top), regexp.MustCompile(`(?i)`+g.Now)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
-	for _, pattern := range append(g.Nothing, g.Ordered, g.Label) {
+	for _, pattern := range append(g.Nothing, g.Ordered, g.Label, g.Busiest) {
 		g.nothing = append(g.nothing, atStart(pattern))
 	}
 	return &g

@@ -29,7 +29,7 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 	}
 	q, ok := parse(text, slots)
 	isOne := len(q.figures) == 1 && len(q.people) < 2 && len(q.periods) < 2 && len(q.releases) < 2
-	if !ok || !isOne || q.group != nil || q.isShare || q.isMore || q.most > 0 || slices.ContainsFunc(q.releases, isBeside(known)) {
+	if !ok || !isOne || q.group != nil || q.isShare || q.isMore || q.hasOthers || q.most > 0 || slices.ContainsFunc(q.releases, isBeside(known)) {
 		return Things{}, false
 	}
 	f := q.figures[0]
@@ -40,12 +40,14 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 	}
 	p := q.part(f, q.cases()[0])
 	match, values, ok := p.matched(p.values, p.date())
-	isInState := slices.ContainsFunc(f.states, func(s *state) bool { return slices.Contains(outcomes, s.Name) })
+	isInState := slices.ContainsFunc(f.states, isOutcome)
 	return Things{target, isInState, p.told(), match, values}, ok
 }
 
 // outcomes are the states of which issues and pull requests have one.
 var outcomes = []string{"open", "closed", "merged", "unmerged", "not merged"}
+
+func isOutcome(s *state) bool { return slices.Contains(outcomes, s.Name) }
 
 // listed are the kinds of things whose rows are shown, by the names of what is counted.
 var listed = map[string]frame.Entity{"commit": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, fileName: frame.File, "release": frame.Release, "tag": frame.Release, "prerelease": frame.Release}

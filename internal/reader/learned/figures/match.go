@@ -103,7 +103,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		patterns = append(patterns, f.person())
 	}
 	if values.Has(slot.Person) {
-		where = append(where, "$user(u)")
+		where = append(where, map[bool]string{false: "$user(u)", true: "NOT coalesce($user(u), false)"}[f.isOfRest])
 	}
 	if values.Has(slot.Bots) {
 		where = append(where, "NOT "+condition.Bot("u"))

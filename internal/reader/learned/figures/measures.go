@@ -1,42 +1,24 @@
 package figures
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
-	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/figures/span"
 )
-
-// measure is how long something of a thing took: the days from one of its dates to another.
-type measure struct {
-	Name, Said, Told string
-	// From, To and State are by the name of the thing: the two dates, and the state that it
-	// is in at the end, where there is one for it.
-	From, To, State map[string]string
-	said            *regexp.Regexp
-}
-
-// statistic is what is told of the days that several things took.
-type statistic struct {
-	// Value is worked out of the days, and At the number of the thing whose days it is.
-	Name, Said, Value, At string
-	said                  *regexp.Regexp
-}
 
 // isTime matches what says that a time is meant: "to merge" alone may be what is left to do.
 var isTime = regexp.MustCompile(`(?i)\b(?:times?|days?|hours?|weeks?|long|takes?|took|taken|wait\pL*|durations?|delays?|lifetimes?|turnaround|between|from|time-to-\pL+)\b`)
 
 // spans is what is known of the times that a question asks for while it is read.
 type spans struct {
-	measure    *measure     // of the next thing
-	statistics []*statistic // of the next measure
-	isTimed    bool         // a word asks how long something took
+	measure    *span.Measure     // of the next thing
+	statistics []*span.Statistic // of the next measure
+	isTimed    bool              // a word asks how long something took
 }
 
 // takeMeasure has the last thing that was said be measured, or the next one.
-func (r *reader) takeMeasure(m *measure) bool {
+func (r *reader) takeMeasure(m *span.Measure) bool {
 	if n := len(r.figures); n > 0 && !r.isApart && m.From[r.last().thing.Name] != "" {
 		return r.measureLast(m)
 	}
@@ -48,7 +30,7 @@ func (r *reader) takeMeasure(m *measure) bool {
 }
 
 // measureLast has the last figure be how long its things took.
-func (r *reader) measureLast(m *measure) bool {
+func (r *reader) measureLast(m *span.Measure) bool {
 	f := r.last()
 	if f.measure != nil && f.measure != m {
 		return false
@@ -62,7 +44,7 @@ func (r *reader) measureLast(m *measure) bool {
 
 // takeStatistic has the next thing that is measured be told by a statistic, or the last one:
 // "the average time to merge, and the median".
-func (r *reader) takeStatistic(s *statistic, rest []token) bool {
+func (r *reader) takeStatistic(s *span.Statistic, rest []token) bool {
 	isNext := slices.ContainsFunc(rest, func(t token) bool { return t.kind == measuring })
 	if n := len(r.figures); n > 0 && r.last().measure != nil && !isNext {
 		if !slices.Contains(r.last().statistics, s) {
@@ -94,23 +76,23 @@ func (r *reader) settleMeasures() bool {
 	for i := range r.figures {
 		f := &r.figures[i]
 		if f.measure != nil && len(f.statistics) == 0 {
-			f.statistics = []*statistic{words().Statistics[0], words().Statistics[1]}
+			f.statistics = []*span.Statistic{&words().Statistics[0].Statistic, &words().Statistics[1].Statistic}
 		}
 		if f.measure == nil {
 			continue
 		}
-		if len(r.people)+len(f.people) > 0 && f.person() == "" {
-			f.states = append(f.states, stateOf("opened"))
-		}
 		if own := slices.IndexFunc(f.states, func(s *state) bool { return s.Own }); own > 0 {
 			f.states[0], f.states[own] = f.states[own], f.states[0]
+		}
+		if len(r.people)+len(f.people) > 0 && f.person() == "" {
+			f.states = append([]*state{stateOf("opened")}, f.states...)
 		}
 	}
 	return len(r.statistics) == 0 && (r.isTimed || !r.isMeasured())
 }
 
 // lastOf returns the last figure whose thing a measure is of; nil for none.
-func (r *reader) lastOf(m *measure) *figure {
+func (r *reader) lastOf(m *span.Measure) *figure {
 	for i := range slices.Backward(r.figures) {
 		if m.From[r.figures[i].thing.Name] != "" {
 			return &r.figures[i]
@@ -119,72 +101,9 @@ func (r *reader) lastOf(m *measure) *figure {
 	return nil
 }
 
-// countColumn is what figures of several kinds are called.
-const countColumn = "count"
-
-// daysOf returns what times are called where nothing else stands beside them.
-func daysOf(parts []part) string {
-	name := parts[0].statistics[0].Name
-	if slices.ContainsFunc(parts, func(p part) bool { return p.statistics[0].Name != name }) {
-		return "days"
-	}
-	return name + "Days"
-}
-
-// days returns what is measured of a figure's things, in days.
-func (f figure) days() string {
-	return fmt.Sprintf("duration.inSeconds(datetime(%s), datetime(%s)).seconds / 86400.0", f.measure.From[f.thing.Name], f.measure.To[f.thing.Name])
-}
-
-// measured returns what matches a figure's things with the days of each, the longest
-// first.
-func (f figure) measured(match string) string {
-	return match + " WITH DISTINCT " + f.thing.Counted + ".number AS n, " + f.days() + " AS days WHERE days IS NOT NULL WITH n, days ORDER BY days DESC"
-}
-
-// statisticColumns returns what is told of the days, each statistic in a column, with the
-// number of the one thing that has it.
-func (f figure) statisticColumns() string {
-	var all []string
-	for _, s := range f.statistics {
-		all = append(all, s.Value+" AS "+s.Name+"Days")
-	}
-	if of := slices.DeleteFunc(slices.Clone(f.statistics), func(s *statistic) bool { return s.At == "" }); len(of) == 1 {
-		all = append(all, of[0].At+" AS "+f.thing.Name)
-	}
-	return strings.Join(append(all, "count(n) AS "+f.thing.Column), ", ")
-}
-
-// statisticRow returns the query for one statistic of what is matched, as a row with a
-// label.
-func (f figure) statisticRow(match, label, column string) string {
-	s := f.statistics[0]
-	if column == countColumn {
-		label += ", in days"
-	}
-	if s.At == "" {
-		return f.measured(match) + " WITH " + s.Value + " AS " + column + " RETURN " + condition.Literal(label) + " AS part, " + column
-	}
-	return f.measured(match) + " WITH " + s.Value + " AS " + column + ", " + s.At + " AS n RETURN " + condition.Literal(label+", #") + " + toString(n) AS part, " + column
-}
-
-// statisticsOfGroup returns the columns of a figure that is told for each of a group, and
-// which of them orders the rows.
-func (f figure) statisticsOfGroup() (columns, order string) {
-	var all []string
-	for _, s := range f.statistics {
-		all = append(all, strings.ReplaceAll(s.Value, "days", f.days())+" AS "+s.Name+"Days")
-	}
-	return strings.Join(append(all, f.count("")+" AS "+f.thing.Column), ", "), f.statistics[0].Name + "Days"
-}
-
-// toldOf returns what the time that some things took is called.
-func (f figure) toldOf(things string) string {
-	var names []string
-	for _, s := range f.statistics {
-		names = append(names, s.Name)
-	}
-	return strings.Join(names, " and ") + " time " + f.measure.Told + " of " + things
+// span returns the measure of a figure's things.
+func (f figure) span() span.Of {
+	return span.Of{Measure: f.measure, Statistics: f.statistics, Thing: f.thing.Name, Counted: f.thing.Counted, Column: f.thing.Column}
 }
 
 // withStatistics returns the figures that are told of several things side by side: one for
@@ -196,7 +115,7 @@ func withStatistics(all []figure) (apart []figure) {
 			continue
 		}
 		for _, s := range f.statistics {
-			f.statistics = []*statistic{s}
+			f.statistics = []*span.Statistic{s}
 			apart = append(apart, f)
 		}
 	}

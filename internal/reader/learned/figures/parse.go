@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -28,12 +29,14 @@ type figure struct {
 	// isNumbered is set where a word asks for its number, isSaid where a verb follows it, and
 	// isAdjective where its first state stands before it.
 	isNumbered, isSaid, isAdjective bool
+	// isOfRest is set where it is of all people but those that are named.
+	isOfRest bool
 	// isAgain is set where someone is meant again: "of ann's, what share did she merge".
 	isAgain bool
 	// measure is what is told of the things by the statistics, instead of their number; nil
 	// for none.
-	measure    *measure
-	statistics []*statistic
+	measure    *span.Measure
+	statistics []*span.Statistic
 }
 
 // asked is a question for figures, taken apart.
@@ -45,6 +48,9 @@ type asked struct {
 	isShare, isMore bool
 	most            int        // how many of a group are wanted; 0 for all
 	isMargin        bool       // set where the difference of two figures is wanted, too
+	isChange        bool       // set where the change in percent is wanted, too
+	hasOthers       bool       // set where the figure is wanted of all other people as well
+	isEither        bool       // set where commits are counted with merges and without
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, releases slot.Slots
@@ -106,7 +112,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
-	if r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
+	if r.isEither && !r.countEither() || r.hasOthers && len(r.people) != 1 || r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
@@ -192,6 +198,12 @@ func (r *reader) add(t token, rest []token) bool {
 		return r.takeStatistic(t.statistic, rest)
 	case timing:
 		r.isTimed = true
+	case others:
+		r.hasOthers = true
+	case either:
+		r.isEither = true
+	case changing:
+		r.isMore, r.isApart, r.isMargin, r.isChange = true, true, true, true
 	case comparing, margin:
 		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.kind == margin
 	case counted:
@@ -330,8 +342,11 @@ func (r *reader) narrow(t token, rest []token) bool {
 			}
 			r.last().states = append(r.last().states, behind)
 			return true
-		case r.isApart && r.last().measure != nil && slices.Contains(r.last().states, behind):
-			return true // "to close an issue opened in 2020 compared with one opened in 2021"
+		case r.isApart && r.last().measure != nil:
+			if !slices.Contains(r.last().states, behind) { // "to close an issue opened in 2020 compared with one opened in 2021"
+				r.last().states = append(r.last().states, behind)
+			}
+			return true
 		case r.isApart:
 			states := append(r.own(behind), behind)
 			r.figures, r.isApart = append(r.figures, figure{thing: last, people: r.whose, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false
@@ -351,6 +366,22 @@ func (r *reader) narrow(t token, rest []token) bool {
 		r.adjectives = [][]token{{t}}
 	}
 	return true
+}
+
+// countEither has what can be counted without merges be counted so as well. It returns false
+// where that is nothing.
+func (r *reader) countEither() bool {
+	without := stateOf("without merges")
+	var all []figure
+	for _, f := range r.figures {
+		if all = append(all, f); f.thing.accepts[without.Name] {
+			f.states = append(slices.Clone(f.states), without)
+			all = append(all, f)
+		}
+	}
+	isMore := len(all) > len(r.figures)
+	r.figures = all
+	return isMore
 }
 
 // leaveOut has each figure that can be in a state be in it: "commits in total and by ann,
@@ -415,7 +446,8 @@ func (r *reader) among(t token) bool {
 	}
 	for _, f := range slices.Backward(of) {
 		if s := r.stateBehind(f.thing, t); s != nil {
-			f.states, f.isOfOthers, f.people = append(slices.Clone(f.states), s), true, r.whose
+			isOther := func(of *state) bool { return isOutcome(of) && isOutcome(s) && of != s } // merged, and how many were not
+			f.states, f.isOfOthers, f.people = append(slices.DeleteFunc(slices.Clone(f.states), isOther), s), true, r.whose
 			r.figures, r.isApart, r.isAmong, r.chosen = append(r.figures, f), false, false, 0
 			return true
 		}

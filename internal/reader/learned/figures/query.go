@@ -8,6 +8,7 @@ import (
 	"repochat/internal/cypher/condition"
 	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
 )
@@ -21,7 +22,7 @@ func (f figure) told() string {
 		called += map[bool]string{true: " labelled ", false: " and "}[i == 0] + label.Told()
 	}
 	if f.measure != nil {
-		called = f.toldOf(called)
+		called = f.span().Called(called)
 	}
 	return called
 }
@@ -75,6 +76,7 @@ func (q asked) part(f figure, c oneCase) part {
 		label = append(slices.Clip(label), called)
 	}
 	values := slices.Concat(c.person, f.people, period, q.place, c.releases, q.thread, f.files, q.bots)
+	f.isOfRest = c.isOfRest
 	return part{figure: f, values: values, label: prose.Capital(strings.Join(label, ", "))}
 }
 
@@ -83,6 +85,7 @@ func (q asked) part(f figure, c oneCase) part {
 type oneCase struct {
 	person, period, releases slot.Slots
 	called                   []string
+	isOfRest                 bool
 }
 
 func (q asked) cases() (all []oneCase) {
@@ -100,7 +103,12 @@ func (q asked) cases() (all []oneCase) {
 				if len(ranges) > 1 {
 					c.called = append(c.called, releases[0].Text+" to "+releases[1].Text)
 				}
-				all = append(all, c)
+				if all = append(all, c); q.hasOthers {
+					c.called = []string{person[0].Text}
+					rest := c
+					rest.called, rest.isOfRest = []string{"others"}, true
+					all = append(all[:len(all)-1], c, rest)
+				}
 			}
 		}
 	}
@@ -153,9 +161,9 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		switch {
 		case p.measure == nil:
 		case len(parts) == 1:
-			row = p.measured(match) + " RETURN " + p.statisticColumns()
+			row = p.span().Query(match)
 		default:
-			row = p.statisticRow(match, p.label, column)
+			row = p.span().Row(match, p.label, column)
 		}
 		written, ok := template.Fill(p.told(), row, values)
 		if !ok {
@@ -174,10 +182,12 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		readings = append(readings, written.Reading)
 	}
 	query := strings.Join(queries, " UNION ALL ")
-	if q.isMargin && len(parts) == 2 && column != "count" {
-		query = withDifference(query, column)
+	if q.isMargin && len(parts) == 2 && column != span.CountColumn {
+		query = template.WithDifference(query, column, q.isChange)
+	} else if q.isChange {
+		return compose.Text{}, false
 	}
-	return compose.Text{Query: query, Reading: readAs(readings)}, true
+	return compose.Text{Query: query, Reading: template.Readings(readings)}, true
 }
 
 // columnOf returns what the figures of some parts are called side by side.
@@ -185,16 +195,15 @@ func columnOf(parts []part) string {
 	isOther := func(p part) bool { return p.told() != parts[0].told() }
 	switch {
 	case !slices.ContainsFunc(parts, func(p part) bool { return p.measure == nil }):
-		return daysOf(parts)
+		var all []span.Of
+		for _, p := range parts {
+			all = append(all, p.span())
+		}
+		return span.Column(all)
 	case slices.ContainsFunc(parts, isOther):
-		return countColumn
+		return span.CountColumn
 	}
 	return parts[0].thing.Column
-}
-
-// withDifference returns a query for two figures with their difference as one more row.
-func withDifference(query, column string) string {
-	return fmt.Sprintf("CALL () { %s } WITH collect({part: part, value: %s}) AS rows UNWIND rows + [{part: 'Difference', value: abs(rows[0].value - rows[1].value)}] AS row RETURN row.part AS part, row.value AS %s", query, column, column)
 }
 
 // shares writes the figures of some parts as shares of all things of their kinds.
@@ -226,7 +235,7 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 		}
 		queries, readings = append(queries, written.Query), append(readings, written.Reading)
 	}
-	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: readAs(readings)}, true
+	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: template.Readings(readings)}, true
 }
 
 // whole returns what a figure is a share of: all but the last that is said of the thing.
@@ -246,7 +255,7 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 			all.states = f.states[:last]
 		}
 		// "the share of merged pull requests that ann merged" is not of her own ones
-		return all, hasPerson && !(last >= 0 && f.states[last].Needs && f.personAt == last && !f.isAgain)
+		return all, hasPerson && !(last >= 0 && (f.states[last].Needs || f.states[last].Own) && f.personAt == last && !f.isAgain)
 	}
 	for _, s := range f.states {
 		if !s.Own && !s.Needs && s.Name != "made" {
@@ -254,23 +263,6 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 		}
 	}
 	return all, false
-}
-
-// readAs joins the readings of several figures: what is counted, and then each note once.
-func readAs(readings []string) string {
-	var counted, notes []string
-	for _, reading := range readings {
-		parts := strings.Split(reading, "; ")
-		for i, part := range parts {
-			switch {
-			case i == 0 && !slices.Contains(counted, part):
-				counted = append(counted, part)
-			case i > 0 && !slices.Contains(notes, part):
-				notes = append(notes, part)
-			}
-		}
-	}
-	return strings.Join(append([]string{strings.Join(counted, ", ")}, notes...), "; ")
 }
 
 // grouped writes one figure for each of a group.
@@ -285,81 +277,117 @@ func (q asked) grouped() (compose.Text, bool) {
 	}
 	return q.perGroup(f, f.told(), func(match string) (counts, order string) {
 		if f.measure != nil {
-			return f.statisticsOfGroup()
+			return f.span().Columns()
 		}
 		return f.count(match) + " AS " + f.thing.Column, f.thing.Column
 	})
 }
 
-// sideBySide writes several figures of the same things for each of a group, each in a
-// column: those opened and those merged by each person.
+// sideBySide writes several figures for each of a group, each in a column: those opened and
+// those merged by each person, commits and releases of each year.
 func (q asked) sideBySide() (compose.Text, bool) {
-	base := figure{thing: q.figures[0].thing}
-	var counts, called, columns []string
+	var columns, sums, queries, readings []string
 	for _, f := range q.figures {
-		column, where := f.thing.Column, []string{}
-		for _, s := range f.states {
-			if s.Where != "" {
-				column, where = s.Name+prose.Capital(f.thing.Column), append(where, strings.ReplaceAll(s.Where, "%", f.thing.Counted))
-			}
-		}
-		isAlike := f.thing == base.thing && len(f.labels)+len(f.files)+len(f.people) == 0
-		isDated := len(q.periods) > 0 || q.group.isTime() || q.second != nil
-		if !isAlike || f.measure != nil || isDated && f.date() != base.date() || q.isOf("person") && f.person() != base.person() || slices.Contains(columns, column) || slices.ContainsFunc(f.states, func(s *state) bool { return s.Match != "" || s.Needs || s.Once }) {
+		column := f.column()
+		if f.measure != nil || slices.Contains(columns, column) || len(f.labels)+len(f.files)+len(f.people) > 0 || slices.ContainsFunc(f.states, func(s *state) bool { return s.Once }) {
 			return compose.Text{}, false
 		}
-		counted := f.thing.Counted
-		if len(where) > 0 {
-			counted = "CASE WHEN " + strings.Join(where, " AND ") + " THEN " + counted + " END"
-		}
-		counts, called, columns = append(counts, "count(DISTINCT "+counted+") AS "+column), append(called, f.told()), append(columns, column)
+		columns, sums = append(columns, column), append(sums, "sum("+column+") AS "+column)
 	}
-	return q.perGroup(base, strings.Join(called, " and "), func(string) (string, string) { return strings.Join(counts, ", "), columns[0] })
+	var by breakdown
+	for i, f := range q.figures {
+		var ok bool
+		if by, ok = q.groupingOf(f); !ok {
+			return compose.Text{}, false
+		}
+		counts := make([]string, len(columns))
+		for j, column := range columns {
+			counts[j] = "0 AS " + column
+		}
+		counts[i] = f.count(by.match) + " AS " + columns[i]
+		written, ok := template.Fill(f.told(), by.match+" RETURN "+strings.Join(append(by.keys, counts...), ", "), by.values)
+		if !ok {
+			return compose.Text{}, false
+		}
+		queries, readings = append(queries, written.Query), append(readings, written.Reading)
+	}
+	query := fmt.Sprintf("CALL () { %s } RETURN %s, %s ORDER BY %s%s", strings.Join(queries, " UNION ALL "), strings.Join(by.names, ", "), strings.Join(sums, ", "), by.order(columns[0]), template.Limit(q.most))
+	counted, notes, _ := strings.Cut(template.Readings(readings), "; ")
+	return compose.Text{Query: query, Reading: strings.TrimSuffix(counted+" by "+q.groups()+"; "+notes, "; ")}, true
+}
+
+// column returns what a figure is called beside others.
+func (f figure) column() string {
+	column := ""
+	for _, s := range f.states {
+		for word := range strings.FieldsSeq(s.Name) {
+			column += prose.Capital(word)
+		}
+	}
+	column += prose.Capital(f.thing.Column)
+	return strings.ToLower(column[:1]) + column[1:]
+}
+
+// groups returns the name of what figures are told for each of.
+func (q asked) groups() string {
+	if q.second != nil {
+		return q.group.Name + " and " + q.second.Name
+	}
+	return q.group.Name
+}
+
+// breakdown is what a query for each of a group begins with, and what its rows are called and
+// ordered by.
+type breakdown struct {
+	match              string
+	keys, names, units []string
+	values             slot.Slots
+}
+
+// order returns what orders the rows, of which a column is the first figure.
+func (g breakdown) order(column string) string {
+	if len(g.units) == 1 && len(g.keys) == 1 {
+		return g.units[0]
+	}
+	return strings.Join(append(slices.Clone(g.units), column+" DESC"), ", ")
+}
+
+// groupingOf returns how a figure's things are told for each of the groups.
+func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
+	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
+	if q.isOf("person") {
+		values = append(values, slot.Slot{Kind: template.Anybody})
+	}
+	if by.match, by.values, ok = f.matched(values, f.date()); !ok || len(q.place) > 0 {
+		return breakdown{}, false
+	}
+	for _, g := range []*group{q.group, q.second} {
+		switch {
+		case g == nil:
+		case g.Name == "person":
+			by.keys, by.names = append(by.keys, "u.login AS login, u.name AS name"), append(by.names, "login, name")
+		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
+			by.match += " UNWIND " + f.thing.Counted + ".labels AS label WITH label, " + f.thing.Counted
+			by.keys, by.names = append(by.keys, "label"), append(by.names, "label")
+		case g.isTime() && f.date() != "":
+			by.keys, by.names, by.units = append(by.keys, condition.Unit(g.Name, f.date())+" AS "+g.Name), append(by.names, g.Name), append(by.units, g.Name)
+		default:
+			return breakdown{}, false
+		}
+	}
+	return by, true
 }
 
 // perGroup writes what is counted of a figure's things for each of a group. counts returns
 // the columns, and which of them orders the rows.
 func (q asked) perGroup(f figure, called string, counts func(match string) (columns, order string)) (compose.Text, bool) {
-	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
-	if q.isOf("person") {
-		values = append(values, slot.Slot{Kind: template.Anybody})
-	}
-	match, values, ok := f.matched(values, f.date())
-	if !ok || len(q.place) > 0 {
+	by, ok := q.groupingOf(f)
+	if !ok {
 		return compose.Text{}, false
 	}
-	var keys, orders []string
-	name := q.group.Name
-	for _, g := range []*group{q.group, q.second} {
-		switch {
-		case g == nil:
-		case g.Name == "person":
-			keys = append(keys, "u.login AS login, u.name AS name")
-		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
-			match, keys = match+" UNWIND "+f.thing.Counted+".labels AS label WITH label, "+f.thing.Counted, append(keys, "label")
-		case g.isTime() && f.date() != "":
-			keys, orders = append(keys, condition.Unit(g.Name, f.date())+" AS "+g.Name), append(orders, g.Name)
-		default:
-			return compose.Text{}, false
-		}
-	}
-	if q.second != nil {
-		name += " and " + q.second.Name
-	}
-	columns, order := counts(match)
-	if len(orders) == 0 || q.second != nil {
-		orders = append(orders, order+" DESC")
-	}
-	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", match, strings.Join(keys, ", "), columns, strings.Join(orders, ", "), q.limit())
-	return template.Fill(called+" by "+name, query, values)
-}
-
-// limit returns the clause for how many of a group are wanted; "" for all.
-func (q asked) limit() string {
-	if q.most == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" LIMIT %d", q.most)
+	columns, order := counts(by.match)
+	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", by.match, strings.Join(by.keys, ", "), columns, by.order(order), template.Limit(q.most))
+	return template.Fill(called+" by "+q.groups(), query, by.values)
 }
 
 // isOf reports whether figures are for each of a group.
@@ -391,5 +419,5 @@ func (q asked) byDirectory(f figure, isTop bool, values slot.Slots) (compose.Tex
 		match = strings.Replace(match, "MATCH ", "MATCH "+f.place()+", ", 1)
 	}
 	match += and(match) + inside + " CONTAINS '/'"
-	return template.Fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC%s", match, key, f.count(match), f.thing.Column, f.thing.Column, q.limit()), values)
+	return template.Fill(f.told()+" by directory", fmt.Sprintf("%s RETURN %s AS directory, %s AS %s ORDER BY %s DESC%s", match, key, f.count(match), f.thing.Column, f.thing.Column, template.Limit(q.most)), values)
 }

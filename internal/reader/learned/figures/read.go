@@ -62,7 +62,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(howMany.FindAllString(text, -1)) > max(1, len(parts)) {
 			return Read{}, false // another number is asked for, in words that say nothing
 		}
-		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
+		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && !q.hasOthers && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
 		read.IsPlain = len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
@@ -139,7 +139,7 @@ func asksForNumbers(text string, q asked) bool {
 		return true
 	case q.isMore && (len(rangesOf(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
 		return true // which of the ranges has more, or which of the people
-	case g.ones.MatchString(text):
+	case g.ones.MatchString(g.busiest.ReplaceAllString(text, "")):
 		return false
 	}
 	return g.number.MatchString(text) || q.group != nil || len(q.figures) > 2 && !g.list.MatchString(text)

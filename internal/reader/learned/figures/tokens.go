@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -33,6 +34,9 @@ const (
 	measuring
 	averaging
 	timing
+	changing
+	others
+	either
 )
 
 // token is some words of a question, or a value in it.
@@ -43,15 +47,15 @@ type token struct {
 	before, behind []*state // which it may be, before a thing and behind one
 	deeds          []*state // which it may be, behind someone
 	group          *group
-	measure        *measure
-	statistic      *statistic
+	measure        *span.Measure
+	statistic      *span.Statistic
 	value          slot.Slot
 	isTouching     bool // whether it may say no more than that files were changed
 	isFiller       bool // whether it may ask for nothing
 }
 
 var (
-	space       = regexp.MustCompile(`^(?:\s+|['’]s?(?:\s|$)|\[bot\])`)
+	space       = regexp.MustCompile(`^(?:\s+|['’]s\b|['’](?:\s|$)|\[bot\])`)
 	punctuation = regexp.MustCompile(`^[.:?!"“”()…–—-]+`)
 	isVerb      = regexp.MustCompile(`(?i)\b(?:there|have|has|had|exist|got|hold|contain)\b`)
 	isPredicate = regexp.MustCompile(`(?i)^(?:are|is|were|was|got|have|has|remains?|stays?|sind|wurden|sont|están|siguen|still)\b`)
@@ -141,12 +145,15 @@ func first(text string) (longest token, n int) {
 	take(length(g.top, text), token{kind: limiting})
 	take(length(separates, text), token{kind: separator})
 	take(length(g.timing, text), token{kind: timing})
+	take(length(g.change, text), token{kind: changing})
+	take(length(g.others, text), token{kind: others})
+	take(length(g.either, text), token{kind: either})
 	take(length(g.longer, text), token{kind: comparing})
-	for _, m := range g.Measures {
-		take(length(m.said, text), token{kind: measuring, measure: m})
+	for i, m := range g.Measures {
+		take(length(m.said, text), token{kind: measuring, measure: &g.Measures[i].Measure})
 	}
-	for _, s := range g.Statistics {
-		take(length(s.said, text), token{kind: averaging, statistic: s})
+	for i, s := range g.Statistics {
+		take(length(s.said, text), token{kind: averaging, statistic: &g.Statistics[i].Statistic})
 	}
 	if m := length(g.touching, text); m >= n {
 		take(m, token{kind: touching})

@@ -64,3 +64,38 @@ func withLiterals(template string, literals []string) string {
 		return literals[n]
 	})
 }
+
+// WithDifference returns a query for two figures with their difference as one more row, or
+// with the change from the first to the second and each in percent of the first.
+func WithDifference(query, column string, isChange bool) string {
+	last, more := "{part: 'Difference', value: abs(rows[0].value - rows[1].value)}", ""
+	if isChange {
+		last, more = "{part: 'Change', value: rows[1].value - rows[0].value}", ", CASE rows[0].value WHEN 0 THEN null ELSE 100.0 * row.value / rows[0].value END AS percent"
+	}
+	return fmt.Sprintf("CALL () { %s } WITH collect({part: part, value: %s}) AS rows UNWIND rows + [%s] AS row RETURN row.part AS part, row.value AS %s%s", query, column, last, column, more)
+}
+
+// Readings joins the readings of several figures: what is counted, and then each note once.
+func Readings(readings []string) string {
+	var counted, notes []string
+	for _, reading := range readings {
+		parts := strings.Split(reading, "; ")
+		for i, part := range parts {
+			switch {
+			case i == 0 && !slices.Contains(counted, part):
+				counted = append(counted, part)
+			case i > 0 && !slices.Contains(notes, part):
+				notes = append(notes, part)
+			}
+		}
+	}
+	return strings.Join(append([]string{strings.Join(counted, ", ")}, notes...), "; ")
+}
+
+// Limit returns the clause for how many rows are wanted; "" for all.
+func Limit(most int) string {
+	if most == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" LIMIT %d", most)
+}

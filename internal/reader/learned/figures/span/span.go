@@ -1,0 +1,102 @@
+// Package span holds how long something of a thing takes, and what is told of the days that
+// several things took.
+package span
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"repochat/internal/cypher/condition"
+)
+
+// Measure is how long something of a thing takes: the days from one of its dates to another.
+type Measure struct {
+	// Said is the regular expression of the words for it, and Told what it is called.
+	Name, Said, Told string
+	// From, To and State are by the name of the thing: the two dates, and the state that it
+	// is in at the end, where there is one for it.
+	From, To, State map[string]string
+}
+
+// Statistic is what is told of the days that several things took.
+type Statistic struct {
+	// Said is the regular expression of the words for it. Value is worked out of the days,
+	// and At the number of the thing whose days it is; "" where it is that of none.
+	Name, Said, Value, At string
+}
+
+// Of is a measure of the things of a kind.
+type Of struct {
+	*Measure
+	Statistics []*Statistic
+	// Thing is the name of the kind, Counted the variable that stands for a thing in a
+	// query, and Column what their number is called.
+	Thing, Counted, Column string
+}
+
+// CountColumn is what figures of several kinds are called side by side.
+const CountColumn = "count"
+
+// days returns what is measured of a thing, in days.
+func (o Of) days() string {
+	return fmt.Sprintf("duration.inSeconds(datetime(%s), datetime(%s)).seconds / 86400.0", o.From[o.Thing], o.To[o.Thing])
+}
+
+// matched returns what matches things with the days of each, the longest first.
+func (o Of) matched(match string) string {
+	return match + " WITH DISTINCT " + o.Counted + ".number AS n, " + o.days() + " AS days WHERE days IS NOT NULL WITH n, days ORDER BY days DESC"
+}
+
+// Query returns the query for all statistics of what is matched, each in a column, with the
+// number of the one thing that has one of them.
+func (o Of) Query(match string) string {
+	var all []string
+	for _, s := range o.Statistics {
+		all = append(all, s.Value+" AS "+s.Name+"Days")
+	}
+	if of := slices.DeleteFunc(slices.Clone(o.Statistics), func(s *Statistic) bool { return s.At == "" }); len(of) == 1 {
+		all = append(all, of[0].At+" AS "+o.Thing)
+	}
+	return o.matched(match) + " RETURN " + strings.Join(append(all, "count(n) AS "+o.Column), ", ")
+}
+
+// Row returns the query for the first statistic of what is matched, as a row with a label.
+func (o Of) Row(match, label, column string) string {
+	s := o.Statistics[0]
+	if column == CountColumn {
+		label += ", in days"
+	}
+	if s.At == "" {
+		return o.matched(match) + " WITH " + s.Value + " AS " + column + " RETURN " + condition.Literal(label) + " AS part, " + column
+	}
+	return o.matched(match) + " WITH " + s.Value + " AS " + column + ", " + s.At + " AS n RETURN " + condition.Literal(label+", #") + " + toString(n) AS part, " + column
+}
+
+// Columns returns the columns of the statistics for each of a group, and which of them orders
+// the rows.
+func (o Of) Columns() (columns, order string) {
+	var all []string
+	for _, s := range o.Statistics {
+		all = append(all, strings.ReplaceAll(s.Value, "days", o.days())+" AS "+s.Name+"Days")
+	}
+	return strings.Join(append(all, "count(DISTINCT "+o.Counted+") AS "+o.Column), ", "), o.Statistics[0].Name + "Days"
+}
+
+// Called returns what the time that some things took is called.
+func (o Of) Called(things string) string {
+	var names []string
+	for _, s := range o.Statistics {
+		names = append(names, s.Name)
+	}
+	return strings.Join(names, " and ") + " time " + o.Told + " of " + things
+}
+
+// Column returns what times are called where nothing else stands beside them.
+func Column(all []Of) string {
+	name := all[0].Statistics[0].Name
+	if slices.ContainsFunc(all, func(o Of) bool { return o.Statistics[0].Name != name }) {
+		return "days"
+	}
+	return name + "Days"
+}
