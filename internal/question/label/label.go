@@ -12,11 +12,11 @@ var (
 	adjective = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_-])([\p{L}\p{N}_]+)-labell?ed\b`)
 	// before matches what stands before a label, and after what stands behind one.
 	before = regexp.MustCompile(`(?i)\b(?:labels?(?:\s+(?:called|named|of|is|are))?|(?:labell?ed|tagged|marked)(?:\s+(?:as|with))?)\s+$`)
-	after  = regexp.MustCompile(`(?i)^\s+labels?\b`)
+	after  = regexp.MustCompile(`(?i)^\s+(?:labels?|issues?|tickets?|prs?|pull\s+requests?)\b`)
 )
 
 // Find returns where a text names labels: those that stand before "-labelled", and of the
-// known ones those of several words beside a word for labels, and those that are no words
+// known ones those of several words beside a word for labels or for what has them, and those that are no words
 // of a language wherever they stand.
 func Find(text string, known []string) (places [][2]int) {
 	for _, m := range adjective.FindAllStringSubmatchIndex(text, -1) {

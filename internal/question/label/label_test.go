@@ -20,6 +20,8 @@ func TestFind(t *testing.T) {
 		{"design-labelled issues", []string{"design"}},
 		{"issues with label kind/bug, and who opened them", []string{"kind/bug"}},
 		{"open issues of ietf-124, and how many carry draft-00-feedback?", []string{"ietf-124", "draft-00-feedback"}},
+		{"how many good first issue issues are there", []string{"good first issue"}},
+		{"which follow-up PRs are open", []string{"follow-up"}},
 		{"what came of kind/bug?", nil},        // which may be a path
 		{"what was the follow-up to #12", nil}, // a word of the language
 		{"issues labelled ready to closet", nil},

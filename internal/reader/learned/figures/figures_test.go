@@ -79,6 +79,8 @@ func TestOf(t *testing.T) {
 		{"two kinds for each year", "I need a slide with commits per year and the number of draft versions tagged in each of those years.", "commits, releases by year"},
 		{"the busiest of them", "For each month of [2025], how many issues were opened and how many closed? Which month was the busiest?", "issues opened, closed issues by month; an issue's date is when it was created; closed issues go by closed_at"},
 		{"outcomes of which one excludes the other", "did <ann> or <bob> get more PRs merged? and who of them had any closed without merging", "merged pull requests, pull requests closed without merging; ann; bob"},
+		{"of two directories", "how many files are there under {art} and {docs}", "files; art and docs"},
+		{"none of something", "nr of ~iesg-feedback~ issues, and how many of those got zero comments", "issues labelled iesg-feedback, issues without a comment labelled iesg-feedback"},
 		{"what is left to merge", "how many PRs are there to merge", ""},
 		{"a function of nothing", "average number of issues", ""},
 		{"a state of French before and behind", "Combien d'issues <Ann> a-t-il ouvertes en tout, et combien sont encore ouvertes aujourd'hui ?", "issues opened, issues opened and open; Ann"},

@@ -15,6 +15,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"repochat/internal/reader/learned/figures/span"
+	"repochat/internal/reader/learned/frame"
 )
 
 //go:embed figures.yaml
@@ -28,6 +29,8 @@ type thing struct {
 	Counted, Date string
 	Person, Place string
 	Column, Role  string
+	Target        frame.Entity
+	Listed        bool // whether its rows are shown
 	States        []string
 	said          *regexp.Regexp
 	accepts       map[string]bool

@@ -33,24 +33,20 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 		return Things{}, false
 	}
 	f := q.figures[0]
-	target, isListed := listed[f.thing.Name]
 	isAssigned := len(q.people) > 0 && len(f.states) > 0 && f.states[0].Person != "" && f.states[0].Name != "assigned" && !f.states[0].Own && !f.states[0].Needs
-	if !isListed || f.isNow && len(q.periods) > 0 || isAssigned || len(f.states) > 1 && len(q.people) > 0 && !f.states[0].Own {
+	if !f.thing.Listed || f.isNow && len(q.periods) > 0 || isAssigned || len(f.states) > 1 && len(q.people) > 0 && !f.states[0].Own {
 		return Things{}, false
 	}
 	p := q.part(f, q.cases()[0])
 	match, values, ok := p.matched(p.values, p.date())
 	isInState := slices.ContainsFunc(f.states, isOutcome)
-	return Things{target, isInState, p.told(), match, values}, ok
+	return Things{f.thing.Target, isInState, p.told(), match, values}, ok
 }
 
 // outcomes are the states of which issues and pull requests have one.
 var outcomes = []string{"open", "closed", "merged", "unmerged", "not merged"}
 
 func isOutcome(s *state) bool { return slices.Contains(outcomes, s.Name) }
-
-// listed are the kinds of things whose rows are shown, by the names of what is counted.
-var listed = map[string]frame.Entity{"commit": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, fileName: frame.File, "release": frame.Release, "tag": frame.Release, "prerelease": frame.Release}
 
 // Query returns the query for the rows of the things, which result describes as a RETURN
 // clause does.

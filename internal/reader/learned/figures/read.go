@@ -48,7 +48,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		isAlike := a.told() == b.told() && a.measure == b.measure && a.isNow == b.isNow
 		return isAlike && len(a.files)+len(b.files)+len(a.labels)+len(b.labels)+len(a.people)+len(b.people) == 0
 	})
-	read.Target = targets[q.figures[0].thing.Name]
+	read.Target = q.figures[0].thing.Target
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
@@ -143,11 +143,4 @@ func asksForNumbers(text string, q asked) bool {
 		return false
 	}
 	return g.number.MatchString(text) || q.group != nil || len(q.figures) > 2 && !g.list.MatchString(text)
-}
-
-var targets = map[string]frame.Entity{
-	"commit": frame.Commit, "fix": frame.Commit, "revert": frame.Commit, "pull": frame.Pull, "issue": frame.Issue, "bug": frame.Issue, "release": frame.Release, "tag": frame.Release,
-	"prerelease": frame.Release, "branch": frame.Branch, "label": frame.Label, fileName: frame.File, "changed file": frame.File, "directory": frame.Directory,
-	"contributor": frame.Person, "people": frame.Person, "reviewer": frame.Person, "reporter": frame.Person, "commenter": frame.Person,
-	"review": frame.Pull, "approval": frame.Pull, "comment": frame.Issue, "issue comment": frame.Issue, "review comment": frame.Pull, "pull request comment": frame.Pull, "test file": frame.File,
 }

@@ -44,6 +44,9 @@ func (r *reader) takeValue(v slot.Slot) bool {
 			r.last().personAt = len(r.last().states)
 		}
 	case slot.Period:
+		if len(r.figures) > 0 && r.last().thing.Date == "" && words().now.MatchString(v.Text) {
+			return true // "which files exist today"
+		}
 		r.periods = append(r.periods, v)
 	case slot.Label:
 		return r.takeLabel(v)
@@ -55,6 +58,11 @@ func (r *reader) takeValue(v slot.Slot) bool {
 	case slot.FileSet, slot.FileRole:
 		r.files = append(r.files, v)
 	default:
+		if len(r.place) == 1 && v.Kind == slot.Directory && r.place[0].Kind == slot.Directory {
+			r.place[0].Text, r.place[0].Value, r.place[0].Note = r.place[0].Text+" and "+v.Text, "", r.place[0].Told()+" and "+v.Told()
+			r.place[0].Names, r.isApart = slices.Concat(r.place[0].Names, v.Names), false
+			return true // what lies in either
+		}
 		r.place = append(r.place, v)
 	}
 	return len(r.place) < 2
