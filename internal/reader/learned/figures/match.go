@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -90,7 +89,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 			where = append(where, strings.ReplaceAll(s.Where, "%", f.thing.Counted))
 		}
 		if s.Once {
-			where = append(where, once(patterns[0], strings.Join(where, " AND ")))
+			where = append(where, template.Once(patterns[0], strings.Join(where, " AND ")))
 		}
 		if s.Needs && !values.Has(slot.Person, template.Anybody) {
 			return "", nil, false
@@ -161,28 +160,6 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 	}
 	return match, values, true
 }
-
-// labelled matches the nodes of a pattern with their labels.
-var labelled = regexp.MustCompile(`\((\w+):(\w+)\)`)
-
-// once returns the condition that the person of a pattern stands in it a single time, with
-// what else is asked of what stands beside the person.
-func once(pattern, where string) string {
-	inner := labelled.ReplaceAllStringFunc(pattern, func(node string) string {
-		if m := labelled.FindStringSubmatch(node); m[1] == "u" {
-			return "(u)"
-		}
-		return node
-	})
-	inner = labelled.ReplaceAllString(inner, "(${1}1:$2)")
-	if where != "" {
-		inner += " WHERE " + property.ReplaceAllString(where, "${1}1.")
-	}
-	return "COUNT { " + inner + " } = 1"
-}
-
-// property matches the variable of a property.
-var property = regexp.MustCompile(`\b(\w)\.`)
 
 // onThread returns the pattern of the issue or pull request that what is counted by some
 // patterns belongs to. ok is false where it belongs to none.

@@ -50,6 +50,7 @@ type asked struct {
 	isMargin        bool       // set where the difference of two figures is wanted, too
 	isChange        bool       // set where the change in percent is wanted, too
 	hasOthers       bool       // set where the figure is wanted of all other people as well
+	isTotal         bool       // set where all of the next thing are meant, and not those of each of a group
 	isEither        bool       // set where commits are counted with merges and without
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
@@ -66,6 +67,9 @@ var isRelative = regexp.MustCompile(`(?i)^(?:that|which)$`)
 
 // isMore matches what compares with what is counted.
 var isMore = regexp.MustCompile(`\b(?:more|fewer|less|most)$`)
+
+// isTotal matches what says that all things are meant together.
+var isTotal = regexp.MustCompile(`(?i)\b(?:total|overall|altogether|in\s+(?:all|sum)|combined)\b`)
 
 // by matches what stands before someone who made something.
 var by = regexp.MustCompile(`(?:^|\s)(?:by|of|from|von|par|por|de)$`)
@@ -130,6 +134,7 @@ func (r *reader) add(t token, rest []token) bool {
 	case filler:
 		r.asksDid = r.asksDid || did.MatchString(t.text) && len(rest) > 0 && rest[0].value.Kind == slot.Person
 		r.isOn = r.isOn || strings.EqualFold(t.text, "on")
+		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.text)
 		if words().number.MatchString(t.text) {
 			r.isApart, r.isNumbered = true, true
 		}

@@ -103,12 +103,14 @@ func (q asked) cases() (all []oneCase) {
 				if len(ranges) > 1 {
 					c.called = append(c.called, releases[0].Text+" to "+releases[1].Text)
 				}
-				if all = append(all, c); q.hasOthers {
-					c.called = []string{person[0].Text}
-					rest := c
-					rest.called, rest.isOfRest = []string{"others"}, true
-					all = append(all[:len(all)-1], c, rest)
+				if !q.hasOthers {
+					all = append(all, c)
+					continue
 				}
+				rest := c
+				c.called = append([]string{person[0].Text}, c.called...)
+				rest.called, rest.isOfRest = append([]string{"others"}, rest.called...), true
+				all = append(all, c, rest)
 			}
 		}
 	}
@@ -289,7 +291,7 @@ func (q asked) sideBySide() (compose.Text, bool) {
 	var columns, sums, queries, readings []string
 	for _, f := range q.figures {
 		column := f.column()
-		if f.measure != nil || slices.Contains(columns, column) || len(f.labels)+len(f.files)+len(f.people) > 0 || slices.ContainsFunc(f.states, func(s *state) bool { return s.Once }) {
+		if f.measure != nil || f.isNow || q.isTotal || slices.Contains(columns, column) || len(f.labels)+len(f.files)+len(f.people) > 0 || slices.ContainsFunc(f.states, func(s *state) bool { return s.Once }) {
 			return compose.Text{}, false
 		}
 		columns, sums = append(columns, column), append(sums, "sum("+column+") AS "+column)

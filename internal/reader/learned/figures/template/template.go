@@ -99,3 +99,25 @@ func Limit(most int) string {
 	}
 	return fmt.Sprintf(" LIMIT %d", most)
 }
+
+// labelled matches the nodes of a pattern with their labels.
+var labelled = regexp.MustCompile(`\((\w+):(\w+)\)`)
+
+// Once returns the condition that the person of a pattern stands in it a single time, with
+// what else is asked of what stands beside the person.
+func Once(pattern, where string) string {
+	inner := labelled.ReplaceAllStringFunc(pattern, func(node string) string {
+		if m := labelled.FindStringSubmatch(node); m[1] == "u" {
+			return "(u)"
+		}
+		return node
+	})
+	inner = labelled.ReplaceAllString(inner, "(${1}1:$2)")
+	if where != "" {
+		inner += " WHERE " + property.ReplaceAllString(where, "${1}1.")
+	}
+	return "COUNT { " + inner + " } = 1"
+}
+
+// property matches the variable of a property.
+var property = regexp.MustCompile(`\b(\w)\.`)
