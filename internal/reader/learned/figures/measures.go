@@ -22,11 +22,10 @@ func (r *reader) takeMeasure(m *span.Measure) bool {
 	if n := len(r.figures); n > 0 && !r.isApart && m.From[r.last().thing.Name] != "" {
 		return r.measureLast(m)
 	}
-	if r.measure != nil && r.measure != m {
-		return false
+	if r.measure == nil {
+		r.measure = m
 	}
-	r.measure = m
-	return true
+	return r.measure == m
 }
 
 // measureLast has the last figure be how long its things took.

@@ -159,6 +159,7 @@ func (r *reader) add(t token, rest []token) bool {
 		return r.takeBoth()
 	case limiting:
 		r.most = slot.NumberIn(t.text)
+		return t.group == nil || r.addGroup(t.group)
 	case dating:
 		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
 			r.last().isWithin = true // "how many of those were closed in the same year"

@@ -43,6 +43,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	if !ok || isBeside || isOfNone || isRanked || isMixed || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
+	if q.group != nil && q.group.isTime() && len(q.periods) > 1 && q.second == nil && ofThose.MatchString(text) {
+		q.group = nil // "in each of these two years": each is named
+	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
 	q.figures = slices.CompactFunc(q.figures, func(a, b figure) bool {
 		isAlike := a.told() == b.told() && a.measure == b.measure && a.isNow == b.isNow
@@ -71,6 +74,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	return read, ok
 }
 
+// ofThose matches what stands for periods that are named before it.
+var ofThose = regexp.MustCompile(`(?i)\b(?:each|both)\s+(?:of\s+)?(?:those|these)\b`)
+
 // howMany matches what asks for a number, once for each.
 var howMany = regexp.MustCompile(`(?i)\bhow\s+many\b`)
 
@@ -81,8 +87,8 @@ var ranked = regexp.MustCompile(`(?i)\bby\s+(?:the\s+)?(?:number|count|amount)\s
 // mayAsk matches what a question for figures has where it says no word for a number.
 var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than|average|averages|avg|mean|medians?|long|longer|longest|shortest|slow\pL*|fast\pL*|quick\pL*|took|takes?)\b`)
 
-// behind parses what stands behind a colon, about the people who are named before it, if
-// any are.
+// behind parses what stands behind a colon, about the people and the periods that are named
+// before it, if any are.
 func behind(text string, slots slot.Slots, at int) (asked, bool) {
 	var before, rest slot.Slots
 	for _, s := range slots {
@@ -94,11 +100,11 @@ func behind(text string, slots slot.Slots, at int) (asked, bool) {
 			before = append(before, s)
 		}
 	}
-	if len(before.Of(slot.Person)) < len(before) || len(before) == 0 && !saysNothing(text[:at-1]) {
+	if len(before.Of(slot.Person))+len(before.Of(slot.Period)) < len(before) || len(before) == 0 && !saysNothing(text[:at-1]) {
 		return asked{}, false
 	}
 	r := reader{}
-	r.people = before
+	r.people, r.periods = before.Of(slot.Person), before.Of(slot.Period)
 	return r.parse(text[at:], rest)
 }
 

@@ -142,7 +142,7 @@ func first(text string) (longest token, n int) {
 	take(length(g.who, text), token{kind: who})
 	take(length(g.both, text), token{kind: both})
 	take(length(g.margin, text), token{kind: margin})
-	take(length(g.top, text), token{kind: limiting})
+	take(length(g.top, text), token{kind: limiting, group: g.unitIn(g.top.FindString(text))})
 	take(length(separates, text), token{kind: separator})
 	take(length(g.timing, text), token{kind: timing})
 	take(length(g.change, text), token{kind: changing})
@@ -166,6 +166,16 @@ func first(text string) (longest token, n int) {
 		}
 	}
 	return longest, n
+}
+
+// unitIn returns the group of a unit of time that some words name: "the five months with the
+// most"; nil for none.
+func (g *grammar) unitIn(text string) *group {
+	at := slices.IndexFunc(g.Groups, func(p *group) bool { return p.isTime() && strings.Contains(strings.ToLower(text), p.Name) })
+	if at < 0 {
+		return nil
+	}
+	return g.Groups[at]
 }
 
 // withStates returns the states that the beginning of a text may be, where they are as

@@ -42,6 +42,7 @@ func TestOf(t *testing.T) {
 		{"PRs merged in 2023 - titles + who merged", []string{"p.merged_at >= '2023", merger}},
 		{"which PRs did ann open, and which of them got merged?", []string{"(u:User)-[:opens]->(p"}},
 		{"show me the pull requests that ann made", []string{"(u:User)-[:opens]->(p"}},
+		{"which pull requests were closed without being merged, and who had opened each one of them?", []string{"p.state = 'closed'", author}},
 		{"files under docs/ and who last touched them", []string{"f.path STARTS WITH 'docs/'", "AS lastChangedBy"}},
 		{"which files are in docs/, who created them and when were they last modified?", []string{"AS addedBy", "AS lastChangedBy"}},
 		{"commits of 2023: authors, dates and files affected", []string{"c.committedDate >= '2023", "AS paths"}},
