@@ -89,15 +89,20 @@ type grammar struct {
 	Each, Share, Compare, Ordered   string
 	Pointing, Among, Single         string
 	Touching, Dating, Label         string
-	Who, Both, Margin, Top, Now     string
+	Who, Both, Margin, Now          string
 	Number, List, Ones              string
 	Nothing                         []string
 	share, compare                  *regexp.Regexp
 	pointing, among, single         *regexp.Regexp
 	touching, dating, who, both     *regexp.Regexp
-	margin, top, now                *regexp.Regexp
-	number, list, ones              *regexp.Regexp
-	nothing                         []*regexp.Regexp
+	margin, now                     *regexp.Regexp
+	Tops                            []*struct {
+		Said, Group string
+		said        *regexp.Regexp
+		of          *group
+	}
+	number, list, ones *regexp.Regexp
+	nothing            []*regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -118,6 +123,11 @@ var words = sync.OnceValue(func() *grammar {
 		p.bare = atStart(p.Said)
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
 	}
+	for _, t := range g.Tops {
+		if t.said = atStart(t.Said); t.Group != "" {
+			t.of = g.Groups[slices.IndexFunc(g.Groups, func(p *group) bool { return p.Name == t.Group })]
+		}
+	}
 	for i, m := range g.Measures {
 		g.Measures[i].said = atStart(strings.ReplaceAll(m.Said, "%TIME%", g.Time))
 	}
@@ -130,7 +140,7 @@ var words = sync.OnceValue(func() *grammar {
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
 	g.pointing, g.among, g.single = atStart(g.Pointing), atStart(g.Among), atStart(g.Single)
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
-	g.margin, g.top, g.now = atStart(g.Margin), atStart(g.Top), regexp.MustCompile(`(?i)`+g.Now)
+	g.margin, g.now = atStart(g.Margin), regexp.MustCompile(`(?i)`+g.Now)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
 	for _, pattern := range append(g.Nothing, g.Ordered, g.Label, g.Busiest) {
 		g.nothing = append(g.nothing, atStart(pattern))

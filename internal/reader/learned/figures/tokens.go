@@ -91,7 +91,7 @@ func tokens(text string, slots slot.Slots) (all []token) {
 		}
 		isBeforeLabel := len(values) > 0 && values[0].Kind == slot.Label && strings.Trim(text[at+n:end], " \"'“„") == ""
 		isBehindLabel := len(all) > 0 && all[len(all)-1].value.Kind == slot.Label
-		isBeforeName := len(values) > 0 && strings.Trim(text[at+n:end], " #") == "" && (isThread(values[0]) || values[0].Kind == slot.Release && next.kind == counted && next.thing.Counted == "t")
+		isBeforeName := len(values) > 0 && strings.Trim(text[at+n:end], " #") == "" && (values[0].Kind == slot.Issue || values[0].Kind == slot.Pull || values[0].Kind == slot.Release && next.kind == counted && next.thing.Counted == "t")
 		isOfDirectory := len(all) > 0 && all[len(all)-1].value.Kind == slot.Directory || len(values) > 0 && values[0].Kind == slot.Directory && strings.TrimSpace(text[at+n:end]) == ""
 		if next.kind == counted && (next.thing.Name == labelName && (isBeforeLabel || isBehindLabel) || isBeforeName || isOfDirectory && next.thing.Name == "directory") {
 			at += n // the word for what is named
@@ -104,9 +104,6 @@ func tokens(text string, slots slot.Slots) (all []token) {
 	}
 	return all
 }
-
-// isThread reports whether a value is an issue or a pull request.
-func isThread(s slot.Slot) bool { return s.Kind == slot.Issue || s.Kind == slot.Pull }
 
 // first returns what the beginning of a text is, the longest that it may be, and its
 // length; 0 where it is none that is known.
@@ -142,7 +139,9 @@ func first(text string) (longest token, n int) {
 	take(length(g.who, text), token{kind: who})
 	take(length(g.both, text), token{kind: both})
 	take(length(g.margin, text), token{kind: margin})
-	take(length(g.top, text), token{kind: limiting, group: g.unitIn(g.top.FindString(text))})
+	for _, t := range g.Tops {
+		take(length(t.said, text), token{kind: limiting, group: t.of})
+	}
 	take(length(separates, text), token{kind: separator})
 	take(length(g.timing, text), token{kind: timing})
 	take(length(g.change, text), token{kind: changing})
@@ -166,16 +165,6 @@ func first(text string) (longest token, n int) {
 		}
 	}
 	return longest, n
-}
-
-// unitIn returns the group of a unit of time that some words name: "the five months with the
-// most"; nil for none.
-func (g *grammar) unitIn(text string) *group {
-	at := slices.IndexFunc(g.Groups, func(p *group) bool { return p.isTime() && strings.Contains(strings.ToLower(text), p.Name) })
-	if at < 0 {
-		return nil
-	}
-	return g.Groups[at]
 }
 
 // withStates returns the states that the beginning of a text may be, where they are as
