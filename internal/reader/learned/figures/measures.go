@@ -19,7 +19,7 @@ type spans struct {
 
 // takeMeasure has the last thing that was said be measured, or the next one.
 func (r *reader) takeMeasure(m *span.Measure) bool {
-	if n := len(r.figures); n > 0 && !r.isApart && m.From[r.last().thing.Name] != "" {
+	if len(r.figures) > 0 && !r.isApart && m.From[r.last().thing.Name] != "" {
 		return r.measureLast(m)
 	}
 	if r.measure == nil {
@@ -45,7 +45,7 @@ func (r *reader) measureLast(m *span.Measure) bool {
 // "the average time to merge, and the median".
 func (r *reader) takeStatistic(s *span.Statistic, rest []token) bool {
 	isNext := slices.ContainsFunc(rest, func(t token) bool { return t.kind == measuring })
-	if n := len(r.figures); n > 0 && r.last().measure != nil && !isNext {
+	if len(r.figures) > 0 && r.last().measure != nil && !isNext {
 		if !slices.Contains(r.last().statistics, s) {
 			r.last().statistics = append(r.last().statistics, s)
 		}
@@ -58,27 +58,27 @@ func (r *reader) takeStatistic(s *span.Statistic, rest []token) bool {
 // settleMeasures puts a measure to the last thing where none came behind it, and reports
 // whether each statistic has a measure.
 func (r *reader) settleMeasures() bool {
+	if r.measure != nil && r.lastOf(r.measure) == nil {
+		r.isApart = false
+		r.count(thingOf(r.measure.Of))
+	}
 	if r.measure != nil {
 		f := r.lastOf(r.measure)
-		if f == nil {
-			return false
-		}
 		own := slices.DeleteFunc(slices.Clone(f.states), func(s *state) bool { return !s.Own })
 		again := figure{thing: f.thing, states: own, people: r.whose, labels: f.labels, personAt: -1}
 		isOther := func(s *state) bool { return s.Name != r.measure.State[f.thing.Name] }
-		isCounted := f.isNumbered || slices.ContainsFunc(f.states, isOther)
-		if r.figures = append(r.figures, again); len(r.figures) == 2 && !isCounted {
+		if r.figures = append(r.figures, again); len(r.figures) == 2 && !f.isNumbered && !slices.ContainsFunc(f.states, isOther) {
 			r.figures = r.figures[1:]
 		}
 		r.measureLast(r.measure)
 	}
 	for i := range r.figures {
 		f := &r.figures[i]
-		if f.measure != nil && len(f.statistics) == 0 {
-			f.statistics = []*span.Statistic{&words().Statistics[0].Statistic, &words().Statistics[1].Statistic}
-		}
 		if f.measure == nil {
 			continue
+		}
+		if all := words().Statistics; len(f.statistics) == 0 {
+			f.statistics = []*span.Statistic{&all[0].Statistic, &all[1].Statistic}
 		}
 		if own := slices.IndexFunc(f.states, func(s *state) bool { return s.Own }); own > 0 {
 			f.states[0], f.states[own] = f.states[own], f.states[0]

@@ -108,7 +108,7 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 			return asked{}, false
 		}
 	}
-	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(fileThing()) {
+	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(thingOf(fileName)) {
 		return asked{}, false
 	}
 	r.share()
@@ -168,13 +168,13 @@ func (r *reader) add(t token, rest []token) bool {
 	case single:
 		return len(rest) == 0 || r.group != nil || rest[0].kind != counted && rest[0].kind != narrowing
 	case choosing:
-		if len(rest) == 0 && isMore.MatchString(r.before) {
-			return true // "who merged more of them"
+		if len(rest) == 0 && isMore.MatchString(r.before) || !isFirst && r.last().measure != nil {
+			return true // "who merged more of them", "the time to close, of those opened by ann"
 		}
 		r.isAmong = len(r.figures) > 0
 		return r.isAmong || strings.HasSuffix(strings.ToLower(t.text), "the")
 	case separator:
-		if r.isApart = true; len(r.files) > 0 && !r.count(fileThing()) {
+		if r.isApart = true; len(r.files) > 0 && !r.count(thingOf(fileName)) {
 			return false
 		}
 		if n := len(r.adjectives); n > 0 && len(r.adjectives[n-1]) > 0 {
@@ -479,7 +479,7 @@ func thingBehind(rest []token) *thing {
 			return t.thing
 		}
 		if t.kind == value && (t.value.Kind == slot.FileSet || t.value.Kind == slot.FileRole) {
-			return fileThing()
+			return thingOf(fileName)
 		}
 	}
 	return nil
@@ -497,7 +497,8 @@ func isDirect(rest []token) bool {
 
 const fileName, labelName, dayName = "file", "label", "day"
 
-func fileThing() *thing {
+// thingOf returns the thing of a name.
+func thingOf(name string) *thing {
 	all := words().Things
-	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == fileName })]
+	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == name })]
 }

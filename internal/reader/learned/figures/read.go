@@ -141,7 +141,7 @@ var didMore = regexp.MustCompile(`(?i)\bwhich\s+of\s+(?:the\s+two|them|these|tho
 func asksForNumbers(text string, q asked) bool {
 	g := words()
 	switch {
-	case q.isMeasured():
+	case q.isMeasured() || q.isChange:
 		return true
 	case q.isMore && (len(rangesOf(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
 		return true // which of the ranges has more, or which of the people

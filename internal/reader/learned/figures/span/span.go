@@ -12,8 +12,9 @@ import (
 
 // Measure is how long something of a thing takes: the days from one of its dates to another.
 type Measure struct {
-	// Said is the regular expression of the words for it, and Told what it is called.
-	Name, Said, Told string
+	// Said is the regular expression of the words for it, Told what it is called, and Of the
+	// name of the thing where none is named.
+	Name, Said, Told, Of string
 	// From, To and State are by the name of the thing: the two dates, and the state that it
 	// is in at the end, where there is one for it.
 	From, To, State map[string]string
