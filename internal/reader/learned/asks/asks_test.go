@@ -85,6 +85,8 @@ func FuzzOf(f *testing.F) {
 
 func TestPlain(t *testing.T) {
 	tests := []struct{ asked, want string }{
+		{"What came of ann's proposal to use DPoP?", "what happened with the proposal of ann to use DPoP?"},
+		{"what changed in 1.2, and who did the work?", "what changed in 1.2, and who wrote them?"},
 		{"any reverts on main? like ever", "any reverts"},
 		{"Which issues remain open as of today, who opened them?", "Which issues are still open, who opened them?"},
 		{"As of today, how many issues are open?", "how many issues are open?"},

@@ -25,7 +25,7 @@ const mostTexts, mostTopics, mostOfPhrase = 4, 8, 4
 // may stand in some, and does not ask what became of what it is about. isWord reports
 // whether a word is one of questions.
 func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
-	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || namesThread(q) {
+	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || ofProposal.MatchString(q.Text) || namesThread(q) {
 		return asked, false
 	}
 	tokens := tokensOf(q, isWord)
@@ -59,6 +59,10 @@ func namesThread(q question.Scanned) bool {
 func namesRelease(q question.Scanned) bool {
 	return slices.ContainsFunc(q.Spans, func(span question.Span) bool { return span.Name.Known() && span.Name.Kind == schema.Release })
 }
+
+// ofProposal matches a question for what became of what somebody proposed or said, which is
+// in what they wrote.
+var ofProposal = regexp.MustCompile(`(?i)\bwhat\s+(?:came|became|happened|was\s+the\s+outcome)\s+(?:of|to|with)\s+(?:\S+['’]s\s+(?:\pL+\s+)?|the\s+)(?:proposals?|ideas?|suggestions?|requests?|concerns?|complaints?|objections?)\b`)
 
 // plural matches a word that may be the plural of another one.
 var plural = regexp.MustCompile(`^\p{L}{3,}[^\P{L}s]s$`)

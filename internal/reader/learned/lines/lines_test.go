@@ -45,6 +45,8 @@ func TestOf(t *testing.T) {
 		{"how many files did alice change in 2023", reader.Pickaxe{}},
 		{"what changed most in the three largest files", reader.Pickaxe{}},
 		{"who removed the tests", reader.Pickaxe{}},
+		{"what came of alice's proposal to use DPoP", reader.Pickaxe{}},
+		{"what happened to the idea of no_std support", reader.Pickaxe{}},
 		{"", reader.Pickaxe{}},
 	}
 	for _, test := range tests {
