@@ -85,6 +85,7 @@ func FuzzOf(f *testing.F) {
 
 func TestPlain(t *testing.T) {
 	tests := []struct{ asked, want string }{
+		{"top 5 people by comments, leaving Ann Lee out", "top 5 people by comments, leaving out Ann Lee"},
 		{"What came of ann's proposal to use DPoP?", "what happened with the proposal of ann to use DPoP?"},
 		{"what changed in 1.2, and who did the work?", "what changed in 1.2, and who wrote them?"},
 		{"any reverts on main? like ever", "any reverts"},

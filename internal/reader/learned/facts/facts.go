@@ -87,7 +87,7 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 	}
 	return Read{
 		Query:   fmt.Sprintf(words().Rows[target], thread.Names[0], columns),
-		Reading: strings.Join(names, ", ") + " of #" + thread.Names[0],
+		Reading: "#" + thread.Names[0] + ": " + strings.Join(names, ", "),
 		Target:  target,
 	}, true
 }

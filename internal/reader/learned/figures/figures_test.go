@@ -14,21 +14,25 @@ import (
 )
 
 // valued returns a text without the marks of its values, and the values: <X> is a person,
-// [X] a year, {X} a directory, (X) a set of files, ~X~ a label, and |X| a pull request.
+// [X] a year, {X} a directory, (X) a set of files, ~X~ a label, |X| a pull request, and ^X^ a
+// person who is left out.
 func valued(marked string) (text string, slots slot.Slots) {
-	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet, '~': slot.Label, '|': slot.Pull}
+	kinds := map[byte]slot.Kind{'<': slot.Person, '[': slot.Period, '{': slot.Directory, '(': slot.FileSet, '~': slot.Label, '|': slot.Pull, '^': slot.Person}
 	for i := 0; i < len(marked); i++ {
 		kind, isMark := kinds[marked[i]]
 		if !isMark {
 			text += marked[i : i+1]
 			continue
 		}
-		end := i + 1 + strings.IndexAny(marked[i+1:], ">]})~|")
+		end := i + 1 + strings.IndexAny(marked[i+1:], ">]})~|^")
 		said := marked[i+1 : end]
 		s := slot.Slot{Kind: kind, Start: len(text), End: len(text) + len(said), Text: said, Names: []string{strings.ToLower(said)}}
 		if kind == slot.Period {
 			from, _ := time.Parse("2006", said)
 			s.Names, s.Period = nil, condition.Period{From: from, To: from.AddDate(1, 0, 0)}
+		}
+		if marked[i] == '^' {
+			s.Denied = slot.Others
 		}
 		text, slots, i = text+said, append(slots, s), end
 	}
@@ -94,6 +98,7 @@ func TestOf(t *testing.T) {
 		{"a ranking of people", "Rank the top five pull request authors by number of merged PRs, and tell me how many each of them had closed without merging.", "merged pull requests, pull requests closed without merging by person"},
 		{"people with the most of something", "the three people with the most comments on issues", "issue comments by person"},
 		{"comments on both", "Rank the five people with the most comments on issues and PRs, with counts.", "comments by person"},
+		{"people but for one", "top 5 people by nr of comments on issues and PRs, leaving out ^ann^", "comments by person; not ann"},
 		{"what is left to merge", "how many PRs are there to merge", ""},
 		{"a function of nothing", "average number of issues", ""},
 		{"a state of French before and behind", "Combien d'issues <Ann> a-t-il ouvertes en tout, et combien sont encore ouvertes aujourd'hui ?", "issues opened, issues opened and open; Ann"},

@@ -81,6 +81,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 	if f.thing.Role != "" {
 		where = append(where, condition.Role("f", f.thing.Role))
 	}
+	without, named := values.Of(slot.Person).Denied()
 	for _, s := range f.states {
 		if s.Match != "" {
 			patterns[0] = s.Match
@@ -91,7 +92,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		if s.Once {
 			where = append(where, template.Once(patterns[0], strings.Join(where, " AND ")))
 		}
-		if s.Needs && !values.Has(slot.Person, template.Anybody) {
+		if s.Needs && len(named)+len(values.Of(template.Anybody)) == 0 {
 			return "", nil, false
 		}
 	}
@@ -101,8 +102,10 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		}
 		patterns = append(patterns, f.person())
 	}
-	if values.Has(slot.Person) {
-		where = append(where, map[bool]string{false: "$user(u)", true: "NOT coalesce($user(u), false)"}[f.isOfRest])
+	if len(without) > 1 || len(without)*len(named) > 0 {
+		return "", nil, false
+	} else if values.Has(slot.Person) {
+		where = append(where, map[bool]string{false: "$user(u)", true: "NOT coalesce($user(u), false)"}[f.isOfRest || len(without) > 0])
 	}
 	if values.Has(slot.Bots) {
 		where = append(where, "NOT "+condition.Bot("u"))

@@ -52,6 +52,7 @@ type asked struct {
 	hasOthers       bool       // set where the figure is wanted of all other people as well
 	isTotal         bool       // set where all of the next thing are meant, and not those of each of a group
 	isEither        bool       // set where commits are counted with merges and without
+	without         slot.Slots // the people who are left out
 	bots            slot.Slots // set where what bots did is left out
 	people, periods slot.Slots
 	place, releases slot.Slots

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/cypher/condition"
 	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/compose/release"
 	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
@@ -75,7 +76,7 @@ func (q asked) part(f figure, c oneCase) part {
 	if len(q.figures) > 1 || len(label) == 0 {
 		label = append(slices.Clip(label), called)
 	}
-	values := slices.Concat(c.person, f.people, period, q.place, c.releases, q.thread, f.files, q.bots)
+	values := slices.Concat(c.person, f.people, period, q.place, c.releases, q.thread, f.files, q.bots, q.without)
 	f.isOfRest = c.isOfRest
 	return part{figure: f, values: values, label: prose.Capital(strings.Join(label, ", "))}
 }
@@ -89,7 +90,7 @@ type oneCase struct {
 }
 
 func (q asked) cases() (all []oneCase) {
-	people, periods, ranges := each(q.people), each(q.periods), rangesOf(q.releases)
+	people, periods, ranges := each(q.people), each(q.periods), release.Ranges(q.releases)
 	for _, person := range people {
 		for _, period := range periods {
 			for _, releases := range ranges {
@@ -116,18 +117,6 @@ func (q asked) cases() (all []oneCase) {
 	}
 	return all
 }
-
-// rangesOf returns releases as the ranges that they are the ends of, where there are two:
-// "between 1.0 and 1.1 or between 1.1 and 1.2"; else all as one.
-func rangesOf(releases slot.Slots) []slot.Slots {
-	if len(releases) == 4 && isRange(releases[:2]) && isRange(releases[2:]) {
-		return []slot.Slots{releases[:2], releases[2:]}
-	}
-	return []slot.Slots{releases}
-}
-
-// isRange reports whether two releases are the ends of a range.
-func isRange(two slot.Slots) bool { return two[0].Side == slot.Since && two[1].Side == slot.Before }
 
 // each returns each of some values, or nothing once where there are none.
 func each(values slot.Slots) []slot.Slots {
@@ -275,7 +264,7 @@ func (q asked) grouped() (compose.Text, bool) {
 		f.states = append(slices.DeleteFunc(slices.Clone(f.states), isSaid), q.by)
 	}
 	if name := q.group.Name; name == "top" || name == "directory" {
-		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots))
+		return q.byDirectory(f, name == "top", slices.Concat(q.periods, q.place, q.releases, q.thread, f.files, q.bots, q.without))
 	}
 	return q.perGroup(f, f.told(), func(match string) (counts, order string) {
 		if f.measure != nil {
@@ -357,7 +346,7 @@ func (g breakdown) order(column string, most int) string {
 
 // groupingOf returns how a figure's things are told for each of the groups.
 func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
-	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots)
+	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots, q.without)
 	if q.isOf("person") {
 		values = append(values, slot.Slot{Kind: template.Anybody})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/compose/release"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -39,7 +40,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	})
 	isOfNone := len(q.periods) > 0 && !slices.ContainsFunc(q.figures, func(f figure) bool { return !f.isNow })
 	isRanked := len(q.figures) > 1 && q.group == nil && ranked.MatchString(text)
-	isMixed := len(q.releases) > 2 && len(rangesOf(q.releases)) < 2
+	isMixed := len(q.releases) > 2 && len(release.Ranges(q.releases)) < 2
 	if !ok || isBeside || isOfNone || isRanked || isMixed || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
@@ -68,7 +69,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && !q.hasOthers && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(rangesOf(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(release.Ranges(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok
@@ -143,7 +144,7 @@ func asksForNumbers(text string, q asked) bool {
 	switch {
 	case q.isMeasured() || q.isChange:
 		return true
-	case q.isMore && (len(rangesOf(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
+	case q.isMore && (len(release.Ranges(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
 		return true // which of the ranges has more, or which of the people
 	case g.ones.MatchString(g.busiest.ReplaceAllString(text, "")):
 		return false

@@ -70,7 +70,7 @@ var usable = map[slot.Kind]bool{slot.Person: true, slot.Period: true, slot.File:
 func tokens(text string, slots slot.Slots) (all []token) {
 	values := slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool {
 		isNow := s.Kind == slot.Period && asOf.MatchString(text[:s.Start])
-		return isNow || !usable[s.Kind] || s.Denied != "" && s.Kind != slot.Bots
+		return isNow || !usable[s.Kind] || s.Denied != "" && s.Kind != slot.Bots && s.Kind != slot.Person
 	})
 	slices.SortFunc(values, func(a, b slot.Slot) int { return a.Start - b.Start })
 	for at := 0; at < len(text); {

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,6 +37,11 @@ func (r *reader) takeValue(v slot.Slot) bool {
 		r.thread = append(r.thread, v)
 		return len(r.thread) == 1 && len(v.Names) == 1
 	case slot.Person:
+		if v.Denied != "" {
+			v.Note = "not " + cmp.Or(v.Note, v.Told())
+			r.without = append(r.without, v)
+			return true
+		}
 		r.isBy = r.isBy || by.MatchString(r.before)
 		if alone, ok := r.alone(v); alone {
 			return ok

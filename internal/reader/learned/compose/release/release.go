@@ -100,3 +100,15 @@ func One(variable string, named slot.Slots) (text string, start int) {
 	}
 	return condition.Tag(variable+".tag", named[0].Names...), named[0].Start
 }
+
+// Ranges returns releases as the ranges that they are the ends of, where there are two:
+// "between 1.0 and 1.1 or between 1.1 and 1.2"; else all as one.
+func Ranges(releases slot.Slots) []slot.Slots {
+	if len(releases) == 4 && isRange(releases[:2]) && isRange(releases[2:]) {
+		return []slot.Slots{releases[:2], releases[2:]}
+	}
+	return []slot.Slots{releases}
+}
+
+// isRange reports whether two releases are the ends of a range.
+func isRange(two slot.Slots) bool { return two[0].Side == slot.Since && two[1].Side == slot.Before }
