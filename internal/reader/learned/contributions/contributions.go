@@ -75,7 +75,7 @@ func Of(text string, slots slot.Slots) []string {
 		}
 	}
 	when, ok := said(periods)
-	found, isKnown := read(text)
+	found, isKnown := read(outcome.ReplaceAllString(text, ""))
 	if !ok || !isKnown {
 		return nil
 	}
@@ -85,6 +85,10 @@ func Of(text string, slots slot.Slots) []string {
 	}
 	return questions
 }
+
+// outcome matches a question of its own for what became of the things, which lists tell:
+// "did ann file anything? still open?". In any other place such words narrow them.
+var outcome = regexp.MustCompile(`(?i)[.?!;,]\s*(?:still\s+open|merged)\s*\?*\s*$`)
 
 // read takes the words of a question apart. ok is false where one of them is not known.
 func read(text string) (found asked, ok bool) {

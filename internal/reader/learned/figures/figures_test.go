@@ -99,6 +99,7 @@ func TestOf(t *testing.T) {
 		{"people with the most of something", "the three people with the most comments on issues", "issue comments by person"},
 		{"comments on both", "Rank the five people with the most comments on issues and PRs, with counts.", "comments by person"},
 		{"people but for one", "top 5 people by nr of comments on issues and PRs, leaving out ^ann^", "comments by person; not ann"},
+		{"a time and a number of others", "average time to merge PRs, and how many were closed without merging", "average time from opening to merging of merged pull requests, pull requests closed without merging"},
 		{"what is left to merge", "how many PRs are there to merge", ""},
 		{"a function of nothing", "average number of issues", ""},
 		{"a state of French before and behind", "Combien d'issues <Ann> a-t-il ouvertes en tout, et combien sont encore ouvertes aujourd'hui ?", "issues opened, issues opened and open; Ann"},

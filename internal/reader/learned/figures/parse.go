@@ -349,7 +349,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 			}
 			r.last().states = append(r.last().states, behind)
 			return true
-		case r.isApart && r.last().measure != nil:
+		case r.isApart && r.last().measure != nil && !r.isNumbered:
 			if !slices.Contains(r.last().states, behind) { // "to close an issue opened in 2020 compared with one opened in 2021"
 				r.last().states = append(r.last().states, behind)
 			}
