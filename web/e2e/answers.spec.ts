@@ -54,6 +54,24 @@ test("how an answer was found is told with it", async ({ page }) => {
   await expect(how.locator(".query").first()).toHaveText(/^MATCH \(i:Issue \{repo: \$repo\}\)[\s\S]*LIMIT 10$/);
 });
 
+test("a table in the text keeps its words whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "answered in parts");
+  const broken = await page.locator(".prose th, .prose td").evaluateAll((cells) => {
+    const lines = (node: Text, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return new Set([...range.getClientRects()].map((rectangle) => rectangle.top)).size;
+    };
+    const texts = cells.flatMap((cell) => [...cell.childNodes].filter((node): node is Text => node instanceof Text));
+    return texts.flatMap((text) =>
+      [...text.data.matchAll(/\w+/g)].filter((word) => lines(text, word.index, word.index + word[0].length) > 1).map((word) => word[0]),
+    );
+  });
+  expect(broken).toEqual([]);
+});
+
 test("one row stands with the query, not below the words", async ({ page }) => {
   await open(page, "one row");
   await expect(page.locator(".prose")).toHaveText("169 commits.");

@@ -335,6 +335,21 @@ export const notInGraph: Turn = {
   query: null,
 };
 
+/** What is answered in parts has its tables in the text. */
+export const inParts: Turn = {
+  ...notInGraph,
+  outcome: "answered",
+  question: "Which pull requests were closed without being merged, and why?",
+  text: [
+    "**Which pull requests were closed without being merged?**",
+    "",
+    "| number | title | opened by | created | closed | merge commit |",
+    "| ---: | --- | --- | --- | --- | --- |",
+    "| #97 | Describe what a client does with a session whose refresh token has expired, and what it shows | philippederyck | 2025-05-13 | 2025-05-14 | none |",
+    "| #18 | Add guidance about service workers that intercept requests of the application | aaronpk | 2022-06-02 | 2022-07-08 | none |",
+  ].join("\n"),
+};
+
 export function broken(problem: Partial<Problem>): Turn {
   return {
     ...bare,

@@ -75,6 +75,7 @@ export const turn: Stories = {
   }),
   functions: story(answers.functions),
   "answered in Markdown": story(answers.inMarkdown),
+  "answered in parts": story(answers.inParts),
   "a question back": story(answers.unsure),
   "a question back that can be replied to": story(answers.askedBack),
   "an offer to narrow an answer down": story(answers.offered),

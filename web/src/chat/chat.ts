@@ -4,6 +4,7 @@ import type { NumberedEvent } from "../api/events";
 import { problemOf } from "../api/http";
 import type { Problem } from "../api/problem";
 import type { Answer, Feedback, WholeConversation } from "../api/types";
+import { createRating } from "./feedback";
 import { type Following, follow } from "./follow";
 import { newTurn, savedTurn, stopped, type Turn } from "./turn";
 
@@ -235,13 +236,6 @@ export function createChat(options: ChatOptions): Chat {
       const { result } = await client.answer(turn.value.answerID);
       turn.value = { ...turn.value, table: result };
     },
-    async rate(turn, feedback) {
-      const before = turn.value.feedback;
-      turn.value = { ...turn.value, feedback };
-      await client.rate(turn.value.answerID, feedback).catch((error: unknown) => {
-        turn.value = { ...turn.value, feedback: before };
-        throw error;
-      });
-    },
+    rate: createRating(client),
   };
 }
