@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"repochat/internal/reader/learned/compose"
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
@@ -24,7 +25,7 @@ type Things struct {
 // ThingsOf reads a question for things of one kind. ok is false where it says anything
 // else, asks for several kinds, or for a number of them.
 func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok bool) {
-	if words().number.MatchString(text) {
+	if grammar.Words().AsksForNumber(text) {
 		return Things{}, false
 	}
 	q, ok := parse(text, slots)
@@ -46,7 +47,7 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 // outcomes are the states of which issues and pull requests have one.
 var outcomes = []string{"open", "closed", "merged", "unmerged", "not merged"}
 
-func isOutcome(s *state) bool { return slices.Contains(outcomes, s.Name) }
+func isOutcome(s *grammar.State) bool { return slices.Contains(outcomes, s.Name) }
 
 // Query returns the query for the rows of the things, which result describes as a RETURN
 // clause does.

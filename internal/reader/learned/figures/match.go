@@ -6,13 +6,14 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/compose/release"
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
 )
 
 // count returns how many things a pattern matches, each once.
 func (f figure) count(match string) string {
-	if f.thing.Name == dayName {
+	if f.thing.Name == grammar.DayName {
 		return f.thing.Counted // between two releases
 	}
 	pattern, _, _ := strings.Cut(match, " WHERE ")
@@ -25,7 +26,7 @@ func (f figure) count(match string) string {
 // date returns the property that periods go by, "" for none.
 func (f figure) date() string {
 	date, states := f.thing.Date, f.states
-	if f.measure != nil && slices.ContainsFunc(states, func(s *state) bool { return s.Own }) {
+	if f.measure != nil && slices.ContainsFunc(states, func(s *grammar.State) bool { return s.Own }) {
 		return date // "from opening to closing, of the issues opened in 2021"
 	}
 	if f.isOfOthers {
@@ -116,7 +117,7 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		}
 		where = append(where, condition.Label(f.thing.Counted, label.Names...))
 	}
-	if named := values.Of(slot.Release); f.thing.Name == dayName {
+	if named := values.Of(slot.Release); f.thing.Name == grammar.DayName {
 		if len(named) != 2 || len(named[0].Names) != 1 || len(named[1].Names) != 1 {
 			return "", nil, false
 		}

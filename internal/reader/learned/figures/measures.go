@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/figures/span"
 )
 
@@ -35,16 +36,16 @@ func (r *reader) measureLast(m *span.Measure) bool {
 		return false
 	}
 	f.measure, f.statistics, r.measure, r.statistics = m, append(f.statistics, r.statistics...), nil, nil
-	if name := m.State[f.thing.Name]; name != "" && !slices.ContainsFunc(f.states, func(s *state) bool { return s.Name == name }) {
-		f.states = append(f.states, stateOf(name))
+	if name := m.State[f.thing.Name]; name != "" && !slices.ContainsFunc(f.states, func(s *grammar.State) bool { return s.Name == name }) {
+		f.states = append(f.states, grammar.StateOf(name))
 	}
 	return true
 }
 
 // takeStatistic has the next thing that is measured be told by a statistic, or the last one:
 // "the average time to merge, and the median".
-func (r *reader) takeStatistic(s *span.Statistic, rest []token) bool {
-	isNext := slices.ContainsFunc(rest, func(t token) bool { return t.kind == measuring })
+func (r *reader) takeStatistic(s *span.Statistic, rest []grammar.Token) bool {
+	isNext := slices.ContainsFunc(rest, func(t grammar.Token) bool { return t.Kind == grammar.Measuring })
 	if len(r.figures) > 0 && r.last().measure != nil && !isNext {
 		if !slices.Contains(r.last().statistics, s) {
 			r.last().statistics = append(r.last().statistics, s)
@@ -60,13 +61,13 @@ func (r *reader) takeStatistic(s *span.Statistic, rest []token) bool {
 func (r *reader) settleMeasures() bool {
 	if r.measure != nil && r.lastOf(r.measure) == nil {
 		r.isApart = false
-		r.count(thingOf(r.measure.Of))
+		r.count(grammar.ThingOf(r.measure.Of))
 	}
 	if r.measure != nil {
 		f := r.lastOf(r.measure)
-		own := slices.DeleteFunc(slices.Clone(f.states), func(s *state) bool { return !s.Own })
+		own := slices.DeleteFunc(slices.Clone(f.states), func(s *grammar.State) bool { return !s.Own })
 		again := figure{thing: f.thing, states: own, people: r.whose, labels: f.labels, personAt: -1}
-		isOther := func(s *state) bool { return s.Name != r.measure.State[f.thing.Name] }
+		isOther := func(s *grammar.State) bool { return s.Name != r.measure.State[f.thing.Name] }
 		if r.figures = append(r.figures, again); len(r.figures) == 2 && !f.isNumbered && !slices.ContainsFunc(f.states, isOther) {
 			r.figures = r.figures[1:]
 		}
@@ -77,14 +78,14 @@ func (r *reader) settleMeasures() bool {
 		if f.measure == nil {
 			continue
 		}
-		if all := words().Statistics; len(f.statistics) == 0 {
+		if all := grammar.Words().Statistics; len(f.statistics) == 0 {
 			f.statistics = []*span.Statistic{&all[0].Statistic, &all[1].Statistic}
 		}
-		if own := slices.IndexFunc(f.states, func(s *state) bool { return s.Own }); own > 0 {
+		if own := slices.IndexFunc(f.states, func(s *grammar.State) bool { return s.Own }); own > 0 {
 			f.states[0], f.states[own] = f.states[own], f.states[0]
 		}
 		if len(r.people)+len(f.people) > 0 && f.person() == "" {
-			f.states = append([]*state{stateOf("opened")}, f.states...)
+			f.states = append([]*grammar.State{grammar.StateOf("opened")}, f.states...)
 		}
 	}
 	return len(r.statistics) == 0 && (r.isTimed || !r.isMeasured())

@@ -1,3 +1,6 @@
+// Package figures reads questions for plain figures word by word: how many there are of
+// things in a state, of several things in one sentence, for each of a group, as a share,
+// or in two periods. It reads a question only where each of its words is accounted for.
 package figures
 
 import (
@@ -5,14 +8,15 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/slot"
 )
 
 // figure is one number that is asked for.
 type figure struct {
-	thing  *thing
-	states []*state
+	thing  *grammar.Thing
+	states []*grammar.State
 	files  slot.Slots // the sets of files that are counted
 	labels slot.Slots // each of which it has
 	people slot.Slots // whose it is alone, beside those of all figures
@@ -42,9 +46,9 @@ type figure struct {
 // asked is a question for figures, taken apart.
 type asked struct {
 	figures         []figure
-	group           *group
-	second          *group // a figure is for each of both
-	by              *state // what the people of a group did; nil where that is not said
+	group           *grammar.Group
+	second          *grammar.Group // a figure is for each of both
+	by              *grammar.State // what the people of a group did; nil where that is not said
 	isShare, isMore bool
 	most            int        // how many of a group are wanted; 0 for all
 	isMargin        bool       // set where the difference of two figures is wanted, too
@@ -78,20 +82,20 @@ var by = regexp.MustCompile(`(?:^|\s)(?:by|of|from|von|par|por|de)$`)
 // reader puts the tokens of a question together.
 type reader struct {
 	asked
-	adjectives [][]token  // states before the next thing; of each one or several at once
-	isApart    bool       // a separator stands behind the last figure
-	isActive   bool       // someone who did something stands behind the last figure
-	isAmong    bool       // the next figure is for some of what the last one counts
-	isTouching bool       // files are said to be changed
-	asksWho    bool       // which of several people it is
-	asksDid    bool       // "did" stands before someone: what they did is said without a tense
-	isBy       bool       // things are said to be by someone: what became of them is said next
-	before     string     // the words of the last token, in small letters
-	whose      slot.Slots // whose the next things are alone
-	chosen     int        // which figure some are of, from 1; 0 where that is not said
-	isNumbered bool       // a word asks for the number of the next thing
-	isOn       bool       // the next thing is what the last one was written on
-	isClose    bool       // a thing is the last that was said, or states right behind it
+	adjectives [][]grammar.Token // states before the next thing; of each one or several at once
+	isApart    bool              // a separator stands behind the last figure
+	isActive   bool              // someone who did something stands behind the last figure
+	isAmong    bool              // the next figure is for some of what the last one counts
+	isTouching bool              // files are said to be changed
+	asksWho    bool              // which of several people it is
+	asksDid    bool              // "did" stands before someone: what they did is said without a tense
+	isBy       bool              // things are said to be by someone: what became of them is said next
+	before     string            // the words of the last token, in small letters
+	whose      slot.Slots        // whose the next things are alone
+	chosen     int               // which figure some are of, from 1; 0 where that is not said
+	isNumbered bool              // a word asks for the number of the next thing
+	isOn       bool              // the next thing is what the last one was written on
+	isClose    bool              // a thing is the last that was said, or states right behind it
 	files      slot.Slots
 	spans
 }
@@ -103,13 +107,13 @@ func parse(text string, slots slot.Slots) (read asked, ok bool) {
 }
 
 func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
-	all := tokens(text, slots)
+	all := grammar.Tokens(text, slots)
 	for i, t := range all {
 		if !r.add(t, all[i+1:]) {
 			return asked{}, false
 		}
 	}
-	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(thingOf(fileName)) {
+	if len(r.adjectives) > 0 || len(r.labels) > 0 || len(r.files) > 0 && !r.count(grammar.ThingOf(grammar.FileName)) {
 		return asked{}, false
 	}
 	r.share()
@@ -125,96 +129,96 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 }
 
 // add takes one token up, before others. It returns false where it means nothing there.
-func (r *reader) add(t token, rest []token) bool {
+func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 	isFirst := len(r.figures) == 0
 	defer func() {
-		r.before = strings.ToLower(t.text)
-		r.isClose = t.kind == counted || t.kind == narrowing && r.isClose && len(r.adjectives) > 0
+		r.before = strings.ToLower(t.Text)
+		r.isClose = t.Kind == grammar.Counted || t.Kind == grammar.Narrowing && r.isClose && len(r.adjectives) > 0
 	}()
-	switch t.kind {
-	case filler:
-		r.asksDid = r.asksDid || did.MatchString(t.text) && len(rest) > 0 && rest[0].value.Kind == slot.Person
-		r.isOn = r.isOn || strings.EqualFold(t.text, "on")
-		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.text)
-		if words().number.MatchString(t.text) {
+	switch t.Kind {
+	case grammar.Filler:
+		r.asksDid = r.asksDid || did.MatchString(t.Text) && len(rest) > 0 && rest[0].Value.Kind == slot.Person
+		r.isOn = r.isOn || strings.EqualFold(t.Text, "on")
+		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.Text)
+		if grammar.Words().AsksForNumber(t.Text) {
 			r.isApart, r.isNumbered = true, true
 		}
 		if !isFirst && !r.isApart {
-			r.last().isNow = r.last().isNow || words().now.MatchString(t.text)
-			r.last().isSaid = r.last().isSaid || isVerb.MatchString(t.text)
+			r.last().isNow = r.last().isNow || grammar.Words().SaysNow(t.Text)
+			r.last().isSaid = r.last().isSaid || grammar.IsVerb(t.Text)
 		}
-	case pointing:
+	case grammar.Pointing:
 		r.isActive = true
-		if isRelative.MatchString(t.text) && len(r.figures) > 0 && len(rest) > 0 && rest[0].value.Kind == slot.Person {
+		if isRelative.MatchString(t.Text) && len(r.figures) > 0 && len(rest) > 0 && rest[0].Value.Kind == slot.Person {
 			return true // "the pull requests that ann made"
 		}
-		if len(r.figures) > 0 && !strings.HasSuffix(strings.ToLower(t.text), "self") {
+		if len(r.figures) > 0 && !strings.HasSuffix(strings.ToLower(t.Text), "self") {
 			r.last().isAgain = true
 		}
 		return len(r.people)+len(r.place)+len(r.thread)+len(r.releases) > 0 || r.group != nil
-	case touching:
+	case grammar.Touching:
 		r.isTouching = true
-	case who:
+	case grammar.Who:
 		r.asksWho = true
-	case both:
+	case grammar.Both:
 		return r.takeBoth()
-	case limiting:
-		r.most = slot.NumberIn(t.text)
-		return t.group == nil || r.addGroup(t.group)
-	case dating:
+	case grammar.Limiting:
+		r.most = slot.NumberIn(t.Text)
+		return t.Group == nil || r.addGroup(t.Group)
+	case grammar.Dating:
 		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
 			r.last().isWithin = true // "how many of those were closed in the same year"
 		}
 		return len(r.periods) > 0
-	case single:
-		return len(rest) == 0 || r.group != nil || rest[0].kind != counted && rest[0].kind != narrowing
-	case choosing:
+	case grammar.Single:
+		return len(rest) == 0 || r.group != nil || rest[0].Kind != grammar.Counted && rest[0].Kind != grammar.Narrowing
+	case grammar.Choosing:
 		if len(rest) == 0 && isMore.MatchString(r.before) || !isFirst && r.last().measure != nil {
 			return true // "who merged more of them", "the time to close, of those opened by ann"
 		}
 		r.isAmong = len(r.figures) > 0
-		return r.isAmong || strings.HasSuffix(strings.ToLower(t.text), "the")
-	case separator:
-		if r.isApart = true; len(r.files) > 0 && !r.count(thingOf(fileName)) {
+		return r.isAmong || strings.HasSuffix(strings.ToLower(t.Text), "the")
+	case grammar.Separator:
+		if r.isApart = true; len(r.files) > 0 && !r.count(grammar.ThingOf(grammar.FileName)) {
 			return false
 		}
 		if n := len(r.adjectives); n > 0 && len(r.adjectives[n-1]) > 0 {
 			r.adjectives = append(r.adjectives, nil)
 		}
-	case value:
-		return r.takeValue(t.value)
-	case grouping:
-		if !r.addGroup(t.group) {
+	case grammar.Value:
+		return r.takeValue(t.Value)
+	case grammar.Grouping:
+		if !r.addGroup(t.Group) {
 			return false
 		}
 		for word, by := range map[string]string{"reviewer": "reviewer", "who merged": "merger", "merger": "merger"} {
-			if strings.Contains(strings.ToLower(t.text), word) {
-				r.by = stateOf(by)
+			if strings.Contains(strings.ToLower(t.Text), word) {
+				r.by = grammar.StateOf(by)
 			}
 		}
-		r.isActive = r.isActive || t.group.Name == "person"
-	case beside:
-		return t.isFiller && t.group.isTime() || r.isApart && r.group != nil && r.addGroup(t.group) // "an" is a year in French
-	case sharing:
+		r.isActive = r.isActive || t.Group.Name == "person"
+	case grammar.Beside:
+		return t.IsFiller && t.Group.IsTime() || r.isApart && r.group != nil && r.addGroup(t.Group) // "an" is a year in French
+	case grammar.Sharing:
 		r.isShare = true
-	case measuring:
-		r.isTimed = r.isTimed || isTime.MatchString(t.text)
-		return r.takeMeasure(t.measure)
-	case averaging:
+	case grammar.Measuring:
+		r.isTimed = r.isTimed || isTime.MatchString(t.Text)
+		return r.takeMeasure(t.Measure)
+	case grammar.Averaging:
 		r.isTimed = true
-		return r.takeStatistic(t.statistic, rest)
-	case timing:
+		return r.takeStatistic(t.Statistic, rest)
+	case grammar.Timing:
 		r.isTimed = true
-	case others:
+	case grammar.Others:
 		r.hasOthers = true
-	case either:
+	case grammar.Either:
 		r.isEither = true
-	case changing:
+	case grammar.Changing:
 		r.isMore, r.isApart, r.isMargin, r.isChange = true, true, true, true
-	case comparing, margin:
-		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.kind == margin
-	case counted:
-		if t.thing.Name == dayName && len(r.releases) == 0 && !slices.ContainsFunc(rest, func(t token) bool { return t.value.Kind == slot.Release }) {
+	case grammar.Comparing, grammar.Margin:
+		r.isMore, r.isApart, r.isMargin = true, true, r.isMargin || t.Kind == grammar.Margin
+	case grammar.Counted:
+		if t.Thing.Name == grammar.DayName && len(r.releases) == 0 && !slices.ContainsFunc(rest, func(t grammar.Token) bool { return t.Value.Kind == slot.Release }) {
 			r.isTimed = true // how many days something took
 			return true
 		}
@@ -225,21 +229,21 @@ func (r *reader) add(t token, rest []token) bool {
 			r.last().states = append(r.last().states, s)
 			return true
 		}
-		if r.isAmong && len(r.adjectives) == 0 && slices.ContainsFunc(r.figures, func(f figure) bool { return f.thing == t.thing }) {
+		if r.isAmong && len(r.adjectives) == 0 && slices.ContainsFunc(r.figures, func(f figure) bool { return f.thing == t.Thing }) {
 			return true // what is said of some of them comes next
 		}
-		if !isFirst && !r.isApart && r.last().measure != nil && r.last().thing == t.thing {
+		if !isFirst && !r.isApart && r.last().measure != nil && r.last().thing == t.Thing {
 			return true // "between the opening and the merging of a pull request"
 		}
 		if !isFirst && !r.isApart && !r.isClose {
-			if r.last().thing.Name == "review" && t.thing.Name == "pull" {
+			if r.last().thing.Name == "review" && t.Thing.Name == "pull" {
 				return true // which all reviews are on
 			}
 			return false // comments on issues are no two things
 		}
-		return r.count(t.thing)
-	case narrowing:
-		r.asksWho = r.asksWho || r.group == nil && len(t.before) > 0 && len(t.behind) == 0 && strings.HasPrefix(strings.ToLower(t.text), "who")
+		return r.count(t.Thing)
+	case grammar.Narrowing:
+		r.asksWho = r.asksWho || r.group == nil && len(t.Before) > 0 && len(t.Behind) == 0 && strings.HasPrefix(strings.ToLower(t.Text), "who")
 		return r.narrow(t, rest)
 	}
 	return true
@@ -249,24 +253,24 @@ func (r *reader) last() *figure { return &r.figures[len(r.figures)-1] }
 
 // deed returns the state of the last figure that a word is behind someone, which
 // otherwise is a thing: "review"; nil for none.
-func (r *reader) deed(t token) *state {
+func (r *reader) deed(t grammar.Token) *grammar.State {
 	if len(r.figures) == 0 || r.isApart || !r.isActive {
 		return nil
 	}
-	return accepted(r.last().thing, t.deeds)
+	return accepted(r.last().thing, t.Deeds)
 }
 
 // isDeedOf reports whether a word is what someone did to the next thing, and no thing: "did
 // ann or bob author more commits", "who submitted more reviews, ann or bob".
-func (r *reader) isDeedOf(t token, rest []token) bool {
+func (r *reader) isDeedOf(t grammar.Token, rest []grammar.Token) bool {
 	next := thingBehind(rest)
-	return (r.asksDid && r.isActive || r.asksWho) && next != nil && accepted(next, t.deeds) != nil && (len(r.figures) == 0 || r.isApart) && len(r.adjectives) == 0
+	return (r.asksDid && r.isActive || r.asksWho) && next != nil && accepted(next, t.Deeds) != nil && (len(r.figures) == 0 || r.isApart) && len(r.adjectives) == 0
 }
 
 // accepted returns the first of some states that a thing can be in; nil for none.
-func accepted(t *thing, states []*state) *state {
+func accepted(t *grammar.Thing, states []*grammar.State) *grammar.State {
 	for _, s := range states {
-		if t.accepts[s.Name] {
+		if t.Accepts(s.Name) {
 			return s
 		}
 	}
@@ -274,11 +278,11 @@ func accepted(t *thing, states []*state) *state {
 }
 
 // count asks for how many of a thing there are, in each of the states that stand before it.
-func (r *reader) count(t *thing) bool {
+func (r *reader) count(t *grammar.Thing) bool {
 	adjectives := r.adjectives
 	r.isAmong = false
 	if len(adjectives) == 0 {
-		adjectives = [][]token{nil}
+		adjectives = [][]grammar.Token{nil}
 	}
 	for i, group := range adjectives {
 		if group == nil && len(adjectives) > 1 {
@@ -289,7 +293,7 @@ func (r *reader) count(t *thing) bool {
 		}
 		f := figure{thing: t, people: r.whose, personAt: -1, isNumbered: r.isNumbered, isAdjective: len(group) > 0}
 		for _, adjective := range group {
-			s := accepted(t, adjective.before)
+			s := accepted(t, adjective.Before)
 			if s == nil {
 				return false
 			}
@@ -302,7 +306,7 @@ func (r *reader) count(t *thing) bool {
 			r.figures = append(r.figures, f)
 		}
 	}
-	if t.Name == fileName {
+	if t.Name == grammar.FileName {
 		r.last().files, r.files = r.files, nil
 	}
 	if r.isOn && len(r.figures) > len(adjectives) {
@@ -318,18 +322,18 @@ func (r *reader) count(t *thing) bool {
 
 // goOn has the last figure count what things were written on: "how many reviews did X
 // write, and on how many pull requests".
-func (r *reader) goOn(written *thing) {
+func (r *reader) goOn(written *grammar.Thing) {
 	name := map[string]string{"review": "reviewer", "comment": "commented"}[written.Name]
-	if name != "" && r.last().thing.accepts[name] && len(r.last().states) == 0 {
-		r.last().states = []*state{stateOf(name)}
+	if name != "" && r.last().thing.Accepts(name) && len(r.last().states) == 0 {
+		r.last().states = []*grammar.State{grammar.StateOf(name)}
 	}
 }
 
 // narrow puts a state to the figure that it belongs to: the last one, another one of the
 // same thing, or the next thing.
-func (r *reader) narrow(t token, rest []token) bool {
+func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 	next := thingBehind(rest)
-	isNext := next != nil && accepted(next, t.before) != nil
+	isNext := next != nil && accepted(next, t.Before) != nil
 	if r.isAmong && r.among(t) {
 		return true
 	}
@@ -344,7 +348,7 @@ func (r *reader) narrow(t token, rest []token) bool {
 		switch {
 		case behind == nil || isOfNext:
 		case !r.isApart && len(r.adjectives) == 0:
-			if isPredicate.MatchString(t.text) && len(r.last().states) == 0 {
+			if grammar.IsPredicate(t.Text) && len(r.last().states) == 0 {
 				r.predicate(t)
 			}
 			r.last().states = append(r.last().states, behind)
@@ -361,16 +365,16 @@ func (r *reader) narrow(t token, rest []token) bool {
 		}
 	}
 	if r.isDeedOf(t, rest) {
-		t.before, isNext = []*state{accepted(next, t.deeds)}, true
+		t.Before, isNext = []*grammar.State{accepted(next, t.Deeds)}, true
 	}
 	if !isNext {
-		r.isTouching = r.isTouching || t.isTouching && !t.isFiller
-		return t.isTouching || t.isFiller
+		r.isTouching = r.isTouching || t.IsTouching && !t.IsFiller
+		return t.IsTouching || t.IsFiller
 	}
 	if n := len(r.adjectives); n > 0 {
 		r.adjectives[n-1] = append(r.adjectives[n-1], t)
 	} else {
-		r.adjectives = [][]token{{t}}
+		r.adjectives = [][]grammar.Token{{t}}
 	}
 	return true
 }
@@ -378,10 +382,10 @@ func (r *reader) narrow(t token, rest []token) bool {
 // countEither has what can be counted without merges be counted so as well. It returns false
 // where that is nothing.
 func (r *reader) countEither() bool {
-	without := stateOf("without merges")
+	without := grammar.StateOf("without merges")
 	var all []figure
 	for _, f := range r.figures {
-		if all = append(all, f); f.thing.accepts[without.Name] {
+		if all = append(all, f); f.thing.Accepts(without.Name) {
 			f.states = append(slices.Clone(f.states), without)
 			all = append(all, f)
 		}
@@ -393,9 +397,9 @@ func (r *reader) countEither() bool {
 
 // leaveOut has each figure that can be in a state be in it: "commits in total and by ann,
 // without merges".
-func (r *reader) leaveOut(s *state) {
+func (r *reader) leaveOut(s *grammar.State) {
 	for i := range r.figures {
-		if f := &r.figures[i]; f.thing.accepts[s.Name] {
+		if f := &r.figures[i]; f.thing.Accepts(s.Name) {
 			f.states = append(f.states, s)
 		}
 	}
@@ -403,18 +407,18 @@ func (r *reader) leaveOut(s *state) {
 
 // own returns the state that says whose the last things are, for another figure in a state
 // that goes by someone else: "how many issues did ann open, and how many are open".
-func (r *reader) own(next *state) []*state {
+func (r *reader) own(next *grammar.State) []*grammar.State {
 	f := r.last()
-	at := slices.IndexFunc(f.states, func(s *state) bool { return s.Own })
+	at := slices.IndexFunc(f.states, func(s *grammar.State) bool { return s.Own })
 	if at < 0 || next.Person == "" || f.thing.Counted != "i" || len(r.people) == 0 {
 		return nil
 	}
-	return []*state{f.states[at]}
+	return []*grammar.State{f.states[at]}
 }
 
 // predicate has a state that is said of the last thing be that of those named beside it:
 // "how many issues and pull requests are open".
-func (r *reader) predicate(t token) {
+func (r *reader) predicate(t grammar.Token) {
 	for i := len(r.figures) - 2; i >= 0; i-- {
 		f := &r.figures[i]
 		s := r.stateBehind(f.thing, t)
@@ -435,7 +439,7 @@ func (r *reader) share() {
 	for i := range r.figures[min(1, len(r.figures)):] {
 		before, f := r.figures[i], &r.figures[i+1]
 		isOpen := before.isAdjective && len(before.states) == 1 && before.states[0].Name == "open"
-		if isOpen && !f.isNumbered && len(f.states)+len(f.labels) == 0 && f.thing != before.thing && f.thing.accepts["open"] {
+		if isOpen && !f.isNumbered && len(f.states)+len(f.labels) == 0 && f.thing != before.thing && f.thing.Accepts("open") {
 			f.states, f.isAdjective = before.states, true
 		}
 	}
@@ -443,17 +447,17 @@ func (r *reader) share() {
 
 // among counts those in a state of what is counted already, of the last thing that can
 // be in it.
-func (r *reader) among(t token) bool {
+func (r *reader) among(t grammar.Token) bool {
 	of := r.figures
 	if r.chosen > 0 {
 		of = of[r.chosen-1 : r.chosen]
-	} else if at := slices.IndexFunc(of, func(f figure) bool { return len(f.states) == 1 && slices.Contains(t.before, f.states[0]) }); at >= 0 {
+	} else if at := slices.IndexFunc(of, func(f figure) bool { return len(f.states) == 1 && slices.Contains(t.Before, f.states[0]) }); at >= 0 {
 		r.chosen = at + 1 // "of the open ones"
 		return true
 	}
 	for _, f := range slices.Backward(of) {
 		if s := r.stateBehind(f.thing, t); s != nil {
-			isOther := func(of *state) bool { return isOutcome(of) && isOutcome(s) && of != s } // merged, and how many were not
+			isOther := func(of *grammar.State) bool { return isOutcome(of) && isOutcome(s) && of != s } // merged, and how many were not
 			f.states, f.isOfOthers, f.people = append(slices.DeleteFunc(slices.Clone(f.states), isOther), s), true, r.whose
 			r.figures, r.isApart, r.isAmong, r.chosen = append(r.figures, f), false, false, 0
 			return true
@@ -464,42 +468,34 @@ func (r *reader) among(t token) bool {
 
 // stateBehind returns the state of a thing that some words behind it are: a deed where
 // someone stands before them.
-func (r *reader) stateBehind(of *thing, t token) *state {
-	behind := accepted(of, t.behind)
-	isPassive := (r.asksDid || r.isBy) && behind != nil && strings.HasSuffix(strings.ToLower(t.text), "ed") // "did ann open, how many merged"
-	if s := accepted(of, t.deeds); s != nil && r.isActive && !isPassive {
+func (r *reader) stateBehind(of *grammar.Thing, t grammar.Token) *grammar.State {
+	behind := accepted(of, t.Behind)
+	isPassive := (r.asksDid || r.isBy) && behind != nil && strings.HasSuffix(strings.ToLower(t.Text), "ed") // "did ann open, how many merged"
+	if s := accepted(of, t.Deeds); s != nil && r.isActive && !isPassive {
 		return s
 	}
 	return behind
 }
 
 // thingBehind returns the next thing of some tokens; nil for none.
-func thingBehind(rest []token) *thing {
+func thingBehind(rest []grammar.Token) *grammar.Thing {
 	for _, t := range rest {
-		if t.kind == counted {
-			return t.thing
+		if t.Kind == grammar.Counted {
+			return t.Thing
 		}
-		if t.kind == value && (t.value.Kind == slot.FileSet || t.value.Kind == slot.FileRole) {
-			return thingOf(fileName)
+		if t.Kind == grammar.Value && (t.Value.Kind == slot.FileSet || t.Value.Kind == slot.FileRole) {
+			return grammar.ThingOf(grammar.FileName)
 		}
 	}
 	return nil
 }
 
 // isDirect reports whether a thing comes next, with nothing but other states before it.
-func isDirect(rest []token) bool {
+func isDirect(rest []grammar.Token) bool {
 	for _, t := range rest {
-		if t.kind != narrowing {
-			return t.kind == counted
+		if t.Kind != grammar.Narrowing {
+			return t.Kind == grammar.Counted
 		}
 	}
 	return false
-}
-
-const fileName, labelName, dayName = "file", "label", "day"
-
-// thingOf returns the thing of a name.
-func thingOf(name string) *thing {
-	all := words().Things
-	return all[slices.IndexFunc(all, func(t *thing) bool { return t.Name == name })]
 }

@@ -9,6 +9,7 @@ import (
 	"repochat/internal/prose"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/compose/release"
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/slot"
@@ -18,7 +19,7 @@ import (
 const mostParts = 16
 
 func (f figure) told() string {
-	called := told(f.thing, f.states)
+	called := grammar.Told(f.thing, f.states)
 	for i, label := range f.labels {
 		called += map[bool]string{true: " labelled ", false: " and "}[i == 0] + label.Told()
 	}
@@ -233,8 +234,8 @@ func (q asked) shares(parts []part) (compose.Text, bool) {
 // isOfPerson reports whether it is of the same person.
 func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 	all = figure{thing: f.thing, labels: f.labels}
-	isBase := func(s *state) bool { return s.Base }
-	base := slices.DeleteFunc(slices.Clone(f.states), func(s *state) bool { return !s.Base })
+	isBase := func(s *grammar.State) bool { return s.Base }
+	base := slices.DeleteFunc(slices.Clone(f.states), func(s *grammar.State) bool { return !s.Base })
 	defer func() { all.states = slices.Concat(base, slices.DeleteFunc(slices.Clone(all.states), isBase)) }()
 	f.states = slices.DeleteFunc(slices.Clone(f.states), isBase)
 	last := len(f.states) - 1
@@ -259,8 +260,8 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 // grouped writes one figure for each of a group.
 func (q asked) grouped() (compose.Text, bool) {
 	f := q.figures[0]
-	if q.by != nil && f.thing.accepts[q.by.Name] && !slices.Contains(f.states, q.by) {
-		isSaid := func(s *state) bool { return s.Name == "merged" && q.by.Name == "merger" }
+	if q.by != nil && f.thing.Accepts(q.by.Name) && !slices.Contains(f.states, q.by) {
+		isSaid := func(s *grammar.State) bool { return s.Name == "merged" && q.by.Name == "merger" }
 		f.states = append(slices.DeleteFunc(slices.Clone(f.states), isSaid), q.by)
 	}
 	if name := q.group.Name; name == "top" || name == "directory" {
@@ -280,7 +281,7 @@ func (q asked) sideBySide() (compose.Text, bool) {
 	var columns, sums, queries, readings []string
 	for _, f := range q.figures {
 		column := f.column()
-		if f.measure != nil || f.isNow || q.isTotal || slices.Contains(columns, column) || len(f.labels)+len(f.files)+len(f.people) > 0 || slices.ContainsFunc(f.states, func(s *state) bool { return s.Once }) {
+		if f.measure != nil || f.isNow || q.isTotal || slices.Contains(columns, column) || len(f.labels)+len(f.files)+len(f.people) > 0 || slices.ContainsFunc(f.states, func(s *grammar.State) bool { return s.Once }) {
 			return compose.Text{}, false
 		}
 		columns, sums = append(columns, column), append(sums, "sum("+column+") AS "+column)
@@ -353,7 +354,7 @@ func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
 	if by.match, by.values, ok = f.matched(values, f.date()); !ok || len(q.place) > 0 {
 		return breakdown{}, false
 	}
-	for _, g := range []*group{q.group, q.second} {
+	for _, g := range []*grammar.Group{q.group, q.second} {
 		switch {
 		case g == nil:
 		case g.Name == "person":
@@ -361,7 +362,7 @@ func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
 		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
 			by.match += " UNWIND " + f.thing.Counted + ".labels AS label WITH label, " + f.thing.Counted
 			by.keys, by.names = append(by.keys, "label"), append(by.names, "label")
-		case g.isTime() && f.date() != "":
+		case g.IsTime() && f.date() != "":
 			by.keys, by.names, by.units = append(by.keys, condition.Unit(g.Name, f.date())+" AS "+g.Name), append(by.names, g.Name), append(by.units, g.Name)
 		default:
 			return breakdown{}, false

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/compose/release"
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -28,7 +29,7 @@ type Known struct{ BugLabels, Beside []string }
 // Of reads a question for figures. ok is false for any other question, and for one that
 // says anything else.
 func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
-	if !mayAsk.MatchString(text) && !words().number.MatchString(text) {
+	if !mayAsk.MatchString(text) && !grammar.Words().AsksForNumber(text) {
 		return Read{}, false
 	}
 	q, ok := parse(text, slots)
@@ -44,7 +45,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	if !ok || isBeside || isOfNone || isRanked || isMixed || !q.isShare && !asksForNumbers(text, q) {
 		return Read{}, false
 	}
-	if q.group != nil && q.group.isTime() && len(q.periods) > 1 && q.second == nil && ofThose.MatchString(text) {
+	if q.group != nil && q.group.IsTime() && len(q.periods) > 1 && q.second == nil && ofThose.MatchString(text) {
 		q.group = nil // "in each of these two years": each is named
 	}
 	q.periods = slices.CompactFunc(q.periods, func(a, b slot.Slot) bool { return a.Period == b.Period })
@@ -118,9 +119,9 @@ func saysNothing(text string) bool {
 		return false
 	}
 	for text != "" {
-		t, n := first(text)
-		switch t.kind {
-		case counted, narrowing, grouping, beside, sharing, comparing, margin, choosing:
+		t, n := grammar.First(text)
+		switch t.Kind {
+		case grammar.Counted, grammar.Narrowing, grammar.Grouping, grammar.Beside, grammar.Sharing, grammar.Comparing, grammar.Margin, grammar.Choosing:
 			return false
 		}
 		if n == 0 {
@@ -140,14 +141,14 @@ var didMore = regexp.MustCompile(`(?i)\bwhich\s+of\s+(?:the\s+two|them|these|tho
 // asksForNumbers reports whether a question wants to know how many there are, and not
 // which. Three things or more that stand side by side are counted.
 func asksForNumbers(text string, q asked) bool {
-	g := words()
+	g := grammar.Words()
 	switch {
 	case q.isMeasured() || q.isChange:
 		return true
 	case q.isMore && (len(release.Ranges(q.releases)) > 1 || len(q.people) > 1 && didMore.MatchString(text)):
 		return true // which of the ranges has more, or which of the people
-	case g.ones.MatchString(g.busiest.ReplaceAllString(text, "")):
+	case g.AsksWhich(text):
 		return false
 	}
-	return g.number.MatchString(text) || q.group != nil || len(q.figures) > 2 && !g.list.MatchString(text)
+	return g.AsksForNumber(text) || q.group != nil || len(q.figures) > 2 && !g.Lists(text)
 }

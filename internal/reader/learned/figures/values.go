@@ -6,16 +6,17 @@ import (
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/figures/grammar"
 	"repochat/internal/reader/learned/slot"
 )
 
 // addGroup has figures be for each of a group, or for each of two: people or labels, and
 // periods.
-func (r *reader) addGroup(g *group) bool {
+func (r *reader) addGroup(g *grammar.Group) bool {
 	switch {
 	case r.group == nil || r.group == g:
 		r.group = g
-	case r.second == nil && r.group.isTime() != g.isTime():
+	case r.second == nil && r.group.IsTime() != g.IsTime():
 		r.second = g
 	default:
 		return r.second == g
@@ -25,10 +26,10 @@ func (r *reader) addGroup(g *group) bool {
 
 // isSecondGroup reports whether the name of a thing is that of a group beside periods:
 // "commits per year and author".
-func (r *reader) isSecondGroup(t token, rest []token) bool {
-	at := slices.IndexFunc(words().Groups, func(g *group) bool { return length(g.bare, t.text) == len(t.text) })
-	isOne := at >= 0 && !strings.HasSuffix(t.text, "s") && t.thing.Name != "people"
-	return isOne && r.isApart && r.group != nil && r.group.isTime() && thingBehind(rest) == nil && r.addGroup(words().Groups[at])
+func (r *reader) isSecondGroup(t grammar.Token, rest []grammar.Token) bool {
+	at := slices.IndexFunc(grammar.Words().Groups, func(g *grammar.Group) bool { return g.IsNamedBy(t.Text) })
+	isOne := at >= 0 && !strings.HasSuffix(t.Text, "s") && t.Thing.Name != "people"
+	return isOne && r.isApart && r.group != nil && r.group.IsTime() && thingBehind(rest) == nil && r.addGroup(grammar.Words().Groups[at])
 }
 
 func (r *reader) takeValue(v slot.Slot) bool {
@@ -50,7 +51,7 @@ func (r *reader) takeValue(v slot.Slot) bool {
 			r.last().personAt = len(r.last().states)
 		}
 	case slot.Period:
-		if len(r.figures) > 0 && r.last().thing.Date == "" && words().now.MatchString(v.Text) {
+		if len(r.figures) > 0 && r.last().thing.Date == "" && grammar.Words().SaysNow(v.Text) {
 			return true // "which files exist today"
 		}
 		r.periods = append(r.periods, v)

@@ -1,7 +1,7 @@
-// Package figures reads questions for plain figures word by word: how many there are of
-// things in a state, of several things in one sentence, for each of a group, as a share,
-// or in two periods. It reads a question only where each of its words is accounted for.
-package figures
+// Package grammar holds the words of questions for figures, and takes questions apart by
+// them: things that are counted, states that narrow these, groups, measures, values, and
+// words that ask for nothing.
+package grammar
 
 import (
 	_ "embed" // for the words
@@ -21,8 +21,8 @@ import (
 //go:embed figures.yaml
 var grammarFile []byte
 
-// thing is what is counted.
-type thing struct {
+// Thing is what is counted.
+type Thing struct {
 	Name, Said    string
 	Match, Unwind string
 	Where         string
@@ -33,11 +33,10 @@ type thing struct {
 	Listed        bool // whether its rows are shown
 	States        []string
 	said          *regexp.Regexp
-	accepts       map[string]bool
 }
 
-// state is what narrows a thing.
-type state struct {
+// State is what narrows a thing.
+type State struct {
 	Name, Before, Behind, Deed string
 	Match, Where, Date         string
 	Person, Place              string
@@ -63,23 +62,23 @@ type (
 	}
 )
 
-// group is what a figure is given for each of.
-type group struct {
+// Group is what a figure is given for each of.
+type Group struct {
 	Name, Said string
 	// said matches it where a figure is asked for each of it, and bare its name alone.
 	said, bare *regexp.Regexp
 }
 
-// isTime reports whether a group is one of periods.
-func (g *group) isTime() bool { return slices.Contains(units, g.Name) }
+// IsTime reports whether a group is one of periods.
+func (g *Group) IsTime() bool { return slices.Contains(units, g.Name) }
 
 var units = []string{"week", "month", "quarter", "year", "weekday"}
 
-// grammar are the words of plain figures.
-type grammar struct {
-	Things                          []*thing
-	States                          []*state
-	Groups                          []*group
+// Grammar are the words of plain figures.
+type Grammar struct {
+	Things                          []*Thing
+	States                          []*State
+	Groups                          []*Group
 	Measures                        []measured
 	Statistics                      []averaged
 	Time, Timing, Longer            string
@@ -99,22 +98,19 @@ type grammar struct {
 	Tops                            []*struct {
 		Said, Group string
 		said        *regexp.Regexp
-		of          *group
+		of          *Group
 	}
 	number, list, ones *regexp.Regexp
 	nothing            []*regexp.Regexp
 }
 
-var words = sync.OnceValue(func() *grammar {
-	var g grammar
+var Words = sync.OnceValue(func() *Grammar {
+	var g Grammar
 	if err := yaml.Unmarshal(grammarFile, &g); err != nil {
-		panic("figures: figures.yaml: " + err.Error()) // part of the binary
+		panic("grammar: figures.yaml: " + err.Error()) // part of the binary
 	}
 	for _, t := range g.Things {
-		t.said, t.accepts = atStart(t.Said), map[string]bool{}
-		for _, name := range t.States {
-			t.accepts[name] = true
-		}
+		t.said = atStart(t.Said)
 	}
 	for _, s := range g.States {
 		s.before, s.behind, s.deed = atStart(s.Before), atStart(s.Behind), atStart(s.Deed)
@@ -125,7 +121,7 @@ var words = sync.OnceValue(func() *grammar {
 	}
 	for _, t := range g.Tops {
 		if t.said = atStart(t.Said); t.Group != "" {
-			t.of = g.Groups[slices.IndexFunc(g.Groups, func(p *group) bool { return p.Name == t.Group })]
+			t.of = g.Groups[slices.IndexFunc(g.Groups, func(p *Group) bool { return p.Name == t.Group })]
 		}
 	}
 	for i, m := range g.Measures {
@@ -148,10 +144,44 @@ var words = sync.OnceValue(func() *grammar {
 	return &g
 })
 
-// stateOf returns the state of a name.
-func stateOf(name string) *state {
-	all := words().States
-	return all[slices.IndexFunc(all, func(s *state) bool { return s.Name == name })]
+// AsksForNumber reports whether a text says that a number is wanted.
+func (g *Grammar) AsksForNumber(text string) bool { return g.number.MatchString(text) }
+
+// AsksWhich reports whether a text asks for the things themselves as well, and Lists whether
+// it may do so. To ask for the largest of the rows is not that.
+func (g *Grammar) AsksWhich(text string) bool {
+	return g.ones.MatchString(g.busiest.ReplaceAllString(text, ""))
+}
+
+// Lists reports whether a text may ask for the things themselves.
+func (g *Grammar) Lists(text string) bool { return g.list.MatchString(text) }
+
+// SaysNow reports whether words say that something is so now.
+func (g *Grammar) SaysNow(text string) bool { return g.now.MatchString(text) }
+
+// Names of things that are read in a way of their own.
+const (
+	FileName  = "file"
+	LabelName = "label"
+	DayName   = "day"
+)
+
+// ThingOf returns the thing of a name.
+func ThingOf(name string) *Thing {
+	all := Words().Things
+	return all[slices.IndexFunc(all, func(t *Thing) bool { return t.Name == name })]
+}
+
+// Accepts reports whether a thing can be in a state.
+func (t *Thing) Accepts(state string) bool { return slices.Contains(t.States, state) }
+
+// IsNamedBy reports whether a text is the name of a group alone.
+func (g *Group) IsNamedBy(text string) bool { return length(g.bare, text) == len(text) }
+
+// StateOf returns the state of a name.
+func StateOf(name string) *State {
+	all := Words().States
+	return all[slices.IndexFunc(all, func(s *State) bool { return s.Name == name })]
 }
 
 // atStart returns what matches a pattern at the beginning of a text; nil for none.
@@ -181,8 +211,8 @@ func length(expression *regexp.Regexp, text string) int {
 
 func isOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
-// told returns what a thing in some states is called.
-func told(t *thing, states []*state) string {
+// Told returns what a thing in some states is called.
+func Told(t *Thing, states []*State) string {
 	called := t.plural()
 	for i, s := range states {
 		if i > 0 && states[i-1].Own {
@@ -195,13 +225,13 @@ func told(t *thing, states []*state) string {
 }
 
 // plural returns the name of things.
-func (t *thing) plural() string {
+func (t *Thing) plural() string {
 	switch {
-	case t.Name == dayName:
+	case t.Name == DayName:
 		return "days"
 	case t.Name == "pull":
 		return "pull requests"
-	case t.Name == labelName:
+	case t.Name == LabelName:
 		return "labels in use" // others are nowhere
 	case t.Name == "people", strings.HasSuffix(t.Name, "s"):
 		return t.Name
