@@ -8,7 +8,7 @@ import (
 // matchAbbreviations gives logins of the tracker that nobody has yet to the one
 // person whose full name they abbreviate: tfpauly is Tommy Pauly where no other
 // name of the repository can be meant, and no other login can mean that name. Of
-// 1,491 accounts in 13 repositories whose noreply addresses tell the name, 278
+// 1,561 accounts in 16 repositories whose noreply addresses tell the name, 304
 // are written so; the rule found no other person for any of them.
 func (b addressBook) matchAbbreviations(tracker logins) {
 	owners := b.owners()
@@ -93,8 +93,9 @@ func abbreviatedBy(login string, byPart map[string][]fullName) map[*address]bool
 }
 
 // abbreviatesFirst reports whether letters before a last name stand for a first
-// one: its beginning, or its initial and that of another name which the
-// signature leaves out.
+// one: its beginning, or the whole of it or its initial with that of another
+// name which the signature leaves out.
 func abbreviatesFirst(letters, first string) bool {
-	return strings.HasPrefix(first, letters) || len(letters) == 2 && letters[0] == first[0]
+	return strings.HasPrefix(first, letters) || len(letters) == 2 && letters[0] == first[0] ||
+		len(letters) == len(first)+1 && strings.HasPrefix(letters, first)
 }

@@ -70,7 +70,8 @@ func TestIdentify(t *testing.T) {
 				w.wrote(1, "Magnus Oberholzer", "mo@example.org")
 				w.wrote(1, "Kim Li", "kim@example.org")
 				w.wrote(1, "Jonas Brückner", "jonas@example.org")
-				w.reported("jbrueckner", "tfpauly", "DavidSch", "bishopm", "s-weiss", "magno", "kli")
+				w.wrote(1, "Ned Smith", "ned.smith@example.org")
+				w.reported("nedmsmith", "jbrueckner", "tfpauly", "DavidSch", "bishopm", "s-weiss", "magno", "kli")
 			},
 			want: map[string]history.PersonID{
 				"tpauly@example.org": "tfpauly",
@@ -80,6 +81,8 @@ func TestIdentify(t *testing.T) {
 				"mo@example.org":     "mo@example.org",
 				"kim@example.org":    "kim@example.org",
 				"jonas@example.org":  "jbrueckner",
+
+				"ned.smith@example.org": "nedmsmith",
 			},
 		},
 		{
