@@ -108,6 +108,9 @@ func withoutOwnName(q Question, found []Span) []Span {
 		if s.Name.Kind == schema.File && !s.Quoted && ofDocument.MatchString(s.Text) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End) {
 			return true
 		}
+		if s.Name.Kind == schema.File && !s.Quoted && isOtherWord(q.Text, s) {
+			return true
+		}
 		return strings.EqualFold(s.Text, q.Repository.Name) && s.Name.Kind == schema.File && !s.Quoted && !hasShape(s.Text) &&
 			(s.Name.How == names.ByStem || s.Name.How == names.WithoutCase || s.Name.How == names.Exactly) && !text(q.Text).isNamedFile(s.Text, s.Start, s.End)
 	})
@@ -116,6 +119,24 @@ func withoutOwnName(q Question, found []Span) []Span {
 // ofDocument matches a word in small letters that a document in capitals is called by:
 // "security vulnerabilities" is not about SECURITY.md.
 var ofDocument = regexp.MustCompile(`^(?:security|support|governance|maintainers|authors|contributors|history|news|roadmap|style|copying|releasing|upgrading|migration|testing)$`)
+
+// acronym matches an abbreviation in capitals, and compound what a word is the first part of a
+// longer term by: "the location claim".
+var (
+	acronym  = regexp.MustCompile(`^\p{Lu}{2,6}$`)
+	compound = regexp.MustCompile(`^(?:(?:\s*,\s*|\s+(?:and|or)\s+)[\pL-]+){0,2}\s+(?:claims?|fields?|headers?|parameters?|params?|values?|types?|sections?|attributes?|elements?|tokens?|extensions?|messages?|frames?|errors?|keys?|formats?|encodings?|registr\pL*|options?|flags?|methods?|endpoints?|requirements?|considerations?|proposals?|references?|concepts?|support)\b`)
+)
+
+// isOtherWord reports whether a plain word by which a file is called without its extension
+// means something else: an acronym such as JSON is not json.go, and the location claim is not
+// location.go.
+func isOtherWord(asked string, s Span) bool {
+	if strings.Contains(s.Text, ".") || strings.Contains(s.Text, "/") || text(asked).isNamedFile(s.Text, s.Start, s.End) {
+		return false
+	}
+	isAcronym := acronym.MatchString(s.Text) && s.Name.Known() && !strings.Contains(s.Name.Matches[0].Value, s.Text)
+	return isAcronym || compound.MatchString(asked[s.End:])
+}
 
 // isHidden reports whether all matches of a name lie in directories that begin with a
 // dot: a plain word such as "funding" or "stale" means what it says before the settings

@@ -15,6 +15,7 @@ import (
 	"repochat/internal/reader/learned/labels"
 	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/reader/learned/subject"
 )
 
 // Split returns the questions of a message that are better answered one after
@@ -72,7 +73,8 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	}
 	if len(strings.Fields(request.Text[:found[0].Start])) >= leastAlone && len(request.Conversation) == 0 {
 		s := r.takeApart(request.WithText(found[0].Text))
-		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); asks.IsBare(found[0].Text) || pronoun.Find(s.Text, s.Slots) != nil && (pointed != "" || first.Confidence < Likely) {
+		isAbout := parts[0] != found[0].Text && subject.OfStatement(request.Text[:found[0].Start]) != "" // each says it
+		if first, pointed := r.inContext(nil, r.takeApart(request.WithText(parts[0]))); !isAbout && (asks.IsBare(found[0].Text) || pronoun.Find(s.Text, s.Slots) != nil && (pointed != "" || first.Confidence < Likely)) {
 			return nil, nil // what leads up to the question is what it asks about
 		}
 	}
@@ -310,10 +312,13 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 }
 
 // aboutBefore returns what the question before one is looked for by, where it names
-// nothing that the graph holds; "" for the first.
+// nothing that the graph holds, or what a statement before them all is about; "" for none.
 func (r *Reader) aboutBefore(q question.Scanned, found []asks.Ask, i int) string {
 	if i == 0 {
-		return ""
+		return subject.OfStatement(q.Text[:found[0].Start])
+	}
+	if about := subject.OfStatement(q.Text[:found[0].Start]); about != "" {
+		return about
 	}
 	return r.topicOf(q.WithText(found[i-1].Text))
 }

@@ -72,6 +72,8 @@ func TestSplit(t *testing.T) {
 		{"everything of a kind", "Who fixed the most bugs? Please list all open pull requests.", []string{"Who fixed the most bugs?", "list all open pull requests"}},
 		{"a name for a pronoun", "I keep running into cart.go. Who changed it last, and how many bugs were fixed in it?", []string{"Who changed cart.go last", "how many bugs were fixed in cart.go?"}},
 		{"the answer stands for the pronoun", "Which commit changed cart.go last, and who reviewed it?", []string{"Which commit changed cart.go last", "who reviewed it?"}},
+		{"a pronoun for what its own sentence names", "how long does an issue sit around before it gets closed? who closed the most?", []string{"how long does an issue sit around before it gets closed?", "who closed the most?"}},
+		{"what a statement is about", "The zonk parser was argued over for years; why was it dropped, and what objections were raised against it?", []string{"why was zonk parser dropped", "what objections were raised against zonk parser?"}},
 		{"it is the repository", "who founded it and is that person still around", []string{"who founded this project", "is that person still around"}},
 		{"what is read as one of two alone", "who maintains this project nowadays, and is anything merged that is in no release yet?", []string{"who maintains this project nowadays", "is anything merged that is in no release yet?"}},
 		{"a pronoun for nothing", "I was away. Who changed it, and when was it merged?", nil},

@@ -33,6 +33,9 @@ var (
 	// relative is "that" or "it" that stands for nothing that was said: "commits
 	// that", "is it true".
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
+	// antecedent matches any one thing of a kind at the end of some words, with what is said of
+	// it: an "it" behind that stands for it, and for nothing that was said earlier.
+	antecedent = regexp.MustCompile(`(?i)\b(?:an?|each|every|any|one|the\s+average)\s+(?:[\pL-]+\s+){0,2}(?:issue|ticket|bug|pr|pull\s+request|commit|file|release|version|tag|review|change)\b[^.?!;]*$`)
 	// determiner is what follows a "this" that stands before a name, or before a word for
 	// the repository: "who is this Ann", "who maintains this project".
 	determiner = regexp.MustCompile(`^\s+(?:\p{Lu}\p{Ll}|(?:project|repo|repository|codebase)\b)`)
@@ -73,7 +76,7 @@ func Find(text string, slots slot.Slots) *Pointing {
 	for _, m := range pronouns.FindAllStringSubmatchIndex(text, -1) {
 		for group := 1; group <= 3; group++ {
 			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !slots.IsFree(start, end) || group == 2 && (expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "this") && determiner.MatchString(text[end:])) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
+			if start < 0 || !slots.IsFree(start, end) || group == 2 && (antecedent.MatchString(text[:start]) || expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "this") && determiner.MatchString(text[end:])) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
 				continue
 			}
 			p := &Pointing{Start: start, End: end, Many: group == 3, IsThing: impersonal.MatchString(text[start:end])}

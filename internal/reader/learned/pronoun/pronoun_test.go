@@ -14,6 +14,8 @@ func TestFind(t *testing.T) {
 		{"who is this Ann", ""},
 		{"who maintains this project nowadays", ""},
 		{"how long does it take", ""},
+		{"how long is an issue open before it is closed", ""},
+		{"ann opened an issue. was it closed", "it"},
 		{"commits that were reverted", ""},
 	}
 	for _, test := range tests {

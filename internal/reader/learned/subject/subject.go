@@ -153,3 +153,20 @@ func beginning(word string) string {
 	}
 	return stem
 }
+
+// statement matches what is said of something at the beginning of a message, which a full stop
+// or a semicolon ends: "the split mode was argued over for years; why was it dropped".
+var statement = regexp.MustCompile(`(?i)^\W*(?:the|an?|this|that|those|these|our)\s+((?:[\pL\pN_.-]+\s+){0,4}?[\pL\pN_.-]+)\s+(?:was|were|is|are|has|have|had|got|seems?|seemed|went|came|used|changed|appeared|disappeared)\s+[^?]*[.;,:–—]\s*(?:so\s+|and\s+|but\s+)?$`)
+
+// OfStatement returns what a statement that leads up to questions is about; "" where it is
+// none, or where that is a word for things of any kind.
+func OfStatement(text string) string {
+	m := statement.FindStringSubmatch(text)
+	if m == nil || topic.IsVague(m[1]) || anything.MatchString(m[1]) {
+		return ""
+	}
+	return m[1]
+}
+
+// anything matches the words for things of a repository.
+var anything = regexp.MustCompile(`(?i)\b(?:commits?|issues?|bugs?|tickets?|prs?|pull\s+requests?|files?|releases?|versions?|tags?|people|person|author|maintainers?|project|repo|repository|draft|document|tracker|team|there)$`)

@@ -1,0 +1,88 @@
+// Package wording puts a question in plainer words before its names are looked for: without
+// greetings, what leads up to it and the second name of somebody who is named.
+package wording
+
+import (
+	_ "embed" // for the words
+	"regexp"
+	"strings"
+	"sync"
+
+	"repochat/internal/wordset"
+)
+
+//go:embed wording.yaml
+var rewritingsFile []byte
+
+// rewriting is what people say, and what stands in its place unless it has what says
+// something else.
+type rewriting struct {
+	Said, Instead, Unless string
+	said, unless          *regexp.Regexp
+}
+
+var rewritings = sync.OnceValue(func() (all []*rewriting) {
+	wordset.MustRead(rewritingsFile, &all)
+	for _, r := range all {
+		r.said = regexp.MustCompile(`(?i)` + r.Said)
+		if r.Unless != "" {
+			r.unless = regexp.MustCompile(`(?i)` + r.Unless)
+		}
+	}
+	return all
+})
+
+// quotes are the marks of a quotation, in which each word counts.
+const quotes = "\"“”„«»`"
+
+// Plain returns a question in plainer words. One that quotes something stays as it is, and
+// one of which nothing would be left.
+func Plain(question string) string {
+	if strings.ContainsAny(question, quotes) {
+		return question
+	}
+	text := question
+	for _, r := range rewritings() {
+		if r.unless == nil || !r.unless.MatchString(r.said.FindString(text)) {
+			text = r.said.ReplaceAllString(text, r.Instead)
+		}
+	}
+	if strings.Count(strings.TrimSpace(text), " ") == 0 {
+		return question
+	}
+	return text
+}
+
+// PersonNames tell who is called by a name.
+type PersonNames interface {
+	// AreOne reports whether two names are those of the same person.
+	AreOne(name, other string) bool
+	// IsPerson reports whether a person has this whole name.
+	IsPerson(name string) bool
+}
+
+// secondName matches words and what stands behind them in parentheses, as a login does behind a
+// name: "David Navarro (dnav)".
+var secondName = regexp.MustCompile(`([\p{L}\p{N}'’._-]+(?:\s+[\p{L}'’.-]+){0,3})\s*\(\s*(@?[\p{L}\p{N}'’._-]+(?:\s+[\p{L}'’.-]+){0,3})\s*\)`)
+
+// firstAndLast matches a first and last name at the end of some words.
+var firstAndLast = regexp.MustCompile(`\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]*){1,2}$`)
+
+// WithoutSecondNames returns a text without the second names in parentheses of those who are
+// named before them. A first and last name that no one is known by gives way to the name
+// behind it.
+func WithoutSecondNames(text string, known PersonNames) string {
+	return secondName.ReplaceAllStringFunc(text, func(written string) string {
+		m := secondName.FindStringSubmatch(written)
+		called := strings.TrimPrefix(m[2], "@")
+		for words := strings.Fields(m[1]); len(words) > 0; words = words[1:] {
+			if known.AreOne(strings.Join(words, " "), called) {
+				return m[1]
+			}
+		}
+		if name := firstAndLast.FindString(m[1]); name != "" && !known.IsPerson(name) && known.IsPerson(called) {
+			return strings.TrimSuffix(m[1], name) + called
+		}
+		return written
+	})
+}

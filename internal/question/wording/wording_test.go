@@ -1,0 +1,76 @@
+package wording_test
+
+import (
+	"testing"
+
+	"repochat/internal/question/wording"
+)
+
+// accounts has the login of everyone by their names in small letters.
+type accounts map[string]string
+
+func (a accounts) AreOne(name, other string) bool { return a[name] != "" && a[name] == a[other] }
+func (a accounts) IsPerson(name string) bool      { return a[name] != "" }
+
+func TestWithoutSecondNames(t *testing.T) {
+	known := accounts{"David Navarro": "dnav", "dnav": "dnav", "Ann": "ann", "ann": "ann", "bob": "bob"}
+	tests := []struct{ asked, want string }{
+		{"What did David Navarro (dnav) contribute?", "What did David Navarro contribute?"},
+		{"Which issues did Magnus Westerlund (bob) raise?", "Which issues did bob raise?"},
+		{"Which issues did Magnus Westerlund (gloinul) raise?", "Which issues did Magnus Westerlund (gloinul) raise?"},
+		{"What did dnav (David Navarro) contribute?", "What did dnav contribute?"},
+		{"issues of Ann (@ann) and David Navarro ( dnav )", "issues of Ann and David Navarro"},
+		{"Ann (bob) and the issue (ann)", "Ann (bob) and the issue (ann)"},
+		{"who reviewed the PR (#446)?", "who reviewed the PR (#446)?"},
+	}
+	for _, test := range tests {
+		if got := wording.WithoutSecondNames(test.asked, known); got != test.want {
+			t.Errorf("%q: %q, want %q", test.asked, got, test.want)
+		}
+	}
+}
+
+func TestPlain(t *testing.T) {
+	tests := []struct{ asked, want string }{
+		{"hey! can you tell me who fixed #12?", "can you tell me who fixed #12?"},
+		{"hey why was #4 closed?", "why was #4 closed?"},
+		{"Hi all, which issues are open?", "which issues are open?"},
+		{"hi", "hi"},
+		{"hello world example: who wrote it?", "hello world example: who wrote it?"},
+		{"hello-world example: who wrote it?", "hello-world example: who wrote it?"},
+		{"For my report on open issues, how many are there?", "For my report on open issues, how many are there?"},
+		{"For a chapter on the rhythm of standardisation work, could you please give me the number of commits?", "could you please give me the number of commits?"},
+		{"for my slides: commits per year", "commits per year"},
+		{"For the release v2, how many commits are there?", "For the release v2, how many commits are there?"},
+		{"For the report in 2024, how many commits are there?", "For the report in 2024, how many commits are there?"},
+		{"who reviewed the pull request about submodules (#261 I think), and who merged it?", "who reviewed the pull request about submodules #261, and who merged it?"},
+		{"can you rank the reviewers? just curious who's signing off", "can you rank the reviewers?"},
+		{"what's the median, if you can get that too", "what's the median"},
+		{"if you can reproduce #4, what is open?", "if you can reproduce #4, what is open?"},
+		{"who are like the top 5 people by commits?", "who are the top 5 people by commits?"},
+		{"issues like #4", "issues like #4"},
+		{"Which pull requests are at present still open?", "Which pull requests are now still open?"},
+		{"what is left to do, i.e. NaN versus null?", "what is left to do, NaN versus null?"},
+		{"How many changes were there in 2023, without the merge ones?", "How many commits were there in 2023, without merge commits?"},
+		{"if you leave out the merges, how many commits are there?", "without merge commits, how many commits are there?"},
+		{"the pull requests with the most changes", "the pull requests with the most changes"},
+		{"who reviewed 449 and did anyone request changes", "who reviewed PR #449 and did anyone request changes"},
+		{"who reviewed 12 pull requests", "who reviewed 12 pull requests"},
+		{"#448 is still open, so what did people say about it?", "#448 is still open; what did people say about it?"},
+		{`who wrote "hey! at present"?`, `who wrote "hey! at present"?`},
+	}
+	for _, test := range tests {
+		if got := wording.Plain(test.asked); got != test.want {
+			t.Errorf("%q: %q, want %q", test.asked, got, test.want)
+		}
+	}
+}
+
+func FuzzPlain(f *testing.F) {
+	f.Add("hey! for my slides: who are like the top 5 (I think)?")
+	f.Fuzz(func(t *testing.T, asked string) {
+		if got := wording.Plain(asked); len(got) > len(asked)+1 {
+			t.Errorf("%q became longer: %q", asked, got)
+		}
+	})
+}
