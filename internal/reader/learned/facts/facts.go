@@ -30,10 +30,11 @@ type fact struct {
 
 // grammar are the words of questions for facts.
 type grammar struct {
-	Facts                       []*fact
-	Thread, Apposition, Nothing string
-	Rows                        map[frame.Entity]string
-	thread, apposition, nothing *regexp.Regexp
+	Facts                             []*fact
+	Thread, Apposition, Nothing       string
+	LongApposition                    string `yaml:"long apposition"`
+	Rows                              map[frame.Entity]string
+	thread, apposition, long, nothing *regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -44,6 +45,7 @@ var words = sync.OnceValue(func() *grammar {
 		f.said = atStart(inThread.ReplaceAllLiteralString(f.Said, g.Thread))
 	}
 	g.thread, g.nothing, g.apposition = atStart(g.Thread), atStart(g.Nothing), regexp.MustCompile(`(?i)`+g.Apposition)
+	g.long = regexp.MustCompile(`(?i)` + g.LongApposition)
 	return &g
 })
 
@@ -65,11 +67,14 @@ const leastFacts = 2
 // Of reads a question for several facts of one thread. ok is false for any other question,
 // and for one that says anything else.
 func Of(text string, slots slot.Slots) (read Read, ok bool) {
-	thread, ok := threadOf(slots)
+	thread, ok := threadOf(text, slots)
 	if !ok {
 		return Read{}, false
 	}
-	found, ok := wanted(masked(text, thread))
+	found, ok := wanted(masked(text, thread, words().apposition))
+	if !ok {
+		found, ok = wanted(masked(text, thread, words().long)) // "on partial and full profiles,"
+	}
 	if !ok || len(found) < leastFacts {
 		return Read{}, false
 	}
@@ -95,13 +100,20 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 var targets = map[slot.Kind]frame.Entity{slot.Issue: frame.Issue, slot.Pull: frame.Pull}
 
 // threadOf returns the one thread that a question names; ok is false where it names
-// anything else.
-func threadOf(slots slot.Slots) (thread slot.Slot, ok bool) {
+// anything else, but in what it says of the thread.
+func threadOf(text string, slots slot.Slots) (thread slot.Slot, ok bool) {
 	named := slots.Without(slot.Number)
-	if len(named) != 1 || targets[named[0].Kind] == "" || len(named[0].Names) != 1 || named[0].Denied != "" {
+	at := slices.IndexFunc(named, func(s slot.Slot) bool { return targets[s.Kind] != "" && len(s.Names) == 1 && s.Denied == "" })
+	if at < 0 {
 		return slot.Slot{}, false
 	}
-	return named[0], true
+	thread = named[at]
+	end := thread.End
+	for _, apposition := range []*regexp.Regexp{words().apposition, words().long} {
+		end = max(end, thread.End+len(apposition.FindString(text[thread.End:])))
+	}
+	isElsewhere := func(s slot.Slot) bool { return s.Start != thread.Start && (s.Start < thread.End || s.End > end) }
+	return thread, !slices.ContainsFunc(named, isElsewhere)
 }
 
 // mark stands for the thread.
@@ -110,11 +122,11 @@ const mark = "§"
 var noun = regexp.MustCompile(`(?i)(?:\bthe\s+)?\b(?:pull\s*-?\s*request|pr|merge\s+request|issue|ticket|bug)?\s*(?:number|no\.?|nr\.?)?\s*#?\s*$`)
 
 // masked returns a text with a mark in the place of the thread and of the words for it, and
-// without what is said of it beside that.
-func masked(text string, thread slot.Slot) string {
+// without what an apposition says of it beside that.
+func masked(text string, thread slot.Slot, apposition *regexp.Regexp) string {
 	before, behind := text[:thread.Start], text[thread.End:]
 	before = before[:len(before)-len(noun.FindString(before))]
-	if said := words().apposition.FindStringIndex(behind); said != nil {
+	if said := apposition.FindStringIndex(behind); said != nil {
 		end := said[1]
 		for _, word := range []string{"and", "when", "who"} {
 			if strings.HasSuffix(strings.ToLower(behind[:end]), " "+word) {

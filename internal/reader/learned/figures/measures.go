@@ -20,8 +20,11 @@ type spans struct {
 
 // takeMeasure has the last thing that was said be measured, or the next one.
 func (r *reader) takeMeasure(m *span.Measure) bool {
-	if len(r.figures) > 0 && !r.isApart && m.From[r.last().thing.Name] != "" {
+	if len(r.figures) > 0 && !r.isApart && m.IsOf(r.last().thing.Name) {
 		return r.measureLast(m)
+	}
+	if m.Unit != "" && len(r.statistics) == 0 {
+		return false // "the number of comments on an issue" is no average
 	}
 	if r.measure == nil {
 		r.measure = m
@@ -31,6 +34,7 @@ func (r *reader) takeMeasure(m *span.Measure) bool {
 
 // measureLast has the last figure be how long its things took.
 func (r *reader) measureLast(m *span.Measure) bool {
+	r.isTimed = r.isTimed || m.Unit != ""
 	f := r.last()
 	if f.measure != nil && f.measure != m {
 		return false
@@ -59,9 +63,12 @@ func (r *reader) takeStatistic(s *span.Statistic, rest []grammar.Token) bool {
 // settleMeasures puts a measure to the last thing where none came behind it, and reports
 // whether each statistic has a measure.
 func (r *reader) settleMeasures() bool {
-	if r.measure != nil && r.lastOf(r.measure) == nil {
+	if r.measure != nil && r.measure.Of != "" && r.lastOf(r.measure) == nil {
 		r.isApart = false
 		r.count(grammar.ThingOf(r.measure.Of))
+	}
+	if r.measure != nil && r.lastOf(r.measure) == nil {
+		return false
 	}
 	if r.measure != nil {
 		f := r.lastOf(r.measure)
@@ -94,7 +101,7 @@ func (r *reader) settleMeasures() bool {
 // lastOf returns the last figure whose thing a measure is of; nil for none.
 func (r *reader) lastOf(m *span.Measure) *figure {
 	for i := range slices.Backward(r.figures) {
-		if m.From[r.figures[i].thing.Name] != "" {
+		if m.IsOf(r.figures[i].thing.Name) {
 			return &r.figures[i]
 		}
 	}

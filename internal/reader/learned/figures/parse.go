@@ -19,7 +19,9 @@ type figure struct {
 	states []*grammar.State
 	files  slot.Slots // the sets of files that are counted
 	labels slot.Slots // each of which it has
-	people slot.Slots // whose it is alone, beside those of all figures
+	// isLabelLast is set where a label is said of it behind its states: a share is by it.
+	isLabelLast bool
+	people      slot.Slots // whose it is alone, beside those of all figures
 	// personAt is how many states are said before the person, -1 where no one is named
 	// behind the thing.
 	personAt int
@@ -96,6 +98,9 @@ type reader struct {
 	isNumbered bool              // a word asks for the number of the next thing
 	isOn       bool              // the next thing is what the last one was written on
 	isClose    bool              // a thing is the last that was said, or states right behind it
+	isAsking   bool              // the group with the most is asked for
+	isTopped   bool              // what that has the most of is said
+	base       []*grammar.State  // which all figures are in that can be, said before the first one
 	files      slot.Slots
 	spans
 }
@@ -120,6 +125,9 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	if !r.settleMeasures() {
 		return asked{}, false
 	}
+	if r.isAsking != r.isTopped || !r.settleBase() {
+		return asked{}, false
+	}
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
 	if r.isEither && !r.countEither() || r.hasOthers && len(r.people) != 1 || r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
@@ -139,6 +147,9 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 	case grammar.Filler:
 		r.asksDid = r.asksDid || did.MatchString(t.Text) && len(rest) > 0 && rest[0].Value.Kind == slot.Person
 		r.isOn = r.isOn || strings.EqualFold(t.Text, "on")
+		if r.group != nil && grammar.Words().IsOfOtherUnit(t.Text, r.group) {
+			return false // "and which year was the busiest", behind months
+		}
 		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.Text)
 		if grammar.Words().AsksForNumber(t.Text) {
 			r.isApart, r.isNumbered = true, true
@@ -148,6 +159,10 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 			r.last().isSaid = r.last().isSaid || grammar.IsVerb(t.Text)
 		}
 	case grammar.Pointing:
+		r.asksDid = r.asksDid || isFirst && r.group != nil && r.group.Name == "person" // "the reviewers by how many times they approved"
+		if isFirst && r.isTimed && isRelative.MatchString(t.Text) {
+			return true // "the time that a pull request stayed open"
+		}
 		r.isActive = true
 		if isRelative.MatchString(t.Text) && len(r.figures) > 0 && len(rest) > 0 && rest[0].Value.Kind == slot.Person {
 			return true // "the pull requests that ann made"
@@ -162,7 +177,16 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 		r.asksWho = true
 	case grammar.Both:
 		return r.takeBoth()
+	case grammar.Asking, grammar.Peaking:
+		r.isAsking, r.isTopped, r.most = true, r.isTopped || t.Kind == grammar.Peaking, slot.NumberIn(t.Text)
+		return (isFirst || r.group == t.Group) && r.addGroup(t.Group)
+	case grammar.Topping:
+		r.isTopped = true
+		return r.isAsking
 	case grammar.Limiting:
+		if t.IsAsking {
+			r.isAsking, r.asksDid, r.isActive = true, true, true // "the five people who opened the most"
+		}
 		r.most = slot.NumberIn(t.Text)
 		return t.Group == nil || r.addGroup(t.Group)
 	case grammar.Dating:
@@ -177,7 +201,8 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 			return true // "who merged more of them", "the time to close, of those opened by ann"
 		}
 		r.isAmong = len(r.figures) > 0
-		return r.isAmong || strings.HasSuffix(strings.ToLower(t.Text), "the")
+		isWhich := strings.EqualFold(t.Text, "which") && r.isTimed // "the days which a pull request needed"
+		return r.isAmong || isWhich || strings.HasSuffix(strings.ToLower(t.Text), "the")
 	case grammar.Separator:
 		if r.isApart = true; len(r.files) > 0 && !r.count(grammar.ThingOf(grammar.FileName)) {
 			return false
@@ -312,7 +337,7 @@ func (r *reader) count(t *grammar.Thing) bool {
 	if r.isOn && len(r.figures) > len(adjectives) {
 		r.goOn(r.figures[len(r.figures)-1-len(adjectives)].thing)
 	}
-	isMeasured := r.measure != nil && r.measure.From[t.Name] != "" && !r.isApart
+	isMeasured := r.measure != nil && r.measure.IsOf(t.Name) && !r.isApart
 	r.adjectives, r.labels, r.isApart, r.isActive, r.isOn, r.isNumbered = nil, nil, false, false, false, false
 	if isMeasured && !r.measureLast(r.measure) {
 		return false
@@ -332,6 +357,10 @@ func (r *reader) goOn(written *grammar.Thing) {
 // narrow puts a state to the figure that it belongs to: the last one, another one of the
 // same thing, or the next thing.
 func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
+	if at := slices.IndexFunc(t.Behind, func(s *grammar.State) bool { return s.Base }); at >= 0 && len(r.figures) == 0 {
+		r.base = append(r.base, t.Behind[at])
+		return true // "without merge commits, how many commits"
+	}
 	next := thingBehind(rest)
 	isNext := next != nil && accepted(next, t.Before) != nil
 	if r.isAmong && r.among(t) {
@@ -351,7 +380,7 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 			if grammar.IsPredicate(t.Text) && len(r.last().states) == 0 {
 				r.predicate(t)
 			}
-			r.last().states = append(r.last().states, behind)
+			r.last().states, r.last().isLabelLast = append(r.last().states, behind), false
 			return true
 		case r.isApart && r.last().measure != nil && !r.isNumbered:
 			if !slices.Contains(r.last().states, behind) { // "to close an issue opened in 2020 compared with one opened in 2021"
@@ -393,6 +422,18 @@ func (r *reader) countEither() bool {
 	isMore := len(all) > len(r.figures)
 	r.figures = all
 	return isMore
+}
+
+// settleBase has each figure that can be in a state which is said before them all be in it. It
+// returns false where none can.
+func (r *reader) settleBase() bool {
+	for _, s := range r.base {
+		if !slices.ContainsFunc(r.figures, func(f figure) bool { return f.thing.Accepts(s.Name) }) {
+			return false
+		}
+		r.leaveOut(s)
+	}
+	return true
 }
 
 // leaveOut has each figure that can be in a state be in it: "commits in total and by ann,

@@ -79,7 +79,11 @@ func (q asked) part(f figure, c oneCase) part {
 	}
 	values := slices.Concat(c.person, f.people, period, q.place, c.releases, q.thread, f.files, q.bots, q.without)
 	f.isOfRest = c.isOfRest
-	return part{figure: f, values: values, label: prose.Capital(strings.Join(label, ", "))}
+	written := strings.Join(label, ", ")
+	if len(c.called) == 0 {
+		written = prose.Capital(written) // and no name
+	}
+	return part{figure: f, values: values, label: written}
 }
 
 // oneCase is one of the people, periods and ranges of releases that figures are told for, and
@@ -174,7 +178,8 @@ func (q asked) together(parts []part) (compose.Text, bool) {
 		readings = append(readings, written.Reading)
 	}
 	query := strings.Join(queries, " UNION ALL ")
-	if q.isMargin && len(parts) == 2 && column != span.CountColumn {
+	isCounted := !slices.ContainsFunc(parts, func(p part) bool { return p.measure != nil })
+	if q.isMargin && len(parts) == 2 && (column != span.CountColumn || isCounted && !q.isChange) {
 		query = template.WithDifference(query, column, q.isChange)
 	} else if q.isChange {
 		return compose.Text{}, false
@@ -238,6 +243,10 @@ func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
 	base := slices.DeleteFunc(slices.Clone(f.states), func(s *grammar.State) bool { return !s.Base })
 	defer func() { all.states = slices.Concat(base, slices.DeleteFunc(slices.Clone(all.states), isBase)) }()
 	f.states = slices.DeleteFunc(slices.Clone(f.states), isBase)
+	if f.isLabelLast && len(f.states) > 0 && !hasPerson {
+		all.labels, all.states = nil, f.states
+		return all, false
+	}
 	last := len(f.states) - 1
 	if last < 0 && !hasPerson {
 		all.labels = nil // the label is what it is a share by
@@ -312,6 +321,9 @@ func (q asked) sideBySide() (compose.Text, bool) {
 func (f figure) column() string {
 	column := ""
 	for _, s := range f.states {
+		if s.Name == "made" {
+			continue // as all of them were
+		}
 		for word := range strings.FieldsSeq(s.Name) {
 			column += prose.Capital(word)
 		}

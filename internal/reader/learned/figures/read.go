@@ -54,10 +54,11 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		return isAlike && len(a.files)+len(b.files)+len(a.labels)+len(b.labels)+len(a.people)+len(b.people) == 0
 	})
 	read.Target = q.figures[0].thing.Target
+	isRare := slices.ContainsFunc(q.figures[0].states, func(s *grammar.State) bool { return s.Rare }) || q.isShare && q.figures[0].isLabelLast
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
-		read.IsPlain = len(q.releases)+len(q.thread) == 0 && q.second == nil && !q.isMeasured() && !(q.most > 0 && q.figures[0].thing.Counted == "m") // people by what they wrote, and no threads by it
+		read.IsPlain = !isRare && len(q.releases)+len(q.thread) == 0 && q.second == nil && !q.isMeasured() && !(q.most > 0 && q.figures[0].thing.Counted == "m") // people by what they wrote, and no threads by it
 	case q.group != nil && len(q.figures) > 1 && !q.isShare && !q.isMore && len(q.people)+len(q.releases)+len(q.thread) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.sideBySide()
 	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2 || q.second != nil): // a release is more than a date
@@ -70,7 +71,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && !q.hasOthers && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(release.Ranges(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = !isRare && len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(release.Ranges(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok

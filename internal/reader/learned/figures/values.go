@@ -100,12 +100,16 @@ func (r *reader) alone(v slot.Slot) (alone, ok bool) {
 // that has one already, or the next one.
 func (r *reader) takeLabel(v slot.Slot) bool {
 	switch {
+	case r.isAmong: // "how many of those carry the label bug"
+		f := *r.last()
+		f.states, f.labels, f.isLabelLast = slices.Clone(f.states), append(slices.Clone(f.labels), v), true
+		r.figures, r.isApart, r.isAmong = append(r.figures, f), false, false
 	case len(r.figures) == 0 || len(r.adjectives) > 0:
 		r.labels = append(r.labels, v)
 	case len(r.last().labels) > 0 && r.isApart:
 		r.figures, r.isApart = append(r.figures, figure{thing: r.last().thing, labels: slot.Slots{v}, personAt: -1}), false
 	default:
-		r.last().labels = append(r.last().labels, v)
+		r.last().labels, r.last().isLabelLast = append(r.last().labels, v), true
 	}
 	return true
 }

@@ -5,6 +5,7 @@ package grammar
 
 import (
 	_ "embed" // for the words
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,10 +44,11 @@ type State struct {
 	// Told is what rows are called, with a percent sign for the thing.
 	Told string
 	// Needs is set where someone has to be named, and Own where that is who the thing is
-	// of in any state. Base is set where a share is of things in this state as well, and
-	// Once where it is for those who did the rest a single time.
+	// of in any state. Base is set where a share is of things in this state as well, Once
+	// where it is for those who did the rest a single time, and Rare where no other reading
+	// has it.
 	Needs, Own           bool
-	Base, Once           bool
+	Base, Once, Rare     bool
 	before, behind, deed *regexp.Regexp
 }
 
@@ -65,8 +67,9 @@ type (
 // Group is what a figure is given for each of.
 type Group struct {
 	Name, Said string
-	// said matches it where a figure is asked for each of it, and bare its name alone.
-	said, bare *regexp.Regexp
+	// said matches it where a figure is asked for each of it, bare its name alone, which where
+	// the one with the most is asked for, and peak where that is said as well.
+	said, bare, which, peak *regexp.Regexp
 }
 
 // IsTime reports whether a group is one of periods.
@@ -95,8 +98,12 @@ type Grammar struct {
 	pointing, among, single         *regexp.Regexp
 	touching, dating, who, both     *regexp.Regexp
 	margin, now                     *regexp.Regexp
+	Which, Peak, Topping            string
+	ThatShare                       string `yaml:"that share"`
+	topping, thatShare              *regexp.Regexp
 	Tops                            []*struct {
 		Said, Group string
+		Asks        bool // for those with the most of what is said behind it
 		said        *regexp.Regexp
 		of          *Group
 	}
@@ -117,6 +124,9 @@ var Words = sync.OnceValue(func() *Grammar {
 	}
 	for _, p := range g.Groups {
 		p.bare = atStart(p.Said)
+		if p.IsTime() {
+			p.which, p.peak = atStart(fmt.Sprintf(g.Which, p.Said)), atStart(fmt.Sprintf(g.Peak, p.Said))
+		}
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
 	}
 	for _, t := range g.Tops {
@@ -131,6 +141,7 @@ var Words = sync.OnceValue(func() *Grammar {
 		g.Statistics[i].said = atStart(s.Said)
 	}
 	g.change, g.others, g.either = atStart(g.Change), atStart(g.Others), atStart(g.Either)
+	g.topping, g.thatShare = atStart(g.Topping), atStart(g.ThatShare)
 	g.busiest = regexp.MustCompile(`(?i)` + g.Busiest)
 	g.timing, g.longer = atStart(g.Timing), atStart(g.Longer)
 	g.share, g.compare = atStart(g.Share), atStart(g.Compare)
@@ -155,6 +166,14 @@ func (g *Grammar) AsksWhich(text string) bool {
 
 // Lists reports whether a text may ask for the things themselves.
 func (g *Grammar) Lists(text string) bool { return g.list.MatchString(text) }
+
+// IsOfOtherUnit reports whether words that ask for the largest of the rows speak of another
+// unit of time than those of a group.
+func (g *Grammar) IsOfOtherUnit(text string, of *Group) bool {
+	return g.busiest.MatchString(text) && slices.ContainsFunc(g.Groups, func(p *Group) bool {
+		return p.IsTime() && p != of && regexp.MustCompile(`(?i)\b(?:`+p.Said+`)\b`).MatchString(text)
+	})
+}
 
 // SaysNow reports whether words say that something is so now.
 func (g *Grammar) SaysNow(text string) bool { return g.now.MatchString(text) }
@@ -214,7 +233,11 @@ func isOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) ||
 // Told returns what a thing in some states is called.
 func Told(t *Thing, states []*State) string {
 	called := t.plural()
+	isMerger := slices.ContainsFunc(states, func(s *State) bool { return s.Name == "merger" })
 	for i, s := range states {
+		if s.Name == "merged" && isMerger {
+			continue // all that somebody merged are
+		}
 		if i > 0 && states[i-1].Own {
 			called += " and " + strings.TrimSpace(strings.ReplaceAll(s.Told, "%", "")) // "issues opened and closed"
 			continue

@@ -38,6 +38,9 @@ const (
 	Changing              // "by what percentage"
 	Others                // "everybody else"
 	Either                // "with merges and without"
+	Asking                // "which month"
+	Topping               // "the most"
+	Peaking               // "the busiest month"
 )
 
 // Token is some words of a question, or a value in it.
@@ -53,11 +56,12 @@ type Token struct {
 	Value          slot.Slot
 	IsTouching     bool // whether it may say no more than that files were changed
 	IsFiller       bool // whether it may ask for nothing
+	IsAsking       bool // whether it asks for those with the most of what is said behind it
 }
 
 var (
 	space       = regexp.MustCompile(`^(?:\s+|['’]s\b|['’](?:\s|$)|\[bot\])`)
-	punctuation = regexp.MustCompile(`^[.:?!"“”()…–—-]+`)
+	punctuation = regexp.MustCompile(`^[.:?!"“”'‘’()…–—-]+`)
 	isVerb      = regexp.MustCompile(`(?i)\b(?:there|have|has|had|exist|got|hold|contain)\b`)
 	isPredicate = regexp.MustCompile(`(?i)^(?:are|is|were|was|got|have|has|remains?|stays?|sind|wurden|sont|están|siguen|still)\b`)
 	asOf        = regexp.MustCompile(`(?i)\b(?:as\s+(?:at|of|on)|until|till|up\s+to)\s+$`)
@@ -129,6 +133,8 @@ func First(text string) (longest Token, n int) {
 	g := Words()
 	for _, p := range g.Groups {
 		take(length(p.said, text), Token{Kind: Grouping, Group: p})
+		take(length(p.which, text), Token{Kind: Asking, Group: p})
+		take(length(p.peak, text), Token{Kind: Peaking, Group: p})
 	}
 	for _, t := range g.Things {
 		take(length(t.said, text), Token{Kind: Counted, Thing: t})
@@ -147,8 +153,10 @@ func First(text string) (longest Token, n int) {
 	take(length(g.both, text), Token{Kind: Both})
 	take(length(g.margin, text), Token{Kind: Margin})
 	for _, t := range g.Tops {
-		take(length(t.said, text), Token{Kind: Limiting, Group: t.of})
+		take(length(t.said, text), Token{Kind: Limiting, Group: t.of, IsAsking: t.Asks})
 	}
+	take(length(g.topping, text), Token{Kind: Topping})
+	take(length(g.thatShare, text), Token{Kind: Sharing})
 	take(length(separates, text), Token{Kind: Separator})
 	take(length(g.timing, text), Token{Kind: Timing})
 	take(length(g.change, text), Token{Kind: Changing})

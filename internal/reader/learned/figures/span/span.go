@@ -3,6 +3,7 @@
 package span
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +11,8 @@ import (
 	"repochat/internal/cypher/condition"
 )
 
-// Measure is how long something of a thing takes: the days from one of its dates to another.
+// Measure is how long something of a thing takes, the days from one of its dates to another,
+// or another number that each thing has.
 type Measure struct {
 	// Said is the regular expression of the words for it, Told what it is called, and Of the
 	// name of the thing where none is named.
@@ -18,7 +20,17 @@ type Measure struct {
 	// From, To and State are by the name of the thing: the two dates, and the state that it
 	// is in at the end, where there is one for it.
 	From, To, State map[string]string
+	// Unit is what another number than that of days is one of, and Value the number, by the
+	// name of the thing.
+	Unit  string
+	Value map[string]string
 }
+
+// IsOf reports whether things of a name can be measured.
+func (m Measure) IsOf(thing string) bool { return m.From[thing] != "" || m.Value[thing] != "" }
+
+// unit returns what the measure's numbers are of.
+func (m Measure) unit() string { return cmp.Or(m.Unit, "Days") }
 
 // Statistic is what is told of the days that several things took.
 type Statistic struct {
@@ -39,8 +51,11 @@ type Of struct {
 // CountColumn is what figures of several kinds are called side by side.
 const CountColumn = "count"
 
-// days returns what is measured of a thing, in days.
+// days returns what is measured of a thing, in days or in another unit.
 func (o Of) days() string {
+	if value := o.Value[o.Thing]; value != "" {
+		return value
+	}
 	return fmt.Sprintf("duration.inSeconds(datetime(%s), datetime(%s)).seconds / 86400.0", o.From[o.Thing], o.To[o.Thing])
 }
 
@@ -54,7 +69,7 @@ func (o Of) matched(match string) string {
 func (o Of) Query(match string) string {
 	var all []string
 	for _, s := range o.Statistics {
-		all = append(all, s.Value+" AS "+s.Name+"Days")
+		all = append(all, s.Value+" AS "+s.Name+o.unit())
 	}
 	if of := slices.DeleteFunc(slices.Clone(o.Statistics), func(s *Statistic) bool { return s.At == "" }); len(of) == 1 {
 		all = append(all, of[0].At+" AS "+o.Thing)
@@ -66,7 +81,7 @@ func (o Of) Query(match string) string {
 func (o Of) Row(match, label, column string) string {
 	s := o.Statistics[0]
 	if column == CountColumn {
-		label += ", in days"
+		label += ", in " + strings.ToLower(o.unit())
 	}
 	if s.At == "" {
 		return o.matched(match) + " WITH " + s.Value + " AS " + column + " RETURN " + condition.Literal(label) + " AS part, " + column
@@ -79,9 +94,9 @@ func (o Of) Row(match, label, column string) string {
 func (o Of) Columns() (columns, order string) {
 	var all []string
 	for _, s := range o.Statistics {
-		all = append(all, strings.ReplaceAll(s.Value, "days", o.days())+" AS "+s.Name+"Days")
+		all = append(all, strings.ReplaceAll(s.Value, "days", o.days())+" AS "+s.Name+o.unit())
 	}
-	return strings.Join(append(all, "count(DISTINCT "+o.Counted+") AS "+o.Column), ", "), o.Statistics[0].Name + "Days"
+	return strings.Join(append(all, "count(DISTINCT "+o.Counted+") AS "+o.Column), ", "), o.Statistics[0].Name + o.unit()
 }
 
 // Called returns what the time that some things took is called.
@@ -90,14 +105,20 @@ func (o Of) Called(things string) string {
 	for _, s := range o.Statistics {
 		names = append(names, s.Name)
 	}
+	if o.Unit != "" {
+		return strings.Join(names, " and ") + " number of " + strings.ToLower(o.Unit) + " on " + things
+	}
 	return strings.Join(names, " and ") + " time " + o.Told + " of " + things
 }
 
 // Column returns what times are called where nothing else stands beside them.
 func Column(all []Of) string {
-	name := all[0].Statistics[0].Name
-	if slices.ContainsFunc(all, func(o Of) bool { return o.Statistics[0].Name != name }) {
-		return "days"
+	name, unit := all[0].Statistics[0].Name, all[0].unit()
+	if slices.ContainsFunc(all, func(o Of) bool { return o.unit() != unit }) {
+		return CountColumn
 	}
-	return name + "Days"
+	if slices.ContainsFunc(all, func(o Of) bool { return o.Statistics[0].Name != name }) {
+		return strings.ToLower(unit)
+	}
+	return name + unit
 }
