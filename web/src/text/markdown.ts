@@ -9,8 +9,9 @@ export type RenderMarkdown = (text: string) => DocumentFragment;
 /**
  * createRenderer returns what turns answers' texts into nodes. HTML in them is
  * shown as text, pictures become their description, links lead to GitHub only,
- * dates in tables are written as everywhere on the page, and what is left goes
- * through DOMPurify all the same.
+ * dates in tables are written as everywhere on the page, tables that are wider
+ * than the page can be scrolled, and what is left goes through DOMPurify all the
+ * same.
  */
 export function createRenderer(githubURL: string): RenderMarkdown {
   // Both are set up once: it takes them longer than most of the texts.
@@ -29,6 +30,7 @@ export function createRenderer(githubURL: string): RenderMarkdown {
       if (!allowedLink(link.getAttribute("href") ?? "", githubURL)) link.replaceWith(...link.childNodes);
       else openElsewhere(link);
     }
+    for (const table of fragment.querySelectorAll("table")) scrollable(table);
     for (const cell of fragment.querySelectorAll("td")) {
       const date = cell.childElementCount === 0 && shownDate(cell.textContent ?? "");
       if (date) cell.textContent = date;
@@ -59,6 +61,17 @@ function parser(githubURL: string): Marked {
 
 function escapeHTML(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Puts a table into what can be scrolled, by keyboard too. */
+function scrollable(table: HTMLTableElement): void {
+  const scroller = document.createElement("div");
+  scroller.className = "prose-table";
+  scroller.tabIndex = 0;
+  scroller.setAttribute("role", "group");
+  scroller.setAttribute("aria-label", "Table");
+  table.replaceWith(scroller);
+  scroller.append(table);
 }
 
 function openElsewhere(link: HTMLAnchorElement): void {
