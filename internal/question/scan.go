@@ -135,7 +135,7 @@ func isOtherWord(asked string, s Span) bool {
 		return false
 	}
 	isAcronym := acronym.MatchString(s.Text) && s.Name.Known() && !strings.Contains(s.Name.Matches[0].Value, s.Text)
-	return isAcronym || compound.MatchString(asked[s.End:])
+	return isAcronym || s.Text == strings.ToLower(s.Text) && compound.MatchString(asked[s.End:])
 }
 
 // isHidden reports whether all matches of a name lie in directories that begin with a

@@ -52,6 +52,9 @@ type Lines struct {
 // ErrCommon reports that so many lines have the texts of a question that it says nothing.
 var ErrCommon = errors.New("the texts are in too many lines")
 
+// why matches what asks for a reason, which no line of a file tells.
+var why = regexp.MustCompile(`(?i)\b(?:why|how\s+come|for\s+what\s+reason|warum|weshalb|wieso|pourquoi|por\s+qué)\b`)
+
 // Answer tells what became of the texts of a question. ok is false where no line and no
 // path ever had one of them. The error is ErrCommon or one of the Pickaxe's.
 func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pickaxe) (l Lines, ok bool, err error) {
@@ -87,6 +90,9 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	isPart := !asked.IsCode && len(asked.Texts) > 0 && strings.Contains(asked.Texts[0], " ") && plainWord.MatchString(told[0].Text)
 	more := len(beyond(q.Text, told))
 	isVast := commitsOf(told[0]) > mostOfAnswer && asked.Event != reader.Went && more > mostBeside || asked.Event == reader.Came && more >= mostBeside && isOfFirst(told[0], q.Vocabulary.FirstCommit)
+	if why.MatchString(q.Text) {
+		t.notices = append(t.notices, answer.NoticesOf(answer.NoticeMissing, "This tells what changed, and when. The reason may be in the pull requests of the commits.")...)
+	}
 	l = Lines{t.answer(), !isPart && !isVast && (asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)), isPart, isVast}
 	names := make([]string, len(told))
 	for i, h := range told {

@@ -3,6 +3,7 @@ package label
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,10 +14,14 @@ var (
 	// before matches what stands before a label, and after what stands behind one.
 	before = regexp.MustCompile(`(?i)\b(?:labels?(?:\s+(?:called|named|of|is|are))?|(?:labell?ed|tagged|marked)(?:\s+(?:as|with))?)\s+$`)
 	after  = regexp.MustCompile(`(?i)^\s+(?:labels?|issues?|tickets?|prs?|pull\s+requests?)\b`)
+	// having matches what stands behind a label of one word that they have.
+	having = regexp.MustCompile(`(?i)^\s+(?:issues|tickets|prs|pull\s+requests|ones)\b`)
+	// saying matches labels that say something else of issues and pull requests, too.
+	saying = regexp.MustCompile(`(?i)^(?:open|closed|merged|new|old|bugs?|issues?|drafts?|stale|all|first|good|important|major|minor|critical|urgent|easy|hard|big|small|similar|related|other|more|most|last|recent)$`)
 )
 
 // Find returns where a text names labels: those that stand before "-labelled", and of the
-// known ones those of several words beside a word for labels or for what has them, and those that are no words
+// known ones those beside a word for labels or for what has them, and those that are no words
 // of a language wherever they stand.
 func Find(text string, known []string) (places [][2]int) {
 	for _, m := range adjective.FindAllStringSubmatchIndex(text, -1) {
@@ -27,7 +32,10 @@ func Find(text string, known []string) (places [][2]int) {
 			continue
 		}
 		n := beginning(text[at:], known)
-		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
+		if n == 0 {
+			n = word(text[at:], known)
+		}
+		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || having.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
 			places = append(places, [2]int{at, at + n})
 		}
 	}
@@ -40,6 +48,16 @@ var made = regexp.MustCompile(`^[\p{L}._]+[-/:](?:[\p{L}\p{N}._/:-]*[^\p{N}])?\p
 func lastRune(text string) rune {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return last
+}
+
+// word returns the length of the label of one word that a text begins with, before what has
+// it: "the wontfix ones"; 0 for none.
+func word(text string, known []string) int {
+	n := strings.IndexByte(text, ' ')
+	if n <= 0 || saying.MatchString(text[:n]) || !having.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
+		return 0
+	}
+	return n
 }
 
 // beginning returns the length of the longest known label of several words that a text

@@ -62,6 +62,13 @@ func TestPlain(t *testing.T) {
 		{"Does the repository use any tags to mark the published revisions (-00, -01), or must I rely on messages?", "are there any releases?"},
 		{"are there any tags since May 2024?", "are there any tags since May 2024?"},
 		{"are there any releases by ann?", "are there any releases by ann?"},
+		{"How many changes were requested on #12?", "How many changes were requested on #12?"},
+		{"why are there no merges in 2024?", "why are there no merges in 2024?"},
+		{"commits 2025 vs 2026, no merges", "without merge commits, commits 2025 vs 2026"},
+		{"has Ann ever asked for changes on a pull request? If so, on which ones?", "pull requests on which Ann requested changes"},
+		{"has Ann ever asked for changes on a pull request in 2024?", "has Ann ever asked for changes on a pull request in 2024?"},
+		{"How many commits went into draft -10 after draft -09, and how many were merges?", "How many commits were made between draft -09 and draft -10, and how many were merges?"},
+		{"which issue and PR still open today, and who open them", "which issues and pull requests are still open today, and who open them"},
 		{"#448 is still open, so what did people say about it?", "#448 is still open; what did people say about it?"},
 		{`who wrote "hey! at present"?`, `who wrote "hey! at present"?`},
 	}

@@ -1,23 +1,20 @@
 package learned
 
 import (
-	"regexp"
 	"strings"
 
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
-
-// bugSaid matches a word for bugs, or for what commits do with them.
-var bugSaid = regexp.MustCompile(`(?i)bug|issue|ticket|problem|introd|caus|br[eo]k|fix|clos|resolv|regress|fehler|behob|verursach|erreur|corrig|arregl`)
 
 // ofCommits returns the reading of a question that names commits, and is not read
 // otherwise, as one for what they say and did: "3cae549 was reverted later, why?". ok is
 // false for any other question.
 func (r *Reader) ofCommits(request reader.Request, read Reading, pointed string) (of Reading, ok bool) {
 	named := read.Slots.Of(slot.Commit)
-	isOfBugs := read.Frame.Target == frame.Issue && read.Confidence < Sure && !bugSaid.MatchString(request.Text)
+	isOfBugs := read.Frame.Target == frame.Issue && read.Confidence < Sure && !asks.OfBugs(request.Text)
 	if pointed != "" || !isOfBugs && read.Confidence >= Likely && read.Search == "" && read.Nothing == "" || len(named) == 0 || read.Slots.Has(slot.Issue, slot.Pull) {
 		return Reading{}, false
 	}

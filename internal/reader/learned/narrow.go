@@ -1,10 +1,10 @@
 package learned
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/sentence"
@@ -47,14 +47,10 @@ func (r *Reader) withoutSubject(s sentence.Sentence, subjects slot.Slots) (best 
 		return choice{}, false
 	}
 	instead := ""
-	if asksWhich.MatchString(s.Text[:begin]) && strings.Trim(s.Text[end:], " ?.!") == "" {
+	if asks.WhichKind(s.Text[:begin]) && strings.Trim(s.Text[end:], " ?.!") == "" {
 		instead = "are there"
 	}
 	plain := s.With(begin, end, instead, nil)
 	best, ok = r.likeliest(r.model, plain, classify.Said(plain.Words(), plain.Slots))
 	return best, ok && best.confidence >= Likely && best.frame.Query == "" && best.frame.Target != frame.Texts && best.frame.Target != frame.None
 }
-
-// asksWhich matches a question that is no more than a kind of thing: "which closed
-// issues".
-var asksWhich = regexp.MustCompile(`(?i)^\W*(?:which|what)\s+(?:\p{L}+\s+){1,2}$`)

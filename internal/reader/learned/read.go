@@ -7,7 +7,6 @@ import (
 	"cmp"
 	_ "embed" // for the weights
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -157,14 +156,11 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 	return r.interpret(r.takeApart(q))
 }
 
-// asksWhy begins a question for a reason.
-var asksWhy = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so|und|et|y)\s+)?(?:why|how come|warum|wieso|weshalb|pourquoi|por\s+qu[ée])(?:$|[^\p{L}])`)
-
 func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if kind := absent.OfText(s.Text); kind != "" {
 		return Reading{Frame: frame.Frame{Target: frame.None, Query: kind}, Nothing: kind, Confidence: 1, Slots: s.Slots}, true
 	}
-	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asksWhy.MatchString(s.Text) || asks.ForOutcome(s.Text)) {
+	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text)) {
 		return read, true
 	}
 	if isAboutCode(s) {
@@ -207,7 +203,7 @@ func (r *Reader) readBy(model *classify.Model, s sentence.Sentence, slots slot.S
 	if (len(words) > 0 || len(s.Words()) > mostOfList) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
-	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.Text) {
+	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.Text) || asks.ThatDay(s.Text) && !s.Slots.Has(slot.Period) {
 		read.Confidence = min(read.Confidence, Sure-notSure)
 	}
 	if len(read.Unused) > 0 {

@@ -32,7 +32,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		read, pointed = whole, ""
 	}
 	read = ofReleases(r.plained.Plain(request.Text), read)
-	if read.wide != nil && len(request.Taken) > 0 {
+	if read = r.orReported(request, read); read.wide != nil && len(request.Taken) > 0 {
 		read = *read.wide // nothing holds the words that narrowed it
 	}
 	read = r.ofMergers(request, read)
@@ -70,7 +70,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		plan.Steps = append([]reader.Step{step}, plan.Steps...)
 		return plan, nil
 	}
-	if read.wide != nil {
+	if read.wide != nil && read.Slots.Has(slot.Subject) {
 		plan.Steps = append(plan.Steps, reader.Search{Text: read.Slots.Of(slot.Subject).Written()})
 	}
 	if read.wide != nil || read.Search != "" {

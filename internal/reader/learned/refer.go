@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/question"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/sentence"
@@ -42,12 +43,9 @@ func (before *state) ofThe(s sentence.Sentence) sentence.Sentence {
 	return s.With(m[2], m[3], words, nil)
 }
 
-// sinceThen ends a question that goes on from a release: "how many commits since then".
-var sinceThen = regexp.MustCompile(`(?i)\b(?:since|seit|depuis|desde)(?:\s+(?:then|that|dann|lors|entonces))?(\s*[?.!]*)$|\b(?:seitdem|seither)(\s*[?.!]*)$`)
-
 // sinceRelease puts the release that was told of before in the place of "since then".
 func (before *state) sinceRelease(s sentence.Sentence) sentence.Sentence {
-	m := sinceThen.FindStringIndex(s.Text)
+	m := asks.SinceThen(s.Text)
 	if before == nil || m == nil || before.read.Frame.Target != frame.Release || len(before.things) != 1 {
 		return s
 	}

@@ -106,7 +106,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 // the place of "since then".
 func (r *Reader) sinceNamed(q question.Scanned, found []asks.Ask) []asks.Ask {
 	for i := 1; i < len(found); i++ {
-		m := sinceThen.FindStringIndex(found[i].Text)
+		m := asks.SinceThen(found[i].Text)
 		if m == nil {
 			continue
 		}
@@ -267,7 +267,7 @@ func (r *Reader) alone(request reader.Request, whole Reading, parts []string, le
 	switch {
 	case pointed != "":
 		return nil
-	case asksWhy.MatchString(parts[0]) && !leaves:
+	case asks.Why(parts[0]) && !leaves:
 		return parts
 	case one.Confidence < Likely && whole.Confidence < Likely && (one.Confidence > whole.Confidence && strings.HasPrefix(request.Text, parts[0]) || r.topicOf(request.WithText(parts[0])) != ""):
 		return parts // there is less to search for
@@ -317,8 +317,8 @@ func (r *Reader) aboutBefore(q question.Scanned, found []asks.Ask, i int) string
 	if i == 0 {
 		return subject.OfStatement(q.Text[:found[0].Start])
 	}
-	if about := subject.OfStatement(q.Text[:found[0].Start]); about != "" {
-		return about
+	if about := subject.OfStatement(q.Text[:found[0].Start]); about != "" && pronoun.Find(found[i-1].Text, nil) != nil {
+		return about // which the question before asks of, too
 	}
 	return r.topicOf(q.WithText(found[i-1].Text))
 }

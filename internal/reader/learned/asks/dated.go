@@ -39,3 +39,6 @@ var (
 // ForReported reports whether a question is for issues that someone reported, as its words
 // say, and not for those that are someone's to work on.
 func ForReported(text string) bool { return reported.MatchString(text) && !assigned.MatchString(text) }
+
+// SaysAssigned reports whether a question says that issues are somebody's to work on.
+func SaysAssigned(text string) bool { return assigned.MatchString(text) }

@@ -28,8 +28,8 @@ var doneWithin = regexp.MustCompile(`(?i)^\W*(?:what|which\s+\pL+)\s+(?:was|were
 var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|until|in|on|at)\s+(?:whom|which|what|when)|von\s+wem|seit\s+wann|in\s+welche\pL*|par\s+qui|depuis\s+quand|por\s+qui[eé]n|desde\s+cu[aá]ndo)\b|how\s+many\s+\pL+ed\b)`)
 
 // ofThread matches a question for what someone did to the thread before it, which it does
-// not name: "did anybody request changes".
-var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$`)
+// not name, "did anybody request changes", or for how long that took.
+var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$|^\W*(?:and\s+)?how\s+(?:long|many\s+days)\s+(?:(?:did|does|has)\s+)?it\s+(?:takes?|took|taken|stay(?:ed)?|wait(?:ed)?)\b[^?]{0,40}\b(?:merged?|merging|closed?|closing|open)\b[^?]*$`)
 
 // IsOfThread reports whether a question asks what someone did to the thread before it.
 func IsOfThread(text string) bool { return ofThread.MatchString(text) }

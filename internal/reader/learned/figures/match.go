@@ -115,7 +115,11 @@ func (f figure) matched(values slot.Slots, date string) (match string, used slot
 		if f.thing.Counted != "i" && f.thing.Counted != "p" {
 			return "", nil, false
 		}
-		where = append(where, condition.Label(f.thing.Counted, label.Names...))
+		has := condition.Label(f.thing.Counted, label.Names...)
+		if f.isOfRest && len(named)+len(without) == 0 {
+			has = "NOT " + has
+		}
+		where = append(where, has)
 	}
 	if named := values.Of(slot.Release); f.thing.Name == grammar.DayName {
 		if len(named) != 2 || len(named[0].Names) != 1 || len(named[1].Names) != 1 {

@@ -20,11 +20,11 @@ type spans struct {
 
 // takeMeasure has the last thing that was said be measured, or the next one.
 func (r *reader) takeMeasure(m *span.Measure) bool {
-	if len(r.figures) > 0 && !r.isApart && m.IsOf(r.last().thing.Name) {
-		return r.measureLast(m)
-	}
 	if m.Unit != "" && len(r.statistics) == 0 {
 		return false // "the number of comments on an issue" is no average
+	}
+	if len(r.figures) > 0 && !r.isApart && m.IsOf(r.last().thing.Name) {
+		return r.measureLast(m)
 	}
 	if r.measure == nil {
 		r.measure = m
@@ -127,6 +127,14 @@ func withStatistics(all []figure) (apart []figure) {
 		}
 	}
 	return apart
+}
+
+// isMeasuredAlone reports whether a question asks for a measure that no other reading has: how
+// long something took, or another number of things that are narrowed.
+func (q asked) isMeasuredAlone() bool {
+	return slices.ContainsFunc(q.figures, func(f figure) bool {
+		return f.measure != nil && (f.measure.Unit == "" || len(f.statistics) != 1 || len(f.states)+len(f.labels) > 0)
+	})
 }
 
 // isMeasured reports whether a question asks how long something took.

@@ -129,11 +129,16 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
-	if r.isEither && !r.countEither() || r.hasOthers && len(r.people) != 1 || r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
+	if r.isEither && !r.countEither() || r.hasOthers && !r.isOfOne() || r.isAmong || isOfNone || r.most > 0 && r.group == nil || r.asksWho && len(r.people) < 2 {
 		return asked{}, false
 	}
 	isOfFiles := len(r.place) > 0 || r.group != nil && (r.group.Name == "top" || r.group.Name == "directory")
 	return r.asked, len(r.figures) > 0 && (!r.isTouching || isOfFiles)
+}
+
+// isOfOne reports whether what others are told beside is that of one person, or of one label.
+func (r *reader) isOfOne() bool {
+	return len(r.people) == 1 || len(r.people) == 0 && len(r.figures) == 1 && len(r.figures[0].labels) == 1
 }
 
 // add takes one token up, before others. It returns false where it means nothing there.
@@ -227,6 +232,9 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 	case grammar.Sharing:
 		r.isShare = true
 	case grammar.Measuring:
+		if isOfOne := t.Measure.Unit == "" || len(r.statistics) > 0; !isOfOne && isFirst && slices.ContainsFunc(rest, func(t grammar.Token) bool { return t.Value.Kind == slot.Issue || t.Value.Kind == slot.Pull }) {
+			return r.count(grammar.ThingOf("comment")) // "how many comments on #12"
+		}
 		r.isTimed = r.isTimed || isTime.MatchString(t.Text)
 		return r.takeMeasure(t.Measure)
 	case grammar.Averaging:

@@ -114,7 +114,13 @@ func (q asked) cases() (all []oneCase) {
 					continue
 				}
 				rest := c
-				c.called = append([]string{person[0].Text}, c.called...)
+				var name string
+				if len(person) > 0 {
+					name = person[0].Text
+				} else {
+					name = q.figures[0].labels[0].Told()
+				}
+				c.called = append([]string{name}, c.called...)
 				rest.called, rest.isOfRest = append([]string{"others"}, rest.called...), true
 				all = append(all, c, rest)
 			}

@@ -71,7 +71,7 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 		if len(parts) == 0 || len(parts) > mostParts || q.isShare && q.isMore && !q.hasOthers && len(q.people) < 2 && len(q.periods) < 2 && len(q.figures) < 2 {
 			return Read{}, false
 		}
-		read.IsPlain = !isRare && len(q.figures) == 1 && !q.isMeasured() && len(q.people) < 2 && len(q.thread) == 0 && len(release.Ranges(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
+		read.IsPlain = !isRare && len(q.figures) == 1 && !q.isMeasuredAlone() && len(q.people) < 2 && len(q.thread) == 0 && len(release.Ranges(q.releases)) < 2 && !q.isMore && !(q.isShare && len(q.people) > 0)
 		read.Text, ok = q.together(parts)
 	}
 	return read, ok

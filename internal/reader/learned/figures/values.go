@@ -107,7 +107,11 @@ func (r *reader) takeLabel(v slot.Slot) bool {
 	case len(r.figures) == 0 || len(r.adjectives) > 0:
 		r.labels = append(r.labels, v)
 	case len(r.last().labels) > 0 && r.isApart:
-		r.figures, r.isApart = append(r.figures, figure{thing: r.last().thing, labels: slot.Slots{v}, personAt: -1}), false
+		f := figure{thing: r.last().thing, labels: slot.Slots{v}, personAt: -1}
+		if r.last().isLabelLast {
+			f.states, f.isLabelLast = slices.Clone(r.last().states), true // "open issues labelled a, b"
+		}
+		r.figures, r.isApart = append(r.figures, f), false
 	default:
 		r.last().labels, r.last().isLabelLast = append(r.last().labels, v), true
 	}

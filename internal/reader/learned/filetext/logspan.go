@@ -23,13 +23,16 @@ var (
 	sinceIt = regexp.MustCompile(`(?i)\b(?:since|after|seit|nach|depuis|après|desde)\s+(?:(?:the|version|release|draft|revision)\s+)*$`)
 )
 
+// ofLines matches what asks how many lines there are, which no log of changes tells.
+var ofLines = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\b|\blines?\s+(?:added|removed|changed|of\s+code)\b`)
+
 // logSpan returns between which releases a question wants the log of changes to be quoted:
 // it asks what changed in one Internet-Draft, or from one to another; of other releases,
 // what matters to those who use both.
 func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
 	asked := withoutReleases(q)
 	asksChange, namesLog, asksWhatBreaks := changed.MatchString(asked), logOfChanges.MatchString(asked), breaks.MatchString(asked)
-	if ofThings.MatchString(asked) && !asksWhatBreaks || !asksChange && !namesLog && !asksWhatBreaks {
+	if ofLines.MatchString(asked) || ofThings.MatchString(asked) && !asksWhatBreaks || !asksChange && !namesLog && !asksWhatBreaks {
 		return reader.LogSpan{}, false
 	}
 	var tags []string

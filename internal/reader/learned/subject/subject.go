@@ -169,4 +169,4 @@ func OfStatement(text string) string {
 }
 
 // anything matches the words for things of a repository.
-var anything = regexp.MustCompile(`(?i)\b(?:commits?|issues?|bugs?|tickets?|prs?|pull\s+requests?|files?|releases?|versions?|tags?|people|person|author|maintainers?|project|repo|repository|draft|document|tracker|team|there)$`)
+var anything = regexp.MustCompile(`(?i)\b(?:commits?|issues?|bugs?|tickets?|prs?|pull\s+requests?|files?|releases?|versions?|tags?|people|person|author|maintainers?|project|repo|repository|draft|document|tracker|team|colleague|customer|client|boss|manager|friend|users?|thing|question|there)$`)

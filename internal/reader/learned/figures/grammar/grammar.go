@@ -75,6 +75,15 @@ type Group struct {
 // IsTime reports whether a group is one of periods.
 func (g *Group) IsTime() bool { return slices.Contains(units, g.Name) }
 
+// adverbs returns what says for each of a group of periods besides: "monthly",
+// "month-by-month".
+func (g *Group) adverbs() string {
+	if !g.IsTime() {
+		return ""
+	}
+	return `|(?:an?\s+)?(?:` + g.Name + `[\s-](?:by|on|over)[\s-]` + g.Name + `|` + g.Name + `ly)(?:\s+(?:tally|count|figures?|numbers?|breakdown)(?:\s+(?:of|for))?)?`
+}
+
 var units = []string{"week", "month", "quarter", "year", "weekday"}
 
 // Grammar are the words of plain figures.
@@ -127,7 +136,7 @@ var Words = sync.OnceValue(func() *Grammar {
 		if p.IsTime() {
 			p.which, p.peak = atStart(fmt.Sprintf(g.Which, p.Said)), atStart(fmt.Sprintf(g.Peak, p.Said))
 		}
-		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)`)
+		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)` + p.adverbs())
 	}
 	for _, t := range g.Tops {
 		if t.said = atStart(t.Said); t.Group != "" {

@@ -65,7 +65,7 @@ var (
 	isVerb      = regexp.MustCompile(`(?i)\b(?:there|have|has|had|exist|got|hold|contain)\b`)
 	isPredicate = regexp.MustCompile(`(?i)^(?:are|is|were|was|got|have|has|remains?|stays?|sind|wurden|sont|están|siguen|still)\b`)
 	asOf        = regexp.MustCompile(`(?i)\b(?:as\s+(?:at|of|on)|until|till|up\s+to)\s+$`)
-	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|or|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|as\s+opposed\s+to|along\s+with|together\s+with`)
+	separates   = atStart(`[,;/&+]+(?:\s*(?:and|plus|or|und|et|y|sowie)\b)?|and|or|plus|und|sowie|et|ainsi\s+que|y|así\s+como|n|as\s+well\s+as|next\s+to|beside|as\s+opposed\s+to|along\s+with|together\s+with`)
 )
 
 // IsVerb reports whether words hold a verb that is said of the things before them.
