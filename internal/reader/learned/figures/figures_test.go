@@ -58,6 +58,7 @@ func TestOf(t *testing.T) {
 		{"what is said of the answer", "Kindly tell me how many open issues, how many closed issues and how many merged PRs are there as of today, one line is enough", "open issues, closed issues, merged pull requests"},
 		{"each of some labels before it", "For the labels ~design~, ~editorial~ and ~privacy~, give me the count of issues carrying each.", "issues labelled design, issues labelled editorial, issues labelled privacy"},
 		{"the month with the most", "In which month were the most pull requests merged, and how many were it exactly?", "merged pull requests by month"},
+		{"the month that had the most", "which month had the most PRs merged?", "merged pull requests by month"},
 		{"the busiest month", "busiest month ever for merged prs? n how many", "merged pull requests by month"},
 		{"a month without what it has the most of", "In which month were pull requests merged?", ""},
 		{"another unit of time than that of the rows", "commits per month, and which year was the busiest?", ""},

@@ -53,6 +53,7 @@ type asked struct {
 	by              *grammar.State // what the people of a group did; nil where that is not said
 	isShare, isMore bool
 	most            int        // how many of a group are wanted; 0 for all
+	isAsking        bool       // set where the one with the most of a group is asked for
 	isMargin        bool       // set where the difference of two figures is wanted, too
 	isChange        bool       // set where the change in percent is wanted, too
 	hasOthers       bool       // set where the figure is wanted of all other people as well
@@ -98,7 +99,6 @@ type reader struct {
 	isNumbered bool              // a word asks for the number of the next thing
 	isOn       bool              // the next thing is what the last one was written on
 	isClose    bool              // a thing is the last that was said, or states right behind it
-	isAsking   bool              // the group with the most is asked for
 	isTopped   bool              // what that has the most of is said
 	base       []*grammar.State  // which all figures are in that can be, said before the first one
 	files      slot.Slots
@@ -152,7 +152,9 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 	case grammar.Filler:
 		r.asksDid = r.asksDid || did.MatchString(t.Text) && len(rest) > 0 && rest[0].Value.Kind == slot.Person
 		r.isOn = r.isOn || strings.EqualFold(t.Text, "on")
-		if r.group != nil && grammar.Words().IsOfOtherUnit(t.Text, r.group) {
+		if busiest := grammar.Words().BusiestOf(t.Text); busiest != nil && isFirst {
+			r.isAsking, r.isTopped, r.group = true, true, busiest // "which month had the most"
+		} else if busiest != nil && busiest != r.group {
 			return false // "and which year was the busiest", behind months
 		}
 		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.Text)

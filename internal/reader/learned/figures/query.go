@@ -318,7 +318,7 @@ func (q asked) sideBySide() (compose.Text, bool) {
 		}
 		queries, readings = append(queries, written.Query), append(readings, written.Reading)
 	}
-	query := fmt.Sprintf("CALL () { %s } RETURN %s, %s ORDER BY %s%s", strings.Join(queries, " UNION ALL "), strings.Join(by.names, ", "), strings.Join(sums, ", "), by.order(columns[0], q.most), template.Limit(q.most))
+	query := fmt.Sprintf("CALL () { %s } RETURN %s, %s ORDER BY %s%s", strings.Join(queries, " UNION ALL "), strings.Join(by.names, ", "), strings.Join(sums, ", "), by.order(columns[0], q.most > 0 || q.isAsking), template.Limit(q.most))
 	counted, notes, _ := strings.Cut(template.Readings(readings), "; ")
 	return compose.Text{Query: query, Reading: strings.TrimSuffix(counted+" by "+q.groups()+"; "+notes, "; ")}, true
 }
@@ -356,9 +356,9 @@ type breakdown struct {
 
 // order returns what orders the rows, of which a column is the first figure: time, but where
 // those with the most are wanted.
-func (g breakdown) order(column string, most int) string {
+func (g breakdown) order(column string, isByMost bool) string {
 	if len(g.units) == 1 && len(g.keys) == 1 {
-		return map[bool]string{true: column + " DESC, ", false: ""}[most > 0] + g.units[0]
+		return map[bool]string{true: column + " DESC, ", false: ""}[isByMost] + g.units[0]
 	}
 	return strings.Join(append(slices.Clone(g.units), column+" DESC"), ", ")
 }
@@ -397,7 +397,7 @@ func (q asked) perGroup(f figure, called string, counts func(match string) (colu
 		return compose.Text{}, false
 	}
 	columns, order := counts(by.match)
-	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", by.match, strings.Join(by.keys, ", "), columns, by.order(order, q.most), template.Limit(q.most))
+	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", by.match, strings.Join(by.keys, ", "), columns, by.order(order, q.most > 0 || q.isAsking), template.Limit(q.most))
 	return template.Fill(called+" by "+q.groups(), query, by.values)
 }
 

@@ -70,6 +70,7 @@ type Group struct {
 	// said matches it where a figure is asked for each of it, bare its name alone, which where
 	// the one with the most is asked for, and peak where that is said as well.
 	said, bare, which, peak *regexp.Regexp
+	named                   *regexp.Regexp // its name anywhere in a text
 }
 
 // IsTime reports whether a group is one of periods.
@@ -134,6 +135,7 @@ var Words = sync.OnceValue(func() *Grammar {
 	for _, p := range g.Groups {
 		p.bare = atStart(p.Said)
 		if p.IsTime() {
+			p.named = regexp.MustCompile(`(?i)\b(?:` + p.Said + `)\b`)
 			p.which, p.peak = atStart(fmt.Sprintf(g.Which, p.Said)), atStart(fmt.Sprintf(g.Peak, p.Said))
 		}
 		p.said = atStart(`(?:` + g.Each + `)\s+(?:the\s+)?(?:` + p.Said + `)|(?:` + p.Said + `)\s*,?\s+(?:and|with)\s+(?:in|for|of|under)\s+(?:each|every\s+one)` + p.adverbs())
@@ -176,12 +178,17 @@ func (g *Grammar) AsksWhich(text string) bool {
 // Lists reports whether a text may ask for the things themselves.
 func (g *Grammar) Lists(text string) bool { return g.list.MatchString(text) }
 
-// IsOfOtherUnit reports whether words that ask for the largest of the rows speak of another
-// unit of time than those of a group.
-func (g *Grammar) IsOfOtherUnit(text string, of *Group) bool {
-	return g.busiest.MatchString(text) && slices.ContainsFunc(g.Groups, func(p *Group) bool {
-		return p.IsTime() && p != of && regexp.MustCompile(`(?i)\b(?:`+p.Said+`)\b`).MatchString(text)
-	})
+// BusiestOf returns the group of periods of which words ask for the one with the most, "which
+// month had the most"; nil where they ask for none.
+func (g *Grammar) BusiestOf(text string) *Group {
+	if !g.busiest.MatchString(text) {
+		return nil
+	}
+	at := slices.IndexFunc(g.Groups, func(p *Group) bool { return p.IsTime() && p.named.MatchString(text) })
+	if at < 0 {
+		return nil
+	}
+	return g.Groups[at]
 }
 
 // SaysNow reports whether words say that something is so now.
