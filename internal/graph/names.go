@@ -55,6 +55,14 @@ type Vocabulary struct {
 	MessageIssues int
 }
 
+// FilesAtHead returns the files at head; all where it is not known which they are.
+func (v Vocabulary) FilesAtHead() []string {
+	if v.AtHead == 0 {
+		return v.Files
+	}
+	return v.Files[:v.AtHead]
+}
+
 // LastWholeMonth returns the beginning of the last month, by UTC, that the commits
 // cover: that of the last one where it was made on the month's last day, or where
 // the data speak of a later month, else the month before.

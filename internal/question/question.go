@@ -151,7 +151,7 @@ func (s *Scanner) Scan(ctx context.Context, q Question) (Scanned, error) {
 }
 
 func scan(ctx context.Context, index *names.Index, q Question) (Scanned, error) {
-	q.Text = wording.WithoutSecondNames(withoutRanges(wording.Plain(q.Text), index), index)
+	q.Text = wording.WithoutSecondNames(withoutRanges(wording.WithDocument(wording.Plain(q.Text), index.Vocabulary().FilesAtHead()), index), index)
 	scanned := Scanned{Question: q, Dates: dates.Parse(q.Text, q.Now), ReleaseWord: index.ReleaseWord()}
 	scanned.Spans = spans(q.Text, scanned.Dates, index)
 	if err := resolve(ctx, index, scanned.Spans); err != nil {

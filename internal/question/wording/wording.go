@@ -53,6 +53,35 @@ func Plain(question string) string {
 	return text
 }
 
+var (
+	// document matches what an Internet-Draft is called by as a file, and ofDocument the path
+	// of one.
+	document   = regexp.MustCompile(`(?i)\b(?:the|our|this)\s+(?:main\s+)?(?:draft|document|spec|specification)(?:['’]s)?\s+(?:(?:main|source|\.?md|markdown|xml)\s+)*(?:file|\.?md)\b|\b(?:the|our)\s+main\s+draft\s+file\b`)
+	ofDocument = regexp.MustCompile(`^draft-[^/]+\.(?:md|mkd|xml|org|txt)$`)
+)
+
+// WithDocument returns a question with the path of a repository's Internet-Draft in the place
+// of "the draft md file", where one of the files in its top directory is one.
+func WithDocument(question string, files []string) string {
+	if !document.MatchString(question) {
+		return question
+	}
+	path := ""
+	for _, file := range files {
+		switch {
+		case !ofDocument.MatchString(file):
+		case path != "":
+			return question // which of them is not said
+		default:
+			path = file
+		}
+	}
+	if path == "" {
+		return question
+	}
+	return document.ReplaceAllLiteralString(question, path)
+}
+
 // PersonNames tell who is called by a name.
 type PersonNames interface {
 	// AreOne reports whether two names are those of the same person.

@@ -87,3 +87,22 @@ func FuzzPlain(f *testing.F) {
 		}
 	})
 }
+
+func TestWithDocument(t *testing.T) {
+	tests := []struct {
+		asked string
+		files []string
+		want  string
+	}{
+		{"how many lines were added to the draft md file?", []string{"README.md", "draft-ietf-kettle.md", "old/draft-kettle.md"}, "how many lines were added to draft-ietf-kettle.md?"},
+		{"lines added to the draft's markdown file from -07 to -08", []string{"draft-ietf-kettle.md"}, "lines added to draft-ietf-kettle.md from -07 to -08"},
+		{"the main draft file", []string{"draft-a.md", "draft-b.xml"}, "the main draft file"},
+		{"the draft md file", []string{"README.md"}, "the draft md file"},
+		{"who wrote the draft?", []string{"draft-a.md"}, "who wrote the draft?"},
+	}
+	for _, test := range tests {
+		if got := wording.WithDocument(test.asked, test.files); got != test.want {
+			t.Errorf("%q: %q, want %q", test.asked, got, test.want)
+		}
+	}
+}

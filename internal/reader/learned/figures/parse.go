@@ -4,6 +4,7 @@
 package figures
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -185,7 +186,7 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 	case grammar.Both:
 		return r.takeBoth()
 	case grammar.Asking, grammar.Peaking:
-		r.isAsking, r.isTopped, r.most = true, r.isTopped || t.Kind == grammar.Peaking, slot.NumberIn(t.Text)
+		r.isAsking, r.isTopped, r.most = true, r.isTopped || t.Kind == grammar.Peaking, cmp.Or(slot.NumberIn(t.Text), r.most)
 		return (isFirst || r.group == t.Group) && r.addGroup(t.Group)
 	case grammar.Topping:
 		r.isTopped = true
@@ -194,7 +195,7 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 		if t.IsAsking {
 			r.isAsking, r.asksDid, r.isActive = true, true, true // "the five people who opened the most"
 		}
-		r.most = slot.NumberIn(t.Text)
+		r.most = cmp.Or(slot.NumberIn(t.Text), r.most)
 		return t.Group == nil || r.addGroup(t.Group)
 	case grammar.Dating:
 		if len(r.figures) > 0 && r.last().isOfOthers && !r.isApart {
