@@ -68,6 +68,8 @@ func TestOf(t *testing.T) {
 		{"without merges, said first", "without merge commits, how many commits were there in [2023] compared to [2024]?", "commits without merges"},
 		{"by whom pull requests were merged", "How many pull requests did their own author merge, as against those which were merged by somebody else?", "pull requests merged by their own authors, pull requests merged by others than their authors"},
 		{"what share that is", "Among the closed issues, how many carry the label '~wontfix~', and what percentage of all closed issues is that?", "the share of closed issues labelled wontfix"},
+		{"what share somebody's are of those", "among the merged PRs, how many were opened by <Ann> and what share is that?", "the share of merged pull requests opened; Ann"},
+		{"those of somebody among others", "Out of the closed issues, how many were opened by <Ann>?", ""},
 		{"their own ones among them", "what share of merged prs did <Ann> merge herself, and how many of those were her own", "the share of pull requests merged, the share of pull requests merged that are their own; Ann"},
 		{"a label of some of those", "How many issues are still open, and how many of those carry the ~draft-00-feedback~ label?", "open issues, open issues labelled draft-00-feedback"},
 		{"comments on each", "What is the average number of comments on an issue opened by <Ann>, compared to one opened by <Bob>?", "average number of comments on issues opened; Ann; Bob"},

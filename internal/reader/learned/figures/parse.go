@@ -101,6 +101,8 @@ type reader struct {
 	isOn       bool              // the next thing is what the last one was written on
 	isClose    bool              // a thing is the last that was said, or states right behind it
 	isTopped   bool              // what that has the most of is said
+	isOfFirst  bool              // the first figure is what those behind it are of: "among the merged ones, how many"
+	mayBeAmong bool              // the next figure may be for some of what the first one counts
 	base       []*grammar.State  // which all figures are in that can be, said before the first one
 	files      slot.Slots
 	spans
@@ -161,6 +163,7 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.Text)
 		if grammar.Words().AsksForNumber(t.Text) {
 			r.isApart, r.isNumbered = true, true
+			r.mayBeAmong = r.isOfFirst && len(r.figures) == 1
 		}
 		if !isFirst && !r.isApart {
 			r.last().isNow = r.last().isNow || grammar.Words().SaysNow(t.Text)
@@ -209,6 +212,7 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 			return true // "who merged more of them", "the time to close, of those opened by ann"
 		}
 		r.isAmong = len(r.figures) > 0
+		r.isOfFirst = r.isOfFirst || isFirst
 		isWhich := strings.EqualFold(t.Text, "which") && r.isTimed // "the days which a pull request needed"
 		return r.isAmong || isWhich || strings.HasSuffix(strings.ToLower(t.Text), "the")
 	case grammar.Separator:
@@ -374,8 +378,11 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 	}
 	next := thingBehind(rest)
 	isNext := next != nil && accepted(next, t.Before) != nil
-	if r.isAmong && r.among(t) {
+	if (r.isAmong || r.mayBeAmong) && r.among(t) {
 		return true
+	}
+	if own := slices.ContainsFunc(t.Behind, func(s *grammar.State) bool { return s.Own }); own && r.mayBeAmong && len(r.last().states) > 0 {
+		return false // "of the closed issues, how many were opened by ann"
 	}
 	if len(r.figures) > 0 {
 		last := r.last().thing
@@ -484,6 +491,9 @@ func (r *reader) predicate(t grammar.Token) {
 // share has "open" before the first of several things be that of those beside it, and leaves
 // out what others are shares of: "of the reviews, what share were approvals".
 func (r *reader) share() {
+	if r.isShare && r.isOfFirst && len(r.figures) == 2 {
+		r.figures = r.figures[1:] // "among the merged ones, how many, and what share is that"
+	}
 	isWhole := func(f figure) bool { return len(f.states)+len(f.labels)+len(f.files)+len(f.people) == 0 }
 	if r.isShare && len(r.figures) > 1 && isWhole(r.figures[0]) && r.figures[1].thing == r.figures[0].thing && !isWhole(r.figures[1]) {
 		r.figures = r.figures[1:]
@@ -508,10 +518,11 @@ func (r *reader) among(t grammar.Token) bool {
 		return true
 	}
 	for _, f := range slices.Backward(of) {
-		if s := r.stateBehind(f.thing, t); s != nil {
+		isFirstOwn := func(s *grammar.State) bool { return r.mayBeAmong && s.Own && f.person() == "" }
+		if s := r.stateBehind(f.thing, t); s != nil && !isFirstOwn(s) {
 			isOther := func(of *grammar.State) bool { return isOutcome(of) && isOutcome(s) && of != s } // merged, and how many were not
 			f.states, f.isOfOthers, f.people = append(slices.DeleteFunc(slices.Clone(f.states), isOther), s), true, r.whose
-			r.figures, r.isApart, r.isAmong, r.chosen = append(r.figures, f), false, false, 0
+			r.figures, r.isApart, r.isAmong, r.mayBeAmong, r.chosen = append(r.figures, f), false, false, false, 0
 			return true
 		}
 	}

@@ -100,10 +100,10 @@ func (r *reader) alone(v slot.Slot) (alone, ok bool) {
 // that has one already, or the next one.
 func (r *reader) takeLabel(v slot.Slot) bool {
 	switch {
-	case r.isAmong: // "how many of those carry the label bug"
+	case r.isAmong || r.mayBeAmong: // "how many of those carry the label bug"
 		f := *r.last()
 		f.states, f.labels, f.isLabelLast = slices.Clone(f.states), append(slices.Clone(f.labels), v), true
-		r.figures, r.isApart, r.isAmong = append(r.figures, f), false, false
+		r.figures, r.isApart, r.isAmong, r.mayBeAmong = append(r.figures, f), false, false, false
 	case len(r.figures) == 0 || len(r.adjectives) > 0:
 		r.labels = append(r.labels, v)
 	case len(r.last().labels) > 0 && r.isApart:
