@@ -54,16 +54,17 @@ func Plain(question string) string {
 }
 
 var (
-	// document matches what an Internet-Draft is called by as a file, and ofDocument the path
-	// of one.
+	// document matches what an Internet-Draft is called by as a file, leavesOut what stands
+	// before one that is not asked of, and ofDocument the path of one.
 	document   = regexp.MustCompile(`(?i)\b(?:the|our|this)\s+(?:main\s+)?(?:draft|document|spec|specification)(?:['’]s)?\s+(?:(?:main|source|\.?md|markdown|xml)\s+)*(?:file|\.?md)\b|\b(?:the|our)\s+main\s+draft\s+file\b`)
+	leavesOut  = regexp.MustCompile(`(?i)\b(?:after|besides?|except(?:ing)?(?:\s+for)?|excluding|apart\s+from|other\s+than|without|not|but)\s+$`)
 	ofDocument = regexp.MustCompile(`^draft-[^/]+\.(?:md|mkd|xml|org|txt)$`)
 )
 
 // WithDocument returns a question with the path of a repository's Internet-Draft in the place
 // of "the draft md file", where one of the files in its top directory is one.
 func WithDocument(question string, files []string) string {
-	if !document.MatchString(question) {
+	if at := document.FindStringIndex(question); at == nil || leavesOut.MatchString(question[:at[0]]) {
 		return question
 	}
 	path := ""

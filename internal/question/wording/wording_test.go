@@ -96,6 +96,7 @@ func TestWithDocument(t *testing.T) {
 	}{
 		{"how many lines were added to the draft md file?", []string{"README.md", "draft-ietf-kettle.md", "old/draft-kettle.md"}, "how many lines were added to draft-ietf-kettle.md?"},
 		{"lines added to the draft's markdown file from -07 to -08", []string{"draft-ietf-kettle.md"}, "lines added to draft-ietf-kettle.md from -07 to -08"},
+		{"files changed most after the draft md", []string{"draft-a.md"}, "files changed most after the draft md"},
 		{"the main draft file", []string{"draft-a.md", "draft-b.xml"}, "the main draft file"},
 		{"the draft md file", []string{"README.md"}, "the draft md file"},
 		{"who wrote the draft?", []string{"draft-a.md"}, "who wrote the draft?"},

@@ -11,27 +11,21 @@ import type { Turn } from "./turn";
 export function createRating(client: Pick<Client, "rate">) {
   /** What the server keeps of an answer when the last of its requests is over. */
   const pending = new WeakMap<Signal<Turn>, Promise<Feedback | null>>();
-
-  async function send(turn: Signal<Turn>, feedback: Feedback | null, before: Promise<Feedback | null>) {
-    const kept = await before;
-    try {
-      await client.rate(turn.value.answerID, feedback);
-      return { kept: feedback };
-    } catch (error) {
-      return { kept, error };
-    }
-  }
-
-  return async (turn: Signal<Turn>, feedback: Feedback | null): Promise<void> => {
-    const sent = send(turn, feedback, pending.get(turn) ?? Promise.resolve(turn.value.feedback));
-    const kept = sent.then((result) => result.kept);
+  return (turn: Signal<Turn>, feedback: Feedback | null): Promise<void> => {
+    const before = pending.get(turn) ?? turn.value.feedback;
+    const show = (shown: Feedback | null) => {
+      turn.value = { ...turn.value, feedback: shown };
+    };
+    show(feedback);
+    const sent = Promise.resolve(before).then(() => client.rate(turn.value.answerID, feedback));
+    const kept = sent.then(
+      () => feedback,
+      () => before,
+    );
     pending.set(turn, kept);
-    turn.value = { ...turn.value, feedback };
-    const result = await sent;
-    const isLast = pending.get(turn) === kept;
-    if (isLast) pending.delete(turn);
-    if (!("error" in result)) return;
-    if (isLast) turn.value = { ...turn.value, feedback: result.kept };
-    throw result.error;
+    return sent.catch(async (error) => {
+      if (pending.get(turn) === kept) show(await before);
+      throw error;
+    });
   };
 }

@@ -30,7 +30,16 @@ export function createRenderer(githubURL: string): RenderMarkdown {
       if (!allowedLink(link.getAttribute("href") ?? "", githubURL)) link.replaceWith(...link.childNodes);
       else openElsewhere(link);
     }
-    for (const table of fragment.querySelectorAll("table")) scrollable(table);
+    for (const table of fragment.querySelectorAll("table")) {
+      const scroller = Object.assign(document.createElement("div"), {
+        className: "rows-scroll",
+        tabIndex: 0,
+        role: "group",
+        ariaLabel: "Table",
+      });
+      table.replaceWith(scroller);
+      scroller.append(table);
+    }
     for (const cell of fragment.querySelectorAll("td")) {
       const date = cell.childElementCount === 0 && shownDate(cell.textContent ?? "");
       if (date) cell.textContent = date;
@@ -61,17 +70,6 @@ function parser(githubURL: string): Marked {
 
 function escapeHTML(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Puts a table into what can be scrolled, by keyboard too. */
-function scrollable(table: HTMLTableElement): void {
-  const scroller = document.createElement("div");
-  scroller.className = "prose-table";
-  scroller.tabIndex = 0;
-  scroller.setAttribute("role", "group");
-  scroller.setAttribute("aria-label", "Table");
-  table.replaceWith(scroller);
-  scroller.append(table);
 }
 
 function openElsewhere(link: HTMLAnchorElement): void {
