@@ -24,6 +24,10 @@ func TestFind(t *testing.T) {
 		{"which follow-up PRs are open", []string{"follow-up"}},
 		{"what came of kind/bug?", nil},        // which may be a path
 		{"what was the follow-up to #12", nil}, // a word of the language
+		{"how many ready issues are there", []string{"ready"}},
+		{"time to close for the Ready ones compared to the rest", []string{"Ready"}},
+		{"bug issues", nil}, // every issue is one
+		{"what is ready here", nil},
 		{"issues labelled ready to closet", nil},
 		{"issues with label bug", nil}, // a word like others: what stands around it is read elsewhere
 		{"a good first issue to work on", nil},

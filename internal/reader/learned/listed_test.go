@@ -47,3 +47,28 @@ func TestAsAsked(t *testing.T) {
 		})
 	}
 }
+
+func TestIssuesThatAreAssignedToNobody(t *testing.T) {
+	tests := []struct {
+		name, asked, first, second string
+		note                       bool
+	}{
+		{"somebody's issues may be those that they opened", "issues of {USER} closed in {PERIOD}", "-[:assigned]->(i:Issue", "-[:creates]->(i:Issue", true},
+		{"those that are said to be assigned are no others", "issues assigned to {USER}", "-[:assigned]->(i:Issue", "-[:assigned]->(i:Issue", false},
+		{"nor are those that somebody fixed", "bugs that {USER} fixed in {PERIOD}", "-[:fixed]->(i:Issue", "-[:fixed]->(i:Issue", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			request := reader.Request{Scanned: bank.Scan(tt.asked)}
+			first, err := learnedtest.Reader(t).Read(t.Context(), request)
+			if err != nil || !strings.Contains(first.Query(), tt.first) || first.Otherwise != tt.note {
+				t.Errorf("%s, otherwise %t, %v", first.Query(), first.Otherwise, err)
+			}
+			request.Taken = []reader.Taken{{Query: first.Query()}}
+			second, err := learnedtest.Reader(t).Read(t.Context(), request)
+			if err != nil || !strings.Contains(second.Query(), tt.second) || (second.Note != "") != tt.note {
+				t.Errorf("%s, %q, %v", second.Query(), second.Note, err)
+			}
+		})
+	}
+}

@@ -29,10 +29,13 @@ var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|
 
 // ofThread matches a question for what someone did to the thread before it, which it does
 // not name, "did anybody request changes", or for how long that took.
-var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$|^\W*(?:and\s+)?how\s+(?:long|many\s+days)\s+(?:(?:did|does|has)\s+)?it\s+(?:takes?|took|taken|stay(?:ed)?|wait(?:ed)?)\b[^?]{0,40}\b(?:merged?|merging|closed?|closing|open)\b[^?]*$`)
+var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$|^\W*(?:and\s+)?how\s+(?:long|many\s+days)\s+(?:(?:did|does|has)\s+)?it\s+(?:takes?|took|taken|stay(?:ed)?|wait(?:ed)?)\b[^?]{0,40}\b(?:merged?|merging|closed?|closing|open)\b[^?]*\??\s*$`)
 
 // IsOfThread reports whether a question asks what someone did to the thread before it.
-func IsOfThread(text string) bool { return ofThread.MatchString(text) }
+func IsOfThread(text string) bool { return ofThread.MatchString(text) && !ofAny.MatchString(text) }
+
+// ofAny matches what speaks of issues or pull requests, of which none is the one before.
+var ofAny = regexp.MustCompile(`(?i)\b(?:issues?|tickets?|bugs?|prs?|pull\s+requests?)\b`)
 
 // ofThese matches a question for some of what the one before it is about.
 var ofThese = regexp.MustCompile(`(?i)\b(?:davon|darunter|d['’]entre\s+eux|parmi\s+eux|de\s+ellos|of\s+which|of\s+whom)\b`)

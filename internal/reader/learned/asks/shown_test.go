@@ -84,6 +84,10 @@ func TestIsOfThread(t *testing.T) {
 		{"who approved", true},
 		{"did anybody request changes on #12?", false},
 		{"who reviewed the most pull requests", false},
+		{"how long it take from open to merge and who comment there?", true},
+		{"how long does it take to close an issue?", false},
+		{"how long does it take until PRs are merged?", false},
+		{"how long does it take?", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
