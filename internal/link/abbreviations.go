@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// matchAbbreviations gives logins of the tracker that nobody has yet to the one
+// matchAbbreviations gives logins of the tracker that no one has yet to the one
 // person whose full name they abbreviate: tfpauly is Tommy Pauly where no other
 // name of the repository can be meant, and no other login can mean that name. Of
 // 1,561 accounts in 16 repositories whose noreply addresses tell the name, 304

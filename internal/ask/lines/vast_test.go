@@ -58,3 +58,14 @@ func TestVastIsNoAnswer(t *testing.T) {
 		})
 	}
 }
+
+// TestLinesTellNoReason holds that an answer to a question for a reason says that it has none.
+func TestLinesTellNoReason(t *testing.T) {
+	for text, want := range map[string]int{"why was C_R dropped": 1, "could you tell me why C_R changed": 1, "when was C_R dropped": 0, "which whys does C_R have": 0} {
+		q := question.Scanned{Question: question.Question{Text: text}}
+		got, ok, err := Answer(t.Context(), told(4), q, reader.Pickaxe{Texts: []string{"C_R"}, IsCode: true, Event: reader.Changed})
+		if err != nil || !ok || len(got.Notices) != want {
+			t.Errorf("%s: %v (%v, %v), want %d", text, got.Notices, ok, err, want)
+		}
+	}
+}

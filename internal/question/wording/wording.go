@@ -1,5 +1,5 @@
 // Package wording puts a question in plainer words before its names are looked for: without
-// greetings, what leads up to it and the second name of somebody who is named.
+// greetings, what leads up to it and the second name of a person.
 package wording
 
 import (

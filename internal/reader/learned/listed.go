@@ -64,18 +64,19 @@ func (r *Reader) ofVerdicts(read Reading) Reading {
 	return read
 }
 
-// orReported returns a reading for the issues that are somebody's to work on with one for
-// those that they opened, for where nothing is assigned to them.
+// orReported returns a reading of the issues that are assigned to a person with one of those
+// that the person opened, for where none is assigned.
 func (r *Reader) orReported(request reader.Request, read Reading) Reading {
 	f := read.Frame
-	isSomeones := f.Target == frame.Issue && (f.Via == "" || f.Via == "assigned") && f.Query+f.Has == "" && read.Slots.Has(slot.Person)
-	f.Via = "creates"
-	text, ok := r.write(f, read.Slots)
-	if !isSomeones || read.wide != nil || asks.SaysAssigned(request.Text) || !ok || len(text.Unused) > 0 {
+	isOfPerson := f.Target == frame.Issue && (f.Via == "" || f.Via == "assigned") && f.Query+f.Has == "" && read.Slots.Has(slot.Person)
+	if !isOfPerson || read.wide != nil || asks.SaysAssigned(request.Text) {
 		return read
 	}
-	wide := r.reading(f, text, read.Slots)
-	wide.Confidence, wide.note = read.Confidence, "No such issue is assigned to them: these are those that they opened."
-	read.wide = &wide
+	f.Via = "creates"
+	if text, ok := r.write(f, read.Slots); ok && len(text.Unused) == 0 {
+		wide := r.reading(f, text, read.Slots)
+		wide.Confidence, wide.note = read.Confidence, "No such issue is assigned to them: these are those that they opened."
+		read.wide = &wide
+	}
 	return read
 }

@@ -40,5 +40,5 @@ var (
 // say, and not for those that are someone's to work on.
 func ForReported(text string) bool { return reported.MatchString(text) && !assigned.MatchString(text) }
 
-// SaysAssigned reports whether a question says that issues are somebody's to work on.
+// SaysAssigned reports whether a question says that issues are assigned to someone.
 func SaysAssigned(text string) bool { return assigned.MatchString(text) }

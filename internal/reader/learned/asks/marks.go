@@ -23,6 +23,6 @@ func WhichKind(text string) bool { return whichKind.MatchString(text) }
 // since then"; nil where it does not.
 func SinceThen(text string) []int { return sinceThen.FindStringIndex(text) }
 
-// ThatDay reports whether a question asks for what was in a period that is told of, and not
-// named: "merged that same day".
+// ThatDay reports whether a question refers to a period without naming it: "merged that same
+// day".
 func ThatDay(text string) bool { return thatDay.MatchString(text) }

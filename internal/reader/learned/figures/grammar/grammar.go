@@ -169,8 +169,8 @@ var Words = sync.OnceValue(func() *Grammar {
 // AsksForNumber reports whether a text says that a number is wanted.
 func (g *Grammar) AsksForNumber(text string) bool { return g.number.MatchString(text) }
 
-// AsksWhich reports whether a text asks for the things themselves as well, and Lists whether
-// it may do so. To ask for the largest of the rows is not that.
+// AsksWhich reports whether a text asks for the things themselves as well. To ask for the
+// largest of the rows is not that.
 func (g *Grammar) AsksWhich(text string) bool {
 	return g.ones.MatchString(g.busiest.ReplaceAllString(text, ""))
 }
@@ -252,7 +252,7 @@ func Told(t *Thing, states []*State) string {
 	isMerger := slices.ContainsFunc(states, func(s *State) bool { return s.Name == "merger" })
 	for i, s := range states {
 		if s.Name == "merged" && isMerger {
-			continue // all that somebody merged are
+			continue // everything that someone merged is
 		}
 		if i > 0 && states[i-1].Own {
 			called += " and " + strings.TrimSpace(strings.ReplaceAll(s.Told, "%", "")) // "issues opened and closed"
