@@ -22,16 +22,16 @@ type planner struct{ plan reader.Plan }
 func (p planner) Read(context.Context, reader.Request) (reader.Plan, error) { return p.plan, nil }
 
 func testUnsureReadingsAreTold(t *testing.T, w *world) {
-	for _, unsure := range []bool{false, true} {
-		plan := reader.Plan{Reading: "people", Unsure: unsure, Steps: []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}}}
+	for name, doubted := range map[string]reader.Plan{"sure": {}, "unsure": {Unsure: true}, "likely": {TellsReading: true}} {
+		plan := reader.Plan{Reading: "people", Unsure: doubted.Unsure, TellsReading: doubted.TellsReading, Steps: []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}}}
 		asker := w.asker(t, llmtest.New(t), func(o *Options) { o.Reader, o.Synthesizer = planner{plan}, nil })
 		got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Who is there?", Now: testNow}, nil)
 		if err != nil || got.Outcome != Answered {
 			t.Fatalf("%s %v", got.Outcome, err)
 		}
 		want := answer.Notice{Code: answer.NoticeReading, Text: "I am not sure that this is what you asked. I looked for: people."}
-		if slices.Contains(got.Notices, want) != unsure {
-			t.Errorf("unsure %t: notices %v", unsure, got.Notices)
+		if slices.Contains(got.Notices, want) != (name != "sure") {
+			t.Errorf("%s: notices %v", name, got.Notices)
 		}
 	}
 }

@@ -69,6 +69,9 @@ type Plan struct {
 	Reading string
 	// Unsure is set when the question may have been misread.
 	Unsure bool
+	// TellsReading is set when the question is most likely read rightly, and its answer
+	// must not stand without how it was read.
+	TellsReading bool
 	// Otherwise is set when the query asks the texts for words that the reader can
 	// also do without: it has another plan where no text at all holds them.
 	Otherwise bool

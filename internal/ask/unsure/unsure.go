@@ -13,7 +13,7 @@ import (
 // Notices tell how a plan took the question where its reader is not sure of it, and what
 // else the plan notes.
 func Notices(plan reader.Plan) (notices []answer.Notice) {
-	if plan.Unsure {
+	if plan.Unsure || plan.TellsReading {
 		notices = Notice(plan.Reading)
 	}
 	if plan.Note != "" {

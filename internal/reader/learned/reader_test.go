@@ -276,6 +276,19 @@ func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 	}
 }
 
+func TestALongQuestionIsAnsweredWithItsReading(t *testing.T) {
+	tests := map[string]bool{
+		"How many pull requests were merged in each year from 2018 to 2023?": false,
+		"For the table in my report, could you please tell me how many pull requests were merged in each year from 2018 to 2023?": true,
+	}
+	for asked, want := range tests {
+		plan, err := learnedtest.Reader(t).Read(t.Context(), asking(asked))
+		if tells := plan.Unsure || plan.TellsReading; err != nil || tells != want {
+			t.Errorf("%q: %+v %v", asked, plan, err)
+		}
+	}
+}
+
 func TestWordsOfNoQuestionNarrowWhatIsAskedFor(t *testing.T) {
 	tests := []struct{ name, question, want, otherwise string }{
 		{"a list of a period", "number of commits per year about proxies", "(toLower(c.message) CONTAINS 'proxi')", "MATCH (c:Commit) RETURN left"},
