@@ -31,6 +31,7 @@ var rooms = []room{
 	{path: "internal/history", only: none},
 	{path: "internal/prose", only: none},
 	{path: "internal/wordset", only: none},
+	{path: "internal/prefilter", only: none},
 	{path: "internal/passage", only: none},
 	{path: "internal/tooling", only: none},
 	{path: "internal/boundedjson", only: none},

@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"gopkg.in/yaml.v3"
+
+	"repochat/internal/prefilter"
 )
 
 // countedAndListed matches a question for a number that asks for the list as well.
@@ -43,13 +45,13 @@ var spoken = sync.OnceValue(func() (all []rewriting) {
 		panic("asks: spoken.yaml: " + err.Error()) // part of the binary
 	}
 	for _, entry := range entries {
-		all = append(all, rewriting{regexp.MustCompile(`(?i)` + entry.Typed), entry.Instead})
+		all = append(all, rewriting{prefilter.MustCompile(`(?i)` + entry.Typed), entry.Instead})
 	}
 	return all
 })
 
 type rewriting struct {
-	typed   *regexp.Regexp
+	typed   *prefilter.Regexp
 	instead string
 }
 
@@ -57,8 +59,14 @@ type rewriting struct {
 // for.
 func Plain(text string) string {
 	plain := alsoHowMany.ReplaceAllString(chatter.ReplaceAllString(text, "$1"), "$1$2")
+	lower := prefilter.Lower(plain)
 	for _, s := range spoken() {
-		plain = s.typed.ReplaceAllString(plain, s.instead)
+		if !s.typed.MayMatch(lower) {
+			continue
+		}
+		if written := s.typed.ReplaceAllString(plain, s.instead); written != plain {
+			plain, lower = written, prefilter.Lower(written)
+		}
 	}
 	if m := onMain.FindStringSubmatchIndex(plain); m != nil && !isThere.MatchString(plain[:m[0]]) {
 		if rest := plain[:m[0]] + plain[m[2]:]; !ofBranches.MatchString(rest) {

@@ -9,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -20,8 +21,9 @@ type Cues uint64
 var cueFile []byte
 
 type cue struct {
-	Name       string
-	Said, Used *regexp.Regexp
+	Name string
+	Said *prefilter.Regexp
+	Used *regexp.Regexp
 }
 
 var cues = sync.OnceValue(func() []cue {
@@ -31,7 +33,7 @@ var cues = sync.OnceValue(func() []cue {
 	}
 	all := make([]cue, len(file))
 	for i, c := range file {
-		all[i] = cue{c.Name, regexp.MustCompile(c.Said), regexp.MustCompile(c.Used)}
+		all[i] = cue{c.Name, prefilter.MustCompile(c.Said), regexp.MustCompile(c.Used)}
 	}
 	return all
 })
@@ -53,9 +55,10 @@ var named = map[string]slot.Kind{"labels": slot.Label, "branches": slot.Branch, 
 // Said returns the cues in the words of a question with some values.
 func Said(words []string, slots slot.Slots) Cues {
 	text := strings.Join(slices.DeleteFunc(slices.Clone(words), func(word string) bool { return strings.HasPrefix(word, "§") }), " ")
+	lower := prefilter.Lower(text)
 	var said Cues
 	for i, c := range cues() {
-		if kind, isKind := named[c.Name]; c.Said.MatchString(text) && !(isKind && slots.Has(kind)) {
+		if kind, isKind := named[c.Name]; c.Said.MayMatch(lower) && c.Said.MatchString(text) && !(isKind && slots.Has(kind)) {
 			said |= 1 << i
 		}
 	}

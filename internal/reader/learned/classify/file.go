@@ -132,5 +132,6 @@ func Load(data []byte) (*Model, error) {
 			m.Cues[f] = file.Cues[i]
 		}
 	}
+	m.index()
 	return m, nil
 }

@@ -27,8 +27,9 @@ type Model struct {
 	Wordings map[frame.Frame]string
 	// Cues are what the wordings of the frames say.
 	Cues map[frame.Frame]Cues
-	// known holds Frames.
-	known map[frame.Frame]int
+	// known holds Frames, and classes for each of them the class of each part.
+	known   map[frame.Frame]int
+	classes [][]int
 }
 
 // Sample is a question with its frame.
@@ -73,7 +74,19 @@ func Fit(samples, followUps []Sample) *Model {
 		fit(part, samples, func(s Sample) string { return s.Frame.Values()[i] })
 	}
 	group.Wait()
+	m.index()
 	return m
+}
+
+// index finds the class of each part of the frames.
+func (m *Model) index() {
+	m.classes = make([][]int, len(m.Frames))
+	for i, f := range m.Frames {
+		m.classes[i] = make([]int, len(frame.Parts))
+		for part, value := range f.Values() {
+			m.classes[i][part] = slices.Index(m.Heads[frame.Parts[part]].Classes, value)
+		}
+	}
 }
 
 func fitHead(samples []Sample, classOf func(Sample) string) *Head {
@@ -127,43 +140,79 @@ const (
 // Rank returns the n likeliest frames: those of the bank, and those that differ
 // from a likely one in one part.
 func (m *Model) Rank(features []Feature, n int) []Scored {
-	byPart := make([]map[string]float64, len(frame.Parts))
+	byPart := make([]partly, len(frame.Parts))
 	for i, part := range frame.Parts {
-		byPart[i] = m.probabilities(part, features)
+		byPart[i] = partly{m.Heads[part], m.Heads[part].LogProbabilities(features)}
 	}
-	byFrame := m.Heads[whole].LogProbabilities(features)
-	var ranked []Scored
-	seen := map[frame.Frame]bool{}
-	score := func(f frame.Frame, flat float64) {
-		if seen[f] {
-			return
+	likeliest := ranking{most: max(n, neighbours)}
+	for i, p := range m.Heads[whole].LogProbabilities(features) {
+		for part, class := range m.classes[i] {
+			p += partShare * max(byPart[part].at(class), unlikely)
 		}
-		seen[f] = true
-		total := flat
-		for i, value := range f.Values() {
-			p, known := byPart[i][value]
-			if !known {
-				p = unlikely
+		likeliest.add(Scored{m.Frames[i], p})
+	}
+	swapped := map[frame.Frame]bool{}
+	for _, near := range slices.Clone(likeliest.all[:min(neighbours, len(likeliest.all))]) {
+		m.swap(near.Frame, byPart, func(f frame.Frame) {
+			if swapped[f] {
+				return
 			}
-			total += partShare * max(p, unlikely)
-		}
-		ranked = append(ranked, Scored{f, total})
+			swapped[f] = true
+			p := unheard
+			for part, value := range f.Values() {
+				p += partShare * max(byPart[part].of(value), unlikely)
+			}
+			likeliest.add(Scored{f, p})
+		})
 	}
-	for i, f := range m.Frames {
-		score(f, byFrame[i])
+	return likeliest.all[:min(n, len(likeliest.all))]
+}
+
+// partly is how likely each class of a part is, as logarithms.
+type partly struct {
+	head   *Head
+	values []float64
+}
+
+// at returns how likely the class of a number is, which is below 0 where the head has no
+// such class.
+func (p partly) at(class int) float64 {
+	if class < 0 {
+		return unlikely
 	}
-	sortScored(ranked)
-	for _, near := range ranked[:min(neighbours, len(ranked))] {
-		m.swap(near.Frame, byPart, func(f frame.Frame) { score(f, unheard) })
+	return p.values[class]
+}
+
+// of returns how likely a value is.
+func (p partly) of(value string) float64 { return p.at(slices.Index(p.head.Classes, value)) }
+
+// ranking keeps the likeliest frames of those that it was given, in order.
+type ranking struct {
+	most int
+	all  []Scored
+}
+
+func (r *ranking) add(s Scored) {
+	if len(r.all) == r.most && byScore(s, r.all[r.most-1]) > 0 {
+		return
 	}
-	sortScored(ranked)
-	return ranked[:min(n, len(ranked))]
+	at, _ := slices.BinarySearchFunc(r.all, s, byScore)
+	r.all = slices.Insert(r.all, at, s)
+	r.all = r.all[:min(r.most, len(r.all))]
+}
+
+// byScore orders the likelier frame before the other. No two frames are the same.
+func byScore(a, b Scored) int {
+	if d := cmp.Compare(b.Score, a.Score); d != 0 {
+		return d
+	}
+	return cmp.Compare(a.Frame.String(), b.Frame.String())
 }
 
 // neighbours is how many likely frames are tried with another part.
 const neighbours = 6
 
-func (m *Model) swap(f frame.Frame, byPart []map[string]float64, try func(frame.Frame)) {
+func (m *Model) swap(f frame.Frame, byPart []partly, try func(frame.Frame)) {
 	if f.Query != "" {
 		return
 	}
@@ -172,32 +221,15 @@ func (m *Model) swap(f frame.Frame, byPart []map[string]float64, try func(frame.
 			continue
 		}
 		have := f.Values()[i]
-		for _, value := range m.Heads[part].Classes {
-			if value != have && byPart[i][value] > byPart[i][have]-1 {
+		least := byPart[i].of(have) - 1
+		for class, value := range m.Heads[part].Classes {
+			if value != have && byPart[i].values[class] > least {
 				if _, known := m.known[f.With(part, value)]; !known {
 					try(f.With(part, value))
 				}
 			}
 		}
 	}
-}
-
-func (m *Model) probabilities(part string, features []Feature) map[string]float64 {
-	head := m.Heads[part]
-	values := map[string]float64{}
-	for i, p := range head.LogProbabilities(features) {
-		values[head.Classes[i]] = p
-	}
-	return values
-}
-
-func sortScored(all []Scored) {
-	slices.SortFunc(all, func(a, b Scored) int { // no two frames are the same
-		if d := cmp.Compare(b.Score, a.Score); d != 0 {
-			return d
-		}
-		return cmp.Compare(a.Frame.String(), b.Frame.String())
-	})
 }
 
 // spread is how far apart scores have to be for one frame to be much likelier

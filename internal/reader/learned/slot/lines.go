@@ -46,6 +46,9 @@ const leastOfLine = 2
 // lines reads the words and numbers that stand for all releases with one beginning,
 // instead of what else they may name: "the 2.x releases", "versions of draft-a-b".
 func (r *reader) lines(tags []string) {
+	if len(tags) == 0 {
+		return
+	}
 	known := tagsOf(tags)
 	for _, m := range lineOfNumbers.FindAllStringSubmatchIndex(r.text, -1) {
 		number := r.text[m[4]:m[5]]
@@ -67,9 +70,13 @@ func (r *reader) lines(tags []string) {
 		}
 	}
 	for _, m := range wordOfTag.FindAllStringIndex(r.text, -1) {
-		isMeant := nounBehind.MatchString(r.text[m[1]:]) || nounBefore.MatchString(justBefore(r.text, m[0])) || lineBehind.MatchString(r.text[m[1]:]) || oneOfLine.MatchString(justBefore(r.text, m[0])) || publishedBehind.MatchString(r.text[m[1]:]) || publishedBefore.MatchString(justBefore(r.text, m[0]))
 		word := r.text[m[0]:m[1]]
-		if names := known.ofWord(word); isMeant && known.count(names) >= leastOfLine && (strings.ContainsAny(word, "-_/") || !r.isWord(word)) {
+		names := known.ofWord(word)
+		if known.count(names) < leastOfLine {
+			continue
+		}
+		isMeant := nounBehind.MatchString(r.text[m[1]:]) || nounBefore.MatchString(justBefore(r.text, m[0])) || lineBehind.MatchString(r.text[m[1]:]) || oneOfLine.MatchString(justBefore(r.text, m[0])) || publishedBehind.MatchString(r.text[m[1]:]) || publishedBefore.MatchString(justBefore(r.text, m[0]))
+		if isMeant && (strings.ContainsAny(word, "-_/") || !r.isWord(word)) {
 			r.addLine(m[0], m[1], names)
 		}
 	}
