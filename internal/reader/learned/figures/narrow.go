@@ -33,6 +33,9 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 		switch {
 		case behind == nil || isOfNext:
 		case !r.isApart && len(r.adjectives) == 0:
+			if slices.Contains(r.last().states, behind) {
+				return true // "of the merged ones, how many were merged without a review"
+			}
 			if grammar.IsPredicate(t.Text) && len(r.last().states) == 0 {
 				r.predicate(t)
 			}
@@ -45,6 +48,9 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 			return true
 		case r.isApart:
 			states := append(r.own(behind), behind)
+			if r.isShare && r.isOfFirst && len(r.figures) == 1 { // "of the merged ones, what share were approved"
+				states = append(slices.Clone(r.last().states), behind)
+			}
 			r.figures, r.isApart = append(r.figures, figure{thing: last, people: r.whose, states: states, labels: r.last().labels, personAt: -1, isOfOthers: len(states) > 1}), false
 			return true
 		}

@@ -128,7 +128,8 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	if !r.settleMeasures() {
 		return asked{}, false
 	}
-	if r.isAsking != r.isTopped || !r.settleBase() {
+	isOfEach := r.isAsking && r.second != nil && r.isOf("person") // "who made the most commits in each year"
+	if r.isAsking != r.isTopped || isOfEach || !r.settleBase() {
 		return asked{}, false
 	}
 	isOfNone := len(r.whose) > 0 && !slices.ContainsFunc(r.figures, func(f figure) bool { return len(f.people) > 0 })
@@ -194,6 +195,10 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 		return (isFirst || r.group == t.Group) && r.addGroup(t.Group)
 	case grammar.Topping:
 		r.isTopped = true
+		if r.asksWho && r.group == nil && len(r.people) == 0 { // "who approved the most pull requests"
+			r.asksWho, r.isAsking = false, true
+			return r.addGroup(grammar.GroupOf("person"))
+		}
 		return r.isAsking
 	case grammar.Limiting:
 		if t.IsAsking {

@@ -377,6 +377,8 @@ func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
 		case g == nil:
 		case g.Name == "person":
 			by.keys, by.names = append(by.keys, "u.login AS login, u.name AS name"), append(by.names, "login, name")
+		case g.Name == "label" && slices.ContainsFunc(f.states, isOfLabels):
+			return breakdown{}, false // nothing without a label has one
 		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
 			by.match += " UNWIND " + f.thing.Counted + ".labels AS label WITH label, " + f.thing.Counted
 			by.keys, by.names = append(by.keys, "label"), append(by.names, "label")
@@ -388,6 +390,9 @@ func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
 	}
 	return by, true
 }
+
+// isOfLabels reports whether a state is having labels, or none.
+func isOfLabels(s *grammar.State) bool { return s.Name == "labelled" || s.Name == "unlabelled" }
 
 // perGroup writes what is counted of a figure's things for each of a group. counts returns
 // the columns, and which of them orders the rows.

@@ -15,6 +15,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/figures/span"
 	"repochat/internal/reader/learned/frame"
 )
@@ -33,7 +34,7 @@ type Thing struct {
 	Target        frame.Entity
 	Listed        bool // whether its rows are shown
 	States        []string
-	said          *regexp.Regexp
+	said          *prefilter.Regexp
 }
 
 // State is what narrows a thing.
@@ -49,18 +50,18 @@ type State struct {
 	// has it.
 	Needs, Own           bool
 	Base, Once, Rare     bool
-	before, behind, deed *regexp.Regexp
+	before, behind, deed *prefilter.Regexp
 }
 
 // measured is a measure, and averaged a statistic, with what matches the words for it.
 type (
 	measured struct {
 		span.Measure `yaml:",inline"`
-		said         *regexp.Regexp
+		said         *prefilter.Regexp
 	}
 	averaged struct {
 		span.Statistic `yaml:",inline"`
-		said           *regexp.Regexp
+		said           *prefilter.Regexp
 	}
 )
 
@@ -69,7 +70,7 @@ type Group struct {
 	Name, Said string
 	// said matches it where a figure is asked for each of it, bare its name alone, which where
 	// the one with the most is asked for, and peak where that is said as well.
-	said, bare, which, peak *regexp.Regexp
+	said, bare, which, peak *prefilter.Regexp
 	named                   *regexp.Regexp // its name anywhere in a text
 }
 
@@ -96,29 +97,33 @@ type Grammar struct {
 	Statistics                      []averaged
 	Time, Timing, Longer            string
 	Change, Others, Either, Busiest string
-	timing, longer                  *regexp.Regexp
-	change, others, either, busiest *regexp.Regexp
+	timing, longer                  *prefilter.Regexp
+	change, others, either          *prefilter.Regexp
+	busiest                         *regexp.Regexp
 	Each, Share, Compare, Ordered   string
 	Pointing, Among, Single         string
 	Touching, Dating, Label         string
+	Other                           string
+	ByDeeds                         string `yaml:"by deeds"`
 	Who, Both, Margin, Now          string
 	Number, List, Ones              string
 	Nothing                         []string
-	share, compare                  *regexp.Regexp
-	pointing, among, single         *regexp.Regexp
-	touching, dating, who, both     *regexp.Regexp
-	margin, now                     *regexp.Regexp
+	share, compare                  *prefilter.Regexp
+	pointing, among, single         *prefilter.Regexp
+	touching, dating, who, both     *prefilter.Regexp
+	margin                          *prefilter.Regexp
+	now                             *regexp.Regexp
 	Which, Peak, Topping            string
 	ThatShare                       string `yaml:"that share"`
-	topping, thatShare              *regexp.Regexp
+	topping, thatShare              *prefilter.Regexp
 	Tops                            []*struct {
 		Said, Group string
 		Asks        bool // for those with the most of what is said behind it
-		said        *regexp.Regexp
+		said        *prefilter.Regexp
 		of          *Group
 	}
 	number, list, ones *regexp.Regexp
-	nothing            []*regexp.Regexp
+	nothing            []*prefilter.Regexp
 }
 
 var Words = sync.OnceValue(func() *Grammar {
@@ -129,7 +134,9 @@ var Words = sync.OnceValue(func() *Grammar {
 	for _, t := range g.Things {
 		t.said = atStart(t.Said)
 	}
+	phrases := strings.NewReplacer("%OTHER%", g.Other, "%BYDEEDS%", g.ByDeeds)
 	for _, s := range g.States {
+		s.Behind = phrases.Replace(s.Behind)
 		s.before, s.behind, s.deed = atStart(s.Before), atStart(s.Behind), atStart(s.Deed)
 	}
 	for _, p := range g.Groups {
@@ -213,6 +220,12 @@ func (t *Thing) Accepts(state string) bool { return slices.Contains(t.States, st
 // IsNamedBy reports whether a text is the name of a group alone.
 func (g *Group) IsNamedBy(text string) bool { return length(g.bare, text) == len(text) }
 
+// GroupOf returns the group of a name.
+func GroupOf(name string) *Group {
+	all := Words().Groups
+	return all[slices.IndexFunc(all, func(g *Group) bool { return g.Name == name })]
+}
+
 // StateOf returns the state of a name.
 func StateOf(name string) *State {
 	all := Words().States
@@ -220,19 +233,19 @@ func StateOf(name string) *State {
 }
 
 // atStart returns what matches a pattern at the beginning of a text; nil for none.
-func atStart(pattern string) *regexp.Regexp {
+func atStart(pattern string) *prefilter.Regexp {
 	if pattern == "" {
 		return nil
 	}
-	expression := regexp.MustCompile(`(?i)^(?:` + pattern + `)`)
+	expression := prefilter.MustCompile(`(?i)^(?:` + pattern + `)`)
 	expression.Longest()
 	return expression
 }
 
 // length returns how much of the beginning of a text an expression matches, whole words
 // of it; 0 for nothing.
-func length(expression *regexp.Regexp, text string) int {
-	if expression == nil {
+func length(expression *prefilter.Regexp, text string) int {
+	if expression == nil || !expression.MayBegin(text) {
 		return 0
 	}
 	n := len(expression.FindString(text))
