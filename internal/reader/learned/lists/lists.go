@@ -63,6 +63,14 @@ type Read struct {
 // Of reads a question for a list. ok is false for any other question, and for one that
 // says anything else.
 func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
+	if read, ok := mentioning(text); ok {
+		return read, true
+	}
+	for _, read := range []func(string, slot.Slots) (Read, bool){newPeople, threadsByComments, withoutActivity} {
+		if read, ok := read(text, slots); ok {
+			return read, true
+		}
+	}
 	rest, wanted, isBehind := withoutDetails(text, slots)
 	slots = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return s.End <= len(rest) && strings.TrimSpace(rest[s.Start:s.End]) == "" })
 	things, ok := figures.ThingsOf(rest, slots, known)

@@ -12,11 +12,14 @@ import (
 )
 
 // slots returns the values of a text: ann and bob are people, 2023 is a year, docs/ is a
-// directory, and ready to close a label.
+// directory, ready to close a label, and six a length of as many months.
 func slots(text string) (all slot.Slots) {
-	for value, kind := range map[string]slot.Kind{"ann": slot.Person, "bob": slot.Person, "2023": slot.Period, "docs/": slot.Directory, "ready to close": slot.Label} {
+	for value, kind := range map[string]slot.Kind{"ann": slot.Person, "bob": slot.Person, "2023": slot.Period, "docs/": slot.Directory, "ready to close": slot.Label, "six": slot.Duration} {
 		if at := strings.Index(text, value); at >= 0 {
 			s := slot.Slot{Kind: kind, Start: at, End: at + len(value), Text: value, Names: []string{value}, Value: value}
+			if kind == slot.Duration {
+				s.Names, s.Value, s.Length = nil, "", 180*24*time.Hour
+			}
 			if kind == slot.Period {
 				s.Names, s.Period = nil, condition.Period{From: time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)}
 			}
@@ -51,6 +54,30 @@ func TestOf(t *testing.T) {
 		{"open issues", []string{"i.state = 'open'"}},
 		{"quelles PR de ann ont été fermées sans être mergées ?", []string{"p.state = 'closed'"}},
 
+		{`how many issues mention "attack" anywhere in body or comments`, []string{"toLower(i.body) CONTAINS 'attack' OR EXISTS { MATCH (m:Comment)-[:on]->(i) WHERE toLower(m.body) CONTAINS 'attack' }", "RETURN count(i) AS issues"}},
+		{"how many open PRs mention nonce", []string{"p.state = 'open' AND (toLower(p.title) CONTAINS 'nonce' OR", "RETURN count(p) AS pulls"}},
+		{`which issues mention "the attack" in the title?`, []string{"(toLower(i.title) CONTAINS 'the attack') RETURN i.number AS issue"}},
+		{"which PRs contain the word nonce in the title", []string{"toLower(p.title) CONTAINS 'nonce'"}},
+		{"Please name anyone whose very first participation in this repository was in 2023.", []string{"min(at) AS first WHERE first >= '2023", "(u)-[:writes]->(m:Comment)"}},
+		{"Which contributor came in the year 2023 for the first time (issue, PR or comment, anything)?", []string{"min(at) AS first WHERE first >= '2023"}},
+		{"newcomers in 2023", []string{"min(at) AS first WHERE first >= '2023"}},
+		{"Kindly list the five threads that attracted the most comments, with the number of comments for each.", []string{"(x:Issue|PullRequest)", "LIMIT 5"}},
+		{"longest discussion in the tracker? most comments, issue or pr", []string{"(x:Issue|PullRequest)", "LIMIT 10"}},
+		{"most commented issues or pull requests in 2023", []string{"x.created_at >= '2023"}},
+
+		{"Which open issues have seen no activity for over six months?", []string{"i.state = 'open'", "days > 180", "last.at AS lastComment"}},
+		{"open pull requests without a comment for more than six months", []string{"(p:PullRequest)", "days > 180"}},
+		{"issues that are still open and inactive for six months or more", []string{"days > 180"}},
+		{"open issues older than six months", nil},
+		{"open issues of ann without a comment for six months", nil},
+		{"how many issues mention a label", nil},
+		{`how many commits mention "typo"`, nil},
+		{"which issues mention nonce", nil}, // what comes nearest is searched for
+		{"how many issues with comments", nil},
+		{"who committed for the first time in 2023 and left", nil},
+		{"newcomers", nil},
+		{"most commented issues of ann", nil},
+		{"longest open issues and pull requests", nil},
 		{"how many issues are open, and who opened them?", nil}, // a number is asked for
 		{"which issues are open and which PRs are merged?", nil},
 		{"which PRs are open, and which are merged?", nil}, // two lists, and no list with states
