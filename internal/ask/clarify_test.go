@@ -23,7 +23,8 @@ func (p planner) Read(context.Context, reader.Request) (reader.Plan, error) { re
 
 func testUnsureReadingsAreTold(t *testing.T, w *world) {
 	for name, doubted := range map[string]reader.Plan{"sure": {}, "unsure": {Unsure: true}, "likely": {TellsReading: true}} {
-		plan := reader.Plan{Reading: "people", Unsure: doubted.Unsure, TellsReading: doubted.TellsReading, Steps: []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}}}
+		plan := doubted
+		plan.Reading, plan.Steps = "people", []reader.Step{reader.Query{Cypher: "MATCH (u:User) RETURN u.login AS login"}}
 		asker := w.asker(t, llmtest.New(t), func(o *Options) { o.Reader, o.Synthesizer = planner{plan}, nil })
 		got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Who is there?", Now: testNow}, nil)
 		if err != nil || got.Outcome != Answered {

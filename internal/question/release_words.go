@@ -17,7 +17,8 @@ func (s Scanned) WithReleases() Scanned {
 	text, from := "", 0
 	for _, m := range said.FindAllStringSubmatchIndex(s.Text, -1) {
 		isName := slices.ContainsFunc(s.Spans, func(span Span) bool {
-			return span.Start < m[1] && m[0] < span.End && span.Name.Known() && span.Name.Kind == schema.Release
+			isKnown := span.Name.Known() && (span.Name.Kind == schema.Release || span.Name.Kind == schema.Label)
+			return span.Start < m[1] && m[0] < span.End && (isKnown || span.Quoted)
 		})
 		isTheDocument := m[2] == m[3] && theOne.MatchString(s.Text[:m[0]])
 		if m[4] < 0 && !isName && !isTheDocument {

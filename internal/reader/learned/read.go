@@ -160,7 +160,7 @@ func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if kind := absent.OfText(s.Text); kind != "" {
 		return Reading{Frame: frame.Frame{Target: frame.None, Query: kind}, Nothing: kind, Confidence: 1, Slots: s.Slots}, true
 	}
-	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text)) {
+	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text) || asks.ForDiscussion(s.Text)) {
 		return read, true
 	}
 	if isAboutCode(s) {

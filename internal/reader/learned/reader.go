@@ -66,7 +66,7 @@ func (r *Reader) Read(ctx context.Context, request reader.Request) (reader.Plan,
 		return r.withSearch(request, read, absent.Plan(read.Nothing)), nil
 	}
 	plan := planOf(read)
-	plan.TellsReading = asks.Much(r.takeApart(request.Scanned).Words())
+	plan.TellsReading = asks.Much(r.plained.Plain(request.Text), read.Slots.Texts())
 	if step, ok := absent.ReleaseBeside(read.Query, read.Slots.Of(slot.Release), request.Vocabulary.Beside); ok {
 		plan.Steps = append([]reader.Step{step}, plan.Steps...)
 		return plan, nil

@@ -288,7 +288,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 	named := r.takeApart(q).Slots
 	for i, ask := range found {
 		ask.Text = pronoun.WithPeriod(ask.Text, named, ask.Start)
-		if last := named.LastBefore(ask.Start); last != nil && (last.Kind == slot.Issue || last.Kind == slot.Pull) && asks.IsOfThread(ask.Text) {
+		if last := named.ThreadBefore(ask.Start); last != nil && asks.IsOfThread(ask.Text) {
 			ask.Text = strings.TrimRight(ask.Text, " ?") + " on " + last.Said() + "?"
 		}
 		s := r.takeApart(q.WithText(ask.Text))

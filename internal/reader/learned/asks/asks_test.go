@@ -88,6 +88,19 @@ func TestPlain(t *testing.T) {
 		{"top 5 people by comments, leaving Ann Lee out", "top 5 people by comments, leaving out Ann Lee"},
 		{"What came of ann's proposal to use DPoP?", "what happened with the proposal of ann to use DPoP?"},
 		{"what changed in 1.2, and who did the work?", "what changed in 1.2, and who wrote them?"},
+		{"anything still open on the tracker?", "which issues and pull requests are still open?"},
+		{"Is there any issue or pull request still open today?", "which issues and pull requests are still open?"},
+		{"is anything open about nonces?", "is anything open about nonces?"},
+		{"which matters are still open, counting both issues and proposed changes?", "which issues and pull requests are still open?"},
+		{"a list of proposed changes that were declined or withdrawn rather than accepted", "a list of pull requests that were closed without being merged"},
+		{"Number of issues opened per year, 2020 onward.", "Number of issues opened per year, since 2020."},
+		{"How many issues were closed in each calendar year since the tracker began in 2020?", "How many issues were closed in each year?"},
+		{"Busiest month ever for merges?", "which month had the most pull requests merged?"},
+		{"median time to merge, and has that got faster or slower since 2020?", "median time to merge per year since 2020?"},
+		{"issues with label design: how each one was resolved", "issues with label design with the state and the reason given"},
+		{"Which issues has ann opened or weighed in on this year?", "Which issues has ann taken part in this year?"},
+		{"Has there been any activity at all in the last thirty days, and by whom?", "what happened in the last thirty days?"},
+		{"Compare what Ann Lee and Bob Hill each contributed, in PRs, issues and reviews.", "Ann Lee and Bob Hill: how many PRs, issues and reviews."},
 		{"any reverts on main? like ever", "any reverts"},
 		{"Which issues remain open as of today, who opened them?", "Which issues are still open, who opened them?"},
 		{"As of today, how many issues are open?", "how many issues are open?"},
@@ -267,5 +280,27 @@ func TestSayAll(t *testing.T) {
 		if got := asks.SayAll(found); got != tt.want {
 			t.Errorf("%s: %v", tt.message, got)
 		}
+	}
+}
+
+func TestForDiscussion(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Give me a short summary of the argument in #235 about routing, and how it ended up.": true,
+		"What was the concern in issue 235, and how was it resolved in the end?":              true,
+		"Who supported the removal in #47?":                                                   true,
+		"who fixed #47?":                                                                      false,
+		"what is the state of #47?":                                                           false,
+		"What was the average time to close it":                                               false,
+	} {
+		if got := asks.ForDiscussion(text); got != want {
+			t.Errorf("ForDiscussion(%q) = %t", text, got)
+		}
+	}
+}
+
+func TestMuch(t *testing.T) {
+	const long = "Please state the exact number of commits that were made in each calendar year from 2020 to 2024"
+	if !asks.Much(long, nil) || asks.Much(long, []string{"from 2020 to 2024"}) || asks.Much("how many issues are open", nil) {
+		t.Error("words are not counted without those of names and periods")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"repochat/internal/question/wording"
 )
 
 // counts matches what begins a question for a number.
@@ -87,7 +89,7 @@ func kindOf(called string) string {
 // and "pull"; nil for one that names none so, or one kind twice in the same state.
 func Kinds(text string) []string {
 	at := kinds.FindStringSubmatchIndex(text)
-	if at == nil || ownDeed.MatchString(text[at[3]:]) || isBehind.MatchString(text[:at[2]]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
+	if at == nil || isAside(text[:at[2]]) || ownDeed.MatchString(text[at[3]:]) || isBehind.MatchString(text[:at[2]]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
 		return nil
 	}
 	var all, seen []string
@@ -100,6 +102,9 @@ func Kinds(text string) []string {
 	}
 	return all
 }
+
+// isAside reports whether a text ends within parentheses.
+func isAside(text string) bool { return strings.Count(text, "(") > strings.Count(text, ")") }
 
 // stateOf matches the state before a thing, by which two of a kind are told apart.
 var stateOf = regexp.MustCompile(`(?i)^(?:open|closed|merged?)\s`)
@@ -169,6 +174,14 @@ var forOutcome = regexp.MustCompile(`(?i)^\W*(?:what\s+(?:came\s+(?:out\s+)?of|b
 // ForOutcome reports whether a question is for what became of something, or for why:
 // what a list of such things does not answer.
 func ForOutcome(text string) bool { return forOutcome.MatchString(text) }
+
+// forDiscussion begins a question for what was said in a thread, which it names.
+var forDiscussion = regexp.MustCompile(`(?i)^\W*(?:(?:please|pls)\s+)?(?:(?:give|show|tell)\s+(?:me|us)\s+)?(?:an?\s+|the\s+)?(?:(?:short|brief|quick|concise)\s+)*(?:summary\s+of|summari[sz]e|gist\s+of|recap|what['’]?s|wh?ats|what\s+(?:was|were|is|are)|which\s+(?:was|were))\s+(?:(?:the|all|main|central|actual|original|different)\s+)*(?:arguments?|concerns?|objections?|discussions?|debates?|problems?|complaints?|worr(?:y|ies)|positions?|questions?|controvers(?:y|ies)|conclusions?|outcome|deal\s+with|story\s+(?:of|with|behind)|matter\s+with|fuss\s+(?:about|with))\b`)
+
+// ForDiscussion reports whether a question that names a thread is for what was said there.
+func ForDiscussion(text string) bool {
+	return forDiscussion.MatchString(text) || wording.AsksSides(text)
+}
 
 // ofSubject matches what a question for an outcome says of the subject.
 var ofSubject = regexp.MustCompile(`(?i)\b(?:about|regarding|concerning|with|for|on|behind|to|über|mit|sur|avec|sobre|con)\s|[#\d]`)

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"repochat/internal/question/wording"
 )
 
 // extreme matches a question for the longest or first of things that it names, which goes
@@ -29,10 +31,13 @@ var leaning = regexp.MustCompile(`(?i)^\W*(?:(?:(?:by|with|from|for|of|to|since|
 
 // ofThread matches a question for what someone did to the thread before it, which it does
 // not name, "did anybody request changes", or for how long that took.
-var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$|^\W*(?:and\s+)?how\s+(?:long|many\s+days)\s+(?:(?:did|does|has)\s+)?it\s+(?:takes?|took|taken|stay(?:ed)?|wait(?:ed)?)\b[^?]{0,40}\b(?:merged?|merging|closed?|closing|open)\b[^?]*\??\s*$`)
+var ofThread = regexp.MustCompile(`(?i)^\W*(?:(?:did|has|have|was|were)\s+(?:any(?:body|one)|some(?:body|one)|any\s+reviewers?)|who)\s+(?:request(?:ed)?|ask(?:ed)?\s+for|approved?|object(?:ed)?|comment(?:ed)?|block(?:ed)?|merged?|review(?:ed)?|reject(?:ed)?)(?:\s+(?:for\s+)?(?:any\s+)?changes)?\s*[?.!]*$|^\W*(?:and\s+)?how\s+(?:long|many\s+days)\s+(?:(?:did|does|has)\s+)?it\s+(?:takes?|took|taken|stay(?:ed)?|wait(?:ed)?)\b[^?]{0,40}\b(?:merged?|merging|closed?|closing|open)\b[^?]*\??\s*$|^\W*(?:(?:and|so|but)\s+)?why\s+(?:(?:is|was|has|isn['’]?t|wasn['’]?t|hasn['’]?t)\s+)?(?:still\s+)?(?:not|never|open|closed|rejected|declined|parked|stuck)\b[^?#]{0,40}\??\s*$`)
 
-// IsOfThread reports whether a question asks what someone did to the thread before it.
-func IsOfThread(text string) bool { return ofThread.MatchString(text) && !ofAny.MatchString(text) }
+// IsOfThread reports whether a question asks what someone did to the thread before it, or
+// held of it.
+func IsOfThread(text string) bool {
+	return (ofThread.MatchString(text) || wording.AsksSides(text)) && !ofAny.MatchString(text)
+}
 
 // ofAny matches what speaks of issues or pull requests, of which none is the one before.
 var ofAny = regexp.MustCompile(`(?i)\b(?:issues?|tickets?|bugs?|prs?|pull\s+requests?)\b`)

@@ -22,6 +22,8 @@ var factsFile []byte
 // fact is something that a question may want to know of a thread.
 type fact struct {
 	Name, Said string
+	// Alone is set where no other reading has it as well.
+	Alone bool
 	// Columns are what it adds to the row, by the kind of thread: "" where the row has it
 	// anyway.
 	Columns map[frame.Entity]string
@@ -61,10 +63,11 @@ type Read struct {
 	Target         frame.Entity
 }
 
-// leastFacts is how many facts a question is for at least: one alone is read otherwise.
+// leastFacts is how many facts a question is for at least: one alone is read otherwise, but
+// for those of which a fact says so.
 const leastFacts = 2
 
-// Of reads a question for several facts of one thread. ok is false for any other question,
+// Of reads a question for facts of one thread. ok is false for any other question,
 // and for one that says anything else.
 func Of(text string, slots slot.Slots) (read Read, ok bool) {
 	thread, ok := threadOf(text, slots)
@@ -75,7 +78,7 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 	if !ok {
 		found, ok = wanted(masked(text, thread, words().long)) // "on partial and full profiles,"
 	}
-	if !ok || len(found) < leastFacts {
+	if !ok || len(found) < leastFacts && !(len(found) == 1 && found[0].Alone) {
 		return Read{}, false
 	}
 	target := targets[thread.Kind]

@@ -52,6 +52,7 @@ func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
 			return reader.LogSpan{}, false
 		}
 	}
+	tags = withSecond(q, tags)
 	switch isDraft := len(tags) > 0 && ofDraft.MatchString(tags[0]); {
 	case len(tags) == 1 && isDraft && (asksChange || namesLog):
 		return reader.LogSpan{Until: tags[0]}, true
@@ -61,6 +62,27 @@ func logSpan(q question.Scanned) (span reader.LogSpan, ok bool) {
 		return reader.LogSpan{Since: tags[1], Until: tags[0]}, true
 	}
 	return reader.LogSpan{Since: tags[0], Until: tags[1]}, true
+}
+
+// toNumber matches the second of two versions, of which the first was named before: "draft 17
+// was fine. what changed between that and 21".
+var toNumber = regexp.MustCompile(`(?i)\bbetween\s+(?:that|it|then)(?:\s+(?:one|version|draft))?\s+and\s+(?:(?:draft|version|revision)\s+)?-?(\d{2})\b`)
+
+// withSecond returns the one tag of a question with that of the number beside it; none where
+// the repository does not have that tag.
+func withSecond(q question.Scanned, tags []string) []string {
+	m := toNumber.FindStringSubmatch(q.Text)
+	if len(tags) != 1 || m == nil {
+		return tags
+	}
+	first := ofDraft.FindStringSubmatch(tags[0])
+	if first == nil {
+		return tags
+	}
+	if !slices.Contains(q.Vocabulary.Whole[schema.Release], first[1]+"-"+m[1]) {
+		return nil
+	}
+	return append(tags, first[1]+"-"+m[1])
 }
 
 // withoutReleases returns the text of a question without the names of releases, which may

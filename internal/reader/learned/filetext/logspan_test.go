@@ -28,6 +28,8 @@ func TestLogSpan(t *testing.T) {
 		{"Is there any risk if we upgrade from v1.2.0 to v1.10.0?", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
 		{"important changes from v1.2.0 to v1.10.0", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
 		{"what is in draft-x-main-schema-14 compared to draft-x-main-schema-13?", reader.LogSpan{Since: "draft-x-main-schema-13", Until: "draft-x-main-schema-14"}},
+		{"We use draft-x-a-12. What has changed between that and 13 that would break us?", reader.LogSpan{Since: "draft-x-a-12", Until: "draft-x-a-13"}},
+		{"We use draft-x-a-12. What has changed between that and 17?", none},
 		// The graph has an answer.
 		{"what changed between v1.2.0 and v1.10.0", none},
 		{"which commits changed between draft-x-a-12 and draft-x-a-13?", none},
@@ -41,6 +43,7 @@ func TestLogSpan(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {
 			scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), release("draft-x-a-12"), release("draft-x-a-13"), release("draft-x-b-02"), release("v1.2.0"), release("v1.10.0"), release("draft-x-main-schema-13"), release("draft-x-main-schema-14"))
+			scanned.Vocabulary.Whole = map[schema.Kind][]string{schema.Release: {"draft-x-a-12", "draft-x-a-13"}}
 			got, ok := logSpan(scanned)
 			if diff := cmp.Diff(test.want, got); diff != "" || ok != (test.want != none) {
 				t.Errorf("ok %t (-want +got):\n%s", ok, diff)

@@ -211,6 +211,26 @@ func (all Slots) LastBefore(end int) *Slot {
 	return last
 }
 
+// Texts returns the values as they are written.
+func (all Slots) Texts() []string {
+	texts := make([]string, len(all))
+	for i, v := range all {
+		texts[i] = v.Text
+	}
+	return texts
+}
+
+// ThreadBefore returns the last issue or pull request that is named before a place of a
+// message; nil where there is none.
+func (all Slots) ThreadBefore(end int) *Slot {
+	for i, v := range slices.Backward(all) {
+		if v.End <= end && (v.Kind == Issue || v.Kind == Pull) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
 // IsSurelyMeant reports whether a value is a thing that its question is surely about;
 // isEntity is set for a kind of thing that the graph has nodes of. A plain word that some
 // file is called by may be no name, and a release may say when something was.

@@ -42,6 +42,7 @@ func TestOf(t *testing.T) {
 		{"Has there ever been a stable 1.0 release?", numbers("1.0")},
 		{"there is a beta tag, what happened with the 1.0? did it ever came out", numbers("1.0")},
 		{"what happened to the version 1.0, did a final release follow?", numbers("1.0")},
+		{"Which tags exist for the versions and what are the gaps?", numbers()},
 		// Something else is asked for.
 		{"has there ever been a 2.5 MB file?", none},
 		{"which commit does the tag v1.0.0 point at?", none},
@@ -49,6 +50,7 @@ func TestOf(t *testing.T) {
 		{"who made the tag v1.0.0", none},
 		{"was there a release in 2023?", none},
 		{"is there an open issue about version 12?", none},
+		{"what changed between tags -17 and -21, skip editorial", none},
 		{"what changed between version 12 and 13?", none},
 		{"are there tests missing for version 2", none},
 		{"which skipped tests were added", none},
