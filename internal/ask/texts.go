@@ -10,6 +10,7 @@ import (
 	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
+	"repochat/internal/question/wording"
 	"repochat/internal/reader/readings"
 )
 
@@ -29,6 +30,7 @@ func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Want
 // answerTexts answers with what people wrote.
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
+	wanted.AsksSides = wording.AsksSides(q.Text)
 	texts, err := said.Answer(ctx, a.searcher, q.Repository, wanted)
 	if err == nil && texts.Outcome == UnknownName && tracker.MayLack(q.Vocabulary) {
 		texts, err = said.Answer(ctx, a.searcher, q.Repository, said.Anything(q.Scanned, q.Text)) // a message may name it

@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/said/cited"
+	"repochat/internal/ask/said/heard"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/passage"
@@ -37,6 +38,7 @@ const (
 	briefHits     = 2
 	toldRemarks   = 3
 	longestQuote  = 420
+	bestQuote     = 900 // of the best long passage
 	shortQuote    = 160
 	leastCoverage = 0.5
 	// coverageBeside is how much of a question is in the name of a file or function
@@ -71,7 +73,7 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 		if err != nil {
 			return Texts{}, err
 		}
-		return ofThread(thread), nil
+		return ofThread(w, thread), nil
 	}
 	if len(w.Threads) > 0 {
 		return bySide(ctx, s, repository, w)
@@ -95,8 +97,12 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	case err != nil:
 		return Texts{}, err
 	}
-	if err := hear(ctx, s, repository, found.Hits); err != nil {
+	best, err := heard.Add(ctx, s, repository, found.Hits)
+	if err != nil {
 		return Texts{}, err
+	}
+	if best != nil && w.AsksSides {
+		w.sides, w.voices = best.ID, heard.Voices(*best)
 	}
 	var places []search.Hit
 	if w.Places {
@@ -111,49 +117,13 @@ func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, 
 	return ofHits(w, found, places, releases), nil
 }
 
-// heardThreads is of how many hits the discussion is heard, and leastPassages
-// how many passages of one are quoted then.
-const (
-	heardThreads  = 3
-	leastPassages = 3
-)
-
-// hear adds what was said in the best threads to those of them of which little
-// was found: a title says what something is about, and the comments why. The
-// comment that was given with a closing is heard in any case.
-func hear(ctx context.Context, s Searcher, repository history.RepositoryName, hits []search.Hit) error {
-	for i := range hits[:min(heardThreads, len(hits))] {
-		h := &hits[i]
-		if h.Number == 0 {
-			continue
-		}
-		thread, err := s.Thread(ctx, repository, h.Number)
-		if err != nil {
-			return err
-		}
-		for _, remark := range firstly(thread.Remarks, func(p search.Passage) bool { return p.Closing }) {
-			isQuoted := slices.ContainsFunc(h.Passages, func(p search.Passage) bool { return p.By == remark.By && p.At == remark.At })
-			if (len(h.Passages) < leastPassages || remark.Closing) && !isQuoted {
-				h.Passages = append(h.Passages, remark)
-			}
-		}
-	}
-	return nil
-}
-
-// firstly returns items with those first for which something holds, else in their order.
-func firstly[T any](items []T, holds func(T) bool) []T {
-	others := slices.DeleteFunc(slices.Clone(items), holds)
-	return append(slices.DeleteFunc(slices.Clone(items), func(item T) bool { return !holds(item) }), others...)
-}
-
 func noThread(repository history.RepositoryName, number int) Texts {
 	return finish(answer.Answer{Outcome: answer.UnknownName}, &words{}, fmt.Sprintf("%s has no issue or pull request #%d.", repository, number))
 }
 
 // ofThread quotes the comment that was given with the closing first, then what
 // closed the thread, and what was said last.
-func ofThread(thread search.Thread) Texts {
+func ofThread(wanted Wanted, thread search.Thread) Texts {
 	answered := answer.Answer{Outcome: answer.Answered, Reading: question.SaidAbout + "#" + thread.ID}
 	w := &words{}
 	title := "“" + prose.OneLine(thread.Title, 160) + "”"
@@ -187,7 +157,9 @@ func ofThread(thread search.Thread) Texts {
 		w.quote(thread.Hit, closing[len(closing)-1])
 	}
 	w.closers(thread)
-	if len(others) > 0 {
+	if voices := heard.Voices(thread); wanted.AsksSides && len(voices) > 0 {
+		w.each(thread.Hit, voices)
+	} else if len(others) > 0 {
 		w.paragraph("What was said last:")
 		for _, remark := range others[max(0, len(others)-toldRemarks):] {
 			w.quote(thread.Hit, remark)
@@ -202,6 +174,16 @@ func ofThread(thread search.Thread) Texts {
 		w.card(closer)
 	}
 	return finish(answered, w, "")
+}
+
+// each quotes what each person said in a thread.
+func (w *words) each(thread search.Hit, voices []search.Passage) {
+	w.paragraph("What each person said first in ")
+	w.thing(thread)
+	w.text(":")
+	for _, remark := range voices {
+		w.quoteUpTo(shortQuote, thread, remark)
+	}
 }
 
 // stated returns the state of a thread in parentheses; "" for a commit, which has none.
@@ -312,6 +294,9 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 			w.paragraph("The nearest besides:")
 		}
 		w.hit(i, h)
+		if h.ID == wanted.sides && len(wanted.voices) > 0 {
+			w.each(h, wanted.voices)
+		}
 	}
 	switch {
 	case wanted.PlacesFirst, wanted.Brief:
@@ -373,11 +358,15 @@ func (w *words) hit(place int, h search.Hit) {
 	}
 	for n, p := range h.Passages {
 		isShort := w.isBrief && isDocument(h)
+		isEnd := place < heard.Threads && !w.isBeside && heard.EndsThread(p)
 		switch {
-		case place >= toldHits || n >= w.toldPassages(place) || isShort && n > 0 || repeatsTitle(h, p):
+		case place >= toldHits || n >= w.toldPassages(place) && !isEnd || isShort && n > 0 || repeatsTitle(h, p):
 			w.row(h, p)
 		case isShort:
 			w.quoteUpTo(shortQuote, h, p)
+		case !w.isLong && place < heard.Threads && !w.isBeside && len(p.Text) > longestQuote:
+			w.isLong = true
+			w.quoteUpTo(bestQuote, h, p)
 		default:
 			w.quote(h, p)
 		}
@@ -394,8 +383,8 @@ func repeatsTitle(h search.Hit, p search.Passage) bool {
 
 // toldPassages is how many passages of a hit are quoted in words.
 func (w *words) toldPassages(place int) int {
-	if !w.isBeside && place < heardThreads {
-		return leastPassages
+	if !w.isBeside && place < heard.Threads {
+		return heard.LeastPassages
 	}
 	return 1
 }
@@ -429,8 +418,9 @@ type words struct {
 	// isBrief is set where no text speaks of a place in the code: little is quoted of
 	// the documents that come nearest.
 	isBrief bool
-	// isBeside is set where the texts stand beside another answer.
-	isBeside bool
+	// isBeside is set where the texts stand beside another answer, and isLong where a
+	// passage was quoted at length.
+	isBeside, isLong bool
 }
 
 func (w *words) text(text string) { w.all = append(w.all, answer.Segment{Text: text}) }

@@ -2,6 +2,7 @@ package said_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,10 @@ func withPassage(h search.Hit, text string) search.Hit {
 	return h
 }
 
+func remark(n int) search.Passage {
+	return search.Passage{Text: fmt.Sprintf("Remark %d.", n), In: "comment", By: "ada", At: fmt.Sprintf("2024-05-01T12:00:%02dZ", n)}
+}
+
 func open(h search.Hit) search.Hit {
 	h.State = "open"
 	return h
@@ -136,6 +141,22 @@ func TestAnswer(t *testing.T) {
 		{
 			"what is named as closing an open thread is no contradiction", library{thread: search.Thread{Hit: open(hit(0)), Remarks: []search.Passage{talk}, ClosedBy: []search.Hit{merged(closer)}}}, said.Wanted{Thread: 7}, answer.Answered,
 			[]string{"is open, though #9 says that it closes it.", "Named as closing it: #9 “New store” (merged), eve, 2024-05-04.", "What was said last:"}, []string{"Closed by"},
+		},
+		{
+			"what each held of it", library{thread: search.Thread{Hit: closed(hit(0)), Remarks: []search.Passage{talk, closing}}}, said.Wanted{Thread: 7, AsksSides: true}, answer.Answered,
+			[]string{"What each person said first in [#7](https://github.com/octo/demo/issues/7):", "“I would wait.” (comment by eve on 2024-05-02)", "“Done by the new store.”"}, []string{"What was said last"},
+		},
+		{
+			"what each held of what is found", library{found: search.Found{Hits: []search.Hit{hit(1)}}, thread: search.Thread{Hit: hit(0), Remarks: []search.Passage{talk, closing}}},
+			said.Wanted{Topic: "move to SQLite", AsksSides: true}, answer.Answered, []string{"One text about", "What each person said first in ", "“I would wait.”"}, nil,
+		},
+		{
+			"what was said last in what is found", library{found: search.Found{Hits: []search.Hit{hit(1)}}, thread: search.Thread{Hit: hit(0), Remarks: []search.Passage{remark(1), remark(2), remark(3), talk}}},
+			said.Wanted{Topic: "move to SQLite"}, answer.Answered, []string{"One text about", "“Remark 1.”", "“I would wait.” (last comment by eve on 2024-05-02)"}, []string{"Remark 3"},
+		},
+		{
+			"a long passage is quoted at length once", library{found: search.Found{Hits: []search.Hit{withPassage(hit(1), strings.Repeat("data ", 120)), withPassage(named(hit(1), "8"), strings.Repeat("more ", 120))}}},
+			said.Wanted{Topic: "data"}, answer.Answered, []string{strings.Repeat("data ", 119) + "data”", "…”"}, []string{strings.Repeat("more ", 100)},
 		},
 		{"no such thread", library{err: search.ErrNoThread}, said.Wanted{Thread: 99}, answer.UnknownName, []string{"octo/demo has no issue or pull request #99."}, nil},
 		{

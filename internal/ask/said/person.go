@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/said/heard"
 	"repochat/internal/ask/said/speech"
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -173,8 +174,8 @@ func (w *words) byOne(place int, h search.Hit, isThread bool) {
 	switch {
 	case isThread:
 		most = mostRemarks
-	case place < heardThreads:
-		most = leastPassages
+	case place < heard.Threads:
+		most = heard.LeastPassages
 	}
 	if !isThread {
 		w.card(h)

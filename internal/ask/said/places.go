@@ -51,7 +51,8 @@ func (w Wanted) inOrder(hits []search.Hit) []search.Hit {
 	if !w.ThreadsFirst {
 		return hits
 	}
-	return firstly(hits, func(h search.Hit) bool { return !isDocument(h) })
+	others := slices.DeleteFunc(slices.Clone(hits), isDocument)
+	return append(others, slices.DeleteFunc(slices.Clone(hits), func(h search.Hit) bool { return !isDocument(h) })...)
 }
 
 // besides returns what an answer adds to the hits that speak of enough of what is

@@ -43,8 +43,9 @@ type Wanted struct {
 	ThreadsFirst bool
 	// Optional are words of another language that are left out where no text has them.
 	Optional []string
-	// AsksWho asks for the people who wrote of the topic.
-	AsksWho bool
+	// AsksWho asks for the people who wrote of the topic, and AsksSides for what each of
+	// several held of it.
+	AsksWho, AsksSides bool
 	// Must are words that have to be found.
 	Must []string
 	// Brief has only the best texts told.
@@ -57,6 +58,10 @@ type Wanted struct {
 	// nil where it says nothing of the kind. asksRelease asks for the releases.
 	did         *regexp.Regexp
 	asksRelease bool
+	// voices are the first remarks of each person in the best thread, of which sides is the
+	// id, where these are asked for.
+	voices []search.Passage
+	sides  string
 }
 
 const things = `(issues?|bugs?|tickets?|prs?|pull requests?|merge requests?|commits?|discussions?|threads?|conversations?|comments?|docs?|documents?|documentation)`
@@ -179,9 +184,9 @@ func threadsIn(q question.Scanned) (numbers []int) {
 	return numbers
 }
 
-// figuresBehind matches a question for things or figures behind a complaint: "so
-// slow, which pull requests were open the longest?".
-var figuresBehind = regexp.MustCompile(`(?i)[,;.!?]\s*(?:which|what|who|how many|how long|list|show)\s.*\b(?:most|least|longest|oldest|biggest|largest|slowest|often|many|per (?:month|year|week|person))\b`)
+// figuresBehind matches a question for things or figures behind a complaint: "so slow,
+// which pull requests were open the longest?", and a text with the place where it stands.
+var figuresBehind = regexp.MustCompile(`(?i)[,;.!?]\s*(?:which|what|who|how many|how long|list|show)\s.*\b(?:most|least|longest|oldest|biggest|largest|slowest|often|many|per (?:month|year|week|person))\b|^["“«][^"”»]{2,60}["”»]\s+(?:somewhere\s+|anywhere\s+)?in\s+(?:(?:the|a|an|their|its)\s+)?(?:titles?|bod(?:y|ies)|descriptions?|comments?)\b`)
 
 // ofChange matches what is asked of a file whose changes are meant, not a text about it.
 var ofChange = regexp.MustCompile(`(?i)^(?:(?:was|were|has|have|had|been|is|are|does|do|did|we|they|people|keep|keeps|the|file|directory|folder|it|so|too|very|often|frequently|much|many|times|all|time|again|and|lately|recently|always|constantly|chang(?:e|ed|es|ing)|modif(?:y|ied|ies|ying)|touch(?:ed|es|ing)?|rewritten|rewrite|edit(?:ed|ing)?|rework(?:ed|ing)?|updat(?:e|ed|es|ing))\b\s*)+[\s?.!]*$`)
