@@ -12,9 +12,25 @@ import (
 )
 
 // OfReleases tells what is behind a result about releases: that the latest one by its date
-// is not the highest, and that the graph has no commit of one that is named.
+// is not the highest, that the graph has no commit of one that is named, and that lines
+// which were changed between two are those of all commits.
 func OfReleases(query *facts.Facts, result graph.Result, known names.Vocabulary) []string {
-	return slices.Concat(notHighest(query, result, known), beside(query, known), countsBeside(query, result, known))
+	return slices.Concat(notHighest(query, result, known), beside(query, known), countsBeside(query, result, known), linesBetween(query, result))
+}
+
+// linesBetween tells how the lines that were changed between two releases add up.
+func linesBetween(query *facts.Facts, result graph.Result) []string {
+	isSum := slices.Contains(query.Properties, "additions") && slices.Contains(result.Columns, "additions") && len(result.Rows) == 1
+	var tags []string
+	for _, literal := range query.Literals {
+		if slices.ContainsFunc(literal.Subjects, func(s facts.Source) bool { return s.Is("Release", "tag") }) && !slices.Contains(tags, literal.Value) {
+			tags = append(tags, literal.Value)
+		}
+	}
+	if !isSum || len(tags) != 2 {
+		return nil
+	}
+	return []string{"These are the lines of all commits between the two: one that was changed twice counts twice. `git diff --numstat " + tags[0] + " " + tags[1] + "` tells how the two differ."}
 }
 
 // beside tells of the releases that a query names for their commits, and whose commit is

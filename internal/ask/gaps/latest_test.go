@@ -79,3 +79,26 @@ func TestCountsBeside(t *testing.T) {
 		})
 	}
 }
+
+func TestLinesBetween(t *testing.T) {
+	tag := facts.Source{Kind: facts.PropertyValue, Thing: &facts.Thing{Labels: []string{"Release"}}, Property: "tag"}
+	literals := []facts.Literal{{Value: "v1", Subjects: []facts.Source{tag}}, {Value: "v2", Subjects: []facts.Source{tag}}}
+	sum := graph.Result{Columns: []string{"additions", "deletions", "lines"}, Rows: [][]any{{int64(4), int64(2), int64(6)}}}
+	for _, tt := range []struct {
+		name     string
+		literals []facts.Literal
+		result   graph.Result
+		want     []string
+	}{
+		{"between two", literals, sum, []string{"These are the lines of all commits between the two: one that was changed twice counts twice. `git diff --numstat v1 v2` tells how the two differ."}},
+		{"since one", literals[:1], sum, nil},
+		{"commits", literals, graph.Result{Columns: []string{"commits"}, Rows: [][]any{{int64(4)}}}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			query := &facts.Facts{Properties: []string{"additions", "tag"}, Literals: tt.literals}
+			if diff := cmp.Diff(tt.want, OfReleases(query, tt.result, names.Vocabulary{})); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
