@@ -65,6 +65,7 @@ func addLast(h *search.Hit, thread search.Thread) {
 		last.In = lastly + last.In
 		h.Passages = append(h.Passages, last)
 	case found >= LeastPassages:
+		h.Passages = slices.Clone(h.Passages)
 		h.Passages[found].In = lastly + h.Passages[found].In
 	}
 }
