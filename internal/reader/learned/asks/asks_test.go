@@ -88,6 +88,7 @@ func TestPlain(t *testing.T) {
 		{"top 5 people by comments, leaving Ann Lee out", "top 5 people by comments, leaving out Ann Lee"},
 		{"What came of ann's proposal to use DPoP?", "what happened with the proposal of ann to use DPoP?"},
 		{"what changed in 1.2, and who did the work?", "what changed in 1.2, and who wrote them?"},
+		{"How many comments are there on each open issue?", "list all open issues with the number of comments on each?"},
 		{"anything still open on the tracker?", "which issues and pull requests are still open?"},
 		{"Is there any issue or pull request still open today?", "which issues and pull requests are still open?"},
 		{"is anything open about nonces?", "is anything open about nonces?"},
@@ -302,5 +303,8 @@ func TestMuch(t *testing.T) {
 	const long = "Please state the exact number of commits that were made in each calendar year from 2020 to 2024"
 	if !asks.Much(long, nil) || asks.Much(long, []string{"from 2020 to 2024"}) || asks.Much("how many issues are open", nil) {
 		t.Error("words are not counted without those of names and periods")
+	}
+	if !asks.Much("How dependent are we on ann? Share of commits per year.", nil) || asks.Much("what is the share of commits by ann?", nil) {
+		t.Error("a further sentence is not told from the question itself")
 	}
 }

@@ -60,6 +60,7 @@ func TestOf(t *testing.T) {
 		{"those who did the most", "who approved the most pull requests?", "pull requests approved by person"},
 		{"the one of a kind who did the most", "Which reviewer has approved the most pull requests?", "pull requests approved by person"},
 		{"a share by what somebody else did", "what share of the merged pull requests had at least one review from someone other than their author?", "the share of merged pull requests that somebody else reviewed"},
+		{"a share by what nobody else did", "What share of merged PRs went in with no review from anyone other than the author?", "the share of merged pull requests that nobody reviewed"},
 		{"a state that is said twice", "What share of the merged PRs was merged without any review from somebody who is not the author of the PR?", "the share of merged pull requests that nobody reviewed"},
 		{"a share of those that are named first", "Of all the merged PRs, what share had at least one approving review from someone other than the author?", "the share of merged pull requests that somebody else approved"},
 		{"people who took part", "How many different people have taken part in the discussions altogether, whether by raising issues, commenting or reviewing?", "people who opened an issue, commented or reviewed"},

@@ -28,6 +28,7 @@ func TestLogSpan(t *testing.T) {
 		{"Is there any risk if we upgrade from v1.2.0 to v1.10.0?", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
 		{"important changes from v1.2.0 to v1.10.0", reader.LogSpan{Since: "v1.2.0", Until: "v1.10.0"}},
 		{"what is in draft-x-main-schema-14 compared to draft-x-main-schema-13?", reader.LogSpan{Since: "draft-x-main-schema-13", Until: "draft-x-main-schema-14"}},
+		{"we're still on draft-x-a-12, what frame changes do we need to get to draft-x-a-13?", reader.LogSpan{Since: "draft-x-a-12", Until: "draft-x-a-13"}},
 		{"We use draft-x-a-12. What has changed between that and 13 that would break us?", reader.LogSpan{Since: "draft-x-a-12", Until: "draft-x-a-13"}},
 		{"We use draft-x-a-12. What has changed between that and 17?", none},
 		// The graph has an answer.
