@@ -20,7 +20,7 @@ const (
 	lasting = `\s+(?:(?:for|in|over|since|more|than|at|least|the|last|past|longer)\s+)*§\s*\+?\s*(years?|months?|weeks?|days?|yrs?|mos?)(?:\s+(?:or\s+more|or\s+longer|now))?`
 )
 
-// quiet matches a question for the open issues or pull requests in which nobody wrote for
+// quiet matches a question for the open issues or pull requests in which no one wrote for
 // some time, for which § stands.
 var quiet = prefilter.MustCompile(`(?i)` + leading + `(?:(?:still\s+|currently\s+)?open\s+)?(issues?|tickets?|prs?|pull\s+requests?)(?:\s+(?:(?:that|which)\s+)?(?:are|is|remain)\s+(?:still\s+)?open(?:\s+(?:and|but|with))?)?\s+` + silence + lasting + `$`)
 
@@ -32,7 +32,7 @@ const quietQuery = `MATCH (g:Repository) MATCH (%[1]s:%[2]s) WHERE %[1]s.state =
 // isOfPulls matches what is called a pull request.
 var isOfPulls = regexp.MustCompile(`(?i)^p`)
 
-// withoutActivity reads a question for open issues or pull requests in which nobody wrote for
+// withoutActivity reads a question for open issues or pull requests in which no one wrote for
 // some time. ok is false for any other question.
 func withoutActivity(text string, slots slot.Slots) (read Read, ok bool) {
 	durations := slots.Of(slot.Duration)
