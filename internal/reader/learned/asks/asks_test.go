@@ -89,6 +89,8 @@ func TestPlain(t *testing.T) {
 		{"What came of ann's proposal to use DPoP?", "what happened with the proposal of ann to use DPoP?"},
 		{"what changed in 1.2, and who did the work?", "what changed in 1.2, and who wrote them?"},
 		{"How many comments are there on each open issue?", "list all open issues with the number of comments on each?"},
+		{"was 2024 the busiest year?", "number of commits per year?"},
+		{"was 2024 really the busiest year for releases?", "number of releases per year?"},
 		{"anything still open on the tracker?", "which issues and pull requests are still open?"},
 		{"Is there any issue or pull request still open today?", "which issues and pull requests are still open?"},
 		{"is anything open about nonces?", "is anything open about nonces?"},

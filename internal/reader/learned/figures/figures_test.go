@@ -65,6 +65,8 @@ func TestOf(t *testing.T) {
 		{"a share of those that are named first", "Of all the merged PRs, what share had at least one approving review from someone other than the author?", "the share of merged pull requests that somebody else approved"},
 		{"people who took part", "How many different people have taken part in the discussions altogether, whether by raising issues, commenting or reviewing?", "people who opened an issue, commented or reviewed"},
 		{"people who opened either", "how many people have opened an issue or a pull request?", "people who opened an issue or a pull request"},
+		{"people who opened both", "how many people have opened an issue and a pull request?", "people who opened an issue and a pull request"},
+		{"both in a period are of two dates", "how many people opened an issue and a pull request in [2023]?", ""},
 		{"people who took part beside others", "number of issues opened, PRs merged and distinct people participating in the discussions", "issues opened, merged pull requests, people who opened an issue, commented or reviewed"},
 		{"what has no label, of both kinds", "how many issues and how many pull requests have no label?", "issues without a label, pull requests without a label"},
 		{"what has no label is under none", "For each label, number of issues, and how many issues have no label", ""},

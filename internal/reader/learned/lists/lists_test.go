@@ -72,7 +72,11 @@ func TestOf(t *testing.T) {
 		{"open issues of ann without a comment for six months", nil},
 		{"how many issues mention a label", nil},
 		{`how many commits mention "typo"`, nil},
-		{"which issues mention nonce", nil}, // what comes nearest is searched for
+		{"which issues mention nonce", nil},                    // what comes nearest is searched for
+		{`which issues with the word "attack" are there`, nil}, // something follows
+		{`issues with "ready to close"`, []string{"toLower(label) = 'ready to close'"}},
+		{`which PRs use the phrase "at most once"?`, []string{"toLower(p.body) CONTAINS 'at most once'"}},
+		{"the longest issues and pull requests", nil}, // open longest, or with the most comments
 		{"how many issues with comments", nil},
 		{"who committed for the first time in 2023 and left", nil},
 		{"newcomers", nil},

@@ -15,11 +15,16 @@ import (
 // their state and kind, the text in quotation marks or plain words, and the places where it
 // stands.
 var mentioned = prefilter.MustCompile(`(?i)^\W*(?:(?:please|pls)\s+)?(?:(how\s+many|(?:the\s+)?number\s+of|count(?:\s+of)?)|(?:which|what|list|show|find|give)(?:\s+me)?(?:\s+(?:all|the|every))*)\s+(?:(open|closed|merged)\s+)?(issues?|tickets?|bugs?|prs?|pull\s+requests?)\s+(?:(?:that|which)\s+)?(?:have\s+|has\s+)?` +
-	`(?:(?:` + saying + `)\s+(?:the\s+)?(?:(?:word|term|phrase|string|text|words)\s+)?["“«]([^"”»]{2,60})["”»]|(?:(?:` + saying + `)\s+the\s+(?:word|term|phrase|string)|mention(?:s|ed|ing)?)\s+([\pL\pN_-]{2,40}(?:\s+[\pL\pN_-]{2,40}){0,2}?))` +
+	`(?:(?:(?:` + saying + `)\s+(?:the\s+)?(?:` + word + `\s+)?|` + having + `\s+(?:the\s+)?` + word + `\s+)["“«]([^"”»]{2,60})["”»]|(?:(?:` + saying + `|` + having + `)\s+the\s+` + word + `|mention(?:s|ed|ing)?)\s+([\pL\pN_-]{2,40}(?:\s+[\pL\pN_-]{2,40}){0,2}?))` +
 	`((?:\s+(?:somewhere|anywhere|at\s+all|in|within|the|their|its|a|an|either|and|or|titles?|bodies|body|descriptions?|texts?|comments?|discussions?|threads?)|\s*[,/&])*)\s*[?.!]*$`)
 
-// saying is what says that something has a text.
-const saying = `mention(?:s|ed|ing)?|contain(?:s|ed|ing)?|us(?:e|es|ing)|include[sd]?|with|say`
+// saying is what says that something has a text, and having what does so beside a word for
+// texts: with "design" alone may have a label.
+const (
+	saying = `mention(?:s|ed|ing)?|contain(?:s|ed|ing)?|include[sd]?|say`
+	having = `(?:us(?:e|es|ing)|with)`
+	word   = `(?:word|term|phrase|string|text)s?`
+)
 
 // places are where a text may stand, each with the words for it.
 var places = []struct {
@@ -31,9 +36,9 @@ var places = []struct {
 	{"a comment", regexp.MustCompile(`(?i)\b(?:comments?|discussions?)\b`)},
 }
 
-// having are the kinds of things that have texts: the beginning of a query, with what a text
+// kinds are those of things that have texts: the beginning of a query, with what a text
 // is compared with in each of the places.
-var having = map[frame.Entity]struct {
+var kinds = map[frame.Entity]struct {
 	match, counted, column string
 	in                     map[string]string
 }{
@@ -66,7 +71,7 @@ func mentioning(text string) (read Read, ok bool) {
 	if strings.HasPrefix(said, "p") {
 		target = frame.Pull
 	}
-	kind := having[target]
+	kind := kinds[target]
 	isOther := state == "merged" && target != frame.Pull || strings.Contains(quoted, "#")
 	if isOther || quoted == "" && (!counts && where == "" || isPlace.MatchString(plain)) {
 		return Read{}, false

@@ -14,17 +14,18 @@ import (
 const (
 	count    = `(?:\d+|two|three|four|five|six|seven|eight|nine|ten)`
 	both     = `(?:issues?|tickets?)\s*(?:and|or|/|&|\+|and/or)\s*(?:prs?|pull\s+requests?)|(?:prs?|pull\s+requests?)\s*(?:and|or|/|&|\+|and/or)\s*(?:issues?|tickets?)`
-	threads  = `(?:threads?|discussions?|conversations?|debates?|` + both + `)`
+	talks    = `(?:threads?|discussions?|conversations?|debates?)`
+	threads  = `(?:` + talks + `|` + both + `)`
 	where    = `(?:\s+(?:in|on|of|across|among|over|under)\s+(?:(?:the|this|our|all|both)\s+)*(?:tracker|repo(?:sitory)?|project|` + both + `))?`
 	most     = `(?:most|highest\s+numbers?\s+of|largest\s+numbers?\s+of|greatest\s+numbers?\s+of|number\s+of)\s+(?:comments|replies|remarks|messages)`
 	beside   = `(?:\s*[,;:–-]?\s*(?:(?:and|with|by|plus)\s+)*(?:(?:the|their|its|of)\s+)*(?:(?:number\s+of\s+)?comments?(?:\s+counts?)?(?:\s+(?:for|on|of|in)\s+each(?:\s+(?:one|of\s+them))?)?|counts?|titles?|states?|(?:whether|if)\s+(?:they|each)\s+(?:were|was|are|is|got)\s+(?:closed|merged|open|resolved|still\s+open)(?:\s+(?:with|by)\s+(?:an?\s+)?(?:change|commit|pull\s+request|pr|fix))?|issues?\s+or\s+(?:prs?|pull\s+requests?)))*`
-	superior = `(?:longest|most\s+(?:commented|discussed|debated|active|heated)|biggest|busiest|liveliest)`
+	superior = `(?:(?:longest|most\s+(?:active|heated)|biggest|busiest|liveliest)\s+` + talks + `|most\s+(?:commented|discussed|debated)\s+` + threads + `)` // the longest issues may be those that were open longest
 )
 
 // discussed match a question for the threads with the most comments, issues and pull
 // requests alike, with § in the place of a period.
 var discussed = []*prefilter.Regexp{
-	prefilter.MustCompile(`(?i)` + leading + `(?:(?:top|` + count + `)\s+)*` + superior + `\s+` + threads + where + `(?:\s+ever)?(?:\s+(?:in|of|from|during|since)?\s*§)?(?:\s*[?,;:–-]?\s*(?:by\s+)?(?:the\s+)?` + most + `)?` + beside + `$`),
+	prefilter.MustCompile(`(?i)` + leading + `(?:(?:top|` + count + `)\s+)*` + superior + where + `(?:\s+ever)?(?:\s+(?:in|of|from|during|since)?\s*§)?(?:\s*[?,;:–-]?\s*(?:by\s+)?(?:the\s+)?` + most + `)?` + beside + `$`),
 	prefilter.MustCompile(`(?i)` + leading + `(?:(?:top|` + count + `)\s+)*` + threads + where + `(?:\s+(?:that|which|have|has|had|with|attracted|drew|got|received|gathered|collected|saw|by|the|ever))+\s+` + most + where + `(?:\s+ever)?(?:\s+(?:in|of|from|during|since)?\s*§)?` + beside + `$`),
 }
 
