@@ -14,7 +14,8 @@ import (
 func TestTerms(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"words lose their endings", "The servers crashed while loading", "server crash while load"},
-		{"camelCase is found whole and in parts", "parseHTTPHeader fails", "parsehttphead" + "er pars http header fail"},
+		{"camelCase is found whole and in parts", "parseHTTPHeader fails", "parsehttphead pars http header fail"},
+		{"camelCase as it may be typed", "KeyPackages keypackage", "keypackag key packag keypackag"},
 		{"snake_case", "max_line_length", "max_line_length max line length"},
 		{"a call", "foo.bar() returns", "foo.bar foo bar return"},
 		{"a reference stays one term", "see #12", "see #12"},

@@ -39,7 +39,13 @@ func (a *Analyser) addRun(terms []string, word string) []string {
 		return append(terms, word)
 	}
 	parts := codeParts(word)
-	if len(parts) > 1 && len(word) <= longestTerm {
+	switch {
+	case len(parts) < 2 || len(word) > longestTerm:
+	case isLetters(word): // who searches for it may write it in small letters, as a word
+		if term := a.term(word); term != "" {
+			terms = append(terms, term)
+		}
+	default:
 		terms = append(terms, strings.ToLower(word))
 	}
 	for _, part := range parts {
@@ -84,6 +90,16 @@ func codeParts(word string) []string {
 func isPlain(word string) bool {
 	for i := range len(word) {
 		if c := word[i]; (c < 'a' || c > 'z') && (i > 0 || c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+// isLetters reports whether a word consists of ASCII letters only.
+func isLetters(word string) bool {
+	for i := range len(word) {
+		if c := word[i] | 0x20; c < 'a' || c > 'z' {
 			return false
 		}
 	}

@@ -42,6 +42,9 @@ var Kinds = []string{string(graph.IssueText), string(graph.PullRequestText), str
 // Query describes what to look for.
 type Query struct {
 	Text string
+	// Quoting is a text whose quotation marks count, Text itself where it is empty: what has
+	// a whole title in them comes first, of whatever time it is.
+	Quoting string
 	// Kinds are those to find; none means all.
 	Kinds []string
 	// Person is the login of who opened or wrote in a thread, or made a commit.
@@ -79,7 +82,7 @@ type Hit struct {
 	URL      string `json:"url,omitempty"`
 	// Score is 1 for what is the best by its title, by all that was said, and by
 	// its best passage, and holds all words; it is lower by as much as a hit is
-	// behind the best in each.
+	// behind the best in each. What has the title that the query quotes has 1, too.
 	Score float64 `json:"score"`
 	// Coverage is the share of the query's words that stand in it.
 	Coverage float64 `json:"coverage"`
@@ -224,9 +227,21 @@ func (r *ranking) admitted(described []Hit, q Query, t terms) []Hit {
 		h := &hits[i]
 		h.Coverage = t.coverage(h.whole)
 		h.Score = thousandths((r.words[h.key]*t.share(h.Coverage) + r.meaning[h.key]) * q.timely(h.At))
+		if q.quotes(h.Title) {
+			h.Score = 1
+		}
 	}
 	slices.SortStableFunc(hits, byScore)
 	return hits
+}
+
+// quotation matches what a query has in quotation marks.
+var quotation = regexp.MustCompile(`["“„«]([^"”“«»]{4,200})["”“»]`)
+
+// quotes reports whether a query has a whole title of several words in quotation marks.
+func (q Query) quotes(title string) bool {
+	plain := func(text string) string { return strings.ToLower(strings.Trim(strings.TrimSpace(text), ".,?!")) }
+	return strings.Contains(strings.TrimSpace(title), " ") && slices.ContainsFunc(quotation.FindAllStringSubmatch(cmp.Or(q.Quoting, q.Text), -1), func(m []string) bool { return plain(m[1]) == plain(title) })
 }
 
 // What a text keeps of its score that was written at quite another time than what
@@ -269,7 +284,7 @@ func (q Query) admits(h Hit, saidBy bool) bool {
 		q.Path != "" && !strings.HasPrefix(h.ID, q.Path) && h.Kind == string(graph.DocumentText),
 		q.Person != "" && !strings.EqualFold(h.By, q.Person) && !saidBy:
 		return false
-	case q.Since.IsZero() && q.Until.IsZero():
+	case q.Since.IsZero() && q.Until.IsZero(), q.quotes(h.Title):
 		return true
 	}
 	at, err := time.Parse(time.RFC3339, h.At)

@@ -98,6 +98,10 @@ func TestSearch(t *testing.T) {
 			}
 		})
 	}
+	quoted := search.Query{Text: "zebra colours of the buttons data server", Quoting: `the server, and "Where do we keep data? zebra"`, Since: searchtest.At(7), TextOnly: true}
+	if found, err := h.searcher.Search(context.Background(), h.name, quoted); err != nil || ids(found)[0] != "issue 1" || found.Hits[0].Score != 1 {
+		t.Errorf("what has the quoted title is not the first: %v, %v", ids(found), err)
+	}
 	found, err := h.searcher.Search(context.Background(), h.name, search.Query{Text: "who needs a server?"})
 	if err != nil {
 		t.Fatal(err)

@@ -283,7 +283,7 @@ func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 		before = topic
 		topic = strings.TrimSpace(filler.ReplaceAllString(topic, ""))
 	}
-	w.Topic, w.Text = topic, topic
+	w.Topic, w.Text, w.Quoting = topic, topic, q.Text
 	about := topicwords.Of(topic)
 	w.setOptional(about)
 	switch isForeign := topicwords.Of(q.Text).IsForeign; {
