@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -134,6 +135,20 @@ func TestAround(t *testing.T) {
 	for _, test := range tests {
 		if got := around(test.line, "WinAPI"); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestWentTellsWhereMostOfItsLinesWent(t *testing.T) {
+	h := pickaxe.History{Text: "AppAck", Changes: []pickaxe.Change{
+		change("a1111111", "x", 0, 14), change("b2222222", "x", 14, 1, "- case app_ack: AppAck;", ""), change("c3333333", "x", 1, 0, "- Remove AppAck", ""),
+	}}
+	for _, event := range []reader.Event{reader.Came, reader.Went} {
+		told := teller{event: event, narrow: func(h pickaxe.History) pickaxe.History { return h }}
+		told.history(h)
+		most, last := strings.Index(told.words.Markdown(), "most of its lines went out with"), strings.Index(told.words.Markdown(), "and the last with")
+		if most < 0 || last < most || !strings.Contains(told.words.Markdown()[most:last], "b222222") || !strings.Contains(told.words.Markdown(), "case app\\_ack") {
+			t.Errorf("%v: %s", event, told.words.Markdown())
 		}
 	}
 }

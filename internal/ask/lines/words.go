@@ -49,20 +49,15 @@ func (t *teller) history(h pickaxe.History) {
 		}
 		return
 	case isGone && t.event != reader.Came:
-		asked := t.asked(out, narrow)
-		if isLast := asked.Commit.Hash == out[len(out)-1].Commit.Hash; isLast {
-			t.text(name + " is in no file now: it went out with ")
+		if asked := t.asked(out, narrow); asked.Commit.Hash == out[len(out)-1].Commit.Hash {
+			t.text(name + " is in no file now: ")
+			t.went(h, asked, first)
 		} else {
 			t.text(name + " went out with ")
-		}
-		t.commit(asked)
-		t.text(".")
-		t.endLead()
-		t.lines(asked, first, h)
-		if most, ok := mostLost(h); ok && most.Commit.Hash != asked.Commit.Hash {
-			t.text(prose.Paragraph + "Most of its lines had gone before, with ")
-			t.commit(most)
+			t.commit(asked)
 			t.text(".")
+			t.endLead()
+			t.lines(asked, first, h)
 		}
 		t.text(prose.Paragraph + "It had come in with ")
 		t.commit(in)
@@ -95,10 +90,8 @@ func (t *teller) history(h pickaxe.History) {
 		t.lines(in, first, h)
 		t.text(prose.Paragraph)
 		if isGone {
-			t.text("It is in no file now: it went out with ")
-			t.commit(out[len(out)-1])
-			t.text(".")
-			t.lines(out[len(out)-1], first, h)
+			t.text("It is in no file now: ")
+			t.went(h, out[len(out)-1], first)
 		} else {
 			t.text("It")
 			t.there(h, " is in ")
@@ -106,6 +99,24 @@ func (t *teller) history(h pickaxe.History) {
 	}
 	t.between(turns)
 	t.file(h, turns)
+}
+
+// went tells with which commit a text went out that is in no file now: the one with which
+// most of its lines had gone before the last, where there is one.
+func (t *teller) went(h pickaxe.History, last pickaxe.Change, first int) {
+	told, isMost := mostLost(h)
+	if isMost {
+		t.text("most of its lines went out with ")
+		t.commit(told)
+		t.text(", and the last with ")
+	} else {
+		told = last
+		t.text("it went out with ")
+	}
+	t.commit(last)
+	t.text(".")
+	t.endLead()
+	t.lines(told, first, h)
 }
 
 // file tells with which commit the last file with the text in its path was deleted.
