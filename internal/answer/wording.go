@@ -396,6 +396,8 @@ func (w *wording) count(total string) {
 	noun := schema.NounOf("")
 	if i := w.distinct(); i >= 0 {
 		noun = schema.NounOf(w.Columns[i].Kind)
+	} else if (&figurer{columns: w.Columns, result: w.Result}).namesEachOnce(0) {
+		noun = schema.NounOfColumn(w.Columns[0].Name)
 	}
 	if w.Result.Truncated {
 		w.text("More than ")

@@ -71,10 +71,10 @@ func IsPlainlyFile(word string) bool { return plainlyFile.MatchString(word) }
 var usualBranch = wordset.Of("main master trunk develop dev")
 
 // noLabels are words that stand before the word for a label and name none: "carry label bug".
-var noLabels = wordset.Of("carry carries carrying carried have has having had bear bears bearing with without w get gets got wear wears use uses used same other another some what whose")
+var noLabels = wordset.Of("carry carries carrying carried have has having had bear bears bearing with without w get gets got wear wears use uses used same other another some what whose vs versus")
 
 // notNamed are words behind the word for a label that name none: "labels defined".
-var notNamed = wordset.Of("defined used exist exists existing available present there")
+var notNamed = wordset.Of("defined used exist exists existing available present there vs versus breakdown distribution statistics stats counts usage names")
 
 // words finds what is a name by its place among the words, or by what the graph
 // holds.

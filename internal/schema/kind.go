@@ -115,6 +115,21 @@ func KindsAt(label, property string) []Kind {
 // NounOf returns the word for a kind; "row" for what is no kind.
 func NounOf(kind Kind) Noun { return EntryOf(kind).Noun }
 
+// columnNouns are the columns of which each value is one of what they are called, and no
+// thing of the graph.
+var columnNouns = []string{"thread", "label", "year", "quarter", "month", "week", "day", "weekday", "directory", "tag"}
+
+// NounOfColumn returns the word for what a column of no kind names; "row" for any other.
+func NounOfColumn(column string) Noun {
+	switch {
+	case column == "directory":
+		return Noun{column, "directories"}
+	case slices.Contains(columnNouns, column):
+		return Noun{column, column + "s"}
+	}
+	return NounOf("")
+}
+
 // KindOf returns the kind of thing that a property of a label names; "" when it
 // names nothing.
 func KindOf(label, property string) Kind {

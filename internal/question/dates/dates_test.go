@@ -96,6 +96,8 @@ func TestParse(t *testing.T) {
 		{"a quarter beside another one", "the third vs the fourth quarter of 2023", "third: 2023-07-01 2023-10-01; fourth quarter of 2023: 2023-10-01 2024-01-01"},
 		{"a quarter without a year is the latest", "in q4", "q4: 2023-10-01 2024-01-01"},
 		{"a year", "in 2023", "2023: 2023-01-01 2024-01-01"},
+		{"two periods that are compared", "compare Q1 2023 to Q1 2024", "Q1 2023: 2023-01-01 2023-04-01; Q1 2024: 2024-01-01 2024-04-01"},
+		{"a period of two is no comparison", "compare them from 2022 to 2023", "from 2022 to 2023: 2022-01-01 2024-01-01"},
 		{"a half year", "first half of 2022", "first half of 2022: 2022-01-01 2022-07-01"},
 		{"the second half of a year", "in the 2nd half of 2018", "2nd half of 2018: 2018-07-01 2019-01-01"},
 		{"H1", "H1 2022", "H1 2022: 2022-01-01 2022-07-01"},

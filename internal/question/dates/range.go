@@ -1,9 +1,10 @@
 package dates
 
 import (
-	"repochat/internal/question/dates/token"
+	"slices"
 	"strings"
 
+	"repochat/internal/question/dates/token"
 	"repochat/internal/wordset"
 )
 
@@ -101,6 +102,7 @@ func (p parser) fromOn(i int) (period, int) {
 
 var (
 	boundedAnds = wordset.Of("and &")
+	comparing   = wordset.Of("compare comparing comparison")
 )
 
 // twoPoints reads two dates as one period with both of them in it. "and" joins
@@ -122,7 +124,9 @@ func (p parser) twoPoints(i int, bounded bool) (period, int) {
 	if p.at(i+n).Text == "up" { // "from A up to B"
 		n++
 	}
-	if connector := p.at(i + n).Text; !token.Ranges[connector] && !(bounded && boundedAnds[connector]) {
+	connector := p.at(i + n).Text
+	isOfTwo := connector == "to" && !bounded && slices.ContainsFunc(p.words[:i], func(w token.Word) bool { return comparing[w.Text] }) // "compare A to B"
+	if isOfTwo || !token.Ranges[connector] && !(bounded && boundedAnds[connector]) {
 		return period{}, 0
 	}
 	start := i + n + 1

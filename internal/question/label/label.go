@@ -35,6 +35,9 @@ func Find(text string, known []string) (places [][2]int) {
 		if n == 0 {
 			n = word(text[at:], known)
 		}
+		if n == 0 && oneOf.MatchString(text[:at]) {
+			n = oneWord(text[at:], known)
+		}
 		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || having.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
 			places = append(places, [2]int{at, at + n})
 		}
@@ -55,6 +58,19 @@ func lastRune(text string) rune {
 func word(text string, known []string) int {
 	n := strings.IndexByte(text, ' ')
 	if n <= 0 || saying.MatchString(text[:n]) || !having.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
+		return 0
+	}
+	return n
+}
+
+// oneOf matches what stands before one thing of a kind: "an editorial issue".
+var oneOf = regexp.MustCompile(`(?i)\b(?:an?|one|per|each|every)\s+$`)
+
+// oneWord returns the length of the label of one word that a text begins with, before one
+// thing that has it; 0 for none.
+func oneWord(text string, known []string) int {
+	n := strings.IndexByte(text, ' ')
+	if n <= 0 || saying.MatchString(text[:n]) || !after.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
 		return 0
 	}
 	return n

@@ -27,6 +27,9 @@ func TestFind(t *testing.T) {
 		{"how many ready issues are there", []string{"ready"}},
 		{"time to close for the Ready ones compared to the rest", []string{"Ready"}},
 		{"bug issues", nil}, // every issue is one
+		{"median time that a ready issue stayed open", []string{"ready"}},
+		{"a bug issue", nil},
+		{"the ready issue", nil}, // one that was named before
 		{"what is ready here", nil},
 		{"issues labelled ready to closet", nil},
 		{"issues with label bug", nil}, // a word like others: what stands around it is read elsewhere
