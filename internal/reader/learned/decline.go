@@ -8,22 +8,14 @@ import (
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/slot"
 )
-
-// mostUnknown is how many words that are not understood are told.
-const mostUnknown = 5
 
 // decline says plainly that a question is not understood, has its words searched
 // for, and tells which questions near to it can be answered.
 func (r *Reader) decline(request reader.Request, read Reading, pointed string) reader.Plan {
-	words := "I do not understand the question."
-	switch unknown := read.Unused[:min(mostUnknown, len(read.Unused))]; {
-	case pointed != "":
-		words = "I do not know what “" + pointed + "” refers to here; name it in the question."
-	case len(unknown) > 0:
-		words = "I do not understand “" + strings.Join(unknown, "”, “") + "” in this question."
-	}
+	words := absent.NotUnderstood(read.Unused, pointed)
 	plan := reader.Plan{Source: words}
 	about := ""
 	if pointed == "" {
@@ -46,8 +38,8 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 const leastUnread = 2
 
 // leastOfNothing is how sure a reader is at least that the graph holds nothing of what a
-// question asks for where its words may stand in the texts.
-const leastOfNothing = 0.45
+// question asks for where its words may stand in the texts, notSureOfLong that of a long one.
+const leastOfNothing, notSureOfLong = 0.45, 0.9
 
 // mostOfPlain is how many words that say what it is about a question has at most that is
 // searched for, though all of them are words of questions.
@@ -59,6 +51,9 @@ func (r *Reader) mayBeSaid(request reader.Request, read Reading) bool {
 	switch {
 	case read.Nothing == "" || absent.Writes(request.Text):
 		return false
+	case read.Nothing == absent.BranchWork && read.Slots.Has(slot.Issue, slot.Pull), // whose title may be the name of a branch
+		read.Confidence < notSureOfLong && read.Nothing != absent.Order && read.Nothing != absent.SmallTalk && asks.Much(r.plained.Plain(request.Text), read.Slots.Texts()):
+		return true
 	case read.Nothing == absent.Order && (len(r.unread(request.Text)) >= leastUnread || read.Confidence < Sure && strings.Contains(request.Text, "?")):
 		return true
 	}

@@ -2,10 +2,9 @@ package learned
 
 import (
 	"repochat/internal/reader"
-	"repochat/internal/reader/learned/facts"
+	"repochat/internal/reader/learned/complete"
 	"repochat/internal/reader/learned/figures"
-	"repochat/internal/reader/learned/frame"
-	"repochat/internal/reader/learned/lists"
+	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/sentence"
 )
 
@@ -15,13 +14,17 @@ func figuresOf(request reader.Request, s sentence.Sentence) (read Reading, ok bo
 	if len(request.Chosen) > 0 {
 		return Reading{}, false
 	}
-	known := figures.Known{BugLabels: request.Vocabulary.BugLabels, Beside: request.Vocabulary.Beside}
-	if found, ok := figures.Of(s.Text, s.Slots, known); ok {
-		return Reading{Frame: frame.Frame{Target: found.Target, Ask: "count"}, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: !found.IsPlain, isFigures: true}, true
+	found, ok := complete.Of(s.Text, s.Slots, figures.Known{BugLabels: request.Vocabulary.BugLabels, Beside: request.Vocabulary.Beside})
+	return Reading{Frame: found.Frame, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: found.IsJoined, isFigures: true}, ok
+}
+
+// completeFirst returns the reading of the first of two questions, of which each word is
+// accounted for, and the second; ok is false where there is no such question.
+func (r *Reader) completeFirst(request reader.Request) (read Reading, second string, ok bool) {
+	isComplete := func(part string) bool {
+		read, ok = figuresOf(request, r.takeApart(request.Scanned.WithText(part)))
+		return ok
 	}
-	if found, ok := facts.Of(s.Text, s.Slots); ok {
-		return Reading{Frame: frame.Frame{Target: found.Target}, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: true, isFigures: true}, true
-	}
-	found, ok := lists.Of(s.Text, s.Slots, known)
-	return Reading{Frame: frame.Frame{Target: found.Target}, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: found.IsDetailed, isFigures: true}, ok
+	_, second, ok = join.SplitBehind(r.plained.Plain(request.Text), isComplete)
+	return read, second, ok
 }

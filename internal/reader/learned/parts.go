@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/join"
@@ -45,27 +46,31 @@ func (r *Reader) writeCompared(f frame.Frame, s string, slots slot.Slots) (writt
 // both reads a sentence as two questions, the second of which may go on from the
 // first. Where their answers cannot be told together, or the second cannot be
 // read, the answer is that of the first reading and has to say what it leaves out.
-func (r *Reader) both(q question.Scanned, whole Reading) Reading {
-	first, second, ok := join.Split(r.plained.Plain(q.Text))
+func (r *Reader) both(request reader.Request, whole Reading) Reading {
+	first, second, ok := join.Split(r.plained.Plain(request.Text))
 	if !ok || whole.Confidence >= Likely && whole.Report != nil || whole.Confidence >= Sure && whole.Search != "" {
 		return whole
 	}
-	one, _ := r.interpret(r.takeApart(q.WithText(first)))
+	one, _ := r.interpret(r.takeApart(request.Scanned.WithText(first)))
 	if whole.Confidence >= Likely && whole.Search != "" {
 		if one.Confidence < Sure || one.Query == "" || len(one.Unused) > 0 || one.wide != nil {
 			return whole
 		}
 		return one.without(second) // the texts would be searched for the words of both
 	}
-	if one.Confidence < Likely || one.Query == "" {
-		return r.secondAlone(q, whole, first, second)
+	if isUnread := one.Confidence < Likely || one.Query == ""; isUnread || whole.Confidence < Likely || whole.Nothing != "" && whole.Confidence < Sure {
+		if complete, rest, ok := r.completeFirst(request); ok {
+			return complete.without(rest)
+		} else if isUnread {
+			return r.secondAlone(request.Scanned, whole, first, second)
+		}
 	}
 	if join.AsksByWhom(second) {
 		if authored, ok := r.withAuthor(one); ok {
 			return authored
 		}
 	}
-	two, pointed := r.second(q, one, first, second)
+	two, pointed := r.second(request.Scanned, one, first, second)
 	// A date of issues may be that of another event in the second question.
 	isOf := join.CountsAmong(second) && !(one.Frame.Target == frame.Issue && one.Slots.Has(slot.Period))
 	readsBoth := pointed == "" && two.Confidence >= Likely && two.Query != "" && two.Query != one.Query && !(one.Frame.Order != "" && join.PointsBack(second)) && (isOf || !join.CountsThem(second))

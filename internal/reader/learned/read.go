@@ -25,7 +25,6 @@ import (
 	"repochat/internal/reader/learned/ordering"
 	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
-	"repochat/prompts"
 )
 
 //go:generate go run ./train
@@ -47,7 +46,7 @@ type Reader struct {
 	// code reads the questions about what source files define.
 	code    *classify.Model
 	queries map[string]string
-	reports map[string]prompts.ReportDefinition
+	reports report.Definitions
 	// plained are the texts of one question in plain words.
 	plained asks.Plained
 }
@@ -78,13 +77,9 @@ func With(model *classify.Model) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := prompts.Reports()
+	reports, err := report.Load()
 	if err != nil {
 		return nil, err
-	}
-	reports := map[string]prompts.ReportDefinition{}
-	for _, report := range all {
-		reports[report.Name] = report
 	}
 	return &Reader{Reader: besidegraph.Reader{IsWord: func(word string) bool { return model.Words[word] }}, model: model, code: code, queries: queries, reports: reports}, nil
 }

@@ -147,7 +147,7 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 	}
 	read, pointed = r.inContext(r.stateOf(request), s)
 	if pointed == "" && len(request.Conversation) == 0 {
-		read = r.both(request.Scanned, read)
+		read = r.both(request, read)
 	}
 	if f := read.Frame; f.Ask == "count" && f.Query+f.Per == "" && !read.isJoined && asks.CountsSeveral(s.Text) {
 		read.Confidence = min(read.Confidence, Sure-notSure) // one number for several

@@ -99,6 +99,21 @@ func OfText(text string) string {
 	return ""
 }
 
+// mostUnknown is how many words that are not understood are told.
+const mostUnknown = 5
+
+// NotUnderstood returns what is said of a question that is not understood, for the words in it
+// that are not, or for the one that refers to something which was not said.
+func NotUnderstood(unknown []string, pointed string) string {
+	switch unknown := unknown[:min(mostUnknown, len(unknown))]; {
+	case pointed != "":
+		return "I do not know what “" + pointed + "” refers to here; name it in the question."
+	case len(unknown) > 0:
+		return "I do not understand “" + strings.Join(unknown, "”, “") + "” in this question."
+	}
+	return "I do not understand the question."
+}
+
 // IsInGit reports whether git has an answer to a kind of question where the graph has none.
 func IsInGit(kind string) bool {
 	_, ok := References(kind, nil, nil)

@@ -89,7 +89,7 @@ func kindOf(called string) string {
 // and "pull"; nil for one that names none so, or one kind twice in the same state.
 func Kinds(text string) []string {
 	at := kinds.FindStringSubmatchIndex(text)
-	if at == nil || isAside(text[:at[2]]) || ownDeed.MatchString(text[at[3]:]) || isBehind.MatchString(text[:at[2]]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
+	if at == nil || isAside(text[:at[2]]) || ownDeed.MatchString(text[at[3]:]) || isTogether.MatchString(text[at[3]:]) || isBehind.MatchString(text[:at[2]]) || asksAgain.MatchString(text[at[2]:at[3]]) && !asksNumber.MatchString(text[:at[2]]) {
 		return nil
 	}
 	var all, seen []string
@@ -102,6 +102,10 @@ func Kinds(text string) []string {
 	}
 	return all
 }
+
+// isTogether matches what says that things which stand side by side before it are counted as
+// one kind.
+var isTogether = regexp.MustCompile(`(?i)^\s*(?:(?:opened|filed|created)\s+)?(?:(?:taken|counted|put|added)\s+)?(?:together|combined)\b`)
 
 // isAside reports whether a text ends within parentheses.
 func isAside(text string) bool { return strings.Count(text, "(") > strings.Count(text, ")") }

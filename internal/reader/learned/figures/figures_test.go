@@ -66,6 +66,26 @@ func TestOf(t *testing.T) {
 		{"people who took part", "How many different people have taken part in the discussions altogether, whether by raising issues, commenting or reviewing?", "people who opened an issue, commented or reviewed"},
 		{"people who opened either", "how many people have opened an issue or a pull request?", "people who opened an issue or a pull request"},
 		{"people who opened both", "how many people have opened an issue and a pull request?", "people who opened an issue and a pull request"},
+		{"people who opened one thing", "How many people opened an issue or a PR, and how many of them only once?", "people who opened an issue or a pull request, people who opened an issue or a pull request, just one"},
+		{"a percentile", "Median and 90th percentile time to close for issues, by year opened. Are we getting faster?", "median and 90th percentile time from opening to closing of issues opened and closed by year; an issue's date is when it was created"},
+		{"the first response by person", "median time to first response per person who opened the issue", "median time until the first response of somebody else of issues opened by person"},
+		{"the first review of two people's", "median time to first review for PRs of <Ann> and <Bob>", "median time until the first review of somebody else of pull requests; Ann; Bob"},
+		{"a share of each year", "share of commits by <Ann> per year", "the share of commits by year; Ann"},
+		{"a share of each label", "what percentage of issues is closed, per label?", "the share of closed issues by label"},
+		{"how a share went over time", "What share of merged PRs went in with no review from anyone other than the author? Any trend over the years?", "the share of merged pull requests that nobody reviewed by year; a pull request's date is when it was merged"},
+		{"whether something became shorter", "is the median time to merge a PR getting shorter?", "median time from opening to merging of merged pull requests by year; a pull request's date is when it was merged"},
+		{"what is active", "compare [2023] and [2024]: active committers and PRs merged", "contributors, merged pull requests; a pull request's date is when it was merged"},
+		{"people by one pull request", "how many people have exactly one PR?", "people who opened a pull request, just one"},
+		{"contributors are by commits", "how many contributors have exactly one PR?", ""},
+		{"which of two years was busier", "Was [2013] or [2014] busier in terms of commits?", "commits"},
+		{"the month with the highest activity", "Which month had the highest commit activity?", "commits by month"},
+		{"reviewers by reviews", "top 5 reviewers on PRs by number of reviews pls", "reviews by person"},
+		{"issues and pull requests as one", "Which month was the busiest in the whole history of the project, if we count issues and pull requests together?", "threads by month"},
+		{"people who never did something", "how many people opened an issue but never sent a pull request?", "people who opened an issue, and never a pull request"},
+		{"labels side by side", "how many issues are labelled ~design~ vs ~editorial~?", "issues labelled design, issues labelled editorial"},
+		{"reviews in which something was asked for", "in how many reviews were changes requested?", "reviews that asked for changes"},
+		{"a time for each of two labels", "median time to close for issues labelled ~design~, compared to issues labelled ~editorial~", "median time from opening to closing of closed issues labelled design, median time from opening to closing of closed issues labelled editorial"},
+		{"a time for those with another label", "How long was the median time to close for issues labelled ~design~, versus those labelled ~editorial~?", "median time from opening to closing of closed issues labelled design, median time from opening to closing of closed issues labelled editorial"},
 		{"both in a period are of two dates", "how many people opened an issue and a pull request in [2023]?", ""},
 		{"people who took part beside others", "number of issues opened, PRs merged and distinct people participating in the discussions", "issues opened, merged pull requests, people who opened an issue, commented or reviewed"},
 		{"what has no label, of both kinds", "how many issues and how many pull requests have no label?", "issues without a label, pull requests without a label"},
@@ -99,10 +119,10 @@ func TestOf(t *testing.T) {
 		{"figures and a time", "Of the issues opened by <Ann>, how many were closed, how many are still pending, and what was the median time to closure?", "issues opened, issues opened and closed, issues opened and open, median time from opening to closing of issues opened and closed; Ann"},
 		{"how long without a function", "how long did PRs take to merge in [2024]?", "average and median time from opening to merging of merged pull requests; a pull request's date is when it was merged"},
 		{"of issues opened in a year", "avg days from open to close for issues opened in [2021]", "average time from opening to closing of issues opened and closed; an issue's date is when it was created"},
-		{"for each year", "average and longest time to merge, per year", "average and longest time from opening to merging of merged pull requests by year"},
-		{"a time for each year", "average time to merge of pull requests per year", "average time from opening to merging of merged pull requests by year"},
+		{"for each year", "average and longest time to merge, per year", "average and longest time from opening to merging of merged pull requests by year; a pull request's date is when it was merged"},
+		{"a time for each year", "average time to merge of pull requests per year", "average time from opening to merging of merged pull requests by year; a pull request's date is when it was merged"},
 		{"an article that is a year in French", "how long does it take to close an issue", "average and median time from opening to closing of closed issues"},
-		{"two for each year", "average and longest time to close an issue, per year", "average and longest time from opening to closing of closed issues by year"},
+		{"two for each year", "average and longest time to close an issue, per year", "average and longest time from opening to closing of closed issues by year; closed issues go by closed_at"},
 		{"a number and a time", "what's the mean time to merge in [2025], and how many PRs were merged", "merged pull requests, average time from opening to merging of merged pull requests; a pull request's date is when it was merged"},
 		{"how long they stay open", "how long do prs stay open before being merged, on average, and the slowest one", "average and longest time from opening to merging of merged pull requests"},
 		{"the same said again", "the average number of days it took to close an issue opened in [2020] compared with one opened in [2021]", "average time from opening to closing of issues opened and closed; an issue's date is when it was created"},
@@ -364,5 +384,14 @@ func TestRangesOfReleases(t *testing.T) {
 		if !ok || !strings.Contains(read.Query, "'06 to 07'") || !strings.Contains(read.Query, "'07 to 08'") {
 			t.Errorf("%s: %v %s", asked, ok, read.Query)
 		}
+	}
+}
+
+// TestOnceIsOfTheSamePerson holds that the things which somebody did a single time are
+// counted apart from the one that the pattern has matched already.
+func TestOnceIsOfTheSamePerson(t *testing.T) {
+	read, ok := figures.Of("How many people opened an issue or a PR, and how many of them only once?", nil, figures.Known{})
+	if !ok || !strings.Contains(read.Query, "COUNT { (u)-[:creates|opens]->(d1:Issue|PullRequest) } = 1") {
+		t.Errorf("%s", read.Query)
 	}
 }

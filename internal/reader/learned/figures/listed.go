@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"fmt"
 	"slices"
 
 	"repochat/internal/reader/learned/compose"
@@ -17,9 +18,11 @@ type Things struct {
 	Target frame.Entity
 	// IsInState is set where they are those that are open, closed, merged or not merged.
 	IsInState bool
-	called    string
-	match     string
-	values    slot.Slots
+	// IsRare is set where no other reading has what they are.
+	IsRare bool
+	called string
+	match  string
+	values slot.Slots
 }
 
 // ThingsOf reads a question for things of one kind. ok is false where it says anything
@@ -30,18 +33,27 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 	}
 	q, ok := parse(text, slots)
 	isOne := len(q.figures) == 1 && len(q.people) < 2 && len(q.periods) < 2 && len(q.releases) < 2
-	if !ok || !isOne || q.group != nil || q.isShare || q.isMore || q.hasOthers || q.most > 0 || slices.ContainsFunc(q.releases, isBeside(known)) {
+	if !ok || !isOne || q.isMeasured() || q.group != nil || q.isShare || q.isMore || q.hasOthers || q.most > 0 || slices.ContainsFunc(q.releases, isBeside(known)) {
 		return Things{}, false
 	}
 	f := q.figures[0]
 	isAssigned := len(q.people) > 0 && len(f.states) > 0 && f.states[0].Person != "" && f.states[0].Name != "assigned" && !f.states[0].Own && !f.states[0].Needs
-	if !f.thing.Listed || f.isNow && len(q.periods) > 0 || isAssigned || len(f.states) > 1 && len(q.people) > 0 && !f.states[0].Own {
+	isRare := slices.ContainsFunc(f.states, func(s *grammar.State) bool { return s.Rare })
+	if !f.thing.Listed || f.thing.Target == frame.Person && !isRare || f.isNow && len(q.periods) > 0 || isAssigned || len(f.states) > 1 && len(q.people) > 0 && !f.states[0].Own {
 		return Things{}, false
 	}
 	p := q.part(f, q.cases()[0])
 	match, values, ok := p.matched(p.values, p.date())
 	isInState := slices.ContainsFunc(f.states, isOutcome)
-	return Things{f.thing.Target, isInState, p.told(), match, values}, ok
+	return Things{f.thing.Target, isInState, isRare, p.told(), match, values}, ok
+}
+
+// OpenFor returns those that were open for more than some days until they were closed. ok is
+// false for things that are never closed.
+func (t Things) OpenFor(days int) (longer Things, ok bool) {
+	of := map[frame.Entity]string{frame.Issue: "i", frame.Pull: "p"}[t.Target]
+	t.match += fmt.Sprintf("%sduration.inSeconds(datetime(%s.created_at), datetime(%s.closed_at)).seconds > %d * 86400", and(t.match), of, of, days)
+	return t, of != ""
 }
 
 // outcomes are the states of which issues and pull requests have one.

@@ -133,8 +133,14 @@ func withStatistics(all []figure) (apart []figure) {
 // long something took, or another number of things that are narrowed.
 func (q asked) isMeasuredAlone() bool {
 	return slices.ContainsFunc(q.figures, func(f figure) bool {
-		return f.measure != nil && (f.measure.Unit == "" || len(f.statistics) != 1 || len(f.states)+len(f.labels) > 0)
+		return f.measure != nil && (f.measure.Unit == "" && !f.measure.Common || len(f.statistics) != 1 || len(f.states)+len(f.labels) > 0 || f.statistics[0].Told != "")
 	})
+}
+
+// isMeasuredFor reports whether a question asks for a measure for each of a group as no other
+// reading has it.
+func (q asked) isMeasuredFor(group *grammar.Group) bool {
+	return q.isMeasured() && (q.isMeasuredAlone() || !q.figures[0].measure.Common || !group.IsTime())
 }
 
 // isMeasured reports whether a question asks how long something took.

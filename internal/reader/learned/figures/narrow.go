@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +14,9 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 	if at := slices.IndexFunc(t.Behind, func(s *grammar.State) bool { return s.Base }); at >= 0 && len(r.figures) == 0 {
 		r.base = append(r.base, t.Behind[at])
 		return true // "without merge commits, how many commits"
+	}
+	if len(t.Behind) > 0 && t.Behind[0].Once && len(r.figures) > 0 && !r.onceOf(t.Text) {
+		return false
 	}
 	next := thingBehind(rest)
 	isNext := next != nil && accepted(next, t.Before) != nil
@@ -32,6 +36,9 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 		isOfNext := isNext && isDirect(rest) && (r.isApart || len(r.last().states) > 0)
 		switch {
 		case behind == nil || isOfNext:
+		case r.isList && r.isApart && r.last().isLabelLast && behind.Date == "" && !behind.Own:
+			r.last().states, r.isApart = append(r.last().states, behind), false // "which are labelled bug and still open"
+			return true
 		case !r.isApart && len(r.adjectives) == 0:
 			if slices.Contains(r.last().states, behind) {
 				return true // "of the merged ones, how many were merged without a review"
@@ -66,6 +73,33 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 		r.adjectives[n-1] = append(r.adjectives[n-1], t)
 	} else {
 		r.adjectives = [][]grammar.Token{{t}}
+	}
+	return true
+}
+
+// byDeed are what people did, by what they did it to.
+var byDeed = []struct {
+	thing *regexp.Regexp
+	state string
+}{
+	{regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?)\b`), "proposing"},
+	{regexp.MustCompile(`(?i)\b(?:issues?|tickets?)\b`), "reporting"},
+	{regexp.MustCompile(`(?i)\breviews?\b`), "reviewing"},
+	{regexp.MustCompile(`(?i)\bcomments?\b`), "commenting"},
+}
+
+// onceOf has the last people be those who did what some words speak of: "with exactly one
+// pull request". It returns false where they are said to be others, as contributors are.
+func (r *reader) onceOf(text string) bool {
+	for _, by := range byDeed {
+		if !by.thing.MatchString(text) {
+			continue
+		}
+		f, state := r.last(), grammar.StateOf(by.state)
+		if len(f.states) == 0 && f.thing.Accepts(by.state) {
+			f.states = append(f.states, state)
+		}
+		return slices.Contains(f.states, state)
 	}
 	return true
 }

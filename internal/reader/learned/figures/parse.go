@@ -103,6 +103,8 @@ type reader struct {
 	isTopped   bool              // what that has the most of is said
 	isOfFirst  bool              // the first figure is what those behind it are of: "among the merged ones, how many"
 	mayBeAmong bool              // the next figure may be for some of what the first one counts
+	isList     bool              // no number is asked for, so that what "and" adds is said of the same things
+	asksTrend  bool              // how the figures went over time is asked, too
 	base       []*grammar.State  // which all figures are in that can be, said before the first one
 	files      slot.Slots
 	spans
@@ -116,6 +118,7 @@ func parse(text string, slots slot.Slots) (read asked, ok bool) {
 
 func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 	all := grammar.Tokens(text, slots)
+	r.isList = !grammar.Words().AsksForNumber(text)
 	for i, t := range all {
 		if !r.add(t, all[i+1:]) {
 			return asked{}, false
@@ -125,6 +128,9 @@ func (r *reader) parse(text string, slots slot.Slots) (read asked, ok bool) {
 		return asked{}, false
 	}
 	r.share()
+	if r.asksTrend && (r.group == nil || !r.group.IsTime()) && !r.addGroup(grammar.GroupOf("year")) {
+		return asked{}, false
+	}
 	if !r.settleMeasures() {
 		return asked{}, false
 	}
@@ -162,6 +168,7 @@ func (r *reader) add(t grammar.Token, rest []grammar.Token) bool {
 		} else if busiest != nil && busiest != r.group {
 			return false // "and which year was the busiest", behind months
 		}
+		r.asksTrend = r.asksTrend || grammar.Words().AsksTrend(t.Text)
 		r.isTotal = r.isTotal || r.group != nil && isTotal.MatchString(t.Text)
 		if grammar.Words().AsksForNumber(t.Text) {
 			r.isApart, r.isNumbered = true, true
@@ -346,6 +353,9 @@ func (r *reader) count(t *grammar.Thing) bool {
 			if !slices.Contains(f.states, s) { // "who landed more merged ones"
 				f.states = append(f.states, s)
 			}
+		}
+		if n := len(r.figures); n > 0 && r.isMore && !r.isNumbered && r.measure == nil && r.figures[n-1].measure != nil && r.figures[n-1].thing == t && len(f.states) == 0 {
+			f.measure, f.statistics, f.states = r.figures[n-1].measure, r.figures[n-1].statistics, slices.Clone(r.figures[n-1].states) // "compared to issues labelled docs"
 		}
 		for _, labels := range each(r.labels) { // "for the labels design and bug, the issues of each"
 			f.labels = labels

@@ -209,69 +209,6 @@ func columnOf(parts []part) string {
 	return parts[0].thing.Column
 }
 
-// shares writes the figures of some parts as shares of all things of their kinds.
-func (q asked) shares(parts []part) (compose.Text, bool) {
-	var queries, readings []string
-	for _, p := range parts {
-		if len(p.states)+len(p.labels) == 0 && len(q.people) == 0 {
-			return compose.Text{}, false
-		}
-		all, isOfPerson := p.whole(len(q.people) > 0)
-		of := p.values.Without(slot.Bots)
-		if !isOfPerson {
-			of = of.Without(slot.Person)
-		}
-		some, values, ok := p.matched(p.values, all.date())
-		whole, _, also := all.matched(of, all.date())
-		if !ok || !also {
-			return compose.Text{}, false
-		}
-		percent, part := "CASE total WHEN 0 THEN null ELSE 100.0 * some / total END AS percent", "some AS "+p.thing.Column
-		columns := percent + ", " + part + ", total"
-		if len(parts) > 1 {
-			columns = condition.Literal(p.label) + " AS part, " + part + ", " + percent
-		}
-		query := fmt.Sprintf("WITH COUNT { %s RETURN DISTINCT %s } AS some, COUNT { %s RETURN DISTINCT %s } AS total RETURN %s", some, p.thing.Counted, whole, p.thing.Counted, columns)
-		written, ok := template.Fill("the share of "+p.told(), query, values)
-		if !ok {
-			return compose.Text{}, false
-		}
-		queries, readings = append(queries, written.Query), append(readings, written.Reading)
-	}
-	return compose.Text{Query: strings.Join(queries, " UNION ALL "), Reading: template.Readings(readings)}, true
-}
-
-// whole returns what a figure is a share of: all but the last that is said of the thing.
-// isOfPerson reports whether it is of the same person.
-func (f figure) whole(hasPerson bool) (all figure, isOfPerson bool) {
-	all = figure{thing: f.thing, labels: f.labels}
-	isBase := func(s *grammar.State) bool { return s.Base }
-	base := slices.DeleteFunc(slices.Clone(f.states), func(s *grammar.State) bool { return !s.Base })
-	defer func() { all.states = slices.Concat(base, slices.DeleteFunc(slices.Clone(all.states), isBase)) }()
-	f.states = slices.DeleteFunc(slices.Clone(f.states), isBase)
-	if f.isLabelLast && len(f.states) > 0 && !hasPerson {
-		all.labels, all.states = nil, f.states
-		return all, false
-	}
-	last := len(f.states) - 1
-	if last < 0 && !hasPerson {
-		all.labels = nil // the label is what it is a share by
-	}
-	if !hasPerson || last >= 0 && f.personAt <= last {
-		if last > 0 {
-			all.states = f.states[:last]
-		}
-		// "the share of merged pull requests that ann merged" is not of her own ones
-		return all, hasPerson && !(last >= 0 && (f.states[last].Needs || f.states[last].Own) && f.personAt == last && !f.isAgain)
-	}
-	for _, s := range f.states {
-		if !s.Own && !s.Needs && s.Name != "made" {
-			all.states = append(all.states, s)
-		}
-	}
-	return all, false
-}
-
 // grouped writes one figure for each of a group.
 func (q asked) grouped() (compose.Text, bool) {
 	f := q.figures[0]
@@ -364,12 +301,15 @@ func (g breakdown) order(column string, isByMost bool) string {
 }
 
 // groupingOf returns how a figure's things are told for each of the groups.
-func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
-	values := slices.Concat(q.periods, q.releases, q.thread, f.files, q.bots, q.without)
+func (q asked) groupingOf(f figure) (by breakdown, ok bool) { return q.groupingBy(f, f.date()) }
+
+// groupingBy returns the same with periods that go by a date.
+func (q asked) groupingBy(f figure, date string) (by breakdown, ok bool) {
+	values := slices.Concat(q.people, q.periods, q.releases, q.thread, f.files, q.bots, q.without)
 	if q.isOf("person") {
 		values = append(values, slot.Slot{Kind: template.Anybody})
 	}
-	if by.match, by.values, ok = f.matched(values, f.date()); !ok || len(q.place) > 0 {
+	if by.match, by.values, ok = f.matched(values, date); !ok || len(q.place) > 0 {
 		return breakdown{}, false
 	}
 	for _, g := range []*grammar.Group{q.group, q.second} {
@@ -382,8 +322,8 @@ func (q asked) groupingOf(f figure) (by breakdown, ok bool) {
 		case g.Name == "label" && (f.thing.Counted == "i" || f.thing.Counted == "p"):
 			by.match += " UNWIND " + f.thing.Counted + ".labels AS label WITH label, " + f.thing.Counted
 			by.keys, by.names = append(by.keys, "label"), append(by.names, "label")
-		case g.IsTime() && f.date() != "":
-			by.keys, by.names, by.units = append(by.keys, condition.Unit(g.Name, f.date())+" AS "+g.Name), append(by.names, g.Name), append(by.units, g.Name)
+		case g.IsTime() && date != "":
+			by.keys, by.names, by.units = append(by.keys, condition.Unit(g.Name, date)+" AS "+g.Name), append(by.names, g.Name), append(by.units, g.Name)
 		default:
 			return breakdown{}, false
 		}
@@ -403,7 +343,26 @@ func (q asked) perGroup(f figure, called string, counts func(match string) (colu
 	}
 	columns, order := counts(by.match)
 	query := fmt.Sprintf("%s RETURN %s, %s ORDER BY %s%s", by.match, strings.Join(by.keys, ", "), columns, by.order(order, q.most > 0 || q.isAsking), template.Limit(q.most))
-	return template.Fill(called+" by "+q.groups(), query, by.values)
+	written, ok := template.Fill(called+" by "+q.groups(), query, by.values)
+	if f.measure != nil {
+		written.Reading += q.dated(f.date(), by.values)
+	}
+	return written, ok
+}
+
+// dates are what the properties are called that things are told by for each period.
+var dates = map[string]string{
+	"i.created_at": "an issue's date is when it was created", "i.closed_at": "closed issues go by closed_at",
+	"p.created_at": "a pull request's date is when it was opened", "p.merged_at": "a pull request's date is when it was merged",
+}
+
+// dated returns what a reading tells of the date by which things belong to one of several
+// periods; "" where there are none, or a period that is named has it told.
+func (q asked) dated(date string, values slot.Slots) string {
+	if dates[date] == "" || values.Has(slot.Period) || !q.group.IsTime() && (q.second == nil || !q.second.IsTime()) {
+		return ""
+	}
+	return "; " + dates[date]
 }
 
 // isOf reports whether figures are for each of a group.

@@ -58,7 +58,9 @@ func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
 	switch {
 	case q.group != nil && len(q.figures) == 1 && !q.isShare && !q.isMore && len(q.people) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.grouped()
-		read.IsPlain = !isRare && len(q.releases)+len(q.thread) == 0 && q.second == nil && !q.isMeasured() && !(q.most > 0 && q.figures[0].thing.Counted == "m") // people by what they wrote, and no threads by it
+		read.IsPlain = !isRare && len(q.releases)+len(q.thread) == 0 && q.second == nil && !q.isMeasuredFor(q.group) && !(q.most > 0 && q.figures[0].thing.Counted == "m") // people by what they wrote, and no threads by it
+	case q.group != nil && len(q.figures) == 1 && q.isShare && !q.isMore && !q.isMeasured() && !q.hasOthers && len(q.people) < 2 && len(q.periods) < 2 && (q.group.Name != "person" || len(q.people) == 0):
+		read.Text, ok = q.sharesPerGroup()
 	case q.group != nil && len(q.figures) > 1 && !q.isShare && !q.isMore && len(q.people)+len(q.releases)+len(q.thread) == 0 && len(q.periods) < 2:
 		read.Text, ok = q.sideBySide()
 	case q.group != nil && (q.group.Name != "person" || len(q.people) < 2 || q.second != nil): // a release is more than a date
@@ -88,7 +90,7 @@ var howMany = regexp.MustCompile(`(?i)\bhow\s+many\b`)
 var ranked = regexp.MustCompile(`(?i)\bby\s+(?:the\s+)?(?:number|count|amount)\s+of\b`)
 
 // mayAsk matches what a question for figures has where it says no word for a number.
-var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than|average|averages|avg|mean|medians?|long|longer|longest|shortest|slow\pL*|fast\pL*|quick\pL*|took|takes?|top|most)\b`)
+var mayAsk = regexp.MustCompile(`(?i)[,/+&%]|\b(?:share|percent\pL*|per|pct|proportion|fraction|each|every|by|and|than|average|averages|avg|mean|medians?|long|longer|longest|shortest|slow\pL*|fast\pL*|quick\pL*|took|takes?|top|most|highest|largest|greatest|biggest|busiest)\b`)
 
 // behind parses what stands behind a colon, about the people and the periods that are named
 // before it, if any are.

@@ -103,6 +103,9 @@ func (r *reader) takeLabel(v slot.Slot) bool {
 	case r.isAmong || r.mayBeAmong: // "how many of those carry the label bug"
 		f := *r.last()
 		f.states, f.labels, f.isLabelLast = slices.Clone(f.states), append(slices.Clone(f.labels), v), true
+		if f.measure != nil {
+			f.labels = slot.Slots{v} // "for those labelled bug, versus those labelled docs"
+		}
 		r.figures, r.isApart, r.isAmong, r.mayBeAmong = append(r.figures, f), false, false, false
 	case len(r.figures) == 0 || len(r.adjectives) > 0:
 		r.labels = append(r.labels, v)
@@ -111,6 +114,7 @@ func (r *reader) takeLabel(v slot.Slot) bool {
 		if r.last().isLabelLast {
 			f.states, f.isLabelLast = slices.Clone(r.last().states), true // "open issues labelled a, b"
 		}
+		f.measure, f.statistics = r.last().measure, r.last().statistics
 		r.figures, r.isApart = append(r.figures, f), false
 	default:
 		r.last().labels, r.last().isLabelLast = append(r.last().labels, v), true

@@ -1,6 +1,7 @@
 package join_test
 
 import (
+	"strings"
 	"testing"
 
 	"repochat/internal/reader/learned/join"
@@ -21,5 +22,23 @@ func TestSplit(t *testing.T) {
 				t.Errorf("%q and %q", first, second)
 			}
 		})
+	}
+}
+
+func TestSplitBehind(t *testing.T) {
+	isWhole := func(first string) bool {
+		return strings.HasSuffix(first, "editorial") || strings.HasSuffix(first, "design")
+	}
+	tests := []struct{ asked, first, second string }{
+		{"how many issues are design and how many are editorial, and in which years did that change?", "how many issues are design and how many are editorial", "in which years did that change?"},
+		{"how many issues are design, and how many commits did ann make?", "how many issues are design", "how many commits did ann make?"},
+		{"how many commits are there, and who made the most?", "", ""},
+		{"how many commits are there", "", ""},
+	}
+	for _, tt := range tests {
+		first, second, ok := join.SplitBehind(tt.asked, isWhole)
+		if ok != (tt.first != "") || first != tt.first || second != tt.second {
+			t.Errorf("%s: %q, %q, %t", tt.asked, first, second, ok)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/figures"
+	"repochat/internal/reader/learned/figures/template"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/wordset"
@@ -34,9 +35,11 @@ type grammar struct {
 	Details              []*detail
 	Lead, Before, Behind string
 	Opening              string
+	Orders               []*order
+	Top                  string
 	Rows                 map[frame.Entity]string
 	lead, before, behind *regexp.Regexp
-	opening              *regexp.Regexp
+	opening, top         *regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -47,7 +50,11 @@ var words = sync.OnceValue(func() *grammar {
 		d.said.Longest()
 	}
 	g.lead, g.before, g.behind = regexp.MustCompile(`(?i)`+g.Lead), regexp.MustCompile(`(?i)`+g.Before), regexp.MustCompile(`(?i)^`+g.Behind)
-	g.opening = regexp.MustCompile(`(?i)` + g.Opening)
+	for _, o := range g.Orders {
+		o.said = regexp.MustCompile(`(?i)\b(?:` + o.Said + `)\b`)
+		o.said.Longest()
+	}
+	g.opening, g.top = regexp.MustCompile(`(?i)`+g.Opening), regexp.MustCompile(`(?i)`+g.Top)
 	return &g
 })
 
@@ -55,6 +62,9 @@ var words = sync.OnceValue(func() *grammar {
 type Read struct {
 	compose.Text
 	Target frame.Entity
+	// IsOrdered is set where they are those that come first in an order, with what is wanted
+	// beside them.
+	IsOrdered bool
 	// IsDetailed is set where something is wanted beside each of the things, other than by
 	// what each has anyway: "messages of the commits".
 	IsDetailed bool
@@ -71,26 +81,68 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 			return read, true
 		}
 	}
-	rest, wanted, isBehind := withoutDetails(text, slots)
+	rest, asked, isBehind := withoutDetails(text, slots)
+	rest, lasting := withoutLasting(rest, slots)
+	rest, by, ok := words().withoutOrder(rest, slots)
+	if !ok {
+		return Read{}, false
+	}
 	slots = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return s.End <= len(rest) && strings.TrimSpace(rest[s.Start:s.End]) == "" })
 	things, ok := figures.ThingsOf(rest, slots, known)
 	if !ok {
 		return Read{}, false
 	}
-	columns, with := "", ""
-	for _, said := range wanted {
+	shown, ok := columnsOf(things, asked)
+	if !ok {
+		return Read{}, false
+	}
+	read.Target, read.IsDetailed = things.Target, isBehind || shown.query != "" || lasting.days > 0 || things.IsRare
+	if things, ok = lasting.of(things); !ok {
+		return Read{}, false
+	}
+	shown.add(things.Target, details{words().detail(lasting.detail()), words().detail(by.detail())})
+	rows, ok := by.rows(fmt.Sprintf(words().Rows[things.Target], shown.query), things)
+	if !ok {
+		return Read{}, false
+	}
+	read.Text, ok = things.Query(rows)
+	read.IsOrdered, read.Query, read.Reading = by.order != nil && isBehind, read.Query+template.Limit(by.most), read.Reading+lasting.told()+shown.told+by.told()
+	return read, ok
+}
+
+// columns are those that details add to the rows, and what the reading tells of them.
+type columns struct{ query, told string }
+
+// columnsOf returns those of what is wanted beside some things. ok is false where they have
+// nothing of the kind: "which are open, and which are merged" asks for two lists.
+func columnsOf(things figures.Things, asked []details) (shown columns, ok bool) {
+	for _, said := range asked {
 		d := said.of(things.Target)
 		if d == nil || d.Name == "state" && things.IsInState {
-			return Read{}, false // "which are open, and which are merged" asks for two lists
+			return columns{}, false
 		}
-		if column := d.Columns[things.Target]; column != "" && !strings.Contains(columns, column) {
-			columns, with = columns+", "+column, with+"; with "+d.Name
-		}
+		shown.add(things.Target, details{d})
 	}
-	read.Target, read.IsDetailed = things.Target, isBehind || columns != ""
-	read.Text, ok = things.Query(fmt.Sprintf(words().Rows[things.Target], columns))
-	read.Reading += with
-	return read, ok
+	return shown, true
+}
+
+// add adds those of some details of things of a kind, which may have them anyway.
+func (c *columns) add(target frame.Entity, all details) {
+	for _, d := range all {
+		if d == nil || d.Columns[target] == "" || strings.Contains(c.query, d.Columns[target]) {
+			continue
+		}
+		c.query, c.told = c.query+", "+d.Columns[target], c.told+"; with "+d.Name
+	}
+}
+
+// detail returns the one of a name; nil for none.
+func (g *grammar) detail(name string) *detail {
+	at := slices.IndexFunc(g.Details, func(d *detail) bool { return d.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return g.Details[at]
 }
 
 // details are what the same words may want to see, of different kinds of things: "who

@@ -9,6 +9,22 @@ import (
 	"repochat/prompts"
 )
 
+// Definitions are those of the reports, by their names.
+type Definitions map[string]prompts.ReportDefinition
+
+// Load reads the definitions.
+func Load() (Definitions, error) {
+	all, err := prompts.Reports()
+	if err != nil {
+		return nil, err
+	}
+	reports := Definitions{}
+	for _, report := range all {
+		reports[report.Name] = report
+	}
+	return reports, nil
+}
+
 // Write returns the report of a definition for the slots of a question:
 // each argument takes the first slot of one of its kinds. ok is false when the
 // question does not name what the report has to be told, or names none of one

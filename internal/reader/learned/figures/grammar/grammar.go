@@ -106,7 +106,7 @@ type Grammar struct {
 	Other                           string
 	ByDeeds                         string `yaml:"by deeds"`
 	Who, Both, Margin, Now          string
-	Number, List, Ones              string
+	Number, List, Ones, Trend       string
 	Nothing                         []string
 	share, compare                  *prefilter.Regexp
 	pointing, among, single         *prefilter.Regexp
@@ -123,6 +123,7 @@ type Grammar struct {
 		of          *Group
 	}
 	number, list, ones *regexp.Regexp
+	trend              *regexp.Regexp
 	nothing            []*prefilter.Regexp
 }
 
@@ -167,7 +168,8 @@ var Words = sync.OnceValue(func() *Grammar {
 	g.touching, g.dating, g.who, g.both = atStart(g.Touching), atStart(g.Dating), atStart(g.Who), atStart(g.Both)
 	g.margin, g.now = atStart(g.Margin), regexp.MustCompile(`(?i)`+g.Now)
 	g.number, g.list, g.ones = regexp.MustCompile(`(?i)`+g.Number), regexp.MustCompile(`(?i)`+g.List), regexp.MustCompile(`(?i)`+g.Ones)
-	for _, pattern := range append(g.Nothing, g.Ordered, g.Label, g.Busiest) {
+	g.trend = regexp.MustCompile(`(?i)^(?:` + g.Trend + `)$`)
+	for _, pattern := range append(g.Nothing, g.Ordered, g.Label, g.Busiest, g.Trend) {
 		g.nothing = append(g.nothing, atStart(pattern))
 	}
 	return &g
@@ -197,6 +199,9 @@ func (g *Grammar) BusiestOf(text string) *Group {
 	}
 	return g.Groups[at]
 }
+
+// AsksTrend reports whether words ask how figures went over time.
+func (g *Grammar) AsksTrend(text string) bool { return g.trend.MatchString(text) }
 
 // SaysNow reports whether words say that something is so now.
 func (g *Grammar) SaysNow(text string) bool { return g.now.MatchString(text) }

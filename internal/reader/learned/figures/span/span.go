@@ -24,6 +24,9 @@ type Measure struct {
 	// name of the thing.
 	Unit  string
 	Value map[string]string
+	// Common is set where another reading has it of all things, and of each period, with
+	// what was not measured beside it.
+	Common bool
 }
 
 // IsOf reports whether things of a name can be measured.
@@ -35,8 +38,9 @@ func (m Measure) unit() string { return cmp.Or(m.Unit, "Days") }
 // Statistic is what is told of the days that several things took.
 type Statistic struct {
 	// Said is the regular expression of the words for it. Value is worked out of the days,
-	// and At the number of the thing whose days it is; "" where it is that of none.
-	Name, Said, Value, At string
+	// and At the number of the thing whose days it is; "" where it is that of none. Told is
+	// what it is called, where that is not its name.
+	Name, Said, Told, Value, At string
 }
 
 // Of is a measure of the things of a kind.
@@ -103,7 +107,7 @@ func (o Of) Columns() (columns, order string) {
 func (o Of) Called(things string) string {
 	var names []string
 	for _, s := range o.Statistics {
-		names = append(names, s.Name)
+		names = append(names, cmp.Or(s.Told, s.Name))
 	}
 	if o.Unit != "" {
 		return strings.Join(names, " and ") + " number of " + strings.ToLower(o.Unit) + " on " + things

@@ -101,7 +101,7 @@ func Limit(most int) string {
 }
 
 // labelled matches the nodes of a pattern with their labels.
-var labelled = regexp.MustCompile(`\((\w+):(\w+)\)`)
+var labelled = regexp.MustCompile(`\((\w+):(\w+(?:\|\w+)*)\)`)
 
 // Once returns the condition that the person of a pattern stands in it a single time, with
 // what else is asked of what stands beside the person.

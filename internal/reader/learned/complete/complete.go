@@ -1,0 +1,32 @@
+// Package complete reads the questions of which each word is accounted for: those for plain
+// figures, for facts of one thread, and for lists.
+package complete
+
+import (
+	"repochat/internal/reader/learned/facts"
+	"repochat/internal/reader/learned/figures"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/lists"
+	"repochat/internal/reader/learned/slot"
+)
+
+// Read is what such a question is taken to ask.
+type Read struct {
+	frame.Frame
+	Query, Reading string
+	// IsJoined is set where no other reading has it.
+	IsJoined bool
+}
+
+// Of reads a question. ok is false for any other one. What comes first in an order, with
+// something beside each, is no figure: "the slowest ones, with the number of comments".
+func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
+	list, isList := lists.Of(text, slots, known)
+	if found, ok := figures.Of(text, slots, known); ok && !list.IsOrdered {
+		return Read{frame.Frame{Target: found.Target, Ask: "count"}, found.Query, found.Reading, !found.IsPlain}, true
+	}
+	if found, ok := facts.Of(text, slots); ok && !list.IsOrdered {
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+	}
+	return Read{frame.Frame{Target: list.Target}, list.Query, list.Reading, list.IsDetailed}, isList
+}
