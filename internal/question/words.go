@@ -120,7 +120,8 @@ func (t text) announced(known vocabulary) (found []Span) {
 		}
 		kind, before := nounAfter[plainWord.FindString(t.after(m[1]))], t.before(m[0])
 		switch announced := announcedKind(before); {
-		case kind == schema.Label && noLabels[strings.ToLower(word)], announced == schema.Label && notNamed[strings.ToLower(word)]:
+		case kind == schema.Label && noLabels[strings.ToLower(word)],
+			announced == schema.Label && notNamed[strings.ToLower(word)] && !slices.ContainsFunc(known.Labels(), func(label string) bool { return strings.EqualFold(label, word) }):
 			kind = ""
 		case kind != "":
 		case announced == schema.Label && (labelled.MatchString(before) || bugWord.MatchString(word)),

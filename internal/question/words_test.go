@@ -101,3 +101,21 @@ func TestNoLabelsBeforeTheirWord(t *testing.T) {
 		}
 	}
 }
+
+func TestWordsBehindLabelNameOneThatIsKnownAlone(t *testing.T) {
+	known := given{names: map[string]names.Resolved{"breakdown": {Kind: schema.Label, Text: "breakdown"}}}
+	tests := []struct {
+		asked string
+		known vocabulary
+		want  int
+	}{
+		{"label breakdown for issues", given{}, 0},
+		{"issues with the label breakdown", known, 1},
+		{"how many have the security label vs privacy", given{}, 1},
+	}
+	for _, tt := range tests {
+		if got := text(tt.asked).announced(tt.known); len(got) != tt.want {
+			t.Errorf("%s: %+v, want %d", tt.asked, got, tt.want)
+		}
+	}
+}

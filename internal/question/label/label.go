@@ -33,10 +33,10 @@ func Find(text string, known []string) (places [][2]int) {
 		}
 		n := beginning(text[at:], known)
 		if n == 0 {
-			n = word(text[at:], known)
+			n = word(text[at:], known, having)
 		}
 		if n == 0 && oneOf.MatchString(text[:at]) {
-			n = oneWord(text[at:], known)
+			n = word(text[at:], known, after)
 		}
 		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || having.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
 			places = append(places, [2]int{at, at + n})
@@ -54,10 +54,10 @@ func lastRune(text string) rune {
 }
 
 // word returns the length of the label of one word that a text begins with, before what has
-// it: "the wontfix ones"; 0 for none.
-func word(text string, known []string) int {
+// it, which behind matches: "the wontfix ones"; 0 for none.
+func word(text string, known []string, behind *regexp.Regexp) int {
 	n := strings.IndexByte(text, ' ')
-	if n <= 0 || saying.MatchString(text[:n]) || !having.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
+	if n <= 0 || saying.MatchString(text[:n]) || !behind.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
 		return 0
 	}
 	return n
@@ -65,16 +65,6 @@ func word(text string, known []string) int {
 
 // oneOf matches what stands before one thing of a kind: "an editorial issue".
 var oneOf = regexp.MustCompile(`(?i)\b(?:an?|one|per|each|every)\s+$`)
-
-// oneWord returns the length of the label of one word that a text begins with, before one
-// thing that has it; 0 for none.
-func oneWord(text string, known []string) int {
-	n := strings.IndexByte(text, ' ')
-	if n <= 0 || saying.MatchString(text[:n]) || !after.MatchString(text[n:]) || !slices.ContainsFunc(known, func(label string) bool { return strings.EqualFold(label, text[:n]) }) {
-		return 0
-	}
-	return n
-}
 
 // beginning returns the length of the longest known label of several words that a text
 // begins with; 0 for none.
