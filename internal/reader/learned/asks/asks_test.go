@@ -95,6 +95,8 @@ func TestPlain(t *testing.T) {
 		{"is anything at all still open in the tracker or was it all closed when the rfc came out", "which issues and pull requests are still open?"},
 		{"I am searching the commit that introduced the very first \"Denial of Service\" section. Hash, author, date?", "when was \"Denial of Service\" added to the files, and by whom?"},
 		{"Does anything at all remain open in the tracker today, or did the editors sweep the house?", "which issues and pull requests are still open?"},
+		{"are there any months with no commits?", "which months had no commits?"},
+		{"are there any months with a commit?", "are there any months with a commit?"},
 		{"was 2024 the busiest year?", "number of commits per year?"},
 		{"was 2024 really the busiest year for releases?", "number of releases per year?"},
 		{"anything still open on the tracker?", "which issues and pull requests are still open?"},

@@ -74,6 +74,7 @@ func TestOf(t *testing.T) {
 		{"a share of each label", "what percentage of issues is closed, per label?", "the share of closed issues by label"},
 		{"how a share went over time", "What share of merged PRs went in with no review from anyone other than the author? Any trend over the years?", "the share of merged pull requests that nobody reviewed by year; a pull request's date is when it was merged"},
 		{"whether something became shorter", "is the median time to merge a PR getting shorter?", "median time from opening to merging of merged pull requests by year; a pull request's date is when it was merged"},
+		{"a word for a trend is no word of a kind", "number of development commits", ""},
 		{"what is active", "compare [2023] and [2024]: active committers and PRs merged", "contributors, merged pull requests; a pull request's date is when it was merged"},
 		{"people by one pull request", "how many people have exactly one PR?", "people who opened a pull request, just one"},
 		{"contributors are by commits", "how many contributors have exactly one PR?", ""},

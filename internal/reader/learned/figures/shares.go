@@ -87,11 +87,8 @@ func (q asked) sharesPerGroup() (compose.Text, bool) {
 	if of.bots = nil; !isOfPerson {
 		of.people = nil
 	}
-	some, ok := q.groupingOf(f)
+	some, ok := q.groupingBy(f, all.date()) // a share is of those of the same period
 	whole, also := of.groupingBy(all, all.date())
-	if ok && all.date() != f.date() {
-		some, ok = q.groupingBy(f, all.date()) // a share is of those of the same period
-	}
 	if !ok || !also {
 		return compose.Text{}, false
 	}

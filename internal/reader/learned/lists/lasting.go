@@ -48,8 +48,8 @@ func withoutLasting(text string, slots slot.Slots) (rest string, lasting atLeast
 		return text, atLeast{}
 	}
 	d := durations[0]
-	marked := text[:d.Start] + "§" + strings.Repeat("\x00", max(0, d.End-d.Start-len("§"))) + text[d.End:]
-	m := lasted.FindStringSubmatchIndex(strings.ReplaceAll(marked, "\x00", " "))
+	marked := text[:d.Start] + "§" + strings.Repeat(" ", max(0, d.End-d.Start-len("§"))) + text[d.End:]
+	m := lasted.FindStringSubmatchIndex(marked)
 	if m == nil {
 		return text, atLeast{}
 	}
