@@ -39,7 +39,7 @@ func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows ans
 		worded.BreakOff()
 	}
 	worded.Close()
-	return worded, note.OfWords(ctx, response, err, worded.Dropped)
+	return worded, note.OfWords(ctx, response, err, worded.Dropped, worded.Own)
 }
 
 func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]llm.Message, error) {

@@ -82,17 +82,25 @@ func (s *Checker) IsOfTitle(i int) bool {
 	if language.IsCapital(t.Text) && !t.IsStart && s.Name != "de" {
 		return false
 	}
-	for _, named := range s.Tokens {
+	return s.isInNamedRow(t.Lower, t.Kind == sentence.Number)
+}
+
+// IsInNamedRow reports whether a text of a row that the sentence names has a word in
+// lower case in one of its forms.
+func (s *Checker) IsInNamedRow(lower string) bool { return s.isInNamedRow(lower, false) }
+
+func (s *Checker) isInNamedRow(lower string, isWhole bool) bool {
+	return slices.ContainsFunc(s.Tokens, func(named sentence.Token) bool {
 		if named.Kind != sentence.Value {
-			continue
+			return false
 		}
 		for row := range RowsOf(named) {
-			if s.holdsWord(row, t.Lower, t.Kind == sentence.Number) {
+			if s.holdsWord(row, lower, isWhole) {
 				return true
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // holdsWord reports whether a text of a row has a word in one of its forms.

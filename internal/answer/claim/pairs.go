@@ -67,6 +67,8 @@ func (s *Checker) Subjects() []Run {
 			switch {
 			case last < 0 || apart:
 				runs = append(runs, Run{From: i, To: i, Items: []Set{rows}})
+			case s.isNextName(runs[last], i, column, lead):
+				runs[last].Items, runs[last].To = append(runs[last].Items, rows), i
 			case column != lead || s.ColumnOf(s.Tokens[runs[last].To]) != column:
 				// The name of the one before: both say which row is meant.
 				item := len(runs[last].Items) - 1
@@ -84,6 +86,16 @@ func (s *Checker) Subjects() []Run {
 		}
 	}
 	return runs
+}
+
+// isNextName reports whether a login or name at a token, behind a comma or "and", is that
+// of another thing than the one before it: one without a name is named by its login.
+func (s *Checker) isNextName(before Run, i, column, lead int) bool {
+	if column == lead && s.ColumnOf(s.Tokens[before.To]) == column || before.Items[len(before.Items)-1].Meets(RowsOf(s.Tokens[i])) {
+		return false
+	}
+	between := strings.TrimSpace(s.textOf(before.To+1, i))
+	return between == "," || s.Sections["and"][strings.ToLower(strings.Trim(between, ", "))]
 }
 
 // CheckRows pairs each value with the things that it is said of: those before
@@ -109,6 +121,9 @@ func (s *Checker) CheckRows(runs []Run) {
 	all := ItemsOf(runs)
 	isListed := len(values) == len(all) && len(values) > 1 && values[0] > runs[len(runs)-1].To
 	for n, i := range values {
+		if s.isApart(i, runs) {
+			continue
+		}
 		r, _ := s.RunOf(runs, i)
 		group := s.groupOf(values, n)
 		items := r.Items
@@ -133,6 +148,17 @@ func (s *Checker) CheckRows(runs []Run) {
 			}
 		}
 	}
+}
+
+// isApart reports whether a value refers to a figure, in a part of the sentence that names
+// no thing: the figure says by itself what it is of.
+func (s *Checker) isApart(i int, runs []Run) bool {
+	t := s.Tokens[i]
+	if !t.IsReference || len(t.Candidates) == 0 || t.Candidates[0].Figure == nil {
+		return false
+	}
+	from, to := s.Clause(i)
+	return !slices.ContainsFunc(runs, func(r Run) bool { return from <= r.From && r.From < to })
 }
 
 // ItemsOf returns the things of some runs, one after the other.
@@ -211,6 +237,9 @@ func (s *Checker) RunOf(runs []Run, i int) (Run, bool) {
 // isOwner reports whether the thing at a token is what a value before it
 // belongs to: "9 by ada", "48 for grace".
 func (s *Checker) isOwner(i, at int) bool {
+	if s.refersTo(i, at) {
+		return true
+	}
 	words := 0
 	var last sentence.Token
 	for _, t := range s.Tokens[i+1 : at] {
@@ -226,6 +255,26 @@ func (s *Checker) isOwner(i, at int) bool {
 		return true // "five remain open"
 	}
 	return words > 0 && words < 3 && (s.Sections["agent"][last.Lower] || s.IsPhrase("for", last.Lower) || s.IsSeries() && s.IsPhrase("on", last.Lower))
+}
+
+// refersTo reports whether a value and the thing behind it are references to one row, and
+// only words stand between them, a preposition among them: "{1.averageDays} days in the years {1.era}".
+func (s *Checker) refersTo(i, at int) bool {
+	value, thing := s.Tokens[i], s.Tokens[at]
+	if !value.IsReference || !thing.IsReference || !RowsOf(value).Meets(RowsOf(thing)) || len(RowsOf(value)) > 1 && len(RowsOf(thing)) > 1 {
+		return false
+	}
+	hasPreposition := false
+	for _, t := range s.Tokens[i+1 : at] {
+		switch {
+		case t.Kind == sentence.Sign && strings.Trim(t.Text, " @#") == "":
+		case t.Kind != sentence.Word:
+			return false
+		default:
+			hasPreposition = hasPreposition || s.IsPhrase("preposition", t.Lower)
+		}
+	}
+	return hasPreposition
 }
 
 // groupOf returns the values that are listed together with one: "62, 48 and 44".
@@ -259,7 +308,7 @@ func (s *Checker) pair(i int, items []Set) {
 	}
 	kept := slices.DeleteFunc(slices.Clone(t.Candidates), func(c sentence.Candidate) bool {
 		if c.Row == 0 {
-			isCount := c.Figure != nil && c.Figure.Name == "rows" && len(items) == 1 && s.NounBehind(i) == ""
+			isCount := c.Figure != nil && c.Figure.Name == "rows" && len(items) == 1 && s.NounBehind(i) == "" && !s.isOfAll(i)
 			return isCount || c.Figure != nil && !s.isMarked(*c.Figure)
 		}
 		return !items[0][c.Row] && len(items) == 1
@@ -280,6 +329,13 @@ func (s *Checker) pair(i int, items []Set) {
 	} else if len(t.Segments) == 1 && kept[0].Row > 0 && kept[0].Column >= 0 && t.Segments[0].Row != kept[0].Row {
 		t.Segments[0] = s.Cell(kept[0].Row, kept[0].Column, t.Segments[0].Text)
 	}
+}
+
+// isOfAll reports whether a number counts all that is listed: "all 18 drafts", "of these
+// 61 entries".
+func (s *Checker) isOfAll(i int) bool {
+	before, _ := s.Preceding(i)
+	return s.Sections["all"][before.Lower] || s.IsPhrase("listed", before.Lower)
 }
 
 // CountsNamed reports whether a number counts the things that the sentence

@@ -23,7 +23,7 @@ var shownBy = map[string]evidence{
 	"closed":     {types: []string{"closes"}, properties: []string{"closed_at", "state"}, literals: []string{"closed"}},
 	"assigned":   {types: []string{"assigned"}},
 	"commented":  {types: []string{"comments_on", "participates_in"}, properties: []string{"comments_count", "commentsCount"}},
-	"deleted":    {properties: []string{"deleted", "change_type", "deletions"}, literals: []string{"DELETED"}},
+	"deleted":    {properties: []string{"deleted", "change_type", "deletions"}, literals: []string{"delet", "remov"}},
 	"renamed":    {properties: []string{"previous_path", "change_type"}, literals: []string{"RENAMED"}},
 	"reverted":   {literals: []string{"revert"}},
 	"released":   {types: []string{"tags"}, labels: []string{"Release"}},

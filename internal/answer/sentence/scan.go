@@ -23,6 +23,8 @@ type Token struct {
 	Segments answer.Words
 	// IsStart is set for the first word of the sentence, and after a colon.
 	IsStart bool
+	// IsReference is set for a value that the text refers to, as in {2.login}.
+	IsReference bool
 	// Rank is the number of an ordinal.
 	Rank int
 	// Values are what a number can be, with so many decimals; nil for a date.
@@ -136,7 +138,7 @@ func (s *Scanner) referenceAt(rest string) bool {
 		return false
 	}
 	segments, candidates := s.refer(strings.TrimSpace(m[1]))
-	s.take(len(m[0]), Token{Kind: Value, Segments: segments, Candidates: candidates})
+	s.take(len(m[0]), Token{Kind: Value, Segments: segments, Candidates: candidates, IsReference: true})
 	return true
 }
 

@@ -13,33 +13,63 @@ import (
 )
 
 // checker holds what a sentence says against the rows.
-type checker struct{ *claim.Checker }
+type checker struct {
+	*claim.Checker
+	// isLenient is set where words of the language beyond those of reports may be kept,
+	// and own are those that were.
+	isLenient bool
+	own       []string
+}
 
-func newChecker(s *sentence.Scanner) *checker { return &checker{&claim.Checker{Scanner: s}} }
+func newChecker(s *sentence.Scanner) *checker { return &checker{Checker: &claim.Checker{Scanner: s}} }
 
-// check turns a sentence into segments, and returns what it holds without ground
-// as well. Where there is any, the segments are those of a part of the sentence
-// that has ground, or nil when no part has: then nothing is to be passed on.
-func check(g *sentence.Ground, text string) (words answer.Words, missed []string) {
+// verdict is what is made of a sentence.
+type verdict struct {
+	// words are what is passed on: the sentence, or a part of it that has ground, or
+	// nothing.
+	words answer.Words
+	// missed are the texts without ground for which the sentence is not passed on, or not
+	// whole.
+	missed []string
+	// own are words of the writer's own that were passed on: the rows neither bear them
+	// out nor speak against them.
+	own []string
+}
+
+// check turns a sentence into segments. One with words of the language that reports do
+// not have is passed on with these named, where no part of it has ground by itself.
+func check(g *sentence.Ground, text string) verdict {
 	clean := language.Bare(text)
 	languages := language.Of(withoutQuotes(clean))
+	var missed []string
 	for _, l := range languages {
-		s := newChecker(sentence.Scan(g, l, clean))
-		s.checkWords()
-		s.checkClaims()
+		s := checked(g, l, clean, false)
 		if len(s.Missed) == 0 {
-			return s.written(), nil
+			return verdict{words: s.written()}
 		}
 		if missed == nil {
 			missed = s.Missed
 		}
 	}
 	for _, l := range languages {
-		if words = shortened(g, l, clean); words != nil {
-			break
+		if words := shortened(g, l, clean); words != nil {
+			return verdict{words: words, missed: compact(missed)}
 		}
 	}
-	return words, compact(missed)
+	for _, l := range languages {
+		if s := checked(g, l, clean, true); len(s.Missed) == 0 && s.hasValue() {
+			return verdict{words: s.written(), own: compact(s.own)}
+		}
+	}
+	return verdict{missed: compact(missed)}
+}
+
+func checked(g *sentence.Ground, l *language.Language, text string, isLenient bool) *checker {
+	s := newChecker(sentence.Scan(g, l, text))
+	s.isLenient = isLenient
+	s.checkWords()
+	s.checkClaims()
+	return s
 }
 
 var quoted = regexp.MustCompile(`"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»`)
@@ -76,6 +106,8 @@ func (s *checker) checkWords() {
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
 		case s.IsOfTitle(i):
 		case s.AskedWords[strings.TrimSuffix(strings.TrimSuffix(t.Lower, "'s"), "’s")]:
+		case s.isLenient && s.mayBeOwn(i):
+			s.own = append(s.own, t.Lower)
 		default:
 			s.Miss(t)
 		}
@@ -167,7 +199,46 @@ func (s *checker) written() answer.Words {
 			words = append(words, segment)
 		}
 	}
-	return words
+	return withoutDoubledMarks(words)
+}
+
+// withoutDoubledMarks takes away the marks that a writer has put around a reference which
+// is written with such marks: “{1.title}”, #{1.number}.
+func withoutDoubledMarks(words answer.Words) answer.Words {
+	for i := 1; i < len(words); i++ {
+		before, value := &words[i-1], words[i]
+		if !isText(*before) || isText(value) {
+			continue
+		}
+		if strings.HasPrefix(value.Text, "#") {
+			before.Text = strings.TrimSuffix(before.Text, "#")
+		}
+		isMarked := strings.HasPrefix(value.Text, "“") && strings.HasSuffix(value.Text, "”") || schema.EntryOf(value.Kind).IsCode
+		if i+1 == len(words) || !isMarked || !isText(words[i+1]) {
+			continue
+		}
+		head, opens := withoutAny(before.Text, openingMarks, strings.CutSuffix)
+		tail, closes := withoutAny(words[i+1].Text, closingMarks, strings.CutPrefix)
+		if opens && closes {
+			before.Text, words[i+1].Text = head, tail
+		}
+	}
+	return slices.DeleteFunc(words, func(s answer.Segment) bool { return s == answer.Segment{} })
+}
+
+var (
+	openingMarks = []string{`"`, "“", "„", "«", "‘", "'", "`"}
+	closingMarks = []string{`"`, "”", "“", "»", "’", "'", "`"}
+)
+
+// withoutAny cuts one of some marks off a text, and reports whether there was one.
+func withoutAny(text string, marks []string, cut func(text, mark string) (string, bool)) (rest string, found bool) {
+	for _, mark := range marks {
+		if rest, found = cut(text, mark); found {
+			return rest, true
+		}
+	}
+	return text, false
 }
 
 func isText(s answer.Segment) bool { return s == answer.Segment{Text: s.Text} }

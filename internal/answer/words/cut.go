@@ -30,10 +30,7 @@ const mostCuts = 12
 // shortened returns the first part of a sentence that has ground alone.
 func shortened(g *sentence.Ground, l *language.Language, text string) answer.Words {
 	for _, part := range parts(l, text) {
-		s := newChecker(sentence.Scan(g, l, part))
-		s.checkWords()
-		s.checkClaims()
-		if len(s.Missed) == 0 && s.statesSomething() {
+		if s := checked(g, l, part, false); len(s.Missed) == 0 && s.statesSomething() && !s.endsOpen() {
 			if first := &s.Tokens[0]; first.Kind == sentence.Word {
 				first.Text = prose.Capital(first.Text)
 			}
@@ -59,11 +56,40 @@ func saysHow(l *language.Language, lead string) bool {
 // of another one has to answer something.
 func (s *checker) statesSomething() bool {
 	first, _ := s.Following(-1)
-	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
-		return t.Kind == sentence.Value || t.Kind == sentence.Number
-	}) && slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+	return s.hasValue() && slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
 		return t.Kind == sentence.Word && (s.Sections["auxiliary"][t.Lower] || s.Is("verb", t.Lower) && !s.Is("noun", t.Lower) && !s.Is("adjective", t.Lower) || s.IsPhrase("verb", t.Lower))
 	}) && !s.IsPhrase("preposition", first.Lower)
+}
+
+// isHeadless reports whether what is left out of a sentence begins with its predicate:
+// "…, are left out". What is left is no sentence then.
+func isHeadless(l *language.Language, cut string) bool {
+	words := language.WordsOf(strings.ToLower(cut))
+	return len(words) > 0 && l.Sections["auxiliary"][words[0]]
+}
+
+// hasValue reports whether a sentence names a thing, an amount or a date.
+func (s *checker) hasValue() bool {
+	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return t.Kind == sentence.Value || t.Kind == sentence.Number
+	})
+}
+
+// endsOpen reports whether a sentence ends in a clause that lacks its predicate: "once the
+// editors".
+func (s *checker) endsOpen() bool {
+	at := -1
+	for i, t := range s.Tokens {
+		if t.Kind == sentence.Word && s.IsPhrase("opens clause", t.Lower) {
+			at = i
+		}
+	}
+	if at < 0 || len(s.WordsAfter(at, 1)) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(s.Tokens[at+1:], func(t sentence.Token) bool {
+		return t.Kind == sentence.Word && (s.Sections["auxiliary"][t.Lower] || s.Is("verb", t.Lower) || s.Deed(t.Lower) != "")
+	})
 }
 
 // parts returns the parts of a sentence that can stand alone, the longest first.
@@ -88,7 +114,9 @@ func parts(l *language.Language, text string) []string {
 		}
 		ends := append(clauseStart.FindAllStringIndex(head, 4), causeWord.FindAllStringIndex(head, 2)...)
 		for _, place := range slices.Backward(ends) {
-			add(strings.TrimRight(head[:place[0]], " ,;") + ".")
+			if !isHeadless(l, head[place[0]:]) {
+				add(strings.TrimRight(head[:place[0]], " ,;") + ".")
+			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b string) int { return len(b) - len(a) })

@@ -18,7 +18,7 @@ import (
 // none, all, most, both, half, twice.
 func (s *checker) checkQuantities(runs []claim.Run) {
 	for i, t := range s.Tokens {
-		if t.Kind != sentence.Word || s.AskedWords[t.Lower] && s.Sections["all"][t.Lower] {
+		if t.Kind != sentence.Word || s.AskedWords[t.Lower] && s.IsOneOf(t.Lower, "all", "two") {
 			continue
 		}
 		holds := true
@@ -26,7 +26,7 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 		case s.Sections["zero"][t.Lower]:
 			holds = s.IsDenied || s.hasNone(runs, i) || s.asksForNone() && !s.isOfComments(i) || s.narrowsNone(i)
 		case s.Sections["two"][t.Lower]:
-			holds = len(s.Rows.Result.Rows) == 2 || len(s.RowsBehind(i)) == 2 || slices.ContainsFunc(runs, func(r claim.Run) bool { return len(r.Items) == 2 }) || s.Has("others", i, len(s.Tokens)) && len(s.Rows.Result.Rows)-len(rowset.Union(claim.ItemsOf(runs))) == 2 || s.Numbers([]float64{2}, 0, false) != nil && len(runs) == 0
+			holds = len(s.Rows.Result.Rows) == 2 || len(s.RowsBehind(i)) == 2 || len(claim.ItemsOf(runs)) == 2 || slices.ContainsFunc(runs, func(r claim.Run) bool { return len(r.Items) == 2 }) || s.Has("others", i, len(s.Tokens)) && len(s.Rows.Result.Rows)-len(rowset.Union(claim.ItemsOf(runs))) == 2 || s.Numbers([]float64{2}, 0, false) != nil && len(runs) == 0
 		case s.shareNamed(i) > 0:
 			holds = s.holdsShare(i, s.shareNamed(i), runs)
 		case s.PhraseAt("twice", append([]string{t.Lower}, s.WordsAfter(i, 3)...)) > 0:
@@ -274,6 +274,9 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		if next, _ := s.Following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.Lower) || next.Kind == sentence.Number {
 			continue // "at most", "the top five"
 		}
+		if s.ColumnWord[t.Lower] && s.Rank(t.Lower) == 0 && !s.IsOneOf(t.Lower, "early", "late") {
+			continue // the query's own superlative: a column of the longest wait
+		}
 		holds := s.Rank(t.Lower) < 1 || !s.isDayInWords(i)
 		if r, found := s.LastRun(runs, i); s.Rank(t.Lower) > 0 && len(before.Values) == 0 && s.isPlaced(i) && (found || len(runs) == 1) && (s.Rank(t.Lower) > 1 || found && s.isFirstPlace(i)) {
 			if !found {
@@ -303,6 +306,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		case s.Sections["up"][t.Lower] && t.Lower == "up" && s.inPhrasal(i):
 		case s.Sections["up"][t.Lower]:
 			holds = holds && s.hasTrend(runs, 1)
+		case s.Sections["down"][t.Lower] && t.Lower == "down" && s.inPhrasal(i):
 		case s.Sections["down"][t.Lower]:
 			holds = holds && s.hasTrend(runs, -1)
 		}

@@ -29,9 +29,10 @@ type Writer struct {
 	seen    bool
 	// Words is what has been passed on, and Lead its first sentence.
 	Words, Lead answer.Words
-	// Dropped is what the sentences kept back state without ground, each once.
-	Dropped []string
-	size    int
+	// Dropped is what the sentences kept back state without ground, and Own are words of
+	// the writer's own in those passed on, each once.
+	Dropped, Own []string
+	size         int
 }
 
 // NewWriter returns a writer that passes sentences on to tell.
@@ -84,21 +85,27 @@ func (w *Writer) pass(text string) {
 	}
 	isFirst := !w.seen
 	w.seen = true
-	words, missed := answer.Words(nil), []string{"a sentence that is too long"}
+	found := verdict{missed: []string{"a sentence that is too long"}}
 	if len(text) <= mostSentence {
-		words, missed = check(w.ground, strings.TrimSpace(text))
+		found = check(w.ground, strings.TrimSpace(text))
 	}
-	for _, part := range missed {
-		if !slices.Contains(w.Dropped, part) {
-			w.Dropped = append(w.Dropped, part)
-		}
-	}
+	w.Dropped, w.Own = withNew(w.Dropped, found.missed), withNew(w.Own, found.own)
 	switch {
-	case words != nil:
-		w.emit(words)
+	case found.words != nil:
+		w.emit(found.words)
 	case isFirst:
 		w.builtin()
 	}
+}
+
+// withNew adds the texts that a list does not have.
+func withNew(list, more []string) []string {
+	for _, text := range more {
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 func (w *Writer) builtin() {

@@ -10,8 +10,9 @@ import (
 	"repochat/internal/prose"
 )
 
-// OfWords returns notices about words of the model that are missing or were left out.
-func OfWords(ctx context.Context, response llm.Response, err error, dropped []string) []answer.Notice {
+// OfWords returns notices about words of the model that are missing, were left out, or
+// are its own.
+func OfWords(ctx context.Context, response llm.Response, err error, dropped, own []string) []answer.Notice {
 	var texts []string
 	switch {
 	case ctx.Err() != nil:
@@ -22,9 +23,12 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped []st
 	case response.CutAtLimit || response.Filtered:
 		texts = append(texts, "The model's words are cut short. The rows are complete.")
 	}
+	list := func(words []string) string { return strings.Join(prose.QuotedAll(words[:min(5, len(words))]), ", ") + "." }
 	if len(dropped) > 0 {
-		quoted := prose.QuotedAll(dropped[:min(5, len(dropped))])
-		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+strings.Join(quoted, ", ")+".")
+		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+list(dropped))
+	}
+	if len(own) > 0 {
+		texts = append(texts, "The model's own words, which the rows neither show nor deny: "+list(own))
 	}
 	return answer.NoticesOf(answer.NoticeWords, texts...)
 }
