@@ -9,6 +9,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"repochat/internal/history"
+	"repochat/internal/question/english"
 )
 
 // The bounds of what is taken for a misspelt word: how long a word is that may be one
@@ -31,6 +32,9 @@ func (s *Searcher) misspelt(repository history.RepositoryName, t terms, missing 
 	}
 	meant := map[string]string{}
 	for _, word := range missing[:min(mostMisspeltWords, len(missing))] {
+		if english.IsWord(strings.ToLower(word)) {
+			continue // it is spelt as it should be, and is in no text
+		}
 		if near := counts.nearest(t.stems[word]); near != "" {
 			meant[word] = near
 		}

@@ -80,7 +80,7 @@ func (s *Checker) Subjects() []Run {
 				runs[last].Items, runs[last].To = append(runs[last].Items, rows), i
 			}
 			apart = false
-		case t.Kind == sentence.Sign && strings.Trim(t.Text, " ,()/&+“”\"") == "", t.Kind == sentence.Word && s.Sections["and"][t.Lower]:
+		case t.Kind == sentence.Sign && strings.Trim(t.Text, " ,()/&+“”\"#") == "", t.Kind == sentence.Word && s.Sections["and"][t.Lower]:
 		default:
 			apart = true
 		}
@@ -150,11 +150,11 @@ func (s *Checker) CheckRows(runs []Run) {
 	}
 }
 
-// isApart reports whether a value refers to a figure, in a part of the sentence that names
-// no thing: the figure says by itself what it is of.
+// isApart reports whether a value refers to a figure, or to a row that the sentence names,
+// in a part of the sentence that names no thing: it says by itself what it is of.
 func (s *Checker) isApart(i int, runs []Run) bool {
 	t := s.Tokens[i]
-	if !t.IsReference || len(t.Candidates) == 0 || t.Candidates[0].Figure == nil {
+	if !t.IsReference || len(t.Candidates) == 0 || t.Candidates[0].Figure == nil && !RowsOf(t).Meets(rowset.Union(ItemsOf(runs))) {
 		return false
 	}
 	from, to := s.Clause(i)
@@ -199,7 +199,7 @@ func (s *Checker) isApposed(runs []Run, i int) bool {
 			if t.Kind != sentence.Sign {
 				return s.isSubject(runs, at) && RowsOf(t).Meets(rows)
 			}
-			if strings.Trim(t.Text, " ,(“”\"'‘’:") != "" {
+			if strings.Trim(t.Text, " ,(“”\"'‘’:#") != "" {
 				return false
 			}
 		}
@@ -267,7 +267,9 @@ func (s *Checker) refersTo(i, at int) bool {
 	hasPreposition := false
 	for _, t := range s.Tokens[i+1 : at] {
 		switch {
-		case t.Kind == sentence.Sign && strings.Trim(t.Text, " @#") == "":
+		case t.Kind == sentence.Sign && strings.Trim(t.Text, " @#%") == "":
+		case t.IsReference && RowsOf(t).Meets(RowsOf(thing)):
+			hasPreposition = false
 		case t.Kind != sentence.Word:
 			return false
 		default:

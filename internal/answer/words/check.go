@@ -103,15 +103,31 @@ func (s *checker) checkWords() {
 		switch {
 		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
 			s.Miss(t)
+		case s.isLeftOver(i):
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
 		case s.IsOfTitle(i):
 		case s.AskedWords[strings.TrimSuffix(strings.TrimSuffix(t.Lower, "'s"), "’s")]:
+		case s.isAskedForm(t.Lower):
 		case s.isLenient && s.mayBeOwn(i):
 			s.own = append(s.own, t.Lower)
 		default:
 			s.Miss(t)
 		}
 	}
+}
+
+// isAskedForm reports whether a word is a form of one in the question: "frames" of "frame".
+func (s *checker) isAskedForm(lower string) bool {
+	if s.IsPerson[lower] || s.Deed(lower) != "" {
+		return false
+	}
+	stem := s.Stem(lower)
+	for asked := range s.AskedWords {
+		if !s.IsPerson[asked] && s.Stem(asked) == stem {
+			return true
+		}
+	}
+	return false
 }
 
 // isOfWeek reports whether the rows are days of a week: only then have they a
@@ -122,11 +138,25 @@ func (s *checker) isOfWeek() bool { return slices.ContainsFunc(s.Rows.Columns, s
 // show. The question may ask for one in its own words.
 func (s *checker) isReason(i int) bool {
 	t := s.Tokens[i]
-	if after := s.WordsAfter(i, 1); t.Lower == "since" && len(after) == 1 && after[0] == "@" {
+	if after := s.WordsAfter(i, 1); t.Lower == "since" && len(after) == 1 && after[0] == "@" && !s.isTime(i) {
 		return true // "since Jonas was away"
 	}
 	size := s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...))
 	return size > 1 || size == 1 && !s.AskedWords[t.Lower]
+}
+
+// isLeftOver reports whether a word is the "left" of "left out": who left the project is a
+// claim.
+func (s *checker) isLeftOver(i int) bool {
+	next := strings.Join(s.WordsAfter(i, 1), "")
+	return s.Name == "en" && s.Tokens[i].Lower == "left" && slices.Contains([]string{"out", "open", "over", "aside"}, next)
+}
+
+// isTime reports whether a date or a period stands behind a word.
+func (s *checker) isTime(i int) bool {
+	next, _ := s.Following(i)
+	return len(next.Candidates) > 0 && next.Candidates[0].Column >= 0 && next.Candidates[0].Row > 0 &&
+		slices.Contains([]answer.Unit{answer.UnitDate, answer.UnitPeriod}, s.Rows.Columns[next.Candidates[0].Column].Unit)
 }
 
 // closesList reports whether a word says that something is the last of a list, as

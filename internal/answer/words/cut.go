@@ -92,12 +92,23 @@ func (s *checker) endsOpen() bool {
 	})
 }
 
+// isRound reports whether a part of a sentence leaves no bracket open and does not end in
+// what leads on.
+func isRound(l *language.Language, part string) bool {
+	words := language.WordsOf(strings.ToLower(part))
+	if len(words) == 0 || strings.Count(part, "(") != strings.Count(part, ")") {
+		return false
+	}
+	last := words[len(words)-1]
+	return !l.Sections["and"][last] && (l.Name != "en" || last != "no")
+}
+
 // parts returns the parts of a sentence that can stand alone, the longest first.
 func parts(l *language.Language, text string) []string {
 	text = strings.TrimSpace(text)
 	var found []string
 	add := func(part string) {
-		if part = strings.TrimSpace(part); part != "" && !slices.Contains(found, part) && part != text {
+		if part = strings.TrimSpace(part); part != "" && !slices.Contains(found, part) && part != text && isRound(l, part) {
 			found = append(found, part)
 		}
 	}
@@ -110,7 +121,9 @@ func parts(l *language.Language, text string) []string {
 	}
 	for _, head := range heads {
 		for _, place := range insertion.FindAllStringIndex(head, 3) {
-			add(head[:place[0]] + head[place[1]:])
+			if strings.Contains(head[:place[0]], " ") { // "Yes, since May" inserts nothing
+				add(head[:place[0]] + head[place[1]:])
+			}
 		}
 		ends := append(clauseStart.FindAllStringIndex(head, 4), causeWord.FindAllStringIndex(head, 2)...)
 		for _, place := range slices.Backward(ends) {

@@ -55,10 +55,22 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
 		}
-		if !holds {
+		switch {
+		case holds:
+		case s.isLenient && s.isOfReferences() && s.IsOneOf(t.Lower, "two", "all", "zero"):
+			s.own = append(s.own, t.Lower)
+		default:
 			s.Miss(t)
 		}
 	}
+}
+
+// isOfReferences reports whether all values of a sentence are references: a writer who
+// points to cells and figures invents none.
+func (s *checker) isOfReferences() bool {
+	return s.hasValue() && !slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return t.Kind == sentence.Value && !t.IsReference || t.Kind == sentence.Number && t.Rank == 0 && !t.IsReference && s.NumberOf(t.Text) != 2
+	})
 }
 
 // isEveryRow reports whether a sentence says where all rows lie, "both files, in

@@ -17,7 +17,8 @@ func (s *checker) mayBeOwn(i int) bool {
 	t := s.Tokens[i]
 	bare := strings.TrimSuffix(strings.TrimSuffix(t.Lower, "'s"), "’s")
 	before, _ := s.Preceding(i)
-	if s.Name != "en" || language.IsCapital(t.Text) || language.IsJudgement(bare) || s.IsPerson[bare] || s.Sections["agent"][before.Lower] || s.isPredicate(i) {
+	isShort := len(t.Text) > 1 && strings.ToUpper(t.Text[:2]) == t.Text[:2] && s.IsInNamedRow(bare) // "IDs"
+	if s.Name != "en" || language.IsCapital(t.Text) && !isShort || language.IsJudgement(bare) || s.IsPerson[bare] || s.Sections["agent"][before.Lower] || s.isPredicate(i) {
 		return false
 	}
 	for part := range strings.SplitSeq(bare, "-") {

@@ -23,7 +23,9 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 	case response.CutAtLimit || response.Filtered:
 		texts = append(texts, "The model's words are cut short. The rows are complete.")
 	}
-	list := func(words []string) string { return strings.Join(prose.QuotedAll(words[:min(5, len(words))]), ", ") + "." }
+	list := func(words []string) string {
+		return strings.Join(prose.QuotedAll(words[:min(5, len(words))]), ", ") + "."
+	}
 	if len(dropped) > 0 {
 		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+list(dropped))
 	}

@@ -269,7 +269,7 @@ func (w *Wanted) narrow(q question.Scanned, topic string, isList bool) {
 		isNow := !span.From.After(q.Now) && span.To.After(q.Now) && span.To.Sub(span.From) <= 24*time.Hour // "where it stands today"
 		if !span.From.IsZero() && !isNow && span.MonthDay == "" && strings.Contains(topic, words) {
 			w.Since, w.Until = span.From, span.To
-			topic = leftOver.ReplaceAllString(strings.Replace(topic, words, "", 1), "")
+			topic = leftOver.ReplaceAllString(made.WithoutPeriod(topic, words), "")
 		}
 	}
 	for _, name := range q.Names {

@@ -3,7 +3,6 @@ package said
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -56,6 +55,10 @@ func (t Texts) told(w cited.Words) Texts {
 		return t.noticed("The model's words are left out: " + because(w.Struck) + ".")
 	}
 	t.Outcome = answer.Answered
+	// The model says itself what the passages do not tell; a name that none of them has is
+	// worth telling still.
+	t.Notices = slices.DeleteFunc(slices.Clone(t.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeMissing })
+	t.Notices = append(inNoText(slices.DeleteFunc(slices.Clone(t.missing), cited.IsOrdinary)), t.Notices...)
 	t.Words, t.Lead, t.Text = w.Words, w.Lead, w.Words.Markdown()
 	if len(w.Struck) > 0 {
 		return t.noticed("Left out of the model's words: " + because(w.Struck) + ".")
@@ -97,15 +100,6 @@ func (t Texts) nearest() Texts {
 	return t
 }
 
-// addressed matches a text that speaks to a program instead of people: it is
-// shown to the user and not to a model. A text that escapes it is data to the
-// model still, and what the model makes of it is checked.
-var addressed = regexp.MustCompile(`(?i)\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules|passages)\b|` +
-	`\b(?:system|developer) (?:prompt|message|override)\b|<\|[a-z_]+\|>|\[/?inst\]|^\s*(?:system|assistant)\s*:|` +
-	`\b(?:you are|act as|as) (?:now )?an? (?:ai|assistant|language model|llm|chatbot|helpful)\b|` +
-	`\b(?:ai|llm|assistants?|chatbots?|language models?|repochat)\b.{0,30}\b(?:must|should|shall|need to|have to|reading this|please)\b|` +
-	`\b(?:respond|reply|answer)\b.{0,12}\b(?:only|exactly|with the word|the following)\b`)
-
 // shown returns the places of the passages that a model is shown.
 func (t Texts) shown() []int {
 	var places []int
@@ -115,7 +109,7 @@ func (t Texts) shown() []int {
 		if len(places) == shownPassages || size+length > mostShown {
 			break
 		}
-		if addressed.MatchString(p.Text + "\n" + p.Title) {
+		if cited.SpeaksToProgram(p.Text + "\n" + p.Title) {
 			continue
 		}
 		places = append(places, i)

@@ -270,38 +270,30 @@ func (g *ground) written(text string, quoted []quotation, numbers []int) answer.
 		if q.start < at || q.end > len(body) {
 			continue
 		}
-		words = append(words, g.linked(body[at:q.start])...)
+		before, end := body[at:q.start], q.end
+		if strings.HasSuffix(before, "`") && strings.HasPrefix(body[end:], "`") {
+			before, end = before[:len(before)-1], end+1 // code says by itself what it is
+		}
+		words = append(words, g.linked(before)...)
 		words = append(words, answer.Segment{Text: body[q.start:q.end], Row: q.passage, Column: "passage"})
-		at = q.end
+		at = end
 	}
 	words = append(words, g.linked(body[at:])...)
 	words = append(words, answer.Segment{Text: " ("})
-	for i, n := range numbers {
-		p := g.Passages[n-1]
-		if i > 0 {
-			words = append(words, answer.Segment{Text: "; "})
-		}
-		thread := p.Thread
-		thread.Row, thread.Column = n, "passage"
-		words = append(words, thread)
-		about := ""
-		if p.By != "" {
-			about += ", " + p.By
-		}
-		if !p.At.IsZero() {
-			about += ", " + p.At.Format(time.DateOnly)
-		}
-		if about != "" {
-			words = append(words, answer.Segment{Text: about})
-		}
-	}
+	words = append(words, g.sources(numbers)...)
 	return append(words, answer.Segment{Text: ")."})
 }
 
-var threadNumber = regexp.MustCompile(`#\d+\b`)
+// threadNumber is a thread by its number, and codeSpan a text that is marked as code.
+var (
+	threadNumber = regexp.MustCompile(`#\d+\b`)
+	codeSpan     = regexp.MustCompile("`([^`\n]+)`")
+)
 
-// linked returns a text with the threads that it names as things.
+// linked returns a text with the threads that it names as things, and code without the
+// marks of it.
 func (g *ground) linked(text string) answer.Words {
+	text = codeSpan.ReplaceAllString(text, "$1")
 	var words answer.Words
 	at := 0
 	for _, m := range threadNumber.FindAllStringIndex(text, -1) {

@@ -125,3 +125,30 @@ func FuzzOf(f *testing.F) {
 		}
 	})
 }
+
+func TestPassagesOfOneThreadAreCitedTogether(t *testing.T) {
+	of := cited.Source{
+		Question: "Why did we move to SQLite?",
+		Passages: []cited.Passage{
+			passage("7", "ada", "2024-03-05", "We should move to SQLite."),
+			passage("7", "eve", "2024-03-05", "I am for SQLite, too."),
+			passage("7", "eve", "2024-03-05", "SQLite is small."),
+			passage("12", "ada", "2024-04-02", "SQLite again."),
+			passage("7", "bob", "2024-03-09", "SQLite is fine."),
+			passage("7", "", "", "`SQLITE_OPEN` is the flag of SQLite."),
+		},
+		People: []string{"ada", "eve", "bob"},
+	}
+	tests := []struct{ name, text, want string }{
+		{"people of one day", "They wanted SQLite [1][2][3].", "They wanted SQLite (#7, ada and eve, 2024-03-05)."},
+		{"several days and threads", "They wanted SQLite [1][4][5].", "They wanted SQLite (#7, ada, 2024-03-05, bob, 2024-03-09; #12, ada, 2024-04-02)."},
+		{"neither a person nor a day, and code", "The flag of SQLite is `SQLITE_OPEN` [6].", "The flag of SQLite is SQLITE_OPEN (#7)."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := cited.Of(of, test.text).Plain(); got != test.want {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,88 @@
+package cited
+
+import (
+	"slices"
+	"time"
+
+	"repochat/internal/answer"
+)
+
+// remark is who wrote a passage, and on which day; either may be "".
+type remark struct {
+	by, on  string
+	passage int
+}
+
+// sources tells where passages are from, those of one thread together: "#12, ada and
+// grace, 2024-05-01; #14, ada, 2024-05-02, grace, 2024-05-03".
+func (g *ground) sources(numbers []int) answer.Words {
+	var words answer.Words
+	var told []string
+	for _, n := range numbers {
+		thread := g.Passages[n-1].Thread
+		key := string(thread.Kind) + thread.ID
+		if slices.Contains(told, key) {
+			continue
+		}
+		if told = append(told, key); len(told) > 1 {
+			words = append(words, answer.Segment{Text: "; "})
+		}
+		thread.Row, thread.Column = n, "passage"
+		words = append(words, thread)
+		words = append(words, remarksInWords(g.remarks(numbers, thread))...)
+	}
+	return words
+}
+
+// remarks returns the remarks of a thread among some passages, each person's of a day once.
+func (g *ground) remarks(numbers []int, of answer.Segment) []remark {
+	var all []remark
+	for _, n := range numbers {
+		p := g.Passages[n-1]
+		if p.Thread.Kind != of.Kind || p.Thread.ID != of.ID {
+			continue
+		}
+		r := remark{by: p.By, passage: n}
+		if !p.At.IsZero() {
+			r.on = p.At.Format(time.DateOnly)
+		}
+		isTold := slices.ContainsFunc(all, func(have remark) bool { return have.by == r.by && have.on == r.on })
+		if !isTold && (r.by != "" || r.on != "") {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// remarksInWords writes remarks behind their thread: those of one day with their people
+// before it.
+func remarksInWords(all []remark) answer.Words {
+	var words answer.Words
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].on == all[from].on {
+			to++
+		}
+		for i, r := range all[from:to] {
+			switch {
+			case r.by == "":
+			case i == 0:
+				words = append(words, answer.Segment{Text: ", "}, r.segment())
+			case from+i == to-1:
+				words = append(words, answer.Segment{Text: " and "}, r.segment())
+			default:
+				words = append(words, answer.Segment{Text: ", "}, r.segment())
+			}
+		}
+		if all[from].on != "" {
+			words = append(words, answer.Segment{Text: ", " + all[from].on})
+		}
+		from = to
+	}
+	return words
+}
+
+// segment writes who made a remark, citing its passage.
+func (r remark) segment() answer.Segment {
+	return answer.Segment{Text: r.by, Row: r.passage, Column: "passage"}
+}
