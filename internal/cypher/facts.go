@@ -25,22 +25,31 @@ func (d *draft) facts() func() *facts.Facts {
 	return sync.OnceValue(func() *facts.Facts { return facts.Read(d.tree, d.text, newThings(d)) })
 }
 
-// Replacement gives a literal of a query another value.
+// Replacement gives a literal of a query another value, and compares it with another
+// property where one is named.
 type Replacement struct {
-	Literal facts.Literal
-	Value   string
+	Literal  facts.Literal
+	Value    string
+	Property string
 }
 
 // Replace returns Repaired with other values for some of its literals. The
 // result is to be checked again.
 func (c Checked) Replace(replacements ...Replacement) string {
-	edits := make([]syntax.Edit, len(replacements))
-	for i, r := range replacements {
+	var edits []syntax.Edit
+	renamed := map[syntax.Span]bool{}
+	for _, r := range replacements {
 		text := r.Value
 		if !r.Literal.IsNumber {
 			text = quoted(text)
 		}
-		edits[i] = syntax.Replacement(r.Literal.Span, text)
+		edits = append(edits, syntax.Replacement(r.Literal.Span, text))
+		for _, key := range r.Literal.Keys {
+			if r.Property != "" && !renamed[key] {
+				renamed[key] = true
+				edits = append(edits, syntax.Replacement(key, r.Property))
+			}
+		}
 	}
 	return syntax.Apply(c.Repaired, edits)
 }

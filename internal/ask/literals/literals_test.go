@@ -25,7 +25,7 @@ var kettle = source{
 	Files: []string{"internal/remind/scheduler.go", "internal/lending/overlap.go", "cmd/kettle/config.go", "internal/config/config.go", "README.md", "docs/guide.md"},
 	People: []names.Person{
 		{Login: "jyasskin", Name: "Jeffrey Yasskin"}, {Login: "ada", Name: "Ada Lovelace"}, {Login: "martind", Name: "Martin Duke"},
-		{Login: "martint", Name: "Martin Thomson"}, {Name: "Bob Builder"}, {Login: "dependabot[bot]"},
+		{Login: "martint", Name: "Martin Thomson"}, {Name: "Bob Builder"}, {Login: "dependabot[bot]"}, {Login: "boucadair"},
 	},
 	Whole: map[schema.Kind][]string{schema.Label: {"bug", "enhancement"}, schema.Release: {"v1.0", "v1.1"}, schema.Branch: {"main", "spike/offline"}},
 }
@@ -100,6 +100,17 @@ func TestJudge(t *testing.T) {
 		{
 			name: "a display name compared with logins", said: "ada's commits", query: "MATCH (u:User {login: 'Ada Lovelace'}) RETURN u",
 			want: "MATCH (u:User {login: 'ada'}) RETURN u", corrected: []string{"Ada Lovelace: ada"},
+		},
+		{
+			name: "a name of somebody who has a login alone", said: "what did Mohamed Boucadair open?", query: "MATCH (u:User) WHERE toLower(u.name) = 'mohamed boucadair' RETURN u",
+			want: "MATCH (u:User) WHERE toLower(u.login) = 'boucadair' RETURN u", corrected: []string{"mohamed boucadair: boucadair"},
+		},
+		{
+			name: "a login of somebody who has a name alone", said: "commits of Bob Bilder", query: "MATCH (u:User {login: 'Bob Bilder'}) RETURN u",
+			want: "MATCH (u:User {name: 'Bob Builder'}) RETURN u", corrected: []string{"Bob Bilder: Bob Builder"},
+		},
+		{
+			name: "a whole name that is compared with logins", said: "commits of Bob Builder", query: "MATCH (u:User) WHERE u.login IN ['Bob Builder', 'ada'] RETURN u",
 		},
 		{
 			name: "a short hash that is compared whole", said: "commit 3abcdef", query: "MATCH (c:Commit {id: '3abcdef'}) RETURN c",

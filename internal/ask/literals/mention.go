@@ -203,11 +203,35 @@ func (m mention) replacements(s names.Spelling) []cypher.Replacement {
 		if l.Folded {
 			value = strings.ToLower(value)
 		}
-		if value != l.Value {
-			all = append(all, cypher.Replacement{Literal: l.Literal, Value: value})
+		if property := m.heldIn(l, s); value != l.Value || property != "" {
+			all = append(all, cypher.Replacement{Literal: l.Literal, Value: value, Property: property})
 		}
 	}
 	return all
+}
+
+var (
+	loginOfUser = schema.Place{Label: "User", Property: "login"}
+	nameOfUser  = schema.Place{Label: "User", Property: "name"}
+)
+
+// heldIn returns the property that a person is to be found by in the place of the one that
+// a literal is compared with: many have a login and no name, some a name and no login. ""
+// leaves the property as it is.
+func (m mention) heldIn(l literal, s names.Spelling) string {
+	if len(l.places) != 1 || l.Operator == "IN" || s.Match.Value == "" {
+		return "" // the others of a list may be there
+	}
+	compares := func(place schema.Place) bool {
+		return slices.ContainsFunc(m.literals, func(other literal) bool { return slices.Contains(other.places, place) })
+	}
+	switch place := l.places[0]; {
+	case place == nameOfUser && s.Match.Name == "" && !compares(loginOfUser):
+		return loginOfUser.Property
+	case place == loginOfUser && s.Match.Name == s.Match.Value && !compares(nameOfUser):
+		return nameOfUser.Property
+	}
+	return ""
 }
 
 // written returns a name as the property holds it that the literal is compared
@@ -216,9 +240,9 @@ func (l literal) written(s names.Spelling) string {
 	isWhole := l.Operator == "=" || l.Operator == "IN" || l.Operator == "<>"
 	for _, place := range l.places {
 		switch place {
-		case schema.Place{Label: "User", Property: "login"}:
+		case loginOfUser:
 			return s.Match.Value
-		case schema.Place{Label: "User", Property: "name"}:
+		case nameOfUser:
 			return cmp.Or(s.Match.Name, s.Match.Value)
 		case schema.Place{Label: "Function", Property: "name"}, schema.Place{Label: "Class", Property: "name"}:
 			return names.OwnName(s.Text)

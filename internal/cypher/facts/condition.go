@@ -173,6 +173,11 @@ func (r *reader) compare(s subjects, value *syntax.Expression, operator string, 
 				literal.Subjects = append(literal.Subjects, source)
 			}
 		}
+		for _, key := range s.keys {
+			if !slices.Contains(literal.Keys, key) {
+				literal.Keys = append(literal.Keys, key)
+			}
+		}
 		r.addBound(s, literal, operator, at)
 	}
 }

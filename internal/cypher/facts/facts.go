@@ -133,6 +133,8 @@ type Literal struct {
 	// Subjects are what the literal is compared with, mostly one property; none
 	// for a literal that is compared with nothing of the graph.
 	Subjects []Source
+	// Keys are where the names of these properties stand, each place once.
+	Keys []syntax.Span
 	// Operator is the comparison, with the subject on its left: "=", "<>", "<",
 	// "<=", ">", ">=", "IN", "STARTS WITH", "ENDS WITH", "CONTAINS" or "=~". An
 	// entry in the property map of a pattern is "=".

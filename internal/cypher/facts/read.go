@@ -233,7 +233,7 @@ func (r *reader) pattern(thing *Thing, properties, where *syntax.Expression, cur
 	if properties != nil && properties.Kind == syntax.Map {
 		for i, key := range properties.Keys {
 			subject := Source{Kind: PropertyValue, Thing: thing, Property: key.Text}
-			r.compare(subjects{sources: []Source{subject}}, properties.Operands[i], "=", at)
+			r.compare(subjects{sources: []Source{subject}, keys: []syntax.Span{key.Span}}, properties.Operands[i], "=", at)
 		}
 	}
 	r.expression(where, current, at)

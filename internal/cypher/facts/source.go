@@ -153,6 +153,7 @@ func (r *reader) datePart(e *syntax.Expression, function string, of Source) (Sou
 // subjects are what one side of a comparison comes from.
 type subjects struct {
 	sources []Source
+	keys    []syntax.Span // of the names of properties
 	folded  bool
 }
 
@@ -183,6 +184,9 @@ func (r *reader) subjects(e *syntax.Expression) subjects {
 		}
 		if s := r.source(e); s.Kind != Computed && s.Kind != Constant && !slices.Contains(found.sources, s) {
 			found.sources = append(found.sources, s)
+		}
+		if e.Kind == syntax.Property {
+			found.keys = append(found.keys, e.Name.Span)
 		}
 	}
 	follow(e)
