@@ -107,7 +107,7 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 	for _, name := range names {
 		noun := schema.NounOf(name.Kind)
 		switch {
-		case beginsTags(name, query):
+		case beginsTags(name, query), isUnused(name, query):
 		case name.TakenFor != "":
 			notices = append(notices, fmt.Sprintf("%s is not %s but %s.", name.Text, withArticle(schema.NounOf(name.TakenFor).One), withArticle(noun.One)))
 		case len(name.Matches) > 1:
@@ -118,6 +118,33 @@ func Notices(names []Resolved, query *facts.Facts) []string {
 		}
 	}
 	return notices
+}
+
+// isUnused reports whether a query that compares with something takes no account of the
+// person or the file that a name was read as: the writer of the query took the words for
+// something else.
+func isUnused(name Resolved, query *facts.Facts) bool {
+	if name.Kind != schema.Person && name.Kind != schema.File || len(query.Literals) == 0 {
+		return false
+	}
+	meant := []string{name.Text}
+	for _, match := range name.Matches {
+		meant = append(meant, match.Value, match.Name)
+	}
+	return !slices.ContainsFunc(query.Literals, func(l facts.Literal) bool {
+		return isOfKind(l, name.Kind) && slices.ContainsFunc(meant, func(text string) bool {
+			return text != "" && strings.Contains(strings.ToLower(l.Value), strings.ToLower(text))
+		})
+	})
+}
+
+// isOfKind reports whether a literal is compared with a name of things of a kind.
+func isOfKind(l facts.Literal, kind schema.Kind) bool {
+	return slices.ContainsFunc(l.Subjects, func(s facts.Source) bool {
+		return s.Kind == facts.PropertyValue && slices.ContainsFunc(s.Thing.Labels, func(label string) bool {
+			return slices.Contains(schema.KindsAt(label, s.Property), kind)
+		})
+	})
 }
 
 // beginsTags reports whether a query takes a name for a part of what tags begin with, whatever

@@ -88,6 +88,9 @@ func TestNameNotices(t *testing.T) {
 		{"a wrong kind is told", Resolved{Text: "#4", Kind: schema.Issue, How: Exactly, TakenFor: schema.PullRequest, Matches: []Match{{Value: "4", Name: "x"}}}, "", []string{"#4 is not a pull request but an issue."}},
 		{"a file in another case is told", Resolved{Text: "dockerfile", Kind: schema.File, How: WithoutCase, Matches: []Match{{Value: "Dockerfile", Name: "Dockerfile"}}},
 			"MATCH (f:File) RETURN f", []string{"`dockerfile` is read as the file `Dockerfile`."}},
+		{"a part of a name that the query compares with is told", Resolved{Text: "Ada", Kind: schema.Person, How: ByPart, Matches: []Match{{Value: "ada", Name: "Ada Lovelace"}}}, "MATCH (u:User) WHERE toLower(u.login) = 'ada' RETURN u", []string{"`Ada` is read as the person `ada` (Ada Lovelace)."}},
+		{"one that the query takes for something else is not", Resolved{Text: "http2", Kind: schema.Person, How: ByPart, Matches: []Match{{Value: "ada", Name: "Ada Lovelace"}}}, "MATCH (t:Release) WHERE t.tag STARTS WITH 'draft-http2-' RETURN t", nil},
+		{"nor is a file", Resolved{Text: "main", Kind: schema.File, How: ByStem, Matches: two[:1]}, "MATCH (i:Issue) WHERE i.title CONTAINS 'main' RETURN i", nil},
 		{"a login in another case is not", Resolved{Text: "ADA", Kind: schema.Person, How: WithoutCase, Matches: []Match{{Value: "ada", Name: "Ada"}}}, "MATCH (u:User) RETURN u", nil},
 	}
 	for _, tt := range tests {
