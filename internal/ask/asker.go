@@ -183,31 +183,27 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 	}
 	read, hasReading := readings.Read(scanned)
 	ctx = llm.WithBudget(ctx, mostTokens)
-	if wanted, ok := a.wantedTexts(ctx, read); ok {
-		answered, isBeside := a.besideGraph(ctx, read, found{}, watch)
-		if !isBeside {
-			answered = a.answerTexts(ctx, read, wanted, watch)
-		}
-		if !isBeside && !wanted.IsList {
-			answered = a.withLines(ctx, read, answered, watch)
-		}
-		tellTexts(answered, watch)
-		return answered, ctx.Err()
+	texts, isFinal := a.askTexts(ctx, read, watch)
+	if isFinal {
+		return tellTexts(*texts, watch), ctx.Err()
 	}
 	watch(Event{EventStatus, "Writing a query" + note.WithinDeadline(ctx, a.now())})
 	came := a.find(ctx, read, watch)
 	if ctx.Err() != nil {
 		return Answer{}, ctx.Err()
 	}
-	if answered, ok := a.fromGit(ctx, read, came, watch); ok {
-		tellTexts(answered, watch)
-		return answered, ctx.Err()
+	answered, ok := a.fromGit(ctx, read, came, watch)
+	if texts != nil && (ok && answered.Outcome == NoneFound || !ok && !came.hasRows()) {
+		answered, ok = a.withLines(ctx, read, *texts, watch), true
+	}
+	if ok {
+		return tellTexts(answered, watch), ctx.Err()
 	}
 	if !hasReading {
 		came.notices = append(came.notices, answer.Notice{Code: answer.NoticeReading,
 			Text: "The question has no reading " + prose.Quoted(asked.Reading) + "; it is read as usual."})
 	}
-	answered := a.answerBeside(ctx, read, came, watch)
+	answered = a.answerBeside(ctx, read, came, watch)
 	// The answer has been told; what follows is not waited for by who reads it.
 	if len(decided) > 0 && came.step != nil && came.Query != "" {
 		read, _ = readings.Read(whole)

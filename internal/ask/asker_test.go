@@ -19,6 +19,7 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/model"
+	"repochat/internal/search"
 )
 
 // completion is what a model says that does as it is told.
@@ -46,6 +47,7 @@ func TestAsker(t *testing.T) {
 		{"leaving ends the work", testLeavingEndsTheWork},
 		{"the state is what the next question goes on from", testState},
 		{"synthesis", testSynthesis},
+		{"texts without an answer", testTextsWithoutAnswer},
 		{"tokens at worst", testTokensAtWorst},
 		{"a repository from git alone has no issues", testRepositoryFromGitAloneHasNoIssues},
 		{"issues of commit messages qualify every answer", testIssuesOfMessages},
@@ -480,6 +482,35 @@ func testRepositoryFromGitAloneHasNoIssues(t *testing.T, w *world) {
 	}
 	if got.Outcome != NotInGraph || !strings.Contains(got.Text, "--tracker") {
 		t.Errorf("got %s %q, want the remedy", got.Outcome, got.Text)
+	}
+}
+
+// testTextsWithoutAnswer holds that a model which finds no answer in the texts may write a
+// query, and that the nearest texts are named where nothing comes of that either.
+func testTextsWithoutAnswer(t *testing.T, w *world) {
+	thread := search.Hit{Kind: "issue", ID: "2", Number: 2, Title: "Too slow", State: "open", Coverage: 1, Passages: []search.Passage{{Text: "The boiler is slow.", In: "body", By: "ada"}}}
+	tests := []struct {
+		name, query, words, want string
+		outcome                  Outcome
+	}{
+		{"the query answers", "MATCH (i:Issue) WHERE i.number = 2 RETURN i.number AS issue, i.state AS state", "{1.issue} is still open.", "#2 is still open.", Answered},
+		{"the query finds nothing", "MATCH (i:Issue) WHERE i.number = 77 RETURN i.number AS issue, i.state AS state", "", "What was found does not answer this. The nearest:", NoneFound},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			server := llmtest.New(t, llmtest.Say("<not_found/>"), llmtest.Say(completion("the state of the issue", tt.query)), llmtest.Say(tt.words))
+			asker := w.asker(t, server, func(o *Options) {
+				o.Synthesizer, o.Searcher = scriptedClient(t, server), textsWith{hits: []search.Hit{thread}}
+			})
+			var events []Event
+			got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "What was said about the slow boiler?", Now: testNow}, func(e Event) { events = append(events, e) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Outcome != tt.outcome || !strings.Contains(got.Words.Plain(), tt.want) || !strings.Contains(textOf(events), tt.want[3:]) {
+				t.Errorf("%s: %s\ntold %s", got.Outcome, got.Words.Plain(), textOf(events))
+			}
+		})
 	}
 }
 

@@ -22,8 +22,7 @@ func (a *Asker) answerBeside(ctx context.Context, q readings.Question, f found, 
 		return a.answer(ctx, q, f, watch)
 	}
 	answered := unsure.Beside(a.answer(ctx, q, f, func(Event) {}), texts, isFirst, f.plan.Reading)
-	tellTexts(answered, watch)
-	return answered
+	return tellTexts(answered, watch)
 }
 
 // textsBeside returns what was written about the words of a question whose reading

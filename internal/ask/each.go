@@ -84,6 +84,5 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 		together.Note, together.Reading = found.Note, found.Reading+" | "+together.Reading
 		together = unsure.Beside(together, found, true, together.Reading)
 	}
-	tellTexts(together, watch)
-	return together, nil
+	return tellTexts(together, watch), nil
 }

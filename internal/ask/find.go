@@ -48,6 +48,11 @@ func (f found) hasResult() bool {
 	return f.step != nil && f.Query != "" && f.failure == nil && f.report == nil
 }
 
+// hasRows reports whether a query of the reader found something, or a report was made.
+func (f found) hasRows() bool {
+	return f.fallback == nil && (f.hasResult() && !rowset.IsNothing(f.result) || f.step != nil && f.report != nil)
+}
+
 // isInVain reports whether no query that runs came of a question, for a reason
 // that is neither the database's nor the question's own.
 func (f found) isInVain() bool {

@@ -27,6 +27,25 @@ func (a *Asker) wantedTexts(ctx context.Context, q readings.Question) (said.Want
 	return wanted, ok
 }
 
+// askTexts answers a question that is one about what people wrote; nil for any other.
+// isFinal is not set where a model found no answer in the texts: it may write a query.
+func (a *Asker) askTexts(ctx context.Context, q readings.Question, watch func(Event)) (texts *Answer, isFinal bool) {
+	wanted, ok := a.wantedTexts(ctx, q)
+	if !ok {
+		return nil, false
+	}
+	answered, isBeside := a.besideGraph(ctx, q, found{}, watch)
+	if !isBeside {
+		answered = a.answerTexts(ctx, q, wanted, watch)
+	}
+	_, isBuiltIn := a.rereader()
+	isFinal = isBeside || isBuiltIn || answered.Outcome != NoneFound
+	if isFinal && !isBeside && !wanted.IsList {
+		answered = a.withLines(ctx, q, answered, watch)
+	}
+	return &answered, isFinal
+}
+
 // answerTexts answers with what people wrote.
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
@@ -53,8 +72,8 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 	return answered
 }
 
-// tellTexts passes an answer from the texts on to whoever watches.
-func tellTexts(answered Answer, watch func(Event)) {
+// tellTexts passes an answer from the texts on to whoever watches, and returns it.
+func tellTexts(answered Answer, watch func(Event)) Answer {
 	if answered.Reading != "" {
 		watch(Event{EventReading, answered.Reading})
 	}
@@ -66,4 +85,5 @@ func tellTexts(answered Answer, watch func(Event)) {
 	if len(answered.Evidence) > 0 {
 		watch(Event{EventEvidence, answered.Evidence})
 	}
+	return answered
 }

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/words"
@@ -21,7 +20,7 @@ const mostAnswerTokens = 300
 // word than one value. What the model states without ground never reaches the
 // user.
 func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows answer.Rows, watch func(Event)) (*words.Writer, []answer.Notice) {
-	source := ground(q, rows)
+	source := note.Ground(q.Scanned, rows)
 	source.Query, source.Window = f.checked.Facts(), note.Window(f.checked.Facts().Window)
 	source.IsUnsure = f.plan.Unsure
 	worded := words.NewWriter(source, func(words answer.Words) { watch(Event{EventToken, words.Markdown()}) })
@@ -82,21 +81,5 @@ func sound(q readings.Question, by reader.Reader, reading, query string) string 
 // grounded reports whether words that no rows stand behind state nothing but what
 // the question or the other texts say.
 func grounded(q readings.Question, text string, said ...string) bool {
-	return text != "" && len(words.Foreign(ground(q, answer.Rows{}, said...), text)) == 0
-}
-
-// ground is what an answer to the question may state.
-func ground(q readings.Question, rows answer.Rows, said ...string) words.Source {
-	source := words.Source{Question: q.Text, Said: append(append(said, q.Repository.String()), q.Said()...),
-		AsOf: q.Vocabulary.DataAsOf, Rows: rows}
-	for _, span := range q.Dates {
-		source.Moments = append(source.Moments, span.From)
-		if !span.To.IsZero() {
-			source.Moments = append(source.Moments, span.To.Add(-time.Second))
-		}
-	}
-	for _, person := range q.Vocabulary.People {
-		source.People = append(source.People, person.Login, person.Name)
-	}
-	return source
+	return text != "" && len(words.Foreign(note.Ground(q.Scanned, answer.Rows{}, said...), text)) == 0
 }

@@ -4,11 +4,30 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/words"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
+	"repochat/internal/question"
 )
+
+// Ground is what an answer to a question may state besides its rows.
+func Ground(q question.Scanned, rows answer.Rows, said ...string) words.Source {
+	source := words.Source{Question: q.Text, Said: append(append(said, q.Repository.String()), q.Said()...),
+		AsOf: q.Vocabulary.DataAsOf, Rows: rows}
+	for _, span := range q.Dates {
+		source.Moments = append(source.Moments, span.From)
+		if !span.To.IsZero() {
+			source.Moments = append(source.Moments, span.To.Add(-time.Second))
+		}
+	}
+	for _, person := range q.Vocabulary.People {
+		source.People = append(source.People, person.Login, person.Name)
+	}
+	return source
+}
 
 // OfWords returns notices about words of the model that are missing, were left out, or
 // are its own.
