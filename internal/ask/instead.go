@@ -56,10 +56,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	}
 	wanted := anything(q, text)
 	if instead == planOnly {
-		var isRecognised bool
-		if wanted, isRecognised = said.Recognise(q.WithText(text)); !isRecognised {
-			wanted = said.Words(text)
-		}
+		wanted = said.Planned(q.Scanned, text)
 	}
 	isForThread := instead == notRead || instead == planOnly
 	if isForThread && tracker.MayLack(q.Vocabulary) {

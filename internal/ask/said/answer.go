@@ -52,8 +52,7 @@ type Texts struct {
 	answer.Answer
 	// passages are the rows of the answer, in their order.
 	passages []cited.Passage
-	// missing are the words that were looked for and that none of the texts has.
-	missing []string
+	missing  []string // words that none of the texts has
 }
 
 // Answer answers with what was written. The error is one of the graph's.
@@ -310,7 +309,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	toModel := len(w.passages)
 	wanted.more(w, told, others)
 	if wanted.Like == 0 {
-		answered.Notices = inNoText(found.Missing)
+		answered.Notices = cited.InNoText(found.Missing)
 	}
 	for _, word := range slices.Sorted(maps.Keys(found.Corrected)) {
 		answered.Notices = append(answered.Notices, answer.NoticesOf(answer.NoticeName, "No text has "+prose.Quoted(word)+"; it is read as "+prose.Quoted(found.Corrected[word])+".")...)
@@ -318,14 +317,6 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	texts := finish(answered, w, "")
 	texts.passages, texts.missing = texts.passages[:toModel], found.Missing
 	return texts
-}
-
-// inNoText tells of words that were looked for and are in none of the texts that were found.
-func inNoText(words []string) []answer.Notice {
-	if len(words) == 0 {
-		return nil
-	}
-	return answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(prose.QuotedAll(words), ", ")+".")
 }
 
 // more adds further hits to the words until toldHits are told: among the nearest by

@@ -220,6 +220,17 @@ func Holds(ctx context.Context, s Searcher, repository history.RepositoryName, t
 	return err == nil && texts.Outcome == answer.Answered && !isCorrected
 }
 
+// Planned looks for what a reader planned to search. Only a question for a list gets one.
+func Planned(q question.Scanned, text string) Wanted {
+	wanted, ok := Recognise(q.WithText(text))
+	if !ok {
+		wanted = Words(text)
+	}
+	own, _ := Recognise(q)
+	wanted.IsList = wanted.IsList && own.IsList
+	return wanted
+}
+
 // Anything reads any question as a search for some of its words, nearly all of
 // which have to be found.
 func Anything(q question.Scanned, text string) Wanted {

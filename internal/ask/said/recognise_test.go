@@ -106,3 +106,19 @@ func TestWhatAConversationIsAboutIsNoTopic(t *testing.T) {
 		})
 	}
 }
+
+func TestAPlannedSearchIsAListOnlyWhereOneIsAsked(t *testing.T) {
+	for _, test := range []struct {
+		question, planned string
+		want              bool
+	}{
+		{"list the issues about websockets", "issues about websockets", true},
+		{"what does the issue on websockets record about the decision?", "issue about websockets: the decision", false},
+		{"why were they left out?", "what was decided about websockets", false},
+	} {
+		got := said.Planned(question.Scanned{Question: question.Question{Text: test.question}}, test.planned)
+		if got.IsList != test.want {
+			t.Errorf("%s: %s: a list is %t, want %t", test.question, test.planned, got.IsList, test.want)
+		}
+	}
+}

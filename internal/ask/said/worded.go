@@ -1,6 +1,7 @@
 package said
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -55,10 +56,9 @@ func (t Texts) told(w cited.Words) Texts {
 		return t.noticed("The model's words are left out: " + because(w.Struck) + ".")
 	}
 	t.Outcome = answer.Answered
-	// The model says itself what the passages do not tell; a name that none of them has is
-	// worth telling still.
-	t.Notices = slices.DeleteFunc(slices.Clone(t.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeMissing })
-	t.Notices = append(inNoText(slices.DeleteFunc(slices.Clone(t.missing), cited.IsOrdinary)), t.Notices...)
+	// A model says what the passages do not tell; that a name is in none is worth telling still.
+	t.Notices = append(cited.InNoText(slices.DeleteFunc(slices.Clone(t.missing), cited.IsOrdinary)),
+		slices.DeleteFunc(slices.Clone(t.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeMissing })...)
 	t.Words, t.Lead, t.Text = w.Words, w.Lead, w.Words.Markdown()
 	if len(w.Struck) > 0 {
 		return t.noticed("Left out of the model's words: " + because(w.Struck) + ".")
@@ -67,10 +67,7 @@ func (t Texts) told(w cited.Words) Texts {
 }
 
 func because(reasons []string) string {
-	if len(reasons) == 0 {
-		return "they say nothing"
-	}
-	return strings.Join(reasons, "; ")
+	return cmp.Or(strings.Join(reasons, "; "), "they say nothing")
 }
 
 func (t Texts) noticed(text string) Texts {

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"repochat/internal/answer"
+	"repochat/internal/prose"
 	"repochat/internal/question/english"
 )
 
@@ -24,4 +26,12 @@ func SpeaksToProgram(text string) bool { return addressed.MatchString(text) }
 func IsOrdinary(word string) bool {
 	lower := strings.ToLower(word)
 	return english.IsWord(lower) || strings.Trim(lower, "#0123456789") == ""
+}
+
+// InNoText tells of words that were looked for and that are in none of the texts found.
+func InNoText(words []string) []answer.Notice {
+	if len(words) == 0 {
+		return nil
+	}
+	return answer.NoticesOf(answer.NoticeMissing, "No text that was found has "+strings.Join(prose.QuotedAll(words), ", ")+".")
 }
