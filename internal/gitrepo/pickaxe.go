@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -115,45 +117,74 @@ func (r *Repository) changesOf(ctx context.Context, head string) (changes []hist
 // CountLines returns how many lines of each file of a commit, given by its full hash,
 // hold each of some texts, as Pickaxe finds them. Files without any are left out.
 func (r *Repository) CountLines(ctx context.Context, head string, texts []string) ([]map[string]int, error) {
+	needles := newNeedles(texts)
+	var mutex sync.Mutex
+	counts := make([]map[string]int, len(texts))
+	for n := range texts {
+		counts[n] = map[string]int{}
+	}
+	err := r.eachHeadFile(ctx, head, func(path string, lines lineTexts) {
+		for n, needle := range needles {
+			if count := lines.count(needle); count > 0 {
+				mutex.Lock()
+				counts[n][path] = count
+				mutex.Unlock()
+			}
+		}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count lines in %s: %w", r.directory, err)
+	}
+	return counts, nil
+}
+
+// eachHeadFile calls visit with the lines of each file of a commit that people read, from
+// several goroutines. The lines are visit's until it returns.
+func (r *Repository) eachHeadFile(ctx context.Context, head string, visit func(path string, lines lineTexts)) error {
 	files, err := r.Files(ctx, head)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	pairs := make([]history.BlobPair, len(files))
 	for i, file := range files {
 		entry, err := parseEntry("100644", file.Blob)
 		if err != nil {
-			return nil, fmt.Errorf("count lines in %s: %w", r.directory, err)
+			return err
 		}
 		pairs[i].New = entry.Blob
 	}
-	needles, found := newNeedles(texts), make([][]int, len(pairs))
-	err = r.eachPair(ctx, pairs, func() contents.Compare {
+	return r.eachPair(ctx, pairs, func() contents.Compare {
 		var lower []byte
 		return func(i int, _, content contents.Content) error {
 			if isLeftOut(content) {
 				return nil
 			}
 			lower = appendLower(lower[:0], content.Bytes)
-			found[i] = make([]int, len(needles))
-			for n, needle := range needles {
-				found[i][n] = linesOf(content.Bytes, lower).count(needle)
-			}
+			visit(files[i].Path, linesOf(content.Bytes, lower))
 			return nil
 		}
 	})
-	if err != nil {
-		return nil, fmt.Errorf("count lines in %s: %w", r.directory, err)
-	}
-	counts := make([]map[string]int, len(texts))
-	for n := range texts {
-		counts[n] = map[string]int{}
-		for i, count := range found {
-			if count != nil && count[n] > 0 {
-				counts[n][files[i].Path] = count[n]
+}
+
+// LongerWords returns the words of the files of a commit, given by its full hash, that hold
+// a text as a part of them, in any case, and in how many lines each stands.
+func (r *Repository) LongerWords(ctx context.Context, head, text string) (map[string]int, error) {
+	holds := regexp.MustCompile(`[\pL\pN_]*` + regexp.QuoteMeta(string(appendLower(nil, []byte(text)))) + `[\pL\pN_]*`)
+	var mutex sync.Mutex
+	counts := map[string]int{}
+	err := r.eachHeadFile(ctx, head, func(_ string, lines lineTexts) {
+		for i, line := range lines.lower {
+			for _, place := range holds.FindAllIndex(line, -1) {
+				mutex.Lock()
+				counts[string(lines.written[i][place[0]:place[1]])]++
+				mutex.Unlock()
 			}
 		}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find words with %s in %s: %w", text, r.directory, err)
 	}
+	maps.DeleteFunc(counts, func(word string, _ int) bool { return strings.EqualFold(word, text) })
 	return counts, nil
 }
 

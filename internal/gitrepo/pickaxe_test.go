@@ -84,6 +84,22 @@ func TestCountLines(t *testing.T) {
 	}
 }
 
+func TestLongerWords(t *testing.T) {
+	f := newFixture(t)
+	f.write("a.txt", "MOST_STREAMS is SETTINGS_MOST_STREAMS\nsettings_most_streams, SETTINGS_MOST_STREAMS\n")
+	f.write("b.txt", "MOST_STREAMS_2 and almost_streams\n")
+	f.write("image", "\x00XMOST_STREAMS\n")
+	f.commit("texts")
+	counts, err := f.open().LongerWords(context.Background(), f.git("rev-parse", "HEAD"), "MOST_STREAMS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]int{"SETTINGS_MOST_STREAMS": 2, "settings_most_streams": 1, "MOST_STREAMS_2": 1, "almost_streams": 1}
+	if diff := cmp.Diff(want, counts); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 // TestPickaxeAsGit compares the commits that are found in the git directory that
 // REPOCHAT_REFERENCE names with those of git log -p -w, for words of its files.
 func TestPickaxeAsGit(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -63,6 +64,9 @@ type History struct {
 	// Named those that have it in their paths.
 	Files []FileLines
 	Named []string
+	// Longer are longer names that have a name of code as a part of them now, those in
+	// most lines first, where no file has it by itself.
+	Longer []string
 }
 
 // FileLines is how many lines of a file hold a text.
@@ -132,6 +136,14 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 	histories := make([]History, len(texts))
 	for i, text := range texts {
 		histories[i] = History{Text: written[i], Files: filesOf(counts[i]), Named: gitrepo.PathsWith(paths, text)}
+		if histories[i].IsThere() || !codeName.MatchString(text) {
+			continue
+		}
+		longer, err := git.LongerWords(ctx, head, text)
+		if err != nil {
+			return nil, err
+		}
+		histories[i].Longer = mostFrequent(longer)
 	}
 	for _, occurrence := range occurrences {
 		commit, isKnown := commits[occurrence.Commit]
@@ -145,6 +157,16 @@ func (p *Pickaxe) Find(ctx context.Context, repository history.RepositoryName, t
 		slices.SortStableFunc(h.Changes, func(a, b Change) int { return cmp.Compare(a.Commit.At, b.Commit.At) })
 	}
 	return histories, nil
+}
+
+// codeName matches a name as code has it, of several parts.
+var codeName = regexp.MustCompile(`^[\pL\pN]+(?:_[\pL\pN]+)+$|^\pL*\p{Ll}\p{Lu}[\pL\pN]*$`)
+
+// mostFrequent returns words, those in most lines first.
+func mostFrequent(lines map[string]int) []string {
+	words := slices.Sorted(maps.Keys(lines))
+	slices.SortStableFunc(words, func(a, b string) int { return lines[b] - lines[a] })
+	return words
 }
 
 // occurrencesOf returns where texts came and went. A text that never stood anywhere as it

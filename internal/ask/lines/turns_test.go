@@ -152,3 +152,12 @@ func TestWentTellsWhereMostOfItsLinesWent(t *testing.T) {
 		}
 	}
 }
+
+func TestALongerNameIsTold(t *testing.T) {
+	gone := pickaxe.History{Text: "MOST_STREAMS", Changes: []pickaxe.Change{change("a", "x", 0, 1), change("b", "x", 1, 0)}, Longer: []string{"SETTINGS_MOST_STREAMS", "MOST_STREAMS_2"}}
+	teller := &teller{event: reader.Present, narrow: func(h pickaxe.History) pickaxe.History { return h }}
+	teller.history(gone)
+	if got, want := teller.words.Plain(), "“MOST_STREAMS” is in no file now by itself, but as a part of “SETTINGS_MOST_STREAMS”, “MOST_STREAMS_2”: it went out with"; !strings.HasPrefix(got, want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

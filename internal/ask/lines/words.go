@@ -50,7 +50,7 @@ func (t *teller) history(h pickaxe.History) {
 		return
 	case isGone && t.event != reader.Came:
 		if asked := t.asked(out, narrow); asked.Commit.Hash == out[len(out)-1].Commit.Hash {
-			t.text(name + " is in no file now: ")
+			t.text(name + " is in no file now" + longerNames(h) + ": ")
 			t.went(h, asked, first)
 		} else {
 			t.text(name + " went out with ")
@@ -90,7 +90,7 @@ func (t *teller) history(h pickaxe.History) {
 		t.lines(in, first, h)
 		t.text(prose.Paragraph)
 		if isGone {
-			t.text("It is in no file now: ")
+			t.text("It is in no file now" + longerNames(h) + ": ")
 			t.went(h, out[len(out)-1], first)
 		} else {
 			t.text("It")
@@ -99,6 +99,22 @@ func (t *teller) history(h pickaxe.History) {
 	}
 	t.between(turns)
 	t.file(h, turns)
+}
+
+// mostLonger is how many longer names are told that have a name in them.
+const mostLonger = 3
+
+// longerNames tells of the names that have a text as a part of them, where it is in no file
+// by itself.
+func longerNames(h pickaxe.History) string {
+	if len(h.Longer) == 0 {
+		return ""
+	}
+	var quoted []string
+	for _, name := range h.Longer[:min(mostLonger, len(h.Longer))] {
+		quoted = append(quoted, "“"+name+"”")
+	}
+	return " by itself, but as a part of " + strings.Join(quoted, ", ")
 }
 
 // went tells with which commit a text went out that is in no file now: the one with which
