@@ -42,6 +42,9 @@ var Kinds = []string{string(graph.IssueText), string(graph.PullRequestText), str
 // Query describes what to look for.
 type Query struct {
 	Text string
+	// Also is a second text, shorter than Text as a rule, whose hits stand between those of
+	// Text; "" for none.
+	Also string
 	// Quoting is a text whose quotation marks count, Text itself where it is empty: what has
 	// a whole title in them comes first, of whatever time it is.
 	Quoting string
@@ -141,6 +144,9 @@ func NewWithVectors(g Graph, v Vectors) *Searcher { return &Searcher{graph: g, v
 // Search returns what is found, the best first; no hits when there are none. A word
 // that no text has is taken for one that is spelt nearly so.
 func (s *Searcher) Search(ctx context.Context, repository history.RepositoryName, q Query) (Found, error) {
+	if q.Also != "" {
+		return s.searchBoth(ctx, repository, q)
+	}
 	found, t, err := s.searchAsWritten(ctx, repository, q)
 	if err != nil || len(found.Missing) == 0 || t.isText {
 		return found, err

@@ -86,6 +86,7 @@ func TestSearch(t *testing.T) {
 		{"without the thread itself", search.Query{Text: "SQLite", Without: []string{"1", "README.md"}, TextOnly: true}, []string{"commit aaaaaaaaa"}},
 		{"what closes a hit", search.Query{Text: "PostgreSQL"}, []string{"issue 1", "pull_request 3"}},
 		{"nothing", search.Query{Text: "kubernetes"}, nil},
+		{"by a second text, too", search.Query{Text: "kubernetes", Also: "header", TextOnly: true}, []string{"issue 1"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -101,6 +102,10 @@ func TestSearch(t *testing.T) {
 	quoted := search.Query{Text: "zebra colours of the buttons data server", Quoting: `the server, and "Where do we keep data? zebra"`, Since: searchtest.At(7), TextOnly: true}
 	if found, err := h.searcher.Search(context.Background(), h.name, quoted); err != nil || ids(found)[0] != "issue 1" || found.Hits[0].Score != 1 {
 		t.Errorf("what has the quoted title is not the first: %v, %v", ids(found), err)
+	}
+	both := search.Query{Text: "colours of the buttons", Also: "SQLite server", Kinds: []string{"issue", "commit"}, TextOnly: true}
+	if found, err := h.searcher.Search(context.Background(), h.name, both); err != nil || len(found.Hits) < 2 || ids(found)[0] != "issue 2" || ids(found)[1] == "issue 2" {
+		t.Errorf("the hits of two texts do not come in turn: %v, %v", ids(found), err)
 	}
 	found, err := h.searcher.Search(context.Background(), h.name, search.Query{Text: "who needs a server?"})
 	if err != nil {

@@ -227,7 +227,7 @@ func Planned(q question.Scanned, text string) Wanted {
 		wanted = Words(text)
 	}
 	own, _ := Recognise(q)
-	wanted.IsList = wanted.IsList && own.IsList
+	wanted.IsList, wanted.Also = wanted.IsList && own.IsList, topicwords.Head(text)
 	return wanted
 }
 
