@@ -76,7 +76,7 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	if read, ok := mentioning(text); ok {
 		return read, true
 	}
-	for _, read := range []func(string, slot.Slots) (Read, bool){newPeople, threadsByComments, withoutActivity} {
+	for _, read := range []func(string, slot.Slots) (Read, bool){newPeople, threadsByComments, withoutActivity, spansWithout} {
 		if read, ok := read(text, slots); ok {
 			return read, true
 		}
