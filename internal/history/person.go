@@ -1,6 +1,9 @@
 package history
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // PersonType is the kind of account behind a person.
 type PersonType string
@@ -39,13 +42,21 @@ type Identities struct {
 }
 
 // IdentityKey is the key of BySignature: addresses decide, whatever their
-// case; a signature without an address goes by its name.
+// case; a signature without an address goes by its name. Where git-svn has put the id of its
+// repository behind an address, that is left out.
 func IdentityKey(name, email string) string {
 	if email = strings.ToLower(strings.TrimSpace(email)); email != "" {
+		if address := ofSubversion.ReplaceAllString(email, ""); strings.Contains(address, "@") {
+			return address
+		}
 		return email
 	}
 	return "name:" + strings.ToLower(strings.TrimSpace(name))
 }
+
+// ofSubversion matches the id of a Subversion repository, which git svn writes behind the
+// name of a user.
+var ofSubversion = regexp.MustCompile(`@[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // OfSignature returns the person behind a git signature.
 func (i Identities) OfSignature(s Signature) (PersonID, bool) {

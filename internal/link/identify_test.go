@@ -61,6 +61,26 @@ func TestIdentify(t *testing.T) {
 			},
 		},
 		{
+			name: "a full name that is a login run together, and an address of git svn",
+			build: func(w *world) {
+				w.wrote(1, "MikeBishop", "7+MikeBishop@users.noreply.github.com")
+				w.wrote(1, "Mike Bishop", "mb@example.org")
+				w.wrote(1, "Ann Other", "9+annother@users.noreply.github.com")
+				w.wrote(1, "Anno Ther", "anno@example.org")
+				w.wrote(1, "mb@example.org", "mb@example.org@6158deeb-1abf-43dc-b27b-ea3f5d089aae")
+				w.wrote(1, "jre", "jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae")
+				w.reported("MikeBishop", "annother")
+			},
+			want: map[string]history.PersonID{
+				"7+mikebishop@users.noreply.github.com": "mikebishop",
+				"mb@example.org":                        "mikebishop",
+				"9+annother@users.noreply.github.com":   "annother",
+				"anno@example.org":                      "anno@example.org", // annother is somebody's with another name
+
+				"jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae": "jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae",
+			},
+		},
+		{
 			name: "a login that abbreviates a full name",
 			build: func(w *world) {
 				w.wrote(1, "Tommy Pauly", "tpauly@example.org")

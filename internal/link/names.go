@@ -68,7 +68,7 @@ var genericLocalParts = map[string]bool{
 
 // matchSpelling gives logins to addresses that spell them out, when exactly one
 // person's addresses do: logins of the tracker that nobody has yet, those whose
-// noreply addresses come with no other name, and those that are an author's name.
+// addresses come with no other name, and those that are an author's name.
 func (b addressBook) matchSpelling(tracker logins) {
 	owners := b.owners()
 	claims := map[string][]ballot{}
@@ -81,7 +81,8 @@ func (b addressBook) matchSpelling(tracker logins) {
 			if isBot(login) || !isOwned && !tracker.has(login) {
 				continue
 			}
-			if !isOwned || address.isCalled(login) || strings.HasPrefix(address.key, login+"@") && areCalled(owners[login], login) {
+			isSpelled := strings.HasPrefix(address.key, login+"@") || address.isRunTogether(login)
+			if !isOwned || address.isCalled(login) || isSpelled && areCalled(owners[login], login) {
 				claims[login] = append(claims[login], ballot{address: address})
 			}
 		}
@@ -101,6 +102,17 @@ func (b addressBook) matchSpelling(tracker logins) {
 // isCalled reports whether a login is an author's name with this address, and can tell
 // a person from others.
 func (a *address) isCalled(login string) bool { return a.distinctive[comparableName(login)] }
+
+// isRunTogether reports whether a login is a full name with this address, without its
+// blanks.
+func (a *address) isRunTogether(login string) bool {
+	for name := range a.names {
+		if normal := history.PlainName(name); isFullName(normal) && strings.ReplaceAll(normal, " ", "") == login {
+			return true
+		}
+	}
+	return false
+}
 
 // areCalled reports whether no name but a login is known of the addresses that have it.
 func areCalled(owners []*address, login string) bool {
