@@ -160,7 +160,8 @@ func (a *Asker) asksOfLines(q readings.Question) (asked reader.Pickaxe, ok bool)
 func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Answer, watch func(Event)) Answer {
 	foundNothing := answered.Outcome != Answered
 	asked, ok := a.asksOfLines(q)
-	if !ok || asked.Event == "" && !(foundNothing && asked.IsCode) || len(asked.Texts) == 0 && !foundNothing {
+	isByModel := a.synthesizer != nil && !(foundNothing && asked.IsCode) && !lines.WantsRelease(q.Text)
+	if !ok || isByModel || asked.Event == "" && !(foundNothing && asked.IsCode) || len(asked.Texts) == 0 && !foundNothing {
 		return answered
 	}
 	found, ok, never := a.linesOf(ctx, q, asked, watch)

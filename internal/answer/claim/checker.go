@@ -70,7 +70,7 @@ func (s *Checker) HasAmounts() bool {
 }
 
 // Miss records a token as one without ground.
-func (s *Checker) Miss(t sentence.Token) { s.Missed = append(s.Missed, t.Text) }
+func (s *Checker) Miss(t sentence.Token) { s.Missed = append(s.Missed, t.Shown()) }
 
 // IsOfTitle reports whether a word or number is one of the title or message of a
 // row that the sentence names, where the sentence says that it is about something.

@@ -122,10 +122,10 @@ var languageOf = map[string]string{
 }
 
 // LacksDeed reports whether a word is one of a deed that neither the query nor
-// the question stands behind.
-func (g *Ground) LacksDeed(l *language.Language, lower string) bool {
+// the question stands behind; ofPeople, that somebody did it.
+func (g *Ground) LacksDeed(l *language.Language, lower string, ofPeople bool) bool {
 	name := l.Deed(lower)
-	return name != "" && g.Query != nil && !g.AskedDeeds[name] && !g.ColumnWord[lower] && !deed.IsShown(name, g.Query, g.Rows.Columns[g.Key].Kind == schema.Person)
+	return name != "" && g.Query != nil && !g.AskedDeeds[name] && !g.ColumnWord[lower] && !deed.IsShown(name, g.Query, ofPeople && g.Rows.Columns[g.Key].Kind == schema.Person)
 }
 
 // addCell takes in a text that names something or is quoted by its beginning.

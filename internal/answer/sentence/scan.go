@@ -33,6 +33,14 @@ type Token struct {
 	IsPercent bool
 }
 
+// Shown returns a token as a reader would see it: a reference as what it refers to.
+func (t Token) Shown() string {
+	if t.IsReference && len(t.Segments) > 0 {
+		return t.Segments.Plain()
+	}
+	return t.Text
+}
+
 // TokenKind is what a token is.
 type TokenKind int
 

@@ -101,7 +101,7 @@ func (s *checker) checkWords() {
 		}
 		isCapital := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text
 		switch {
-		case s.LacksDeed(s.Language, t.Lower) && !s.closesList(i), s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
+		case s.LacksDeed(s.Language, t.Lower, s.namesPerson()) && !s.closesList(i), s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
 			s.Miss(t)
 		case s.isLeftOver(i):
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):
@@ -143,6 +143,15 @@ func (s *checker) isReason(i int) bool {
 	}
 	size := s.PhraseAt("cause", append([]string{t.Lower}, s.WordsAfter(i, 3)...))
 	return size > 1 || size == 1 && !s.AskedWords[t.Lower]
+}
+
+// namesPerson reports whether a sentence names somebody.
+func (s *checker) namesPerson() bool {
+	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool {
+			return c.Row > 0 && c.Column >= 0 && (s.Rows.Columns[c.Column].Kind == schema.Person || s.Rows.Columns[c.Column].Property == "name")
+		})
+	})
 }
 
 // isLeftOver reports whether a word is the "left" of "left out": who left the project is a
@@ -229,46 +238,7 @@ func (s *checker) written() answer.Words {
 			words = append(words, segment)
 		}
 	}
-	return withoutDoubledMarks(words)
-}
-
-// withoutDoubledMarks takes away the marks that a writer has put around a reference which
-// is written with such marks: “{1.title}”, #{1.number}.
-func withoutDoubledMarks(words answer.Words) answer.Words {
-	for i := 1; i < len(words); i++ {
-		before, value := &words[i-1], words[i]
-		if !isText(*before) || isText(value) {
-			continue
-		}
-		if strings.HasPrefix(value.Text, "#") {
-			before.Text = strings.TrimSuffix(before.Text, "#")
-		}
-		isMarked := strings.HasPrefix(value.Text, "“") && strings.HasSuffix(value.Text, "”") || schema.EntryOf(value.Kind).IsCode
-		if i+1 == len(words) || !isMarked || !isText(words[i+1]) {
-			continue
-		}
-		head, opens := withoutAny(before.Text, openingMarks, strings.CutSuffix)
-		tail, closes := withoutAny(words[i+1].Text, closingMarks, strings.CutPrefix)
-		if opens && closes {
-			before.Text, words[i+1].Text = head, tail
-		}
-	}
-	return slices.DeleteFunc(words, func(s answer.Segment) bool { return s == answer.Segment{} })
-}
-
-var (
-	openingMarks = []string{`"`, "“", "„", "«", "‘", "'", "`"}
-	closingMarks = []string{`"`, "”", "“", "»", "’", "'", "`"}
-)
-
-// withoutAny cuts one of some marks off a text, and reports whether there was one.
-func withoutAny(text string, marks []string, cut func(text, mark string) (string, bool)) (rest string, found bool) {
-	for _, mark := range marks {
-		if rest, found = cut(text, mark); found {
-			return rest, true
-		}
-	}
-	return text, false
+	return sentence.WithoutDoubledMarks(words)
 }
 
 func isText(s answer.Segment) bool { return s == answer.Segment{Text: s.Text} }

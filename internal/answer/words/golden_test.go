@@ -205,6 +205,15 @@ func checkAll(g *sentence.Ground, text string) (all verdict) {
 	return all
 }
 
+func TestAReferenceIsDroppedAsItIsShown(t *testing.T) {
+	w := NewWriter(tables(t)["compare"].source(), func(answer.Words) {})
+	w.Write("{2.name} fixed {1.fixedBugs} bugs.")
+	w.Close()
+	if want := []string{"17"}; !slices.Equal(w.Dropped, want) {
+		t.Errorf("dropped %q, want %q", w.Dropped, want)
+	}
+}
+
 func TestWrittenWords(t *testing.T) {
 	tests := []struct{ name, table, text, want string }{
 		{"references", "people", "{1.name} made the most commits, {1.commits}, followed by {2.name} with {2.commits}.", "Jonas Brückner made the most commits, **62**, followed by Aiko Tanaka with **48**."},
@@ -225,6 +234,7 @@ func TestWrittenWords(t *testing.T) {
 		{"a figure beside the things of another part", "bugs", "The bugs were opened from {earliest.opened} to {latest.opened}; {2.issue} is one of them.", "The bugs were opened from **2024-05-21** to **2024-10-16**; [#119](https://github.com/acme/shedbook/issues/119) is one of them."},
 		{"a value before the thing that it is of", "compare", "{1.name} fixed {1.fixedBugs} bugs, as against {2.fixedBugs} bugs in the year of {2.name}.", "Aiko Tanaka fixed **17** bugs, as against **9** bugs in the year of Jonas Brückner."},
 		{"nothing is cut before the predicate", "people", "That makes {rows} people once the others, as one may call them, are overlooked.", "That makes **5** people once the others, as one may call them, are overlooked."},
+		{"what goes on from a sentence that is kept back", "people", "{1.name} made the most commits, {1.commits}. Mallory rewrote 900 files. They are the core of it. {2.name} made {2.commits} commits.", "Jonas Brückner made the most commits, **62**. Aiko Tanaka made **48** commits."},
 		{"an unknown reference", "people", "{9.login} made {1.commits} commits.", ""},
 		{"a list is left out without a word", "people", "| a | b |\n- jbrueckner: 62\n", ""},
 	}

@@ -286,7 +286,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		if next, _ := s.Following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.Lower) || next.Kind == sentence.Number {
 			continue // "at most", "the top five"
 		}
-		if s.ColumnWord[t.Lower] && s.Rank(t.Lower) == 0 && !s.IsOneOf(t.Lower, "early", "late") {
+		if s.isOfColumn(t.Lower) || s.ColumnWord[t.Lower] && s.Rank(t.Lower) == 0 && !s.IsOneOf(t.Lower, "early", "late") {
 			continue // the query's own superlative: a column of the longest wait
 		}
 		holds := s.Rank(t.Lower) < 1 || !s.isDayInWords(i)
@@ -326,6 +326,16 @@ func (s *checker) checkOrder(runs []claim.Run) {
 			s.Miss(t)
 		}
 	}
+}
+
+// isOfColumn reports whether a sentence refers to a cell of a column whose name has a word:
+// {1.latestDraft} is the latest.
+func (s *checker) isOfColumn(lower string) bool {
+	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		return t.IsReference && slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool {
+			return c.Column >= 0 && slices.Contains(strings.Fields(strings.ToLower(answer.NameWords(s.Rows.Columns[c.Column].Name))), lower)
+		})
+	})
 }
 
 // isSuperlativeRight holds a superlative of a section against the rows: that of a

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,9 @@ import (
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/sentence"
 )
+
+// refersBack matches a sentence that goes on from the one before it.
+var refersBack = regexp.MustCompile(`(?i)^(?:they|it|he|she|this|these|those|both|others?|the\s+(?:others?|rest|remaining|latter|former)|(?:besides|after|before)\s+(?:it|them|those)|of\s+(?:these|those|them)|sie|er|es|diese[rns]?|beide|die\s+(?:anderen|übrigen)|ils?|elles?|ces|les\s+autres|ellos|ellas|estos|estas|los\s+demás)\b`)
 
 // Source is what words may draw on.
 type Source = sentence.Source
@@ -27,6 +31,8 @@ type Writer struct {
 	tell    func(answer.Words)
 	pending string
 	seen    bool
+	// isLost is set where the sentence before was kept back.
+	isLost bool
 	// Words is what has been passed on, and Lead its first sentence.
 	Words, Lead answer.Words
 	// Dropped is what the sentences kept back state without ground, and Own are words of
@@ -85,10 +91,14 @@ func (w *Writer) pass(text string) {
 	}
 	isFirst := !w.seen
 	w.seen = true
+	if w.isLost && refersBack.MatchString(strings.TrimSpace(text)) {
+		return // what it goes on from is not told
+	}
 	found := verdict{missed: []string{"a sentence that is too long"}}
 	if len(text) <= mostSentence {
 		found = check(w.ground, strings.TrimSpace(text))
 	}
+	w.isLost = found.words == nil
 	w.Dropped, w.Own = withNew(w.Dropped, found.missed), withNew(w.Own, found.own)
 	switch {
 	case found.words != nil:

@@ -46,10 +46,10 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 		return strings.Join(prose.QuotedAll(words[:min(5, len(words))]), ", ") + "."
 	}
 	if len(dropped) > 0 {
-		texts = append(texts, "Left out of the model's words, because the rows do not hold it: "+list(dropped))
+		texts = append(texts, "Parts of the model's answer are left out, because the rows do not bear them out: "+list(dropped))
 	}
 	if len(own) > 0 {
-		texts = append(texts, "The model's own words, which the rows neither show nor deny: "+list(own))
+		texts = append(texts, "Said by the model, and neither shown nor denied by the rows: "+list(own))
 	}
 	return answer.NoticesOf(answer.NoticeWords, texts...)
 }

@@ -128,7 +128,8 @@ func (r *reader) addTested(test *syntax.Expression, labels, types map[string]boo
 	}
 }
 
-// query reads a query within another one and returns what its RETURN defines.
+// query reads a query within another one and returns what its RETURN defines. What the parts
+// of a UNION define in different ways is no one thing.
 func (r *reader) query(query *syntax.Query, outer scope, at place) scope {
 	var yielded scope
 	for i, part := range query.Parts {
@@ -136,11 +137,28 @@ func (r *reader) query(query *syntax.Query, outer scope, at place) scope {
 		if len(query.Parts) > 1 {
 			inside = r.conjunction(sign{negated: at.negated, alternative: true})
 		}
-		if result := r.single(part, outer, inside); i == 0 {
-			yielded = result.yields
+		result := r.single(part, outer, inside)
+		if i == 0 {
+			yielded = maps.Clone(result.yields)
+			continue
 		}
+		maps.DeleteFunc(yielded, func(name string, first definition) bool {
+			other, isDefined := result.yields[name]
+			return isDefined && !r.isOneKind(first, other)
+		})
 	}
 	return yielded
+}
+
+// isOneKind reports whether two parts of a UNION define a name alike: by one property, if of
+// different things, as the numbers of issues and pull requests are, or one of them by no
+// more than a value, as null is.
+func (r *reader) isOneKind(a, b definition) bool {
+	if a.value == nil || b.value == nil || a.value == b.value {
+		return true
+	}
+	x, y := r.source(a.value), r.source(b.value)
+	return y.Kind == Constant || x.Kind == Constant || x.Kind == y.Kind && x.Property == y.Property
 }
 
 // result is what is known at the end of a single query.

@@ -280,7 +280,7 @@ func (g *ground) written(text string, quoted []quotation, numbers []int) answer.
 	}
 	words = append(words, g.linked(body[at:])...)
 	words = append(words, answer.Segment{Text: " ("})
-	words = append(words, g.sources(numbers)...)
+	words = append(words, g.sources(numbers, words)...)
 	return append(words, answer.Segment{Text: ")."})
 }
 

@@ -14,8 +14,9 @@ type remark struct {
 }
 
 // sources tells where passages are from, those of one thread together: "#12, ada and
-// grace, 2024-05-01; #14, ada, 2024-05-02, grace, 2024-05-03".
-func (g *ground) sources(numbers []int) answer.Words {
+// grace, 2024-05-01; #14, ada, 2024-05-02, grace, 2024-05-03". A thread that the sentence
+// names itself is left out where its passages say who wrote them.
+func (g *ground) sources(numbers []int, sentence answer.Words) answer.Words {
 	var words answer.Words
 	var told []string
 	for _, n := range numbers {
@@ -27,9 +28,14 @@ func (g *ground) sources(numbers []int) answer.Words {
 		if told = append(told, key); len(told) > 1 {
 			words = append(words, answer.Segment{Text: "; "})
 		}
+		remarks := remarksInWords(g.remarks(numbers, thread))
+		isNamed := slices.ContainsFunc(sentence, func(s answer.Segment) bool { return s.Kind == thread.Kind && s.ID == thread.ID })
+		if isNamed && len(remarks) > 1 {
+			words = append(words, remarks[1:]...) // without the comma behind the thread
+			continue
+		}
 		thread.Row, thread.Column = n, "passage"
-		words = append(words, thread)
-		words = append(words, remarksInWords(g.remarks(numbers, thread))...)
+		words = append(append(words, thread), remarks...)
 	}
 	return words
 }
