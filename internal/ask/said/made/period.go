@@ -18,4 +18,4 @@ func WithoutPeriod(topic, period string) string {
 }
 
 // untilPeriod matches what leads to a period at the end of a text.
-var untilPeriod = regexp.MustCompile(`(?i)\s*(?:\b(?:in|on|during|of|from|since|until|till|by|at|around|throughout)\s+)?(?:\b(?:the|early|late|mid)\s+)*$`)
+var untilPeriod = regexp.MustCompile(`(?i)\s*(?:\b(?:in|on|during|of|from|since|until|till|by|at|around|throughout)\s+(?:(?:the|early|late|mid)\s+)*)?$`)
