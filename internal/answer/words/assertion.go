@@ -23,7 +23,7 @@ func (s *checker) checkAssertions(runs []claim.Run) {
 			s.PhraseAt("the only one", words) > 0 && !s.isOnlyOne(i, runs) ||
 			!s.isFlagged(i, runs)
 		if isWrong {
-			s.Miss(t)
+			s.doubt(t, !s.isPlainRanking())
 		}
 	}
 }

@@ -101,7 +101,9 @@ func (s *checker) checkWords() {
 		}
 		isCapital := language.IsCapital(t.Text) && strings.ToUpper(t.Text) != t.Text
 		switch {
-		case s.LacksDeed(s.Language, t.Lower, s.namesPerson()) && !s.closesList(i), s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
+		case s.LacksDeed(s.Language, t.Lower, s.namesPerson()) && !s.closesList(i):
+			s.doubt(t, !s.namesPerson())
+		case s.isReason(i), s.IsPhrase("time of day", t.Lower) && !s.AskedWords[t.Lower] && !s.isOfWeek():
 			s.Miss(t)
 		case s.isLeftOver(i):
 		case s.isPlain(t) && (!isCapital || t.IsStart || s.mayBeCapital(i)) && !s.standsForName(i):

@@ -214,6 +214,27 @@ func TestAReferenceIsDroppedAsItIsShown(t *testing.T) {
 	}
 }
 
+func TestADoubtfulWordOfReferencesIsTold(t *testing.T) {
+	tests := []struct {
+		name, table, text string
+		own               []string
+	}{
+		{"what several amounts do not decide", "culprit", "On both counts {1.name} leads, with {1.bugs} bugs in {1.commits} commits.", []string{"both"}},
+		{"a superlative against a plain ranking", "people", "{2.name} made the most commits, {2.commits}.", nil},
+		{"an amount that is no reference", "culprit", "On both counts {1.name} leads, with {1.bugs} bugs in 9 commits.", nil},
+		{"somebody's deed", "culprit", "{1.name} approved {1.commits} commits.", nil},
+		{"a reason", "culprit", "{1.name} leads with {1.bugs} because of haste.", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v := check(sentence.NewGround(tables(t)[tt.table].source()), tt.text)
+			if !slices.Equal(v.own, tt.own) || tt.own == nil && v.missed == nil {
+				t.Errorf("own words %q, want %q; missed %q; %s", v.own, tt.own, v.missed, v.words.Plain())
+			}
+		})
+	}
+}
+
 func TestWrittenWords(t *testing.T) {
 	tests := []struct{ name, table, text, want string }{
 		{"references", "people", "{1.name} made the most commits, {1.commits}, followed by {2.name} with {2.commits}.", "Jonas Brückner made the most commits, **62**, followed by Aiko Tanaka with **48**."},

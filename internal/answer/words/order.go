@@ -55,22 +55,10 @@ func (s *checker) checkQuantities(runs []claim.Run) {
 			share, isClaim := s.shareOfValues()
 			holds = isClaim && share > 0.5
 		}
-		switch {
-		case holds:
-		case s.isLenient && s.isOfReferences() && s.IsOneOf(t.Lower, "two", "all", "zero"):
-			s.own = append(s.own, t.Lower)
-		default:
-			s.Miss(t)
+		if !holds {
+			s.doubt(t, s.IsOneOf(t.Lower, "two", "all", "zero") || !s.isPlainRanking())
 		}
 	}
-}
-
-// isOfReferences reports whether all values of a sentence are references: a writer who
-// points to cells and figures invents none.
-func (s *checker) isOfReferences() bool {
-	return s.hasValue() && !slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
-		return t.Kind == sentence.Value && !t.IsReference || t.Kind == sentence.Number && t.Rank == 0 && !t.IsReference && s.NumberOf(t.Text) != 2
-	})
 }
 
 // isEveryRow reports whether a sentence says where all rows lie, "both files, in
@@ -323,7 +311,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 			holds = holds && s.hasTrend(runs, -1)
 		}
 		if !holds {
-			s.Miss(t)
+			s.doubt(t, !s.isPlainRanking())
 		}
 	}
 }

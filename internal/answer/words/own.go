@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"repochat/internal/answer"
@@ -64,3 +65,28 @@ func (s *checker) isOfOthers(word string) bool {
 	}
 	return false
 }
+
+// doubt misses a word that the rows do not bear out. Where the writer points to cells and
+// figures for all values of the sentence, it invents none: then the word may be told as the
+// writer's own.
+func (s *checker) doubt(t sentence.Token, mayBeOwn bool) {
+	if s.isLenient && mayBeOwn && s.isOfReferences() {
+		s.own = append(s.own, t.Lower)
+		return
+	}
+	s.Miss(t)
+}
+
+// isOfReferences reports whether a sentence refers to cells and figures for all its amounts,
+// and names nothing else than they and the question do.
+func (s *checker) isOfReferences() bool {
+	hasReference := slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool { return t.IsReference })
+	return hasReference && !slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
+		isAmount := t.Kind == sentence.Number && t.Rank == 0 && len(t.Values) > 0 && s.NumberOf(t.Text) != 2
+		return t.Kind == sentence.Value && len(t.Candidates) == 0 || isAmount && !t.IsReference
+	})
+}
+
+// isPlainRanking reports whether the rows are ranked by the one amount that they have: then
+// a superlative that they do not bear out is wrong.
+func (s *checker) isPlainRanking() bool { return len(s.Columns("")) == 1 }
