@@ -65,17 +65,17 @@ func TestIdentify(t *testing.T) {
 			build: func(w *world) {
 				w.wrote(1, "MikeBishop", "7+MikeBishop@users.noreply.github.com")
 				w.wrote(1, "Mike Bishop", "mb@example.org")
-				w.wrote(1, "Ann Other", "9+annother@users.noreply.github.com")
-				w.wrote(1, "Anno Ther", "anno@example.org")
+				w.wrote(1, "Ann Agram", "9+annagram@users.noreply.github.com")
+				w.wrote(1, "Anna Gram", "anna@example.org")
 				w.wrote(1, "mb@example.org", "mb@example.org@6158deeb-1abf-43dc-b27b-ea3f5d089aae")
 				w.wrote(1, "jre", "jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae")
-				w.reported("MikeBishop", "annother")
+				w.reported("MikeBishop", "annagram")
 			},
 			want: map[string]history.PersonID{
 				"7+mikebishop@users.noreply.github.com": "mikebishop",
 				"mb@example.org":                        "mikebishop",
-				"9+annother@users.noreply.github.com":   "annother",
-				"anno@example.org":                      "anno@example.org", // annother is somebody's with another name
+				"9+annagram@users.noreply.github.com":   "annagram",
+				"anna@example.org":                      "anna@example.org", // annagram is somebody's with another name
 
 				"jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae": "jre@6158deeb-1abf-43dc-b27b-ea3f5d089aae",
 			},
