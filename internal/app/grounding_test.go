@@ -107,7 +107,7 @@ func TestHonestAnswersAreNotFlagged(t *testing.T) {
 				t.Errorf("words %q, want %q; saved %q, streamed %q", got, want, reply.saved.Text, reply.streamed)
 			}
 			for _, notice := range reply.saved.Notices {
-				if strings.Contains(notice, "Left out") {
+				if strings.Contains(notice, "Left out") || strings.Contains(notice, "Said by the model") {
 					t.Errorf("false flag: %s", notice)
 				}
 			}

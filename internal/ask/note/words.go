@@ -46,7 +46,7 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 		return strings.Join(prose.QuotedAll(words[:min(5, len(words))]), ", ") + "."
 	}
 	if len(dropped) > 0 {
-		texts = append(texts, "Parts of the model's answer are left out, because the rows do not bear them out: "+list(dropped))
+		texts = append(texts, "Left out of the model's answer, because the rows do not bear it out: "+list(dropped))
 	}
 	if len(own) > 0 {
 		texts = append(texts, "Said by the model, and neither shown nor denied by the rows: "+list(own))
