@@ -31,8 +31,8 @@ type verdict struct {
 	// missed are the texts without ground for which the sentence is not passed on, or not
 	// whole.
 	missed []string
-	// own are words of the writer's own that were passed on: the rows neither bear them
-	// out nor speak against them.
+	// own are words of the writer's own that were passed on, though the rows do not bear
+	// them out: they are told to the reader.
 	own []string
 }
 

@@ -9,9 +9,9 @@
 // rows by package claim, and what superlatives and comparisons say here. Of a
 // sentence with anything else a part is left that has ground alone, if there is
 // one; else it is dropped, and so is one that says of one row what another holds.
-// Only where nothing but other words of the English language stand in the way, none of
-// which judges, names somebody or says what a thing does, a sentence is passed on whole
-// and these words are named to the reader.
+// A sentence of which no part has ground is passed on whole where nothing stands in the
+// way but English words that neither judge nor name anyone nor say what a thing does, or,
+// if all its amounts are references, words such as "both"; the reader is told these words.
 //
 // The titles and messages that others wrote are cited in full or quoted; their
 // words prove nothing, since anyone can open an issue, and may be repeated only

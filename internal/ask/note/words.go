@@ -49,7 +49,7 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 		texts = append(texts, "Left out of the model's answer, because the rows do not bear it out: "+list(dropped))
 	}
 	if len(own) > 0 {
-		texts = append(texts, "Said by the model, and neither shown nor denied by the rows: "+list(own))
+		texts = append(texts, "Said by the model, and not borne out by the rows: "+list(own))
 	}
 	return answer.NoticesOf(answer.NoticeWords, texts...)
 }
