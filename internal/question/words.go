@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"repochat/internal/question/english"
 	"repochat/internal/question/label"
 	"repochat/internal/schema"
 	"repochat/internal/wordset"
@@ -345,10 +346,20 @@ func (t text) people() (found []Span) {
 		word := string(t[m[0]:m[1]])
 		isLanguage := inLanguage.MatchString(string(t[:m[1]])) // "written in Rust" names no person
 		if !IsCommonWord(word) && !functionWords[strings.ToLower(word)] && !contracted.MatchString(string(t[:m[1]])) && !isLanguage && m[1] > m[0]+1 {
-			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: kinds})
+			found = append(found, Span{Start: m[0], End: m[1], Text: word, Kinds: t.withoutBranch(kinds, word)})
 		}
 	}
 	return found
+}
+
+// withoutBranch leaves out branches where a word is one of the language, unless branches
+// are spoken of: of "evidence" hardly ever the branch of that name is meant.
+func (t text) withoutBranch(kinds []schema.Kind, word string) []schema.Kind {
+	word = strings.ToLower(word)
+	if usualBranch[word] || !english.IsWord(word) || strings.Contains(strings.ToLower(string(t)), "branch") {
+		return kinds
+	}
+	return slices.DeleteFunc(slices.Clone(kinds), func(kind schema.Kind) bool { return kind == schema.Branch })
 }
 
 // inLanguage ends with the programming language that something is written in: "in Rust".

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"repochat/internal/question/english"
 )
 
 var (
@@ -38,6 +40,12 @@ func Find(text string, known []string) (places [][2]int) {
 		if n == 0 && oneOf.MatchString(text[:at]) {
 			n = word(text[at:], known, after)
 		}
+		if n == 0 && outcome.MatchString(text[:at]) {
+			if n = single(text[at:], known); n > 0 && (asOutcome.MatchString(text[:at]) || !english.IsWord(strings.ToLower(text[at:at+n]))) {
+				places = append(places, [2]int{at, at + n})
+				continue
+			}
+		}
 		if n > 0 && (before.MatchString(text[:at]) || after.MatchString(text[at+n:]) || having.MatchString(text[at+n:]) || made.MatchString(text[at:at+n])) {
 			places = append(places, [2]int{at, at + n})
 		}
@@ -61,6 +69,28 @@ func word(text string, known []string, behind *regexp.Regexp) int {
 		return 0
 	}
 	return n
+}
+
+// outcome matches what stands before a label that says how a thread ended, "ended up wontfix",
+// and asOutcome where any word there is one: "closed as invalid".
+var (
+	outcome   = regexp.MustCompile(`(?i)\b(?:closed|resolved|ended(?:\s+up)?|end\s+up|declared|dismissed|flagged|turned(?:\s+out)?|remained|stayed|were|was|are|is)\s+(?:as\s+|with\s+)?["'“]?$`)
+	asOutcome = regexp.MustCompile(`(?i)\s(?:as|with)\s+["'“]?$`)
+)
+
+// single returns the length of the known label of one word that a text begins with; 0 for
+// none.
+func single(text string, known []string) int {
+	for _, label := range known {
+		n := len(label)
+		if n > len(text) || strings.Contains(label, " ") || !strings.EqualFold(text[:n], label) {
+			continue
+		}
+		if next, _ := utf8.DecodeRuneInString(text[n:]); n == len(text) || strings.ContainsRune(" ,.;:?!)'\"’”", next) {
+			return n
+		}
+	}
+	return 0
 }
 
 // oneOf matches what stands before one thing of a kind: "an editorial issue".

@@ -9,7 +9,7 @@ import (
 )
 
 func TestFind(t *testing.T) {
-	known := []string{"bug", "Ready to Close", "Ready", "good first issue", "kind/bug", "ietf-124", "draft-00-feedback", "follow-up"}
+	known := []string{"bug", "Ready to Close", "Ready", "good first issue", "kind/bug", "ietf-124", "draft-00-feedback", "follow-up", "wontfix", "invalid"}
 	tests := []struct {
 		text string
 		want []string
@@ -34,6 +34,11 @@ func TestFind(t *testing.T) {
 		{"issues labelled ready to closet", nil},
 		{"issues with label bug", nil}, // a word like others: what stands around it is read elsewhere
 		{"a good first issue to work on", nil},
+		{"issues that ended up wontfix?", []string{"wontfix"}},
+		{`closed as "wontfix", with a reason`, []string{"wontfix"}},
+		{"issues closed as invalid", []string{"invalid"}},
+		{"which tokens were invalid", nil},
+		{"was the wontfix right", nil},
 		{"", nil},
 	}
 	for _, test := range tests {

@@ -332,6 +332,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said clas
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
+		candidate.Frame = classify.StateSaid(candidate.Frame, s.Text)
 		known = ordering.OneSpan(candidate.Frame, known)
 		candidate.Frame = ordering.BothEnds(ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.Text), s.Text)
 		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)

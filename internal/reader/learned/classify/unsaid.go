@@ -18,19 +18,31 @@ var botSaid = regexp.MustCompile(`(?i)bot|automat|renovate|non-?human|\bhuman|me
 // abandonedSaid matches what says that pull requests were not merged.
 var abandonedSaid = regexp.MustCompile(`(?i)without|w/o|un-?merged|n['’o]?t\b|never|reject|refus|declin|abandon|clos|drop|discard|fail|unsuccess|turned\s+down|\bno\s|ohne|nicht|nie|abgelehnt|verworfen|geschlossen|sans|ferm|jamais|\bpas\b|sin\s|rechaz|nunca|cerr|\bdied\b|\bdying\b`)
 
+// mergedSaid matches what says that pull requests were merged.
+var mergedSaid = regexp.MustCompile(`(?i)merged?\b|gemergt|fusionn|fusionad|\blanded\b|\baccepted\b`)
+
+// StateSaid returns a frame for pull requests that were not merged with the state that the
+// question has words for, where it has none for that one.
+func StateSaid(f frame.Frame, text string) frame.Frame {
+	if f.State != "abandoned" || abandonedSaid.MatchString(text) {
+		return f
+	}
+	f.State = ""
+	if mergedSaid.MatchString(text) {
+		f.State = "merged"
+	}
+	return f
+}
+
 // perSaid matches what may ask for a row for each of several periods.
 var perSaid = regexp.MustCompile(`(?i)\b(?:per|each|every|by|over|pro|je|par|por|chaque|cada|jede[rsn]?|an|ann?ual|annuel\w*|trend\w*|chang\w*|evol\w*|évol\w*|develop\w*|grow\w*|histor\w*|curve|chart|graph|plot|series|stats?|timeline|courbe|verlauf|entwick\w*|w/w|m/m|y/y|mom|yoy)\b|year|month|week|da(?:y|i)|hour|yr|jahr|jähr|monat|woch|woech|tag|täg|stund|ann[ée]|mois|mens|semain|jour|heure|año|mes|seman|d[ií]a|hora|fast|slow|better|worse|still|getting|than`)
 
 // TakesUnsaid reports whether a frame takes for said what a question does not say: it
-// has a row for each period, is about the pull requests of bots, or those that were not
-// merged, or looks only at bugs of which the introducing commit is known, though most
+// has a row for each period, is about the pull requests of bots, or looks only at bugs of which the introducing commit is known, though most
 // open bugs have none.
 func TakesUnsaid(f frame.Frame, said Cues, slots slot.Slots, text string) bool {
 	if f.Per == "quarter" || strings.Contains(f.Query, "per_quarter") {
 		return !quarterSaid.MatchString(text)
-	}
-	if f.State == "abandoned" && !abandonedSaid.MatchString(text) {
-		return true
 	}
 	if strings.Contains(f.Query, "pulls_of_bots") {
 		return !botSaid.MatchString(text)

@@ -1,0 +1,41 @@
+package classify
+
+import (
+	_ "embed" // for the restrictions
+	"regexp"
+	"sync"
+
+	"gopkg.in/yaml.v3"
+
+	"repochat/internal/reader/learned/frame"
+)
+
+//go:embed restrictions.yaml
+var restrictionFile []byte
+
+// A restriction is what the names of some queries say, and what a question for one of them
+// says.
+type restriction struct{ query, said *regexp.Regexp }
+
+var restrictions = sync.OnceValue(func() []restriction {
+	var file []struct{ Query, Said string }
+	if err := yaml.Unmarshal(restrictionFile, &file); err != nil {
+		panic("classify: restrictions.yaml: " + err.Error()) // part of the binary
+	}
+	all := make([]restriction, len(file))
+	for i, one := range file {
+		all[i] = restriction{regexp.MustCompile(one.Query), regexp.MustCompile(`(?i)` + one.Said)}
+	}
+	return all
+})
+
+// IsRestrictedUnsaid reports whether the named query of a frame is restricted to something
+// of which a question has no word: "months with the most commits" asks for no months without.
+func IsRestrictedUnsaid(f frame.Frame, text string) bool {
+	for _, one := range restrictions() {
+		if f.Query != "" && one.query.MatchString(f.Query) && !one.said.MatchString(text) {
+			return true
+		}
+	}
+	return false
+}
