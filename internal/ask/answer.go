@@ -42,7 +42,7 @@ func (a *Asker) answer(ctx context.Context, q readings.Question, f found, watch 
 	if f.Query != "" {
 		answered.Parameters = repositoryParameters(q.Repository)
 	}
-	answered.Clarification = clarification(q, f.plan)
+	answered.Clarification = note.Clarification(q.Scanned, f.plan)
 	if f.report != nil {
 		return answerReport(q, f, answered, watch)
 	}
@@ -118,7 +118,7 @@ func declined(q readings.Question, f found) ending {
 	if say := f.said(); say != nil {
 		text, kind = say.Text, say.Kind
 	}
-	isGrounded := grounded(q, text)
+	isGrounded := note.IsGrounded(q.Scanned, text)
 	text = prose.OneLine(text, mostSaid)
 	switch {
 	case kind == reader.NotUnderstood && language.AsksForAccess(text, q.Text) != "":
@@ -133,30 +133,6 @@ func declined(q readings.Question, f found) ending {
 		return ending{Conversational, talk.OnlyReads(q.Question), ""}
 	}
 	return ending{Conversational, prose.Escape(text), ""}
-}
-
-// clarification offers what the reader asked back about, each option as a
-// question; nil when it asked nothing.
-func clarification(q readings.Question, plan reader.Plan) *answer.Clarification {
-	for _, planned := range plan.Steps {
-		asked, ok := planned.(reader.Clarify)
-		if !ok {
-			continue
-		}
-		c := &answer.Clarification{Question: prose.OneLine(asked.Question, mostReading)}
-		if !grounded(q, c.Question) {
-			c.Question = "Which of these is meant?"
-		}
-		for _, option := range asked.Options {
-			option = prose.OneLine(option, mostReading)
-			if language.AsksForAccess(option, q.Text) != "" {
-				continue
-			}
-			c.Options = append(c.Options, answer.Option{Text: option, Question: option})
-		}
-		return c
-	}
-	return nil
 }
 
 // answerRows answers with what a query found, or with which kind of nothing it is.

@@ -13,6 +13,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
 	"repochat/internal/ask/note"
+	"repochat/internal/ask/reasons"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/spelling"
 	"repochat/internal/ask/talk"
@@ -142,10 +143,37 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 			asked, told = found, append(told, of...)
 		}
 	}
-	answered, err := a.ask(ctx, asked, a.split, watch)
+	answered, ok, err := a.askWithReasons(ctx, asked, watch)
+	if !ok && err == nil {
+		answered, err = a.ask(ctx, asked, a.split, watch)
+	}
 	watchNotices(watch, told)
 	answered.Notices = append(told, answered.Notices...)
 	return answered, err
+}
+
+// askWithReasons answers a question for issues or pull requests that asks for the reason of
+// each; ok is false for any other.
+func (a *Asker) askWithReasons(ctx context.Context, asked question.Question, watch func(Event)) (answered Answer, ok bool, err error) {
+	part := reasons.Of(asked.Text)
+	if _, isBuiltIn := a.reader.(reader.Rereader); !isBuiltIn || a.searcher == nil || part.Rest == "" {
+		return Answer{}, false, nil
+	}
+	var events []Event
+	asked.Text = part.Rest
+	if answered, err = a.ask(ctx, asked, a.split, func(e Event) { events = append(events, e) }); err != nil {
+		return Answer{}, false, err
+	}
+	answered, added, ok := part.Add(ctx, a.searcher, asked.Repository, answered)
+	for _, event := range events {
+		if ok {
+			watch(event)
+		}
+	}
+	if ok {
+		watch(Event{EventToken, added.Markdown()})
+	}
+	return answered, ok, nil
 }
 
 // askOne answers a question that is no message of several.

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/tracker"
@@ -159,7 +160,7 @@ func (f found) namesThreads() bool {
 // withPlan returns an answer from the texts with why it is one, and with what the
 // reader offers besides.
 func (f found) withPlan(q readings.Question, answered Answer, why string) Answer {
-	answered.Clarification = clarification(q, f.plan)
+	answered.Clarification = note.Clarification(q.Scanned, f.plan)
 	answered.Notices = append(answer.NoticesOf(answer.NoticeReading, why), answered.Notices...)
 	return answered
 }
@@ -175,7 +176,7 @@ func (f found) afterDeclining(q readings.Question, texts Answer, nearest bool) (
 		written = ""
 	}
 	text := "The graph of " + q.Repository.String() + " does not hold that."
-	if grounded(q, say.Text) {
+	if note.IsGrounded(q.Scanned, say.Text) {
 		text = prose.OneLine(say.Text, mostSaid)
 	}
 	texts.Outcome = NotInGraph

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/note"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
@@ -17,7 +18,7 @@ func TestAQuestionThatNobodyReadsOffersOthers(t *testing.T) {
 		reader.Clarify{Question: "Questions near to it that I can answer:", Options: near},
 	}}
 	var q readings.Question
-	asked := clarification(q, plan)
+	asked := note.Clarification(q.Scanned, plan)
 	end, isOver := withoutRows(q, found{step: &step{plan: plan}}, asked)
 	if !isOver || end.outcome != Failed || end.trouble != NotUnderstood || end.text != "I do not understand “smell” in this question." {
 		t.Errorf("it ends with %+v", end)

@@ -64,3 +64,25 @@ func TestAThreadIsNamedByItsTitle(t *testing.T) {
 		t.Errorf("not told: %q", told)
 	}
 }
+
+func TestReasonsOfEachOfAList(t *testing.T) {
+	reader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
+	t.Cleanup(reader.Close)
+	name := ingesttest.LoadSample(t)
+	asker := New(Options{Reader: learnedtest.Reader(t), Graph: reader, Names: graph.NewCatalogue(reader), Searcher: search.New(reader), Schema: schema.Default(), Without: []Part{PartAskingBack}})
+	var told strings.Builder
+	answered, err := asker.Ask(t.Context(), question.Question{Repository: name, Text: "Which pull requests were closed without being merged, and for what reason in each case?", Now: sampleNow}, func(e Event) {
+		if token, ok := e.Data.(string); ok && e.Kind == EventToken {
+			told.WriteString(token)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answered.Query == "" || !strings.Contains(answered.Text, "What was said with the closing of each") || !strings.Contains(answered.Text, "#69") {
+		t.Errorf("%s: %q", answered.Query, answered.Text)
+	}
+	if told.String() != answered.Text {
+		t.Errorf("told %q, answered %q", told.String(), answered.Text)
+	}
+}

@@ -11,7 +11,6 @@ import (
 	"repochat/internal/prose"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
-	"repochat/prompts"
 )
 
 const mostAnswerTokens = 300
@@ -29,7 +28,7 @@ func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows ans
 	if a.synthesizer == nil || isModelAway || len(rows.Columns)*len(rows.Result.Rows) <= 1 {
 		return worded, nil
 	}
-	messages, err := wordMessages(q, f.plan.Reading, worded)
+	messages, err := note.Messages(q.Scanned, prose.OneLine(f.plan.Reading, mostReading), worded)
 	if err != nil {
 		return worded, nil
 	}
@@ -39,22 +38,6 @@ func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows ans
 	}
 	worded.Close()
 	return worded, note.OfWords(ctx, response, err, worded.Dropped, worded.Own)
-}
-
-func wordMessages(q readings.Question, reading string, worded *words.Writer) ([]llm.Message, error) {
-	system, err := prompts.Render("answer", "system", map[string]any{"Repository": q.Repository.String()})
-	if err != nil {
-		return nil, err
-	}
-	user, err := prompts.Render("answer", "user", map[string]any{
-		"Question": prompts.Fenced(q.Text), "Reading": prompts.Fenced(prose.OneLine(reading, mostReading)),
-		"Figures": prompts.Fenced(words.PromptFigures(worded.Figures())),
-		"Rows":    prompts.Fenced(words.PromptRows(worded.Rows())),
-	})
-	if err != nil {
-		return nil, err
-	}
-	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
 }
 
 // sound returns a reading, or "" when it speaks of things that neither the
@@ -72,14 +55,8 @@ func sound(q readings.Question, by reader.Reader, reading, query string) string 
 			known = append(known, match.Value, match.Name)
 		}
 	}
-	if !grounded(q, reading, known...) {
+	if !note.IsGrounded(q.Scanned, reading, known...) {
 		return ""
 	}
 	return reading
-}
-
-// grounded reports whether words that no rows stand behind state nothing but what
-// the question or the other texts say.
-func grounded(q readings.Question, text string, said ...string) bool {
-	return text != "" && len(words.Foreign(note.Ground(q.Scanned, answer.Rows{}, said...), text)) == 0
 }

@@ -11,6 +11,7 @@ import (
 	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/question"
+	"repochat/prompts"
 )
 
 // Ground is what an answer to a question may state besides its rows.
@@ -52,4 +53,27 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 		texts = append(texts, "Said by the model, and not borne out by the rows: "+list(own))
 	}
 	return answer.NoticesOf(answer.NoticeWords, texts...)
+}
+
+// Messages ask a model to put the rows of a question into words.
+func Messages(q question.Scanned, reading string, worded *words.Writer) ([]llm.Message, error) {
+	system, err := prompts.Render("answer", "system", map[string]any{"Repository": q.Repository.String()})
+	if err != nil {
+		return nil, err
+	}
+	user, err := prompts.Render("answer", "user", map[string]any{
+		"Question": prompts.Fenced(q.Text), "Reading": prompts.Fenced(reading),
+		"Figures": prompts.Fenced(words.PromptFigures(worded.Figures())),
+		"Rows":    prompts.Fenced(words.PromptRows(worded.Rows())),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []llm.Message{{Role: llm.System, Content: system}, {Role: llm.User, Content: user}}, nil
+}
+
+// IsGrounded reports whether words that no rows stand behind state nothing but what
+// the question or the other texts say.
+func IsGrounded(q question.Scanned, text string, said ...string) bool {
+	return text != "" && len(words.Foreign(Ground(q, answer.Rows{}, said...), text)) == 0
 }
