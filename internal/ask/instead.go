@@ -78,6 +78,11 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		}
 	}
 	answered := a.answerTexts(ctx, q, wanted, watch)
+	if answered.Outcome != Answered && len(must) > 0 && !isForThread { // of the name alone
+		named := said.Anything(q.Scanned, strings.Join(must, " "))
+		named.Must = must
+		answered = a.answerTexts(ctx, q, named, watch)
+	}
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback
 	switch {
 	case instead == planOnly:
@@ -127,7 +132,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		return notRead, nil
 	case !planned && len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, func(name names.Resolved) bool { return !name.MayBeCode(q.Vocabulary.Files) }):
 		return notRead, nil
-	case !planned:
+	case !planned && (say != nil || f.report != nil || len(f.named.Unknown) == 0 || slices.ContainsFunc(f.named.Unknown, isLogin)):
 		return noSearch, nil
 	case say != nil && say.Kind == reader.NotInGraph:
 		return declines, nil

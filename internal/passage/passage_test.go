@@ -175,3 +175,18 @@ func TestBest(t *testing.T) {
 		t.Errorf("cut: %q", got)
 	}
 }
+
+func TestOneLine(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"a suggested change", "I would say:\n```suggestion\nThe Verifier may\nappraise it.\n```\nOK?", "I would say: The Verifier may appraise it. OK?"},
+		{"four marks and carriage returns", "````\r\nhe passport model\r\n````\r\n", "he passport model"},
+		{"marks within a line", "use ```x``` here", "use ```x``` here"},
+		{"what is too long", strings.Repeat("word ", 12), strings.Repeat("word ", 9) + "…"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := passage.OneLine(test.text, 48); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -202,3 +202,12 @@ func Cut(text string, most int) string {
 	}
 	return strings.TrimRight(cut, " \n\t") + " …"
 }
+
+// fenceLine matches a line of Markdown that begins or ends a block of code, or a suggested change.
+var fenceLine = regexp.MustCompile("(?m)^[ \\t]*(?:`{3,}|~{3,})[ \\t]*[\\w-]*[ \\t]*\\r?$")
+
+// OneLine returns a text on one line without the marks of its blocks of code, of most
+// characters at most.
+func OneLine(text string, most int) string {
+	return Cut(plainSpaces(fenceLine.ReplaceAllString(text, "")), most)
+}

@@ -134,7 +134,7 @@ func said(thread search.Thread, length int) (words answer.Words) {
 	if !ok {
 		words = append(words, answer.Segment{Text: ": nobody commented"})
 	} else {
-		text := passage.Cut(strings.Join(strings.Fields(remark.Text), " "), length)
+		text := passage.OneLine(remark.Text, length)
 		words = append(words, answer.Segment{Text: ": “"}, answer.Segment{Text: text}, answer.Segment{Text: "” (" + remark.Source() + ")"})
 	}
 	if len(thread.ClosedBy) > 0 {

@@ -451,7 +451,7 @@ func (w *words) quote(h search.Hit, p search.Passage) { w.quoteUpTo(longestQuote
 func (w *words) quoteUpTo(most int, h search.Hit, p search.Passage) {
 	w.row(h, p)
 	w.paragraph("“")
-	w.all = append(w.all, answer.Segment{Text: passage.Cut(strings.Join(strings.Fields(p.Text), " "), most), Row: len(w.rows), Column: "passage"})
+	w.all = append(w.all, answer.Segment{Text: passage.OneLine(p.Text, most), Row: len(w.rows), Column: "passage"})
 	w.text("” (" + p.Source() + ")")
 }
 

@@ -2,8 +2,11 @@ package pronoun_test
 
 import (
 	"testing"
+	"time"
 
+	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/pronoun"
+	"repochat/internal/reader/learned/slot"
 )
 
 func TestFind(t *testing.T) {
@@ -24,6 +27,22 @@ func TestFind(t *testing.T) {
 			got = test.text[at.Start:at.End]
 		}
 		if got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestWithPeriod(t *testing.T) {
+	december := slot.Slot{Kind: slot.Period, Text: "December 2020", End: 13, Period: condition.Period{From: time.Date(2020, 12, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2021, 1, 1, 0, 0, 0, 0, time.UTC)}}
+	tests := []struct{ text, want string }{
+		{"What happened there?", "What happened in December 2020?"},
+		{"Who merged them then", "Who merged them in December 2020"},
+		{"How many were there in that month?", "How many were there in December 2020?"},
+		{"How many were there that year?", "How many were there that year?"},
+		{"Is there a release?", "Is there a release?"},
+	}
+	for _, test := range tests {
+		if got := pronoun.WithPeriod(test.text, slot.Slots{december}, 20); got != test.want {
 			t.Errorf("%s: %q, want %q", test.text, got, test.want)
 		}
 	}
