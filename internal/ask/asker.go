@@ -165,13 +165,10 @@ func (a *Asker) askWithReasons(ctx context.Context, asked question.Question, wat
 		return Answer{}, false, err
 	}
 	answered, added, ok := part.Add(ctx, a.searcher, asked.Repository, answered)
-	for _, event := range events {
-		if ok {
+	if ok {
+		for _, event := range append(events, Event{EventToken, added.Markdown()}) {
 			watch(event)
 		}
-	}
-	if ok {
-		watch(Event{EventToken, added.Markdown()})
 	}
 	return answered, ok, nil
 }

@@ -78,11 +78,6 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 		}
 	}
 	answered := a.answerTexts(ctx, q, wanted, watch)
-	if answered.Outcome != Answered && len(must) > 0 && !isForThread { // of the name alone
-		named := said.Anything(q.Scanned, strings.Join(must, " "))
-		named.Must = must
-		answered = a.answerTexts(ctx, q, named, watch)
-	}
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback
 	switch {
 	case instead == planOnly:
@@ -92,6 +87,24 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	}
 	isTold := instead == notRead && (len(answered.Evidence) > 0 || planned && answered.Outcome == NoneFound)
 	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || isTold
+}
+
+// searchNames answers from the texts that speak of a person whom the query names and nobody
+// here is; ok is false where none does, or another name is not known.
+func (a *Asker) searchNames(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	isOther := func(name names.Resolved) bool { return name.Kind != schema.Person || len(name.Matches) > 0 }
+	if a.searcher == nil || f.step == nil || len(f.named.Unknown) == 0 || slices.ContainsFunc(f.named.Unknown, isOther) {
+		return Answer{}, false
+	}
+	var must []string
+	for _, name := range f.named.Unknown {
+		must = append(must, name.Text)
+	}
+	wanted := said.Anything(q.Scanned, strings.Join(must, " "))
+	wanted.Must = must
+	answered = a.answerTexts(ctx, q, wanted, watch)
+	answered.Attempts, answered.Fallback = f.attempts, f.fallback
+	return f.withPlan(q, answered, "Nobody here is called "+strings.Join(prose.QuotedAll(must), ", ")+", so the texts were searched for the name."), answered.Outcome == Answered
 }
 
 // leastOfDeclined is how much of a question that the graph has no answer to has to
@@ -132,7 +145,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		return notRead, nil
 	case !planned && len(f.named.Unknown) > 0 && !slices.ContainsFunc(f.named.Unknown, func(name names.Resolved) bool { return !name.MayBeCode(q.Vocabulary.Files) }):
 		return notRead, nil
-	case !planned && (say != nil || f.report != nil || len(f.named.Unknown) == 0 || slices.ContainsFunc(f.named.Unknown, isLogin)):
+	case !planned:
 		return noSearch, nil
 	case say != nil && say.Kind == reader.NotInGraph:
 		return declines, nil

@@ -41,7 +41,10 @@ func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch
 	if answered, ok = a.searchInstead(ctx, q, f, watch); ok {
 		return a.withLines(ctx, q, answered, watch), true
 	}
-	return a.linesBeside(ctx, q, f, watch)
+	if answered, ok = a.linesBeside(ctx, q, f, watch); ok {
+		return answered, true
+	}
+	return a.searchNames(ctx, q, f, watch)
 }
 
 // references tells of branches, tags or a text in the lines of files where the plan asks

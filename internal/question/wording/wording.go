@@ -5,6 +5,7 @@ package wording
 import (
 	_ "embed" // for the words
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -41,7 +42,7 @@ func Plain(question string) string {
 	if strings.ContainsAny(question, quotes) {
 		return question
 	}
-	text := question
+	text := yearsAfterAnother(question)
 	for _, r := range rewritings() {
 		if r.unless == nil || !r.unless.MatchString(r.said.FindString(text)) {
 			text = r.said.ReplaceAllString(text, r.Instead)
@@ -51,6 +52,25 @@ func Plain(question string) string {
 		return question
 	}
 	return text
+}
+
+// twoYears matches two years that follow one another: "2013/14". A month cannot be meant.
+var twoYears = regexp.MustCompile(`\b((?:19|20)(\d\d))/(1[3-9]|[2-9]\d)\b`)
+
+// yearsAfterAnother returns a question with two years that follow one another as a period.
+func yearsAfterAnother(question string) string {
+	return twoYears.ReplaceAllStringFunc(question, func(both string) string {
+		m := twoYears.FindStringSubmatch(both)
+		if first, second := m[2], m[3]; number(second) == number(first)+1 {
+			return m[1] + " to " + m[1][:2] + second
+		}
+		return both
+	})
+}
+
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits) // which a pattern has matched
+	return n
 }
 
 var (

@@ -328,6 +328,9 @@ func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said clas
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
 		}
+		if classify.IsRestrictedUnsaid(candidate.Frame, s.Text) {
+			continue
+		}
 		if classify.Contradicts(candidate.Frame, s.Text, slots) {
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue

@@ -33,13 +33,10 @@ var (
 // asks whether something can be done; changed lines for the length of a file;
 // dependencies for a person; other branches for the default one; all files of a person
 // for those that no one else changed; pull requests for opened issues, or issues for a
-// pull request; things without any of something, where a number says how many; and a named
-// query that is restricted to what the question does not speak of.
+// pull request; things without any of something, where a number says how many.
 func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	isBound := func(s slot.Slot) bool { return s.Kind == slot.Number && s.IsBound }
 	switch {
-	case IsRestrictedUnsaid(f, text):
-		return true
 	case f.Not != "" && f.Having == "" && f.Query == "" && slices.ContainsFunc(slots, isBound) && !neverSaid.MatchString(text):
 		return true // "with at least ten comments" are not those without any
 	case f.Via == "opens" && f.Query == "" && !slots.Has(slot.Pull) && !ofPulls.MatchString(text) && (slots.Has(slot.Issue) || ofTracker.MatchString(text)):
