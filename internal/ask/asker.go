@@ -25,6 +25,7 @@ import (
 	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
+	"repochat/internal/question/wording"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 	"repochat/internal/schema"
@@ -137,6 +138,7 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	}
 	var told []answer.Notice
 	if _, isBuiltIn := a.reader.(reader.Rereader); isBuiltIn {
+		asked.Text = wording.WhomToAsk(asked.Text)
 		asked, told = spelling.Read(ctx, a.scanner, asked)
 		if a.searcher != nil {
 			found, of := threads.Read(ctx, a.searcher, asked)

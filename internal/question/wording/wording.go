@@ -54,6 +54,15 @@ func Plain(question string) string {
 	return text
 }
 
+// knows matches a question for whoever knows most of something.
+var knows = regexp.MustCompile(`(?i)\bwho\s+(?:here\s+)?(?:knows\s+(?:the\s+)?(?:most|best)\s+about|(?:is|are)\s+(?:the\s+|our\s+|an?\s+)?(?:(?:main|best|leading|resident)\s+)?(?:experts?|authority|authorities|specialists?)\s+(?:on|for|about|in)|(?:is|are)\s+(?:the\s+)?(?:most|best)\s+(?:familiar|acquainted|knowledgeable)\s+(?:with|about))\s+`)
+
+// WhomToAsk returns a question for whoever knows most of something as one for whom to ask
+// about it.
+func WhomToAsk(question string) string {
+	return knows.ReplaceAllString(question, "who should I ask about ")
+}
+
 // twoYears matches two years that follow one another: "2013/14". A month cannot be meant.
 var twoYears = regexp.MustCompile(`\b((?:19|20)(\d\d))/(1[3-9]|[2-9]\d)\b`)
 

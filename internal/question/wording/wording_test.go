@@ -111,3 +111,17 @@ func TestWithDocument(t *testing.T) {
 		}
 	}
 }
+
+func TestWhomToAsk(t *testing.T) {
+	for _, test := range []struct{ asked, want string }{
+		{"Who knows most about layered attestation?", "who should I ask about layered attestation?"},
+		{"who is the expert on freshness, and since when?", "who should I ask about freshness, and since when?"},
+		{"who is most familiar with main.go", "who should I ask about main.go"},
+		{"who knows", "who knows"},
+		{"who is the author of it", "who is the author of it"},
+	} {
+		if got := wording.WhomToAsk(test.asked); got != test.want {
+			t.Errorf("%q: %q, want %q", test.asked, got, test.want)
+		}
+	}
+}

@@ -94,11 +94,12 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	if len(read.Unused) > 0 && read.namesNothing() && !read.Slots.Has(slot.Period) && slices.ContainsFunc(topic.Of(request.Text).Words, topic.IsReference) {
 		isWide = true // it is asked of what the graph does not hold by name
 	}
-	mayMisread := plan.Unsure || isWide || len(read.Unused) >= leastUnread
 	isMeant := func(s slot.Slot) bool {
 		return s.IsSurelyMeant(entities[s.Kind.Family()] != "") && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}
-	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !namesCode(read.Slots) && (isWide || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
+	isOfAll := read.Report != nil && len(read.Unused) > 0 && !read.Slots.Has(slot.Period) && !slices.ContainsFunc(read.Slots, isMeant)
+	mayMisread := plan.Unsure || isWide || isOfAll || len(read.Unused) >= leastUnread
+	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !namesCode(read.Slots) && (isWide || isOfAll || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
 		return plan
 	}

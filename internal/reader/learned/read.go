@@ -323,13 +323,10 @@ func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said clas
 	texts, frames := map[string]compose.Text{}, map[string]frame.Frame{}
 	var order, keys []string
 	ranked := model.Rank(classify.Features(s.Text, slots), mostCandidates)
-	for _, candidate := range append(ranked, classify.Using(ranked, said)...) {
+	for _, candidate := range classify.Unrestricted(append(ranked, classify.Using(ranked, said)...), s.Text) {
 		known := slots
 		if candidate.Frame.Target != frame.Texts {
 			known = slots.Without(slot.Topic)
-		}
-		if classify.IsRestrictedUnsaid(candidate.Frame, s.Text) {
-			continue
 		}
 		if classify.Contradicts(candidate.Frame, s.Text, slots) {
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that

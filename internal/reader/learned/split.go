@@ -46,8 +46,8 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	if both := asks.Unmarked(request.Text); len(found) == 1 && both != nil && r.standAlone(request, Reading{Confidence: Sure}, both) {
 		found = both
 	}
-	if about := r.aboutStatement(request, found); about != "" {
-		return []string{about}, nil
+	if about, rest := r.aboutStatement(request, found); about != nil {
+		return about, rest
 	}
 	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) {
 		return nil, nil // what it says of several releases is one answer
@@ -117,16 +117,30 @@ func (r *Reader) sinceNamed(q question.Scanned, found []asks.Ask) []asks.Ask {
 	return found
 }
 
-// aboutStatement returns the question for what became of what a message tells before it:
-// "there was a proposal to drop split mode. what was decided?"; "" for any other message.
-func (r *Reader) aboutStatement(request reader.Request, found []asks.Ask) string {
-	if len(found) != 1 || !asks.ForOutcomeAlone(found[0].Text) || len(strings.Fields(request.Text[:found[0].Start])) < leastAlone {
-		return ""
+// aboutStatement returns the question for what became of what a message tells before it,
+// "there was a proposal to drop split mode. what was decided?", with those behind it that are
+// read by themselves, and the others; none for any other message.
+func (r *Reader) aboutStatement(request reader.Request, found []asks.Ask) (questions, left []string) {
+	of := asks.OfStatement(found)
+	if of == 0 && len(found) == 1 && asks.ForOutcomeAlone(found[0].Text) {
+		of = 1
 	}
-	if topic := r.topicOf(request.WithText(request.Text[:found[0].Start])); topic != "" {
-		return "what was decided about " + topic
+	if of == 0 || len(strings.Fields(request.Text[:found[0].Start])) < leastAlone {
+		return nil, nil
 	}
-	return ""
+	topic := r.topicOf(request.WithText(request.Text[:found[0].Start]))
+	if topic == "" {
+		return nil, nil
+	}
+	questions = []string{"what was decided about " + topic}
+	for _, other := range found[of:] {
+		if one, _ := r.understand(reader.Request{Scanned: request.WithText(other.Text)}); one.Confidence >= Likely && (!one.namesNothing() || asks.Counts(other.Text)) {
+			questions = append(questions, other.Text)
+		} else {
+			left = append(left, other.Text)
+		}
+	}
+	return questions, left
 }
 
 // standAlone reports whether each of several questions says all that it asks, so that a

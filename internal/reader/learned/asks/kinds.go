@@ -196,6 +196,28 @@ func ForOutcomeAlone(text string) bool {
 	return ForOutcome(text) && !strings.HasPrefix(strings.ToLower(text), "why ") && !ofSubject.MatchString(text)
 }
 
+// ofStatement matches a question that says nothing of what it is about, which a statement
+// before it does: "somebody wanted to rename it. was that accepted?"
+var ofStatement = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so)\s+)?(?:` +
+	`(?:was|were|is)\s+(?:it|that|this|the\s+(?:proposal|idea|suggestion|complaint|concern|comment|content))\s+(?:ever\s+|finally\s+|actually\s+)*(?:accepted|adopted|agreed|merged|taken\s+(?:up|in|on)(?:\s+some\s+other\s+way)?|rejected|refused|declined|settled|resolved|fixed|changed|done|decided|approved|dropped|picked\s+up|followed\s+up)|` +
+	`did\s+(?:it|that|this|anything)\s+(?:ever\s+)?(?:go\s+anywhere|get\s+anywhere|go\s+in|get\s+(?:in|merged|accepted|fixed|resolved)|land|happen|work\s+out|come\s+of\s+it)|` +
+	`(?:what|which)\s+(?:were|was|are|is)\s+(?:the\s+)?(?:main\s+)?(?:arguments?|reasons?|objections?|answers?|responses?|reactions?|outcome|result|conclusion|decision)(?:\s+(?:in\s+favou?r|for|pro|and|or|against|contra|there|given|to\s+(?:it|that|this)))*|` +
+	`(?:what|which)\s+\pL+\s+(?:stayed|won|remained|was\s+(?:chosen|kept|taken|used))(?:\s+in\s+the\s+end)?|` +
+	`how\s+(?:did\s+(?:it|that|this|they|people|the\s+(?:authors|editors|group|others|team))\s+(?:end(?:\s+up)?|respond|react|answer)|was\s+(?:it|that|this)\s+(?:settled|resolved|received|handled)|it\s+ended)|` +
+	`who\s+(?:complained|objected|agreed|disagreed|was\s+(?:for|against)(?:\s+and\s+(?:who\s+was\s+)?(?:for|against))?|supported\s+(?:it|that)|raised\s+(?:it|that|this)|proposed\s+(?:it|that)|wanted\s+(?:it|that))|` +
+	`where\s+(?:was|is)\s+(?:that|it|this)(?:\s+(?:discussed|decided|raised|said))?|` +
+	`(?:was|is)\s+there\s+(?:any\s+)?(?:push-?back|opposition|resistance|a\s+(?:decision|conclusion|follow-?up))|` +
+	`what\s+(?:happened|came\s+of\s+(?:it|that)|became\s+of\s+(?:it|that)))\W*$`)
+
+// OfStatement returns how many of some questions, from the first, say nothing of what they are
+// about.
+func OfStatement(found []Ask) int {
+	if at := slices.IndexFunc(found, func(a Ask) bool { return !ofStatement.MatchString(a.Text) }); at >= 0 {
+		return at
+	}
+	return len(found)
+}
+
 // bare matches a question that says nothing of what it is about: "when, by whom".
 var bare = regexp.MustCompile(`(?i)^\W*(?:(?:when|why|how|who|by\s+whom|where|and|or|wann|warum|wer|von\s+wem|und|quand|pourquoi|qui|par\s+qui|et|cuándo|por\s+qué|quién|y)\W*)+$`)
 

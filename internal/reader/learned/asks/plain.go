@@ -12,7 +12,7 @@ import (
 )
 
 // countedAndListed matches a question for a number that asks for the list as well.
-var countedAndListed = regexp.MustCompile(`(?i)^(\W*)how many (.+?)(?:\s+(?:lol|pls|please))?\s*[,;.?!]*\s*(?:(?:and|&|also|then)\s+)?(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:(?:list|show|name|give me|gimme)\s+(?:them|em|'em|those|these|all)(?:\s+all)?|which\s+(?:ones?(?:\s+(?:are|were)\s+(?:they|those|these))?|are\s+they|were\s+they))(?:\s+(?:please|pls|too))?\s*[?.!]*$`)
+var countedAndListed = regexp.MustCompile(`(?i)^(\W*)how many (.+?)(?:\s+(?:lol|pls|please))?\s*[,;.?!]*\s*(?:(?:and|&|also|then)\s+)?(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:(?:list|show|name|give me|gimme)\s+(?:them|em|'em|those|these|all)(?:\s+all)?|which\s+(?:ones?(?:\s+(?:are|were)\s+(?:they|those|these))?|are\s+they|were\s+they)|who\s+(?:are|were)\s+(?:they|those|these))(?:\s+(?:please|pls|too))?\s*[?.!]*$`)
 
 // Listed returns a question for a number and for the list as one for the list, whose
 // answer tells how many there are.

@@ -3,6 +3,7 @@ package classify
 import (
 	_ "embed" // for the restrictions
 	"regexp"
+	"slices"
 	"sync"
 
 	"gopkg.in/yaml.v3"
@@ -28,6 +29,12 @@ var restrictions = sync.OnceValue(func() []restriction {
 	}
 	return all
 })
+
+// Unrestricted returns those of some frames that are restricted to nothing of which a question
+// has no word.
+func Unrestricted(frames []Scored, text string) []Scored {
+	return slices.DeleteFunc(frames, func(s Scored) bool { return IsRestrictedUnsaid(s.Frame, text) })
+}
 
 // IsRestrictedUnsaid reports whether the named query of a frame is restricted to something
 // of which a question has no word: "months with the most commits" asks for no months without.

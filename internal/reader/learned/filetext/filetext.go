@@ -38,7 +38,7 @@ var (
 	things = regexp.MustCompile(`(?i)\b(?:still|noch|bugs?|tickets?|defects?|fix(?:es|ed)?|br[eo]\w*k\w*|people|persons?|developers?|devs?|contributors?|maint\w*|owners?|authors?|functions?|methods?|class(?:es)?|calls?|callers?|files?\s+(?:are|were|that|which|did|do)|branch\w*|labels?|fehler|entwickler\w*|leute|personen|dateien|bogues?|personnes|errores|personas)\b`)
 	in     = regexp.MustCompile(`(?i)\bwhat(?:\s+\p{L}+)?\s+(?:is|was|were|are|stood)\s+in\b`)
 	// other matches what is asked about a file and not about its text.
-	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|whose|when|why|how\s+(?:many|much|often|long)|which\s+(?:commit|release|version|tag|issue|pr)|commits?|sha|chang\w*|diffs?|differences?|add|added|remov\w*|delet\w*|renam\w*|introduc\w*|drop\w*|issues?|prs?|pull\s+requests?|merged?|` +
+	other = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:who|whom|whose|when|dates?\s+of|same\s+(?:day|date)|why|how\s+(?:many|much|often|long)|which\s+(?:commit|release|version|tag|issue|pr)|commits?|sha|chang\w*|diffs?|differences?|add|added|remov\w*|delet\w*|renam\w*|introduc\w*|drop\w*|issues?|prs?|pull\s+requests?|merged?|` +
 		`wer|wann|warum|wieso|wie\s+(?:viele|oft)|hinzugefügt|geändert|änderung\w*|entfernt|qui|quand|pourquoi|combien|ajout\w*|modifi\w*|supprim\w*|quién|cuándo|por\s+qué|cuánt[oa]s|cambi\w*)(?:[^\p{L}]|$)`)
 
 	// now, first and before match words for moments.

@@ -35,7 +35,7 @@ var (
 	relative = regexp.MustCompile(`(?i)(?:\p{L}{3,}s?|those|all|anything|everything|so|now|is|was|find|know|say|said|mean|tell|show)\s+$`)
 	// antecedent matches any one thing of a kind at the end of some words, with what is said of
 	// it: an "it" behind that stands for it, and for nothing that was said earlier.
-	antecedent = regexp.MustCompile(`(?i)\b(?:an?|each|every|any|one|the\s+average)\s+(?:[\pL-]+\s+){0,2}(?:issue|ticket|bug|pr|pull\s+request|commit|file|release|version|tag|review|change)\b[^.?!;]*$`)
+	antecedent = regexp.MustCompile(`(?i)\b(?:an?|each|every|any|one|the\s+average)\s+(?:[\pL-]+\s+){0,2}(?:issue|ticket|bug|pr|pull\s+request|commit|file|release|version|tag|review|change)\b[^.?!;]*$|\b(?:which|what)\s+(?:[\pL-]+\s+){0,2}(?:issue|ticket|bug|pr|pull\s+request|commit|file|release|version|tag)\b[^.?!;]*\b(?:before|until|till|after|when|once|because|though|although)\s+$`)
 	// determiner is what follows a "this" that stands before a name, or before a word for
 	// the repository: "who is this Ann", "who maintains this project".
 	determiner = regexp.MustCompile(`^\s+(?:\p{Lu}\p{Ll}|(?:project|repo|repository|codebase)\b)`)

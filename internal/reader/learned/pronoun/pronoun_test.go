@@ -18,6 +18,8 @@ func TestFind(t *testing.T) {
 		{"who maintains this project nowadays", ""},
 		{"how long does it take", ""},
 		{"how long is an issue open before it is closed", ""},
+		{"which issue stayed open the longest before it was closed", ""},
+		{"which issue did it close", "it"},
 		{"ann opened an issue. was it closed", "it"},
 		{"commits that were reverted", ""},
 	}
