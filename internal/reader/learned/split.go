@@ -134,7 +134,7 @@ func (r *Reader) aboutStatement(request reader.Request, found []asks.Ask) (quest
 	}
 	questions = []string{"what was decided about " + topic}
 	for _, other := range found[of:] {
-		if one, _ := r.understand(reader.Request{Scanned: request.WithText(other.Text)}); one.Confidence >= Likely && (!one.namesNothing() || asks.Counts(other.Text)) {
+		if one, _ := r.understand(reader.Request{Scanned: request.WithText(other.Text)}); one.Confidence >= Likely && one.Report == nil && (!one.namesNothing() || asks.Counts(other.Text)) {
 			questions = append(questions, other.Text)
 		} else {
 			left = append(left, other.Text)

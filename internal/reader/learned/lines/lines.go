@@ -78,20 +78,23 @@ func singular(texts []string) (all []string) {
 }
 
 // leastOfTopic is how many letters a word has at least that is looked for in lines
-// because the question is about it.
-const leastOfTopic = 5
+// because the question is about it, and mostWords how many words say what the question is
+// about where it may be a word of the language: a longer one is about more than that word.
+const leastOfTopic, mostWords = 5, 6
 
 // topicsOf returns the words that a question is about: phrases of those that stand beside
 // each other, then each alone that questions do not have.
 func topicsOf(tokens []token, asked string, isWord func(string) bool) []string {
 	var phrases, alone []string
+	isShort := len(topic.Of(asked).All) <= mostWords
 	for i := 0; i < len(tokens); {
 		run := runFrom(tokens[i:], asked)
 		if len(run) > 1 && len(run) <= mostOfPhrase {
 			phrases = append(phrases, asked[run[0].start:run[len(run)-1].end])
 		}
 		for _, t := range run {
-			isLong := utf8.RuneCountInString(t.text) >= leastOfTopic && !isForm(strings.ToLower(t.text), isWord)
+			lower := strings.ToLower(t.text)
+			isLong := utf8.RuneCountInString(t.text) >= leastOfTopic && !isForm(lower, isWord) && (isShort || !english.IsWord(lower))
 			if t.weight == part && (isLong || capitals.MatchString(t.text)) {
 				alone = append(alone, strings.TrimSuffix(strings.TrimSuffix(t.text, "'s"), "’s"))
 			}
@@ -298,6 +301,7 @@ func textsOf(tokens []token, wanted weight, asked string) []string {
 			texts = append(texts, text)
 		}
 	}
+	isShort := len(topic.Of(asked).All) <= mostWords
 	for i := 0; i < len(tokens); {
 		run := runFrom(tokens[i:], asked)
 		isWanted := slices.ContainsFunc(run, func(t token) bool { return t.weight == wanted })
@@ -306,7 +310,8 @@ func textsOf(tokens []token, wanted weight, asked string) []string {
 			add(asked[run[0].start:run[len(run)-1].end])
 		}
 		for _, t := range run {
-			if t.weight == wanted && (wanted > part || len(run) == 1 && !words().trade.MatchString(strings.ToLower(t.text)) && isSaidOf(tokens, i, 1, asked)) {
+			isOfLong := !isShort && english.IsWord(strings.ToLower(t.text))
+			if t.weight == wanted && (wanted > part || len(run) == 1 && !isOfLong && !words().trade.MatchString(strings.ToLower(t.text)) && isSaidOf(tokens, i, 1, asked)) {
 				addWord(add, t.text)
 			}
 		}
