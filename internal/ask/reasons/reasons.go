@@ -29,8 +29,9 @@ type Asked struct {
 	// Rest is the question without that part, and Part is that part; both are "" where a
 	// question asks for none.
 	Rest, Part string
-	// isOfOne is set where the reason for the first thread alone is asked for.
-	isOfOne bool
+	// isOfOne is set where the reason for the first thread alone is asked for, and isAbout
+	// where it is asked what that is about.
+	isOfOne, isAbout bool
 }
 
 var (
@@ -38,7 +39,7 @@ var (
 	ofThreads = regexp.MustCompile(`(?i)^(?:[^?]*\b(?:which|what|list|show|give|tell|name|all)\b)?[^?]*\b(?:issues?|tickets?|bugs?|prs?|pulls?|pull\s+requests?|still\s+open)\b`)
 	// ofEach matches what asks for a reason for each, and ofFirst for that of one.
 	ofEach  = regexp.MustCompile(`(?i)[\s,;–—-]+(?:(?:and|with|plus|incl(?:uding|\.)?)\s+)?(?:(?:roughly|basically|briefly|also|say|tell\s+me)\s+)*(?:(?:for\s+)?(?:what|which|the|an?|its|their)\s+(?:(?:short|brief|main|given|stated|one-line)\s+)*(?:reasons?|explanations?)\s*(?:why\s+)?(?:(?:for|of|in|behind|was|were|given)\s+)*(?:each|every|them)\b(?:\s+(?:one|case|of\s+them|of\s+these|issue|pr|pull\s+request|closure))?|why\s+(?:(?:was|were|did|has|have)\s+)?(?:each|every)(?:\s+(?:one|of\s+them|of\s+these|of\s+those|issue|pr))?(?:\s+[^?.!;,]*)?|why\s+(?:(?:were|are|did|have)\s+)?they(?:\s+[^?.!;,]*)?|(?:the\s+)?reasons?\s+(?:for|of|in)\s+each(?:\s+(?:one|case|of\s+them))?)`)
-	ofFirst = regexp.MustCompile(`(?i)[\s,;–—-]+(?:and\s+)?(?:what\s+(?:was|is)\s+(?:the\s+)?(?:hold-?\s*up|hang-?\s*up|obstacle|reason(?:\s+for\s+(?:that|it|this|the\s+delay))?)|why\s+(?:did\s+it\s+take\s+(?:so|that|this)\s+long|so\s+long|was\s+(?:that|it)|that\s+long))(?:\s*[?.!]*\s*)$`)
+	ofFirst = regexp.MustCompile(`(?i)[\s,;–—-]+(?:and\s+)?(?:what\s+(?:was|is)\s+(?:the\s+)?(?:hold-?\s*up|hang-?\s*up|obstacle|reason(?:\s+for\s+(?:that|it|this|the\s+delay))?)|why\s+(?:did\s+it\s+take\s+(?:so|that|this)\s+long|so\s+long|was\s+(?:that|it)|that\s+long)|(what\s+(?:was|is)\s+(?:it|that|the\s+(?:topic|subject))(?:\s+(?:all\s+)?about)?))(?:\s*[?.!]*\s*)$`)
 	// asksWhy matches what asks for the reason of something else.
 	asksWhy = regexp.MustCompile(`(?i)\b(?:why|reasons?)\b`)
 	// isTop matches a question for the first of an order.
@@ -50,7 +51,8 @@ var (
 func Of(question string) (asked Asked) {
 	m := ofEach.FindStringIndex(question)
 	if m == nil && isTop.MatchString(question) {
-		m, asked.isOfOne = ofFirst.FindStringIndex(question), true
+		m, asked.isOfOne = ofFirst.FindStringSubmatchIndex(question), true
+		asked.isAbout = m != nil && m[2] >= 0
 	}
 	if m == nil || !ofThreads.MatchString(question[:m[0]]) || asksWhy.MatchString(question[:m[0]]) {
 		return Asked{}
@@ -80,7 +82,7 @@ func (asked Asked) Add(ctx context.Context, from Threads, repository history.Rep
 		numbers, length = numbers[:1], longestOfOne
 	}
 	numbers = numbers[:min(most, len(numbers))]
-	added = answer.Words{{Text: prose.Paragraph + heading(asked.isOfOne, len(numbers), all)}}
+	added = answer.Words{{Text: prose.Paragraph + asked.heading(len(numbers), all)}}
 	for _, number := range numbers {
 		thread, err := from.Thread(ctx, repository, number)
 		if errors.Is(err, search.ErrNoThread) {
@@ -90,6 +92,9 @@ func (asked Asked) Add(ctx context.Context, from Threads, repository history.Rep
 			return answered, nil, false
 		}
 		added = append(added, answer.Segment{Text: prose.Paragraph}, segment(thread.Hit))
+		if asked.isAbout && thread.Body != "" {
+			thread.Remarks, thread.ClosedBy = []search.Passage{{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At}}, nil
+		}
 		added = append(added, said(thread, length)...)
 	}
 	answered.Text += added.Markdown()
@@ -99,9 +104,11 @@ func (asked Asked) Add(ctx context.Context, from Threads, repository history.Rep
 	return answered, added, true
 }
 
-func heading(isOfOne bool, told, all int) string {
+func (asked Asked) heading(told, all int) string {
 	switch {
-	case isOfOne:
+	case asked.isAbout:
+		return "What it says:"
+	case asked.isOfOne:
 		return "What was said in it, with its closing or last:"
 	case told < all:
 		return fmt.Sprintf("What was said with the closing of each, or last, for the first %d of %d:", told, all)

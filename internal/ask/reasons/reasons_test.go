@@ -21,6 +21,7 @@ func TestOf(t *testing.T) {
 		{"a short reason", "a list of the issues closed as wontfix, with a short reason for each.", "a list of the issues closed as wontfix.", "with a short reason for each"},
 		{"more behind it", "what is still open on the tracker and roughly why each one never got finished? Thanks", "what is still open on the tracker? Thanks", "and roughly why each one never got finished"},
 		{"of the first", "Which issue took the longest to close, and what was the hold-up?", "Which issue took the longest to close", "and what was the hold-up"},
+		{"what the first is about", "which issue had the longest discussion and what was it about", "which issue had the longest discussion", "and what was it about"},
 		{"a question for reasons", "why were the issues about letters closed?", "", ""},
 		{"the reason of one thing", "which issue made us drop sqlite, and what was the reason?", "", ""},
 		{"no threads", "who left the project, and why did they leave?", "", ""},

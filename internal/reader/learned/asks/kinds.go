@@ -206,6 +206,8 @@ var ofStatement = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so)\s+)?(?:` +
 	`how\s+(?:did\s+(?:it|that|this|they|people|the\s+(?:authors|editors|group|others|team))\s+(?:end(?:\s+up)?|respond|react|answer)|was\s+(?:it|that|this)\s+(?:settled|resolved|received|handled)|it\s+ended)|` +
 	`who\s+(?:complained|objected|agreed|disagreed|was\s+(?:for|against)(?:\s+and\s+(?:who\s+was\s+)?(?:for|against))?|supported\s+(?:it|that)|raised\s+(?:it|that|this)|proposed\s+(?:it|that)|wanted\s+(?:it|that))|` +
 	`where\s+(?:was|is)\s+(?:that|it|this)(?:\s+(?:discussed|decided|raised|said))?|` +
+	`(?:was|were|is|has)\s+(?:it|that|this)\s+(?:ever\s+|actually\s+|really\s+|been\s+)*(?:discussed|raised|mentioned|considered|addressed|brought\s+up|talked\s+about|answered)(?:\s+(?:here|anywhere|somewhere|before))?|` +
+	`did\s+(?:the\s+(?:wg|group|working\s+group|authors|editors|team|others)|they|anyone|anybody|somebody|someone|people)\s+(?:ever\s+)?(?:agree|disagree|object|respond|answer|react|do\s+(?:anything|something)(?:\s+about\s+it)?)(?:\s+(?:(?:that\s+)?it(?:['’]s|\s+is|\s+was)\s+an?\s+\pL+|with\s+(?:it|that|this)))?|` +
 	`(?:was|is)\s+there\s+(?:any\s+)?(?:push-?back|opposition|resistance|a\s+(?:decision|conclusion|follow-?up))|` +
 	`what\s+(?:happened|came\s+of\s+(?:it|that)|became\s+of\s+(?:it|that)))\W*$`)
 

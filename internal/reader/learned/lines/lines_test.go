@@ -47,7 +47,7 @@ func TestOf(t *testing.T) {
 		{"who removed the tests", reader.Pickaxe{}},
 		{"what came of alice's proposal to use DPoP", reader.Pickaxe{}},
 		{"what happened to the idea of no_std support", reader.Pickaxe{}},
-		{"when was alice most active, and did she go on doing reviews, please mention that too, after she stopped sending patches and answering mail", reader.Pickaxe{}},
+		{"when was alice most active, and did she go on doing reviews, please mention that too, after she stopped sending commits", reader.Pickaxe{}},
 		{"", reader.Pickaxe{}},
 	}
 	for _, test := range tests {
