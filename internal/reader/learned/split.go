@@ -302,6 +302,9 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 	named := r.takeApart(q).Slots
 	for i, ask := range found {
 		ask.Text = pronoun.WithPeriod(ask.Text, named, ask.Start)
+		if i > 0 && asks.Counts(ask.Text) {
+			ask.Text = pronoun.WithPeriods(ask.Text, r.takeApart(q.WithText(ask.Text)).Slots, named, ask.Start)
+		}
 		if last := named.ThreadBefore(ask.Start); last != nil && asks.IsOfThread(ask.Text) {
 			ask.Text = strings.TrimRight(ask.Text, " ?") + " on " + last.Said() + "?"
 		}

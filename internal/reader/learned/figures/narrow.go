@@ -47,6 +47,8 @@ func (r *reader) narrow(t grammar.Token, rest []grammar.Token) bool {
 				r.predicate(t)
 			}
 			r.last().states, r.last().isLabelLast = append(r.last().states, behind), false
+			// "how many were merged in 2024, and how many issues are open"
+			r.last().isNow = r.last().isNow || behind.Name == "open" && isPresent.MatchString(t.Text) && len(r.figures) > 1 && len(r.periods) > 0
 			return true
 		case r.isApart && r.last().measure != nil && !r.isNumbered:
 			if !slices.Contains(r.last().states, behind) { // "to close an issue opened in 2020 compared with one opened in 2021"
@@ -217,3 +219,6 @@ func (r *reader) stateBehind(of *grammar.Thing, t grammar.Token) *grammar.State 
 	}
 	return behind
 }
+
+// isPresent begins what is so now.
+var isPresent = regexp.MustCompile(`(?i)^(?:are|is)\s`)

@@ -26,10 +26,13 @@ type Read struct {
 // tags of releases whose commits the graph does not hold.
 type Known struct{ BugLabels, Beside []string }
 
+// whatHappened begins a question that no figure answers, whatever is asked behind it.
+var whatHappened = regexp.MustCompile(`(?i)^\W*(?:so\s+)?what\s+(?:all\s+|else\s+)?(?:(?:has|have|had)\s+)?(?:happened|been\s+going\s+on|was\s+going\s+on|went\s+on)\b`)
+
 // Of reads a question for figures. ok is false for any other question, and for one that
 // says anything else.
 func Of(text string, slots slot.Slots, known Known) (read Read, ok bool) {
-	if !mayAsk.MatchString(text) && !grammar.Words().AsksForNumber(text) {
+	if whatHappened.MatchString(text) || !mayAsk.MatchString(text) && !grammar.Words().AsksForNumber(text) {
 		return Read{}, false
 	}
 	q, ok := parse(text, slots)

@@ -47,7 +47,7 @@ func TestOf(t *testing.T) {
 		{"who removed the tests", reader.Pickaxe{}},
 		{"what came of alice's proposal to use DPoP", reader.Pickaxe{}},
 		{"what happened to the idea of no_std support", reader.Pickaxe{}},
-		{"when was alice most active, and did she go on doing reviews, please mention that too, after she stopped sending commits", reader.Pickaxe{}},
+		{"when was alice most busy with parser bindings, did she keep doing reviews of scheduler patches and wiring diagrams, and since when has she stopped sending commits", reader.Pickaxe{Topics: []string{"parser bindings", "scheduler patches", "wiring diagrams"}, Event: reader.Went}},
 		{"", reader.Pickaxe{}},
 	}
 	for _, test := range tests {

@@ -64,3 +64,29 @@ func WithPeriod(text string, message slot.Slots, start int) string {
 	}
 	return text
 }
+
+// present matches what asks for how things are now, or for all time.
+var present = regexp.MustCompile(`(?i)\b(?:is|are|am|has|have|open|now|still|yet|currently|today|ever|total|overall|altogether|so\s+far|since|all\s+time)\b`)
+
+// WithPeriods returns a question for a number that is one of several in a message, with the
+// periods that the message names before it where it names none itself: "what happened in 2024,
+// and how many people were involved?" own are its own values, and start is where it stands.
+func WithPeriods(text string, own, message slot.Slots, start int) string {
+	if own.Has(slot.Period) || present.MatchString(text) {
+		return text
+	}
+	var joined []string
+	for _, before := range message.Of(slot.Period) {
+		said := strings.TrimPrefix(before.Text, "year ")
+		first, _ := utf8.DecodeRuneInString(said)
+		if before.End > start || before.Period.From.IsZero() || before.Period.To.IsZero() || !unicode.IsDigit(first) && !unicode.IsUpper(first) {
+			return text // which of them is meant is not plain
+		}
+		joined = append(joined, "in "+said)
+	}
+	if len(joined) == 0 {
+		return text
+	}
+	end := len(strings.TrimRight(text, " ?.!"))
+	return text[:end] + " " + strings.Join(joined, " and ") + text[end:]
+}

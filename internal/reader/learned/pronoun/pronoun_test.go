@@ -49,3 +49,29 @@ func TestWithPeriod(t *testing.T) {
 		}
 	}
 }
+
+func TestWithPeriods(t *testing.T) {
+	year := func(text string, of int, start int) slot.Slot {
+		return slot.Slot{Kind: slot.Period, Text: text, Start: start, End: start + len(text), Period: condition.Period{From: time.Date(of, 1, 1, 0, 0, 0, 0, time.UTC), To: time.Date(of+1, 1, 1, 0, 0, 0, 0, time.UTC)}}
+	}
+	both := slot.Slots{year("2024", 2024, 5), year("2025", 2025, 12)}
+	tests := []struct {
+		name, text   string
+		own, message slot.Slots
+		want         string
+	}{
+		{"of one", "how many people were involved?", nil, both[:1], "how many people were involved in 2024?"},
+		{"of two", "how many people were involved", nil, both, "how many people were involved in 2024 and in 2025"},
+		{"its own", "how many people were involved in 2023?", slot.Slots{year("2023", 2023, 30)}, both, "how many people were involved in 2023?"},
+		{"now", "how many issues are open?", nil, both, "how many issues are open?"},
+		{"none", "how many people were involved?", nil, nil, "how many people were involved?"},
+		{"behind it", "how many people were involved?", nil, slot.Slots{year("2024", 2024, 90)}, "how many people were involved?"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := pronoun.WithPeriods(test.text, test.own, test.message, 40); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
