@@ -38,7 +38,7 @@ var (
 	// ofThreads begins a question for issues or pull requests, or for what is open.
 	ofThreads = regexp.MustCompile(`(?i)^(?:[^?]*\b(?:which|what|list|show|give|tell|name|all)\b)?[^?]*\b(?:issues?|tickets?|bugs?|prs?|pulls?|pull\s+requests?|still\s+open)\b`)
 	// ofEach matches what asks for a reason for each, and ofFirst for that of one.
-	ofEach  = regexp.MustCompile(`(?i)[\s,;–—-]+(?:(?:and|with|plus|incl(?:uding|\.)?)\s+)?(?:(?:roughly|basically|briefly|also|say|tell\s+me)\s+)*(?:(?:for\s+)?(?:what|which|the|an?|its|their)\s+(?:(?:short|brief|main|given|stated|one-line)\s+)*(?:reasons?|explanations?)\s*(?:why\s+)?(?:(?:for|of|in|behind|was|were|given)\s+)*(?:each|every|them)\b(?:\s+(?:one|case|of\s+them|of\s+these|issue|pr|pull\s+request|closure))?|why\s+(?:(?:was|were|did|has|have)\s+)?(?:each|every)(?:\s+(?:one|of\s+them|of\s+these|of\s+those|issue|pr))?(?:\s+[^?.!;,]*)?|why\s+(?:(?:were|are|did|have)\s+)?they(?:\s+[^?.!;,]*)?|(?:the\s+)?reasons?\s+(?:for|of|in)\s+each(?:\s+(?:one|case|of\s+them))?)`)
+	ofEach  = regexp.MustCompile(`(?i)[\s,;–—-]+(?:(?:and|with|plus|incl(?:uding|\.)?)\s+)?(?:(?:roughly|basically|briefly|also|say|tell\s+me)\s+)*(?:(?:for\s+)?(?:what|which|the|an?|its|their)\s+(?:(?:short|brief|main|given|stated|one-line)\s+)*(?:reasons?|explanations?)\s*(?:why\s+)?(?:(?:for|of|in|behind|was|were|given)\s+)*(?:each|every|them)\b(?:\s+(?:one|case|of\s+them|of\s+these|issue|pr|pull\s+request|closure))?|why\s+(?:(?:was|were|did|has|have)\s+)?(?:each|every)(?:\s+(?:one|of\s+them|of\s+these|of\s+those|issue|pr))?(?:\s+[^?.!;,]*)?|why\s+(?:(?:were|are|did|have)\s+)?they(?:\s+[^?.!;,]*)?|(?:the\s+)?reasons?\s+(?:for|of|in)\s+each(?:\s+(?:one|case|of\s+them))?|(what\s+(?:(?:is|was)\s+(?:each|every\s+one)(?:\s+of\s+them)?\s+about|(?:each|every\s+one)(?:\s+of\s+them)?\s+(?:is|was)\s+about|they\s+(?:are|were)\s+about)))`)
 	ofFirst = regexp.MustCompile(`(?i)[\s,;–—-]+(?:and\s+)?(?:what\s+(?:was|is)\s+(?:the\s+)?(?:hold-?\s*up|hang-?\s*up|obstacle|reason(?:\s+for\s+(?:that|it|this|the\s+delay))?)|why\s+(?:did\s+it\s+take\s+(?:so|that|this)\s+long|so\s+long|was\s+(?:that|it)|that\s+long)|(what\s+(?:was|is)\s+(?:it|that|the\s+(?:topic|subject))(?:\s+(?:all\s+)?about)?))(?:\s*[?.!]*\s*)$`)
 	// asksWhy matches what asks for the reason of something else.
 	asksWhy = regexp.MustCompile(`(?i)\b(?:why|reasons?)\b`)
@@ -49,11 +49,11 @@ var (
 // Of returns a question for threads without the part that asks for the reasons of each, or
 // of the first.
 func Of(question string) (asked Asked) {
-	m := ofEach.FindStringIndex(question)
+	m := ofEach.FindStringSubmatchIndex(question)
 	if m == nil && isTop.MatchString(question) {
 		m, asked.isOfOne = ofFirst.FindStringSubmatchIndex(question), true
-		asked.isAbout = m != nil && m[2] >= 0
 	}
+	asked.isAbout = m != nil && m[2] >= 0
 	if m == nil || !ofThreads.MatchString(question[:m[0]]) || asksWhy.MatchString(question[:m[0]]) {
 		return Asked{}
 	}
@@ -92,10 +92,7 @@ func (asked Asked) Add(ctx context.Context, from Threads, repository history.Rep
 			return answered, nil, false
 		}
 		added = append(added, answer.Segment{Text: prose.Paragraph}, segment(thread.Hit))
-		if asked.isAbout && thread.Body != "" {
-			thread.Remarks, thread.ClosedBy = []search.Passage{{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At}}, nil
-		}
-		added = append(added, said(thread, length)...)
+		added = append(added, asked.said(thread, length)...)
 	}
 	answered.Text += added.Markdown()
 	if len(answered.Words) > 0 {
@@ -106,8 +103,12 @@ func (asked Asked) Add(ctx context.Context, from Threads, repository history.Rep
 
 func (asked Asked) heading(told, all int) string {
 	switch {
-	case asked.isAbout:
+	case asked.isAbout && asked.isOfOne:
 		return "What it says:"
+	case asked.isAbout && told < all:
+		return fmt.Sprintf("What the first %d of %d say:", told, all)
+	case asked.isAbout:
+		return "What each says:"
 	case asked.isOfOne:
 		return "What was said in it, with its closing or last:"
 	case told < all:
@@ -135,14 +136,22 @@ func segment(h search.Hit) answer.Segment {
 }
 
 // said quotes the comment given with the closing of a thread, else the last one, and tells
-// what closed it.
-func said(thread search.Thread, length int) (words answer.Words) {
-	remark, ok := lastRemark(thread.Remarks)
-	if !ok {
+// what closed it; where it is asked what each is about, or nobody commented, what it says.
+func (asked Asked) said(thread search.Thread, length int) (words answer.Words) {
+	body := search.Passage{Text: passage.Own(thread.Body, nil), In: "body", By: thread.By, At: thread.At}
+	remark, isSaid := lastRemark(thread.Remarks)
+	lead := ": “"
+	switch {
+	case body.Text != "" && asked.isAbout:
+		remark, isSaid, thread.ClosedBy = body, true, nil
+	case body.Text != "" && !isSaid:
+		remark, isSaid, lead = body, true, ": nobody commented; it says “"
+	}
+	if !isSaid {
 		words = append(words, answer.Segment{Text: ": nobody commented"})
 	} else {
 		text := passage.OneLine(remark.Text, length)
-		words = append(words, answer.Segment{Text: ": “"}, answer.Segment{Text: text}, answer.Segment{Text: "” (" + remark.Source() + ")"})
+		words = append(words, answer.Segment{Text: lead}, answer.Segment{Text: text}, answer.Segment{Text: "” (" + remark.Source() + ")"})
 	}
 	if len(thread.ClosedBy) > 0 {
 		words = append(words, answer.Segment{Text: "; closed by "}, segment(thread.ClosedBy[0]))

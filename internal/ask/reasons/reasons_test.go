@@ -22,6 +22,7 @@ func TestOf(t *testing.T) {
 		{"more behind it", "what is still open on the tracker and roughly why each one never got finished? Thanks", "what is still open on the tracker? Thanks", "and roughly why each one never got finished"},
 		{"of the first", "Which issue took the longest to close, and what was the hold-up?", "Which issue took the longest to close", "and what was the hold-up"},
 		{"what the first is about", "which issue had the longest discussion and what was it about", "which issue had the longest discussion", "and what was it about"},
+		{"what each is about", "list the open PRs and what each is about", "list the open PRs", "and what each is about"},
 		{"a question for reasons", "why were the issues about letters closed?", "", ""},
 		{"the reason of one thing", "which issue made us drop sqlite, and what was the reason?", "", ""},
 		{"no threads", "who left the project, and why did they leave?", "", ""},
@@ -47,6 +48,10 @@ func TestAdd(t *testing.T) {
 	list.Columns = []answer.Column{{Name: "pull", Kind: schema.PullRequest}}
 	with, added, ok := asked.Add(t.Context(), searcher, name, list)
 	if !ok || !strings.HasPrefix(with.Text, list.Text) || !strings.Contains(with.Text, "#69") || !strings.Contains(added.Plain(), "#69: “") || !strings.Contains(added.Plain(), "#61: nobody commented") {
+		t.Errorf("%t, %q", ok, with.Text)
+	}
+	about := reasons.Of("list the pull requests that were closed without merge, and what each of them is about")
+	if with, _, ok = about.Add(t.Context(), searcher, name, list); !ok || !strings.Contains(with.Text, "What each says:") || !strings.Contains(with.Text, "(body by") {
 		t.Errorf("%t, %q", ok, with.Text)
 	}
 	list.Columns[0].Kind = schema.Commit

@@ -204,6 +204,7 @@ var ofStatement = regexp.MustCompile(`(?i)^\W*(?:(?:and|but|so)\s+)?(?:` +
 	`(?:what|which)\s+(?:were|was|are|is)\s+(?:the\s+)?(?:main\s+)?(?:arguments?|reasons?|objections?|answers?|responses?|reactions?|outcome|result|conclusion|decision)(?:\s+(?:in\s+favou?r|for|pro|and|or|against|contra|there|given|to\s+(?:it|that|this)))*|` +
 	`(?:what|which)\s+\pL+\s+(?:stayed|won|remained|was\s+(?:chosen|kept|taken|used))(?:\s+in\s+the\s+end)?|` +
 	`how\s+(?:did\s+(?:it|that|this|they|people|the\s+(?:authors|editors|group|others|team))\s+(?:end(?:\s+up)?|respond|react|answer)|was\s+(?:it|that|this)\s+(?:settled|resolved|received|handled)|it\s+ended)|` +
+	`(?:where|how)\s+did\s+(?:it|that|this)\s+(?:end(?:\s+up)?|finish|go|turn\s+out)|who\s+was\s+on\s+(?:which|what)\s+side|` +
 	`who\s+(?:complained|objected|agreed|disagreed|was\s+(?:for|against)(?:\s+and\s+(?:who\s+was\s+)?(?:for|against))?|supported\s+(?:it|that)|raised\s+(?:it|that|this)|proposed\s+(?:it|that)|wanted\s+(?:it|that))|` +
 	`where\s+(?:was|is)\s+(?:that|it|this)(?:\s+(?:discussed|decided|raised|said))?|` +
 	`(?:was|were|is|has)\s+(?:it|that|this)\s+(?:ever\s+|actually\s+|really\s+|been\s+)*(?:discussed|raised|mentioned|considered|addressed|brought\s+up|talked\s+about|answered)(?:\s+(?:here|anywhere|somewhere|before))?|` +
