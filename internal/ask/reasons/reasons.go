@@ -35,10 +35,12 @@ type Asked struct {
 }
 
 var (
-	// ofThreads begins a question for issues or pull requests, or for what is open.
-	ofThreads = regexp.MustCompile(`(?i)^(?:[^?]*\b(?:which|what|list|show|give|tell|name|all)\b)?[^?]*\b(?:issues?|tickets?|bugs?|prs?|pulls?|pull\s+requests?|still\s+open)\b`)
+	// ofThreads matches what speaks of issues or pull requests, or of what is open, and ofOne
+	// what does so of one.
+	ofThreads = regexp.MustCompile(`(?i)\b(?:issues|tickets|bugs|prs|pulls|pull\s+requests|still\s+open)\b`)
+	ofOne     = regexp.MustCompile(`(?i)\b(?:issue|ticket|bug|pr|pull\s+request)\b`)
 	// ofEach matches what asks for a reason for each, and ofFirst for that of one.
-	ofEach  = regexp.MustCompile(`(?i)[\s,;–—-]+(?:(?:and|with|plus|incl(?:uding|\.)?)\s+)?(?:(?:roughly|basically|briefly|also|say|tell\s+me)\s+)*(?:(?:for\s+)?(?:what|which|the|an?|its|their)\s+(?:(?:short|brief|main|given|stated|one-line)\s+)*(?:reasons?|explanations?)\s*(?:why\s+)?(?:(?:for|of|in|behind|was|were|given)\s+)*(?:each|every|them)\b(?:\s+(?:one|case|of\s+them|of\s+these|issue|pr|pull\s+request|closure))?|why\s+(?:(?:was|were|did|has|have)\s+)?(?:each|every)(?:\s+(?:one|of\s+them|of\s+these|of\s+those|issue|pr))?(?:\s+[^?.!;,]*)?|why\s+(?:(?:were|are|did|have)\s+)?they(?:\s+[^?.!;,]*)?|(?:the\s+)?reasons?\s+(?:for|of|in)\s+each(?:\s+(?:one|case|of\s+them))?|(what\s+(?:(?:is|was)\s+(?:each|every\s+one)(?:\s+of\s+them)?\s+about|(?:each|every\s+one)(?:\s+of\s+them)?\s+(?:is|was)\s+about|they\s+(?:are|were)\s+about)))`)
+	ofEach  = regexp.MustCompile(`(?i)[\s,;–—-]+(?:(?:and|with|plus|incl(?:uding|\.)?)\s+)?(?:(?:could|can)\s+you\s+)?(?:what\s+(?:was|were|is|are)\s+)?(?:(?:roughly|basically|briefly|also|say|tell\s+me)\s+)*(?:(?:for\s+)?(?:what|which|the|an?|its|their)\s+(?:(?:short|brief|main|given|stated|one-line)\s+)*(?:reasons?|explanations?)\s*(?:why\s+)?(?:(?:for|of|in|behind|was|were|given)\s+)*(?:each|every|them)\b(?:\s+(?:one|case|of\s+them|of\s+these|issue|pr|pull\s+request|closure))?|why\s+(?:(?:was|were|did|has|have)\s+)?(?:each|every)(?:\s+(?:one|of\s+them|of\s+these|of\s+those|issue|pr))?(?:\s+[^?.!;,]*)?|why\s+(?:(?:were|are|did|have)\s+)?they(?:\s+[^?.!;,]*)?|(?:the\s+)?reasons?\s+(?:for|of|in)\s+each(?:\s+(?:one|case|of\s+them))?|(what\s+(?:(?:is|was)\s+(?:each|every\s+one)(?:\s+of\s+them)?\s+about|(?:each|every\s+one)(?:\s+of\s+them)?\s+(?:is|was)\s+about|they\s+(?:are|were)\s+about)))`)
 	ofFirst = regexp.MustCompile(`(?i)[\s,;–—-]+(?:and\s+)?(?:what\s+(?:was|is)\s+(?:the\s+)?(?:hold-?\s*up|hang-?\s*up|obstacle|reason(?:\s+for\s+(?:that|it|this|the\s+delay))?)|why\s+(?:did\s+it\s+take\s+(?:so|that|this)\s+long|so\s+long|was\s+(?:that|it)|that\s+long)|(what\s+(?:was|is)\s+(?:it|that|the\s+(?:topic|subject))(?:\s+(?:all\s+)?about)?))(?:\s*[?.!]*\s*)$`)
 	// asksWhy matches what asks for the reason of something else.
 	asksWhy = regexp.MustCompile(`(?i)\b(?:why|reasons?)\b`)
@@ -54,7 +56,7 @@ func Of(question string) (asked Asked) {
 		m, asked.isOfOne = ofFirst.FindStringSubmatchIndex(question), true
 	}
 	asked.isAbout = m != nil && m[2] >= 0
-	if m == nil || !ofThreads.MatchString(question[:m[0]]) || asksWhy.MatchString(question[:m[0]]) {
+	if m == nil || asksWhy.MatchString(question[:m[0]]) || !ofThreads.MatchString(question[:m[0]]) && !(asked.isOfOne && ofOne.MatchString(question[:m[0]])) {
 		return Asked{}
 	}
 	asked.Part = strings.Trim(question[m[0]:m[1]], " ,;–—-?.!")

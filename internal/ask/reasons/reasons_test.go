@@ -23,6 +23,8 @@ func TestOf(t *testing.T) {
 		{"of the first", "Which issue took the longest to close, and what was the hold-up?", "Which issue took the longest to close", "and what was the hold-up"},
 		{"what the first is about", "which issue had the longest discussion and what was it about", "which issue had the longest discussion", "and what was it about"},
 		{"what each is about", "list the open PRs and what each is about", "list the open PRs", "and what each is about"},
+		{"what the reason was", "Were there any PRs that were reverted, and what was the reason in each case?", "Were there any PRs that were reverted?", "and what was the reason in each case"},
+		{"one thread", "ann's PR got merged and reverted the same day, why did they do that", "", ""},
 		{"a question for reasons", "why were the issues about letters closed?", "", ""},
 		{"the reason of one thing", "which issue made us drop sqlite, and what was the reason?", "", ""},
 		{"no threads", "who left the project, and why did they leave?", "", ""},
