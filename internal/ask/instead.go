@@ -89,8 +89,8 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || isTold
 }
 
-// searchNames answers from the texts that speak of a person whom the query names and nobody
-// here is; ok is false where none does, or another name is not known.
+// searchNames answers from the texts that speak of a person whom the query names and the
+// graph does not hold; ok is false where none does, or where another name is unknown.
 func (a *Asker) searchNames(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
 	isOther := func(name names.Resolved) bool { return name.Kind != schema.Person || len(name.Matches) > 0 }
 	if a.searcher == nil || f.step == nil || len(f.named.Unknown) == 0 || slices.ContainsFunc(f.named.Unknown, isOther) {

@@ -64,8 +64,8 @@ func Of(question string) (asked Asked) {
 	return asked
 }
 
-// most is of how many threads the reasons are told, and longest how long a quotation is, and
-// longestOfOne that of one thread.
+// most is the number of threads that are quoted at most, and longest and longestOfOne are the
+// lengths of a quotation, in characters, where there are several threads and where there is one.
 const (
 	most         = 10
 	longest      = 240

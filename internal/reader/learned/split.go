@@ -128,8 +128,9 @@ func (r *Reader) aboutStatement(request reader.Request, found []asks.Ask) (quest
 	if of == 0 || len(strings.Fields(request.Text[:found[0].Start])) < leastAlone {
 		return nil, nil
 	}
-	topic := r.topicOf(request.WithText(request.Text[:found[0].Start]))
-	if topic == "" {
+	before := request.WithText(request.Text[:found[0].Start])
+	topic := r.topicOf(before)
+	if topic == "" || len(found) > 1 && r.takeApart(before).Slots.Has(slot.Issue, slot.Pull) { // each is asked of it
 		return nil, nil
 	}
 	questions = []string{"what was decided about " + topic}

@@ -94,6 +94,7 @@ func TestSplit(t *testing.T) {
 		{"what became of a statement", "Somebody wanted to introduce the term zonk for the parser. What were the arguments in favor and against, and what word stayed in the end?", []string{"what was decided about introduce term zonk parser"}},
 		{"where a statement was made", "the zonk parser, somebody wanted it swapped for a quux. where was that and did it go anywhere", []string{"what was decided about zonk parser swapped quux"}},
 		{"whether it was discussed", "someone says a vendor could lock others out of the zonk parser. was that ever discussed and did the WG agree it's a problem?", []string{"what was decided about vendor lock zonk parser"}},
+		{"a thread that a statement names", "My colleague mentioned pull request #347 in a meeting. Did it get merged, and who closed it?", []string{"Did #347 get merged", "who closed #347?"}},
 		{"another question behind a statement", "Somebody wanted to rename the zonk parser. Was it accepted, and how many releases are there?", []string{"what was decided about rename zonk parser", "how many releases are there?"}},
 		{"the period of a statement", "December 2023 was an awfully busy month. What happened there, and who fixed the most bugs?", []string{"What happened in December 2023", "who fixed the most bugs?"}},
 		{"courtesy", "Could you be so kind as to tell me who fixed the most bugs, please?", nil}, // it is read as well with it

@@ -39,13 +39,17 @@ func WithNeighbour(old slot.Slots, text string, slots slot.Slots) (values slot.S
 // same matches a period told by the one of the question before, with what joins it.
 var same = regexp.MustCompile(`(?i)\b(?:(?:in|during|within|over|for)\s+)?(?:that|the\s+same)\s+(year|month|quarter|week)(\s*[?.!]*)$|\b(?:there|then|at\s+(?:that|the)\s+time|(?:in|during|over)\s+(?:that|this)\s+(?:time|period|stretch))(\s*[?.!]*)$`)
 
+// exists ends what stands before a "there" that is no place.
+var exists = regexp.MustCompile(`(?i)\b(?:is|are|was|were|been|be)\s+$`)
+
 // WithPeriod returns a question that ends with "that year" with the last year that
-// message names before it in its place, or one that ends with "then" with the last period, as it is written there; the question itself
-// where there is none. start is where the question stands in the message.
+// message names before it in its place, or one that ends with "then" with the last
+// period, as it is written there; the question itself where there is none. start is
+// where the question stands in the message.
 func WithPeriod(text string, message slot.Slots, start int) string {
 	m := same.FindStringSubmatchIndex(text)
-	if m == nil {
-		return text
+	if m == nil || strings.EqualFold(text[m[0]:min(len(text), m[0]+len("there"))], "there") && exists.MatchString(text[:m[0]]) {
+		return text // "how many issues are there"
 	}
 	unit, mark := "", text[max(m[4], m[6]):]
 	if m[2] >= 0 {

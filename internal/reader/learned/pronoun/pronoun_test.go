@@ -42,6 +42,8 @@ func TestWithPeriod(t *testing.T) {
 		{"How many were there in that month?", "How many were there in December 2020?"},
 		{"How many were there that year?", "How many were there that year?"},
 		{"Is there a release?", "Is there a release?"},
+		{"How many open issues are there?", "How many open issues are there?"},
+		{"Who was there?", "Who was there?"},
 	}
 	for _, test := range tests {
 		if got := pronoun.WithPeriod(test.text, slot.Slots{december}, 20); got != test.want {
