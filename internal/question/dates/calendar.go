@@ -16,6 +16,8 @@ type parser struct {
 	now   time.Time
 	// named is the last period named before the place that is read.
 	named period
+	// isDayFirst is set where 6/7/2018 is a day of July.
+	isDayFirst bool
 }
 
 func (p parser) at(i int) token.Word {
@@ -95,7 +97,7 @@ func (p parser) numeric(i int) (period, int) {
 	if m == nil {
 		return period{}, 0
 	}
-	return threeNumbers(atoi(m[1]), atoi(m[3]), fullYear(m[4]), m[2])
+	return p.threeNumbers(atoi(m[1]), atoi(m[3]), fullYear(m[4]), m[2])
 }
 
 // versionLike reports whether a number after the word is a version.
@@ -113,20 +115,19 @@ func (p parser) moment(text string) (period, int) {
 	return period{}, 0
 }
 
-// threeNumbers reads a date written with slashes or hyphens as month/day/year
-// and one with dots as day.month.year; where that is no date, the other way.
-func threeNumbers(a, b, year int, separator string) (period, int) {
-	const american, european = "month/day/year", "day.month.year"
-	if separator == "." {
-		if found, n := checked(year, b, a, european, 1); n > 0 {
+// threeNumbers reads a date written with dots as day.month.year and any other as
+// month/day/year, unless the text has the day first; where that is no date, the other way.
+func (p parser) threeNumbers(a, b, year int, separator string) (period, int) {
+	const american, european = "month/day/year", "day/month/year"
+	if separator == "." || p.isDayFirst {
+		if found, n := checked(year, b, a, strings.ReplaceAll(european, "/", separator), 1); n > 0 {
 			return found, n
 		}
-		return checked(year, a, b, american, 1)
 	}
 	if found, n := checked(year, a, b, american, 1); n > 0 {
 		return found, n
 	}
-	return checked(year, b, a, "day/month/year", 1)
+	return checked(year, b, a, european, 1)
 }
 
 func checked(year, month, day int, how string, n int) (period, int) {

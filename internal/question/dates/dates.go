@@ -36,7 +36,8 @@ type Span struct {
 // week") count from now. A hash, a version, an issue number or a file name is
 // not a date, even when it has the digits of one.
 func Parse(text string, now time.Time) []Span {
-	p := parser{words: token.Split(text), now: now.UTC()}
+	words := token.Split(text)
+	p := parser{words: words, now: now.UTC(), isDayFirst: token.IsDayFirst(words)}
 	dateless := -1 // the last span, where it names no year
 	var spans []Span
 	for i := 0; i < len(p.words); {
@@ -109,6 +110,11 @@ func joinBounds(text string, spans []Span) []Span {
 		between := strings.Trim(text[last.End:span.Start], " ,")
 		connected := between == "" || between == "and" || between == "but"
 		if connected && last.MonthDay == "" && span.MonthDay == "" && last.To.IsZero() && span.From.IsZero() {
+			if last.NoYear && !span.NoYear && !last.From.Before(span.To) { // "since July until August 2018"
+				last.From = last.From.AddDate(span.To.Year()-last.From.Year(), 0, 0)
+				last.NoYear = false
+				last.Note = strings.TrimSpace(text[last.Start:last.End]) + " = " + period{from: last.From, hasYear: true}.describe()
+			}
 			last.End, last.To, last.NoYear = span.End, span.To, last.NoYear || span.NoYear
 			last.Note += "; " + span.Note
 			continue

@@ -9,7 +9,7 @@ import (
 	"repochat/internal/wordset"
 )
 
-var ordinalDay = regexp.MustCompile(`^(\d{1,2})(st|nd|rd|th)?$`)
+var ordinalDay = regexp.MustCompile(`^(\d{1,2})(st|nd|rd|th|er)?$`)
 
 // day reads a day of a month: "18", "18th".
 func day(text string) (number int, ordinal, ok bool) {
@@ -197,18 +197,12 @@ func (p parser) daysOfMonth(i int) (period, int) {
 // dayPair reads "7/8", "7 - 8", "the 7th and the 8th", "7 to 8".
 func (p parser) dayPair(i int) (first, last, n int) {
 	start := i
-	skipThe := func() {
-		if p.at(i).Text == "the" {
-			i++
-		}
-	}
-	skipThe()
+	i = p.articlesAt(i)
 	first, _, ok := day(p.at(i).Text)
 	if !ok || !pairs[p.at(i+1).Text] {
 		return 0, 0, 0
 	}
-	i += 2
-	skipThe()
+	i = p.articlesAt(i + 2)
 	last, _, ok = day(p.at(i).Text)
 	if !ok || last <= first || fourDigitYear(p.at(i).Text) {
 		return 0, 0, 0
@@ -216,7 +210,7 @@ func (p parser) dayPair(i int) (first, last, n int) {
 	return first, last, i + 1 - start
 }
 
-var pairs = wordset.Of("/ - – — and & to until till through thru")
+var pairs = wordset.Of("/ - – — and & to until till through thru al au")
 
 func (p parser) days(year int, month time.Month, first, last, n int) (period, int) {
 	how, isAssumed := "", year == 0

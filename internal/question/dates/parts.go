@@ -12,7 +12,8 @@ var (
 	quarterYear = regexp.MustCompile(`^q([1-4])[/-]?((?:19|20)\d\d)?$`)
 	yearQuarter = regexp.MustCompile(`^((?:19|20)\d\d)[/-]?q([1-4])$`)
 	halfYear    = regexp.MustCompile(`^h([12])[/-]?((?:19|20)\d\d)?$`)
-	ordinals    = map[string]int{"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": 4}
+	ordinals    = map[string]int{"first": 1, "1st": 1, "1er": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": 4,
+		"1": 1, "2": 2, "3": 3, "4": 4, "2e": 2, "3e": 3, "4e": 4, "2ème": 2, "3ème": 3, "4ème": 4, "3er": 3, "1º": 1, "2º": 2, "3º": 3, "4º": 4}
 )
 
 // quarter reads "Q3 2023", "Q3/2023", "2023-Q3", "2023 Q3", "third quarter of

@@ -56,7 +56,7 @@ var bounds = []struct {
 	cut     func(period) period
 	phrases []string // longer ones before those that they begin with
 }{
-	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "à partir de", "a partir de", "on or after", "not before", "no earlier than"}},
+	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "à partir de", "à partir du", "a partir de", "a partir del", "à compter du", "on or after", "not before", "no earlier than"}},
 	{afterEnd, []string{"later than", "after of", "after", "newer than"}},
 	{toEnd, []string{"on or before", "up to", "up until", "until", "till", "through", "by", "no later than"}},
 	{beforeStart, []string{"before of", "before", "prior to", "earlier than", "older than", "vor"}},

@@ -37,7 +37,7 @@ func (p parser) namedDay(i int) (period, int) {
 	case "today":
 		return p.daysBack(0), 1
 	case "yesterday":
-		if p.at(i).Raw == "hier" && p.isGerman() {
+		if p.at(i).Raw == "hier" && token.IsGerman(p.words) {
 			return period{}, 0 // it is "here"
 		}
 		return p.daysBack(1), 1
@@ -54,16 +54,6 @@ func (p parser) namedDay(i int) (period, int) {
 		return p.lastWeekday(weekday), 1
 	}
 	return period{}, 0
-}
-
-// isGerman reports whether a text has words that only German has.
-func (p parser) isGerman() bool {
-	for i := 0; p.at(i).Raw != ""; i++ {
-		if token.Known.German[token.Lower(p.at(i).Raw)] {
-			return true
-		}
-	}
-	return false
 }
 
 // isWeekday reports whether a word is one: "from Monday to Friday" are no dates.

@@ -223,7 +223,7 @@ func (r *Reader) reading(f frame.Frame, text compose.Text, slots slot.Slots) Rea
 		read.Report = &reader.Report{Name: text.Report, Arguments: text.Arguments}
 	}
 	for _, unused := range text.Unused {
-		if unused.Kind != slot.Number {
+		if unused.Kind != slot.Number || unused.IsBound && unused.Number > 1 && f.Query == "" {
 			read.Unused = append(read.Unused, unused.Text)
 			read.Confidence *= unusedSlot
 		}
@@ -332,7 +332,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said clas
 			scored, keys = append(scored, candidate), append(keys, contradicted) // others are no likelier for that
 			continue
 		}
-		candidate.Frame = classify.StateSaid(candidate.Frame, s.Text)
+		candidate.Frame = classify.AsSaid(candidate.Frame, s.Text, slots)
 		known = ordering.OneSpan(candidate.Frame, known)
 		candidate.Frame = ordering.BothEnds(ordering.PerSaid(ordering.PerPeriod(candidate.Frame, known), s.Text), s.Text)
 		listed, isSorted := ordering.Of(candidate.Frame, wanted, known)
@@ -356,7 +356,7 @@ func (r *Reader) likeliest(model *classify.Model, s sentence.Sentence, said clas
 		}
 		candidate.Score -= unsaidCue * float64(len(model.Unused(said, candidate.Frame, slots).Names()))
 		for _, unused := range text.Unused {
-			if unused.Kind == slot.Number {
+			if unused.Kind == slot.Number && !(unused.IsBound && unused.Number > 1 && candidate.Frame.Query == "") {
 				candidate.Score -= unusedNumber
 			} else {
 				candidate.Score -= unusedName

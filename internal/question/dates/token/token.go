@@ -43,7 +43,7 @@ func Split(text string) []Word {
 	if start >= 0 {
 		found = appendWords(found, text, start, len(text))
 	}
-	return withSeptember(found)
+	return completed(withSeptember(found))
 }
 
 // withSeptember returns words with "sept", which is seven in French, as September where

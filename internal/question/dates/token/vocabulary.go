@@ -16,7 +16,7 @@ var Months = map[string]time.Month{
 }
 
 // Ranges are the words and signs between the two ends of a period.
-var Ranges = wordset.Of("to - – — .. ... / until till through thru upto à a al")
+var Ranges = wordset.Of("to - – — .. ... / until till through thru upto à a al au")
 
 //go:embed words.yaml
 var wordFile []byte
@@ -30,6 +30,8 @@ type Vocabulary struct {
 	foreign map[string]string
 	// German are those by which a question is German.
 	German wordset.Set
+	// Abroad are those of German, French and Spanish that English does not have.
+	Abroad wordset.Set
 	// Articles may stand before a period and within one.
 	Articles wordset.Set
 	// Starts and Ends are words for both ends of a period, and Bare those of them
@@ -45,15 +47,15 @@ type Vocabulary struct {
 
 func readWords() Vocabulary {
 	var file struct {
-		Foreign                                map[string]wordset.Set
-		German, Articles, Starts, Ends, States wordset.Set
-		Bare                                   wordset.Set
-		Thirds                                 map[string]wordset.Set
-		Ago                                    []string
+		Foreign                                        map[string]wordset.Set
+		German, Abroad, Articles, Starts, Ends, States wordset.Set
+		Bare                                           wordset.Set
+		Thirds                                         map[string]wordset.Set
+		Ago                                            []string
 	}
 	wordset.MustRead(wordFile, &file)
 	v := Vocabulary{
-		foreign: map[string]string{}, German: file.German, Articles: file.Articles, Starts: file.Starts, Ends: file.Ends, Bare: file.Bare,
+		foreign: map[string]string{}, German: file.German, Abroad: file.Abroad, Articles: file.Articles, Starts: file.Starts, Ends: file.Ends, Bare: file.Bare,
 		Thirds: map[string]int{}, Ago: file.Ago, States: file.States,
 	}
 	for english, words := range file.Foreign {

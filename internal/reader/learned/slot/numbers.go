@@ -84,7 +84,8 @@ func (r *reader) isAmount(before, behind string) bool {
 	case isNamed:
 		return amounts.rows[next] && !isLinking[next] && !amounts.named[previous]
 	}
-	return next == "" || amounts.rows[next] || r.isWord(next)
+	isAmountBehind := amounts.amount[next] && !slices.Contains(articles, next) // "les 5 derniers commits"
+	return next == "" || amounts.rows[next] || isAmountBehind || r.isWord(next)
 }
 
 // articles stand before a number of whatever is meant, and isLinking are words behind
