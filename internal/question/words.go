@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/question/english"
 	"repochat/internal/question/label"
+	"repochat/internal/question/stopword"
 	"repochat/internal/schema"
 	"repochat/internal/wordset"
 )
@@ -404,8 +405,8 @@ func (t text) person(start, end int, place *regexp.Regexp) (found []Span) {
 	if howMany.MatchString(string(t[:start])) && text == strings.ToLower(text) && !hasShape(text) {
 		return found // "how many panics have they fixed"
 	}
-	if place != possessive && adverb.MatchString(text) {
-		return found // "was ultimately merged"
+	if stopword.Is(text) || t.beginsSentence(start) && stopword.Is(strings.ToLower(text)) || place != possessive && adverb.MatchString(text) {
+		return found // "gab's", "was ultimately merged"
 	}
 	if place == possessive && codeSpoken.FindString(text) == text {
 		return found // "each class's methods"

@@ -41,8 +41,8 @@ func Find(text string, known []string) (places [][2]int) {
 			n = word(text[at:], known, after)
 		}
 		if n == 0 && outcome.MatchString(text[:at]) {
-			if n = single(text[at:], known); n > 0 && (asOutcome.MatchString(text[:at]) || !english.IsWord(strings.ToLower(text[at:at+n]))) {
-				places = append(places, [2]int{at, at + n})
+			if one := single(text[at:], known); one > 0 && (asOutcome.MatchString(text[:at]) || !english.IsWord(strings.ToLower(text[at:at+one]))) {
+				places = append(places, [2]int{at, at + one})
 				continue
 			}
 		}

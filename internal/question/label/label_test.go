@@ -29,6 +29,7 @@ func TestFind(t *testing.T) {
 		{"bug issues", nil}, // every issue is one
 		{"median time that a ready issue stayed open", []string{"ready"}},
 		{"a bug issue", nil},
+		{"which commit resolved bug ticket 445", nil},
 		{"the ready issue", nil}, // one that was named before
 		{"what is ready here", nil},
 		{"issues labelled ready to closet", nil},

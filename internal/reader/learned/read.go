@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"repochat/internal/question"
+	"repochat/internal/question/stopword"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/akin"
@@ -151,6 +152,19 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 	return r.interpret(r.takeApart(q))
 }
 
+// takeApart returns a question in plain words, with its values.
+func (r *Reader) takeApart(q question.Scanned) sentence.Sentence {
+	q = q.WithPlainVerdicts().WithReleases()
+	if listed := asks.WithoutOwnName(asks.WithoutOwnName(r.plained.Plain(asks.Listed(q.Text)), q.Repository.String()), q.Repository.Name); listed != q.Text {
+		q = q.WithText(listed)
+	}
+	isOfCode := question.SpeaksOfCode(q.Text)
+	return sentence.Sentence{Text: q.Text, Slots: slot.Read(q, func(word string) bool {
+		word = strings.ToLower(word)
+		return r.isWord(word) || isOfCode && r.code.Words[word]
+	})}
+}
+
 func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if kind := absent.OfText(s.Text); kind != "" {
 		return Reading{Frame: frame.Frame{Target: frame.None, Query: kind}, Nothing: kind, Confidence: 1, Slots: s.Slots}, true
@@ -252,8 +266,8 @@ func (r *Reader) unknownWords(s sentence.Sentence) []string {
 	return s.NewWords(func(word string) bool { return r.isWord(word) || isOfCode && r.code.Words[word] })
 }
 
-// isWord reports whether a wording of the bank holds a word.
-func (r *Reader) isWord(word string) bool { return r.model.Words[word] }
+// isWord reports whether a wording of the bank holds a word, or a language needs it.
+func (r *Reader) isWord(word string) bool { return r.model.Words[word] || stopword.IsForeign(word) }
 
 // listsAll reports whether a reading lists everything of a kind: a word that is
 // not understood then is what was to narrow it.

@@ -58,7 +58,7 @@ const mostAsks = 5
 func Of(message string) []Ask {
 	var found []Ask
 	for _, s := range sentences(message) {
-		if last := len(found) - 1; last >= 0 && goesOn.MatchString(message[s.start:s.end]) {
+		if last := len(found) - 1; last >= 0 && (goesOn.MatchString(message[s.start:s.end]) || specifies(message[s.start:s.end])) {
 			found[last].Text, found[last].End = strings.TrimRight(found[last].Text, "?")+" "+strings.TrimSpace(message[s.start:s.end]), s.end
 			continue
 		}
@@ -76,6 +76,17 @@ func Of(message string) []Ask {
 // goesOn matches a sentence that has one more name for the question before it: "and
 // 3.9?"
 var goesOn = regexp.MustCompile(`(?i)^\s*(?:and|or|und|oder|et|ou|y|o)\s+\S+\s*$`)
+
+// specified begins a sentence that says how the question before it is to be answered:
+// "Median in days, per year.", "Please split by month."
+var specified = regexp.MustCompile(`(?i)^\s*(?:(?:please|pls|bitte|svp)\s+)?(?:(?:(?:per|by|for\s+each|pro|je|par|por)\s+(?:calendar\s+)?(?:year|month|quarter|week|day|person|author|file|label|release|jahr|monat|quartal|woche|tag|an|année|mois|trimestre|semaine|año|mes|semana)|median|mean|average|mittelwert|moyenne|médiane|mediana|media)\b|(?:split|group(?:ed)?|sort(?:ed)?|order(?:ed)?|break\s+(?:it|them|this)\s+down|broken\s+down|aufgeteilt|gruppiert|sortiert)\s+(?:it\s+|them\s+)?(?:by|per|into|nach)\b|(?:(?:not\s+counting|excluding|leaving\s+out|ignoring|without|ohne|sans|sin)\s+(?:any\s+|the\s+)?(?:merges?|merge\s+commits?|bots?)\b))`)
+
+// mostSpecified is how many words such a sentence has at most.
+const mostSpecified = 14
+
+func specifies(sentence string) bool {
+	return specified.MatchString(sentence) && words(sentence) <= mostSpecified && !strings.Contains(sentence, "?")
+}
 
 // goesOnWith matches what joins a sentence to the one before it.
 var goesOnWith = regexp.MustCompile(`(?i)^\s*(?:and|but|so|also|und|aber|et|mais|y|pero)\s+`)
@@ -147,7 +158,7 @@ func ofSentence(message string, s span) []Ask {
 		start += m[1]
 		text = message[start:s.end]
 	}
-	isList := beginsWithThing.MatchString(text)
+	isList := beginsWithThing.MatchString(text) && !beginsWithLimit.MatchString(text)
 	if m := goesOnWith.FindStringIndex(text); s.start > 0 && m != nil && superlative.MatchString(text[m[1]:]) {
 		start += m[1]
 		text = message[start:s.end]
@@ -293,6 +304,10 @@ var joinerEnd = regexp.MustCompile(`(?i)[\s,;]+(?:and|und|et|y|but|aber)$`)
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' }
 
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+
+// beginsWithLimit begins what a question is limited to, and no list: "from issues that were
+// closed, how many …", "Leaving out merges, who …".
+var beginsWithLimit = regexp.MustCompile(`(?i)^\W*(?:from|of|in|among|for|within|with|without|not|except|excluding|disregarding|discounting|ignoring|leaving|omitting|skipping|considering|counting|looking|taking|given|since|out|regarding|concerning|across|over|during|von|aus|unter|bei|für|ohne|parmi|sur|dans|pour|sans|de|en|entre|para|sin)\s`)
 
 // beginsWithThing begins a question that is put as a list is: "issue with the most
 // comments and what was decided in it".

@@ -15,6 +15,9 @@ func TestOf(t *testing.T) {
 		want          []string
 	}{
 		{"one plain question", "Who fixed the most bugs in 2023?", []string{"Who fixed the most bugs in 2023?"}},
+		{"what it leaves out", "Disregarding commits that touch more than 20 files, which pair of files changes together most?", []string{"Disregarding commits that touch more than 20 files, which pair of files changes together most?"}},
+		{"what it is limited to", "From PRs that were merged, how many percent have a buggy commit?", []string{"From PRs that were merged, how many percent have a buggy commit?"}},
+		{"how it is to be answered", "How long does a PR take until the merge? Median in days, per year.", []string{"How long does a PR take until the merge Median in days, per year."}},
 		{"a greeting and a preamble", "Good morning! I am preparing a small presentation for our partners and I would kindly like to know how the number of contributors has developed. Is the community growing?",
 			[]string{"how the number of contributors has developed", "Is the community growing?"}},
 		{"a polite request", "Could you please tell me who wrote cart.go?", []string{"who wrote cart.go?"}},

@@ -26,11 +26,11 @@ var (
 
 	// says matches what asks for the text of a file.
 	says = regexp.MustCompile(`(?i)\b(?:sa(?:y|ys|id)|stat(?:e|es|ed)|contain(?:s|ed)?|list(?:s|ed)?|mention(?:s|ed)?|written|wording|worded|phrased|contents?|looks?\s+like|look(?:ed)?\s+like|text|directives?|recommend(?:s|ed)?|requires?|required|requirements?|specif(?:ies|ied)|read(?:s)?\s+(?:at|in)|` +
-		`steht|stand|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
+		`steht|(?-i:stand)|stehen|standen|enthält|enthielt|wortlaut|inhalt|lautete?|sagte?|` +
 		`dit|disait|écrit|contient|contenait|contenu|texte|figurait|` +
 		`dice|decía|escrito|contiene|contenía|contenido|texto|ponía)(?:[^\p{L}]|$)`)
 	// orders matches what asks for a list, and not for what a text lists.
-	orders = regexp.MustCompile(`(?i)^\W*(?:(?:please|kindly|can\s+you|could\s+you)\s+)*list\b`)
+	orders = regexp.MustCompile(`(?i)^\W*(?:(?:please|kindly|can\s+you|could\s+you)\s+)*list\b|\blist\s+(?:them|those|these|it|all)\b`)
 	// has matches a question that may be for what stands in a file that it names, in one of
 	// which a file is the place, and things what else such a question may be for: "which
 	// bugs in main.go are still open".
@@ -82,7 +82,7 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 	}
 	switch isSaid := says.MatchString(orders.ReplaceAllString(q.Text, "")) || in.MatchString(q.Text); {
 	case named && (isSaid || has.MatchString(q.Text) && !things.MatchString(q.Text)):
-	case !named && isSaid && (document.MatchString(q.Text) || len(moments) > 1):
+	case !named && isSaid && (document.MatchString(q.Text) || len(moments) > 1 && !things.MatchString(q.Text)):
 	default:
 		return reader.FileText{}, false
 	}

@@ -1,0 +1,31 @@
+// Package stopword reports whether a word of German, French or Spanish is one that no
+// text can do without, such as "gibt" and "déjà", so that it is not taken for a name.
+//
+// The words are those of the packages stopwords-de, stopwords-fr and stopwords-es 0.3.0
+// (github.com/stopwords-iso) that are written in letters alone. COPYRIGHT has their
+// licence.
+package stopword
+
+import (
+	_ "embed" // for the words
+
+	"repochat/internal/question/english"
+	"repochat/internal/wordset"
+)
+
+var (
+	//go:embed de.txt
+	german string
+	//go:embed fr.txt
+	french string
+	//go:embed es.txt
+	spanish string
+)
+
+var words = wordset.Of(german + french + spanish)
+
+// Is reports whether a word in small letters is one of them.
+func Is(word string) bool { return words[word] }
+
+// IsForeign reports whether a word in small letters is one of them and no English word.
+func IsForeign(word string) bool { return words[word] && !english.IsWord(word) }

@@ -1,0 +1,20 @@
+package stopword_test
+
+import (
+	"testing"
+
+	"repochat/internal/question/stopword"
+)
+
+func TestIs(t *testing.T) {
+	for _, word := range []string{"gibt", "gab", "bereits", "déjà", "ouverts", "también", "hubo"} {
+		if !stopword.Is(word) {
+			t.Errorf("%q is not told as a word of a language", word)
+		}
+	}
+	for _, word := range []string{"", "Gab", "jyasskin", "ada", "overlap", "commits"} {
+		if stopword.Is(word) {
+			t.Errorf("%q is told as a word of a language", word)
+		}
+	}
+}
