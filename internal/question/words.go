@@ -24,7 +24,7 @@ var (
 	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
 	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
 	// shorthand has a dot or a slash and is no file.
-	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/|w/o|w/in|b/c|c/o|n/a|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/|w/o|w/in|b/c|c/o|n/a|w\.r\.t\.?|a\.k\.a\.?|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
 	// folderToken is a word with hyphens, and folderAfter what a directory's name
 	// stands before.

@@ -1,5 +1,5 @@
 // Package stopword reports whether a word of German, French or Spanish is one that no
-// text can do without, such as "gibt" and "déjà", so that it is not taken for a name.
+// text can do without, such as "gibt" and "étaient", so that it is not taken for a name.
 //
 // The words are those of the packages stopwords-de, stopwords-fr and stopwords-es 0.3.0
 // (github.com/stopwords-iso) that are written in letters alone. COPYRIGHT has their

@@ -267,7 +267,9 @@ func (r *Reader) unknownWords(s sentence.Sentence) []string {
 }
 
 // isWord reports whether a wording of the bank holds a word, or a language needs it.
-func (r *Reader) isWord(word string) bool { return r.model.Words[word] || stopword.IsForeign(word) }
+func (r *Reader) isWord(word string) bool {
+	return r.model.Words[word] || stopword.IsForeign(word) || classify.IsTold(word)
+}
 
 // listsAll reports whether a reading lists everything of a kind: a word that is
 // not understood then is what was to narrow it.

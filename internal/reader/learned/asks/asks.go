@@ -101,6 +101,12 @@ var sentenceEnd = regexp.MustCompile(`[?!]+["”’)]*\s+|[.…]+["”’)]*\s+(
 // abbreviation matches what ends with a dot that ends no sentence.
 var abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:(?-i:\p{Lu})(?:\.(?-i:\p{Lu}))*|e\.g|i\.e|etc|vs|no|nr|bzw|z\.\s?b|ca|approx|resp|mr|mrs|dr|st|v|p|pp|fig|ex|incl|excl|max|min|avg|ver|rel|rev|sec|ref|esp|orig|num)$`)
 
+// ordinalBefore begins behind the dot of a number that says which one, in German: "im 3.
+// Quartal", "am 6. September".
+var ordinalBefore = regexp.MustCompile(`^\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Quartal|Halbjahr|Kalenderwoche|KW\b|Woche|Monat|Jahr|Release|Version)`)
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
 // sentences returns the sentences of a text.
 func sentences(text string) []span {
 	var all []span
@@ -129,7 +135,7 @@ func sentences(text string) []span {
 			end++
 		}
 		at = end + 1
-		if text[end-1] == '.' && abbreviation.MatchString(text[start:end-1]) {
+		if text[end-1] == '.' && (abbreviation.MatchString(text[start:end-1]) || ordinalBefore.MatchString(text[end:]) && isDigit(text[max(0, end-2)])) {
 			continue
 		}
 		add(end)

@@ -141,6 +141,11 @@ const chat = "chat"
 // as one in an English question: shorter ones may be anything.
 const leastAlone = 5
 
+// IsTold reports whether a word of another language is read as an English one.
+func IsTold(word string) bool {
+	return slices.ContainsFunc(languages(), func(l language) bool { return l.name != chat && l.english[word] != "" && !english[word] })
+}
+
 // inEnglish returns words with the English ones in the place of those of the language
 // that have at least some letters.
 func (l language) inEnglish(words []string, least int) []string {
@@ -159,7 +164,8 @@ func (l language) inEnglish(words []string, least int) []string {
 var english = map[string]bool{"a": true, "an": true, "in": true, "die": true, "was": true, "hat": true, "commits": true, "tag": true, "as": true, "on": true, "bugs": true,
 	"me": true, "per": true, "war": true, "release": true, "no": true, "ticket": true, "problem": true, "tickets": true, "version": true, "versions": true, "message": true,
 	"reviewer": true, "messages": true, "son": true, "has": true, "median": true, "so": true, "pro": true, "plus": true, "person": true, "fixes": true, "les": true, "des": true,
-	"am": true, "d": true, "l": true, "or": true, "mes": true, "media": true, "errors": true, "con": true, "par": true, "long": true, "grand": true, "o": true, "y": true, "et": true, "al": true, "also": true}
+	"am": true, "d": true, "l": true, "or": true, "mes": true, "media": true, "errors": true, "con": true, "par": true, "long": true, "grand": true, "o": true, "y": true, "et": true, "al": true, "also": true,
+	"pause": true, "total": true, "merges": true, "solo": true, "todo": true, "allen": true, "aller": true, "alto": true, "alta": true, "dis": true, "tout": true, "touche": true, "change": true, "legal": true, "saga": true, "largo": true, "patch": true, "different": true, "root": true, "fix": true}
 
 // Features returns the features of a question: words, pairs of words, parts of
 // words, and its slots.

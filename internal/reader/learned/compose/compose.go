@@ -69,7 +69,7 @@ func Write(f frame.Frame, slots slot.Slots, named map[string]string) (written Te
 			r.slots, r.denied = others, denied // a named query leaves a person out only where it has a place for that
 		}
 		query, ok := r.fill(named[f.Query])
-		r.useRoles()
+		r.useRoles(query)
 		parts := append([]string{strings.ReplaceAll(f.Query, "_", " ")}, r.compared()...)
 		return Text{Query: query, Reading: strings.Join(slices.Concat(parts, r.notes, r.slots.Notes()), "; "), Unused: slots.Unused(r.used)}, ok
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/compose/leave"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -32,12 +33,12 @@ func (r *relation) files(v string) string {
 // roleInName is the word for the files of a role in the names of queries.
 var roleInName = map[string]string{condition.Tests: "test", condition.Documentation: "document", condition.Sources: "code"}
 
-// useRoles uses the sets of files that a named query is about by its name.
-func (r *relation) useRoles() {
+// useRoles uses the files that a query is about by its name, and merges that it leaves out.
+func (r *relation) useRoles(query string) {
 	for _, s := range append(r.slots[:len(r.slots):len(r.slots)], r.denied...) {
 		word := roleInName[s.Value]
 		mayBe := s.Denied == "" || strings.Contains(r.frame.Query, "without_"+word)
-		if s.Kind == slot.FileRole && mayBe && strings.Contains(r.frame.Query, word) {
+		if s.Kind == slot.FileRole && mayBe && strings.Contains(r.frame.Query, word) || leave.IsLeftOut(s, query) {
 			r.used[s.Start] = true
 		}
 	}

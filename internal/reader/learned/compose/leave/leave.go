@@ -3,6 +3,8 @@
 package leave
 
 import (
+	"strings"
+
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
@@ -31,6 +33,11 @@ func Out(s slot.Slot, f frame.Frame) (c Condition, known, ok bool) {
 		return Condition{frame.Commit, "NOT c.is_merge", "not merges"}, true, f.State != "merge" && f.Has != "commit.merge"
 	}
 	return Condition{}, false, true
+}
+
+// IsLeftOut reports whether a value is merges, and a query leaves them out.
+func IsLeftOut(s slot.Slot, query string) bool {
+	return s.Kind == slot.Merges && s.Denied == slot.Others && strings.Contains(query, "NOT c.is_merge")
 }
 
 // files leaves files out. Commits count that changed none of them.
