@@ -182,7 +182,7 @@ func kindsOfText() []schema.Kind {
 
 var (
 	hashNumber = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
-	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|anomalie|bogue|incidencia|fehler|demande\s+de\s+fusion|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
 	// deedNumber matches a number behind what is done to a thread alone, "why did we
 	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
 	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)

@@ -65,6 +65,7 @@ var (
 	clock     = regexp.MustCompile(`^\d{1,2}:\d\d(:\d\d)?$`)
 	threePart = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})[/.-]((?:19|20)\d\d)$`)
 	slashDay  = regexp.MustCompile(`^(\d{1,2})(/)(\d{1,2})/(\d\d)$`)
+	dottedDay = regexp.MustCompile(`^(\d{1,2})(\.)(\d{1,2})\.(\d\d)$`) // may be a version in English
 	monthYear = regexp.MustCompile(`^(\d{1,2})[/.]((?:19|20)\d\d)$`)
 )
 
@@ -93,6 +94,9 @@ func (p parser) numeric(i int) (period, int) {
 	m := threePart.FindStringSubmatch(text)
 	if m == nil {
 		m = slashDay.FindStringSubmatch(text)
+	}
+	if d := dottedDay.FindStringSubmatch(text); d != nil && p.isDayFirst && fullYear(d[4]) > 2004 && fullYear(d[4]) <= p.now.Year() {
+		m = d
 	}
 	if m == nil {
 		return period{}, 0

@@ -18,7 +18,7 @@ func hasOf(words []Word, set wordset.Set) bool {
 // dayAndMonth, wholeDay and frenchQuarter match words that the next ones complete.
 var (
 	dayAndMonth   = regexp.MustCompile(`^\d{1,2}\.\d{1,2}$`)
-	wholeDay      = regexp.MustCompile(`^\d{1,2}\.\d{1,2}(\.(?:19|20)\d\d)$`)
+	wholeDay      = regexp.MustCompile(`^\d{1,2}\.\d{1,2}(\.(?:(?:19|20)\d\d|\d\d))$`)
 	frenchQuarter = regexp.MustCompile(`^t[1-4]$`)
 	isYear        = regexp.MustCompile(`^(?:19|20)\d\d$`)
 )
