@@ -92,7 +92,7 @@ func (p parser) phrase(i int, phrase string) int {
 func (p parser) fromOn(i int) (period, int) {
 	point, n := p.point(i + 1)
 	switch p.at(i + 1 + n).Text {
-	case "on", "onward", "onwards", "forward":
+	case "on", "onward", "onwards", "forward", "inclusive", "incl", "included":
 		if n > 0 {
 			return fromStart(point.latest(p.now)), n + 2
 		}

@@ -35,8 +35,8 @@ func Titles(q question.Scanned) (titles []string, quoted bool) {
 		return titles, true
 	}
 	for _, m := range plainTitle.FindAllStringSubmatch(q.Text, -1) {
-		isCommon := !slices.ContainsFunc(strings.Fields(m[1]), func(word string) bool { return !question.IsCommonWord(word) })
 		for title := m[1]; title != ""; {
+			isCommon := !slices.ContainsFunc(strings.Fields(title), func(word string) bool { return !question.IsCommonWord(word) })
 			if n := len(strings.Fields(title)); n >= leastOfTitle && (!isCommon || n >= plainlyTitle) {
 				titles = append(titles, title)
 			}
