@@ -186,7 +186,7 @@ var (
 	// deedNumber matches a number behind what is done to a thread alone, "why did we
 	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
 	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)
-	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:and|or|&|as|without|because|then|for|in|by)\b)`)
+	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:or\s+#?\d|(?:and|&|as|without|because|then|for|in|by)\b))`)
 	// plainNumber matches "number 160" without the word for what it is of.
 	plainNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:number|nummer|numéro|número)\s+(\d{1,6})\b`)
 	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
@@ -263,7 +263,7 @@ var (
 // hashes reads hexadecimal digits: seven or more, or four after "commit".
 func (t text) hashes() (found []Span) {
 	for _, m := range namedHash.FindAllStringSubmatchIndex(string(t), -1) {
-		if hash := string(t[m[2]:m[3]]); hasDigit(hash) {
+		if hash := string(t[m[2]:m[3]]); hasDigit(hash) && (len(hash) != len("2006") || !strings.HasPrefix(hash, "19") && !strings.HasPrefix(hash, "20")) {
 			found = append(found, Span{Start: m[2], End: m[3], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: true})
 		}
 	}

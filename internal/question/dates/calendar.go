@@ -161,7 +161,7 @@ func (p parser) year(i int) (period, int) {
 	}
 	previous := p.at(i - 1).Text
 	afterDay := isDigits(previous) && len(previous) <= 2 // "February 30, 2022" is no date, nor is its year
-	if !fourDigitYear(p.at(i).Text) || afterDay || numbersFollow[previous] || counted[p.at(i+1).Text] {
+	if !fourDigitYear(p.at(i).Text) || afterDay || numbersFollow[previous] && !(previous == "commit" && extremes[p.at(i-2).Text]) || counted[p.at(i+1).Text] {
 		return period{}, 0
 	}
 	return yearOf(atoi(p.at(i).Text)), 1
@@ -172,7 +172,8 @@ func (p parser) year(i int) (period, int) {
 var (
 	numbersFollow = wordset.Of(`issue bug ticket defect pr prs pull request number no nr id commit top last first past next than least most mr
 		version release line port`)
-	counted = wordset.Of("lines files additions deletions changes times days people stars")
+	counted  = wordset.Of("lines files additions deletions changes times days people stars")
+	extremes = wordset.Of("first earliest last latest oldest newest final") // "earliest commit 2020"
 )
 
 // distributive are the words after which "year" is a unit: "per year 2016 to 2024".

@@ -35,6 +35,9 @@ func (p parser) period(i int) (period, int) {
 				continue
 			}
 			if point, more := p.point(i + n); more > 0 {
+				if phrase == "by" && datedThing[p.at(i+n+more).Text] {
+					return period{}, 0 // "by May 2018 commits"
+				}
 				return b.cut(point.latest(p.now)), n + more
 			}
 			if next := p.articlesAt(i + n); next > i+n {
@@ -61,6 +64,9 @@ var bounds = []struct {
 	{toEnd, []string{"on or before", "up to", "up until", "until", "till", "through", "by", "no later than"}},
 	{beforeStart, []string{"before of", "before", "prior to", "earlier than", "older than", "vor", "anterior a", "anterior al", "anteriores a", "anteriores al", "previo a", "previo al", "previos al", "antérieur à", "antérieur au", "antérieurs à", "antérieurs au", "précédant"}},
 }
+
+// datedThing are what a period may stand before.
+var datedThing = wordset.Of("commit commits fix fixes release releases issues bugs prs pull changes")
 
 func fromStart(p period) period {
 	return period{from: p.from, hasYear: true, how: p.how, isAssumed: p.isAssumed}

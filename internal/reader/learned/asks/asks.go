@@ -175,6 +175,7 @@ func ofSentence(message string, s span) []Ask {
 		return nil
 	}
 	var found []Ask
+	isClause := beginsWithClause(text)
 	from, counted := start, kinds.FindStringSubmatchIndex(message)
 	if Kinds(message) == nil {
 		counted = nil
@@ -191,6 +192,10 @@ func ofSentence(message string, s span) []Ask {
 		joins := len(joiner.FindString(message[at+m[0] : at+m[1]]))
 		next := at + m[0] + joins
 		at = max(at+m[0]+1, next)
+		if isClause {
+			isClause = false // what follows is asked of it
+			continue
+		}
 		isOfOne := counted != nil && counted[2] < next && next < counted[3] // "how many issues and how many pull requests were opened"
 		if isOfOne || bareThing.MatchString(message[from:next-joins]) || isBareBefore(p, message[next:s.end]) {
 			continue
@@ -314,6 +319,20 @@ func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 // beginsWithLimit begins what a question is limited to, and no list: "from issues that were
 // closed, how many …", "Leaving out merges, who …".
 var beginsWithLimit = regexp.MustCompile(`(?i)^\W*(?:from|of|in|among|for|within|with|without|not|except|excluding|disregarding|discounting|ignoring|leaving|omitting|skipping|considering|counting|looking|taking|given|since|out|regarding|concerning|across|over|during|von|aus|unter|bei|für|ohne|parmi|sur|dans|pour|sans|de|en|entre|para|sin)\s`)
+
+// when matches a word for when at the beginning of a text with the word behind it, and
+// inverted a verb there that makes it a question.
+var (
+	when     = regexp.MustCompile(`(?i)^\W*(?:when(?:ever)?|wenn|quand|lorsque?|cuando)\s+(\S+)`)
+	inverted = regexp.MustCompile(`(?i)^(?:is|was|are|were|did|does|do|has|have|had|will|would|can|could|should|est-ce|a|ont|sont|est|fue|se|exactly|precisely|and|in|on|of|last|the\s+last|n[''’]t)$`)
+)
+
+// beginsWithClause reports whether a text begins with a clause of circumstances: "When
+// main.go is changed, which others are?"
+func beginsWithClause(text string) bool {
+	m := when.FindStringSubmatch(text)
+	return m != nil && !inverted.MatchString(m[1])
+}
 
 // beginsWithThing begins a question that is put as a list is: "issue with the most
 // comments and what was decided in it".

@@ -34,17 +34,24 @@ var (
 )
 
 // havingSaid returns a frame that compares something with a number in the way that stands
-// beside the number.
+// beside the number. One that ranks things by how many of others they have is one for those
+// that have so many then: "who opened ten or more issues".
 func havingSaid(f frame.Frame, text string, slots slot.Slots) frame.Frame {
-	if f.Having == "" || f.Query != "" {
+	ranks := f.Having == "" && f.Order == "most" && f.Ask == "" && f.Per == ""
+	if f.Having == "" && !ranks || f.Query != "" {
 		return f
 	}
 	for _, s := range slots {
 		if s.Kind != slot.Number && s.Kind != slot.Duration || s.IsNone {
 			continue
 		}
-		if having := comparedBeside(text[:s.Start], text[s.End:]); having != "" {
-			f.Having = having
+		having := comparedBeside(text[:s.Start], text[s.End:])
+		if having == "" || ranks && !(s.IsBound && s.Number > 1) {
+			return f
+		}
+		f.Having = having
+		if ranks {
+			f.Order = ""
 		}
 		return f
 	}
