@@ -72,6 +72,7 @@ func TestTitles(t *testing.T) {
 		{"the JSON-SEQ is painful thread, how did it end?", "JSON-SEQ is painful", false},
 		{"what was the outcome of the blocked events discussion", "outcome of the blocked events, the blocked events, blocked events", false},
 		{"how did the oldest issue end", "", false},
+		{"from the beginning of the project until now, what happened to the number of issues in the end", "beginning of the project until now, what happened to the number of, the project until now, what happened to the number of", false},
 		{`list issues with the label "design"`, "", false},
 		{`who opened the issue "JSON-SEQ is painful"`, "", false},
 	}

@@ -82,6 +82,8 @@ func TestTold(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"German", "welche dateien haben die meisten fehler", "which files have the most bug"},
 		{"French", "combien de commits en mars", "how many of commits in mars"},
+		{"deeds in German", "welche dateien wurden von behobenen bugs getroffen", "which files were of fixed bug affected"},
+		{"deeds in Spanish", "los commits que metieron bugs", "the commits que introduced bugs"},
 		{"English stays", "which files have the most bugs", "which files have the most bugs"},
 	}
 	for _, tt := range tests {

@@ -24,6 +24,7 @@ func TestContradicts(t *testing.T) {
 		{"an order", "can you close issue 12 please", order, nil, false},
 		{"at least ten are not none", "issues with at least 10 comments", frame.Frame{Target: frame.Issue, Not: "issue.comments"}, slot.Slots{{Kind: slot.Number, Number: 10, IsBound: true}}, true},
 		{"none", "issues without comments of 10 people", frame.Frame{Target: frame.Issue, Not: "issue.comments"}, slot.Slots{{Kind: slot.Number, Number: 10, IsBound: true}}, false},
+		{"files for people", "which people fixed 2 or more bugs", frame.Frame{Target: frame.File, Query: "files_that_keep_breaking"}, nil, true},
 		{"a length", "how many lines has arbiter.py now", lines, nil, true},
 		{"changed lines", "how many lines has ann changed", lines, nil, false},
 		{"a person is no library", "how dependent are we on ann", frame.Frame{Target: frame.None, Query: "dependencies"}, slot.Slots{{Kind: slot.Person}}, true},

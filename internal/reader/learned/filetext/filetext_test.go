@@ -62,6 +62,8 @@ func TestOf(t *testing.T) {
 		{"which commits touched go.mod in 2020", reader.FileText{}},
 		{"which bugs in go.mod are still open", reader.FileText{}},
 		{"which people still work on go.mod", reader.FileText{}},
+		{"Stand 30.6.2023: welcher Entwickler hatte da noch Bugs?", reader.FileText{}},
+		{"bugs of go.mod that were closed after v1.0 and before v2.0, list them", reader.FileText{}},
 		{"what broke go.mod in v1.0", reader.FileText{}},
 		{"which files were changed with go.mod in 2020", reader.FileText{}},
 		{"when did the readme last mention macros", reader.FileText{}},

@@ -19,6 +19,8 @@ func TestReadTellsWhichNumbersAreAmounts(t *testing.T) {
 		"give me 4 open issues":                "number:4",
 		"people with at least 5 commits":       "number:5",
 		"files with 3 or more authors":         "number:3",
+		"montre les 5 derniers commits":        "number:5",
+		"die 5 letzten Commits":                "number:5",
 		"die 5 aktivsten Entwickler":           "number:5",
 		"issues with three points about speed": "",
 		"who gave it 5 stars":                  "",

@@ -8,6 +8,25 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
+func TestIsLeftOut(t *testing.T) {
+	merges := slot.Slot{Kind: slot.Merges, Denied: slot.Others}
+	for _, tt := range []struct {
+		name  string
+		slot  slot.Slot
+		query string
+		want  bool
+	}{
+		{"merges", merges, "MATCH (c:Commit) WHERE NOT c.is_merge RETURN c", true},
+		{"merges that a query has", merges, "MATCH (c:Commit) RETURN c", false},
+		{"nothing but merges", slot.Slot{Kind: slot.Merges, Denied: slot.Only}, "MATCH (c:Commit) WHERE NOT c.is_merge RETURN c", false},
+		{"a file", slot.Slot{Kind: slot.File, Denied: slot.Others}, "MATCH (c:Commit) WHERE NOT c.is_merge RETURN c", false},
+	} {
+		if got := leave.IsLeftOut(tt.slot, tt.query); got != tt.want {
+			t.Errorf("%s: got %t", tt.name, got)
+		}
+	}
+}
+
 func TestOut(t *testing.T) {
 	merges := func(how slot.Denial) slot.Slot {
 		return slot.Slot{Kind: slot.Merges, Text: "merges", Value: "merges", Denied: how}
