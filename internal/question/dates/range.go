@@ -62,7 +62,7 @@ var bounds = []struct {
 	{fromStart, []string{"since", "starting from", "starting in", "starting on", "starting", "à partir de", "à partir du", "a partir de", "a partir del", "à compter du", "on or after", "not before", "no earlier than"}},
 	{afterEnd, []string{"later than", "after of", "after", "newer than", "posterior a", "posterior al", "posteriores a", "posteriores al", "postérieur à", "postérieur au", "postérieurs à", "postérieurs au"}},
 	{toEnd, []string{"on or before", "up to", "up until", "until", "till", "through", "by", "no later than"}},
-	{beforeStart, []string{"before of", "before", "prior to", "earlier than", "older than", "vor", "anterior a", "anterior al", "anteriores a", "anteriores al", "previo a", "previo al", "previos al", "antérieur à", "antérieur au", "antérieurs à", "antérieurs au", "précédant"}},
+	{beforeStart, []string{"before of", "before", "prior to", "earlier than", "older than", "vor", "anterior a", "anterior al", "anteriores a", "anteriores al", "previo a", "previo al", "antérieur à", "antérieur au", "antérieurs à", "antérieurs au", "précédant"}},
 }
 
 // datedThing are what a period may stand before.
