@@ -263,7 +263,7 @@ var (
 // hashes reads hexadecimal digits: seven or more, or four after "commit".
 func (t text) hashes() (found []Span) {
 	for _, m := range namedHash.FindAllStringSubmatchIndex(string(t), -1) {
-		if hash := string(t[m[2]:m[3]]); hasDigit(hash) && (len(hash) != len("2006") || !strings.HasPrefix(hash, "19") && !strings.HasPrefix(hash, "20")) {
+		if hash := string(t[m[2]:m[3]]); hasDigit(hash) && (hasLetter(hash) || len(hash) != len("2006") || !strings.HasPrefix(hash, "19") && !strings.HasPrefix(hash, "20")) {
 			found = append(found, Span{Start: m[2], End: m[3], Text: hash, Kinds: []schema.Kind{schema.Commit}, Sure: true})
 		}
 	}

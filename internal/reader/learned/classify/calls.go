@@ -98,8 +98,8 @@ var (
 	ofPulls   = regexp.MustCompile(`(?i)\b(?:prs?|pulls?|pull[\s-]?requests?|merge[\s-]?requests?|mrs?)\b`)
 	// onlyBefore ends what stands before somebody who alone did something.
 	onlyBefore = regexp.MustCompile(`(?i)(?:\b(?:only|solely|exclusively|just|nobody but|no one but|nobody except|no one except|nur|ausschließlich|seulement|uniquement)\s+(?:by\s+|von\s+|par\s+)?|\bsol[oa]\s+|\bsólo\s+)@?$`)
-	// asksWho begins a question for people.
-	asksWho = regexp.MustCompile(`(?i)^\W*(?:(?:which|what)\s+(?:people|persons?|developers?|devs?|contributors?|authors?)|who|wer|welche\s+(?:leute|personen|entwickler)|qui|quel(?:le)?s\s+(?:personnes|devs|développeurs|auteurs)|quién(?:es)?|qué\s+(?:personas|devs|desarrolladores|autores))\b`)
+	// asksWho begins a question that names people as what it asks for.
+	asksWho = regexp.MustCompile(`(?i)^\W*(?:(?:which|what)\s+(?:people|persons?|developers?|devs?|contributors?|authors?)|welche\s+(?:leute|personen|entwickler)|quel(?:le)?s\s+(?:personnes|devs|développeurs|auteurs)|qué\s+(?:personas|devs|desarrolladores|autores))\b`)
 	// ofMain matches the default branch, of which the commits are there.
 	ofMain = regexp.MustCompile(`(?i)\b(?:on|in|to|into|of|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|trunk|default)\b`)
 	// whetherItCan begins a question, such as one about what a thing can do.

@@ -16,6 +16,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	dictionary "repochat/internal/question/english"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -141,9 +142,9 @@ const chat = "chat"
 // as one in an English question: shorter ones may be anything.
 const leastAlone = 5
 
-// IsTold reports whether a word of another language is read as an English one.
+// IsTold reports whether a word that is no English one is read as one.
 func IsTold(word string) bool {
-	return slices.ContainsFunc(languages(), func(l language) bool { return l.name != chat && l.english[word] != "" && !english[word] })
+	return slices.ContainsFunc(languages(), func(l language) bool { return l.name != chat && l.english[word] != "" }) && !dictionary.IsWord(word)
 }
 
 // inEnglish returns words with the English ones in the place of those of the language
@@ -165,7 +166,9 @@ var english = map[string]bool{"a": true, "an": true, "in": true, "die": true, "w
 	"me": true, "per": true, "war": true, "release": true, "no": true, "ticket": true, "problem": true, "tickets": true, "version": true, "versions": true, "message": true,
 	"reviewer": true, "messages": true, "son": true, "has": true, "median": true, "so": true, "pro": true, "plus": true, "person": true, "fixes": true, "les": true, "des": true,
 	"am": true, "d": true, "l": true, "or": true, "mes": true, "media": true, "errors": true, "con": true, "par": true, "long": true, "grand": true, "o": true, "y": true, "et": true, "al": true, "also": true,
-	"pause": true, "total": true, "merges": true, "solo": true, "todo": true, "allen": true, "aller": true, "alto": true, "alta": true, "dis": true, "tout": true, "touche": true, "change": true, "legal": true, "saga": true, "largo": true, "patch": true, "different": true, "root": true, "fix": true}
+	"pause": true, "total": true, "merges": true, "solo": true, "todo": true, "allen": true, "aller": true, "alto": true, "alta": true, "dis": true, "tout": true, "touche": true, "change": true, "legal": true, "saga": true, "largo": true, "patch": true, "different": true, "root": true, "fix": true,
+	"part": true, "modifier": true, "lire": true, "commence": true, "publication": true, "publications": true, "proportion": true, "encore": true, "sag": true,
+	"altos": true, "posterior": true, "dime": true, "meter": true, "mete": true, "resolver": true}
 
 // Features returns the features of a question: words, pairs of words, parts of
 // words, and its slots.
