@@ -56,6 +56,9 @@ const mostAsks = 5
 // Of returns the questions of a message in their order; nil where it has none, or
 // too many.
 func Of(message string) []Ask {
+	if countsAndLists.MatchString(message) {
+		return []Ask{{Text: message, End: len(message)}}
+	}
 	var found []Ask
 	for _, s := range sentences(message) {
 		if last := len(found) - 1; last >= 0 && (goesOn.MatchString(message[s.start:s.end]) || specifies(message[s.start:s.end])) {
@@ -72,6 +75,10 @@ func Of(message string) []Ask {
 	}
 	return found
 }
+
+// countsAndLists matches a question for how many things there are that asks for them, too:
+// "How many people committed in 2018? Who are they?" A list answers both.
+var countsAndLists = regexp.MustCompile(`(?i)^\W*(?:how\s+many|wie\s*viele|combien|cuánt[oa]s)\s[^?.;]*?\s*(?:[?.;,]+\s*¿?(?:(?:and|und|et|y|please|pls)\s+)*|\s+(?:and|und|et|y)\s+)(?:(?:who|which|what)\s+(?:are|were)\s+(?:they|those|these)(?:\s+ones)?|which\s+ones(?:\s+(?:are|were)\s+(?:they|those))?|(?:list|name|show)\s+(?:me\s+)?(?:them|all|those|each)(?:\s+all)?|(?:wer|welche)(?:\s+(?:sind|waren)\s+(?:das|die|sie|es))?|lesquel(?:le)?s|qui(?:\s+sont-(?:ils|elles))?|(?:cuáles|quiénes)(?:\s+(?:son|fueron))?)(?:\s+(?:please|pls))?\s*[?.!]*$`)
 
 // goesOn matches a sentence that has one more name for the question before it: "and
 // 3.9?"
