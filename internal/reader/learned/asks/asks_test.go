@@ -130,7 +130,7 @@ func TestPlain(t *testing.T) {
 		{"Please take the commits of January 2020 that fixed bugs. How many percent of them brought in bugs?", "How many percent of the commits of January 2020 that fixed bugs brought in bugs?"},
 		{"J'aimerais lire les messages de mai 2018, s'il vous plaît.", "les messages de mai 2018."},
 		{"whose fixes caused new bugs? list developers", "whose fixes caused new bugs?"},
-		{"How many people committed in 2018? Who are they?", "which people committed in 2018?"},
+		{"How many people committed in 2018? Who are they?", "who committed in 2018?"},
 		{"how many files have bugs, and which ones?", "which files have bugs?"},
 		{"Wie viele Bugs sind offen, und welche sind das?", "welche Bugs sind offen?"},
 		{"any reverts on main? like ever", "any reverts"},

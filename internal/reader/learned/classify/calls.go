@@ -63,7 +63,7 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return !ofMakers.MatchString(text) && !slots.Has(slot.Release) || !makes.MatchString(text)
 	case f.Target == frame.None && f.Query == "tagobjects":
 		return !ofTags.MatchString(text)
-	case (f.Target == frame.File && f.Query != "" || f.Target == frame.Issue && f.Query == "") && asksWho.MatchString(text):
+	case f.Target == frame.File && f.Query != "" && asksWho.MatchString(text):
 		return true
 	case f.Target == frame.File && f.Query == "":
 		people := slots.Of(slot.Person)
