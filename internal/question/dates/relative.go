@@ -8,9 +8,7 @@ import (
 	"repochat/internal/wordset"
 )
 
-var (
-	weekdays = map[string]time.Weekday{"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 0}
-)
+var weekdays = map[string]time.Weekday{"monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 0}
 
 // relative reads what counts from now: "yesterday", "last week", "this month",
 // "the last 30 days", "two weeks ago", "last Friday".
