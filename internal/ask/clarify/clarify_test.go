@@ -180,6 +180,11 @@ func TestTheyAreThoseOfTheLastAnswer(t *testing.T) {
 	if len(found) != 1 || found[0].Ask != "Only one of “they”?" || found[0].Values[2].Say(q.Text) != "What did bob change?" {
 		t.Errorf("found %+v", found)
 	}
+	within := scan("How many people committed? Who are they?")
+	within.Conversation = q.Conversation
+	if found := Find(within, Known{}, nil); found != nil {
+		t.Errorf("they are those of the question: %+v", found)
+	}
 	q.Conversation[0].Things[1].Kind = schema.File
 	if found := Find(q, Known{}, nil); found != nil {
 		t.Errorf("files are nobody: %+v", found)

@@ -95,13 +95,17 @@ func monthDays(q question.Scanned) []string {
 
 var pronoun = regexp.MustCompile(`(?i)\b(?:they|them|he|him|she|her)\b`)
 
+// peopleSaid matches the people for whom a pronoun behind them stands: "How many people
+// committed? Who are they?"
+var peopleSaid = regexp.MustCompile(`(?i)\b(?:people|persons?|developers?|devs|contributors?|authors?|reviewers?|committers?|users?|maintainers?|newcomers?)\b`)
+
 // everybody is how likely "they" are all whom the last answer names.
 const everybody = 0.6
 
 // referents is for "they", after an answer that names several people.
 func referents(q question.Scanned) []Ambiguity {
-	said := pronoun.FindString(q.Text)
-	if said == "" || len(q.Conversation) == 0 {
+	said, at := pronoun.FindString(q.Text), pronoun.FindStringIndex(q.Text)
+	if said == "" || len(q.Conversation) == 0 || peopleSaid.MatchString(q.Text[:at[0]]) {
 		return nil
 	}
 	things := q.Conversation[len(q.Conversation)-1].Things

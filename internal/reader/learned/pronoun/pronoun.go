@@ -5,8 +5,11 @@ package pronoun
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/wordset"
 )
 
 // Pointing is where a question refers to something earlier.
@@ -76,7 +79,7 @@ func Find(text string, slots slot.Slots) *Pointing {
 	for _, m := range pronouns.FindAllStringSubmatchIndex(text, -1) {
 		for group := 1; group <= 3; group++ {
 			start, end := m[2*group], m[2*group+1]
-			if start < 0 || !slots.IsFree(start, end) || group == 2 && (antecedent.MatchString(text[:start]) || expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "this") && determiner.MatchString(text[end:])) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
+			if start < 0 || !slots.IsFree(start, end) || endsInWord(text[:start]) || isArticle(text[start:end], text[end:]) || group == 2 && (antecedent.MatchString(text[:start]) || expletive.MatchString(text[end:]) || strings.EqualFold(text[start:end], "this") && determiner.MatchString(text[end:])) || strings.EqualFold(text[start:end], "that") && relative.MatchString(text[:start]) && !afterVerb.MatchString(text[:start]) {
 				continue
 			}
 			p := &Pointing{Start: start, End: end, Many: group == 3, IsThing: impersonal.MatchString(text[start:end])}
@@ -87,6 +90,26 @@ func Find(text string, slots slot.Slots) *Pointing {
 		}
 	}
 	return nil
+}
+
+// endsInWord reports whether a text ends with a letter: "cuáles" is no "les".
+func endsInWord(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.IsLetter(last)
+}
+
+// articles are French and Spanish pronouns that stand before things, too, and thing begins
+// with the word behind one.
+var (
+	articles = wordset.Of("le lo les los las l' l’")
+	thing    = regexp.MustCompile(`^\s*(\d+\s|\pL+)`)
+)
+
+// isArticle reports whether a word stands before things, and for none: "les 5 derniers
+// commits".
+func isArticle(word, behind string) bool {
+	m := thing.FindStringSubmatch(behind)
+	return articles[strings.ToLower(word)] && m != nil && (m[1][0] >= '0' && m[1][0] <= '9' || slot.MayCount(strings.ToLower(m[1])))
 }
 
 // Allows reports whether a pronoun may stand for something of a kind.

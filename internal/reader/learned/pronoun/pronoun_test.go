@@ -22,6 +22,9 @@ func TestFind(t *testing.T) {
 		{"which issue did it close", "it"},
 		{"ann opened an issue. was it closed", "it"},
 		{"commits that were reverted", ""},
+		{"montre les 5 derniers commits", ""},
+		{"cuáles son los commits de mayo", ""},
+		{"qui les a corrigés", "les"},
 	}
 	for _, test := range tests {
 		got := ""

@@ -88,6 +88,10 @@ func (r *reader) isAmount(before, behind string) bool {
 	return next == "" || amounts.rows[next] || isAmountBehind || r.isWord(next)
 }
 
+// MayCount reports whether a word in small letters may stand behind a number of things, or
+// before one: "commits", "derniers".
+func MayCount(word string) bool { return amounts.rows[word] || amounts.amount[word] }
+
 // articles stand before a number of whatever is meant, and isLinking are words behind
 // one that are no things.
 var (
