@@ -279,6 +279,7 @@ func TestWordsThatAreNotUsedAreTold(t *testing.T) {
 func TestALongQuestionIsAnsweredWithItsReading(t *testing.T) {
 	tests := map[string]bool{
 		"How many pull requests were merged in each year from 2018 to 2023?":                                                                    false,
+		"For the table in my report, could you please tell me how many pull requests were merged in each year from 2018 to 2023?":               false, // what it is for is no part of it
 		"Considering what we said about the table, could you please tell me how many pull requests were merged in each year from 2018 to 2023?": true,
 	}
 	for asked, want := range tests {
