@@ -182,13 +182,17 @@ func kindsOfText() []schema.Kind {
 
 var (
 	hashNumber = regexp.MustCompile(`(?i)(^|[\s("'\[,])(?:#|GH-)(\d{1,9})\b`)
-	wordNumber = regexp.MustCompile(`(?i)\b(issue|bug|ticket|defect|problem|anomalie|bogue|incidencia|fehler|demande\s+de\s+fusion|pull\s+request|pr|pull)s?(?:\s+(?:ticket|issue|number|no\.?|id|report))*\s*#?\s*(\d{1,9})\b`)
+	wordNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}_])(issue|bug|ticket|defect|problem|problème|problema|anomalie|anomalía|bogue|incidencia|incidente|fallo|(?:el|del|al)\s+error|fehler(?:ticket|meldung|bericht)?|vorgang|pull\s+request|demande\s+de\s+fusion|solicitud\s+de\s+(?:cambios?|fusión|extracción)|pr|pull)s?` +
+		`(?:\s+(?:ticket|issue|number(?:ed)?|nummer|numéro|número|no\.?|nr\.?|n[°º]|id|report))*\s*#?\s*(\d{1,9})\b`)
+	ofPull = regexp.MustCompile(`(?i)^(?:pr$|pull|demande|solicitud)`)
 	// deedNumber matches a number behind what is done to a thread alone, "why did we
 	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
 	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)
 	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:or\s+#?\d|(?:and|&|as|without|because|then|for|in|by)\b))`)
 	// plainNumber matches "number 160" without the word for what it is of.
 	plainNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:number|nummer|numéro|número)\s+(\d{1,6})\b`)
+	// numberGot matches a number that something is said of: "so 413 got fixed".
+	numberGot   = regexp.MustCompile(`(?i)^(?:\s*(?:so|ok|okay|and|but|well|now)[\s,]+)*(\d{2,6})\s+(?:got|was|has been|is)\s+(?:closed|(?:re)?opened|merged|fixed|resolved|rejected|reverted)\b`)
 	alsoNumber  = regexp.MustCompile(`(?i)^\s*(?:,|and|or|&|/)\s*#?(\d{1,9})\b`)
 	pullContext = regexp.MustCompile(`(?i)\b(?:prs?|pull\s+requests?|pulls?|merge\s+requests?)\b`)
 )
@@ -200,7 +204,7 @@ func (t text) numbers() (found []Span) {
 			continue
 		}
 		kinds := numberedKinds(schema.Issue)
-		if strings.HasPrefix(strings.ToLower(string(t[m[2]:m[3]])), "p") && !strings.EqualFold(string(t[m[2]:m[3]]), "problem") {
+		if ofPull.MatchString(string(t[m[2]:m[3]])) {
 			kinds = numberedKinds(schema.PullRequest)
 		}
 		start := m[4]
@@ -211,7 +215,7 @@ func (t text) numbers() (found []Span) {
 		found = append(found, t.moreNumbers(m[5], kinds)...)
 	}
 	kinds := numberedKinds(schema.Issue)
-	for _, m := range slices.Concat(deedNumber.FindAllStringSubmatchIndex(string(t), -1), numberDeed.FindAllStringSubmatchIndex(string(t), -1), plainNumber.FindAllStringSubmatchIndex(string(t), -1)) {
+	for _, m := range slices.Concat(deedNumber.FindAllStringSubmatchIndex(string(t), -1), numberDeed.FindAllStringSubmatchIndex(string(t), -1), numberGot.FindAllStringSubmatchIndex(string(t), -1), plainNumber.FindAllStringSubmatchIndex(string(t), -1)) {
 		found = append(found, Span{Start: m[2], End: m[3], Text: "#" + string(t[m[2]:m[3]]), Kinds: kinds})
 		found = append(found, t.moreNumbers(m[3], kinds)...)
 	}
