@@ -22,10 +22,17 @@ var (
 	spanish string
 )
 
-var words = wordset.Of(german + french + spanish)
+var (
+	words     = wordset.Of(german + french + spanish)
+	languages = map[string]wordset.Set{"german": wordset.Of(german), "french": wordset.Of(french), "spanish": wordset.Of(spanish)}
+)
 
 // Is reports whether a word in small letters is one of them.
 func Is(word string) bool { return words[word] }
 
 // IsForeign reports whether a word in small letters is one of them and no English word.
 func IsForeign(word string) bool { return words[word] && !english.IsWord(word) }
+
+// IsOf reports whether a word in small letters is one of a language, such as "german",
+// and no English word.
+func IsOf(language, word string) bool { return languages[language][word] && !english.IsWord(word) }

@@ -18,3 +18,16 @@ func TestIs(t *testing.T) {
 		}
 	}
 }
+
+func TestIsOf(t *testing.T) {
+	for language, word := range map[string]string{"german": "bereits", "french": "étaient", "spanish": "también"} {
+		if !stopword.IsOf(language, word) {
+			t.Errorf("%q is not told as a word of %s", word, language)
+		}
+	}
+	for language, word := range map[string]string{"german": "étaient", "french": "who", "english": "who"} {
+		if stopword.IsOf(language, word) {
+			t.Errorf("%q is told as a word of %s", word, language)
+		}
+	}
+}

@@ -83,8 +83,16 @@ func TestTold(t *testing.T) {
 		{"German", "welche dateien haben die meisten fehler", "which files have the most bug"},
 		{"French", "combien de commits en mars", "how many of commits in mars"},
 		{"deeds in German", "welche dateien wurden von behobenen bugs getroffen", "which files were of fixed bug affected"},
-		{"deeds in Spanish", "los commits que metieron bugs", "the commits que introduced bugs"},
+		{"deeds in Spanish", "los commits que metieron bugs", "the commits which introduced bugs"},
 		{"English stays", "which files have the most bugs", "which files have the most bugs"},
+		{"one German word is none in English", "pull up the final commit of the day", "pull up the final commit of the day"},
+		{"other forms of a word", "de los commits que metieran bugs, cuantos", "of the commits which introduced bugs how many"},
+		{"without accents", "cual es el ultimo commit que mas bugs ha metido", "which is the last commit which most bugs has introduced"},
+		{"umlauts as they are typed without", "wieviele aenderungen gab es im verzeichnis", "how many commits there were in directory"},
+		{"compounds", "durch welchen commit wurde das fehlerticket behoben", "by which commit was the bug report fixed"},
+		{"compounds with an English word", "wer arbeitet an den bugverursachenden dateien", "who work on the bug caused files"},
+		{"phrases", "combien de demandes de fusion", "how many of pull requests"},
+		{"names stay", "que bugs tiene asignados horo", "which bugs has assigned horo"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -3,20 +3,13 @@
 package classify
 
 import (
-	_ "embed" // for the words of other languages
 	"hash/fnv"
-	"maps"
 	"math"
 	"slices"
 	"sort"
 	"strings"
-	"sync"
 	"unicode"
-	"unicode/utf8"
 
-	"gopkg.in/yaml.v3"
-
-	dictionary "repochat/internal/question/english"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -69,106 +62,6 @@ func split(text string) []string {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '%' && r != '#' && r != '>' && r != '<' && r != '+'
 	})
 }
-
-//go:embed languages.yaml
-var languageFile []byte
-
-// language holds the English words for those of a language.
-type language struct {
-	name    string
-	english map[string]string
-}
-
-// languages are read from a file of lists: for each English word those of the
-// language.
-var languages = sync.OnceValue(func() []language {
-	var lists map[string]map[string]string
-	if err := yaml.Unmarshal(languageFile, &lists); err != nil {
-		panic("classify: languages.yaml: " + err.Error()) // part of the binary
-	}
-	var all []language
-	for _, name := range slices.Sorted(maps.Keys(lists)) {
-		l := language{name: name, english: map[string]string{}}
-		for _, english := range slices.Sorted(maps.Keys(lists[name])) {
-			for _, word := range split(lists[name][english]) {
-				if _, taken := l.english[word]; !taken {
-					l.english[word] = english
-				}
-			}
-		}
-		all = append(all, l)
-	}
-	return all
-})
-
-// Told returns the words of a question in English as far as its language has
-// them in the file; those of an English question stay.
-func Told(words []string) []string {
-	var best language
-	most := 0
-	for _, l := range languages() {
-		if l.name == chat {
-			words = l.inEnglish(words, 0)
-		}
-	}
-	for _, l := range languages() {
-		if l.name == chat {
-			continue
-		}
-		n := 0
-		for _, word := range words {
-			if _, known := l.english[word]; known && !english[word] {
-				n++
-			}
-		}
-		if n > most {
-			best, most = l, n
-		}
-	}
-	if most == 0 {
-		return words
-	}
-	if most == 1 { // one word of another language in an English question
-		return best.inEnglish(words, leastAlone)
-	}
-	return best.inEnglish(words, 0)
-}
-
-// chat is what people write in chats for English words. It is read in questions
-// of any language.
-const chat = "chat"
-
-// leastAlone is how many letters a word of another language has at least that is read
-// as one in an English question: shorter ones may be anything.
-const leastAlone = 5
-
-// IsTold reports whether a word that is no English one is read as one.
-func IsTold(word string) bool {
-	return slices.ContainsFunc(languages(), func(l language) bool { return l.name != chat && l.english[word] != "" }) && !dictionary.IsWord(word)
-}
-
-// inEnglish returns words with the English ones in the place of those of the language
-// that have at least some letters.
-func (l language) inEnglish(words []string, least int) []string {
-	var result []string
-	for _, word := range words {
-		if in, known := l.english[word]; known && utf8.RuneCountInString(word) >= least {
-			result = append(result, strings.Fields(in)...)
-		} else {
-			result = append(result, word)
-		}
-	}
-	return result
-}
-
-// english are words that English shares with another language.
-var english = map[string]bool{"a": true, "an": true, "in": true, "die": true, "was": true, "hat": true, "commits": true, "tag": true, "as": true, "on": true, "bugs": true,
-	"me": true, "per": true, "war": true, "release": true, "no": true, "ticket": true, "problem": true, "tickets": true, "version": true, "versions": true, "message": true,
-	"reviewer": true, "messages": true, "son": true, "has": true, "median": true, "so": true, "pro": true, "plus": true, "person": true, "fixes": true, "les": true, "des": true,
-	"am": true, "d": true, "l": true, "or": true, "mes": true, "media": true, "errors": true, "con": true, "par": true, "long": true, "grand": true, "o": true, "y": true, "et": true, "al": true, "also": true,
-	"pause": true, "total": true, "merges": true, "solo": true, "todo": true, "allen": true, "aller": true, "alto": true, "alta": true, "dis": true, "tout": true, "touche": true, "change": true, "legal": true, "saga": true, "largo": true, "patch": true, "different": true, "root": true, "fix": true,
-	"part": true, "modifier": true, "lire": true, "commence": true, "publication": true, "publications": true, "proportion": true, "encore": true, "sag": true,
-	"altos": true, "posterior": true, "dime": true, "meter": true, "mete": true, "resolver": true}
 
 // Features returns the features of a question: words, pairs of words, parts of
 // words, and its slots.
