@@ -24,6 +24,9 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	if f.Query != "" || f.Target == frame.None || f.Target == frame.Report || f.Target == frame.Texts {
 		return read
 	}
+	if f.Target == frame.Commit && f.Via == "introduced" && (f.Ask == "" || f.Ask == "count") && asks.ForBugs(r.takeApart(request.Scanned).Words()) {
+		f.Target, f.Show = frame.Issue, ""
+	}
 	show := asks.Shown(request.Text, f.Target, strings.Contains(f.Via+f.Has, "fixed"))
 	switch {
 	case f.Ask+f.Show == "":

@@ -86,7 +86,7 @@ var goesOn = regexp.MustCompile(`(?i)^\s*(?:and|or|und|oder|et|ou|y|o)\s+\S+\s*$
 
 // specified begins a sentence that says how the question before it is to be answered:
 // "Median in days, per year.", "Please split by month."
-var specified = regexp.MustCompile(`(?i)^\s*(?:(?:please|pls|bitte|svp)\s+)?(?:(?:(?:per|by|for\s+each|pro|je|par|por)\s+(?:calendar\s+)?(?:year|month|quarter|week|day|person|author|file|label|release|jahr|monat|quartal|woche|tag|an|année|mois|trimestre|semaine|año|mes|semana)|median|mean|average|mittelwert|moyenne|médiane|mediana|media)\b|(?:split|group(?:ed)?|sort(?:ed)?|order(?:ed)?|break\s+(?:it|them|this)\s+down|broken\s+down|aufgeteilt|gruppiert|sortiert)\s+(?:it\s+|them\s+)?(?:by|per|into|nach)\b|(?:(?:not\s+counting|excluding|leaving\s+out|ignoring|without|ohne|sans|sin)\s+(?:any\s+|the\s+)?(?:merges?|merge\s+commits?|bots?)\b))`)
+var specified = regexp.MustCompile(`(?i)^\s*(?:(?:please|pls|bitte|svp)\s+)?(?:(?:(?:per|by|for\s+each|pro|je|par|por)\s+(?:calendar\s+)?(?:year|month|quarter|week|day|person|author|file|label|release|jahr|monat|quartal|woche|tag|an|année|mois|trimestre|semaine|año|mes|semana)|median|mean|average|mittelwert|moyenne|médiane|mediana|media)\b|(?:count|include|counting|including|take)\s+(?:in\s+)?all\s+(?:the\s+)?(?:12|twelve|calendar|months|years|quarters|weeks|days)\b|(?:split|group(?:ed)?|sort(?:ed)?|order(?:ed)?|break\s+(?:it|them|this)\s+down|broken\s+down|aufgeteilt|gruppiert|sortiert)\s+(?:it\s+|them\s+)?(?:by|per|into|nach)\b|(?:(?:not\s+counting|excluding|leaving\s+out|ignoring|without|ohne|sans|sin)\s+(?:any\s+|the\s+)?(?:merges?|merge\s+commits?|bots?)\b))`)
 
 // mostSpecified is how many words such a sentence has at most.
 const mostSpecified = 14

@@ -236,6 +236,19 @@ func TestPlain(t *testing.T) {
 		{"what is on main since 1.6.0 but not yet released?", "what got merged after 1.6.0 and is not released yet?"},
 		{"which bugs of ann are not released yet", "which bugs of ann are not released yet"},
 		{"commits by bots (dependabot, pre-commit) this year", "commits by bots this year"},
+		{"people who committed from 12 jan 2021 onwards", "people who committed since 12 jan 2021"},
+		{"who committed on 11 December 2017 or later?", "who committed since 11 December 2017?"},
+		{"Welche Commits gab es am 12.01.2021 oder später?", "Welche Commits gab es since 12.01.2021?"},
+		{"which commits were made on 2019-03-01 or earlier", "which commits were made until 2019-03-01"},
+		{"quarter by quarter through 2018, how many bugs", "quarter by quarter in 2018, how many bugs"},
+		{"Show bugs that crept in through Nov 2018 commits.", "Show bugs that crept in by commits of Nov 2018."},
+		{"how many lines have gone in and how many have come out?", "how many lines were added and how many were deleted?"},
+		{"any devs who review but never commit? who r they", "any devs who review but never commit?"},
+		{"were there co-authors on 4f6449d? Name them if there are any.", "were there co-authors on 4f6449d?"},
+		{"Durch welchen Commit bzw. welche Commits wurde Bug #75 gefixt?", "Durch welchen commits wurde Bug #75 gefixt?"},
+		{"Anteil für jedes Jahr der in diesem Jahr geschlossenen Issues", "Anteil für jedes Jahr der dann geschlossenen Issues"},
+		{"À combien de commits s'élève le total de ceux qui ont modifié index.html?", "combien de commits ont modifié index.html?"},
+		{"what is the status, i.e. what is the latest release?", "what is the status, what is the latest release?"},
 	}
 	for _, test := range tests {
 		t.Run(test.asked, func(t *testing.T) {
@@ -341,5 +354,26 @@ func TestMuch(t *testing.T) {
 	}
 	if !asks.Much("How dependent are we on ann? Share of commits per year.", nil) || asks.Much("what is the share of commits by ann?", nil) {
 		t.Error("a further sentence is not told from the question itself")
+	}
+}
+
+func TestForBugs(t *testing.T) {
+	tests := []struct {
+		words string
+		want  bool
+	}{
+		{"which bugs have we with the commits of § introduced", true},
+		{"please list me the bugs for which the guilty commits come from §", true},
+		{"which commits introduced bugs", false},
+		{"how many bug introducing commits were made", false},
+		{"bug §issue came from which commit", false},
+		{"", false},
+	}
+	for _, test := range tests {
+		t.Run(test.words, func(t *testing.T) {
+			if got := asks.ForBugs(strings.Fields(test.words)); got != test.want {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
 	}
 }

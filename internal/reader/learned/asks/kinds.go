@@ -48,6 +48,33 @@ var introduced = regexp.MustCompile(`(?i)\b(?:introduced|caused|brought|eingefü
 // WhatIntroduced reports whether a question asks what introduced a bug.
 func WhatIntroduced(text string) bool { return introduced.MatchString(text) }
 
+// ForBugs reports whether the words of a question, in English, ask for bugs that commits
+// introduced, and not for the commits: "which bugs did the commits of May bring in".
+func ForBugs(words []string) bool {
+	isBug := func(word string) bool { return slices.Contains(bugWords, word) }
+	i := slices.IndexFunc(words, func(word string) bool { return isBug(word) || slices.Contains(changeWords, word) })
+	if i < 0 || i > mostBeforeHead || !isBug(words[i]) {
+		return false
+	}
+	behind := words[i+1 : min(i+1+mostOfCompound, len(words))]
+	return !slices.ContainsFunc(behind, func(word string) bool {
+		return slices.Contains(changeWords, word) || strings.HasPrefix(word, "§") // the one that is named
+	})
+}
+
+var (
+	bugWords    = []string{"bug", "bugs", "issue", "issues", "defects"}
+	changeWords = []string{"commit", "commits", "change", "changes", "fix", "fixes"}
+)
+
+// mostBeforeHead is how many words stand before what is asked for at most, and
+// mostOfCompound how many between "bug" and the commits that it is said of: "bug
+// introducing commits".
+const (
+	mostBeforeHead = 5
+	mostOfCompound = 2
+)
+
 // thing matches what is counted or listed, and named once for all the words for it.
 const thing = `(?:(?:open|closed|merged|merge|new|different|distinct|offene|neue)\s+)?(?:commits?|committers?|reviewers?|commenters?|tags?|issues?|tickets?|prs?|mrs?|pull\s*-?requests?|merge\s+requests?|releases?|versions?|contributors?|developers?|people|authors?|branch(?:es)?|labels?|comments?|reviews?|files?)`
 

@@ -25,7 +25,7 @@ const mostTexts, mostTopics, mostOfPhrase = 4, 8, 4
 // may stand in some, and does not ask what became of what it is about. isWord reports
 // whether a word is one of questions.
 func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok bool) {
-	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || ofProposal.MatchString(q.Text) || namesThread(q) {
+	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || ofProposal.MatchString(q.Text) || namesThread(q) || countsLines.MatchString(q.Text) && namesKind(q, schema.File) {
 		return asked, false
 	}
 	tokens := tokensOf(q, isWord)
@@ -56,8 +56,14 @@ func namesThread(q question.Scanned) bool {
 
 // namesRelease reports whether a question names a release: what changed in one, or from
 // one to another, is no question about a word.
-func namesRelease(q question.Scanned) bool {
-	return slices.ContainsFunc(q.Spans, func(span question.Span) bool { return span.Name.Known() && span.Name.Kind == schema.Release })
+func namesRelease(q question.Scanned) bool { return namesKind(q, schema.Release) }
+
+// countsLines matches what asks how many lines of a file came or went.
+var countsLines = regexp.MustCompile(`(?i)(?:how\s+many|number\s+of|wie\s*viele|anzahl\s+(?:der\s+)?|combien\s+de|nombre\s+de|cu[aá]ntas|n[uú]mero\s+de)\s+(?:lines|zeilen|lignes|l[ií]neas)(?:$|[^\pL])`)
+
+// namesKind reports whether a question names something of a kind that is there.
+func namesKind(q question.Scanned, kind schema.Kind) bool {
+	return slices.ContainsFunc(q.Spans, func(span question.Span) bool { return span.Name.Known() && span.Name.Kind == kind })
 }
 
 // ofProposal matches a question for what became of what somebody proposed or said, which is

@@ -45,6 +45,8 @@ func TestOf(t *testing.T) {
 		{"how many files did alice change in 2023", reader.Pickaxe{}},
 		{"what changed most in the three largest files", reader.Pickaxe{}},
 		{"who removed the tests", reader.Pickaxe{}},
+		{"how many lines have come to go.mod and how many were removed", reader.Pickaxe{}},
+		{"¿cuántas líneas se le han quitado a go.mod?", reader.Pickaxe{}},
 		{"what came of alice's proposal to use DPoP", reader.Pickaxe{}},
 		{"what happened to the idea of no_std support", reader.Pickaxe{}},
 		{"when was alice most busy with parser bindings, did she keep doing reviews of scheduler patches and wiring diagrams, and since when has she stopped sending commits", reader.Pickaxe{Topics: []string{"parser bindings", "scheduler patches", "wiring diagrams"}, Event: reader.Went}},
