@@ -27,8 +27,9 @@ var languageFile []byte
 type language struct {
 	name    string
 	english map[string]string
-	// phrases are those of several words.
+	// phrases are those of several words, and begins the words that they begin with.
 	phrases map[string]string
+	begins  map[string]bool
 	// plain are its words by how they are typed without accents, and forms those that have
 	// a stem in common.
 	plain map[string]string
@@ -55,12 +56,13 @@ var languages = sync.OnceValue(func() []language {
 
 // newLanguage returns a language by the list of its words for each English one.
 func newLanguage(name string, words map[string]string) language {
-	l := language{name: name, english: map[string]string{}, phrases: map[string]string{}, plain: map[string]string{}, forms: map[string][]string{}, stem: stemmers[name]}
+	l := language{name: name, english: map[string]string{}, phrases: map[string]string{}, begins: map[string]bool{}, plain: map[string]string{}, forms: map[string][]string{}, stem: stemmers[name]}
 	for _, english := range slices.Sorted(maps.Keys(words)) {
 		for _, said := range strings.Fields(words[english]) {
 			word, known := strings.Join(split(said), " "), l.english
 			if strings.Contains(said, "_") {
 				known = l.phrases
+				l.begins[split(said)[0]] = true
 			}
 			if _, taken := known[word]; !taken {
 				known[word] = english
@@ -134,8 +136,9 @@ func Told(words []string) []string {
 func (l language) known(words []string) int {
 	n := 0
 	for i, word := range words {
+		_, known := l.english[word]
 		_, isPhrase := l.phrase(words[i:])
-		if _, known := l.english[word]; isPhrase > 0 || known && !english[word] || stopword.IsOf(l.name, word) {
+		if isPhrase > 0 || known && !english[word] || stopword.IsOf(l.name, word) {
 			n += max(isPhrase, 1)
 		}
 	}
@@ -190,6 +193,9 @@ const mostOfPhrase = 3
 // phrase returns the English for the phrase that words begin with, and its length; 0 where
 // they begin with none.
 func (l language) phrase(words []string) (in string, n int) {
+	if !l.begins[words[0]] {
+		return "", 0
+	}
 	for n := min(mostOfPhrase, len(words)); n > 1; n-- {
 		if in, known := l.phrases[strings.Join(words[:n], " ")]; known {
 			return in, n
