@@ -204,8 +204,8 @@ var ofThing = regexp.MustCompile(`(?i)\b(?:ditch(?:ed)?|drop(?:ped)?|retired?|us
 var shape = regexp.MustCompile(`^--?\p{L}[\p{L}\p{N}-]+$|\(\)$|!$|^0x[0-9a-fA-F]+$|::|^[@$]\p{L}|^\.\p{L}{5,}|\p{L}\.\p{L}|^\d{5,}$`)
 
 // product matches names that are written as code is, and stand in the files of nearly any
-// repository.
-var product = regexp.MustCompile(`(?i)^(?:github|gitlab|bitbucket|javascript|typescript|postgresql|openssl|youtube|macos|vscode)$`)
+// repository, and abbreviations with dots.
+var product = regexp.MustCompile(`(?i)^(?:i\.e|e\.g|a\.k\.a|z\.b|d\.h|u\.a|p\.ex|p\.ej|github|gitlab|bitbucket|javascript|typescript|postgresql|openssl|youtube|macos|vscode)$`)
 
 // ofBug matches what asks which commit introduced a bug, which no line tells.
 var ofBug = regexp.MustCompile(`(?i)\bintroduc\pL*\s+(?:(?:the|a|an|this|that)\s+)?(?:\S+\s+){0,3}?(?:regression|bug|breakage|crash|panic|vulnerability|leak|race)\b`)

@@ -45,6 +45,7 @@ func TestOf(t *testing.T) {
 		{"how many files did alice change in 2023", reader.Pickaxe{}},
 		{"what changed most in the three largest files", reader.Pickaxe{}},
 		{"who removed the tests", reader.Pickaxe{}},
+		{"what is the current status of the draft, i.e. what is the latest release?", reader.Pickaxe{}},
 		{"how many lines have come to go.mod and how many were removed", reader.Pickaxe{}},
 		{"¿cuántas líneas se le han quitado a go.mod?", reader.Pickaxe{}},
 		{"what came of alice's proposal to use DPoP", reader.Pickaxe{}},
