@@ -248,6 +248,10 @@ func TestPlain(t *testing.T) {
 		{"Durch welchen Commit bzw. welche Commits wurde Bug #75 gefixt?", "Durch welchen commits wurde Bug #75 gefixt?"},
 		{"Anteil für jedes Jahr der in diesem Jahr geschlossenen Issues", "Anteil für jedes Jahr der dann geschlossenen Issues"},
 		{"À combien de commits s'élève le total de ceux qui ont modifié index.html?", "combien de commits ont modifié index.html?"},
+		{"How many bugs were fixed in March 2024, and by whom?", "which bugs were fixed in March 2024, and by whom?"},
+		{"Wie viele Fehler wurden im März 2024 behoben, und von wem?", "which bugs were fixed in März 2024, and by whom?"},
+		{"Combien d'anomalies ont été corrigées en mars 2024, et par qui ?", "which bugs were fixed in mars 2024, and by whom?"},
+		{"¿Qué bugs se arreglaron en marzo de 2024 y quién los arregló?", "which bugs were fixed in marzo de 2024, and by whom?"},
 		{"what is the status, i.e. what is the latest release?", "what is the status, what is the latest release?"},
 	}
 	for _, test := range tests {

@@ -20,6 +20,8 @@ type Things struct {
 	IsInState bool
 	// IsRare is set where no other reading has what they are.
 	IsRare bool
+	// Deed is what was done to them, or how they are, in one word; "" where nothing is said.
+	Deed   string
 	called string
 	match  string
 	values slot.Slots
@@ -45,7 +47,11 @@ func ThingsOf(text string, slots slot.Slots, known Known) (things Things, ok boo
 	p := q.part(f, q.cases()[0])
 	match, values, ok := p.matched(p.values, p.date())
 	isInState := slices.ContainsFunc(f.states, isOutcome)
-	return Things{f.thing.Target, isInState, isRare, p.told(), match, values}, ok
+	deed := ""
+	if len(f.states) > 0 {
+		deed = f.states[0].Name
+	}
+	return Things{f.thing.Target, isInState, isRare, deed, p.told(), match, values}, ok
 }
 
 // OpenFor returns those that were open for more than some days until they were closed. ok is

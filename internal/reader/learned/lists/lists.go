@@ -27,7 +27,9 @@ type detail struct {
 	Name, Said string
 	// Columns are what it adds to the rows, by the kind of thing.
 	Columns map[frame.Entity]string
-	said    *regexp.Regexp
+	// Of is what was done to the things of which it is wanted; "" for any.
+	Of   string
+	said *regexp.Regexp
 }
 
 // grammar are the words of lists.
@@ -117,7 +119,7 @@ type columns struct{ query, told string }
 // nothing of the kind: "which are open, and which are merged" asks for two lists.
 func columnsOf(things figures.Things, asked []details) (shown columns, ok bool) {
 	for _, said := range asked {
-		d := said.of(things.Target)
+		d := said.of(things)
 		if d == nil || d.Name == "state" && things.IsInState {
 			return columns{}, false
 		}
@@ -149,13 +151,16 @@ func (g *grammar) detail(name string) *detail {
 // created them".
 type details []*detail
 
-// of returns the first that things of a kind have; nil for none.
-func (all details) of(target frame.Entity) *detail {
-	at := slices.IndexFunc(all, func(d *detail) bool { _, has := d.Columns[target]; return has })
-	if at < 0 {
-		return nil
+// of returns the first that some things have, one for what was done to them before any
+// other; nil for none.
+func (all details) of(things figures.Things) *detail {
+	for _, of := range []string{things.Deed, ""} {
+		at := slices.IndexFunc(all, func(d *detail) bool { _, has := d.Columns[things.Target]; return has && d.Of == of })
+		if at >= 0 {
+			return all[at]
+		}
 	}
-	return all[at]
+	return nil
 }
 
 // withoutDetails returns a text with blanks in the place of the details that it asks for,

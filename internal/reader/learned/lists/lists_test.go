@@ -52,6 +52,10 @@ func TestOf(t *testing.T) {
 		{"names and dates of all tags", []string{"(t:Release)", "t.published_at AS date"}},
 		{"issues which are still open with label ready to close", []string{"i.state = 'open'", "'ready to close'"}},
 		{"open issues", []string{"i.state = 'open'"}},
+		{"Which bugs were fixed in 2023, and by whom?", []string{"[:fixed]->(i:Issue)", "AS fixedBy"}},
+		{"which bugs were introduced in 2023, and by whom?", []string{"[:introduced]->(i:Issue)", "AS introducedBy"}},
+		{"which issues were opened in 2023, and by whom?", []string{"i.created_at >= '2023", author}},
+		{"bugs fixed in 2023 and who fixed them", []string{"[:fixed]->(i:Issue)", "AS fixedBy"}},
 		{"quelles PR de ann ont été fermées sans être mergées ?", []string{"p.state = 'closed'"}},
 
 		{`how many issues mention "attack" anywhere in body or comments`, []string{"toLower(i.body) CONTAINS 'attack' OR EXISTS { MATCH (m:Comment)-[:on]->(i) WHERE toLower(m.body) CONTAINS 'attack' }", "RETURN count(i) AS issues"}},
