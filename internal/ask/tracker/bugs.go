@@ -29,7 +29,7 @@ func BugNotices(q question.Scanned, query *facts.Facts) []string {
 		known.LabelledBugs, known.Nodes["Issue"], names.Alternatives(labels))}
 }
 
-var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?)\b`)
+var bugWord = regexp.MustCompile(`(?i)\b(?:bugs?|buggy|defects?|fehlern?|anomalies?|bogues?|errores|fallos)\b`)
 
 // asksForBugs reports whether a question is about bugs in general, where it matters what
 // counts as one. A bug that is named is one.
