@@ -33,7 +33,7 @@ func CountsSeveral(text string) bool { return len(aNumber.FindAllString(text, 2)
 // are someone's to work on.
 var (
 	reported = regexp.MustCompile(`(?i)\b(?:raised|reported|filed|lodged|opened|created|submitted)\s+by\b`)
-	assigned = regexp.MustCompile(`(?i)\b(?:assign|asign|attribu|zugewiesen|zugeordnet|zugeteilt)`)
+	assigned = regexp.MustCompile(`(?i)\b(?:ass?ign|attribu|zugewiesen|zugeordnet|zugeteilt)`)
 )
 
 // ForReported reports whether a question is for issues that someone reported, as its words

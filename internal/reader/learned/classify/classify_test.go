@@ -91,7 +91,7 @@ func TestTold(t *testing.T) {
 		{"umlauts as they are typed without", "wieviele aenderungen gab es im verzeichnis", "how many commits there were in directory"},
 		{"compounds", "durch welchen commit wurde das fehlerticket behoben", "by which commit was the bug report fixed"},
 		{"compounds with an English word", "wer arbeitet an den bugverursachenden dateien", "who work on the bug caused files"},
-		{"phrases", "combien de demandes de fusion", "how many of pull requests"},
+		{"phrases", "cuantas solicitudes de cambio", "how many pull requests"},
 		{"names stay", "que bugs tiene asignados horo", "which bugs has assigned horo"},
 	}
 	for _, tt := range tests {
