@@ -138,7 +138,7 @@ func (a *Asker) Ask(ctx context.Context, asked question.Question, watch func(Eve
 	}
 	var told []answer.Notice
 	if _, isBuiltIn := a.reader.(reader.Rereader); isBuiltIn {
-		asked.Text = wording.WhomToAsk(asked.Text)
+		asked.Text = wording.WhomToAsk(wording.InEnglish(asked.Text))
 		asked, told = spelling.Read(ctx, a.scanner, asked)
 		if a.searcher != nil {
 			found, of := threads.Read(ctx, a.searcher, asked)

@@ -1,0 +1,41 @@
+package wording_test
+
+import (
+	"testing"
+
+	"repochat/internal/question/wording"
+)
+
+func TestInEnglish(t *testing.T) {
+	tests := []struct{ asked, want string }{
+		{"Was hat sich inhaltlich zwischen Draft -08 und -09 geändert?", "what changed between draft -08 and -09?"},
+		{"salut, qu'est ce qui a change entre la draft 09 et la 10 ?", "what changed between draft -09 and -10?"},
+		{"¿Qué cambió exactamente entre la versión 09 y la versión 10 del borrador?", "what changed between draft -09 and -10?"},
+		{"Was hat sich zwischen v1.2.0 und v1.3.0 geändert?", "what changed between v1.2.0 and v1.3.0?"},
+		{"il s'est passe combien de temps entre le tag -07 et le -08", "how much time was there between the releases -07 and -08?"},
+		{"¿Cuánto tiempo transcurrió entre la publicación del borrador 06 y la del 07?", "how much time was there between the releases 06 and 07?"},
+		{"Ich war jetzt drei Wochen im Urlaub, was ist im August alles passiert?", "what happened in August?"},
+		{"¿Podría indicarme qué novedades ha habido en el repositorio durante el mes de agosto?", "what happened in agosto?"},
+		{"quoi de neuf dans le repo depuis le 1er mai ?", "what happened since le 1er mai?"},
+		{"wie lange hat PR #9 mit den README Anpassungen gebraucht bis er drin war?", "how long did PR #9 take to merge?"},
+		{"oye el pr 49 de lucas ya lo mergearon o sigue abierto?", "is pr #49 still open?"},
+		{"Ist der PR #49 von Lucas noch offen, und woran hängt es da?", "Ist der PR #49 von Lucas noch offen, und woran hängt es da?"},
+		{"quienes le dieron approve al pr 51", "who approved pr #51?"},
+		{"cual es el issue que mas tiempo estuvo abierto antes de cerrarse y cuantos dias fueron", "which issue took the longest to close?"},
+		{"quien metio el archivo writeup/reliable.md y cuando?", "who added writeup/reliable.md and when?"},
+		{"top 3 de los que mas commits tienen, sin contar al bot", "top 3 contributors by number of commits without bots"},
+		{"wieviele Commits gab es seit Juni 2026 auf main, ohne den ID Bot?", "wieviele Commits gab es seit Juni 2026 auf main without bots?"},
+		{"y a combien de PR fermees sans merge, et lesquelles", "which pull requests were closed without being merged?"},
+		{"what changed between 1.0 and 1.1?", "what changed between 1.0 and 1.1?"},
+		{"Was ist mit \"im August passiert\" gemeint?", "Was ist mit \"im August passiert\" gemeint?"},
+		{"Was ist Ada im Urlaub?", "Was ist Ada im Urlaub?"},
+		{"", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.asked, func(t *testing.T) {
+			if got := wording.InEnglish(test.asked); got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
