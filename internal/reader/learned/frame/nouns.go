@@ -25,7 +25,11 @@ func (f Frame) Nouns() []string {
 }
 
 // DatedBy returns the date that a frame goes by where a question says one, such as "closed".
+// What was closed without being merged has no date of merging.
 func (f Frame) DatedBy(said string) string {
+	if f.Target == Pull && (f.State == "closed" || f.State == "abandoned") && said == "merged" {
+		said = "closed"
+	}
 	isOfPull := f.Target == Pull && f.Date == "" && f.State != ""
 	isOfIssue := f.Target == Issue && said == "closed" && f.Via+f.Has == ""
 	if isOfPull || isOfIssue {
