@@ -13,7 +13,7 @@ func TestInEnglish(t *testing.T) {
 		{"¿Qué cambió exactamente entre la versión 09 y la versión 10 del borrador?", "what changed between draft -09 and -10?"},
 		{"Was hat sich zwischen v1.2.0 und v1.3.0 geändert?", "what changed between v1.2.0 and v1.3.0?"},
 		{"il s'est passe combien de temps entre le tag -07 et le -08", "how much time was there between the releases -07 and -08?"},
-		{"¿Cuánto tiempo transcurrió entre la publicación del borrador 06 y la del 07?", "how much time was there between the releases 06 and 07?"},
+		{"¿cuanto tiempo transcurrió entre la publicación del borrador 06 y la del 07?", "how much time was there between the releases 06 and 07?"},
 		{"Ich war jetzt drei Wochen im Urlaub, was ist im August alles passiert?", "what happened in August?"},
 		{"¿Podría indicarme qué novedades ha habido en el repositorio durante el mes de agosto?", "what happened in agosto?"},
 		{"quoi de neuf dans le repo depuis le 1er mai ?", "what happened since le 1er mai?"},
