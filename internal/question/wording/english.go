@@ -2,6 +2,7 @@ package wording
 
 import (
 	_ "embed" // for the questions
+	"regexp"
 	"strings"
 	"sync"
 
@@ -17,6 +18,13 @@ type shape struct {
 	Said, Instead string
 	said          *prefilter.Regexp
 }
+
+// asksMore matches what asks for something else beside what a question of one shape asks
+// for: nothing of it is to be left out without a word.
+var asksMore = regexp.MustCompile(`(?i)(?:^|[\s,;])(?:und|et|y|,)\s+(?:(?:von\s+)?we[rnm]|warum|wieso|welche\pL*|was|qui|pourquoi|comment|quel\pL*|qui[eé]n\pL*|por\s+qu[eé]|qu[eé])(?:[\s?.!]|$)`)
+
+// saysWhom matches an English question that asks for more than one thing itself.
+var saysWhom = regexp.MustCompile(`(?i),\s+and\s+(?:by\s+whom|who|when)\b`)
 
 var shapes = sync.OnceValue(func() (all []*shape) {
 	wordset.MustRead(englishFile, &all)
@@ -37,9 +45,11 @@ func InEnglish(question string) string {
 		if !s.said.MayMatch(lower) {
 			continue
 		}
-		if written := s.said.ReplaceAllString(text, s.Instead); written != text {
-			text, lower = written, prefilter.Lower(written)
+		written := s.said.ReplaceAllString(text, s.Instead)
+		if written == text || asksMore.MatchString(text) && !asksMore.MatchString(written) && !saysWhom.MatchString(written) {
+			continue
 		}
+		text, lower = written, prefilter.Lower(written)
 	}
 	return text
 }

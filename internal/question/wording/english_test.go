@@ -33,6 +33,8 @@ func TestInEnglish(t *testing.T) {
 		{"Combien de commits par an ? j'ai l'impression qu'il y a eu un gros trou", "Combien de commits par an ?"},
 		{"c'est quoi l'issue qui est restée ouverte le plus longtemps avant d'etre fermée ?", "which issue took the longest to close?"},
 		{"Wann wurde die Datei a/b.md gelöscht, und von wem?", "when was a/b.md deleted, and by whom?"},
+		{"Wer hat das gemacht und was hat sich zwischen Draft -08 und -09 geändert?", "Wer hat das gemacht und was hat sich zwischen Draft -08 und -09 geändert?"},
+		{"cual es el issue que mas tiempo estuvo abierto y quien lo cerro?", "cual es el issue que mas tiempo estuvo abierto y quien lo cerro?"},
 		{"what changed between 1.0 and 1.1?", "what changed between 1.0 and 1.1?"},
 		{"Was ist mit \"im August passiert\" gemeint?", "Was ist mit \"im August passiert\" gemeint?"},
 		{"Was ist Ada im Urlaub?", "Was ist Ada im Urlaub?"},
