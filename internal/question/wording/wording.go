@@ -91,10 +91,11 @@ var (
 )
 
 // WithDocument returns a question with the path of a repository's Internet-Draft in the place
-// of "the draft md file", where one of the files in its top directory is one.
+// of "the draft md file", where one of the files in its top directory is one, and of "the
+// manageability draft" where one of several is called so.
 func WithDocument(question string, files []string) string {
 	if at := document.FindStringIndex(question); at == nil || leavesOut.MatchString(question[:at[0]]) {
-		return question
+		return withNamedDocument(question, files)
 	}
 	path := ""
 	for _, file := range files {

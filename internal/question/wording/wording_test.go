@@ -93,6 +93,7 @@ func FuzzPlain(f *testing.F) {
 }
 
 func TestWithDocument(t *testing.T) {
+	two := []string{"draft-ietf-kettle-boiling.md", "draft-ietf-kettle-cooling.md", "README.md"}
 	tests := []struct {
 		asked string
 		files []string
@@ -104,6 +105,15 @@ func TestWithDocument(t *testing.T) {
 		{"the main draft file", []string{"draft-a.md", "draft-b.xml"}, "the main draft file"},
 		{"the draft md file", []string{"README.md"}, "the draft md file"},
 		{"who wrote the draft?", []string{"draft-a.md"}, "who wrote the draft?"},
+		{"who touched the Boiling draft in 2021?", two, "who touched draft-ietf-kettle-boiling.md in 2021?"},
+		{"how many commits were made to the boiling draft in 2021", two, "how many commits were made to draft-ietf-kettle-boiling.md in 2021"},
+		{"what changed in the boiling draft between -9 and -10?", two, "what changed between boiling-09 and boiling-10?"},
+		{"what changed from version 12 to version 13 in the boiling draft?", two, "what changed between boiling-12 and boiling-13?"},
+		{"who edited the boiling draft 12", two, "who edited the boiling draft 12"},
+		{"what does the boiling draft say about lids that were changed", two, "what does the boiling draft say about lids that were changed"},
+		{"who published versions of the boiling draft", two, "who published versions of the boiling draft"},
+		{"who edited the steam draft", two, "who edited the steam draft"},
+		{"who edited the boiling draft", two[:1], "who edited the boiling draft"},
 	}
 	for _, test := range tests {
 		if got := wording.WithDocument(test.asked, test.files); got != test.want {

@@ -1,0 +1,74 @@
+package wording
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+)
+
+var (
+	// namedDocument matches one of several Internet-Drafts by a part of its name, and what
+	// stands before it.
+	namedDocument = regexp.MustCompile(`(?i)(?:\b(in|of|to|for|on)\s+)?\b(?:the|our)\s+(\p{L}[\p{L}\p{N}]*(?:[\s-]\p{L}[\p{L}\p{N}]*)?)\s+(?:draft|document|spec|specification)\b`)
+	// ofVersions matches what says of a document which of its releases are meant, whole or
+	// as two numbers, and isChanged what is done to a file.
+	ofVersions = regexp.MustCompile(`(?i)\b(?:versions?|revisions?|releases?|tags?|tagged|publish\pL*|submit\pL*|between|since|drafts|says?|said|mentions?|about)\b|(?:^|\s)-?\d{2}\b`)
+	versions   = regexp.MustCompile(`(?i)\b(?:between|from)\s+(?:(?:versions?|drafts?|revisions?)\s+)?-?(\d{1,2})\s+(?:and|to)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\b`)
+	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
+)
+
+// spaceAtEnd matches the space that something taken out leaves before the end of a question.
+var spaceAtEnd = regexp.MustCompile(`\s+([?.!]*)$`)
+
+// withNamedDocument returns a question with the path of an Internet-Draft in the place of what
+// it is called by, where it asks for changes of the file, or with the two releases of it that
+// numbers stand for: "what changed in the manageability draft between -12 and -13".
+func withNamedDocument(question string, files []string) string {
+	m := namedDocument.FindStringSubmatchIndex(question)
+	if m == nil {
+		return question
+	}
+	called := strings.ToLower(strings.Join(strings.Fields(question[m[4]:m[5]]), "-"))
+	file := documentCalled(called, files)
+	if file == "" {
+		return question
+	}
+	rest := question[:m[0]] + question[m[1]:]
+	if of := versions.FindStringSubmatchIndex(rest); of != nil {
+		number := func(i int) string { return fmt.Sprintf("%s-%02s", called, rest[of[i]:of[i+1]]) }
+		return strings.TrimSpace(rest[:of[0]]) + " between " + number(2) + " and " + number(4) + spaceAtEnd.ReplaceAllString(rest[of[1]:], "$1")
+	}
+	if ofVersions.MatchString(rest) || !isChanged.MatchString(rest) {
+		return question
+	}
+	before := question[:m[0]]
+	if m[2] >= 0 {
+		before = question[:m[3]] + " "
+	}
+	return before + file + question[m[1]:]
+}
+
+// documentCalled returns the only Internet-Draft whose name ends in some words; "" where
+// there is none, and where the repository has one document alone.
+func documentCalled(words string, files []string) (found string) {
+	documents := 0
+	for _, file := range files {
+		if !ofDocument.MatchString(file) {
+			continue
+		}
+		documents++
+		name := strings.TrimSuffix(file, path.Ext(file))
+		switch {
+		case !strings.HasSuffix(name, "-"+words):
+		case found != "":
+			return ""
+		default:
+			found = file
+		}
+	}
+	if documents < 2 {
+		return ""
+	}
+	return found
+}
