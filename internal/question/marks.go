@@ -187,8 +187,8 @@ var (
 	ofPull = regexp.MustCompile(`(?i)^(?:pr$|pull|demande|solicitud)`)
 	// deedNumber matches a number behind what is done to a thread alone, "why did we
 	// close 595 and 567?", and numberDeed one before it, "why was 595 closed?".
-	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck)\b`)
-	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:or\s+#?\d|(?:and|&|as|without|because|then|for|in|by)\b))`)
+	numberDeed = regexp.MustCompile(`(?i)\b(?:is|was|were|did|does|has|why)\s+(\d{2,6})(?:\s+(?:and|&|or)\s+\d{2,6})?\s+(?:still |never |not |ever |been |get |got )*(?:closed?|(?:re)?open(?:ed)?|merged?|fixed|resolved?|reject(?:ed)?|reverted|stale|blocked|stuck|have)\b`)
+	deedNumber = regexp.MustCompile(`(?i)\b(?:close[ds]?|closing|(?:re)?open(?:ed|s)|assigned(?:\s+to)?|comment(?:ed|s)?\s+on|introduced|merge[ds]?|merging|resolve[ds]?|reject(?:ed|s)?|superseded? by|duplicates? of)\s+(\d{2,6})(?:$|[?!.,;]|\s+(?:or\s+#?\d|(?:and|&|as|without|because|then|for|in|by)\b))`)
 	// plainNumber matches "number 160" without the word for what it is of.
 	plainNumber = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:number|nummer|numéro|número)\s+(\d{1,6})\b`)
 	// numberGot matches a number that something is said of: "so 413 got fixed".

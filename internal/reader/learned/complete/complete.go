@@ -1,5 +1,5 @@
 // Package complete reads the questions of which each word is accounted for: those for plain
-// figures, for facts of one thread, and for lists.
+// figures, for facts of one thread, for what two people did with the same things, and for lists.
 package complete
 
 import (
@@ -7,6 +7,7 @@ import (
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/lists"
+	"repochat/internal/reader/learned/pairs"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -21,6 +22,9 @@ type Read struct {
 // Of reads a question. ok is false for any other one. What comes first in an order, with
 // something beside each, is no figure: "the slowest ones, with the number of comments".
 func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
+	if found, ok := pairs.Of(text, slots); ok {
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+	}
 	list, isList := lists.Of(text, slots, known)
 	if found, ok := figures.Of(text, slots, known); ok && !list.IsOrdered {
 		return Read{frame.Frame{Target: found.Target, Ask: "count"}, found.Query, found.Reading, !found.IsPlain}, true

@@ -1,0 +1,206 @@
+// Package pairs reads questions for what two people did with the same issues or pull
+// requests, each something of their own: "which of ann's pull requests did bob review". It
+// reads a question only where one of its shapes is the whole of it.
+package pairs
+
+import (
+	_ "embed" // for the words
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
+	"repochat/internal/wordset"
+)
+
+//go:embed pairs.yaml
+var pairsFile []byte
+
+// thing is a kind of things that two people do something with.
+type thing struct {
+	Name, Said, Match, Of, Rows, Count string
+	said                               *regexp.Regexp
+}
+
+// deed is what somebody does to a thing.
+type deed struct {
+	Name, Active, Passive, Where string
+	// Paths are the ways from the person to the thing, by the thing's variable.
+	Paths map[string]string
+	said  *regexp.Regexp
+}
+
+// shape is a form of questions. Own says whose a thing is, "first" or "second", where one of
+// the people is named for that alone.
+type shape struct {
+	Said, Own string
+	said      *regexp.Regexp
+}
+
+type grammar struct {
+	Things         []*thing
+	Deeds          []*deed
+	Shapes         []*shape
+	Before, Number string
+	number         *regexp.Regexp
+}
+
+var words = sync.OnceValue(func() *grammar {
+	var g grammar
+	wordset.MustRead(pairsFile, &g)
+	whole := func(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:` + pattern + `)$`) }
+	var things, active, passive []string
+	for _, t := range g.Things {
+		t.said, things = whole(t.Said), append(things, t.Said)
+	}
+	for _, d := range g.Deeds {
+		if d.Active != "" {
+			active = append(active, d.Active)
+		}
+		passive = append(passive, d.Passive)
+		d.said = whole(strings.Trim(d.Active+"|"+d.Passive, "|"))
+	}
+	words := strings.NewReplacer(
+		"THING", `(?:(?P<state>open|closed|merged)\s+)?(?P<thing>`+strings.Join(things, "|")+`)`,
+		"DID", "(?:"+strings.Join(active, "|")+")",
+		"DONE", "(?:"+strings.Join(passive, "|")+")")
+	for _, s := range g.Shapes {
+		deeds := 0
+		said := deedIn.ReplaceAllStringFunc(s.Said, func(deed string) string {
+			deeds++
+			return fmt.Sprintf("(?P<deed%d>%s)", deeds, deed)
+		})
+		s.said = regexp.MustCompile(`(?i)^\W*(?:(?:` + g.Number + `)\s+)?` + g.Before + words.Replace(said) + `(?:\s*,?\s*(?:(?:in|during|since|before|after|from|of|back\s+in)\s+)?(?P<period>¤))?[\s?.!]*$`)
+	}
+	g.number = regexp.MustCompile(`(?i)^\W*(?:` + g.Number + `)\b`)
+	return &g
+})
+
+// deedIn matches the sign of a deed in a shape.
+var deedIn = regexp.MustCompile(`DID|DONE`)
+
+// Read is what a question is taken to ask.
+type Read struct {
+	Query, Reading string
+	Target         frame.Entity
+}
+
+// person and period stand for a value in a text.
+const (
+	person = "§"
+	period = "¤"
+)
+
+// Of reads a question for what two people did with the same things. ok is false for any other
+// question, and for one that says anything else.
+func Of(text string, slots slot.Slots) (read Read, ok bool) {
+	masked, people, periods, ok := withoutValues(text, slots)
+	if !ok {
+		return Read{}, false
+	}
+	g := words()
+	for _, s := range g.Shapes {
+		m := s.said.FindStringSubmatch(masked)
+		if m == nil {
+			continue
+		}
+		asked := question{people: people, periods: periods, isNumber: g.number.MatchString(masked)}
+		for i, name := range s.said.SubexpNames() {
+			asked.take(g, name, m[i])
+		}
+		switch s.Own {
+		case "first":
+			asked.deeds = slices.Insert(asked.deeds, 0, g.Deeds[0])
+		case "second":
+			asked.deeds = append(asked.deeds, g.Deeds[0])
+		}
+		if len(asked.deeds) == 1 { // both did the same
+			asked.deeds = append(asked.deeds, asked.deeds[0])
+		}
+		return asked.read()
+	}
+	return Read{}, false
+}
+
+// withoutValues returns a text with signs in the place of two people and of a period; ok is
+// false where it names anything else.
+func withoutValues(text string, slots slot.Slots) (masked string, people, periods slot.Slots, ok bool) {
+	from := 0
+	for _, s := range slots {
+		sign := map[slot.Kind]string{slot.Person: person, slot.Period: period}[s.Kind]
+		isPlain := s.Denied == "" && s.Start >= from && (s.Kind != slot.Person || len(s.Names) == 1)
+		if sign == "" || !isPlain {
+			return "", nil, nil, false
+		}
+		if s.Kind == slot.Person {
+			people = append(people, s)
+		} else {
+			periods = append(periods, s)
+		}
+		masked, from = masked+text[from:s.Start]+sign, s.End
+	}
+	return masked + text[from:], people, periods, len(people) == 2 && len(periods) < 2
+}
+
+// question is one that a shape matches.
+type question struct {
+	thing           *thing
+	state           string
+	deeds           []*deed // of the two people
+	people, periods slot.Slots
+	isNumber        bool
+}
+
+// take takes what a group of a shape matches.
+func (q *question) take(g *grammar, group, said string) {
+	if said == "" {
+		return
+	}
+	switch group {
+	case "thing":
+		q.thing = g.Things[slices.IndexFunc(g.Things, func(t *thing) bool { return t.said.MatchString(said) })]
+	case "deed1", "deed2":
+		q.deeds = append(q.deeds, g.Deeds[slices.IndexFunc(g.Deeds, func(d *deed) bool { return d.said.MatchString(said) })])
+	case "state":
+		q.state = strings.ToLower(said)
+	}
+}
+
+// read writes the query. ok is false where a person cannot do that to such a thing.
+func (q *question) read() (Read, bool) {
+	matches, conditions := []string{q.thing.Match}, []string{}
+	reading := []string{strings.TrimSpace(q.state + " " + q.thing.Name)}
+	for i, d := range q.deeds {
+		variable := []string{"u", "v"}[i]
+		path, ok := d.Paths[q.thing.Of]
+		if !ok {
+			return Read{}, false
+		}
+		matches = append(matches, strings.ReplaceAll(path, "%", variable))
+		conditions = append(conditions, condition.Person(variable, q.people[i].Names...))
+		if d.Where != "" {
+			conditions = append(conditions, strings.ReplaceAll(d.Where, "%", variable))
+		}
+		reading = append(reading, d.Name+" "+q.people[i].Value)
+	}
+	if q.state != "" {
+		conditions = append(conditions, fmt.Sprintf("%s.state = '%s'", q.thing.Of, q.state))
+	}
+	for _, p := range q.periods {
+		conditions = append(conditions, condition.Within(q.thing.Of+".created_at", p.Period))
+		reading = append(reading, "a date is when they were opened", p.Note)
+	}
+	rows := q.thing.Rows
+	if q.isNumber {
+		rows = q.thing.Count
+	}
+	return Read{
+		Query:   "MATCH " + strings.Join(matches, ", ") + " WHERE " + strings.Join(conditions, " AND ") + " RETURN " + rows,
+		Reading: strings.TrimSuffix(strings.Join(reading, "; "), "; "),
+		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[q.thing.Of],
+	}, true
+}
