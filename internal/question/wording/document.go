@@ -11,6 +11,9 @@ var (
 	// namedDocument matches one of several Internet-Drafts by a part of its name, and what
 	// stands before it.
 	namedDocument = regexp.MustCompile(`(?i)(?:\b(in|of|to|for|on)\s+)?\b(?:the|our)\s+(\p{L}[\p{L}\p{N}]*(?:[\s-]\p{L}[\p{L}\p{N}]*)?)\s+(?:draft|document|spec|specification)\b`)
+	// bareDocument matches a document by that part alone before two of its versions: "in
+	// manageability between -12 and -13".
+	bareDocument = regexp.MustCompile(`(?i)\b(in|of|to|for)\s+(?:the\s+)?(\p{L}[\p{L}\p{N}]*(?:[\s-]\p{L}[\p{L}\p{N}]*)?)\s+(?:between|from)\s+(?:(?:versions?|drafts?|revisions?)\s+)?-?\d{1,2}\s+(?:and|to)\s`)
 	// ofVersions matches what says of a document which of its releases are meant, whole or
 	// as two numbers, and isChanged what is done to a file.
 	ofVersions = regexp.MustCompile(`(?i)\b(?:versions?|revisions?|releases?|tags?|tagged|publish\pL*|submit\pL*|between|since|drafts|says?|said|mentions?|about)\b|(?:^|\s)-?\d{2}\b`)
@@ -27,7 +30,10 @@ var spaceAtEnd = regexp.MustCompile(`\s+([?.!]*)$`)
 func withNamedDocument(question string, files []string) string {
 	m := namedDocument.FindStringSubmatchIndex(question)
 	if m == nil {
-		return question
+		if m = bareDocument.FindStringSubmatchIndex(question); m == nil {
+			return question
+		}
+		m[1] = m[5] // the versions stay
 	}
 	called := strings.ToLower(strings.Join(strings.Fields(question[m[4]:m[5]]), "-"))
 	file := documentCalled(called, files)

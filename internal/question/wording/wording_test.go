@@ -109,6 +109,8 @@ func TestWithDocument(t *testing.T) {
 		{"how many commits were made to the boiling draft in 2021", two, "how many commits were made to draft-ietf-kettle-boiling.md in 2021"},
 		{"what changed in the boiling draft between -9 and -10?", two, "what changed between boiling-09 and boiling-10?"},
 		{"what changed from version 12 to version 13 in the boiling draft?", two, "what changed between boiling-12 and boiling-13?"},
+		{"what changed in boiling between -12 and -13", two, "what changed between boiling-12 and boiling-13"},
+		{"what changed in steam between -12 and -13", two, "what changed in steam between -12 and -13"},
 		{"who edited the boiling draft 12", two, "who edited the boiling draft 12"},
 		{"what does the boiling draft say about lids that were changed", two, "what does the boiling draft say about lids that were changed"},
 		{"who published versions of the boiling draft", two, "who published versions of the boiling draft"},

@@ -1,8 +1,10 @@
 // Package complete reads the questions of which each word is accounted for: those for plain
-// figures, for facts of one thread, for what two people did with the same things, and for lists.
+// figures, for facts of one thread, for what two people did with the same things or
+// what has how many of something, and for lists.
 package complete
 
 import (
+	"repochat/internal/reader/learned/amounts"
 	"repochat/internal/reader/learned/facts"
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/frame"
@@ -23,6 +25,9 @@ type Read struct {
 // something beside each, is no figure: "the slowest ones, with the number of comments".
 func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
 	if found, ok := pairs.Of(text, slots); ok {
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+	}
+	if found, ok := amounts.Of(text, slots); ok {
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	list, isList := lists.Of(text, slots, known)

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// joinsLabels is what stands between two labels: that a thing has both, or either.
-var joinsLabels = regexp.MustCompile(`(?i)^["'”’]?\s*(?:(,?\s*(?:and|&|\+|plus|as well as|und|et|y)(?:\s+also)?)|,?\s*(?:or|oder|ou|o|/))\s+["'“‘]?`)
+// joinsLabels is what stands between two labels: that a thing has both, the first alone, or
+// either.
+var joinsLabels = regexp.MustCompile(`(?i)^["'”’]?\s*(?:(,?\s*(?:and|&|\+|plus|as well as|und|et|y)(?:\s+also)?)|(,?\s*(?:but\s+(?:not|without)|and\s+not|without|except|aber\s+nicht|mais\s+pas|pero\s+no)(?:\s+(?:also\s+)?(?:label+ed|tagged))?(?:\s+(?:as|with))?)|,?\s*(?:or|oder|ou|o|/))\s+["'“‘]?`)
 
 // moreLabels reads the labels behind one: "labelled both bug and good first issue".
 func (r *reader) moreLabels(labels []string) {
@@ -26,6 +27,10 @@ func (r *reader) moreLabels(labels []string) {
 			continue
 		}
 		isAll, end := joined[2] >= 0, start+len(label)
+		denied := Denial("")
+		if joined[4] >= 0 {
+			denied = Others
+		}
 		first.IsAll = first.IsAll || isAll
 		kept := r.slots[:0:0]
 		for _, s := range r.slots {
@@ -33,7 +38,7 @@ func (r *reader) moreLabels(labels []string) {
 				kept = append(kept, s)
 			}
 		}
-		second := Slot{Kind: Label, Start: start, End: end, Text: r.text[start:end], Names: []string{label}, Value: label, IsAll: isAll}
+		second := Slot{Kind: Label, Start: start, End: end, Text: r.text[start:end], Names: []string{label}, Value: label, IsAll: isAll, Denied: denied}
 		kept = append(kept, second)
 		r.slots = kept
 	}
