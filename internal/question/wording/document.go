@@ -18,6 +18,11 @@ var (
 	// as two numbers, and isChanged what is done to a file.
 	ofVersions = regexp.MustCompile(`(?i)\b(?:versions?|revisions?|releases?|tags?|tagged|publish\pL*|submit\pL*|between|since|drafts|says?|said|mentions?|about)\b|(?:^|\s)-?\d{2}\b`)
 	versions   = regexp.MustCompile(`(?i)\b(?:between|from)\s+(?:(?:versions?|drafts?|revisions?)\s+)?-?(\d{1,2})\s+(?:and|to)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\b`)
+	// versionsOf matches two versions before the document that they are of, differ what asks for
+	// the difference of them, and asksElse for anything beside it.
+	versionsOf = regexp.MustCompile(`(?i)\b(?:versions?|drafts?|revisions?)\s+-?(\d{1,2})\s+(?:and|to|vs\.?)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\s+of\s+(?:the|our)\s+\pL[^?.!;,]*$`)
+	differ     = regexp.MustCompile(`(?i)\b(?:differ|different|difference|differences|changed|changes)\b`)
+	asksElse   = regexp.MustCompile(`(?i)\b(?:who|whom|whose|when|why|how|where|which)\b`)
 	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
 )
 
@@ -39,6 +44,9 @@ func withNamedDocument(question string, files []string) string {
 	file := documentCalled(called, files)
 	if file == "" {
 		return question
+	}
+	if of := versionsOf.FindStringSubmatch(question[:m[1]]); of != nil && differ.MatchString(question) && !asksElse.MatchString(question) {
+		return fmt.Sprintf("what changed between %s-%02s and %s-%02s?", called, of[1], called, of[2])
 	}
 	rest := question[:m[0]] + question[m[1]:]
 	if of := versions.FindStringSubmatchIndex(rest); of != nil {

@@ -248,6 +248,8 @@ func TestPlain(t *testing.T) {
 		{"Durch welchen Commit bzw. welche Commits wurde Bug #75 gefixt?", "Durch welchen commits wurde Bug #75 gefixt?"},
 		{"Anteil für jedes Jahr der in diesem Jahr geschlossenen Issues", "Anteil für jedes Jahr der dann geschlossenen Issues"},
 		{"À combien de commits s'élève le total de ceux qui ont modifié index.html?", "combien de commits ont modifié index.html?"},
+		{"any open PRs right now? whose are they", "any open PRs right now, with their authors?"},
+		{"is #399 still open? what's the holdup", "why is #399 still open?"},
 		{"How many issues were closed by a PR and how many without one?", "How many issues were closed by a PR, and how many issues were closed without a PR"},
 		{"How many bugs were fixed in March 2024, and by whom?", "which bugs were fixed in March 2024, and by whom?"},
 		{"Wie viele Fehler wurden im März 2024 behoben, und von wem?", "which bugs were fixed in März 2024, and by whom?"},
