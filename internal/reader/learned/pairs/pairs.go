@@ -35,9 +35,10 @@ type deed struct {
 }
 
 // shape is a form of questions. Own says whose a thing is, "first" or "second", where one of
-// the people is named for that alone.
+// the people is named for that alone, and Also is set where those of the first are counted, too.
 type shape struct {
 	Said, Own string
+	Also      bool
 	said      *regexp.Regexp
 }
 
@@ -121,6 +122,9 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 		if len(asked.deeds) == 1 { // both did the same
 			asked.deeds = append(asked.deeds, asked.deeds[0])
 		}
+		if s.Also {
+			return asked.readBoth()
+		}
 		return asked.read()
 	}
 	return Read{}, false
@@ -172,35 +176,71 @@ func (q *question) take(g *grammar, group, said string) {
 
 // read writes the query. ok is false where a person cannot do that to such a thing.
 func (q *question) read() (Read, bool) {
+	match, reading, ok := q.matched(len(q.deeds))
+	if !ok {
+		return Read{}, false
+	}
+	rows := q.thing.Rows
+	if q.isNumber {
+		rows = q.thing.Count
+	}
+	return Read{Query: match + " RETURN " + rows, Reading: reading, Target: q.target()}, true
+}
+
+// readBoth writes the query for two numbers: of what the first person did something to, and of
+// that to which the second did something as well.
+func (q *question) readBoth() (Read, bool) {
+	var queries, readings []string
+	for n := range q.deeds {
+		match, reading, ok := q.matched(n + 1)
+		if !ok || !q.isNumber {
+			return Read{}, false
+		}
+		part := strings.ToUpper(q.thing.Name[:1]) + q.thing.Name[1:] + " " + strings.Join(q.told(n+1), ", ")
+		queries = append(queries, fmt.Sprintf("%s WITH count(DISTINCT %s) AS count RETURN %s AS part, count", match, q.thing.Of, condition.Literal(part)))
+		readings = append(readings, reading)
+	}
+	return Read{Query: strings.Join(queries, " UNION ALL "), Reading: strings.Join(readings, ", and "), Target: q.target()}, true
+}
+
+func (q *question) target() frame.Entity {
+	return map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[q.thing.Of]
+}
+
+// told tells what the first people did.
+func (q *question) told(people int) (deeds []string) {
+	for i, d := range q.deeds[:people] {
+		deeds = append(deeds, d.Name+" "+q.people[i].Value)
+	}
+	return deeds
+}
+
+// matched returns what matches the things to which the first people did something, and how
+// that is told. ok is false where a person cannot do that to such a thing.
+func (q *question) matched(people int) (match, reading string, ok bool) {
 	matches, conditions := []string{q.thing.Match}, []string{}
-	reading := []string{strings.TrimSpace(q.state + " " + q.thing.Name)}
-	for i, d := range q.deeds {
+	for i, d := range q.deeds[:people] {
 		variable := []string{"u", "v"}[i]
 		path, ok := d.Paths[q.thing.Of]
 		if !ok {
-			return Read{}, false
+			return "", "", false
 		}
 		matches = append(matches, strings.ReplaceAll(path, "%", variable))
 		conditions = append(conditions, condition.Person(variable, q.people[i].Names...))
 		if d.Where != "" {
 			conditions = append(conditions, strings.ReplaceAll(d.Where, "%", variable))
 		}
-		reading = append(reading, d.Name+" "+q.people[i].Value)
 	}
+	told := append([]string{strings.TrimSpace(q.state + " " + q.thing.Name)}, q.told(people)...)
 	if q.state != "" {
 		conditions = append(conditions, fmt.Sprintf("%s.state = '%s'", q.thing.Of, q.state))
 	}
 	for _, p := range q.periods {
 		conditions = append(conditions, condition.Within(q.thing.Of+".created_at", p.Period))
-		reading = append(reading, "a date is when they were opened", p.Note)
+		told = append(told, "a date is when they were opened")
+		if p.Note != "" {
+			told = append(told, p.Note)
+		}
 	}
-	rows := q.thing.Rows
-	if q.isNumber {
-		rows = q.thing.Count
-	}
-	return Read{
-		Query:   "MATCH " + strings.Join(matches, ", ") + " WHERE " + strings.Join(conditions, " AND ") + " RETURN " + rows,
-		Reading: strings.TrimSuffix(strings.Join(reading, "; "), "; "),
-		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[q.thing.Of],
-	}, true
+	return "MATCH " + strings.Join(matches, ", ") + " WHERE " + strings.Join(conditions, " AND "), strings.Join(told, "; "), true
 }
