@@ -23,7 +23,9 @@ var (
 	versionsOf = regexp.MustCompile(`(?i)\b(?:versions?|drafts?|revisions?)\s+-?(\d{1,2})\s+(?:and|to|vs\.?)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\s+of\s+(?:the|our)\s+\pL[^?.!;,]*$`)
 	differ     = regexp.MustCompile(`(?i)\b(?:differ|different|difference|differences|changed|changes)\b`)
 	asksElse   = regexp.MustCompile(`(?i)\b(?:who|whom|whose|when|why|how|where|which)\b`)
-	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
+	// isDifference matches a question for nothing but what changed.
+	isDifference = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|please|hi|hello|tell|show|me|us|can|could|you)[\s,]+)*(?:what|which\s+things)\s*(?:[''’]s|\s+is|\s+are|\s+was|\s+has|\s+have)?\s+(?:(?:the|all)\s+)?(?:chang(?:ed?|es)|different|differences?|new)\b`)
+	isChanged    = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
 )
 
 // spaceAtEnd matches the space that something taken out leaves before the end of a question.
@@ -49,6 +51,9 @@ func withNamedDocument(question string, files []string) string {
 		return fmt.Sprintf("what changed between %s-%02s and %s-%02s?", called, of[1], called, of[2])
 	}
 	rest := question[:m[0]] + question[m[1]:]
+	if versions.MatchString(question) && !isDifference.MatchString(question) {
+		return question // its changes are those of a file in a period of its releases
+	}
 	if of := versions.FindStringSubmatchIndex(rest); of != nil {
 		number := func(i int) string { return fmt.Sprintf("%s-%02s", called, rest[of[i]:of[i+1]]) }
 		return strings.TrimSpace(rest[:of[0]]) + " between " + number(2) + " and " + number(4) + spaceAtEnd.ReplaceAllString(rest[of[1]:], "$1")

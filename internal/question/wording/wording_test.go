@@ -114,6 +114,7 @@ func TestWithDocument(t *testing.T) {
 		{"what changed in steam between -12 and -13", two, "what changed in steam between -12 and -13"},
 		{"I saw there is version 12 and version 13 of the boiling draft, could you explain me what is different between them?", two, "what changed between boiling-12 and boiling-13?"},
 		{"version 12 and 13 of the boiling draft: what is different, and who wrote it?", two, "version 12 and 13 of the boiling draft: what is different, and who wrote it?"},
+		{"how many lines were added to the boiling draft from version -10 to version -11?", two, "how many lines were added to the boiling draft from version -10 to version -11?"},
 		{"who edited the boiling draft 12", two, "who edited the boiling draft 12"},
 		{"what does the boiling draft say about lids that were changed", two, "what does the boiling draft say about lids that were changed"},
 		{"who published versions of the boiling draft", two, "who published versions of the boiling draft"},

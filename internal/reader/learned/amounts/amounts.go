@@ -54,12 +54,12 @@ var words = sync.OnceValue(func() *grammar {
 					said = strings.Replace(said, "<number>", fmt.Sprintf("<n%d>", i), 1)
 				}
 				g.shapes = append(g.shapes, shape{t, amount.Name, amount.Value, bound.Compares, regexp.MustCompile(
-					`(?i)^\W*(?:(?:` + g.Count + `)\s+)?` + g.Before + `(?:(?P<state>open|closed|merged)\s+)?` + t.Said + `\s+` + g.Having + `(?:` + said + `)\s+(?:` + amount.Said +
+					`(?i)^\W*` + g.Before + `(?:(?:` + g.Count + `)\s+)?` + g.Before + `(?:(?P<state>open|closed|merged)\s+)?` + t.Said + `\s+` + g.Having + `(?:` + said + `)\s+(?:` + amount.Said +
 						`)(?:\s*,?\s*(?:(?:in|during|since|before|after|from|of)\s+)?(?P<period>¤))?[\s?.!]*$`)})
 			}
 		}
 	}
-	g.count = regexp.MustCompile(`(?i)^\W*(?:` + g.Count + `)\b`)
+	g.count = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:` + g.Count + `)\b`)
 	return &g
 })
 

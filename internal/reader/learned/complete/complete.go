@@ -4,6 +4,8 @@
 package complete
 
 import (
+	"regexp"
+
 	"repochat/internal/reader/learned/amounts"
 	"repochat/internal/reader/learned/facts"
 	"repochat/internal/reader/learned/figures"
@@ -31,11 +33,20 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	list, isList := lists.Of(text, slots, known)
-	if found, ok := figures.Of(text, slots, known); ok && !list.IsOrdered {
+	if found, ok := figures.Of(text, slots, known); ok && !list.IsOrdered && !areApart(text, slots.Of(slot.Person)) {
 		return Read{frame.Frame{Target: found.Target, Ask: "count"}, found.Query, found.Reading, !found.IsPlain}, true
 	}
 	if found, ok := facts.Of(text, slots); ok && !list.IsOrdered {
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	return Read{frame.Frame{Target: list.Target}, list.Query, list.Reading, list.IsDetailed}, isList
+}
+
+// joined matches what stands between two people of whom the same is asked.
+var joined = regexp.MustCompile(`(?i)\b(?:and|or|vs\.?|versus|than|compared|against|und|oder|et|ou|y|o)\b|[,/&+;?:]`)
+
+// areApart reports whether a text says of two people something of its own each: "issues opened
+// by ann that were assigned to bob".
+func areApart(text string, people slot.Slots) bool {
+	return len(people) == 2 && people[0].End <= people[1].Start && !joined.MatchString(text[people[0].End:people[1].Start])
 }

@@ -6,23 +6,24 @@ import (
 
 	"repochat/internal/reader/learned/complete"
 	"repochat/internal/reader/learned/figures"
-	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/slot"
 )
 
-func TestOf(t *testing.T) {
-	tests := []struct {
-		asked, part string // of the query; "" where it is not read
-		target      frame.Entity
-	}{
-		{"how many pull requests were merged?", "RETURN count(p) AS pulls", frame.Pull},
-		{"open issues, with their labels", "i.label AS labels", frame.Issue},
-		{"slowest merged pull requests with the number of comments", "ORDER BY days DESC", frame.Pull},
-		{"why was this merged?", "", frame.None},
-	}
-	for _, tt := range tests {
-		read, ok := complete.Of(tt.asked, nil, figures.Known{})
-		if ok != (tt.part != "") || ok && (!strings.Contains(read.Query, tt.part) || read.Target != tt.target) {
-			t.Errorf("%s: %t, %+v", tt.asked, ok, read)
+// TestTwoPeopleWithoutAJoinAreNotCompared holds that what two people did with the same things
+// is not told as two numbers, one of each.
+func TestTwoPeopleWithoutAJoinAreNotCompared(t *testing.T) {
+	for text, isRead := range map[string]bool{
+		"how many issues opened by ann were labelled by bob": false,
+		"how many pull requests did ann and bob merge":       true,
+		"how many pull requests were merged by ann, by bob":  true,
+	} {
+		slots := slot.Slots{}
+		for _, name := range []string{"ann", "bob"} {
+			start := strings.Index(text, name)
+			slots = append(slots, slot.Slot{Kind: slot.Person, Start: start, End: start + len(name), Text: name, Value: name, Names: []string{name}})
+		}
+		if read, ok := complete.Of(text, slots, figures.Known{}); ok != isRead {
+			t.Errorf("%s: read as %q, %t; want %t", text, read.Reading, ok, isRead)
 		}
 	}
 }

@@ -82,6 +82,8 @@ func TestOf(t *testing.T) {
 		{"a share of those that one closed", "what percentage of issues were closed through a pull request?", "the share of issues closed by a pull request"},
 		{"pull requests that close issues", "what share of PRs close an issue?", "the share of pull requests that close an issue"},
 		{"pull requests that close none", "how many pull requests don't close any issue?", "pull requests that close no issue"},
+		{"issues that no pull request closed", "issues closed in [2020] that no pr closed, how many", "closed issues closed by no pull request; closed issues go by closed_at"},
+		{"without a single approval", "How many pull requests were merged without a single approval?", "merged pull requests that nobody else approved"},
 		{"bugs either way", "how many bugs were fixed by a PR, and how many bugs were fixed without a PR?", "bugs closed by a pull request, bugs closed by no pull request"},
 		{"a word for a trend is no word of a kind", "number of development commits", ""},
 		{"what is active", "compare [2023] and [2024]: active committers and PRs merged", "contributors, merged pull requests; a pull request's date is when it was merged"},

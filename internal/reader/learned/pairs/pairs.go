@@ -75,9 +75,9 @@ var words = sync.OnceValue(func() *grammar {
 			deeds++
 			return fmt.Sprintf("(?P<deed%d>%s)", deeds, deed)
 		})
-		s.said = regexp.MustCompile(`(?i)^\W*(?:(?:` + g.Number + `)\s+)?` + g.Before + words.Replace(said) + `(?:\s*,?\s*(?:(?:in|during|since|before|after|from|of|back\s+in)\s+)?(?P<period>¤))?[\s?.!]*$`)
+		s.said = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Number + `)\s+)?` + g.Before + words.Replace(said) + `(?:\s*,?\s*(?:(?:in|during|since|before|after|from|of|back\s+in)\s+)?(?P<period>¤))?[\s?.!]*$`)
 	}
-	g.number = regexp.MustCompile(`(?i)^\W*(?:` + g.Number + `)\b`)
+	g.number = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:` + g.Number + `)\b`)
 	return &g
 })
 

@@ -51,6 +51,8 @@ func TestOf(t *testing.T) {
 		{"list open issues opened by <ann> and assigned to <bob>", "open issues; opened by ann; assigned to bob"},
 		{"issues filed by <ann> that <bob> fixed", "issues; opened by ann; fixed by bob"},
 		{"which issues opened by <ann> did <bob> comment on?", "issues; opened by ann; commented on by bob"},
+		{"What is the number of the pull requests of <ann> which was merged by <bob>?", "pull requests; opened by ann; merged by bob"},
+		{"I would like to know how many issues opened by <ann> were assigned to <bob>.", "issues; opened by ann; assigned to bob"},
 		{"PRs that <ann> opened and <bob> merged", "pull requests; opened by ann; merged by bob"},
 		{"PRs that were reviewed by both <ann> and <bob>", "pull requests; reviewed by ann; reviewed by bob"},
 		{"pull requests that both <ann> and <bob> approved", "pull requests; approved by ann; approved by bob"},
@@ -68,7 +70,7 @@ func TestOf(t *testing.T) {
 			if ok != (test.want != "") || read.Reading != test.want {
 				t.Errorf("read as %q, %t; want %q", read.Reading, ok, test.want)
 			}
-			if isNumber := strings.Contains(strings.ToLower(test.asked), "how "); ok && isNumber != (strings.Contains(read.Query, "RETURN count(") || strings.Contains(read.Query, "AS part, count")) {
+			if isNumber := strings.Contains(strings.ToLower(test.asked), "how ") || strings.Contains(test.asked, "number of"); ok && isNumber != (strings.Contains(read.Query, "RETURN count(") || strings.Contains(read.Query, "AS part, count")) {
 				t.Errorf("asks for a number: %t, but %s", isNumber, read.Query)
 			}
 		})

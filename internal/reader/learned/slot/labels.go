@@ -8,7 +8,7 @@ import (
 
 // joinsLabels is what stands between two labels: that a thing has both, the first alone, or
 // either.
-var joinsLabels = regexp.MustCompile(`(?i)^["'”’]?\s*(?:(,?\s*(?:and|&|\+|plus|as well as|und|et|y)(?:\s+also)?)|(,?\s*(?:but\s+(?:not|without)|and\s+not|without|except|aber\s+nicht|mais\s+pas|pero\s+no)(?:\s+(?:also\s+)?(?:label+ed|tagged))?(?:\s+(?:as|with))?)|,?\s*(?:or|oder|ou|o|/))\s+["'“‘]?`)
+var joinsLabels = regexp.MustCompile(`(?i)^["'”’]?\s*(?:(,?\s*(?:and|&|\+|plus|as well as|(?:together|along|combined) with|und|et|y)(?:\s+also)?)|(,?\s*(?:but\s+(?:not|without)|and\s+not|without|except|aber\s+nicht|mais\s+pas|pero\s+no)(?:\s+(?:also\s+)?(?:label+ed|tagged))?(?:\s+(?:as|with))?)|,?\s*(?:or|oder|ou|o|/))\s+["'“‘]?`)
 
 // moreLabels reads the labels behind one: "labelled both bug and good first issue".
 func (r *reader) moreLabels(labels []string) {

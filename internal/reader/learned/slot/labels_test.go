@@ -16,6 +16,8 @@ func TestMoreLabels(t *testing.T) {
 		{"both", "labelled both bug and good first issue", []string{"bug", "good first issue"}, true},
 		{"either", "labelled bug or enhancement", []string{"bug", "enhancement"}, false},
 		{"three", "labelled bug, and enhancement and good first issue", []string{"bug", "enhancement", "good first issue"}, true},
+		{"together", "labelled bug together with enhancement", []string{"bug", "enhancement"}, true},
+		{"not the second", "labelled bug but not enhancement", []string{"bug", "not enhancement"}, false},
 		{"another word", "labelled bug and goodness", []string{"bug"}, false},
 		{"one", "labelled bug in 2023", []string{"bug"}, false},
 	}
@@ -30,7 +32,12 @@ func TestMoreLabels(t *testing.T) {
 			var got []string
 			isAll := false
 			for _, s := range r.slots {
-				got = append(got, s.Names...)
+				for _, label := range s.Names {
+					if s.Denied != "" {
+						label = "not " + label
+					}
+					got = append(got, label)
+				}
 				isAll = isAll || s.IsAll
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" || isAll != test.isAll {
