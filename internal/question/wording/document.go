@@ -23,17 +23,12 @@ var (
 	versionsOf = regexp.MustCompile(`(?i)\b(?:versions?|drafts?|revisions?)\s+-?(\d{1,2})\s+(?:and|to|vs\.?)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\s+of\s+(?:the|our)\s+\pL[^?.!;,]*$`)
 	differ     = regexp.MustCompile(`(?i)\b(?:differ|different|difference|differences|changed|changes)\b`)
 	asksElse   = regexp.MustCompile(`(?i)\b(?:who|whom|whose|when|why|how|where|which)\b`)
-	// isDifference matches a question for nothing but what changed.
-	isDifference = regexp.MustCompile(`(?i)^\W*(?:(?:so|and|please|hi|hello|tell|show|me|us|can|could|you)[\s,]+)*(?:what|which\s+things)\s*(?:[''’]s|\s+is|\s+are|\s+was|\s+has|\s+have)?\s+(?:(?:the|all)\s+)?(?:chang(?:ed?|es)|different|differences?|new)\b`)
-	isChanged    = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
+	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
 )
 
-// spaceAtEnd matches the space that something taken out leaves before the end of a question.
-var spaceAtEnd = regexp.MustCompile(`\s+([?.!]*)$`)
-
 // withNamedDocument returns a question with the path of an Internet-Draft in the place of what
-// it is called by, where it asks for changes of the file, or with the two releases of it that
-// numbers stand for: "what changed in the manageability draft between -12 and -13".
+// it is called by, where it asks for changes of the file, and with the tags of the two versions
+// of it that numbers stand for: "what changed in the manageability draft between -12 and -13".
 func withNamedDocument(question string, files []string) string {
 	m := namedDocument.FindStringSubmatchIndex(question)
 	if m == nil {
@@ -42,35 +37,36 @@ func withNamedDocument(question string, files []string) string {
 		}
 		m[1] = m[5] // the versions stay
 	}
-	called := strings.ToLower(strings.Join(strings.Fields(question[m[4]:m[5]]), "-"))
-	file := documentCalled(called, files)
+	file := documentCalled(question[m[4]:m[5]], files)
 	if file == "" {
 		return question
 	}
+	between := func(from, to string) string {
+		name := strings.TrimSuffix(file, path.Ext(file))
+		return fmt.Sprintf("between %s-%02s and %s-%02s", name, from, name, to)
+	}
 	if of := versionsOf.FindStringSubmatch(question[:m[1]]); of != nil && differ.MatchString(question) && !asksElse.MatchString(question) {
-		return fmt.Sprintf("what changed between %s-%02s and %s-%02s?", called, of[1], called, of[2])
+		return "what changed in " + file + " " + between(of[1], of[2]) + "?"
 	}
-	rest := question[:m[0]] + question[m[1]:]
-	if versions.MatchString(question) && !isDifference.MatchString(question) {
-		return question // its changes are those of a file in a period of its releases
-	}
-	if of := versions.FindStringSubmatchIndex(rest); of != nil {
-		number := func(i int) string { return fmt.Sprintf("%s-%02s", called, rest[of[i]:of[i+1]]) }
-		return strings.TrimSpace(rest[:of[0]]) + " between " + number(2) + " and " + number(4) + spaceAtEnd.ReplaceAllString(rest[of[1]:], "$1")
-	}
-	if ofVersions.MatchString(rest) || !isChanged.MatchString(rest) {
-		return question
-	}
-	before := question[:m[0]]
+	before, behind := question[:m[0]], question[m[1]:]
+	isOfVersions := ofVersions.MatchString(before + behind)
 	if m[2] >= 0 {
 		before = question[:m[3]] + " "
 	}
-	return before + file + question[m[1]:]
+	text := before + file + behind
+	if of := versions.FindStringSubmatchIndex(text); of != nil {
+		return text[:of[0]] + between(text[of[2]:of[3]], text[of[4]:of[5]]) + text[of[1]:]
+	}
+	if isOfVersions || !isChanged.MatchString(behind) && !isChanged.MatchString(before) {
+		return question
+	}
+	return text
 }
 
 // documentCalled returns the only Internet-Draft whose name ends in some words; "" where
 // there is none, and where the repository has one document alone.
 func documentCalled(words string, files []string) (found string) {
+	words = strings.ToLower(strings.Join(strings.Fields(words), "-"))
 	documents := 0
 	for _, file := range files {
 		if !ofDocument.MatchString(file) {
