@@ -42,11 +42,15 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	return Read{frame.Frame{Target: list.Target}, list.Query, list.Reading, list.IsDetailed}, isList
 }
 
-// joined matches what stands between two people of whom the same is asked.
-var joined = regexp.MustCompile(`(?i)\b(?:and|or|vs\.?|versus|than|compared|against|und|oder|et|ou|y|o)\b|[,/&+;?:]`)
+var (
+	// compares matches what asks for the same of two people, and joined what stands between
+	// them.
+	compares = regexp.MustCompile(`(?i)\b(?:compar|vergl|versus\b)`)
+	joined   = regexp.MustCompile(`(?i)\b(?:and|or|vs\.?|versus|than|compared|against|und|oder|et|ou|y|o)\b|[,/&+;?:]`)
+)
 
 // areApart reports whether a text says of two people something of its own each: "issues opened
 // by ann that were assigned to bob".
 func areApart(text string, people slot.Slots) bool {
-	return len(people) == 2 && people[0].End <= people[1].Start && !joined.MatchString(text[people[0].End:people[1].Start])
+	return len(people) == 2 && people[0].End <= people[1].Start && !compares.MatchString(text) && !joined.MatchString(text[people[0].End:people[1].Start])
 }

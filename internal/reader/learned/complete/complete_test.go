@@ -16,6 +16,7 @@ func TestTwoPeopleWithoutAJoinAreNotCompared(t *testing.T) {
 		"how many issues opened by ann were labelled by bob": false,
 		"how many pull requests did ann and bob merge":       true,
 		"how many pull requests were merged by ann, by bob":  true,
+		"compare the number of commits by ann with bob":      true,
 	} {
 		slots := slot.Slots{}
 		for _, name := range []string{"ann", "bob"} {
