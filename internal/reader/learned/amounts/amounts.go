@@ -148,5 +148,5 @@ func (s shape) read(number int, state string, periods slot.Slots, isCount bool) 
 	}
 }
 
-// told is how a comparison is told.
+// told are the words of a reading for each comparison.
 var told = map[string]string{">": "more than", ">=": "at least", "<": "fewer than", "<=": "at most", "=": "exactly"}

@@ -26,7 +26,7 @@ type thing struct {
 	said                               *regexp.Regexp
 }
 
-// deed is what somebody does to a thing.
+// deed is what a person does to an issue or a pull request.
 type deed struct {
 	Name, Active, Passive, Where string
 	// Paths are the ways from the person to the thing, by the thing's variable.

@@ -59,7 +59,8 @@ func TestOf(t *testing.T) {
 		{"How many PRs did <ann> open in [2021], and how many of those did <bob> merge?", "pull requests; opened by ann; a date is when they were opened; 2021 = all of it, and pull requests; opened by ann; merged by bob; a date is when they were opened; 2021 = all of it"},
 		{"which PRs did <ann> open, and how many of those did <bob> merge?", ""},
 		{"PRs reviewed by <ann> or <bob>", ""},
-		{"issues of <ann> merged by <bob>", ""}, // issues are not merged
+		{"issues of <ann> assigned by <bob>", ""}, // the graph does not hold who assigned them
+		{"issues of <ann> merged by <bob>", ""},   // issues are not merged
 		{"which of <ann>'s PRs were reviewed by <bob> on Mondays", ""},
 		{"which of <ann>'s PRs were reviewed", ""},
 		{"which PRs did <ann> review for <bob> and <cleo>", ""},
