@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"repochat/internal/graph"
 	"repochat/internal/history"
@@ -426,15 +428,34 @@ func (t terms) missing(hits []Hit) []string {
 	for _, word := range t.words {
 		isIn := func(h Hit) bool {
 			for other, term := range t.other {
-				if term == t.stems[word] && strings.Contains(" "+h.whole+" ", " "+other+" ") {
+				if term == t.stems[word] && standsIn(other, h.whole) {
 					return true
 				}
 			}
-			return strings.Contains(" "+h.whole+" ", " "+t.stems[word]+" ")
+			return standsIn(t.stems[word], h.whole)
 		}
 		if !slices.ContainsFunc(hits, isIn) {
 			missing = append(missing, word)
 		}
 	}
 	return missing
+}
+
+// standsIn reports whether a term stands in a text of terms, alone or as a part of one: a text
+// with "ipv6/ipv4" has "ipv6".
+func standsIn(term, text string) bool {
+	isPart := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for from := 0; ; {
+		at := strings.Index(text[from:], term)
+		if at < 0 {
+			return false
+		}
+		start := from + at
+		before, _ := utf8.DecodeLastRuneInString(text[:start])
+		behind, _ := utf8.DecodeRuneInString(text[start+len(term):])
+		if !isPart(before) && !isPart(behind) {
+			return true
+		}
+		from = start + len(term)
+	}
 }
