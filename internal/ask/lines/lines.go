@@ -16,6 +16,7 @@ import (
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/question"
+	"repochat/internal/question/dates"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
 	"repochat/internal/schema"
@@ -93,6 +94,7 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	if why.MatchString(q.Text) {
 		t.notices = append(t.notices, answer.NoticesOf(answer.NoticeMissing, "This tells what changed, and when. The reason may be in the pull requests of the commits.")...)
 	}
+	t.notices = append(t.notices, leftOut(told, q)...)
 	l = Lines{t.answer(), !isPart && !isVast && (asked.Event != reader.Went || len(turnsOf(told[0]).out) > 0 || len(asked.Texts) == 0 && slices.ContainsFunc(told[0].Changes, isLoss)), isPart, isVast}
 	names := make([]string, len(told))
 	for i, h := range told {
@@ -235,12 +237,41 @@ func narrowed(h pickaxe.History, q question.Scanned) pickaxe.History {
 		h = among(h, func(c pickaxe.Change) bool { return strings.HasPrefix(c.Path, name.Matches[0].Value) })
 	}
 	for _, span := range q.Dates {
-		h = among(h, func(c pickaxe.Change) bool {
-			at, err := time.Parse(time.RFC3339, c.Commit.At)
-			return err == nil && !at.Before(span.From) && (span.To.IsZero() || at.Before(span.To))
-		})
+		h = among(h, func(c pickaxe.Change) bool { return isWithin(c, span) })
 	}
 	return h
+}
+
+// leftOut tells of the people, the releases and the days of a question that narrow nothing of
+// what is told.
+func leftOut(told []pickaxe.History, q question.Scanned) []answer.Notice {
+	var texts []string
+	for _, name := range q.Names {
+		isText := slices.ContainsFunc(told, func(h pickaxe.History) bool {
+			return strings.Contains(strings.ToLower(h.Text), strings.ToLower(name.Text))
+		})
+		if (name.Kind == schema.Person || name.Kind == schema.Release) && !isText {
+			texts = append(texts, name.Text)
+		}
+	}
+	for _, span := range q.Dates {
+		isUsed := slices.ContainsFunc(told, func(h pickaxe.History) bool {
+			return slices.ContainsFunc(h.Changes, func(c pickaxe.Change) bool { return isWithin(c, span) })
+		})
+		if !isUsed {
+			texts = append(texts, q.Text[span.Start:span.End])
+		}
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	return answer.NoticesOf(answer.NoticeMissing, "This tells of all changes of such lines; not used: "+strings.Join(prose.QuotedAll(texts), ", ")+".")
+}
+
+// isWithin reports whether a change was made on the days of a span.
+func isWithin(c pickaxe.Change, span dates.Span) bool {
+	at, err := time.Parse(time.RFC3339, c.Commit.At)
+	return err == nil && !at.Before(span.From) && (span.To.IsZero() || at.Before(span.To))
 }
 
 // among returns a history with those of its changes that something holds for; the whole
