@@ -180,11 +180,7 @@ func (r *relation) composeMean() (string, bool) {
 }
 
 func (r *relation) isLines() bool {
-	switch r.frame.Measure {
-	case "lines", "additions", "deletions":
-		return r.pattern.reaches(frame.Commit)
-	}
-	return false
+	return r.isLinesName() && r.pattern.reaches(frame.Commit)
 }
 
 // lines returns the lines of one commit, or of one change of a file.
@@ -264,7 +260,7 @@ func (r *relation) score() (expression, name string) {
 	case f.Measure == "mergedays" && f.Target == frame.Pull, f.Measure == "closedays" && f.Target == frame.Issue:
 		return r.days(), "days"
 	case f.Target == frame.Pull && r.isLinesName():
-		return r.linesOf("p"), r.lineName()
+		return r.linesOfPull(), r.lineName()
 	case !r.isLines():
 		return "", ""
 	}
@@ -280,11 +276,13 @@ func (r *relation) isLinesName() bool {
 	return m == "lines" || m == "additions" || m == "deletions"
 }
 
-func (r *relation) linesOf(v string) string {
-	if m := r.frame.Measure; m != "lines" {
-		return v + "." + m
+// linesOfPull are those that GitHub counts, or those of its commits where an archive has none.
+func (r *relation) linesOfPull() string {
+	counted, summed := "p."+r.frame.Measure, "c."+r.frame.Measure
+	if r.frame.Measure == "lines" {
+		counted, summed = "p.additions + p.deletions", "c.additions + c.deletions"
 	}
-	return v + ".additions + " + v + ".deletions"
+	return "coalesce(" + counted + ", reduce(sum = 0, n IN COLLECT { MATCH (p)-[:contains]->(c:Commit) WHERE NOT c.is_merge RETURN " + summed + " } | sum + n))"
 }
 
 // operators and bounds are the words for how something is compared with a number, in a
