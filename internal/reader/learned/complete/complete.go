@@ -1,17 +1,19 @@
 // Package complete reads the questions of which each word is accounted for: those for plain
-// figures, for facts of one thread, for what two people did with the same things or
-// what has how many of something, and for lists.
+// figures, for facts of one thread, for what two people did with the same things, for who
+// was there in two periods, for what has how many of something or took how long, and for lists.
 package complete
 
 import (
 	"regexp"
 
 	"repochat/internal/reader/learned/amounts"
+	"repochat/internal/reader/learned/durations"
 	"repochat/internal/reader/learned/facts"
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/lists"
 	"repochat/internal/reader/learned/pairs"
+	"repochat/internal/reader/learned/presence"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -30,6 +32,12 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	if found, ok := amounts.Of(text, slots); ok {
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+	}
+	if found, ok := presence.Of(text, slots); ok {
+		return Read{frame.Frame{Target: frame.Person}, found.Query, found.Reading, true}, true
+	}
+	if found, ok := durations.Of(text, slots); ok {
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	list, isList := lists.Of(text, slots, known)

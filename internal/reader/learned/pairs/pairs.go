@@ -1,6 +1,6 @@
-// Package pairs reads questions for what two people did with the same issues or pull
-// requests, each something of their own: "which of ann's pull requests did bob review". It
-// reads a question only where one of its shapes is the whole of it.
+// Package pairs reads questions for what two people did with the same issues, pull requests or
+// files, each something of their own: "which of ann's pull requests did bob review". It reads a
+// question only where one of its shapes is the whole of it.
 package pairs
 
 import (
@@ -13,6 +13,7 @@ import (
 
 	"repochat/internal/cypher/condition"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/wordset"
 )
@@ -26,9 +27,10 @@ type thing struct {
 	said                               *regexp.Regexp
 }
 
-// deed is what a person does to an issue or a pull request.
+// deed is what a person does to an issue, a pull request or a file. Date is when, where it is
+// not the thing that has a date.
 type deed struct {
-	Name, Active, Passive, Where string
+	Name, Active, Passive, Where, Date string
 	// Paths are the ways from the person to the thing, by the thing's variable.
 	Paths map[string]string
 	said  *regexp.Regexp
@@ -43,11 +45,9 @@ type shape struct {
 }
 
 type grammar struct {
-	Things         []*thing
-	Deeds          []*deed
-	Shapes         []*shape
-	Before, Number string
-	number         *regexp.Regexp
+	Things []*thing
+	Deeds  []*deed
+	Shapes []*shape
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -75,9 +75,8 @@ var words = sync.OnceValue(func() *grammar {
 			deeds++
 			return fmt.Sprintf("(?P<deed%d>%s)", deeds, deed)
 		})
-		s.said = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Number + `)\s+)?` + g.Before + words.Replace(said) + `(?:\s*,?\s*(?:(?:in|during|since|before|after|from|of|back\s+in)\s+)?(?P<period>¤))?[\s?.!]*$`)
+		s.said = shapes.Compile(words.Replace(said))
 	}
-	g.number = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:` + g.Number + `)\b`)
 	return &g
 })
 
@@ -90,26 +89,20 @@ type Read struct {
 	Target         frame.Entity
 }
 
-// person and period stand for a value in a text.
-const (
-	person = "§"
-	period = "¤"
-)
-
 // Of reads a question for what two people did with the same things. ok is false for any other
 // question, and for one that says anything else.
 func Of(text string, slots slot.Slots) (read Read, ok bool) {
-	masked, people, periods, ok := withoutValues(text, slots)
-	if !ok {
+	masked, ok := shapes.Mask(text, slots)
+	if !ok || len(masked.People) != 2 || len(masked.Periods) > 1 || shapes.IsShare(masked.Text) {
 		return Read{}, false
 	}
 	g := words()
 	for _, s := range g.Shapes {
-		m := s.said.FindStringSubmatch(masked)
+		m := s.said.FindStringSubmatch(masked.Text)
 		if m == nil {
 			continue
 		}
-		asked := question{people: people, periods: periods, isNumber: g.number.MatchString(masked)}
+		asked := question{Masked: masked, isNumber: shapes.IsCount(masked.Text)}
 		for i, name := range s.said.SubexpNames() {
 			asked.take(g, name, m[i])
 		}
@@ -130,33 +123,13 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 	return Read{}, false
 }
 
-// withoutValues returns a text with signs in the place of two people and of a period; ok is
-// false where it names anything else.
-func withoutValues(text string, slots slot.Slots) (masked string, people, periods slot.Slots, ok bool) {
-	from := 0
-	for _, s := range slots {
-		sign := map[slot.Kind]string{slot.Person: person, slot.Period: period}[s.Kind]
-		isPlain := s.Denied == "" && s.Start >= from && (s.Kind != slot.Person || len(s.Names) == 1)
-		if sign == "" || !isPlain {
-			return "", nil, nil, false
-		}
-		if s.Kind == slot.Person {
-			people = append(people, s)
-		} else {
-			periods = append(periods, s)
-		}
-		masked, from = masked+text[from:s.Start]+sign, s.End
-	}
-	return masked + text[from:], people, periods, len(people) == 2 && len(periods) < 2
-}
-
 // question is one that a shape matches.
 type question struct {
-	thing           *thing
-	state           string
-	deeds           []*deed // of the two people
-	people, periods slot.Slots
-	isNumber        bool
+	shapes.Masked
+	thing    *thing
+	state    string
+	deeds    []*deed // of the two people
+	isNumber bool
 }
 
 // take takes what a group of a shape matches.
@@ -204,13 +177,13 @@ func (q *question) readBoth() (Read, bool) {
 }
 
 func (q *question) target() frame.Entity {
-	return map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[q.thing.Of]
+	return map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue, "f": frame.File}[q.thing.Of]
 }
 
 // told tells what the first people did.
 func (q *question) told(people int) (deeds []string) {
 	for i, d := range q.deeds[:people] {
-		deeds = append(deeds, d.Name+" "+q.people[i].Value)
+		deeds = append(deeds, d.Name+" "+q.People[i].Said())
 	}
 	return deeds
 }
@@ -226,18 +199,25 @@ func (q *question) matched(people int) (match, reading string, ok bool) {
 			return "", "", false
 		}
 		matches = append(matches, strings.ReplaceAll(path, "%", variable))
-		conditions = append(conditions, condition.Person(variable, q.people[i].Names...))
+		conditions = append(conditions, condition.Person(variable, q.People[i].Names...))
 		if d.Where != "" {
 			conditions = append(conditions, strings.ReplaceAll(d.Where, "%", variable))
+		}
+		for _, p := range q.Periods {
+			if d.Date != "" {
+				conditions = append(conditions, condition.Within(strings.ReplaceAll(d.Date, "%", variable), p.Period))
+			}
 		}
 	}
 	told := append([]string{strings.TrimSpace(q.state + " " + q.thing.Name)}, q.told(people)...)
 	if q.state != "" {
 		conditions = append(conditions, fmt.Sprintf("%s.state = '%s'", q.thing.Of, q.state))
 	}
-	for _, p := range q.periods {
-		conditions = append(conditions, condition.Within(q.thing.Of+".created_at", p.Period))
-		told = append(told, "a date is when they were opened")
+	for _, p := range q.Periods {
+		if q.deeds[0].Date == "" {
+			conditions = append(conditions, condition.Within(q.thing.Of+".created_at", p.Period))
+			told = append(told, "a date is when they were opened")
+		}
 		if p.Note != "" {
 			told = append(told, p.Note)
 		}

@@ -40,6 +40,12 @@ func marked(t *testing.T, asked string) (text string, slots slot.Slots) {
 func TestOf(t *testing.T) {
 	tests := []struct{ asked, want string }{
 		{"which of <ann>'s PRs were reviewed by <bob>?", "pull requests; opened by ann; reviewed by bob"},
+		{"which files do <ann> and <bob> both work on?", "files; changed by ann; changed by bob"},
+		{"which files have both <ann> and <bob> changed in [2021]", "files; changed by ann; changed by bob; 2021 = all of it"},
+		{"how many files did <ann> and <bob> both touch", "files; changed by ann; changed by bob"},
+		{"which issues did <ann> and <bob> both comment on", "issues; commented on by ann; commented on by bob"},
+		{"did <ann> and <bob> ever change the same files?", "files; changed by ann; changed by bob"},
+		{"files changed by <ann> and by <bob>", ""}, // by either
 		{"how many of <ann>'s pull requests did <bob> merge", "pull requests; opened by ann; merged by bob"},
 		{"How many PRs by <ann> were approved by <bob> in [2021]?", "pull requests; opened by ann; approved by bob; a date is when they were opened; 2021 = all of it"},
 		{"PRs by <ann> merged by <bob>", "pull requests; opened by ann; merged by bob"},
