@@ -23,7 +23,7 @@ var (
 	versionsOf = regexp.MustCompile(`(?i)\b(?:versions?|drafts?|revisions?)\s+-?(\d{1,2})\s+(?:and|to|vs\.?)\s+(?:(?:version|draft|revision)\s+)?-?(\d{1,2})\s+of\s+(?:the|our)\s+\pL[^?.!;,]*$`)
 	differ     = regexp.MustCompile(`(?i)\b(?:differ|different|difference|differences|changed|changes)\b`)
 	asksElse   = regexp.MustCompile(`(?i)\b(?:who|whom|whose|when|why|how|where|which)\b`)
-	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author)`)
+	isChanged  = regexp.MustCompile(`(?i)\b(?:touch|chang|edit|commit|modif|wrote|writ|contribut|work|lines?\b|maintain|updat|author|knows?\b|experts?\b)`)
 )
 
 // withNamedDocument returns a question with the path of an Internet-Draft in the place of what

@@ -155,7 +155,7 @@ func (r *Reader) Interpret(q question.Scanned) (read Reading, ok bool) {
 // takeApart returns a question in plain words, with its values.
 func (r *Reader) takeApart(q question.Scanned) sentence.Sentence {
 	q = q.WithPlainVerdicts().WithReleases()
-	if listed := asks.WithoutOwnName(asks.WithoutOwnName(r.plained.Plain(asks.Listed(q.Text)), q.Repository.String()), q.Repository.Name); listed != q.Text {
+	if listed := asks.WithoutOwnName(asks.WithoutOwnName(r.plained.Plain(asks.Listed(asks.AsHeld(q))), q.Repository.String()), q.Repository.Name); listed != q.Text {
 		q = q.WithText(listed)
 	}
 	isOfCode := question.SpeaksOfCode(q.Text)

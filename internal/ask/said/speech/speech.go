@@ -71,7 +71,7 @@ func tokensOf(q question.Scanned) (all []token) {
 
 var (
 	// asksThings begins a question for things, of which a person may have said something.
-	asksThings = regexp.MustCompile(`(?i)^\W*(?:(?:please|and|but|so|can|could|you|give|show|tell|me|us|i|we|need|want|just|the|total|state|report)\s+)*(?:how\s+(?:many|often|much)|numbers?\s+of|counts?|rank|top|wie\s*viele|combien|cuánt\pL+)\b|^[^?]{0,60}\b(?:tell|give|show)\s+(?:me|us)\s+(?:the\s+)?(?:numbers?|counts?)\s+of\b|^\W*(?:\pL+\s+){0,4}?(?:issues|bugs|tickets|prs|pull\s+requests|commits|files|releases|people|developers|threads|dateien|fichiers|archivos)\b|^\W*(?:which|what)\s+(?:\pL+\s+){0,2}(?:issue|bug|ticket|pr|pull\s+request|commit|file|release|thread)\b`)
+	asksThings = regexp.MustCompile(`(?i)^\W*(?:(?:please|and|but|so|can|could|you|give|show|tell|me|us|i|we|need|want|just|the|total|state|report|on\s+average\s*,?)\s+)*(?:how\s+(?:many|often|much)|numbers?\s+of|counts?|rank|top|wie\s*viele|combien|cuánt\pL+)\b|^[^?]{0,60}\b(?:tell|give|show)\s+(?:me|us)\s+(?:the\s+)?(?:numbers?|counts?)\s+of\b|^\W*(?:\pL+\s+){0,4}?(?:issues|bugs|tickets|prs|pull\s+requests|commits|files|releases|people|developers|threads|dateien|fichiers|archivos)\b|^\W*(?:which|what)\s+(?:\pL+\s+){0,2}(?:issue|bug|ticket|pr|pull\s+request|commit|file|release|thread)\b`)
 	// asksOfOne begins a question with what one unknown person did.
 	asksOfOne = regexp.MustCompile(`(?i)\b(?:did|does|has)\s+(\p{L}[\p{L}\d_-]{2,})\s+(?:ever\s+|really\s+|actually\s+)?(\p{L}+)`)
 )

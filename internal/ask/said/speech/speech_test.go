@@ -40,6 +40,7 @@ func TestSpeakers(t *testing.T) {
 		{"what did robin fix", ""},
 		{"which issues did robin comment on", ""},
 		{"how many commits did Marten write", ""},
+		{"On average, how many comments does nibanks write per issue?", ""},
 		{"who answered Marten", ""},
 		{"robin's commits about tuples", ""},
 		{"files that robin and nibanks changed", ""},

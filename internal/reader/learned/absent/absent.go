@@ -34,6 +34,8 @@ var topicWords = map[string]string{
 	BranchWork:     "The graph holds the names of branches and the dates of their last commits, but commits of the default branch only.",
 	"labelchanges": "The graph holds the labels that issues have now, and not when or by whom they were set.",
 	unusedLabels:   "The graph holds the labels that issues and pull requests have, and not those that nothing has.",
+	conflicts:      "The graph does not hold whether a pull request can be merged without conflicts: GitHub tells that of the present state.",
+	contents:       "The graph does not hold the content of files, so no number of words, pages or sections: it holds which files there are, and how many lines each commit added and deleted.",
 	"priority":     "The graph does not hold priorities or costs; labels may, and you can ask by label.",
 }
 
@@ -88,16 +90,26 @@ func NoteOnLabels(text string) string {
 }
 
 // OfText returns the kind of thing that the graph does not hold by the words of a question
-// alone: an order, or labels that nothing has; "" for any other.
+// alone: an order, labels that nothing has, how much a document holds, or conflicts; "" for any other.
 func OfText(text string) string {
 	switch {
 	case Writes(text):
 		return Order
 	case labelsOfNothing.MatchString(text) && !labelsOfAll.MatchString(text):
 		return unusedLabels
+	case lengthOfText.MatchString(text):
+		return contents
+	case withConflicts.MatchString(text):
+		return conflicts
 	}
 	return ""
 }
+
+// withConflicts matches a question for the pull requests that cannot be merged as they are.
+var withConflicts = regexp.MustCompile(`(?i)^\W*(?:(?:which|what|how\s+many|do|are\s+there|any|list|show)\s+)*(?:open\s+)?(?:prs|pull\s+requests)\s+(?:(?:that|which|currently|still)\s+)*(?:have|has|with|got|having)\s+(?:any\s+)?(?:merge\s+)?conflicts?\s*[?.!]*$`)
+
+// lengthOfText matches a question for how much a document holds.
+var lengthOfText = regexp.MustCompile(`(?i)^\W*(?:and\s+)?how\s+many\s+(?:words|pages|sections|chapters|paragraphs|characters|sentences|figures)\s+(?:does|do|are|is|has|have)\s+(?:(?:there|in|the|this|our|an?|it|document|draft|spec)\b|\S+\.(?:md|txt|xml|rst))[^?!]{0,60}[?.!]*\s*$`)
 
 // mostUnknown is how many words that are not understood are told.
 const mostUnknown = 5
@@ -146,8 +158,12 @@ const (
 	tagMakers  = "tagmakers"
 	// unusedLabels is for the labels that nothing has.
 	unusedLabels = "unusedlabels"
-	SmallTalk    = "smalltalk"
-	Order        = "order"
+	// contents is for how much text a document has.
+	contents = "contents"
+	// conflicts is for pull requests that cannot be merged as they are.
+	conflicts = "conflicts"
+	SmallTalk = "smalltalk"
+	Order     = "order"
 	// Definitions is for what source files define, where none is held.
 	Definitions = "definitions"
 )

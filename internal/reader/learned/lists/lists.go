@@ -72,6 +72,9 @@ type Read struct {
 	IsDetailed bool
 }
 
+// largest matches what picks one of some things by a size.
+var largest = regexp.MustCompile(`(?i)\b(?:biggest|largest|smallest|greatest|highest|lowest)\b`)
+
 // Of reads a question for a list. ok is false for any other question, and for one that
 // says anything else.
 func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool) {
@@ -88,6 +91,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	rest, by, ok := words().withoutOrder(rest, slots)
 	if !ok {
 		return Read{}, false
+	}
+	if largest.MatchString(rest) {
+		return Read{}, false // which are the largest, no list of things says
 	}
 	slots = slices.DeleteFunc(slices.Clone(slots), func(s slot.Slot) bool { return s.End <= len(rest) && strings.TrimSpace(rest[s.Start:s.End]) == "" })
 	things, ok := figures.ThingsOf(rest, slots, known)

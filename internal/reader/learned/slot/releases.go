@@ -36,11 +36,15 @@ func (r *reader) unreleased() {
 // latestRelease matches the words for the release that was published last.
 var latestRelease = regexp.MustCompile(`(?i)\b(?:the\s+|der\s+|dem\s+|la\s+)?(?:latest|last|newest|most\s+recent|current|letzten?|neuesten?|aktuellen?|dernière|última)\s+(?:stable\s+|published\s+)?(?:release|version|versión|tag)\b`)
 
-// latest adds the latest release where a question for a commit or a thread names it by
-// these words: "does the latest release have #12".
+// landedIn matches what stands before the release that some things went into.
+var landedIn = regexp.MustCompile(`(?i)\b(?:issues|bugs|tickets|prs|pull\s+requests|fixes|commits)\s+(?:(?:that|which|were|was|are|got|have|been|did|we|they)\s+)*(?:fixed|closed|resolved|solved|merged|included|shipped|contained|landed|went|made\s+it|fix|close|resolve|ship)\s+(?:in|with|by|into|for)\s+$`)
+
+// latest adds the latest release where a question for a commit or a thread, or for what went
+// into it, names it by these words: "does the latest release have #12", "bugs fixed in the last
+// release".
 func (r *reader) latest() {
 	at := latestRelease.FindStringIndex(r.text)
-	if at != nil && r.slots.Has(Commit, Issue, Pull) && !r.slots.Has(Release) && !r.isTaken(at[0], at[1]) {
+	if at != nil && (r.slots.Has(Commit, Issue, Pull) || landedIn.MatchString(r.text[:at[0]])) && !r.slots.Has(Release) && !r.isTaken(at[0], at[1]) {
 		r.slots = append(r.slots, Slot{Kind: Release, Start: at[0], End: at[1], Text: r.text[at[0]:at[1]], Names: []string{condition.Latest}, Side: sideOf(r.text, at[0])})
 	}
 }
