@@ -42,7 +42,7 @@ func (r *Reader) shown(before *state, column string) (Reading, bool) {
 	if !ok {
 		return Reading{}, false
 	}
-	f := frame.Frame{Target: entities[value.Kind], Show: column}
+	f := frame.Frame{Target: sentence.Entities[value.Kind], Show: column}
 	if report := reports[value.Kind]; report != "" && column == "detail" {
 		f = frame.Frame{Target: frame.Report, Query: report}
 	}
@@ -81,7 +81,7 @@ func (before *state) thing() (slot.Slot, bool) {
 	}
 	var named slot.Slots
 	for _, s := range before.read.Slots {
-		if entities[s.Kind] != "" && len(s.Names) == 1 {
+		if sentence.Entities[s.Kind] != "" && len(s.Names) == 1 {
 			named = append(named, s)
 		}
 	}
@@ -89,10 +89,4 @@ func (before *state) thing() (slot.Slot, bool) {
 		return slot.Slot{}, false
 	}
 	return named[0], true
-}
-
-// entities are the things that slots of a kind name.
-var entities = map[slot.Kind]frame.Entity{
-	slot.Commit: frame.Commit, slot.Issue: frame.Issue, slot.Pull: frame.Pull, slot.File: frame.File, slot.Person: frame.Person,
-	slot.Release: frame.Release, slot.Branch: frame.Branch,
 }

@@ -9,6 +9,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 )
 
@@ -95,7 +96,7 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 		isWide = true // it is asked of what the graph does not hold by name
 	}
 	isMeant := func(s slot.Slot) bool {
-		return s.IsSurelyMeant(entities[s.Kind.Family()] != "") && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
+		return s.IsSurelyMeant(sentence.Entities[s.Kind.Family()] != "") && (s.Kind.Family() != slot.Person || len(read.Unused) < leastBesidePerson)
 	}
 	isOfAll := read.Report != nil && len(read.Unused) > 0 && !read.Slots.Has(slot.Period) && !slices.ContainsFunc(read.Slots, isMeant)
 	mayMisread := plan.Unsure || isWide || isOfAll || len(read.Unused) >= leastUnread

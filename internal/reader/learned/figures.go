@@ -3,6 +3,7 @@ package learned
 import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/complete"
+	"repochat/internal/reader/learned/ellipsis"
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/sentence"
@@ -11,11 +12,31 @@ import (
 // figuresOf reads a question for plain figures, for facts of one thread, or for a list, of
 // which each word is accounted for.
 func figuresOf(request reader.Request, s sentence.Sentence) (read Reading, ok bool) {
-	if len(request.Chosen) > 0 {
-		return Reading{}, false
-	}
 	found, ok := complete.Of(s.Text, s.Slots, figures.Known{BugLabels: request.Vocabulary.BugLabels, Beside: request.Vocabulary.Beside})
-	return Reading{Frame: found.Frame, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: found.IsJoined, isFigures: true}, ok
+	return Reading{Frame: found.Frame, Query: found.Query, Text: found.Reading, Confidence: 1, Slots: s.Slots, isJoined: found.IsJoined, isFigures: true}, ok && len(request.Chosen) == 0
+}
+
+// figuresInContext reads a question as figuresOf, or what a follow-up is with a part of the
+// question before it that only such a reading has.
+func (r *Reader) figuresInContext(request reader.Request, s sentence.Sentence) (read Reading, ok bool) {
+	if read, ok = figuresOf(request, s); ok && read.isJoined && !ellipsis.Points(s.Text) || len(request.Earlier) == 0 {
+		return read, ok
+	}
+	var conversation []sentence.Sentence
+	for _, earlier := range request.Earlier {
+		conversation = append(conversation, r.takeApart(earlier))
+	}
+	whole, isChanged := ellipsis.Whole(append(conversation, s), func(s sentence.Sentence) (isRead, isOnly bool) {
+		read, ok := figuresOf(request, s)
+		return ok, ok && read.isJoined
+	})
+	if isChanged {
+		read, ok = figuresOf(request, whole)
+		read.Text = "“" + whole.Text + "”: " + read.Text
+	} else if ellipsis.Points(s.Text) {
+		read.Confidence = min(read.Confidence, Sure-notSure) // of all such things
+	}
+	return read, ok
 }
 
 // completeFirst returns the reading of the first of two questions, of which each word is

@@ -275,7 +275,7 @@ func (r *Reader) isWord(word string) bool {
 // not understood then is what was to narrow it.
 func listsAll(read Reading) bool {
 	f := read.Frame
-	return f == frame.Frame{Target: f.Target, Show: f.Show, State: f.State} && !slices.ContainsFunc(read.Slots, func(s slot.Slot) bool { return entities[s.Kind] != "" })
+	return f == frame.Frame{Target: f.Target, Show: f.Show, State: f.State} && !slices.ContainsFunc(read.Slots, func(s slot.Slot) bool { return sentence.Entities[s.Kind] != "" })
 }
 
 // mostOfList is how many words a question for everything of a kind has at most: with

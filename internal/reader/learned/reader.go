@@ -141,7 +141,7 @@ func (r *Reader) Reread(request reader.Request) string {
 // was not said.
 func (r *Reader) understand(request reader.Request) (read Reading, pointed string) {
 	s := r.takeApart(request.Scanned)
-	figures, isFigures := figuresOf(request, s)
+	figures, isFigures := r.figuresInContext(request, s)
 	if isFigures && figures.isJoined {
 		return figures, ""
 	}

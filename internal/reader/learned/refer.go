@@ -52,22 +52,6 @@ func (before *state) sinceRelease(s sentence.Sentence) sentence.Sentence {
 	return s.With(m[0], m[1], "since that release", nil)
 }
 
-// namesOne reports whether a question names a thing itself.
-func namesOne(s sentence.Sentence) bool {
-	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool { return entities[v.Kind] != "" })
-}
-
-// namesBefore reports whether a question begins with one thing that a pronoun behind it
-// stands for.
-func namesBefore(s sentence.Sentence, at int) bool {
-	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool {
-		return v.Kind != slot.Person && entities[v.Kind] != "" && len(v.Names) == 1 && v.End <= at && topicEnd.MatchString(s.Text[v.End:at]) && strings.Trim(s.Text[:v.Start], " #([") == ""
-	})
-}
-
-// topicEnd begins what is asked of a name that stands alone before it.
-var topicEnd = regexp.MustCompile(`^\s*[:,–—-]\s`)
-
 // The shares of what a pronoun may stand for: the things of the last rows, the first of
 // those that are in an order, the first of others, which is never sure, what the last
 // question names, and what it was about.
@@ -133,7 +117,7 @@ func ofFixed(text string, all []antecedent) []antecedent {
 // isPlainlyReferred reports whether a question is surely about what an "it" or "this
 // person" stands for: it names nothing itself that the pronoun could stand for.
 func (r *Reader) isPlainlyReferred(before *state, s sentence.Sentence, at *pronoun.Pointing) bool {
-	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind != slot.Person || namesOne(s) || joined.MatchString(s.Text[:at.Start]) {
+	if before == nil || at == nil || at.Many || !at.IsThing && at.Kind != slot.Person || s.NamesOne() || joined.MatchString(s.Text[:at.Start]) {
 		return false
 	}
 	read, ok := r.referred(before, s)
@@ -155,7 +139,7 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 	add := func(things []question.Thing, share float64) {
 		for _, kind := range []slot.Kind{slot.Issue, slot.Commit, slot.Pull, slot.File, slot.Person, slot.Release} {
 			value, ok := slot.OfThings(things, kind)
-			if isOne := len(value.Names) == 1; ok && at.Allows(kind) && (at.Many && (!isOne || kind == slot.Person) || !at.Many && isOne) {
+			if isOne := len(value.Names) == 1; ok && at.Allows(kind) && (at.Many && (!isOne || kind == slot.Person || len(things) == 1) || !at.Many && isOne) {
 				all = append(all, antecedent{value, share})
 			}
 		}
@@ -181,7 +165,7 @@ func (before *state) antecedents(at pronoun.Pointing) []antecedent {
 		add(before.things[:1], ofAny)
 	}
 	for _, value := range before.read.Slots {
-		if (entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.Allows(value.Kind) {
+		if (sentence.Entities[value.Kind] != "" || value.Kind == slot.Function || value.Kind == slot.Class) && len(value.Names) == 1 && at.Allows(value.Kind) {
 			all = append(all, antecedent{value, ofNames})
 		}
 	}

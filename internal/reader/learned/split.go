@@ -14,6 +14,7 @@ import (
 	"repochat/internal/reader/learned/join"
 	"repochat/internal/reader/learned/labels"
 	"repochat/internal/reader/learned/pronoun"
+	"repochat/internal/reader/learned/sentence"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/learned/subject"
 )
@@ -216,7 +217,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 // thingOf returns something of a kind in the place of what the rows of a question
 // will be about.
 func thingOf(target frame.Entity) []question.Thing {
-	for of, entity := range entities {
+	for of, entity := range sentence.Entities {
 		if kind := slot.ThingOf(of); entity == target && kind != "" {
 			return []question.Thing{{Kind: kind, Value: "0000000"}}
 		}
@@ -320,7 +321,7 @@ func (r *Reader) withNames(q question.Scanned, found []asks.Ask) (parts []string
 			parts = append(parts, ask.Text[:at.Start]+about+ask.Text[at.End:])
 			continue
 		}
-		if at == nil || before == nil || before.Kind == slot.Period || !at.Allows(before.Kind) || at.Many || at.Place != 0 || isAnswer || namesOne(s) {
+		if at == nil || before == nil || before.Kind == slot.Period || !at.Allows(before.Kind) || at.Many || at.Place != 0 || isAnswer || s.NamesOne() {
 			parts = append(parts, ask.Text)
 			continue
 		}

@@ -71,7 +71,7 @@ func (r *Reader) inContext(before *state, s sentence.Sentence) (read Reading, po
 		changes = []classify.Change{{Name: bank.Same, Share: 1}}
 	}
 	points := pronoun.Find(s.Text, s.Slots)
-	if points != nil && points.IsThing && namesBefore(s, points.Start) {
+	if points != nil && points.IsThing && s.NamesBefore(points.Start) {
 		points = nil // "#12: who reported it"
 	}
 	beside := ""
@@ -84,10 +84,10 @@ func (r *Reader) inContext(before *state, s sentence.Sentence) (read Reading, po
 	if before != nil && points != nil && points.Place > len(before.things) {
 		return alone, s.Text[points.Start:points.End]
 	}
-	if before != nil && before.isFound && points != nil && !namesOne(s) {
+	if before != nil && before.isFound && points != nil && !s.NamesOne() {
 		return r.ofFound(before, s, points, alone)
 	}
-	isOutcome := before != nil && points != nil && points.IsThing && !namesOne(s) && asks.ForOutcome(s.Text)
+	isOutcome := before != nil && points != nil && points.IsThing && !s.NamesOne() && (asks.ForOutcome(s.Text) || asks.Why(s.Text) && (len(before.things) == 1 || points.Place != 0))
 	if isOutcome || r.isPlainlyReferred(before, s, points) {
 		changes = []classify.Change{{Name: bank.Refers, Share: 1}}
 	}
@@ -100,7 +100,7 @@ func (r *Reader) inContext(before *state, s sentence.Sentence) (read Reading, po
 			if alone.Confidence >= Likely || before == nil {
 				return alone, ""
 			}
-		case before == nil && points != nil && change.Name == bank.Refers && !namesOne(s):
+		case before == nil && points != nil && change.Name == bank.Refers && !s.NamesOne():
 			return alone, s.Text[points.Start:points.End]
 		case before == nil:
 		default:

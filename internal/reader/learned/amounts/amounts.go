@@ -87,6 +87,13 @@ func (g *grammar) bounds() string {
 	return strings.Join(all, "|")
 }
 
+// groups matches the name of a group of an expression.
+var groups = regexp.MustCompile(`\(\?P<[^>]*>`)
+
+// Bounds returns an expression without groups for a number with what compares it: "more than
+// ten", "at least 5".
+func Bounds() string { return groups.ReplaceAllString("(?:"+words().bounds()+")", "(?:") }
+
 // averages matches what asks for how many of something things have on average.
 func (g *grammar) averages(t *thing, of *amount) string {
 	var all []string

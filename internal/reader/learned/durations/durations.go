@@ -94,6 +94,20 @@ type Read struct {
 	Target         frame.Entity
 }
 
+// groups matches the name of a group of an expression.
+var groups = regexp.MustCompile(`\(\?P<[^>]*>`)
+
+// Spans returns an expression without groups for a length of time with what compares it:
+// "within a week", "more than 30 days".
+func Spans() string {
+	g := words()
+	spans := []string{g.SameDay}
+	for _, s := range g.Spans {
+		spans = append(spans, strings.ReplaceAll(s.Said, "LONG", g.Long))
+	}
+	return groups.ReplaceAllString("(?:"+strings.Join(spans, "|")+")", "(?:")
+}
+
 // mayBe matches a unit of time, so that few questions are held against the shapes.
 var mayBe = regexp.MustCompile(`(?i)\d\s*h\b|min(?:ute)?s?\b|hours?\b|hrs?\b|days?\b|weeks?\b|wks?\b|fortnight|months?\b|quarters?\b|years?\b|yrs?\b`)
 

@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/question/topic"
 	"repochat/internal/reader/learned/classify"
+	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/pronoun"
 	"repochat/internal/reader/learned/slot"
 )
@@ -123,3 +124,25 @@ func (s Sentence) Pointing(written string) *pronoun.Pointing {
 	at.Start, at.End = found[0], found[1]
 	return at
 }
+
+// Entities are the things that slots of a kind name.
+var Entities = map[slot.Kind]frame.Entity{
+	slot.Commit: frame.Commit, slot.Issue: frame.Issue, slot.Pull: frame.Pull, slot.File: frame.File, slot.Person: frame.Person,
+	slot.Release: frame.Release, slot.Branch: frame.Branch,
+}
+
+// NamesOne reports whether a question names a thing itself.
+func (s Sentence) NamesOne() bool {
+	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool { return Entities[v.Kind] != "" })
+}
+
+// NamesBefore reports whether a question begins with one thing that a pronoun behind it
+// stands for.
+func (s Sentence) NamesBefore(at int) bool {
+	return slices.ContainsFunc(s.Slots, func(v slot.Slot) bool {
+		return v.Kind != slot.Person && Entities[v.Kind] != "" && len(v.Names) == 1 && v.End <= at && topicEnd.MatchString(s.Text[v.End:at]) && strings.Trim(s.Text[:v.Start], " #([") == ""
+	})
+}
+
+// topicEnd begins what is asked of a name that stands alone before it.
+var topicEnd = regexp.MustCompile(`^\s*[:,–—-]\s`)
