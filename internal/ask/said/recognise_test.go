@@ -93,6 +93,8 @@ func TestWhatAConversationIsAboutIsNoTopic(t *testing.T) {
 	}{
 		{"it, after a question", "why is it still open?", earlier, false},
 		{"this, after a question", "And why was this reverted?", earlier, false},
+		{"one of a list", "why was the first one closed?", []question.Turn{{Question: "issues labelled parked"}}, false},
+		{"what somebody did to it", "why did they open it?", earlier, false},
 		{"without one the words are all there is", "why is it still open?", nil, true},
 		{"a subject of its own", "why is caching still off?", earlier, true},
 		{"an it that stands for nothing", "why is it important to sign headers?", earlier, true},

@@ -8,8 +8,11 @@ import (
 	"repochat/internal/schema"
 )
 
-// kindBefore matches what a number is called, before it.
-var kindBefore = regexp.MustCompile(`(?i)\b(?:issues?|bugs?|tickets?|prs?|pulls?(?:\s+requests?)?)(\s+(?:(?:number|no\.?|nr\.?)\s*)?#?|\s*#)$`)
+// kindBefore matches what a number is called, before it, and filed what is done to an issue only.
+// A bug stays one.
+var kindBefore = regexp.MustCompile(`(?i)\b(?:issues?|tickets?|prs?|pulls?(?:\s+requests?)?)(\s+(?:(?:number|no\.?|nr\.?)\s*)?#?|\s*#)$`)
+
+var filed = regexp.MustCompile(`(?i)\b(?:reported|filed|raised)\b`)
 
 // AsHeld returns the text of a question in which an issue is called one, and a pull request one,
 // whatever the question says: "summarize issue 100" where #100 is a pull request.
@@ -19,7 +22,11 @@ func AsHeld(q question.Scanned) string {
 		name := span.Name
 		called, isThread := map[schema.Kind]string{schema.Issue: "issue", schema.PullRequest: "PR"}[name.Kind]
 		if m := kindBefore.FindStringSubmatchIndex(text[:span.Start]); isThread && name.TakenFor != "" && m != nil {
-			text = text[:m[0]] + called + text[m[2]:]
+			before := text[:m[0]]
+			if called == "PR" {
+				before = filed.ReplaceAllString(before, "opened")
+			}
+			text = before + called + text[m[2]:]
 		}
 	}
 	return text
