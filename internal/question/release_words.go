@@ -20,7 +20,7 @@ func (s Scanned) WithReleases() Scanned {
 			isKnown := span.Name.Known() && (span.Name.Kind == schema.Release || span.Name.Kind == schema.Label)
 			return span.Start < m[1] && m[0] < span.End && (isKnown || span.Quoted)
 		})
-		isTheDocument := m[2] == m[3] && theOne.MatchString(s.Text[:m[0]])
+		isTheDocument := theOne.MatchString(s.Text[:m[0]] + s.Text[m[2]:m[3]])
 		if m[4] < 0 && !isName && !isTheDocument {
 			text, from = text+s.Text[from:m[0]]+"release"+s.Text[m[2]:m[3]], m[1]
 		}
@@ -31,6 +31,6 @@ func (s Scanned) WithReleases() Scanned {
 	return s.WithText(text + s.Text[from:])
 }
 
-// theOne matches what stands before a document, not a release: "changes of the draft",
-// "the HPKE draft", "this draft".
-var theOne = regexp.MustCompile(`(?i:\b(?:of|in|to|into|from|about|on|with|wrote|write|writes|written|of|edit|edits) the $|\bthis $|\b(?:the|this) )(?:\p{Lu}[\p{L}\p{N}-]* )?$`)
+// theOne matches what stands before a document, not a release, "changes of the draft", "the HPKE
+// draft", "this draft", and before a state of pull requests with its plural: "PRs that are drafts".
+var theOne = regexp.MustCompile(`(?i:\b(?:prs?|pull\s+requests?)\s+(?:(?:that|which|are|is|were|still|currently|as|marked|opened)\s+)+s?$)|(?i:\b(?:of|in|to|into|from|about|on|with|wrote|write|writes|written|of|edit|edits) the $|\bthis $|\b(?:the|this) )(?:\p{Lu}[\p{L}\p{N}-]* )?$`)

@@ -30,8 +30,10 @@ type thing struct {
 	Amounts                                []*amount
 }
 
-// amount is what a thing has a number of. A deed of people is said before it, and Told how.
-type amount struct{ Name, Said, Value, Deed, Told string }
+// amount is what a thing has a number of. A deed of people is said before it, and Told how;
+// Passive is what people do to a thing of which their number is the amount. Ranked is set where
+// another reader ranks by it.
+type amount struct{ Name, Said, Value, Deed, Told, Passive, Ranked string }
 
 type grammar struct {
 	Things         []*thing
@@ -39,18 +41,20 @@ type grammar struct {
 	Number, Having string
 	Numbers        map[string]int
 	Averages       []string
+	Superlatives   []string
+	Most, Fewest   string
 	Each           string
 	each           *regexp.Regexp
 	shapes         []shape
 }
 
-// shape matches the questions of one thing and one of what it has, with a comparison or for the
-// average.
+// shape matches the questions of one thing and one of what it has, with a comparison, for the
+// average or for the most.
 type shape struct {
-	thing     *thing
-	amount    *amount
-	isAverage bool
-	said      *regexp.Regexp
+	thing             *thing
+	amount            *amount
+	isAverage, isMost bool
+	said              *regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -65,6 +69,9 @@ var words = sync.OnceValue(func() *grammar {
 			g.add(shape{thing: t, amount: of}, stated(0)+t.Said+`\s+`+having+`(?:`+g.bounds()+`)\s+(?:`+of.Said+`)`)
 			if of.Deed == "" {
 				g.add(shape{thing: t, amount: of, isAverage: true}, g.averages(t, of))
+			}
+			if of.Deed == "" && of.Ranked == "" {
+				g.add(shape{thing: t, amount: of, isMost: true}, g.superlatives(t, of))
 			}
 		}
 	}
@@ -103,6 +110,19 @@ func (g *grammar) averages(t *thing, of *amount) string {
 	return strings.Join(all, "|")
 }
 
+// superlatives matches what asks which thing has most of something, or least.
+func (g *grammar) superlatives(t *thing, of *amount) string {
+	var all []string
+	for i, superlative := range g.Superlatives {
+		if of.Passive == "" && strings.Contains(superlative, "PASSIVE") {
+			continue
+		}
+		most := strings.NewReplacer("<most>", fmt.Sprintf("<most%d>", i), "<fewest>", fmt.Sprintf("<fewest%d>", i)).Replace(g.Most + "|" + g.Fewest)
+		all = append(all, strings.NewReplacer("AMOUNT", "(?:"+of.Said+")", "PASSIVE", of.Passive, "MOST", "(?:"+most+")", "THING", stated(i)+t.Said).Replace(superlative))
+	}
+	return strings.Join(all, "|")
+}
+
 // stated matches the state that things are narrowed to, as one of several groups.
 func stated(n int) string { return fmt.Sprintf(`(?:(?P<state%d>open|closed|merged)\s+)?`, n) }
 
@@ -120,7 +140,7 @@ type Read struct {
 
 // mayBe matches a word of each comparison, or of an average, so that few questions are held
 // against the shapes.
-var mayBe = regexp.MustCompile(`(?i)\bper\b|average|mean|median|typical|usual|normal|avg|than|over|above|under|below|least|most|exactly|just|only|more|fewer|less|up\s+to|minimum|[<>≥≤+]`)
+var mayBe = regexp.MustCompile(`(?i)\bper\b|average|mean|median|typical|usual|normal|avg|highest|largest|biggest|lowest|smallest|fewest|than|over|above|under|below|least|most|exactly|just|only|more|fewer|less|up\s+to|minimum|[<>≥≤+]`)
 
 // Of reads a question for things with an amount of something. ok is false for any other
 // question, and for one that says anything else.
@@ -147,7 +167,7 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 				asked.take(g, name, m[i])
 			}
 		}
-		if asked.isShare && (s.amount.Deed != "" || s.isAverage) {
+		if asked.isShare && (s.amount.Deed != "" || s.isAverage || s.isMost) || s.isMost && asked.isCount {
 			return Read{}, false
 		}
 		return asked.read(), true
@@ -159,6 +179,7 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 type question struct {
 	shape
 	compares, state  string
+	isFewest         bool
 	number           int
 	periods          slot.Slots
 	isCount, isShare bool
@@ -174,6 +195,8 @@ func (q *question) take(g *grammar, group, said string) {
 		q.compares = g.Bounds[i].Compares
 	case "n":
 		q.number = g.numberOf(said)
+	case "fewest":
+		q.isFewest = true
 	}
 }
 
@@ -232,6 +255,8 @@ func (q question) read() Read {
 	}
 	result := fmt.Sprintf("%s, %s ORDER BY %s DESC, %s", t.Rows, name, name, t.By)
 	switch {
+	case q.isFewest:
+		result = strings.Replace(result, " DESC", "", 1)
 	case q.isAverage:
 		result = fmt.Sprintf("avg(%s) AS average, percentileCont(%s, 0.5) AS median, count(%s) AS %s", name, name, t.Of, t.Count)
 	case q.isCount:
@@ -241,7 +266,7 @@ func (q question) read() Read {
 	case q.isShare:
 		result = fmt.Sprintf("CASE count(%s) WHEN 0 THEN null ELSE 100.0 * sum(CASE WHEN %s THEN 1 ELSE 0 END) / count(%s) END AS percent, sum(CASE WHEN %s THEN 1 ELSE 0 END) AS %s, count(%s) AS total", t.Of, compared, t.Of, compared, t.Count, t.Of)
 		reading[0] = "the share of " + reading[0]
-	case !q.isAverage:
+	case !q.isAverage && !q.isMost:
 		conditions = append(conditions, compared)
 	}
 	if t.Least > 0 && strings.HasPrefix(q.compares, "<") {
@@ -272,6 +297,8 @@ func withDate(value, when string) string {
 func (q question) reading() string {
 	things := strings.TrimSpace(q.state + " " + q.thing.Name)
 	switch {
+	case q.isMost:
+		return fmt.Sprintf("%s by number of %s, the %s first", things, q.amount.Name, map[bool]string{true: "fewest", false: "most"}[q.isFewest])
 	case q.isAverage:
 		return fmt.Sprintf("the average number of %s of %s", q.amount.Name, things)
 	case q.amount.Deed != "":

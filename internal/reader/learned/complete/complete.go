@@ -38,7 +38,7 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 		return Read{frame.Frame{Target: frame.Person}, found.Query, found.Reading, true}, true
 	}
 	if found, ok := durations.Of(text, slots); ok {
-		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, !found.IsPlain}, true
 	}
 	list, isList := lists.Of(text, slots, known)
 	if found, ok := figures.Of(text, slots, known); ok && !list.IsOrdered && !areApart(text, slots.Of(slot.Person)) {

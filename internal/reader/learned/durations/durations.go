@@ -37,9 +37,9 @@ type event struct {
 
 // shape is a form of questions.
 type shape struct {
-	Said      string
-	Open, Now bool
-	said      *regexp.Regexp
+	Said             string
+	Open, Now, Dated bool
+	said             *regexp.Regexp
 }
 
 type grammar struct {
@@ -92,6 +92,8 @@ var words = sync.OnceValue(func() *grammar {
 type Read struct {
 	Query, Reading string
 	Target         frame.Entity
+	// IsPlain is set where other readers have it as well.
+	IsPlain bool
 }
 
 // groups matches the name of a group of an expression.
@@ -114,17 +116,17 @@ var mayBe = regexp.MustCompile(`(?i)\d\s*h\b|min(?:ute)?s?\b|hours?\b|hrs?\b|day
 // Of reads a question for what happened to things within a time, or after it. ok is false for
 // any other question, and for one that says anything else.
 func Of(text string, slots slot.Slots) (read Read, ok bool) {
-	if !mayBe.MatchString(text) {
+	if !mayBe.MatchString(text) && !slots.Has(slot.Period) {
 		return Read{}, false
 	}
 	masked, ok := shapes.Mask(text, slots, slot.Number, slot.Duration)
-	if !ok || len(masked.People) > 1 || len(masked.Periods) > 1 {
+	if !ok || len(masked.People) > 1 || len(masked.Periods) > 2 {
 		return Read{}, false
 	}
 	g := words()
 	for _, s := range g.Shapes {
 		m := s.said.FindStringSubmatch(masked.Text)
-		if m == nil {
+		if m == nil || len(masked.Periods) > 1 && !s.Dated {
 			continue
 		}
 		asked := question{shape: s, Masked: masked, isCount: shapes.IsCount(masked.Text), isShare: shapes.IsShare(masked.Text)}
@@ -179,6 +181,9 @@ func (q *question) take(g *grammar, groups map[string]string) (ok bool) {
 			q.compares = s.Compares
 		}
 	}
+	if q.shape.Dated {
+		return q.isOpened
+	}
 	return q.isSameDay || q.takeLength(g, groups["number"], strings.ToLower(groups["unit"]))
 }
 
@@ -211,7 +216,12 @@ func (q *question) read() Read {
 	}
 	days := fmt.Sprintf("duration.inSeconds(datetime(%s.created_at), datetime(at)).seconds / 86400.0", t.Of)
 	soon := fmt.Sprintf("%s %s %s", days, q.compares, strconv.FormatFloat(q.days, 'g', 10, 64))
-	if q.isSameDay {
+	switch {
+	case q.shape.Dated && len(q.Periods) > 1:
+		soon = condition.Within("at", q.Periods[1].Period)
+	case q.shape.Dated:
+		soon = "true"
+	case q.isSameDay:
 		soon = fmt.Sprintf("left(at, 10) = left(%s.created_at, 10)", t.Of)
 	}
 	match += fmt.Sprintf(" WITH DISTINCT %s, %s AS at", t.Of, at)
@@ -236,7 +246,8 @@ func (q *question) read() Read {
 	}
 	return Read{
 		Query: match + result, Reading: strings.Join(append([]string{reading}, told...), "; "),
-		Target: map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[t.Of],
+		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue}[t.Of],
+		IsPlain: q.shape.Dated && len(q.Periods) == 1 && (q.isCount || q.isShare),
 	}
 }
 
@@ -260,7 +271,11 @@ func (q *question) narrowed() (matches, conditions, told []string) {
 		matches, conditions = append(matches, t.Person), append(conditions, condition.Person("u", p.Names...))
 		told = append(told, "opened by "+p.Said())
 	}
-	for _, p := range q.Periods {
+	for i, p := range q.Periods {
+		if i > 0 {
+			told = append(told, p.Note)
+			continue
+		}
 		date, when := t.Of+".created_at", "a date is when they were opened"
 		if dated := t.Of + "." + q.event.Name + "_at"; !q.isOpened && !q.shape.Open && q.event.At == dated {
 			date, when = dated, "a date is when they were "+q.event.Name
@@ -278,6 +293,9 @@ func (q *question) told() string {
 	what := q.event.Name
 	if q.shape.Open {
 		what = "open"
+	}
+	if q.shape.Dated {
+		return what + map[bool]string{true: " in the second period"}[len(q.Periods) > 1]
 	}
 	if q.isSameDay {
 		return what + " on the day on which they were opened"

@@ -57,6 +57,17 @@ func TestOfWithValues(t *testing.T) {
 	if read, ok = durations.Of(merged, slots); !ok || !strings.Contains(read.Query, "p.merged_at >= '2021") {
 		t.Errorf("read as %q by %s, %t", read.Reading, read.Query, ok)
 	}
+	const dated = "how many issues opened in 2021 were closed in 2021"
+	slots = slot.Slots{
+		{Kind: slot.Period, Start: 26, End: 30, Text: "2021", Period: slots[0].Period}, {Kind: slot.Period, Start: 46, End: 50, Text: "2021", Period: slots[0].Period},
+	}
+	read, ok = durations.Of(dated, slots)
+	if want := "issues closed in the second period; a date is when they were opened"; !ok || !strings.HasPrefix(read.Reading, want) || !strings.Contains(read.Query, "i.created_at >= '2021") || !strings.Contains(read.Query, "at >= '2021-01-01T00:00:00Z' AND at <") {
+		t.Errorf("read as %q by %s, %t; want %q", read.Reading, read.Query, ok, want)
+	}
+	if read, ok = durations.Of("how many issues were closed in 2021", slot.Slots{{Kind: slot.Period, Start: 31, End: 35, Text: "2021"}}); ok {
+		t.Errorf("a question without a period in which they were opened is read as %q", read.Reading)
+	}
 	file := slot.Slots{{Kind: slot.File, Start: 0, End: 3, Names: []string{"a.go"}}}
 	if read, ok := durations.Of("a.go PRs merged within a day", file); ok {
 		t.Errorf("a question that names a file is read as %q", read.Reading)
