@@ -61,7 +61,7 @@ func byWhom(q question.Scanned, kinds []string, state, topic string) (w Wanted, 
 // done says by whom and when, for the reading of a question.
 func (w Wanted) done() string {
 	if w.Deed.Name == "" {
-		return ""
+		return map[bool]string{true: ", by " + w.Person}[w.Person != ""]
 	}
 	said := ", " + w.Deed.Name
 	if w.Deed.Person != "" {

@@ -31,12 +31,10 @@ func (r *Reader) figuresInContext(request reader.Request, s sentence.Sentence) (
 		return ok, ok && read.isJoined
 	})
 	if isChanged {
-		read, ok = figuresOf(request, whole)
-		read.Text = "“" + whole.Text + "”: " + read.Text
-	} else if ellipsis.Points(s.Text) {
-		read.Confidence = min(read.Confidence, Sure-notSure) // of all such things
+		read, _ = figuresOf(request, whole)
+		read.isJoined, read.Text = true, "“"+whole.Text+"”: "+read.Text
 	}
-	return read, ok
+	return read, isChanged || ok && !ellipsis.Points(s.Text)
 }
 
 // completeFirst returns the reading of the first of two questions, of which each word is

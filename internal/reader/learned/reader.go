@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/chosen"
 	"repochat/internal/reader/learned/columns"
+	"repochat/internal/reader/learned/ellipsis"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/mergers"
 	"repochat/internal/reader/learned/slot"
@@ -154,6 +156,9 @@ func (r *Reader) understand(request reader.Request) (read Reading, pointed strin
 	}
 	if isFigures && read.Confidence < Sure {
 		return figures, ""
+	}
+	if len(request.Earlier) > 0 && ellipsis.Points(s.Text) && !strings.HasPrefix(read.Text, "after ") {
+		read.Confidence = min(read.Confidence, Sure-notSure)
 	}
 	if len(request.Chosen) == 0 || pointed != "" || read.Confidence < Likely {
 		return read, pointed

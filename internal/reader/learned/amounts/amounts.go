@@ -32,7 +32,7 @@ type thing struct {
 
 // amount is what a thing has a number of. A deed of people is said before it, and Told how;
 // Passive is what people do to a thing of which their number is the amount. Ranked is set where
-// another reader ranks by it.
+// another reader ranks by it, "elsewhere", or has all but the average, "average".
 type amount struct{ Name, Said, Value, Deed, Told, Passive, Ranked string }
 
 type grammar struct {
@@ -64,9 +64,11 @@ var words = sync.OnceValue(func() *grammar {
 		for _, of := range t.Amounts {
 			having := g.Having
 			if of.Deed != "" {
-				having = `(?:(?:that|which|who|have|has|had|ever|already)\s+)*` + of.Deed + `\s+`
+				having = `(?:(?:that|which|who|did|do|does|have|has|had|ever|already)\s+)*` + of.Deed + `\s+`
 			}
-			g.add(shape{thing: t, amount: of}, stated(0)+t.Said+`\s+`+having+`(?:`+g.bounds()+`)\s+(?:`+of.Said+`)`)
+			if of.Ranked != "average" {
+				g.add(shape{thing: t, amount: of}, stated(0)+t.Said+`\s+`+having+`(?:`+g.bounds()+`)\s+(?:`+of.Said+`)`)
+			}
 			if of.Deed == "" {
 				g.add(shape{thing: t, amount: of, isAverage: true}, g.averages(t, of))
 			}
@@ -128,7 +130,7 @@ func stated(n int) string { return fmt.Sprintf(`(?:(?P<state%d>open|closed|merge
 
 // add adds a shape that matches a pattern.
 func (g *grammar) add(s shape, pattern string) {
-	s.said = shapes.Compile(pattern)
+	s.said = shapes.Compile(`(?:` + pattern + `)(?:\s+(?:opened|created|filed|submitted))?`)
 	g.shapes = append(g.shapes, s)
 }
 
@@ -136,6 +138,8 @@ func (g *grammar) add(s shape, pattern string) {
 type Read struct {
 	Query, Reading string
 	Target         frame.Entity
+	// IsPlain is set where other readers have it as well.
+	IsPlain bool
 }
 
 // mayBe matches a word of each comparison, or of an average, so that few questions are held
@@ -280,6 +284,7 @@ func (q question) read() Read {
 		Query:   fmt.Sprintf("MATCH %s WITH %s, %s AS %s%s RETURN %s", t.Match, t.Of, withDate(q.amount.Value, when), name, where, result),
 		Reading: strings.TrimSuffix(strings.Join(reading, "; "), "; "),
 		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue, "u": frame.Person}[t.Of],
+		IsPlain: q.amount.Ranked == "average",
 	}
 }
 

@@ -20,11 +20,22 @@ var named = regexp.MustCompile("'(?:[^'\\\\]|\\\\.)*'|`[^`]*`" + `|\b(?:bugs|\w+
 // inReading finds bugs in the line that says how a question was read.
 var inReading = regexp.MustCompile(`\bbugs(?: \(issues\))?`)
 
+// inTitle matches a question for what stands in titles alone, and titleOrBody the condition that
+// a text stands in a title or below it.
+var (
+	inTitle     = regexp.MustCompile(`(?i)\bin\s+(?:the(?:ir)?\s+)?titles?\b`)
+	titleOrBody = regexp.MustCompile(`\((toLower\(\w\.title\) CONTAINS '(?:[^'\\]|\\.)*') OR toLower\(\w\.body\) CONTAINS '(?:[^'\\]|\\.)*'\)`)
+)
+
 // Issues renames what a composed query calls bugs to issues, and the same in the line
 // that says how the question was read, unless the question speaks of bugs, or says
 // neither and the last one before it that says either does: the graph has one label for
-// all issues, and "labels by number of bugs" would be wrong of most.
+// all issues, and "labels by number of bugs" would be wrong of most. What is asked for in titles
+// is not looked for elsewhere.
 func Issues(query, reading, asked string, before []question.Turn) (string, string) {
+	if inTitle.MatchString(asked) {
+		query = titleOrBody.ReplaceAllString(query, "$1")
+	}
 	if ofBugs(asked, before) {
 		return query, reading
 	}

@@ -47,3 +47,15 @@ func TestIssues(t *testing.T) {
 		})
 	}
 }
+
+func TestTextsInTitles(t *testing.T) {
+	const query = "MATCH (i:Issue) WHERE (toLower(i.title) CONTAINS 'it\\'s a' OR toLower(i.body) CONTAINS 'it\\'s a') RETURN i.number AS issue"
+	for asked, want := range map[string]string{
+		`issues with "it's a" in the title`: "MATCH (i:Issue) WHERE toLower(i.title) CONTAINS 'it\\'s a' RETURN i.number AS issue",
+		`issues with "it's a"`:              query,
+	} {
+		if got, _ := columns.Issues(query, "", asked, nil); got != want {
+			t.Errorf("%s: %s, want %s", asked, got, want)
+		}
+	}
+}

@@ -32,7 +32,7 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	if found, ok := amounts.Of(text, slots); ok {
-		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, !found.IsPlain}, true
 	}
 	if found, ok := presence.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Person}, found.Query, found.Reading, true}, true

@@ -6,6 +6,7 @@ package ellipsis
 import (
 	_ "embed" // for the words
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,8 +24,11 @@ var ellipsisFile []byte
 type grammar struct {
 	Before, After, Period, Person string
 	Detail                        string
+	Measures, Measured, Instead   string
 	Things                        []string
 	spans, bounds, things         part
+	measures                      part
+	instead                       *regexp.Regexp
 	period, person, lead          *regexp.Regexp
 	detail, opening               *regexp.Regexp
 }
@@ -40,6 +44,8 @@ var words = sync.OnceValue(func() *grammar {
 		return part{regexp.MustCompile(`(?i)` + g.Before + `(?P<part>` + pattern + `)` + g.After), regexp.MustCompile(`(?i)\b(?:` + pattern + `)`)}
 	}
 	g.spans, g.bounds, g.things = of(durations.Spans()), of(amounts.Bounds()), of(`(?:`+strings.Join(g.Things, "|")+`)\b`)
+	g.measures = part{of(g.Measures).whole, of(g.Measured + `\b`).in}
+	g.instead = regexp.MustCompile(`(?i)` + g.Before + g.Instead + g.After)
 	g.period = regexp.MustCompile(`(?i)` + g.Before + g.Period + g.After)
 	g.person = regexp.MustCompile(`(?i)` + g.Before + `(?:` + g.Person + `)` + g.After)
 	g.detail, g.opening = regexp.MustCompile(`(?i)`+g.Detail), regexp.MustCompile(`(?i)`+g.Before)
@@ -52,10 +58,15 @@ var words = sync.OnceValue(func() *grammar {
 // where the question stands on its own, or changes no such part of the one before it.
 func Whole(conversation []sentence.Sentence, reads func(sentence.Sentence) (isRead, isOnly bool)) (whole sentence.Sentence, ok bool) {
 	for _, s := range conversation {
+		wasChanged := ok
 		next, isChanged := sentence.Sentence{}, false
 		isRead, isOnly := reads(s)
 		if whole.Text != "" && (!isOnly || Points(s.Text)) {
-			next, isChanged = changed(whole, s, func(s sentence.Sentence) bool { _, isOnly := reads(s); return isOnly })
+			isBare := words().things.whole.MatchString(s.Text) // which nothing else reads as a follow-up
+			next, isChanged = changed(whole, s, func(s sentence.Sentence) bool {
+				isRead, isOnly := reads(s)
+				return isOnly || isRead && (isBare || wasChanged)
+			})
 		}
 		if whole, ok = next, isChanged; isRead && !isChanged {
 			whole = s
@@ -65,8 +76,10 @@ func Whole(conversation []sentence.Sentence, reads func(sentence.Sentence) (isRe
 }
 
 // Points reports whether a question is for a detail of each of the things that were told of
-// before: "how long did they take".
-func Points(text string) bool { return words().detail.MatchString(text) }
+// before, "how long did they take", or is no more than another kind of thing: "and issues?".
+func Points(text string) bool {
+	return words().detail.MatchString(text) || words().things.whole.MatchString(text)
+}
 
 // changed returns a question with the part in the place of its own that a follow-up names. The
 // zero Sentence and false where nothing comes of it.
@@ -103,7 +116,7 @@ func (g *grammar) apart(s sentence.Sentence) (person, period sentence.Sentence, 
 
 // candidates returns what a question may be with the part that a follow-up names.
 func (g *grammar) candidates(last, s sentence.Sentence) (all []sentence.Sentence) {
-	for _, p := range []part{g.spans, g.bounds, g.things} {
+	for _, p := range []part{g.spans, g.bounds, g.things, g.measures} {
 		m := p.whole.FindStringSubmatch(s.Text)
 		at := p.in.FindStringIndex(last.Text)
 		if m != nil && at != nil {
@@ -120,6 +133,9 @@ func (g *grammar) candidates(last, s sentence.Sentence) (all []sentence.Sentence
 		}
 	}
 	values := s.Slots.Without(slot.Number)
+	if other, ok := g.withInstead(last, s, values); ok {
+		return append(all, other)
+	}
 	if len(values) != 1 {
 		return all
 	}
@@ -133,6 +149,24 @@ func (g *grammar) candidates(last, s sentence.Sentence) (all []sentence.Sentence
 		return append(all, g.withPerson(last, value)...)
 	}
 	return all
+}
+
+// withInstead returns a question with the first of two people of a follow-up in the place of the
+// second: "ann instead of bob". ok is false for any other follow-up.
+func (g *grammar) withInstead(last, s sentence.Sentence, values slot.Slots) (whole sentence.Sentence, ok bool) {
+	if len(values) != 2 || len(values.Of(slot.Person)) != 2 {
+		return whole, false
+	}
+	masked := s.Text[:values[0].Start] + shapes.Person + s.Text[values[0].End:values[1].Start] + shapes.Person + s.Text[values[1].End:]
+	if !g.instead.MatchString(masked) {
+		return whole, false
+	}
+	for _, own := range last.Slots.Of(slot.Person) {
+		if slices.Equal(own.Names, values[1].Names) {
+			return last.With(own.Start, own.End, values[0].Text, &values[0]), true
+		}
+	}
+	return whole, false
 }
 
 // merged matches what happens to pull requests alone.
