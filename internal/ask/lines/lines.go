@@ -255,7 +255,8 @@ func leftOut(told []pickaxe.History, q question.Scanned) []answer.Notice {
 		}
 	}
 	for _, span := range q.Dates {
-		isUsed := slices.ContainsFunc(told, func(h pickaxe.History) bool {
+		isNow := !span.From.After(q.Now) && span.To.After(q.Now) && span.To.Sub(span.From) <= 24*time.Hour // "is it there today"
+		isUsed := isNow || slices.ContainsFunc(told, func(h pickaxe.History) bool {
 			return slices.ContainsFunc(h.Changes, func(c pickaxe.Change) bool { return isWithin(c, span) })
 		})
 		if !isUsed {

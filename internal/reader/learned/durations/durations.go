@@ -272,8 +272,10 @@ func (q *question) narrowed() (matches, conditions, told []string) {
 		told = append(told, "opened by "+p.Said())
 	}
 	for i, p := range q.Periods {
-		if i > 0 {
+		if i > 0 && p.Note != "" {
 			told = append(told, p.Note)
+		}
+		if i > 0 {
 			continue
 		}
 		date, when := t.Of+".created_at", "a date is when they were opened"

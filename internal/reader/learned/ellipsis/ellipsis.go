@@ -1,6 +1,7 @@
 // Package ellipsis completes a follow-up that changes one part of the question before it, or
-// asks for one more thing of each, where that is one of which each word is accounted for: "within a week?" after "what share of pull
-// requests was merged within a day", "and issues?", "only in 2021", "of those by ann".
+// asks for one more thing of each, where that is one of which each word is accounted for:
+// "within a week?" after "what share of pull requests was merged within a day", "and issues?",
+// "only in 2021", "of those by ann".
 package ellipsis
 
 import (

@@ -18,8 +18,8 @@ import (
 var shapesFile []byte
 
 type grammar struct {
-	Before, Behind, Period, Count, Share, Apart string
-	count, share, apart                         *regexp.Regexp
+	Before, Behind, Period, Count, Share, Which, Apart string
+	count, share, which, apart                         *regexp.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {
@@ -27,7 +27,7 @@ var words = sync.OnceValue(func() *grammar {
 	wordset.MustRead(shapesFile, &g)
 	g.count = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:` + g.Count + `)`)
 	g.share = regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:` + g.Share + `)`)
-	g.apart = regexp.MustCompile(`(?i)` + g.Apart)
+	g.which, g.apart = regexp.MustCompile(`(?i)`+g.Which), regexp.MustCompile(`(?i)`+g.Apart)
 	return &g
 })
 
@@ -37,9 +37,6 @@ const (
 	Period = "¤"
 )
 
-// Before matches the words before a shape.
-func Before() string { return words().Before }
-
 // Compile returns the expression that matches a question of which a pattern is the whole, with
 // or without what asks for the number of things, or for a share of them, before it, and with a
 // period behind it, which is the group of that name.
@@ -48,8 +45,10 @@ func Compile(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Count + `|` + g.Share + `)\s+)?` + g.Before + `(?:` + pattern + `)` + g.Period + g.Behind + `[\s?.!]*$`)
 }
 
-// IsCount reports whether a text asks for the number of things.
-func IsCount(text string) bool { return words().count.MatchString(text) }
+// IsCount reports whether a text asks for the number of things, and not which they are as well.
+func IsCount(text string) bool {
+	return words().count.MatchString(text) && !words().which.MatchString(text)
+}
 
 // IsShare reports whether a text asks for a share of things.
 func IsShare(text string) bool { return words().share.MatchString(text) }
