@@ -22,8 +22,8 @@ import (
 //go:embed amounts.yaml
 var amountsFile []byte
 
-// thing is a kind of things with what they may have a number of. Least is how many of it those
-// have that are asked about at all: nobody who never did something did it to fewer than two.
+// thing is a kind of things with what they may have a number of. Least is the least number
+// that counts: people who never did something are not among those who did it to fewer than two.
 type thing struct {
 	Name, Said, Match, Of, Rows, By, Count string
 	Least                                  int
@@ -96,12 +96,9 @@ func (g *grammar) bounds() string {
 	return strings.Join(all, "|")
 }
 
-// groups matches the name of a group of an expression.
-var groups = regexp.MustCompile(`\(\?P<[^>]*>`)
-
 // Bounds returns an expression without groups for a number with what compares it: "more than
 // ten", "at least 5".
-func Bounds() string { return groups.ReplaceAllString("(?:"+words().bounds()+")", "(?:") }
+func Bounds() string { return shapes.WithoutGroups("(?:" + words().bounds() + ")") }
 
 // averages matches what asks for how many of something things have on average.
 func (g *grammar) averages(t *thing, of *amount) string {

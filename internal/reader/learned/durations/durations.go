@@ -96,9 +96,6 @@ type Read struct {
 	IsPlain bool
 }
 
-// groups matches the name of a group of an expression.
-var groups = regexp.MustCompile(`\(\?P<[^>]*>`)
-
 // Spans returns an expression without groups for a length of time with what compares it:
 // "within a week", "more than 30 days".
 func Spans() string {
@@ -107,7 +104,7 @@ func Spans() string {
 	for _, s := range g.Spans {
 		spans = append(spans, strings.ReplaceAll(s.Said, "LONG", g.Long))
 	}
-	return groups.ReplaceAllString("(?:"+strings.Join(spans, "|")+")", "(?:")
+	return shapes.WithoutGroups("(?:" + strings.Join(spans, "|") + ")")
 }
 
 // mayBe matches a unit of time, so that few questions are held against the shapes.
@@ -181,11 +178,18 @@ func (q *question) take(g *grammar, groups map[string]string) (ok bool) {
 			q.compares = s.Compares
 		}
 	}
-	if q.shape.Dated {
+	switch {
+	case q.shape.Dated:
 		return q.isOpened
+	case q.isCount && rate.MatchString(q.Text):
+		return false
 	}
 	return q.isSameDay || q.takeLength(g, groups["number"], strings.ToLower(groups["unit"]))
 }
+
+// rate matches a question for a number that is asked of each such span: "how many issues are
+// closed in a month".
+var rate = regexp.MustCompile(`(?i)\b(?:are|is|gets?|do|does)\b[^?]*\bin\s+(?:an?|one)\s+\pL+[\s?.!]*$`)
 
 // takeLength takes a length of time. ok is false for one that is none.
 func (q *question) takeLength(g *grammar, number, unit string) (ok bool) {
@@ -251,8 +255,8 @@ func (q *question) read() Read {
 	}
 }
 
-// narrowed returns what matches the things that are asked for, the conditions on them, and how
-// that is told.
+// narrowed returns the patterns for the things that are asked for, the conditions on them, and
+// what the reading says of both.
 func (q *question) narrowed() (matches, conditions, told []string) {
 	t := q.thing
 	matches = []string{t.Match}

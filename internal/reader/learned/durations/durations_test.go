@@ -26,6 +26,10 @@ func TestOf(t *testing.T) {
 		{"how many merged PRs took less than two weeks?", "merged pull requests merged less than 2 weeks after they were opened", "< 14"},
 		{"how many PRs were merged the same day", "pull requests merged on the day on which they were opened", "left(at, 10) = left(p.created_at, 10)"},
 		{"PRs merged after more than 3 months", "pull requests merged more than 3 months after they were opened", "> 90"},
+		{"PRs merged in 24 hours", "pull requests merged at most 24 hours after they were opened", "<= 1 "},
+		{"how many issues were closed in a day", "issues closed at most 1 day after they were opened", "<= 1 "},
+		{"how many issues are closed in a month", "", ""}, // of each month
+		{"how many PRs are merged in one week?", "", ""},
 		{"how many commits were made within a day", "", ""},
 		{"which PRs were merged within a day and have more than 3 reviews", "", ""},
 		{"how many PRs are merged per day", "", ""},

@@ -45,6 +45,13 @@ func Compile(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Count + `|` + g.Share + `)\s+)?` + g.Before + `(?:` + pattern + `)` + g.Period + g.Behind + `[\s?.!]*$`)
 }
 
+// groups matches how a group of an expression begins that has a name.
+var groups = regexp.MustCompile(`\(\?P<[^>]*>`)
+
+// WithoutGroups returns an expression whose groups have no names, so that it can stand in another
+// one more than once.
+func WithoutGroups(pattern string) string { return groups.ReplaceAllString(pattern, "(?:") }
+
 // IsCount reports whether a text asks for the number of things, and not which they are as well.
 func IsCount(text string) bool {
 	return words().count.MatchString(text) && !words().which.MatchString(text)
