@@ -242,8 +242,8 @@ func narrowed(h pickaxe.History, q question.Scanned) pickaxe.History {
 	return h
 }
 
-// leftOut tells of the people, the releases and the days of a question that narrow nothing of
-// what is told.
+// leftOut returns a notice of the people, releases and days of a question that the answer does
+// not use.
 func leftOut(told []pickaxe.History, q question.Scanned) []answer.Notice {
 	var texts []string
 	for _, name := range q.Names {
