@@ -30,13 +30,23 @@ require (
 require (
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/blevesearch/snowballstem v0.9.0
+	github.com/git-pkgs/manifests v0.6.0
 	github.com/google/renameio/v2 v2.0.0
+)
+
+require (
+	github.com/BurntSushi/toml v1.6.0 // indirect
+	github.com/bazelbuild/buildtools v0.0.0-20260622120422-77b9b380c0a4 // indirect
+	github.com/git-pkgs/pom v0.1.5 // indirect
+	github.com/git-pkgs/purl v0.1.12 // indirect
+	github.com/git-pkgs/vers v0.2.5 // indirect
+	github.com/package-url/packageurl-go v0.1.6 // indirect
 )
 
 require (
 	github.com/go-enry/go-enry/v2 v2.9.6
 	github.com/go-enry/go-oniguruma v1.2.1 // indirect
-	github.com/kljensen/snowball v0.10.0 // indirect
+	github.com/kljensen/snowball v0.10.0
 	github.com/odvcencio/gotreesitter v0.49.0
 )
 

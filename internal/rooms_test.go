@@ -34,6 +34,7 @@ var rooms = []room{
 	{path: "internal/prefilter", only: none},
 	{path: "internal/passage", only: none},
 	{path: "internal/tooling", only: none},
+	{path: "internal/manifest", only: none},
 	{path: "internal/boundedjson", only: none},
 	{path: "internal/filelock", only: none},
 	{path: "internal/pause", only: none},

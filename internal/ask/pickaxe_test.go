@@ -83,6 +83,8 @@ func TestCourseOfTheSample(t *testing.T) {
 		{"was there ever a tag v9.9.9?", []string{"There is no tag v9.9.9: the last is v", "Git does not tell whether a version without a tag was published."}, 0},
 		{"which tags name the same commit?", []string{"Each of the ", " tags names another commit."}, 0},
 		{"which ruby version is required?", nil, 0}, // the sample requires none
+		{"which dependencies does it have?", []string{"manifests require "}, 1},
+		{"how many lines of code are there?", []string{" lines in ", " files, ", " of them blank; ", "By language: "}, 3},
 	}
 	for _, test := range tests {
 		t.Run(test.text, func(t *testing.T) {

@@ -145,7 +145,7 @@ func admit(name string, content []byte, limits Limits) ([]byte, error) {
 		return nil, &Skip{Reason: tooLarge(limits)}
 	case bytes.IndexByte(content, 0) >= 0:
 		return nil, &Skip{Reason: "no text"}
-	case isGenerated(name, content):
+	case IsGenerated(name, content):
 		return nil, &Skip{Reason: "generated"}
 	}
 	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))

@@ -38,12 +38,12 @@ func LanguageOf(name string) Language { return languageOf[strings.ToLower(path.E
 // work: a copy of a library, or what a build has made.
 func IsForeign(name string) bool { return data.FastVendorMatcher.MatchString(name) }
 
-// isGenerated reports whether a program has written the file, also one that
+// IsGenerated reports whether a program has written the file, also one that
 // takes out spaces.
 //
 // It is enry.IsGenerated on the tables of package data: package enry itself would
 // bring the tables of its classifier along, which take 16 MB in every process.
-func isGenerated(name string, content []byte) bool {
+func IsGenerated(name string, content []byte) bool {
 	extension, lower := strings.ToLower(path.Ext(name)), strings.ToLower(name)
 	_, always := data.GeneratedCodeExtensions[extension]
 	return always ||

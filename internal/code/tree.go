@@ -64,7 +64,7 @@ func (r *Reader) ReadTree(ctx context.Context, files []File) (Tree, error) {
 		case LanguageOf(file.Path) == "" || IsForeign(file.Path):
 		case file.Size > limits.Bytes:
 			t.Skipped = append(t.Skipped, Note{file.Path, tooLarge(limits)})
-		case isGenerated(file.Path, nil):
+		case IsGenerated(file.Path, nil):
 			t.Skipped = append(t.Skipped, Note{file.Path, "generated"})
 		default:
 			own = append(own, file)

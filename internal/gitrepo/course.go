@@ -12,52 +12,67 @@ import (
 	"repochat/internal/history"
 )
 
-// LineChange is a change by one commit of the lines of a file that match an expression.
-type LineChange struct {
+// Change is a change by one commit of what is read of a file.
+type Change[T any] struct {
 	// Commit is the full hash, and Path that of the file, as Commits writes them; of a
 	// file that was deleted the one that it had.
 	Commit, Path string
-	// Before and After are the lines that match, none where there was no file.
-	Before, After []string
+	// Before and After are what is read of the two contents, zero values where there was
+	// no file, or none with lines that people read.
+	Before, After T
 }
+
+// LineChange is a change by one commit of the lines of a file that match an expression.
+type LineChange = Change[[]string]
 
 // LineChanges finds the commits, of those that are reached from one, given by its full
 // hash, that changed the lines that match an expression in files with a path that fits,
 // merges left out. They are in the order of the commits, parents before children.
 func (r *Repository) LineChanges(ctx context.Context, head string, fits func(path string) bool, line *regexp.Regexp) ([]LineChange, error) {
+	found, err := Changes(ctx, r, head, fits, func(_ string, content []byte) []string { return matching(content, line) })
+	return slices.DeleteFunc(found, func(c LineChange) bool { return slices.Equal(c.Before, c.After) }), err
+}
+
+// Changes finds the commits, of those that are reached from one, given by its full hash,
+// that changed files with a path that fits, merges left out, and what is read of the
+// contents before and after; read is called on several cores, and keeps nothing of the
+// content. They are in the order of the commits, parents before children.
+func Changes[T any](ctx context.Context, r *Repository, head string, fits func(path string) bool, read func(path string, content []byte) T) ([]Change[T], error) {
 	changes, commits, err := r.changesOf(ctx, head)
 	if err != nil {
 		return nil, err
 	}
 	var pairs []history.BlobPair
-	var found []LineChange
+	var found []Change[T]
 	for i, change := range changes {
 		path := DisplayPath(cmp.Or(change.New.Path, change.Old.Path))
 		if !fits(path) {
 			continue
 		}
 		pairs = append(pairs, history.BlobPair{Old: contentOf(change.Old.TreeEntry), New: contentOf(change.New.TreeEntry)})
-		found = append(found, LineChange{Commit: commits[i], Path: path})
+		found = append(found, Change[T]{Commit: commits[i], Path: path})
 	}
 	err = r.eachPair(ctx, pairs, func() contents.Compare {
 		return func(i int, before, after contents.Content) error {
-			found[i].Before, found[i].After = matching(before, line), matching(after, line)
+			if !isLeftOut(before) && pairs[i].Old != (history.Blob{}) {
+				found[i].Before = read(found[i].Path, before.Bytes)
+			}
+			if !isLeftOut(after) && pairs[i].New != (history.Blob{}) {
+				found[i].After = read(found[i].Path, after.Bytes)
+			}
 			return nil
 		}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read the lines that changed in %s: %w", r.directory, err)
+		return nil, fmt.Errorf("read the files that changed in %s: %w", r.directory, err)
 	}
-	return slices.DeleteFunc(found, func(c LineChange) bool { return slices.Equal(c.Before, c.After) }), nil
+	return found, nil
 }
 
 // matching returns the lines of a content that match an expression, without the white
 // space around them.
-func matching(content contents.Content, line *regexp.Regexp) (lines []string) {
-	if isLeftOut(content) {
-		return nil
-	}
-	for text := range bytes.Lines(content.Bytes) {
+func matching(content []byte, line *regexp.Regexp) (lines []string) {
+	for text := range bytes.Lines(content) {
 		if line.Match(text) {
 			lines = append(lines, string(bytes.ToValidUTF8(bytes.TrimSpace(text), []byte("\uFFFD"))))
 		}

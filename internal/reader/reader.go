@@ -239,7 +239,8 @@ type FileText struct {
 type LogSpan struct{ Since, Until string }
 
 // Course is what to tell from git of the tools of a repository over its history, of the
-// version of a language that it requires, of the sizes of its files, or of its tags.
+// version of a language or the packages that it requires, of the sizes of its files, or of
+// its tags.
 type Course struct {
 	// Tools are the kinds of tools; none where Language or Sizes is set.
 	Tools []tooling.Kind
@@ -251,7 +252,41 @@ type Course struct {
 	// tags there are.
 	Sizes *FileSizes
 	Tags  *TagSet
+	// Packages are set where it is asked which packages the repository depends on.
+	Packages *PackageSet
 }
+
+// PackageSet is what is asked of the packages that the manifests of a repository require.
+type PackageSet struct {
+	// Words are the words of the question that may name packages; none for all. IsNamed is
+	// set where the question says that they do, so that none by such a name is an answer,
+	// and IsWhether where it asks whether it is required.
+	Words              []string
+	IsNamed, IsWhether bool
+	// Ecosystem is the one that is asked of, as a package URL has it; "" for all.
+	Ecosystem string
+	// IsForDevelopment is set where those are asked for that only development or tests need.
+	IsForDevelopment bool
+	// Change is what became of them that is asked for; "" for those that are required.
+	Change PackageChange
+	// At are the moments, none for now. Of a change one release is that in which it came,
+	// two are those between which it did, and Since is set where it is all behind the first.
+	At    []Moment
+	Since bool
+	// From and To bound the time of a change; zero where the question does not.
+	From, To time.Time
+}
+
+// PackageChange is what became of packages that a repository depends on.
+type PackageChange string
+
+// The changes: those that came, those that went, and any, with those whose version became
+// another one.
+const (
+	PackagesAdded   PackageChange = "added"
+	PackagesRemoved PackageChange = "removed"
+	PackagesChanged PackageChange = "changed"
+)
 
 // TagSet is what is asked of the tags of a repository as they stand to one another.
 type TagSet struct {
@@ -264,10 +299,11 @@ type TagSet struct {
 }
 
 // FileSizes are the files of which the largest are asked for: with an ending, as .go, in a
-// directory, as cmd/, and tests alone; all where none is set.
+// directory, as cmd/, and tests alone; all where none is set. InAll is set where it is asked
+// how many lines they have together, and in which languages.
 type FileSizes struct {
-	Ending, Under string
-	IsTests       bool
+	Ending, Under  string
+	IsTests, InAll bool
 }
 
 // Labels tells which labels the tracker defines, what they are for, and how many issues

@@ -1,6 +1,6 @@
 // Package course tells from git how a repository used something over its history: the
 // tools that it set up with files of their own, or the version of a language that it
-// requires; which of its files are the largest; and how its tags stand to one another.
+// requires; which packages it depends on; which of its files are the largest; and how its tags stand to one another.
 package course
 
 import (
@@ -43,6 +43,8 @@ func Answer(ctx context.Context, git pickaxe.Git, commits Commits, q question.Sc
 		return of.tags(q.Text, *asked.Tags)
 	case asked.Sizes != nil:
 		return of.sizes(ctx, *asked.Sizes)
+	case asked.Packages != nil:
+		return of.packages(ctx, *asked.Packages)
 	case asked.Language != "":
 		return of.version(ctx, asked)
 	}

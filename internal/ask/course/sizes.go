@@ -35,6 +35,9 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 	if len(files) == 0 {
 		return answer.Answer{}, false, nil
 	}
+	if asked.InAll {
+		return s.lines(ctx, files, asked)
+	}
 	slices.SortStableFunc(files, func(a, b gitrepo.File) int { return cmp.Compare(b.Size, a.Size) })
 	listed := files[:min(mostFiles, len(files))]
 	var paths []string
@@ -71,14 +74,19 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		t.text(prose.Paragraph)
 		t.text(fmt.Sprintf("The table has the largest %d.", len(listed)))
 	}
-	reading := "files by size at " + schema.Short(schema.Commit, s.head) + ", from git"
+	return t.answer(slices.Clone(sizeColumns), "files by size at "+s.filesOf(asked)), true, nil
+}
+
+// filesOf says which files an answer is of.
+func (s source) filesOf(asked reader.FileSizes) string {
+	reading := schema.Short(schema.Commit, s.head) + ", from git"
 	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, asked.Under}, func(part string) bool { return part == "" }), ", "); said != "" {
 		reading += "; " + said
 	}
 	if asked.IsTests {
 		reading += "; tests"
 	}
-	return t.answer(slices.Clone(sizeColumns), reading), true, nil
+	return reading
 }
 
 // isAsked reports whether a file is one of those that are asked for.

@@ -149,17 +149,7 @@ func versionsOf(lines []string, language tooling.Language) string {
 // requiredAt returns what is required at a moment.
 func (s source) requiredAt(ctx context.Context, language tooling.Language, asked reader.Moment) (r required, err error) {
 	r.asked = asked
-	switch {
-	case asked.Release != "":
-		r.at, err = s.git.MomentOf(ctx, asked.Release)
-	case !asked.Before.IsZero():
-		r.at, err = s.git.MomentBefore(ctx, s.head, asked.Before)
-	case asked.IsFirst:
-		r.at, err = s.git.FirstWith(ctx, s.head, language.Has)
-	default:
-		r.at, err = s.git.MomentOf(ctx, s.head)
-	}
-	if errors.Is(err, gitrepo.ErrNoRevision) {
+	if r.at, err = s.momentOf(ctx, asked, language.Has); errors.Is(err, gitrepo.ErrNoRevision) {
 		return r, nil
 	}
 	if err != nil {
@@ -181,22 +171,41 @@ func (s source) requiredAt(ctx context.Context, language tooling.Language, asked
 	})
 }
 
+// momentOf returns the commit of a moment; the first one is that with a file that has.
+// The error wraps gitrepo.ErrNoRevision where there was none.
+func (s source) momentOf(ctx context.Context, asked reader.Moment, has func(file string) bool) (gitrepo.Moment, error) {
+	switch {
+	case asked.Release != "":
+		return s.git.MomentOf(ctx, asked.Release)
+	case !asked.Before.IsZero():
+		return s.git.MomentBefore(ctx, s.head, asked.Before)
+	case asked.IsFirst:
+		return s.git.FirstWith(ctx, s.head, has)
+	}
+	return s.git.MomentOf(ctx, s.head)
+}
+
+// when says when a moment is, at the beginning of a sentence.
+func when(asked reader.Moment) string {
+	switch {
+	case asked.Release != "":
+		return "At " + asked.Release
+	case !asked.Before.IsZero() && strings.HasPrefix(asked.Text, "before"):
+		return prose.Capital(asked.Text)
+	case !asked.Before.IsZero():
+		return "At the end of “" + asked.Text + "”"
+	case asked.IsFirst:
+		return "At first"
+	}
+	return "Now"
+}
+
 // moment tells what is required at a moment.
 func (t *teller) moment(r required, language tooling.Language, place int) {
 	if place > 0 {
 		t.text(" ")
 	}
-	when := "Now"
-	switch {
-	case r.asked.Release != "":
-		when = "At " + r.asked.Release
-	case !r.asked.Before.IsZero() && strings.HasPrefix(r.asked.Text, "before"):
-		when = prose.Capital(r.asked.Text)
-	case !r.asked.Before.IsZero():
-		when = "At the end of “" + r.asked.Text + "”"
-	case r.asked.IsFirst:
-		when = "At first"
-	}
+	when := when(r.asked)
 	switch {
 	case r.at.Hash == "":
 		t.text(when + " there was no commit.")

@@ -18,7 +18,7 @@ const holdings = "It holds commits, files, issues, pull requests, releases, bran
 
 // topicWords say what the graph lacks, by the topic of a question.
 var topicWords = map[string]string{
-	"dependencies": "The graph does not hold what the repository depends on, or what depends on it.",
+	"dependencies": "The graph does not hold what the repository depends on, or what depends on it. “Which dependencies does it have?” and “which version of NAME does it use?” are answered from its manifests, such as go.mod, where it has any.",
 	"access":       "The graph does not hold who has access to the repository.",
 	"future":       "The graph holds what happened, and nothing about the future.",
 	"code":         "The graph does not hold the content of files, so nothing about the code itself.",

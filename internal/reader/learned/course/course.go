@@ -1,6 +1,6 @@
 // Package course finds in a question of what it asks how a repository used it over time:
 // the services that test it, the tools that build and package it, the version of a
-// language that it requires, or its largest files.
+// language that it requires, the packages that it depends on, or its largest files.
 package course
 
 import (
@@ -8,13 +8,16 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode"
 
 	"repochat/internal/question"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/dependencies"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/schema"
 	"repochat/internal/tooling"
+	"repochat/internal/wordset"
 )
 
 // mostMoments is the largest number of moments at which the version of a language is told.
@@ -50,6 +53,9 @@ func Of(q question.Scanned) (asked reader.Course, ok bool) {
 	if asked, ok = sizesOf(q); ok {
 		return asked, true
 	}
+	if packages, ok := dependencies.Of(q); ok {
+		return reader.Course{Packages: &packages}, true
+	}
 	for _, kind := range []tooling.Kind{tooling.CI, tooling.Packaging} {
 		if asksOfTools(kind, q) {
 			asked.Tools = append(asked.Tools, kind)
@@ -61,6 +67,8 @@ func Of(q question.Scanned) (asked reader.Course, ok bool) {
 var (
 	// largest matches what asks for the largest files.
 	largest = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:biggest|largest|longest|heaviest|bulkiest)\s+(?:(?:\.?\p{L}+|one)\s+){0,2}?(?:files?|modules?|sources?)|(?:größte\p{L}*|grösste\p{L}*|längste\p{L}*)\s+(?:\p{L}+-?)?(?:datei(?:en)?|modul\p{L}*)|(?:fichiers?|modules?)\s+(?:les?\s+)?plus\s+(?:gros|grands?|longs?|volumineux)|plus\s+(?:gros|grands?|longs?)\s+fichiers?|(?:archivos?|ficheros?|módulos?)\s+más\s+(?:grandes?|largos?)|files?\s+(?:by|sorted\s+by|ranked\s+by)\s+(?:size|lines|length)|files?\s+(?:has|have)\s+(?:the\s+)?most\s+lines|(?:files?|one)\s+(?:is|are)\s+(?:now\s+)?(?:the\s+)?(?:biggest|largest|longest))(?:[^\p{L}]|$)`)
+	// inAll matches what asks how many lines there are in all, or in which languages.
+	inAll = regexp.MustCompile(`(?i)^\W*(?:and\s+)?(?:(?:how\s+many|number\s+of|total|count|what(?:[''’]s|\s+is)\s+the\s+(?:total\s+)?(?:number|count)\s+of)\s+(?:total\s+|the\s+)?(?:(?:source\s+)?lines(?:\s+of)?|s?loc)|(?:s?loc|lines\s+of\s+code)\b|(?:how\s+(?:big|large)\s+is|(?:what(?:[''’]s|\s+is)\s+)?(?:the\s+)?size\s+of)\s+(?:the|this|our)\s+(?:code\s*base|source\s+code|code|source|repo(?:sitory)?|project)|(?:which|what)\s+(?:programming\s+|computer\s+)?languages?\s+(?:is|are|was|does|do)\s+(?:the|this|it|they|used|most|mostly|mainly|in)|in\s+(?:which|what)\s+(?:programming\s+)?languages?\s+(?:is|are|was)|wie\s+viele\s+(?:code)?zeilen(?:\s+code)?\s+(?:hat|gibt|sind|umfasst)|combien\s+de\s+lignes(?:\s+de\s+code)?|cuántas\s+líneas(?:\s+de\s+código)?|in\s+welcher\s+(?:programmier)?sprache|dans\s+quel\s+langage|en\s+qué\s+lenguaje)(?:[^\p{L}]|$)`)
 	// overTime matches what is no question for the size that files have now.
 	overTime = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:commits?|chang\p{L}*|churn|diffs?|prs?|pull\s+requests?|touch\p{L}*|releases?|versions?|bugs?|issues?|ever|history|grew|grow\p{L}*|deleted|removed|added|at\s+v?\d|functions?|classes|who|wer|qui|quién|average|median)(?:[^\p{L}]|$)`)
 	// ending matches the ending of files, and ofTests what says that tests are meant.
@@ -68,24 +76,62 @@ var (
 	ofTests = regexp.MustCompile(`(?i)\btest(?:s|s?\s+files?|dateien|datei)?\b|\bprueba`)
 )
 
+// ofLanguage matches what says that code in one language is meant.
+var ofLanguage = regexp.MustCompile(`(?i)\b(go|python|java|javascript|typescript|rust|ruby)(?:[\s-]+code)?\b`)
+
 // endings are those of the files of a language.
 var endings = map[string]string{"go": ".go", "python": ".py", "java": ".java", "javascript": ".js", "typescript": ".ts", "rust": ".rs", "ruby": ".rb", "c": ".c"}
 
-// sizesOf returns of which files a question asks for the largest.
+// sizesOf returns of which files a question asks for the largest, or for the lines of all.
 func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
-	if !largest.MatchString(q.Text) || overTime.MatchString(q.Text) || len(q.Dates) > 0 {
+	isInAll := isOfAllLines(q)
+	if !isInAll && !largest.MatchString(q.Text) || overTime.MatchString(q.Text) || len(q.Dates) > 0 {
 		return reader.Course{}, false
 	}
-	sizes := reader.FileSizes{IsTests: ofTests.MatchString(q.Text)}
+	sizes := reader.FileSizes{IsTests: ofTests.MatchString(q.Text), InAll: isInAll}
 	if found := ending.FindStringSubmatch(q.Text); found != nil {
 		sizes.Ending = strings.ToLower(cmp.Or(found[1], found[3], endings[strings.ToLower(found[2])]))
 	}
+	if found := ofLanguage.FindStringSubmatch(q.Text); isInAll && found != nil && sizes.Ending == "" {
+		sizes.Ending = endings[strings.ToLower(found[1])]
+	}
 	for _, span := range q.Spans {
-		if span.Name.Known() && span.Name.Kind == schema.Directory && len(span.Name.Matches) == 1 {
-			sizes.Under = span.Name.Matches[0].Value
+		isPlace := span.Name.Kind == schema.Directory || isInAll && span.Name.Kind == schema.File
+		if span.Name.Known() && isPlace && len(span.Name.Matches) == 1 {
+			if sizes.Under = span.Name.Matches[0].Value; span.Name.Kind == schema.File {
+				sizes.Ending = "" // it is the file's own
+			}
 		}
 	}
 	return reader.Course{Sizes: &sizes}, true
+}
+
+// besideLines are the words that a question for the lines of all files may have beside that.
+var besideLines = wordset.Of(`does do did the this our a an repo repository project code codebase base it have has are there is was were in on of
+	total all altogether overall now currently today per by each for language languages programming source test tests file files
+	written implemented used mostly mainly coded hat ist das projekt geschrieben gibt es sind dieses le projet est il écrit y a está escrito
+	el proyecto tiene and or how big large much main please roughly about approximately exactly itself breakdown library tool app directory folder dir module package`)
+
+// isOfAllLines reports whether a question asks how many lines there are in all, in a file or
+// in a directory, or in which languages, and for nothing else.
+func isOfAllLines(q question.Scanned) bool {
+	at := inAll.FindStringIndex(q.Text)
+	if at == nil {
+		return false
+	}
+	rest := q.Text[at[1]:]
+	for _, span := range q.Spans {
+		if span.Name.Known() && (span.Name.Kind == schema.File || span.Name.Kind == schema.Directory) {
+			rest = strings.ReplaceAll(rest, q.Text[span.Start:span.End], " ")
+		}
+	}
+	rest = ending.ReplaceAllString(ofLanguage.ReplaceAllString(rest, " "), " ")
+	for _, word := range strings.FieldsFunc(strings.ToLower(rest), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		if !besideLines[word] {
+			return false
+		}
+	}
+	return true
 }
 
 // withoutOwnName returns a text in which nothing stands in the place of the repository's

@@ -44,7 +44,7 @@ var (
 	// now, first and before match words for moments.
 	now    = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:now|today|currently|nowadays|at\s+the\s+moment|at\s+head|@\s*head|head|still|noch|on\s+(?:master|main)|in\s+(?:master|main)|(?:in\s+)?(?:the\s+)?(?:last|latest|current|newest|actual)\s+(?:version|release)|(?:la\s+)?derni[eè]re\s+version|version\s+actuelle|(?:der\s+)?(?:letzten|aktuellen|neuesten|neusten)\s+version|(?:la\s+)?última\s+versión|heute|jetzt|derzeit|aktuell\w*|aujourd'hui|maintenant|actuellement|hoy|ahora|actualmente)(?:[^\p{L}]|$)`)
 	first  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:(?:the\s+)?(?:very\s+)?first\s+(?:time|version|commit|draft)|originally|initially|at\s+first|in\s+the\s+beginning|in\s+(?:the\s+)?old(?:er)?\s+(?:times|days|versions?)|back\s+then|back\s+in\s+the\s+days?|at\s+the\s+(?:start|beginning)|ursprünglich|anfangs|am\s+anfang|zuerst|au\s+début|à\s+l'origine|au\s+départ|al\s+principio|originalmente|inicialmente)(?:[^\p{L}]|$)`)
-	before = regexp.MustCompile(`(?i)(?:before|b4|prior\s+to|until|till|up\s+to|vor|bis|avant|jusqu'en|antes\s+de|hasta)\s+$`)
+	before = regexp.MustCompile(`(?i)(?:before|b4|prior\s+to|until|till|up\s+to|vor|bis|avant|jusqu'en|antes\s+de|hasta|(?:at\s+)?(?:the\s+)?(?:start|beginning)\s+of)\s+$`)
 
 	// license matches a license, asked a question for it, always one whether it was another
 	// one, and person one for somebody or something else.
@@ -166,7 +166,10 @@ func allMoments(q question.Scanned) (all []moment) {
 			all = append(all, m)
 		}
 	}
-	if found := first.FindStringIndex(q.Text); found != nil {
+	isOther := func(at int) bool { // the beginning of a time is no first commit
+		return slices.ContainsFunc(all, func(m moment) bool { return m.start <= at && at < m.end })
+	}
+	if found := first.FindStringIndex(q.Text); found != nil && !isOther(found[1]-2) {
 		all = append(all, moment{found[0], found[1], reader.Moment{Text: "at first", IsFirst: true}})
 	}
 	if found := now.FindStringIndex(q.Text); found != nil {
