@@ -180,7 +180,7 @@ func (a *Asker) withLines(ctx context.Context, q readings.Question, answered Ans
 	case !foundNothing && asked.IsCode && asked.Event == reader.Went && !found.Fits:
 		answered.Notices = append(answer.NoticesOf(answer.NoticeMissing, prose.Quoted(asked.Texts[0])+" is still in lines of files, so it was not removed from all of them."), answered.Notices...)
 		return answered
-	case (found.IsPart || found.IsVast || lines.SpeaksOfThreads(q.Text)) && len(answered.Evidence) > 0:
+	case (found.IsPart || found.IsVast || lines.SpeaksOfThreads(q.Text) || asked.Event == reader.Came && lines.IsLater(found.Answer, answered)) && len(answered.Evidence) > 0:
 		return unsure.Beside(answered, found.Answer, false, "")
 	case foundNothing && (len(answered.Evidence) == 0 || asked.IsCode && !asked.AsksWhy):
 		return found.Answer

@@ -55,14 +55,24 @@ var scopes = []string{"runtime", "optional", "build", "development", "test"}
 
 func place(scope string) int { return slices.Index(scopes, scope) }
 
+// mostBytes is the size of the largest manifest that is read.
+const mostBytes = 1 << 20
+
 // Parse returns the packages that a manifest requires, each once: those that it requires at
 // run time first, and by name.
-func Parse(file string, content []byte) ([]Package, error) {
+func Parse(file string, content []byte) (packages []Package, err error) {
+	if len(content) > mostBytes {
+		return nil, fmt.Errorf("read the manifest %s: it has more than %d bytes", file, mostBytes)
+	}
+	defer func() {
+		if cause := recover(); cause != nil { // its content comes from outside, and its parser is one of many
+			packages, err = nil, fmt.Errorf("read the manifest %s: %v", file, cause)
+		}
+	}()
 	parsed, err := manifests.Parse(path.Base(file), content)
 	if err != nil {
 		return nil, fmt.Errorf("read the manifest %s: %w", file, err)
 	}
-	var packages []Package
 	seen := map[string]bool{}
 	for _, d := range parsed.Dependencies {
 		p := Package{Name: d.Name, Version: d.Version, Scope: string(d.Scope), IsIndirect: !d.Direct}

@@ -69,3 +69,22 @@ func TestKey(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParse reads what others wrote as manifests of many kinds.
+func FuzzParse(f *testing.F) {
+	for file, content := range map[string]string{
+		"go.mod": "module a\nrequire (\n\tx.org/y v1.0.0\n", "package.json": `{"dependencies": {"a": 1, "b": {}}}`, "pyproject.toml": "[project\ndependencies = [1]",
+		"pom.xml": "<project><dependencies><dependency/>", "Cargo.toml": "[dependencies]\na = {}\n", "build.gradle": "implementation 'a:b:'", "setup.py": "install_requires=[",
+		"Gemfile": "gem 'a', '~> 1'", "requirements.txt": "-e .\n@@\n", "composer.json": `{"require": []}`, "Podfile": "pod", "mix.exs": "{:a, ",
+	} {
+		f.Add(file, []byte(content))
+	}
+	f.Fuzz(func(t *testing.T, file string, content []byte) {
+		packages, err := manifest.Parse(file, content)
+		for _, p := range packages {
+			if p.Name == "" || err != nil {
+				t.Errorf("%s: %+v, %v", file, p, err)
+			}
+		}
+	})
+}

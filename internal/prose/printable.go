@@ -9,9 +9,10 @@ import (
 // Printable returns a text that a terminal shows as it is: control characters,
 // which could move the cursor, set a title or fill in a command, and the
 // characters that reverse the order of what follows or are not seen at all, are
-// written as their numbers, like ⟨U+202E⟩. Line feeds and tabs stay.
+// written as their numbers, like ⟨U+202E⟩. Line feeds and tabs stay; a carriage return
+// before a line feed, as GitHub writes it into the messages of squashed commits, is left out.
 func Printable(text string) string {
-	return numbered(strings.ToValidUTF8(text, "\uFFFD"), isHidden, "⟨U+%04X⟩")
+	return numbered(strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n"), isHidden, "⟨U+%04X⟩")
 }
 
 // Ordered returns a text that is read in the order in which it is written: the

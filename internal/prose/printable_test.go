@@ -13,6 +13,7 @@ func TestPrintable(t *testing.T) {
 		{"an escape sequence", "\x1b]0;owned\x07", "⟨U+001B⟩]0;owned⟨U+0007⟩"},
 		{"the one-byte form of its beginning", "a\u009b31m", "a⟨U+009B⟩31m"},
 		{"a carriage return that overwrites the line", "harmless\rrm -rf", "harmless⟨U+000D⟩rm -rf"},
+		{"the end of a line as GitHub writes it", "one\r\n\r\ntwo", "one\n\ntwo"},
 		{"a backspace", "a\bb", "a⟨U+0008⟩b"},
 		{"an override of the direction", "user\u202egnp.exe", "user⟨U+202E⟩gnp.exe"},
 		{"an isolate", "\u2066x\u2069", "⟨U+2066⟩x⟨U+2069⟩"},

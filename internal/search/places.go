@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,11 +33,15 @@ const (
 	inName       = 1.0
 	inPath       = 0.7
 	inComment    = 0.5
+	inTest       = 0.8 // of what it would count elsewhere
 	leastOfPlace = 0.5
 	readPlaces   = 60
 	mostPlaces   = 4
 	mostTermsOf  = 8
 )
+
+// ofTests matches the path of a file of tests.
+var ofTests = regexp.MustCompile(`(?i)(?:^|[/_.-])(?:tests?|spec)(?:[/_.-]|$)`)
 
 // ofCode are words that any question about a place in the code has.
 var ofCode = map[string]bool{"code": true, "file": true, "function": true, "func": true, "method": true, "class": true, "packag": true, "pkg": true, "modul": true, "line": true, "implement": true, "sourc": true, "folder": true, "directori": true}
@@ -104,6 +109,9 @@ func placeOf(row []any, terms []string) Hit {
 		h.Coverage = 0
 	}
 	h.Score = thousandths(h.Score / float64(len(terms)))
+	if ofTests.MatchString(path) && !slices.Contains(terms, "test") {
+		h.Score = thousandths(h.Score * inTest)
+	}
 	if h.Kind == string(schema.Function) {
 		line, _ := row[3].(int64)
 		says := cmp.Or(strings.TrimSpace(doc), text(row[5]))

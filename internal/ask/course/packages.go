@@ -163,7 +163,9 @@ func named(words []string, turns []turn) (keys []string) {
 	}
 	tiers := []func(key, word string) bool{
 		func(key, word string) bool { return key == word },
-		func(key, word string) bool { return strings.HasSuffix(key, "/"+word) || strings.HasSuffix(key, ":"+word) },
+		func(key, word string) bool {
+			return strings.HasSuffix(key, "/"+word) || strings.HasSuffix(key, ":"+word)
+		},
 		func(key, word string) bool { return slices.Contains(parts(key), word) },
 	}
 	for _, word := range words {

@@ -98,7 +98,7 @@ func (w *words) course(wanted Wanted, hits []search.Hit) {
 	first, last := hits[0], hits[len(hits)-1]
 	w.text("The earliest text that was found for “" + prose.OneLine(wanted.Topic, 80) + "” is ")
 	w.titled(first)
-	w.text(", " + day(first.At))
+	w.text(strings.TrimSuffix(", "+first.By, ", ") + ", " + day(first.At))
 	told := []search.Key{first.Key()}
 	for _, change := range course.Changes {
 		at := -1

@@ -94,7 +94,7 @@ func TestTheCourseOfAWord(t *testing.T) {
 		at("abcdef1234", "commit", "Add fast_mode", "", "2019-04-04"), at("5", "pull_request", "Drop fast_mode now", "closed", "2023-01-01"), readme,
 	}}}
 	got := ask(t, l, said.Wanted{Topic: "fast_mode", IsHistory: true, Query: search.Query{Text: "fast_mode"}})
-	if want := "The earliest text that was found for “fast\\_mode” is `abcdef1` “Add fast\\_mode”, 2019-04-04; removed in #9 “Remove fast\\_mode”, 2024-05-01. 4 found, by date:"; !strings.HasPrefix(got.Text, want) {
+	if want := "The earliest text that was found for “fast\\_mode” is `abcdef1` “Add fast\\_mode”, ada, 2019-04-04; removed in #9 “Remove fast\\_mode”, 2024-05-01. 4 found, by date:"; !strings.HasPrefix(got.Text, want) {
 		t.Errorf("got %s", got.Text)
 	}
 	if first, last := strings.Index(got.Text, "is slow"), strings.LastIndex(got.Text, "Remove"); first < 0 || first > last {

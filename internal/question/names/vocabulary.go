@@ -386,5 +386,31 @@ func (p plainNames) near(text string) []Match {
 	for _, near := range atMost(p.words.near(strings.ToLower(text)), mostSuggestions) {
 		matches = append(matches, Match{Value: p.written[near]})
 	}
+	if len(matches) == 0 {
+		matches = p.beginningAlike(strings.ToLower(text))
+	}
+	return matches
+}
+
+// leastAlike is how many letters two names begin with at least that are near to one another
+// though they end otherwise, as handleErrorResp and handleErrorResponse do.
+const leastAlike = 8
+
+// beginningAlike suggests the names that have most of their beginning in common with a text.
+func (p plainNames) beginningAlike(text string) (matches []Match) {
+	alike := map[string]int{}
+	for name := range p.written {
+		same := 0
+		for same < min(len(name), len(text)) && name[same] == text[same] {
+			same++
+		}
+		if same >= leastAlike && 3*same >= 2*max(len(name), len(text)) {
+			alike[name] = same
+		}
+	}
+	order := slices.SortedFunc(maps.Keys(alike), func(a, b string) int { return cmp.Or(alike[b]-alike[a], cmp.Compare(a, b)) })
+	for _, name := range atMost(order, mostSuggestions) {
+		matches = append(matches, Match{Value: p.written[name]})
+	}
 	return matches
 }

@@ -91,7 +91,7 @@ func Of(text string) Topic {
 		}
 	}
 	before := ""
-	for _, word := range tokens(text, language) {
+	for _, word := range tokens(ofPlace.ReplaceAllString(text, ""), language) {
 		isNumbered := isDigit(word) && (version.MatchString(before) || isDigit(before))
 		if !joined.MatchString(word) {
 			before = word
@@ -101,6 +101,10 @@ func Of(text string) Topic {
 			continue
 		}
 		lower := strings.ToLower(word)
+		if strings.HasPrefix(lower, "request") && ofCode.MatchString(text) {
+			add(word) // one of a protocol, and none that somebody made
+			continue
+		}
 		translated, known := "", false
 		if language != english {
 			translated, known = v.inEnglish(lower)
@@ -129,6 +133,13 @@ var (
 	version = regexp.MustCompile(`(?i)^(?:versions?|version(?:en|es)|versión)$`)
 	joined  = regexp.MustCompile(`(?i)^(?:and|or|und|oder|et|ou|y|o)$`)
 )
+
+// ofPlace matches how a question for a place in the code begins: it is about what is done
+// there.
+var ofPlace = regexp.MustCompile(`(?i)^\W*(?:which|what)\s+(?:files?|functions?|modules?|class(?:es)?|methods?)\s+(?:(?:(?:is|are)\s+responsible\s+for|handles?|implements?|deals?\s+with|takes?\s+care\s+of)\s+)?`)
+
+// ofCode matches a text that speaks of code.
+var ofCode = regexp.MustCompile(`(?i)\b(?:functions?|methods?|class(?:es)?|struct|code|implement\pL*|http|client|server|handler|builder|header|api)\b`)
 
 func isDigit(word string) bool { return len(word) == 1 && word[0] >= '0' && word[0] <= '9' }
 

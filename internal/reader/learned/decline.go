@@ -100,7 +100,7 @@ func (r *Reader) withSearch(request reader.Request, read Reading, plan reader.Pl
 	}
 	isOfAll := read.Report != nil && len(read.Unused) > 0 && !read.Slots.Has(slot.Period) && !slices.ContainsFunc(read.Slots, isMeant)
 	mayMisread := plan.Unsure || isWide || isOfAll || len(read.Unused) >= leastUnread
-	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !namesCode(read.Slots) && (isWide || isOfAll || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
+	if mayMisread && (read.left == "" || len(read.Unused) > 0) && !sentence.NamesCode(read.Slots) && (isWide || isOfAll || max(len(r.unread(request.Text)), len(read.Unused)) >= leastUnread) && read.Nothing == "" && (leavesMuch || !slices.ContainsFunc(read.Slots, isMeant)) {
 		plan.Steps = append([]reader.Step{search}, plan.Steps...)
 		return plan
 	}

@@ -21,7 +21,7 @@ func (r *Reader) near(q question.Scanned, slots slot.Slots) []string {
 	var all []string
 	s := r.takeApart(q) // the values of a reading may stand in another text
 	model, features := r.model, classify.Features(s.Text, s.WithTopic(r.isWord))
-	if hasCode(q) && isAboutCode(s) {
+	if hasCode(q) && s.IsAboutCode() {
 		model, features = r.code, classify.Features(s.Text, s.Slots)
 	}
 	for _, candidate := range model.Rank(features, mostCandidates) {

@@ -172,12 +172,15 @@ func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text) || asks.ForDiscussion(s.Text)) {
 		return read, true
 	}
-	if isAboutCode(s) {
+	if asks.OfPlaceInCode(s.Text) && !s.NamesCode() {
+		return Reading{Slots: s.Slots}, false // its words are looked for
+	}
+	if s.IsAboutCode() {
 		read, ok = r.readBy(r.code, s, s.Slots)
 		if ok && read.Confidence >= likelyOfCode {
 			return read, true
 		}
-		if namesCode(s.Slots) {
+		if s.NamesCode() {
 			read.Confidence = min(read.Confidence, Likely/2)
 			return read, ok
 		}
@@ -262,7 +265,7 @@ func threadSearch(number string) string { return "why #" + strings.TrimPrefix(nu
 
 // unknownWords are the words of a question that no wording of the bank holds.
 func (r *Reader) unknownWords(s sentence.Sentence) []string {
-	isOfCode := isAboutCode(s)
+	isOfCode := s.IsAboutCode()
 	return s.NewWords(func(word string) bool { return r.isWord(word) || isOfCode && r.code.Words[word] })
 }
 

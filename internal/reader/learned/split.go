@@ -196,7 +196,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			continue
 		}
 		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone)
-		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !namesCode(one.Slots) && !asks.ForAll(part)
+		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !sentence.NamesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)
 		if i > 0 && (isBare || isOfTopic || isEverything) || (isEverything || one.Report != nil && one.Confidence < Sure && (i > 0 || one.Confidence < (Likely+Sure)/2)) && r.topicOf(request.WithText(part)) == "" {

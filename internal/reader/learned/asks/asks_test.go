@@ -143,7 +143,7 @@ func TestPlain(t *testing.T) {
 		{"issues w/ label design", "issues with label design"},
 		{"how many of the issues lodged by Ann were closed", "how many of the issues opened by Ann were closed"},
 		{"average days to merge in 2024, and what is the corresponding figure for 2025 to date?", "average days to merge in 2024 and in 2025?"},
-		{"what's the last thing that was merged before today, and who reviewed it?", "what's the last merged pull request before today, and who reviewed it?"},
+		{"what's the last thing that was merged before today, and who reviewed it?", "what is the last merged pull request before today, and who reviewed it?"},
 		{"which of them are not closed yet?", "which of them are still open?"},
 		{"issues closed in 2023, just numbers and titles", "issues closed in 2023"},
 		{"reports from 2022, number?", "reports from 2022, number?"},

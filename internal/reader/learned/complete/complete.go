@@ -15,6 +15,7 @@ import (
 	"repochat/internal/reader/learned/pairs"
 	"repochat/internal/reader/learned/presence"
 	"repochat/internal/reader/learned/slot"
+	"repochat/internal/reader/learned/testfunctions"
 )
 
 // Read is what such a question is taken to ask.
@@ -36,6 +37,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if found, ok := presence.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Person}, found.Query, found.Reading, true}, true
+	}
+	if query, reading, ok := testfunctions.Of(text, slots); ok {
+		return Read{frame.Frame{Target: frame.Function, Ask: "count"}, query, reading, true}, true
 	}
 	if found, ok := durations.Of(text, slots); ok {
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, !found.IsPlain}, true

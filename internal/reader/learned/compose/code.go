@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/reader/learned/compose/leave"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/slot"
 )
@@ -39,12 +40,12 @@ func (r *relation) leaveOutDeleted() {
 	}
 }
 
-// leaveOutOthers keeps what is not written in any file, such as the getters that
-// Lombok makes, out of questions about text: its length, and what nobody needs, has
-// described or has changed. The methods of a class are no constructors, but Python's.
+// leaveOutOthers keeps what leave.Functions tells out of a question. The methods of a class
+// are no constructors, but Python's.
 func (r *relation) leaveOutOthers() {
-	if r.frame.Measure == "lines" || strings.HasPrefix(r.frame.Not, "function.") {
-		r.pattern.condition(frame.Function, "fn.origin IS NULL")
+	if text, note := leave.Functions(r.frame); text != "" {
+		r.pattern.condition(frame.Function, text)
+		r.note(note)
 	}
 	if len(r.pattern.edges) == 1 && r.pattern.holds("has_method") && r.slots.Has(slot.Class) && r.frame.State != "constructor" && r.frame.State != "implied" {
 		r.pattern.condition(frame.Function, "(fn.kind <> 'constructor' OR fn.language = 'Python')")

@@ -15,8 +15,13 @@ import (
 	"repochat/internal/reader/learned/slot"
 )
 
-// noPulls is what an answer has to tell of a frame that goes by merge commits.
-const noPulls = "The graph holds no pull requests of this repository, so this goes by its merge commits, and by who wrote them."
+// noPulls is what an answer has to tell of a frame that goes by merge commits, and
+// mergedAlone of one that goes by the commits, too, that pull requests were squashed into:
+// GitHub ends their first line with the number, as in "Mend the cart (#12)".
+const (
+	noPulls     = "The graph holds no pull requests of this repository, so this goes by its merge commits, and by who wrote them. Who merged what was squashed into one commit is not known."
+	mergedAlone = "The graph holds no pull requests of this repository, so this goes by its merge commits and by those whose first line has the number of a pull request, like “(#12)”. They tell which were merged, by whom they were written and when, and nothing of those that were not."
+)
 
 // Of returns a frame for those who merged, or for what they merged, as the question means
 // it: of the last year of the data where it says so, and by merge commits where the
@@ -29,7 +34,11 @@ func Of(f frame.Frame, slots slot.Slots, q question.Scanned) (of frame.Frame, wi
 	}
 	if nodes := q.Vocabulary.Nodes; nodes != nil && nodes["PullRequest"] == 0 {
 		if merges, isOfMerges := byMerges(f); isOfMerges {
-			return merges, slots, noPulls, true
+			note = noPulls
+			if merges.Has == landed {
+				note = mergedAlone
+			}
+			return merges, slots, note, true
 		}
 	}
 	return f, slots, "", ok
@@ -50,15 +59,33 @@ func lastYear(text string, asOf time.Time) (period slot.Slot, ok bool) {
 	return period, true
 }
 
+// landed is what the commits have with which pull requests were merged, those that they
+// were squashed into among them.
+const landed = "commit.landed"
+
 // byMerges returns the frame that asks for merge commits and their authors in the place
-// of who merged pull requests. ok is false for a frame that asks for anything else.
+// of who merged pull requests, or for the commits with which pull requests were merged in
+// the place of them and of who opened them. ok is false for a frame that asks for anything
+// else.
 func byMerges(f frame.Frame) (merges frame.Frame, ok bool) {
-	isCount := f.Target == frame.Pull && f.Via == "" && f.State == "merged" && (f.Ask == "count" || f.Per != "")
-	isOther := f.Target != frame.Person && f.Target != frame.Pull || f.Via != "merges" && !isCount || f.Query != "" || f.Has != "" || f.Of != "" || f.Not != ""
+	isOfMergers := f.Target == frame.Person && f.Via == "merges"
+	isOfPulls := f.Target == frame.Pull && (f.Via == "" || f.Via == "opens")
+	isOfOpeners := f.Target == frame.Person && f.Via == "opens" && f.State == "merged"
+	isOther := !isOfMergers && !isOfPulls && !isOfOpeners || f.Query != "" || f.Has != "" || f.Of != "" || f.Not != ""
 	if isOther || !slices.Contains([]string{"", "merged"}, f.State) || !slices.Contains([]string{"", "merged"}, f.Date) || !slices.Contains([]string{"", "pulls"}, f.Measure) {
 		return f, false
 	}
-	if f.State, f.Date, f.Show = "merge", "", ""; !isCount {
+	if f.State == "" && isOfPulls && f.Via == "" && f.Date == "" && f.Ask != "count" && f.Order == "" {
+		return f, false // all of them, and not only those that were merged
+	}
+	hasAuthor := f.Via != ""
+	f.State, f.Date, f.Show, f.Via = "", "", "", ""
+	if isOfMergers {
+		f.State = "merge"
+	} else {
+		f.Has = landed
+	}
+	if hasAuthor {
 		f.Via = "author"
 	}
 	f.Measure = strings.Replace(f.Measure, "pulls", "commits", 1)

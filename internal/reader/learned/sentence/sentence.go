@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"repochat/internal/question"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader/learned/classify"
 	"repochat/internal/reader/learned/frame"
@@ -20,6 +21,16 @@ type Sentence struct {
 	Text  string
 	Slots slot.Slots
 }
+
+// IsAboutCode reports whether a sentence may be about what source files define: it names a
+// function or the like, or speaks of such things.
+func (s Sentence) IsAboutCode() bool { return s.NamesCode() || question.SpeaksOfCode(s.Text) }
+
+// NamesCode reports whether a sentence names a function or the like.
+func (s Sentence) NamesCode() bool { return NamesCode(s.Slots) }
+
+// NamesCode reports whether some values name a function or the like.
+func NamesCode(slots slot.Slots) bool { return slots.Has(slot.Function, slot.Class, slot.Annotation) }
 
 // Words are those of a sentence, in English as far as they can be told.
 func (s Sentence) Words() []string { return classify.Told(classify.Words(s.Text, s.Slots)) }
