@@ -41,6 +41,7 @@ func TestFileTextOfTheSample(t *testing.T) {
 		{"was stand im Makefile zu v0.1.0 über python?", []string{"Makefile at v0.1.0", "python3 -m unittest discover tools"}},
 		{"why did v0.2.0 come out so soon, what was broken?", []string{"CHANGELOG.md says of 0.2.0:", "“"}},
 		{"What does the changelog say of 0.1.0 and 0.9.9?", []string{"CHANGELOG.md says of 0.1.0:", "CHANGELOG.md has no section on `0.9.9`."}},
+		{"what is this project about?", []string{"README.md says:", "“"}},
 		{"how can I contribute?", []string{"CONTRIBUTING.md now (bbfc548, 2024-10-31):"}},
 		{"what did the README say about members in v0.1.0 and now?", []string{"No line of README.md had “members” at v0.1.0.", "No line of README.md had “members” now."}},
 	}

@@ -230,6 +230,7 @@ func TestScan(t *testing.T) {
 		{"a version that is no release is told", "What changed in 9.8.7?", []string{"?9.8.7 release"}},
 		{"with the near one", "compare 2.2.1 to 2.1.0", []string{"2.1.0 release exact 2.1.0", "?2.2.1 release 2.2.0"}},
 		{"another thing's version without a v is no release", "When did we move to node 9.8.7?", nil},
+		{"the version of a protocol is no release", "Which GPT-5.6 models and TLS-1.3 ciphers are there?", nil},
 		{"an address is no release", "Who added 12.2.1.0 or 2.1.0.9?", nil},
 		{"a quantity is no release", "Which files have more than 2.0 commits per day and 2.0% of the bugs?", nil},
 		{"a date with points is no release", "commits on 2.1.2023", nil},

@@ -185,11 +185,15 @@ func (t text) kindsOfPath(start, end int) (kinds []schema.Kind, sure bool) {
 		return []schema.Kind{schema.File}, false
 	case t.isNamedFile(word, start, end):
 		return []schema.Kind{schema.File}, hasShape(word) && !isCompound(word)
-	case strings.Contains(word, "."):
+	case strings.Contains(word, ".") && !(productVersion.MatchString(word) && !releaseHint.MatchString(before)):
 		return []schema.Kind{schema.Release, schema.Branch}, false
 	}
 	return nil, false
 }
+
+// productVersion matches the version of something else, as TLS-1.3 and GPT-5.6 are: what a
+// release is called so is read before.
+var productVersion = regexp.MustCompile(`^\p{Lu}{2,}-\d+(?:\.\d+)+$`)
 
 // mostCalledWords is how many words the name of a file is made of at most.
 const mostCalledWords = 3

@@ -213,6 +213,9 @@ type Pickaxe struct {
 	// IsCode reports that the texts are written as code is, or stand in quotation marks:
 	// they are what is meant, and not their words.
 	IsCode bool
+	// Became is set where the texts are two, of which the second came in the place of the
+	// first.
+	Became bool
 	// AsksWhy reports that reasons are asked for, which lines do not tell, and OnlyWhy that
 	// nothing else is.
 	AsksWhy, OnlyWhy bool
@@ -232,6 +235,9 @@ type FileText struct {
 	Sections []string
 	// Log is set where it is asked what changed from one release to another.
 	Log *LogSpan
+	// IsAbout is set where it is asked what the repository is: its readme and its main
+	// document say that.
+	IsAbout bool
 }
 
 // LogSpan is a part of a log of changes: what changed behind the release with the tag

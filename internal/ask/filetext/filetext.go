@@ -49,6 +49,9 @@ func Answer(ctx context.Context, git pickaxe.Git, q question.Scanned, asked read
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
+	if asked.IsAbout {
+		return about(ctx, repository, head)
+	}
 	if asked.Log != nil {
 		return logSpan(ctx, repository, head, *asked.Log)
 	}
@@ -124,7 +127,7 @@ func stateAt(ctx context.Context, repository *gitrepo.Repository, head, file str
 }
 
 // main matches the path of the main document of a repository of a specification.
-var main = regexp.MustCompile(`(?i)^(?:draft-[^/]*|[^/]*(?:spec|specification|protocol)[^/]*|index)\.(?:md|mkd|xml|txt|rst|bs|adoc|org|html?)$`)
+var main = regexp.MustCompile(`(?i)^(?:draft-[^/]*|rfc\d+|[^/]*(?:spec|specification|protocol)[^/]*|index)\.(?:md|mkd|xml|txt|rst|bs|adoc|org|html?)$`)
 
 // license matches what the file with a license is called.
 var license = regexp.MustCompile(`(?i)^(?:(?:un)?licen[cs]e|lizenz|licencia|copying|copyright)(?:[-_.].*)?$`)
@@ -210,13 +213,18 @@ func tell(asked reader.FileText, states []state) answer.Answer {
 		}
 		t.lines(s, states[len(states)-1-i])
 	}
+	return t.answer(reading(asked, states))
+}
+
+// answer returns what was told as an answer.
+func (t *teller) answer(reading string) answer.Answer {
 	answered := answer.Answer{Outcome: answer.Answered, Text: t.words.Markdown()}
 	answered.Words, answered.Lead, answered.Columns = t.words, t.lead, slices.Clone(columns)
 	answered.Result = graph.Result{Columns: []string{}, Rows: t.rows}
 	for _, column := range columns {
 		answered.Result.Columns = append(answered.Result.Columns, column.Name)
 	}
-	answered.Reading = reading(asked, states)
+	answered.Reading = reading
 	return answered
 }
 

@@ -63,6 +63,13 @@ func Answer(ctx context.Context, p Pickaxe, q question.Scanned, asked reader.Pic
 	if err != nil {
 		return Lines{}, false, err
 	}
+	if asked.Became && len(found) > 1 {
+		if h, ok := became(found[0], found[1]); ok {
+			t := teller{event: asked.Event, narrow: func(h pickaxe.History) pickaxe.History { return h }}
+			releases, err := t.releasesOf(ctx, p, q.Repository, []pickaxe.History{h})
+			return answerReplaced(h, found[1].Text, releases), err == nil, err
+		}
+	}
 	others := len(asked.Texts) + len(asked.Otherwise)
 	told := worthTelling(found[:len(asked.Texts)], asked.IsCode)
 	if len(told) == 0 {

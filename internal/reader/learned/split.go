@@ -195,7 +195,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			}
 			continue
 		}
-		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone)
+		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone || asks.IsBare(part))
 		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !sentence.NamesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)

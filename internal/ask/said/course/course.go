@@ -27,6 +27,7 @@ var (
 	}
 	ofBeginning = []*regexp.Regexp{
 		regexp.MustCompile(`(?i)\b(?:when|in\s+wh(?:ich|at)\s+(?:year|month|commit|pull\s+request|pr))\s+(?:was|were|is|did|has|have)\s+(?:the\s+)?(?P<topic>.+?)\s+(?:(?:be|been|get|first|finally|originally|initially|ever|last)\s+)*(?P<deed>[\pL]+)(?:\s+(?:in|into|from|to|out|again|for|here|at|and)\b.*)?[\s?.!]*$`),
+		regexp.MustCompile(`(?i)^\W*when\s+(?:the\s+)?(?P<topic>[^?]{3,40}?)\s+(?P<deed>added|introduced|removed|dropped|implemented)(?:\s*(?:and|n|&|\+|,)?\s*(?:by\s+)?whom?)?[\s?.!]*$`),
 		regexp.MustCompile(`(?i)^\W*who\s+(?:first\s+|originally\s+)?(?P<deed>added|introduced|implemented|removed|dropped)\s+(?:the\s+)?(?P<topic>support\s+(?:for|of)\s+[^?]+?|(?:\S+\s+){1,3}support)[\s?.!]*$`),
 		regexp.MustCompile(`(?i)\bwann\s+(?:wurden?|ist|sind|kam)\s+(?:der\s+|die\s+|das\s+)?(?P<topic>.+?)\s+(?:erstmals\s+|zuerst\s+|wieder\s+)?(?P<deed>[\pL]+)[\s?.!]*$`),
 		regexp.MustCompile(`(?i)\bquand\s+(?:est-ce\s+que\s+|a\s+été\s+)?(?:le\s+|la\s+)?(?P<topic>.+?)\s+(?:a(?:-t-(?:il|elle))?\s+(?:été\s+)?)?(?P<deed>[\pL]+)[\s?.!]*$`),

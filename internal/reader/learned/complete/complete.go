@@ -8,8 +8,10 @@ import (
 
 	"repochat/internal/reader/learned/amounts"
 	"repochat/internal/reader/learned/durations"
+	"repochat/internal/reader/learned/extremes"
 	"repochat/internal/reader/learned/facts"
 	"repochat/internal/reader/learned/figures"
+	"repochat/internal/reader/learned/filepair"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/lists"
 	"repochat/internal/reader/learned/pairs"
@@ -40,6 +42,12 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if query, reading, ok := testfunctions.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Function, Ask: "count"}, query, reading, true}, true
+	}
+	if query, reading, target, ok := extremes.Of(text, slots); ok {
+		return Read{frame.Frame{Target: target}, query, reading, true}, true
+	}
+	if query, reading, ok := filepair.Of(text, slots); ok {
+		return Read{frame.Frame{Target: frame.File}, query, reading, true}, true
 	}
 	if found, ok := durations.Of(text, slots); ok {
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, !found.IsPlain}, true

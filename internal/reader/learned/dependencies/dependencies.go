@@ -56,6 +56,7 @@ var (
 
 // plain are the words of such a question that name nothing.
 var plain = wordset.Of(`
+	third-party 3rd-party open-source
 	update updates updated upgrade upgraded bump bumped add added remove removed drop dropped introduce introduced replace replaced
 	end beginning start which what whats how many number of list show give me tell all are is there any the
 	its our a an does do did has have had was were been be being in on at

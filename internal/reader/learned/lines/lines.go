@@ -28,7 +28,11 @@ func Of(q question.Scanned, isWord func(string) bool) (asked reader.Pickaxe, ok 
 	if ofBug.MatchString(q.Text) || toAsk.MatchString(q.Text) || ofProposal.MatchString(q.Text) || namesThread(q) || countsLines.MatchString(q.Text) && namesKind(q, schema.File) {
 		return asked, false
 	}
+	if asked, ok = became(q); ok {
+		return asked, true
+	}
 	tokens := tokensOf(q, isWord)
+	asked = reader.Pickaxe{}
 	asked.Event, asked.AsksWhy, asked.OnlyWhy = eventOf(q.Text)
 	raiseJoined(tokens, q.Text)
 	for _, wanted := range []weight{coded, strange, part} {

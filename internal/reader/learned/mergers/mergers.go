@@ -68,7 +68,7 @@ const landed = "commit.landed"
 // the place of them and of who opened them. ok is false for a frame that asks for anything
 // else.
 func byMerges(f frame.Frame) (merges frame.Frame, ok bool) {
-	isOfMergers := f.Target == frame.Person && f.Via == "merges"
+	isOfMergers := (f.Target == frame.Person || f.Target == frame.Pull) && f.Via == "merges"
 	isOfPulls := f.Target == frame.Pull && (f.Via == "" || f.Via == "opens")
 	isOfOpeners := f.Target == frame.Person && f.Via == "opens" && f.State == "merged"
 	isOther := !isOfMergers && !isOfPulls && !isOfOpeners || f.Query != "" || f.Has != "" || f.Of != "" || f.Not != ""

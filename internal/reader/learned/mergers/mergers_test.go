@@ -22,7 +22,9 @@ func TestOf(t *testing.T) {
 	}{
 		{"people by their merge commits", "who merges", "target=person via=merges measure=pulls order=most", gitAlone, "target=person via=author state=merge measure=commits order=most", 0, true},
 		{"what somebody merged", "what did ann merge", "target=pull via=merges", gitAlone, "target=commit via=author state=merge", 0, true},
-		{"merges per year", "merges per year", "target=pull ask=count state=merged per=year date=merged", gitAlone, "target=commit ask=count state=merge per=year", 0, true},
+		{"merges per year", "merges per year", "target=pull ask=count state=merged per=year date=merged", gitAlone, "target=commit ask=count has=commit.landed per=year", 0, true},
+		{"whose pull requests were merged", "prs by ann", "target=pull via=opens", gitAlone, "target=commit via=author has=commit.landed", 0, true},
+		{"those that are open are told by no commit", "open prs", "target=pull state=open", gitAlone, "target=pull state=open", 0, false},
 		{"these days are the last year", "who merges these days", "target=person via=merges measure=pulls order=most", tracked, "target=person via=merges measure=pulls order=most", 1, true},
 		{"pull requests that are there", "who merges", "target=person via=merges measure=pulls order=most", tracked, "target=person via=merges measure=pulls order=most", 0, false},
 		{"who opened them is told by no commit", "who opens these days", "target=person via=opens", gitAlone, "target=person via=opens", 0, false},

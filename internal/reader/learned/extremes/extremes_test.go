@@ -1,0 +1,34 @@
+package extremes_test
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/reader/learned/extremes"
+	"repochat/internal/reader/learned/frame"
+)
+
+func TestOf(t *testing.T) {
+	tests := []struct {
+		text string
+		want frame.Entity // "" where it is not read
+	}{
+		{"first and last commit?", frame.Commit},
+		{"what are the newest and the oldest issue", frame.Issue},
+		{"when were the first and last releases?", frame.Release},
+		{"who made the first commit and the last commit?", frame.Commit},
+		{"oldest and newest pull request, and who opened them", frame.Pull},
+		{"first commit", ""},
+		{"first and last commit of each month", ""},
+		{"first and last commit to a.go", ""},
+		{"who reviewed the first and last pull request", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			query, _, target, ok := extremes.Of(test.text, nil)
+			if target != test.want || ok != (test.want != "") || ok && strings.Count(query, "LIMIT 1") != 2 {
+				t.Errorf("%q, %t: %s", target, ok, query)
+			}
+		})
+	}
+}
