@@ -43,6 +43,9 @@ var beside = regexp.MustCompile(`(?i)(?:^|/)(?:vendor|node_modules|third_party|t
 // or npm; "" for a file that is none. A file with the versions that were resolved, such as
 // go.sum or package-lock.json, is none.
 func EcosystemOf(file string) string {
+	if path.Base(file) == setupConfiguration && !beside.MatchString(file) {
+		return "pypi"
+	}
 	ecosystem, kind, ok := manifests.Identify(path.Base(file))
 	if !ok || kind != manifests.Manifest || slices.Contains(noLibraries, ecosystem) || beside.MatchString(file) {
 		return ""
@@ -54,6 +57,25 @@ func EcosystemOf(file string) string {
 var scopes = []string{"runtime", "optional", "build", "development", "test"}
 
 func place(scope string) int { return slices.Index(scopes, scope) }
+
+// packagesOf returns the packages that a file with a name requires, as it has them.
+func packagesOf(name string, content []byte) (all []Package, err error) {
+	if name == setupConfiguration {
+		return ofSetupConfiguration(content), nil
+	}
+	parsed, err := manifests.Parse(name, content)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range parsed.Dependencies {
+		all = append(all, Package{Name: d.Name, Version: d.Version, Scope: string(d.Scope), IsIndirect: !d.Direct})
+	}
+	if name == "pyproject.toml" {
+		groups, err := ofDependencyGroups(content)
+		return append(all, groups...), err
+	}
+	return all, nil
+}
 
 // mostBytes is the size of the largest manifest that is read.
 const mostBytes = 1 << 20
@@ -69,13 +91,12 @@ func Parse(file string, content []byte) (packages []Package, err error) {
 			packages, err = nil, fmt.Errorf("read the manifest %s: %v", file, cause)
 		}
 	}()
-	parsed, err := manifests.Parse(path.Base(file), content)
+	all, err := packagesOf(path.Base(file), content)
 	if err != nil {
 		return nil, fmt.Errorf("read the manifest %s: %w", file, err)
 	}
 	seen := map[string]bool{}
-	for _, d := range parsed.Dependencies {
-		p := Package{Name: d.Name, Version: d.Version, Scope: string(d.Scope), IsIndirect: !d.Direct}
+	for _, p := range all {
 		if seen[p.Key()] || p.Name == "" {
 			continue
 		}

@@ -25,7 +25,13 @@ func TestParse(t *testing.T) {
 			{Name: "flask", Version: ">=2.0", Scope: "runtime"}, {Name: "requests", Version: "==2.1", Scope: "runtime"},
 		}},
 		{"a project", "pyproject.toml", "[project]\nname = 'x'\ndependencies = ['click>=8']\n[dependency-groups]\ndev = ['ruff']\n", []manifest.Package{
-			{Name: "click", Version: ">=8", Scope: "runtime"},
+			{Name: "click", Version: ">=8", Scope: "runtime"}, {Name: "ruff", Scope: "development"},
+		}},
+		{"groups of a project", "pyproject.toml", "[project]\nname = 'x'\n[dependency-groups]\ntests = ['pytest>=8 ; python_version > \"3\"', 'freezegun']\ndev = ['tox[x]', {include-group = 'tests'}]\n", []manifest.Package{
+			{Name: "freezegun", Scope: "development"}, {Name: "pytest", Version: ">=8", Scope: "development"}, {Name: "tox", Scope: "development"},
+		}},
+		{"the options of setuptools", "setup.cfg", "[metadata]\nname = x\n\n[options]\npackages = find:\ninstall_requires =\n    # a comment\n    Werkzeug>=2.0\n    click\n\n[options.extras_require]\ndotenv = python-dotenv\n\n[flake8]\nselect =\n    E\n", []manifest.Package{
+			{Name: "click", Scope: "runtime"}, {Name: "Werkzeug", Version: ">=2.0", Scope: "runtime"}, {Name: "python-dotenv", Scope: "optional"},
 		}},
 	}
 	for _, test := range tests {
@@ -49,7 +55,7 @@ func TestParseTellsWhatItCannotRead(t *testing.T) {
 
 func TestEcosystemOf(t *testing.T) {
 	for file, want := range map[string]string{
-		"go.mod": "golang", "web/package.json": "npm", "requirements.txt": "pypi", "api/pom.xml": "maven", "Cargo.toml": "cargo",
+		"go.mod": "golang", "web/package.json": "npm", "requirements.txt": "pypi", "api/pom.xml": "maven", "Cargo.toml": "cargo", "setup.cfg": "pypi",
 		"go.sum": "", "package-lock.json": "", "Dockerfile": "", ".github/workflows/ci.yml": "", "README.md": "",
 		"vendor/x/go.mod": "", "node_modules/x/package.json": "", "parser/testdata/package.json": "",
 	} {
@@ -75,7 +81,7 @@ func FuzzParse(f *testing.F) {
 	for file, content := range map[string]string{
 		"go.mod": "module a\nrequire (\n\tx.org/y v1.0.0\n", "package.json": `{"dependencies": {"a": 1, "b": {}}}`, "pyproject.toml": "[project\ndependencies = [1]",
 		"pom.xml": "<project><dependencies><dependency/>", "Cargo.toml": "[dependencies]\na = {}\n", "build.gradle": "implementation 'a:b:'", "setup.py": "install_requires=[",
-		"Gemfile": "gem 'a', '~> 1'", "requirements.txt": "-e .\n@@\n", "composer.json": `{"require": []}`, "Podfile": "pod", "mix.exs": "{:a, ",
+		"Gemfile": "gem 'a', '~> 1'", "requirements.txt": "-e .\n@@\n", "composer.json": `{"require": []}`, "Podfile": "pod", "mix.exs": "{:a, ", "setup.cfg": "[options]\ninstall_requires =\n  a[",
 	} {
 		f.Add(file, []byte(content))
 	}

@@ -23,8 +23,8 @@ var (
 	lineOf    = regexp.MustCompile(`(?i)^v?\d+(?:\.\d+)*\.x$`) // 4.x is a line of releases
 	version   = regexp.MustCompile(`^[vV]?\d+(?:\.\d+)+(?:[.-]?(?:alpha|beta|rc|dev|pre|post)[\w.-]*)?$`)
 	dateToken = regexp.MustCompile(`(?i)^(?:[\d./-]+|q[1-4][./-]?\d{0,4}|h[12][./-]?\d{0,4}|\d{1,4}[./-]q[1-4])$`)
-	// shorthand has a dot or a slash and is no file.
-	shorthand  = regexp.MustCompile(`(?i)^(?:e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/|w/o|w/in|b/c|c/o|n/a|w\.r\.t\.?|a\.k\.a\.?|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
+	// shorthand has a dot or a slash and is no file; TLS-1.3 is no release that is not there.
+	shorthand  = regexp.MustCompile(`(?i)^(?:(?-i:\p{Lu}{2,})-\d+(?:\.\d+)+|e\.g|i\.e|a\.m|p\.m|u\.s|etc\.|vs\.|and/or|w/|w/o|w/in|b/c|c/o|n/a|w\.r\.t\.?|a\.k\.a\.?|he/she|[\w-]+\.(?:com|org|net|io|dev))$`)
 	folderHint = regexp.MustCompile(`(?:directory|folder|dir|path|below|under|inside|package|module)$`)
 	// folderToken is a word with hyphens, and folderAfter what a directory's name
 	// stands before.
@@ -185,15 +185,11 @@ func (t text) kindsOfPath(start, end int) (kinds []schema.Kind, sure bool) {
 		return []schema.Kind{schema.File}, false
 	case t.isNamedFile(word, start, end):
 		return []schema.Kind{schema.File}, hasShape(word) && !isCompound(word)
-	case strings.Contains(word, ".") && !(productVersion.MatchString(word) && !releaseHint.MatchString(before)):
+	case strings.Contains(word, "."):
 		return []schema.Kind{schema.Release, schema.Branch}, false
 	}
 	return nil, false
 }
-
-// productVersion matches the version of something else, as TLS-1.3 and GPT-5.6 are: what a
-// release is called so is read before.
-var productVersion = regexp.MustCompile(`^\p{Lu}{2,}-\d+(?:\.\d+)+$`)
 
 // mostCalledWords is how many words the name of a file is made of at most.
 const mostCalledWords = 3

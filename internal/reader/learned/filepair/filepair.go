@@ -1,5 +1,6 @@
-// Package filepair reads questions that compare two files or directories by a number:
-// "chat.go or completion.go, which changed more". It reads a question only where one of its
+// Package filepair reads questions that compare two files or directories by a number,
+// "chat.go or completion.go, which changed more", and those for the commit that gave one
+// the name of the other. It reads a question only where one of its
 // shapes is the whole of it.
 package filepair
 
@@ -54,6 +55,10 @@ func Of(text string, slots slot.Slots) (query, reading string, ok bool) {
 		return "", "", false
 	}
 	masked := mask(text, slots)
+	if renamed.MatchString(masked) && len(periods) == 0 {
+		query, reading = renaming(files[0], files[1])
+		return query, reading, true
+	}
 	for i, m := range measures {
 		for _, form := range forms[i] {
 			if form.MatchString(masked) {
@@ -62,6 +67,20 @@ func Of(text string, slots slot.Slots) (query, reading string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// renamed matches a question for the commit that gave a file another name.
+var renamed = regexp.MustCompile(`(?i)^\W*(?:(?:when|why|by\s+whom|in\s+(?:which|what)\s+(?:commit|release))\s+(?:was|were|is|did)\s+(?:they\s+|we\s+)?(?:the\s+file\s+)?¤\s+(?:renamed|moved)\s+(?:to|into)\s+¤|(?:when\s+did\s+(?:they|we)|who|which\s+commit)\s+(?:renamed?|moved?)\s+(?:the\s+file\s+)?¤\s+(?:to|into)\s+¤)(?:\s*,?\s*(?:and\s+)?(?:by\s+whom?|who\s+(?:did\s+(?:it|that)|made\s+(?:it|the\s+change)|renamed\s+it)|when|in\s+(?:which|what)\s+commit))*\s*[?.!]*$`)
+
+// renaming writes the query for the commit that renamed one file to another.
+func renaming(from, to slot.Slot) (query, reading string) {
+	var was []string
+	for _, name := range from.Names {
+		was = append(was, "r.previous_path = "+condition.Literal(name), "r.previous_path ENDS WITH "+condition.Literal("/"+name))
+	}
+	query = fmt.Sprintf("MATCH (u:User)-[:author]->(c:Commit)-[r:changed]->(f:File) WHERE %s AND (%s) RETURN DISTINCT c.id AS commit, c.message AS message, c.committedDate AS date, u.login AS login, u.name AS name, r.previous_path AS before, f.path AS path ORDER BY date",
+		condition.File("f", to.Names...), strings.Join(was, " OR "))
+	return query, "the commit that renamed " + from.Text + " to " + to.Text
 }
 
 // mask returns a text with a sign in the place of each file and of the period.
