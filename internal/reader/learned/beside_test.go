@@ -22,7 +22,7 @@ func TestSearchesBesideOtherSteps(t *testing.T) {
 		name, question string
 		want           []string // the kinds of step, with what is searched for
 	}{
-		{"a report that leaves the subject out", "wheres the code that parses the Zonk header", []string{"search code parses Zonk header", "report risk"}},
+		{"a place in the code is looked for, and nothing else", "wheres the code that parses the Zonk header", []string{"search code parses Zonk header", "say not_understood"}},
 		{"a subject that is not held", "what will the zonk parser cost us", []string{"say not_in_graph", "search zonk parser cost"}},
 		{"a question about the code itself is searched for whole", "how do i run the tests", []string{"say not_in_graph", "search nearest run tests"}},
 		{"“it” is the repository where nothing was said", "is it still alive?", []string{"report health"}},
