@@ -169,6 +169,10 @@ func TestTagsOfPrereleases(t *testing.T) {
 		{"1.2.0-beta", true},
 		{"cmd/tool/v1.2.0-alpha.2", true},
 		{"v1.2.0+build-7", false},
+		{"2.0.0a1", true},
+		{"2.0rc2", true},
+		{"1.0.dev3", true},
+		{"2.0.0.post1", false},
 		{"release-1.2", false},
 		{"nightly-2024-01-02", false},
 	}
@@ -180,6 +184,7 @@ func TestTagsOfPrereleases(t *testing.T) {
 		f.git("tag", test.tag)
 		want[test.tag] = test.want
 	}
+	f.git("tag", "2.1.x") // names a line of releases
 	tags, err := f.open().Tags()
 	if err != nil {
 		t.Fatal(err)

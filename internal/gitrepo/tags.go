@@ -2,6 +2,7 @@ package gitrepo
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,7 +15,8 @@ import (
 // Tags returns the tags that lead to a commit, reachable from the default
 // branch or not, ordered by name. An annotated tag has the tagger's date and
 // is named by the first line of its message; a lightweight one has its
-// commit's committer date, and its tag as name.
+// commit's committer date, and its tag as name. A tag that names a line of
+// releases, such as 2.1.x, is none.
 func (r *Repository) Tags() ([]history.Release, error) {
 	references, err := r.references()
 	if err != nil {
@@ -23,7 +25,7 @@ func (r *Repository) Tags() ([]history.Release, error) {
 	var releases []history.Release
 	for _, reference := range references {
 		name, found := strings.CutPrefix(reference.Name().String(), "refs/tags/")
-		if !found {
+		if !found || lineTag.MatchString(name) {
 			continue
 		}
 		commit, err := r.peel(reference.Hash())
@@ -46,11 +48,19 @@ func (r *Repository) Tags() ([]history.Release, error) {
 	return releases, nil
 }
 
+// lineTag matches a tag that names a line of releases, as a branch does.
+var lineTag = regexp.MustCompile(`^v?\d+(?:\.\d+)*\.[xX]$`)
+
+// pythonPrerelease matches a version of Python's packages that is a pre-release, such as
+// 2.0.0a1, 2.0rc2 or 1.0.dev3 (https://peps.python.org/pep-0440/#pre-releases).
+var pythonPrerelease = regexp.MustCompile(`^v?\d+(?:\.\d+)*(?:(?:a|b|c|rc|alpha|beta)\d+|\.?dev\d*)$`)
+
 // isPrerelease reports whether a tag is a semantic version with a pre-release, such
-// as v1.2.0-rc.1, 1.2.0-beta or cmd/tool/v1.2.0-rc.1 (https://semver.org, clause 9).
+// as v1.2.0-rc.1, 1.2.0-beta or cmd/tool/v1.2.0-rc.1 (https://semver.org, clause 9), or
+// such a version of Python's packages.
 func isPrerelease(tag string) bool {
 	version := tag[strings.LastIndexByte(tag, '/')+1:]
-	return semver.Prerelease("v"+strings.TrimPrefix(version, "v")) != ""
+	return semver.Prerelease("v"+strings.TrimPrefix(version, "v")) != "" || pythonPrerelease.MatchString(version)
 }
 
 func describe(release *history.Release, tag *object.Tag) {

@@ -310,6 +310,8 @@ type TagSet struct {
 type FileSizes struct {
 	Ending, Under  string
 	IsTests, InAll bool
+	// At are the moments at which the lines are counted; none for now.
+	At []Moment
 }
 
 // Labels tells which labels the tracker defines, what they are for, and how many issues

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -18,9 +19,9 @@ import (
 
 // languageColumns are those of the rows of languages.
 var languageColumns = []answer.Column{
-	{Name: "language", Title: "Language", Unit: answer.UnitText}, {Name: "files", Title: "Files", Unit: answer.UnitCount},
-	{Name: "lines", Title: "Lines", Unit: answer.UnitCount}, {Name: "blank", Title: "Blank lines", Unit: answer.UnitCount},
-	{Name: "percent", Title: "Share of lines", Unit: answer.UnitPercent},
+	{Name: "moment", Title: "Moment", Unit: answer.UnitText}, {Name: "language", Title: "Language", Unit: answer.UnitText},
+	{Name: "files", Title: "Files", Unit: answer.UnitCount}, {Name: "lines", Title: "Lines", Unit: answer.UnitCount},
+	{Name: "blank", Title: "Blank lines", Unit: answer.UnitCount}, {Name: "percent", Title: "Share of lines", Unit: answer.UnitPercent},
 }
 
 // otherText is the language of text whose language is not known.
@@ -33,20 +34,64 @@ type linesOf struct {
 	isCode              bool
 }
 
-// lines tells how many lines some files have, by language. Files that are not text, those
-// of others that the repository keeps, and what a program wrote are left out.
-func (s source) lines(ctx context.Context, files []gitrepo.File, asked reader.FileSizes) (answered answer.Answer, ok bool, err error) {
+// count is how many lines some files have, by language, those of most lines first.
+type count struct {
+	files   []gitrepo.File
+	all     []linesOf
+	leftOut int
+}
+
+// linesAt tells how many lines the files that are asked for have, at some moments.
+func (s source) linesAt(ctx context.Context, asked reader.FileSizes) (answered answer.Answer, ok bool, err error) {
+	moments := asked.At
+	if len(moments) == 0 {
+		moments = []reader.Moment{{Text: "now"}}
+	}
+	t := teller{}
+	reading := "lines of the files"
+	for i, moment := range moments {
+		at, err := s.momentOf(ctx, moment, func(file string) bool { return isAsked(file, asked) })
+		if errors.Is(err, gitrepo.ErrNoRevision) {
+			continue
+		}
+		if err != nil {
+			return answer.Answer{}, false, err
+		}
+		files, err := s.filesAt(ctx, at.Hash, asked)
+		if err != nil {
+			return answer.Answer{}, false, err
+		}
+		counted, err := s.count(ctx, at.Hash, files)
+		if err != nil {
+			return answer.Answer{}, false, err
+		}
+		if i > 0 {
+			t.text(prose.Paragraph)
+		}
+		t.count(counted, moment, asked, len(moments) > 1 || len(asked.At) > 0)
+		reading += momentOfReading(moment, at)
+	}
+	if len(t.rows) == 0 {
+		return answer.Answer{}, false, nil
+	}
+	return t.answer(slices.Clone(languageColumns), reading+filesOf(asked)), true, nil
+}
+
+// count counts the lines of files at a commit. Files that are not text, those of others
+// that the repository keeps, and what a program wrote are left out, but where one file is
+// asked for.
+func (s source) count(ctx context.Context, hash string, files []gitrepo.File) (count, error) {
 	var paths []string
 	for _, f := range files {
-		if !code.IsForeign(f.Path) {
+		if len(files) == 1 || !code.IsForeign(f.Path) {
 			paths = append(paths, f.Path)
 		}
 	}
 	byLanguage := map[string]linesOf{}
-	leftOut := len(files) - len(paths)
-	err = s.git.ReadFiles(ctx, s.head, paths, mostOfCount, func(path string, content []byte) error {
-		if bytes.ContainsRune(content, 0) || code.IsGenerated(path, content) {
-			leftOut++
+	c := count{files: files, leftOut: len(files) - len(paths)}
+	err := s.git.ReadFiles(ctx, hash, paths, mostOfCount, func(path string, content []byte) error {
+		if bytes.ContainsRune(content, 0) || len(files) > 1 && code.IsGenerated(path, content) {
+			c.leftOut++
 			return nil
 		}
 		language, isCode := code.Linguist(path, content)
@@ -63,51 +108,58 @@ func (s source) lines(ctx context.Context, files []gitrepo.File, asked reader.Fi
 		byLanguage[language] = of
 		return nil
 	})
-	if err != nil || len(byLanguage) == 0 {
-		return answer.Answer{}, false, err
-	}
-	all := slices.SortedFunc(maps.Values(byLanguage), func(a, b linesOf) int {
+	c.all = slices.SortedFunc(maps.Values(byLanguage), func(a, b linesOf) int {
 		return cmp.Or(cmp.Compare(b.lines, a.lines), cmp.Compare(a.language, b.language))
 	})
-	t := teller{}
-	if len(files) == 1 {
-		t.file(files[0].Path)
-		t.text(fmt.Sprintf(" has %d lines, %d of them blank.", all[0].lines, all[0].blank))
-		t.lead = slices.Clone(t.words)
-		t.rows = append(t.rows, []any{all[0].language, int64(1), int64(all[0].lines), int64(all[0].blank), 100.0})
-		return t.answer(slices.Clone(languageColumns), "lines of the files at "+s.filesOf(asked)), true, nil
-	}
-	t.languages(all, leftOut)
-	return t.answer(slices.Clone(languageColumns), "lines of the files at "+s.filesOf(asked)), true, nil
+	return c, err
 }
 
 // mostLanguages is how many languages are told in words.
 const mostLanguages = 6
 
-// languages tells how many lines there are in all, and of which languages.
-func (t *teller) languages(all []linesOf, leftOut int) {
+// count tells how many lines there are at a moment, and of which languages; the moment as
+// well where several may be meant.
+func (t *teller) count(c count, moment reader.Moment, asked reader.FileSizes, tellsMoment bool) {
 	var files, lines, blank, ofCode int
-	for _, of := range all {
+	for _, of := range c.all {
 		files, lines, blank = files+of.files, lines+of.lines, blank+of.blank
 		if of.isCode {
 			ofCode += of.lines - of.blank
 		}
 	}
-	t.text(fmt.Sprintf("%d lines in %s, %d of them blank; %d lines that are not blank are of programming languages.", lines, counted(files, "file"), blank, ofCode))
-	t.lead = slices.Clone(t.words)
-	var parts []string
-	for i, of := range all {
+	for _, of := range c.all {
 		share := 100 * float64(of.lines) / float64(max(1, lines))
-		t.rows = append(t.rows, []any{of.language, int64(of.files), int64(of.lines), int64(of.blank), float64(int(share*10+0.5)) / 10})
-		if i < mostLanguages {
-			parts = append(parts, fmt.Sprintf("%s %d (%.0f %%)", of.language, of.lines, share))
-		}
+		t.rows = append(t.rows, []any{strings.ToLower(when(moment)[:1]) + when(moment)[1:], of.language, int64(of.files), int64(of.lines), int64(of.blank), float64(int(share*10+0.5)) / 10})
 	}
-	if more := len(all) - mostLanguages; more > 0 {
+	if tellsMoment {
+		t.text(when(moment) + " ")
+	}
+	switch {
+	case len(c.all) == 0 && asked.Under != "":
+		t.text("there was no file " + asked.Under + ".")
+	case len(c.all) == 0:
+		t.text("there was no such file.")
+	case len(c.files) == 1:
+		t.file(c.files[0].Path)
+		t.text(fmt.Sprintf(" has %d lines, %d of them blank.", lines, blank))
+	default:
+		t.text(fmt.Sprintf("%d lines in %s, %d of them blank; %d lines that are not blank are of programming languages.", lines, counted(files, "file"), blank, ofCode))
+	}
+	if t.lead == nil {
+		t.lead = slices.Clone(t.words)
+	}
+	if len(c.files) < 2 || len(c.all) == 0 {
+		return
+	}
+	var parts []string
+	for _, of := range c.all[:min(mostLanguages, len(c.all))] {
+		parts = append(parts, fmt.Sprintf("%s %d (%.0f %%)", of.language, of.lines, 100*float64(of.lines)/float64(max(1, lines))))
+	}
+	if more := len(c.all) - mostLanguages; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
 	t.text(prose.Paragraph + "By language: " + strings.Join(parts, ", ") + ".")
-	if leftOut > 0 {
-		t.text(prose.Paragraph + "Left out: " + counted(leftOut, "file") + " without text, of others, or written by a program.")
+	if c.leftOut > 0 {
+		t.text(prose.Paragraph + "Left out: " + counted(c.leftOut, "file") + " without text, of others, or written by a program.")
 	}
 }

@@ -237,8 +237,7 @@ func (s source) required(ctx context.Context, turns []turn, fits func(file strin
 		if r.IsIndirect {
 			indirect++
 		}
-		isForOthers := r.Scope == "runtime" || r.Scope == "optional"
-		return r.IsIndirect || asked.IsForDevelopment && isForOthers
+		return r.IsIndirect || asked.IsForDevelopment && !isForDevelopment(r)
 	})
 	var hashes []string
 	for _, t := range turns {
@@ -332,15 +331,35 @@ func (t *teller) requirements(direct []requirement, indirect int, files []string
 	t.text(prose.Paragraph + strings.Join(names, ", ") + ".")
 }
 
+// howMany counts the packages that are required, those that only development or tests need
+// by themselves.
 func howMany(direct []requirement, asked reader.PackageSet) string {
-	keys := map[string]bool{}
+	run, develop := map[string]bool{}, map[string]bool{}
 	for _, r := range direct {
-		keys[r.Key()] = true
+		if isForDevelopment(r) {
+			develop[r.Key()] = true
+		} else {
+			run[r.Key()] = true
+		}
 	}
-	if len(keys) == 0 {
-		return "no packages" + forDevelopment(asked)
+	none := func(number int) string {
+		if number == 0 {
+			return "no packages"
+		}
+		return counted(number, "package")
 	}
-	return counted(len(keys), "package") + forDevelopment(asked)
+	switch {
+	case asked.IsForDevelopment:
+		return none(len(develop)) + forDevelopment(asked)
+	case len(develop) == 0:
+		return none(len(run))
+	}
+	return fmt.Sprintf("%s to run and %d for development and tests", none(len(run)), len(develop))
+}
+
+// isForDevelopment reports whether a package is not needed to run or to build.
+func isForDevelopment(r requirement) bool {
+	return r.Scope == "development" || r.Scope == "test"
 }
 
 func andIndirect(indirect int, asked reader.PackageSet) string {

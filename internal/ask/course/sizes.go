@@ -27,16 +27,12 @@ const mostFiles, mostOfCount = 10, 16 << 20
 
 // sizes lists the largest files of the commit that the graph was loaded from.
 func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered answer.Answer, ok bool, err error) {
-	files, err := s.git.Files(ctx, s.head)
-	if err != nil {
-		return answer.Answer{}, false, err
-	}
-	files = slices.DeleteFunc(files, func(f gitrepo.File) bool { return !isAsked(f.Path, asked) })
-	if len(files) == 0 {
-		return answer.Answer{}, false, nil
-	}
 	if asked.InAll {
-		return s.lines(ctx, files, asked)
+		return s.linesAt(ctx, asked)
+	}
+	files, err := s.filesAt(ctx, s.head, asked)
+	if err != nil || len(files) == 0 {
+		return answer.Answer{}, false, err
 	}
 	slices.SortStableFunc(files, func(a, b gitrepo.File) int { return cmp.Compare(b.Size, a.Size) })
 	listed := files[:min(mostFiles, len(files))]
@@ -74,12 +70,18 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		t.text(prose.Paragraph)
 		t.text(fmt.Sprintf("The table has the largest %d.", len(listed)))
 	}
-	return t.answer(slices.Clone(sizeColumns), "files by size at "+s.filesOf(asked)), true, nil
+	return t.answer(slices.Clone(sizeColumns), "files by size at "+schema.Short(schema.Commit, s.head)+filesOf(asked)), true, nil
+}
+
+// filesAt returns the files of a commit that are asked for.
+func (s source) filesAt(ctx context.Context, hash string, asked reader.FileSizes) ([]gitrepo.File, error) {
+	files, err := s.git.Files(ctx, hash)
+	return slices.DeleteFunc(files, func(f gitrepo.File) bool { return !isAsked(f.Path, asked) }), err
 }
 
 // filesOf says which files an answer is of.
-func (s source) filesOf(asked reader.FileSizes) string {
-	reading := schema.Short(schema.Commit, s.head) + ", from git"
+func filesOf(asked reader.FileSizes) string {
+	reading := ", from git"
 	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, asked.Under}, func(part string) bool { return part == "" }), ", "); said != "" {
 		reading += "; " + said
 	}

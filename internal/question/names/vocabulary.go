@@ -193,7 +193,25 @@ func (v *vocabulary) file(text string) (paths []string, how string) {
 	if paths := withSuffix(v.byLower[baseName(lower)], lower, strings.ToLower); paths != nil {
 		return paths, WithoutCase
 	}
-	return v.byStemLo[lower], WithoutCase
+	if paths := v.byStemLo[lower]; paths != nil || lower != "changelog" {
+		return paths, WithoutCase
+	}
+	return v.logOfChanges(), ByStem
+}
+
+// logsOfChanges are what a log of changes is called besides, without its ending.
+var logsOfChanges = []string{"changes", "history", "news", "release-notes", "releasenotes", "releases"}
+
+// logOfChanges returns the file at the top of the repository that is its log of changes;
+// none where there is no such file, or more than one.
+func (v *vocabulary) logOfChanges() []string {
+	for _, stem := range logsOfChanges {
+		atTop := slices.DeleteFunc(slices.Clone(v.byStemLo[stem]), func(path string) bool { return strings.Contains(path, "/") })
+		if len(atTop) == 1 {
+			return atTop
+		}
+	}
+	return nil
 }
 
 // testFolders are the names of directories that hold tests, which often lie as what

@@ -172,7 +172,7 @@ func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text) || asks.ForDiscussion(s.Text)) {
 		return read, true
 	}
-	if asks.OfPlaceInCode(s.Text) && !s.NamesCode() {
+	if asks.OfPlaceInCode(s.Text) && !s.NamesCode() || asks.IsHowTo(s.Text) {
 		return Reading{Slots: s.Slots}, false // its words are looked for
 	}
 	if s.IsAboutCode() {

@@ -8,6 +8,7 @@ import (
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/absent"
 	"repochat/internal/reader/learned/asks"
+	"repochat/internal/reader/learned/besidegraph"
 	"repochat/internal/reader/learned/contributions"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/frame"
@@ -50,7 +51,7 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	if about, rest := r.aboutStatement(request, found); about != nil {
 		return about, rest
 	}
-	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) {
+	if len(found) > 0 && filetext.IsOneAnswer(request.Scanned, request.WithText(found[0].Text)) || besidegraph.IsOneAnswer(request.Scanned) {
 		return nil, nil // what it says of several releases is one answer
 	}
 	if len(request.Chosen) > 0 || len(found) == 0 || len(found) == 1 && found[0].Text == request.Text {
@@ -195,7 +196,7 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 			}
 			continue
 		}
-		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone || asks.IsBare(part))
+		isBare := !asks.OfSamePerson(part) && one.namesNothing() && !one.Slots.Has(slot.Period) && (pronoun.Find(s.Text, s.Slots) != nil || len(strings.Fields(part)) < leastAlone || asks.IsBare(part) || asks.PointsBack(part))
 		isEverything := listsAll(one) && (one.Frame.State == "" || len(one.Unused) > 0) && !sentence.NamesCode(one.Slots) && !asks.ForAll(part)
 		// What stands for its pronoun is not used.
 		isOfTopic := part != found[i].Text && (one.namesNothing() && !one.Slots.Has(slot.Period) || len(one.Unused) > 0)

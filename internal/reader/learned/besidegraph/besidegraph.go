@@ -43,3 +43,14 @@ func courseOf(q question.Scanned) (asked reader.Course, ok bool) {
 	}
 	return course.Of(q)
 }
+
+// IsOneAnswer reports whether a message with several questions is answered as one from git:
+// what became of a package is told with who did it and in which release, and how many lines
+// there are at several moments.
+func IsOneAnswer(q question.Scanned) bool {
+	asked, ok := courseOf(q)
+	isOfPackages := ok && asked.Packages != nil && len(asked.Packages.Words) <= 1
+	isOfMoments := ok && asked.Sizes != nil && len(asked.Sizes.At) > 1
+	text, isText := filetext.Of(q)
+	return isOfPackages || isOfMoments || isText && text.IsAbout
+}

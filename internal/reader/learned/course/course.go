@@ -85,10 +85,13 @@ var endings = map[string]string{"go": ".go", "python": ".py", "java": ".java", "
 // sizesOf returns of which files a question asks for the largest, or for the lines of all.
 func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
 	isInAll := isOfAllLines(q)
-	if !isInAll && !largest.MatchString(q.Text) || overTime.MatchString(q.Text) || len(q.Dates) > 0 {
+	if !isInAll && !largest.MatchString(q.Text) || !isInAll && (overTime.MatchString(q.Text) || len(q.Dates) > 0) {
 		return reader.Course{}, false
 	}
 	sizes := reader.FileSizes{IsTests: ofTests.MatchString(q.Text), InAll: isInAll}
+	if isInAll {
+		sizes.At = filetext.MomentsOf(q)
+	}
 	if found := ending.FindStringSubmatch(q.Text); found != nil {
 		sizes.Ending = strings.ToLower(cmp.Or(found[1], found[3], endings[strings.ToLower(found[2])]))
 	}
@@ -110,20 +113,27 @@ func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
 var besideLines = wordset.Of(`does do did the this our a an repo repository project code codebase base it have has are there is was were in on of
 	total all altogether overall now currently today per by each for language languages programming source test tests file files
 	written implemented used mostly mainly coded hat ist das projekt geschrieben gibt es sind dieses le projet est il écrit y a está escrito
-	el proyecto tiene and or how big large much main please roughly about approximately exactly itself breakdown library tool app directory folder dir module package`)
+	el proyecto tiene and or how big large much main please roughly about approximately exactly itself breakdown library tool app directory folder dir module package
+	had how many then at version release tag before end start beginning vs versus compared first back ago`)
+
+// wrote matches what says that lines came in a time, and not that they were there.
+var wrote = regexp.MustCompile(`(?i)\b(?:written|coded|implemented)\b`)
 
 // isOfAllLines reports whether a question asks how many lines there are in all, in a file or
 // in a directory, or in which languages, and for nothing else.
 func isOfAllLines(q question.Scanned) bool {
 	at := inAll.FindStringIndex(q.Text)
-	if at == nil {
+	if at == nil || len(q.Dates) > 0 && wrote.MatchString(q.Text) {
 		return false
 	}
 	rest := q.Text[at[1]:]
 	for _, span := range q.Spans {
-		if span.Name.Known() && (span.Name.Kind == schema.File || span.Name.Kind == schema.Directory) {
+		if span.Name.Known() && (span.Name.Kind == schema.File || span.Name.Kind == schema.Directory || span.Name.Kind == schema.Release) {
 			rest = strings.ReplaceAll(rest, q.Text[span.Start:span.End], " ")
 		}
+	}
+	for _, span := range q.Dates {
+		rest = strings.ReplaceAll(rest, q.Text[span.Start:span.End], " ")
 	}
 	rest = ending.ReplaceAllString(ofLanguage.ReplaceAllString(rest, " "), " ")
 	for _, word := range strings.FieldsFunc(strings.ToLower(rest), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {

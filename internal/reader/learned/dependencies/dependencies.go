@@ -56,6 +56,7 @@ var (
 
 // plain are the words of such a question that name nothing.
 var plain = wordset.Of(`
+	range ranges pinned exact exactly constraint constraints specifier specifiers each them every install installed installing pure stdlib standard only or just their whom out ship shipped went land landed part
 	third-party 3rd-party open-source
 	update updates updated upgrade upgraded bump bumped add added remove removed drop dropped introduce introduced replace replaced
 	end beginning start which what whats how many number of list show give me tell all are is there any the
@@ -188,9 +189,16 @@ func datesOf(q question.Scanned) (texts []string) {
 	return texts
 }
 
+// inGo matches what says that Go's packages are meant: the word is a verb as well.
+var inGo = regexp.MustCompile(`(?i)\bgo\s+(?:modules?|packages?|dependenc|deps|librar|libs)|\b(?:in|of|for)\s+go\b`)
+
 // ecosystemOf returns the ecosystem that a text names.
 func ecosystemOf(text string) string {
-	return ecosystems[strings.ToLower(strings.Trim(ecosystem.FindString(text), " .,?!"))]
+	word := strings.ToLower(strings.Trim(ecosystem.FindString(text), " .,?!"))
+	if word == "go" && !inGo.MatchString(text) {
+		return ""
+	}
+	return ecosystems[word]
 }
 
 // namesAThread reports whether a question names an issue, a pull request or a commit.

@@ -1,0 +1,24 @@
+package asks
+
+import "regexp"
+
+var (
+	// howTo matches what asks how something is done by whoever asks: documents tell that,
+	// and not the history.
+	howTo = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|ok|hi|hello|please)\W+)*how\s+(?:(?:do|can|could|should|would|must|may)\s+(?:i|we|you|one)|(?:i|we)\s+(?:can|could|should|must)|to)\s+(?:\pL+ly\s+)?(\pL+)`)
+	// toSee are verbs of what the history shows: "how can I see who merged most".
+	toSee = regexp.MustCompile(`(?i)^(?:see|find|know|tell|get|list|show|check|look|view|identify|determine|count|compare|measure|rank|search|filter|sort|ask|figure|learn)$`)
+)
+
+// IsHowTo reports whether a question asks how one does something: "how do I cut a release".
+func IsHowTo(text string) bool {
+	m := howTo.FindStringSubmatch(text)
+	return m != nil && !toSee.MatchString(m[1])
+}
+
+// deedOf matches a question whose end points at something that was said before it.
+var deedOf = regexp.MustCompile(`(?i)\b(?:added|introduced|removed|dropped|broke|brought|changed|caused)\s+(?:that|this|it|them)\s*[?.!]*$`)
+
+// PointsBack reports whether a question asks of a deed to something that was said before it:
+// "which version added that".
+func PointsBack(text string) bool { return deedOf.MatchString(text) }
