@@ -32,6 +32,7 @@ require (
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/blevesearch/snowballstem v0.9.0
 	github.com/git-pkgs/manifests v0.6.0
+	github.com/google/licensecheck v0.3.1
 	github.com/google/renameio/v2 v2.0.0
 )
 

@@ -271,8 +271,9 @@ type PackageSet struct {
 	IsNamed, IsWhether bool
 	// Ecosystem is the one that is asked of, as a package URL has it; "" for all.
 	Ecosystem string
-	// IsForDevelopment is set where those are asked for that only development or tests need.
-	IsForDevelopment bool
+	// IsForDevelopment is set where those are asked for that only development or tests need,
+	// and IsToRun where the others are.
+	IsForDevelopment, IsToRun bool
 	// Change is what became of them that is asked for; "" for those that are required.
 	Change PackageChange
 	// At are the moments, none for now. Of a change one release is that in which it came,

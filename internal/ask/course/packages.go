@@ -237,7 +237,7 @@ func (s source) required(ctx context.Context, turns []turn, fits func(file strin
 		if r.IsIndirect {
 			indirect++
 		}
-		return r.IsIndirect || asked.IsForDevelopment && !isForDevelopment(r)
+		return r.IsIndirect || asked.IsForDevelopment && !isForDevelopment(r) || asked.IsToRun && isForDevelopment(r)
 	})
 	var hashes []string
 	for _, t := range turns {
@@ -268,8 +268,11 @@ func momentOfReading(asked reader.Moment, at gitrepo.Moment) string {
 }
 
 func forDevelopment(asked reader.PackageSet) string {
-	if asked.IsForDevelopment {
+	switch {
+	case asked.IsForDevelopment:
 		return " for development and tests"
+	case asked.IsToRun:
+		return " to run"
 	}
 	return ""
 }
@@ -352,7 +355,7 @@ func howMany(direct []requirement, asked reader.PackageSet) string {
 	case asked.IsForDevelopment:
 		return none(len(develop)) + forDevelopment(asked)
 	case len(develop) == 0:
-		return none(len(run))
+		return none(len(run)) + forDevelopment(asked)
 	}
 	return fmt.Sprintf("%s to run and %d for development and tests", none(len(run)), len(develop))
 }

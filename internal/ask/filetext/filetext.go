@@ -279,7 +279,7 @@ func (t *teller) state(s state, asked reader.FileText) {
 	t.words = append(t.words, answer.Segment{Text: s.path, Kind: schema.File, ID: s.path})
 	t.text(" " + when(s) + " (")
 	t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, s.at.Hash), Kind: schema.Commit, ID: s.at.Hash})
-	t.text(", " + day(s.at.At) + "):")
+	t.text(", " + day(s.at.At) + ")" + asLicense(s) + ":")
 }
 
 func sentence(text string) string {

@@ -49,6 +49,7 @@ var (
 	// other matches what is asked of something else, or cannot be told from manifests.
 	other        = words(`issues?|tickets?|prs?|pull\s+requests?|bugs?|vulnerab\w*|cves?|outdated|stale|behind|up[\s-]to[\s-]date|latest\s+versions?|newer|old(?:er|est)?|often|frequent\w*|most|least|per\s+(?:year|month|week|quarter)|bots?|dependabot|renovate|injection|graph|functions?|class(?:es)?|callers?|between\s+(?:the\s+)?(?:files|modules|functions|packages)|why|warum|pourquoi|policy|conflicts?|licen[cs]es?|cycles?|circular|dependents|reviews?|label\w*|mention\w*|discuss\w*|about|how\s+(?:much|long)|share|percent\w*|hang\w*`)
 	commit       = words(`commits?`)
+	toRun        = words(`run[\s-]?time|production|prod`)
 	development  = words(`dev(?:elopment)?|test(?:s|ing)?|build|entwicklung\p{L}*`)
 	ecosystem    = words(`go(?:lang)?|npm|node(?:\.?js)?|javascript|js|typescript|python|pypi|pip|rust|cargo|crates?|java|maven|gradle|ruby|gems?|php|composer|nuget|dotnet`)
 	isGeneralAsk = words(`which|what|list|show|how\s+many|number\s+of|any|name|all|new|welche|wie\s+viele|quelles|combien|qu[eé]|cuáles|cuántas|dependencies|deps`)
@@ -104,7 +105,7 @@ func Of(q question.Scanned) (asked reader.PackageSet, ok bool) {
 	if commit.MatchString(text) && !strings.HasPrefix(strings.ToLower(text), "which commit ") {
 		return reader.PackageSet{}, false
 	}
-	asked = reader.PackageSet{At: filetext.MomentsOf(q), Ecosystem: ecosystemOf(text), IsForDevelopment: development.MatchString(text)}
+	asked = reader.PackageSet{At: filetext.MomentsOf(q), Ecosystem: ecosystemOf(text), IsForDevelopment: development.MatchString(text), IsToRun: toRun.MatchString(text)}
 	asked.Change = changeOf(text)
 	if asked.Change != "" {
 		asked.Since = since.MatchString(text)

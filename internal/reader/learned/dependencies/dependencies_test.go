@@ -37,6 +37,7 @@ func TestOf(t *testing.T) {
 		{"¿qué dependencias tiene el proyecto?", reader.PackageSet{}},
 		{"list the npm packages that are used", reader.PackageSet{Ecosystem: "npm"}},
 		{"which dev dependencies are there", reader.PackageSet{IsForDevelopment: true}},
+		{"list the runtime dependencies", reader.PackageSet{IsToRun: true}},
 		{"dependencies at v1.2.0", reader.PackageSet{At: []reader.Moment{at("v1.2.0")}}},
 		{"which dependencies were added in 2024?", reader.PackageSet{Change: reader.PackagesAdded, At: in2024("2024"), From: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC)}},
 		{"which dependencies were removed?", reader.PackageSet{Change: reader.PackagesRemoved}},

@@ -57,6 +57,9 @@ var (
 // toContribute matches what asks how one takes part.
 var toContribute = regexp.MustCompile(`(?i)\b(?:how\s+(?:(?:can|do|could|should|would|may)\s+(?:i|we|one|you|people|a\s+\pL+)|(?:i|we)\s+(?:can|could|should)|to)\s+(?:(?:start|begin|best|also)\s+)?(?:to\s+)?(?:contribut\pL*|get\s+involved|take\s+part|participate|help\s+(?:out|with\s+(?:this|the)))|(?:is|are)\s+there\s+(?:a\s+|any\s+)?(?:contribut\pL+\s+(?:guide\pL*|rules?|file|doc\pL*)|rules?\s+(?:for|to)\s+contribut\pL+)|(?:like|want|love)\s+to\s+contribut\pL+|before\s+(?:i\s+)?(?:open|send|submit|creat)(?:ing)?\s+(?:an?|my|your)\s+(?:first\s+)?(?:pr|pull\s+request|patch)|wie\s+kann\s+(?:ich|man)\s+(?:hier\s+)?(?:beitragen|mithelfen|mitmachen|mitarbeiten|etwas\s+beitragen)|comment\s+(?:puis-je\s+|peut-on\s+|je\s+peux\s+|on\s+peut\s+)?(?:contribu(?:er)|participer)|cómo\s+(?:puedo\s+|se\s+puede\s+)?(?:contribuir|participar|colaborar))\b`)
 
+// ofPulls matches what asks of pull requests.
+var ofPulls = regexp.MustCompile(`(?i)\b(?:pull\s+requests?|prs?|patch(?:es)?)\b`)
+
 // toDescribe matches what asks what a repository is.
 var toDescribe = regexp.MustCompile(`(?i)^\W*(?:in\s+(?:one|two|three|a\s+few|a|short|brief|plain|simple)\b[^,?]{0,30},?\s+)?(?:(?:please\s+|can\s+you\s+|could\s+you\s+|briefly\s+)*(?:tell\s+me|explain|describe)\s+(?:to\s+me\s+)?(?:what\s+)?|what(?:[''’]s|\s+is|\s+does|\s+are)?\s+)(?:(?:the\s+)?(?:purpose|goal|point|aim|idea)\s+(?:of|behind)\s+)?(?:this|the|that)\s+(?:whole\s+|github\s+)?(?:project|repo|repository|library|lib|package|tool|software|code\s*base)(?:\s+(?:is|does|do|about|for|all|actually|really|exactly|even|good|used|in|one|two|or|a|few|short|sentences?|words?|simple|plain|terms|and|who|it|its|meant|made|please|what|would|should|could|can|i|we|you|one|use|to|why))*\s*[?.!]*$` +
 	`|^\W*(?:was\s+(?:ist|macht|tut)\s+(?:dieses|das)\s+(?:projekt|repo|repository)|worum\s+geht\s+es\s+(?:hier|in\s+(?:diesem|dem)\s+(?:projekt|repo|repository))|à\s+quoi\s+sert\s+(?:ce|le)\s+(?:projet|dépôt)|c[''’]est\s+quoi\s+ce\s+(?:projet|dépôt)|de\s+qué\s+(?:trata|va)\s+(?:este|el)\s+(?:proyecto|repositorio)|para\s+qué\s+sirve\s+(?:este|el)\s+(?:proyecto|repositorio))\s*[?.!]*$`)
@@ -88,7 +91,11 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 	file, at, named := fileOf(q)
 	moments := momentsOf(q)
 	if toContribute.MatchString(q.Text) && (len(moments) == 0 || moments[0].IsFirst) {
-		return reader.FileText{File: "contributing", At: []reader.Moment{{Text: "now"}}}, true
+		text = reader.FileText{File: "contributing", At: []reader.Moment{{Text: "now"}}}
+		if ofPulls.MatchString(q.Text) {
+			text.Words = []string{"pull request"}
+		}
+		return text, true
 	}
 	if license.MatchString(file) {
 		return ofLicense(q, file, moments)
