@@ -50,14 +50,14 @@ var (
 	other        = words(`issues?|tickets?|prs?|pull\s+requests?|bugs?|vulnerab\w*|cves?|outdated|stale|behind|up[\s-]to[\s-]date|latest\s+versions?|newer|old(?:er|est)?|often|frequent\w*|most|least|per\s+(?:year|month|week|quarter)|bots?|dependabot|renovate|injection|graph|functions?|class(?:es)?|callers?|between\s+(?:the\s+)?(?:files|modules|functions|packages)|why|warum|pourquoi|policy|conflicts?|licen[cs]es?|cycles?|circular|dependents|reviews?|label\w*|mention\w*|discuss\w*|about|how\s+(?:much|long)|share|percent\w*|hang\w*`)
 	commit       = words(`commits?`)
 	toRun        = words(`run[\s-]?time|production|prod`)
-	development  = words(`dev(?:elopment)?|test(?:s|ing)?|build|entwicklung\p{L}*`)
+	development  = words(`dev(?:elopment)?|test(?:s|ing)?|entwicklung\p{L}*`)
 	ecosystem    = words(`go(?:lang)?|npm|node(?:\.?js)?|javascript|js|typescript|python|pypi|pip|rust|cargo|crates?|java|maven|gradle|ruby|gems?|php|composer|nuget|dotnet`)
 	isGeneralAsk = words(`which|what|list|show|how\s+many|number\s+of|any|name|all|new|welche|wie\s+viele|quelles|combien|qu[eé]|cuáles|cuántas|dependencies|deps`)
 )
 
 // plain are the words of such a question that name nothing.
 var plain = wordset.Of(`
-	range ranges pinned exact exactly constraint constraints specifier specifiers each them every install installed installing pure stdlib standard only or just their whom out ship shipped went land landed part
+	range ranges pinned exact exactly constraint constraints specifier specifiers each them every install installed installing pure stdlib standard only or just their whom out ship shipped went land landed part build building
 	third-party 3rd-party open-source
 	update updates updated upgrade upgraded bump bumped add added remove removed drop dropped introduce introduced replace replaced
 	end beginning start which what whats how many number of list show give me tell all are is there any the
@@ -128,7 +128,16 @@ const mostOfName = 3
 // isWhether is set. isNamed says that the question calls it a package.
 func named(q question.Scanned, name string, isNamed, isWhether bool) (asked reader.PackageSet, ok bool) {
 	asked = reader.PackageSet{Words: namesIn(without(name, releasesOf(q), datesOf(q))), IsNamed: isNamed, IsWhether: isWhether, At: filetext.MomentsOf(q)}
-	return asked, len(asked.Words) > 0
+	return asked, len(asked.Words) > 0 && (isNamed || !isKnown(q, name))
+}
+
+// isKnown reports whether a part of a question names something of the repository: "when was
+// a.go last updated" asks of no package. A file may be called after one.
+func isKnown(q question.Scanned, part string) bool {
+	return slices.ContainsFunc(q.Spans, func(span question.Span) bool {
+		isFile := span.Name.Kind == schema.File || span.Name.Kind == schema.Directory
+		return span.Name.Known() && strings.Contains(part, span.Text) && (!isFile || strings.ContainsAny(span.Text, "./"))
+	})
 }
 
 // without returns a text with nothing in the place of some parts.

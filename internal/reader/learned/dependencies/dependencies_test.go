@@ -67,9 +67,10 @@ func TestOfSomethingElse(t *testing.T) {
 		"which dependencies are outdated?", "issues about dependencies", "who fixed the dependency bug", "dependency updates per year",
 		"which commits updated dependencies", "which dependencies were updated the most often?", "which files depend on cart.go",
 		"which functions use the library", "why was the dependency removed", "which version was released last?", "which version is used",
-		"who reviews the packages", "does it work?", "what was the last release", "which dependencies were updated in 2024?", "when was it bumped?",
+		"who reviews the packages", "does it work?", "what was the last release", "which dependencies were updated in 2024?", "when was it bumped?", "when was cart.go last updated?",
 	} {
-		if got, ok := dependencies.Of(question.ScanText(asked, time.Date(2026, 8, 3, 12, 0, 0, 0, time.UTC))); ok {
+		file := names.Resolved{Text: "cart.go", Kind: schema.File, How: names.Exactly, Matches: []names.Match{{Value: "cart.go"}}}
+		if got, ok := dependencies.Of(question.ScanText(asked, time.Date(2026, 8, 3, 12, 0, 0, 0, time.UTC), file)); ok {
 			t.Errorf("%q is read as %+v", asked, got)
 		}
 	}
