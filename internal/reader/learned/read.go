@@ -172,7 +172,7 @@ func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 	if read, ok = (Reading{Frame: frame.Frame{Target: frame.Texts, Query: "why"}, Confidence: 1, Slots: s.Slots}).ofThread(s.Slots); ok && (asks.Why(s.Text) || asks.ForOutcome(s.Text) || asks.ForDiscussion(s.Text)) {
 		return read, true
 	}
-	if asks.OfPlaceInCode(s.Text) && !s.NamesCode() || asks.IsHowTo(s.Text) {
+	if asks.OfPlaceInCode(s.Text) && !s.NamesCode() {
 		return Reading{Slots: s.Slots}, false // its words are looked for
 	}
 	if s.IsAboutCode() {
@@ -185,7 +185,11 @@ func (r *Reader) interpret(s sentence.Sentence) (read Reading, ok bool) {
 			return read, ok
 		}
 	}
-	return r.readBy(r.model, s, s.WithTopic(r.isWord))
+	read, ok = r.readBy(r.model, s, s.WithTopic(r.isWord))
+	if asks.IsHowTo(s.Text) && read.Nothing == "" && read.Search == "" {
+		return Reading{Slots: s.Slots}, false
+	}
+	return read, ok
 }
 
 // readBy reads a sentence with some heads.

@@ -42,6 +42,7 @@ func became(q question.Scanned) (asked reader.Pickaxe, ok bool) {
 		}
 		asked.Texts = append(asked.Texts, text)
 	}
+	_, asked.AsksWhy, asked.OnlyWhy = eventOf(q.Text)
 	asked.Event, asked.IsCode, asked.Became = reader.Changed, true, true
 	return asked, !strings.EqualFold(asked.Texts[0], asked.Texts[1])
 }
