@@ -127,7 +127,7 @@ func stateAt(ctx context.Context, repository *gitrepo.Repository, head, file str
 }
 
 // main matches the path of the main document of a repository of a specification.
-var main = regexp.MustCompile(`(?i)^(?:draft-[^/]*|rfc\d+|[^/]*(?:spec|specification|protocol)[^/]*|index)\.(?:md|mkd|xml|txt|rst|bs|adoc|org|html?)$`)
+var main = regexp.MustCompile(`(?i)^(?:draft-[^/]*|[^/]*(?:spec|specification|protocol)[^/]*|index)\.(?:md|mkd|xml|txt|rst|bs|adoc|org|html?)$`)
 
 // license matches what the file with a license is called.
 var license = regexp.MustCompile(`(?i)^(?:(?:un)?licen[cs]e|lizenz|licencia|copying|copyright)(?:[-_.].*)?$`)
@@ -137,13 +137,7 @@ var license = regexp.MustCompile(`(?i)^(?:(?:un)?licen[cs]e|lizenz|licencia|copy
 // in its name. "" stands for the largest main document.
 func pathOf(files []gitrepo.File, file string) string {
 	if file == "" {
-		largest := gitrepo.File{}
-		for _, f := range files {
-			if isCalled(f.Path, "") && f.Size > largest.Size {
-				largest = f
-			}
-		}
-		return largest.Path
+		return cmp.Or(largestOf(files, main), largestOf(files, published))
 	}
 	best, rank := "", 0
 	for _, f := range files {
@@ -153,6 +147,21 @@ func pathOf(files []gitrepo.File, file string) string {
 		}
 	}
 	return best
+}
+
+// published matches the path of a document that was published as an RFC, under its number.
+var published = regexp.MustCompile(`(?i)^rfc\d+\.(?:md|mkd|xml|txt)$`)
+
+// largestOf returns the path of the largest of the files whose paths an expression matches;
+// "" for none.
+func largestOf(files []gitrepo.File, paths *regexp.Regexp) string {
+	largest := gitrepo.File{}
+	for _, f := range files {
+		if paths.MatchString(f.Path) && f.Size > largest.Size {
+			largest = f
+		}
+	}
+	return largest.Path
 }
 
 // isCalled reports whether a question may call the file with a path so.
