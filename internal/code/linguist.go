@@ -30,9 +30,15 @@ func Linguist(file string, content []byte) (language string, isCode bool) {
 	return language, data.LanguagesType[language] == int(data.TypeProgramming)
 }
 
+// meant are the languages of endings that are first of all for another one, which is rare.
+var meant = map[string]string{".cfg": "INI"}
+
 // likeliest returns the language of some that an ending is first of all for: the one that
 // has the most endings besides, and so is in wide use.
 func likeliest(languages []string, extension string) string {
+	if usual := meant[extension]; slices.Contains(languages, usual) {
+		return usual
+	}
 	rank := func(language string) int {
 		endings := data.ExtensionsByLanguage[language]
 		if len(endings) == 0 || endings[0] != extension {

@@ -22,6 +22,7 @@ func TestLinguist(t *testing.T) {
 		{"a.html", "<html>", "HTML", false},
 		{"a.sql", "SELECT 1;\n", "SQL", false},
 		{"a.txt", "text\n", "Text", false},
+		{"setup.cfg", "[metadata]\nname = x\n", "INI", false},
 		{"LICENSE", "text\n", "Text", false},
 		{"a.unheardof", "", "", false},
 	}

@@ -91,7 +91,7 @@ func Of(text string) Topic {
 		}
 	}
 	before := ""
-	for _, word := range tokens(ofPlace.ReplaceAllString(text, ""), language) {
+	for _, word := range tokens(doneThere.ReplaceAllString(ofPlace.ReplaceAllString(text, ""), "$1"), language) {
 		isNumbered := isDigit(word) && (version.MatchString(before) || isDigit(before))
 		if !joined.MatchString(word) {
 			before = word
@@ -137,6 +137,10 @@ var (
 // ofPlace matches how a question for a place in the code begins: it is about what is done
 // there.
 var ofPlace = regexp.MustCompile(`(?i)^\W*(?:which|what)\s+(?:files?|functions?|modules?|class(?:es)?|methods?)\s+(?:(?:(?:is|are)\s+responsible\s+for|handles?|implements?|deals?\s+with|takes?\s+care\s+of)\s+)?`)
+
+// doneThere matches a question for the place where something is done; how it is called that
+// it is done says nothing.
+var doneThere = regexp.MustCompile(`(?i)^(\W*where(?:['’]s|\s+is|\s+are)\s+.{2,40}?)\s+(?:handled|processed|performed|managed|dealt\s+with|computed|calculated|done|implemented)\s*[?.!]*$`)
 
 // ofCode matches a text that speaks of code.
 var ofCode = regexp.MustCompile(`(?i)\b(?:functions?|methods?|class(?:es)?|struct|code|implement\pL*|http|client|server|handler|builder|header|api)\b`)

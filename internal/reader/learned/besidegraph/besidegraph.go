@@ -3,6 +3,11 @@
 package besidegraph
 
 import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/reader/learned/course"
@@ -41,7 +46,37 @@ func courseOf(q question.Scanned) (asked reader.Course, ok bool) {
 	if set, ok := tags.Of(q); ok {
 		return reader.Course{Tags: &set}, true
 	}
-	return course.Of(q)
+	if asked, ok = course.Of(q); ok {
+		return asked, true
+	}
+	return goingOn(q)
+}
+
+// goesOn matches a question that goes on from the one before it with another part: "and in
+// the tests?".
+var goesOn = regexp.MustCompile(`(?i)^\W*(?:and|what\s+about|how\s+about|und|et|y)\b[\s,]*(.{2,60}?)\s*[?.!]*$`)
+
+// goingOn reads a question that goes on from one that git answered as that with its part
+// behind it: "how many lines of code are there in the tests". ok is false where that is no
+// such question, or the same.
+func goingOn(q question.Scanned) (asked reader.Course, ok bool) {
+	part := goesOn.FindStringSubmatch(q.Text)
+	for _, before := range slices.Backward(q.Earlier) {
+		if part == nil {
+			break
+		}
+		if goesOn.MatchString(before.Text) {
+			continue // it went on from the same
+		}
+		was, isOne := course.Of(before)
+		whole := q
+		whole.Earlier, whole.Names = nil, slices.Concat(before.Names, q.Names)
+		whole = whole.WithText(strings.TrimRight(before.Text, "?!. ") + " " + part[1])
+		asked, ok = course.Of(whole)
+		isNamed := ok && asked.Packages != nil && len(asked.Packages.Words) > 0
+		return asked, isOne && ok && !isNamed && !reflect.DeepEqual(asked, was)
+	}
+	return reader.Course{}, false
 }
 
 // IsOneAnswer reports whether a message with several questions is answered as one from git:
