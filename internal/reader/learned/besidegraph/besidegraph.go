@@ -79,12 +79,15 @@ func goingOn(q question.Scanned) (asked reader.Course, ok bool) {
 	return reader.Course{}, false
 }
 
+// ofPeople matches what asks of people besides, which is a question of its own.
+var ofPeople = regexp.MustCompile(`(?i)\bwho\s+(?:maintains?|owns?|wrote|writes|reviews?|reviewed|is|are|has|have|knows?|works?|leads?|runs?)\b`)
+
 // IsOneAnswer reports whether a message with several questions is answered as one from git:
 // what became of a package is told with who did it and in which release, and how many lines
 // there are at several moments.
 func IsOneAnswer(q question.Scanned) bool {
 	asked, ok := courseOf(q)
-	isOfPackages := ok && asked.Packages != nil && len(asked.Packages.Words) <= 1
+	isOfPackages := ok && asked.Packages != nil && !ofPeople.MatchString(q.Text) && (len(asked.Packages.Words) == 0 || len(asked.Packages.Words) == 1 && asked.Packages.Change != "")
 	isOfMoments := ok && asked.Sizes != nil && len(asked.Sizes.At) > 1
 	text, isText := filetext.Of(q)
 	return isOfPackages || isOfMoments || isText && text.IsAbout

@@ -47,3 +47,22 @@ func TestGoingOn(t *testing.T) {
 		})
 	}
 }
+
+func TestIsOneAnswer(t *testing.T) {
+	for text, want := range map[string]bool{
+		"When was the debug dependency last bumped, by whom, and in which release did that go out?":       true,
+		"List the runtime dependencies with their version ranges. Is any of them pinned?":                 true,
+		"which dependencies does it have and who owns it?":                                                false,
+		"which dependencies were added in 2024 and who maintains them?":                                   false,
+		"how many lines has it now and how many did it have at 2.0.0?":                                    true,
+		"how many lines of code are there, and how many commits?":                                         false,
+		"what is this project about and who is it for?":                                                   true,
+		"does it use docker and who maintains it?":                                                        false,
+		"who merged the most pull requests, and which dependencies does it have that are for development": false,
+	} {
+		release := names.Resolved{Text: "2.0.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "2.0.0"}}}
+		if got := besidegraph.IsOneAnswer(question.ScanText(text, time.Date(2026, 8, 3, 12, 0, 0, 0, time.UTC), release)); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
