@@ -207,6 +207,7 @@ var logsOfChanges = []string{"changes", "history", "news", "release-notes", "rel
 func (v *vocabulary) logOfChanges() []string {
 	for _, stem := range logsOfChanges {
 		atTop := slices.DeleteFunc(slices.Clone(v.byStemLo[stem]), func(path string) bool { return strings.Contains(path, "/") })
+		atTop = slices.CompactFunc(atTop, strings.EqualFold) // those at head come first, and one may have been written otherwise
 		if len(atTop) == 1 {
 			return atTop
 		}
