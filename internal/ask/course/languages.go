@@ -114,7 +114,7 @@ func (s source) count(ctx context.Context, hash string, files []gitrepo.File) (c
 	return c, err
 }
 
-// mostLanguages is how many languages are told in words.
+// mostLanguages is the largest number of languages that are told in words.
 const mostLanguages = 6
 
 // count tells how many lines there are at a moment, and of which languages; the moment as

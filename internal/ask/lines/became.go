@@ -8,7 +8,7 @@ import (
 	"repochat/internal/prose"
 )
 
-// mostBecame is how many commits are told of that put one text in the place of another.
+// mostBecame is the largest number of replacing commits that are told in words.
 const mostBecame = 4
 
 // became returns the history of the changes of files in which one commit took lines with one

@@ -7,8 +7,8 @@ import (
 	"repochat/internal/answer"
 )
 
-// muchLater is by how much lines that are told have to be younger than a text that speaks of
-// the same, so that they are not those with which it came.
+// muchLater is the least time between a text and lines that speak of the same for the lines
+// not to be those with which it came.
 const muchLater = 60 * 24 * time.Hour
 
 // good is the score of a text that speaks of nearly all that is looked for.

@@ -102,7 +102,7 @@ func Of(text string) Topic {
 		}
 		lower := strings.ToLower(word)
 		if strings.HasPrefix(lower, "request") && ofCode.MatchString(text) {
-			add(word) // one of a protocol, and none that somebody made
+			add(word) // in code a request is one of a protocol, and not a pull request
 			continue
 		}
 		translated, known := "", false

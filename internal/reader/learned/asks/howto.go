@@ -3,8 +3,8 @@ package asks
 import "regexp"
 
 var (
-	// howTo matches what asks how something is done by whoever asks: documents tell that,
-	// and not the history.
+	// howTo matches a question for how to do something, which documents tell and the history
+	// does not.
 	howTo = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|ok|hi|hello|please)\W+)*how\s+(?:(?:do|can|could|should|would|must|may)\s+(?:i|we|you|one)|(?:i|we)\s+(?:can|could|should|must)|to)\s+(?:\pL+ly\s+)?(\pL+)`)
 	// toSee are verbs of what the history shows: "how can I see who merged most".
 	toSee = regexp.MustCompile(`(?i)^(?:see|find|know|tell|get|list|show|check|look|view|identify|determine|count|compare|measure|rank|search|filter|sort|ask|figure|learn)$`)

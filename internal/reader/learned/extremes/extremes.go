@@ -40,6 +40,9 @@ var forms = func() (all []*regexp.Regexp) {
 	return all
 }()
 
+// variable matches a variable of a pattern, with what stands around it.
+var variable = regexp.MustCompile(`\((\w+):`)
+
 // Of returns the query for a question for the first and the last of something, and its
 // reading. ok is false for any other question, and for one that says anything else.
 func Of(text string, slots slot.Slots) (query, reading string, target frame.Entity, ok bool) {
@@ -51,7 +54,7 @@ func Of(text string, slots slot.Slots) (query, reading string, target frame.Enti
 			both := make([]string, 2)
 			for n, part := range []string{"first", "last"} {
 				order := t.date + map[string]string{"first": "", "last": " DESC"}[part]
-				variables := strings.Join(regexp.MustCompile(`\((\w+):`).FindAllString(t.match, -1), ",")
+				variables := strings.Join(variable.FindAllString(t.match, -1), ",")
 				variables = strings.NewReplacer("(", "", ":", "").Replace(variables)
 				both[n] = fmt.Sprintf("MATCH %s WHERE %s IS NOT NULL WITH %s ORDER BY %s LIMIT 1 RETURN '%s' AS part, %s", t.match, t.date, variables, order, part, t.shown)
 			}
