@@ -9,13 +9,13 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
-	"repochat/internal/ask/course"
-	"repochat/internal/ask/filetext"
+	"repochat/internal/ask/fromgit"
 	"repochat/internal/ask/labels"
 	"repochat/internal/ask/lines"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/refs"
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/tell"
 	"repochat/internal/ask/unsure"
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
@@ -26,7 +26,7 @@ import (
 // Pickaxe finds what became of texts in lines of files, and describes commits; *pickaxe.Pickaxe does.
 type Pickaxe interface {
 	lines.Pickaxe
-	course.Commits
+	tell.Commits
 }
 
 // fromGit answers a question from git or from the texts where that is what its plan
@@ -72,8 +72,8 @@ func (a *Asker) references(ctx context.Context, q readings.Question, f found, wa
 }
 
 // besideGraph answers what no query does: it tells the labels that the tracker defines,
-// quotes a file as it was at the moments that the question names, or tells how something
-// was used over time, the last two where no query of a model has found something.
+// quotes a file as it was at the moments that the question names, tells how something was
+// used over time, or which files there are and what they hold, all but the first where no query of a model has found something.
 func (a *Asker) besideGraph(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
 	by, isBuiltIn := a.rereader()
 	if by == nil || q.Reading != "" || f.err != nil {
@@ -82,19 +82,11 @@ func (a *Asker) besideGraph(ctx context.Context, q readings.Question, f found, w
 	fromGit := a.git != nil && (isBuiltIn || !f.hasResult() || rowset.IsNothing(f.result))
 	for _, planned := range by.BesideGraph(reader.Request{Scanned: q.Scanned}) {
 		var err error
-		switch asked := planned.(type) {
-		case reader.Labels:
+		if asked, isLabels := planned.(reader.Labels); isLabels {
 			answered, ok = labels.Answer(q.Scanned, asked), true
-		case reader.Course:
-			if ok = fromGit && a.pickaxe != nil; ok {
-				watch(Event{EventStatus, "Reading the history in git"})
-				answered, ok, err = course.Answer(ctx, a.git, a.pickaxe, q.Scanned, asked)
-			}
-		case reader.FileText:
-			if ok = fromGit; ok {
-				watch(Event{EventStatus, "Reading the file in git"})
-				answered, ok, err = filetext.Answer(ctx, a.git, q.Scanned, asked)
-			}
+		} else if ok = fromGit; ok {
+			watch(Event{EventStatus, "Reading the history in git"})
+			answered, ok, err = fromgit.Answer(ctx, a.git, a.pickaxe, q.Scanned, planned)
 		}
 		if ok && err == nil {
 			answered.Names, answered.DataAsOf, answered.Attempts, answered.Fallback = q.Names, q.Vocabulary.DataAsOf, f.attempts, f.fallback

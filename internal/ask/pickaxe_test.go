@@ -61,7 +61,7 @@ func TestFileTextOfTheSample(t *testing.T) {
 }
 
 // TestCourseOfTheSample asks how the sample used its tools over time, which version of a
-// language it required, and which of its files are the largest.
+// language it required, which of its files are the largest, and what they hold.
 func TestCourseOfTheSample(t *testing.T) {
 	graphReader := graph.NewReader(graphtest.Driver(t), "", graph.Limits{})
 	t.Cleanup(graphReader.Close)
@@ -85,6 +85,11 @@ func TestCourseOfTheSample(t *testing.T) {
 		{"which tags name the same commit?", []string{"Each of the ", " tags names another commit."}, 0},
 		{"which ruby version is required?", nil, 0}, // the sample requires none
 		{"which dependencies does it have?", []string{"manifests require "}, 1},
+		{"is there a changelog?", []string{"Yes: CHANGELOG.md.", "CHANGELOG.md came with", "“Start a changelog”, Mira Lindqvist, 2023-06-29), first in the release v0.1.0; last changed with"}, 1},
+		{"is there a code of conduct?", []string{"No file of the default branch is called “code of conduct”, now or at any time before."}, 0},
+		{"which sections does the README have?", []string{"README.md now has 6 sections: “Shedbook”; “Try it”;"}, 6},
+		{"which sections of README.md were added since v0.1.0?", []string{"2 sections came from v0.1.0 to now in README.md: “What it does”; “More”."}, 2},
+		{`when was the "What it does" section of the README added?`, []string{"The section “What it does” of README.md came with", "It was last changed with", "It was changed by"}, 2},
 		{"how many lines of code are there?", []string{" lines in ", " files, ", " of them blank; ", "By language: "}, 3},
 	}
 	for _, test := range tests {

@@ -15,8 +15,9 @@ import (
 // Change is a change by one commit of what is read of a file.
 type Change[T any] struct {
 	// Commit is the full hash, and Path that of the file, as Commits writes them; of a
-	// file that was deleted the one that it had.
-	Commit, Path string
+	// file that was deleted the one that it had. From is the path before, where that was
+	// another one; "" for any other change.
+	Commit, Path, From string
 	// Before and After are what is read of the two contents, zero values where there was
 	// no file, or none with lines that people read.
 	Before, After T
@@ -50,7 +51,11 @@ func Changes[T any](ctx context.Context, r *Repository, head string, fits func(p
 			continue
 		}
 		pairs = append(pairs, history.BlobPair{Old: contentOf(change.Old.TreeEntry), New: contentOf(change.New.TreeEntry)})
-		found = append(found, Change[T]{Commit: commits[i], Path: path})
+		from := ""
+		if before := DisplayPath(change.Old.Path); before != path && pairs[len(pairs)-1].Old != (history.Blob{}) {
+			from = before
+		}
+		found = append(found, Change[T]{Commit: commits[i], Path: path, From: from})
 	}
 	err = r.eachPair(ctx, pairs, func() contents.Compare {
 		return func(i int, before, after contents.Content) error {

@@ -31,7 +31,12 @@ var (
 	folderToken = regexp.MustCompile(`\.?[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*`)
 	folderAfter = regexp.MustCompile(`^(?:packages?|pkgs?|directory|folder|dir|module|tool|command|cmd)\b`)
 	folderNext  = regexp.MustCompile(`(?i)^ (?:packages?|pkgs?|directory|folder|dir|module)\b`)
-	folderNoun  = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
+	// changedHint and changedAfter match what stands around what a commit changes:
+	// "touched the docs"; placeHint matches what stands before a place: "in the poc".
+	changedHint  = regexp.MustCompile(`\b(?:touch(?:es|ed|ing)?|chang(?:es?|ed|ing)|edit(?:s|ed|ing)?|modif(?:y|ies|ied|ying))(?: the)?$`)
+	placeHint    = regexp.MustCompile(`\b(?:in|inside|within|under|maintains?|owns?|of|to|for)(?: the)?$`)
+	changedAfter = regexp.MustCompile(`^(?:$|[?.!,;]|(?:are|is|was|were|has|have|in|since|before|after|during|and|or|by|last|this|most|the)\b)`)
+	folderNoun   = regexp.MustCompile(`^(?:directory|folder|dir)\b`)
 	// "version" is left out: other things have versions too.
 	releaseHint = regexp.MustCompile(`\b(?:releases?|tags?|tagged)$`)
 	fileHint    = regexp.MustCompile(`(?:\bfile|\bmodule|\bscript|\bdocument)$`)
@@ -84,13 +89,6 @@ func (t text) words(known vocabulary) []Span {
 	return slices.Concat(t.announced(known), t.releases(known), t.folders(known), t.calledFiles(known), t.files(), t.fullNames(known.IsPerson), t.people())
 }
 
-// changedHint and changedAfter match what stands around what a commit changes:
-// "touched the docs".
-var (
-	changedHint  = regexp.MustCompile(`\b(?:touch(?:es|ed|ing)?|chang(?:es?|ed|ing)|edit(?:s|ed|ing)?|modif(?:y|ies|ied|ying))(?: the)?$`)
-	changedAfter = regexp.MustCompile(`^(?:$|[?.!,;]|(?:in|since|before|after|during|and|or|by|last|this|most|the)\b)`)
-)
-
 // folders reads the last parts of directories as their names: those that look made,
 // like "gen-bundle", those beside a word for a directory, as in "the mice package",
 // and those that stand where what was changed does, as in "touched the docs".
@@ -99,7 +97,8 @@ func (t text) folders(known vocabulary) (found []Span) {
 		word := string(t[m[0]:m[1]])
 		isSaid := folderHint.MatchString(t.before(m[0])) || folderAfter.MatchString(t.after(m[1]))
 		isPart := t.isInsideWord(m[0], m[1]) || strings.HasSuffix(string(t[:m[0]]), "/") || m[1] < len(t) && (t[m[1]] == '/' || t[m[1]] == '.' && m[1]+1 < len(t) && t[m[1]+1] != ' ')
-		isChanged := changedHint.MatchString(t.before(m[0])) && changedAfter.MatchString(t.after(m[1]))
+		isPlace := placeHint.MatchString(t.before(m[0])) && !english.IsWord(strings.ToLower(word)) && !IsCommonWord(word)
+		isChanged := (changedHint.MatchString(t.before(m[0])) || isPlace) && changedAfter.MatchString(t.after(m[1]))
 		if (strings.Contains(word, "-") || (isSaid || isChanged) && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
 			// The word for a directory behind it belongs to the name.
 			end := m[1] + len(folderNext.FindString(string(t[m[1]:])))

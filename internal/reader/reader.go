@@ -34,7 +34,7 @@ type Rereader interface {
 	// of which the graph holds none; ok is false where there is no such text.
 	Pickaxe(request Request) (asked Pickaxe, ok bool)
 	// BesideGraph returns the steps for a question that no query answers, the likeliest
-	// first: a Labels, a Course or a FileText; none for any other.
+	// first: a Labels, a Course, a Contents or a FileText; none for any other.
 	BesideGraph(request Request) []Step
 }
 
@@ -124,7 +124,7 @@ func (p Plan) OfLines() bool {
 }
 
 // Step is one thing to do: a Query, a Search, a Report, a Pickaxe, References, a Course, a
-// FileText, Labels, a Clarify or a Say.
+// FileText, Contents, Labels, a Clarify or a Say.
 type Step interface{ step() }
 
 // Query runs a Cypher query. Its rows are the answer when it is the last one.
@@ -196,6 +196,7 @@ func (References) step() {}
 func (Pickaxe) step()    {}
 func (Course) step()     {}
 func (FileText) step()   {}
+func (Contents) step()   {}
 func (Labels) step()     {}
 func (Clarify) step()    {}
 func (Say) step()        {}
@@ -243,6 +244,62 @@ type FileText struct {
 // LogSpan is a part of a log of changes: what changed behind the release with the tag
 // Since, up to that with the tag Until; in that one alone where Since is "".
 type LogSpan struct{ Since, Until string }
+
+// Contents is what to tell from git of which files there are, and what they hold.
+type Contents struct {
+	Kind ContentsKind
+	// File is what the question calls the file, as in FileText; of a file whose presence is
+	// asked for its names without ending, as Names has them, are in it instead.
+	File  string
+	Names []string
+	// Section are the words by which the question calls a section, and Wanted what of its
+	// course it asks for.
+	Section []string
+	Wanted  SectionFact
+	// Change says which sections are asked for that one moment has and another one lacks: ""
+	// for all that there are, at the first of the moments At.
+	Change SectionChange
+	At     []Moment
+	// OfMaintainers is set where those are asked for whom files name as maintainers or owners,
+	// and not as authors or editors.
+	OfMaintainers bool
+	// From and To bound the time of the changes of a section; zero where the question does not.
+	From, To time.Time
+}
+
+// ContentsKind is what is asked of contents.
+type ContentsKind string
+
+// The kinds: whether there is a file and since when, which sections a document has, what
+// became of one of them, and which people files name as authors or maintainers.
+const (
+	Presence      ContentsKind = "presence"
+	Sections      ContentsKind = "sections"
+	SectionCourse ContentsKind = "section course"
+	Credits       ContentsKind = "credits"
+)
+
+// SectionChange is what became of sections.
+type SectionChange string
+
+// The changes of sections.
+const (
+	SectionsAdded   SectionChange = "added"
+	SectionsRemoved SectionChange = "removed"
+	SectionsChanged SectionChange = "changed"
+)
+
+// SectionFact is what is asked of the course of a section: when it came or was changed
+// last, who changed it most, how often it was; "" for all.
+type SectionFact string
+
+// The facts of a section.
+const (
+	SectionCame   SectionFact = "came"
+	SectionLast   SectionFact = "last"
+	SectionPeople SectionFact = "people"
+	SectionTimes  SectionFact = "times"
+)
 
 // Course is what to tell from git of the tools of a repository over its history, of the
 // version of a language or the packages that it requires, of the sizes of its files, or of

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -329,12 +330,13 @@ func appendNew(list []string, text string) []string {
 }
 
 // take binds an argument to the first of some things of a kind; the others are
-// told. Of several files, the one with the shortest path is the first.
+// told. Of several files, those that are still there come first, and of these the one
+// with the shortest path.
 func (b *binding) take(wanted prompts.ReportArgument, text string, kind schema.Kind, matches []names.Match) {
 	if kind == schema.File {
 		matches = slices.Clone(matches)
 		slices.SortStableFunc(matches, func(x, y names.Match) int {
-			return strings.Count(x.Value, "/") - strings.Count(y.Value, "/")
+			return cmp.Or(b.isGone(x.Value)-b.isGone(y.Value), strings.Count(x.Value, "/")-strings.Count(y.Value, "/"))
 		})
 	}
 	argument := Argument{Name: wanted.Name, Text: text, Kind: kind, Value: matches[0].Value}
@@ -348,6 +350,14 @@ func (b *binding) take(wanted prompts.ReportArgument, text string, kind schema.K
 	b.parameters[wanted.Name] = argument.Value
 	b.parameters["isDirectory"] = kind == schema.Directory
 	b.written[wanted.Name] = segmentOf(matches[0], kind, b.links)
+}
+
+// isGone returns 1 for a file that is not there at head, and 0 for any other.
+func (b *binding) isGone(path string) int {
+	if atHead := b.vocabulary.AtHead; atHead > 0 && !slices.Contains(b.vocabulary.Files[:min(atHead, len(b.vocabulary.Files))], path) {
+		return 1
+	}
+	return 0
 }
 
 // segmentOf writes a thing in words: a person by name, with the login behind it.

@@ -117,7 +117,7 @@ func NounOf(kind Kind) Noun { return EntryOf(kind).Noun }
 
 // columnNouns are the columns of which each value is one of what they are called, and no
 // thing of the graph.
-var columnNouns = []string{"thread", "label", "year", "quarter", "month", "week", "day", "weekday", "directory", "tag"}
+var columnNouns = []string{"thread", "label", "year", "quarter", "month", "week", "day", "weekday", "directory", "tag", "definition"}
 
 // NounOfColumn returns the word for what a column of no kind names; "row" for any other.
 func NounOfColumn(column string) Noun {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/code"
 	"repochat/internal/gitrepo"
 	"repochat/internal/prose"
@@ -50,7 +51,7 @@ func (s source) linesAt(ctx context.Context, asked reader.FileSizes) (answered a
 	t := teller{}
 	reading := "lines of the files"
 	for i, moment := range moments {
-		at, err := s.momentOf(ctx, moment, func(file string) bool { return isAsked(file, asked) })
+		at, err := s.MomentOf(ctx, moment, func(file string) bool { return isAsked(file, asked) })
 		if errors.Is(err, gitrepo.ErrNoRevision) {
 			continue
 		}
@@ -66,15 +67,15 @@ func (s source) linesAt(ctx context.Context, asked reader.FileSizes) (answered a
 			return answer.Answer{}, false, err
 		}
 		if i > 0 {
-			t.text(prose.Paragraph)
+			t.Text(prose.Paragraph)
 		}
 		t.count(counted, moment, asked, len(moments) > 1 || len(asked.At) > 0)
 		reading += momentOfReading(moment, at)
 	}
-	if len(t.rows) == 0 {
+	if len(t.Rows) == 0 {
 		return answer.Answer{}, false, nil
 	}
-	return t.answer(slices.Clone(languageColumns), reading+filesOf(asked)), true, nil
+	return t.Answer(slices.Clone(languageColumns), reading+filesOf(asked)), true, nil
 }
 
 // count counts the lines of files at a commit. Files that are not text, those of others
@@ -89,7 +90,7 @@ func (s source) count(ctx context.Context, hash string, files []gitrepo.File) (c
 	}
 	byLanguage := map[string]linesOf{}
 	c := count{files: files, leftOut: len(files) - len(paths)}
-	err := s.git.ReadFiles(ctx, hash, paths, mostOfCount, func(path string, content []byte) error {
+	err := s.Git.ReadFiles(ctx, hash, paths, mostOfCount, func(path string, content []byte) error {
 		if bytes.ContainsRune(content, 0) || len(files) > 1 && code.IsGenerated(path, content) {
 			c.leftOut++
 			return nil
@@ -129,24 +130,24 @@ func (t *teller) count(c count, moment reader.Moment, asked reader.FileSizes, te
 	}
 	for _, of := range c.all {
 		share := 100 * float64(of.lines) / float64(max(1, lines))
-		t.rows = append(t.rows, []any{strings.ToLower(when(moment)[:1]) + when(moment)[1:], of.language, int64(of.files), int64(of.lines), int64(of.blank), float64(int(share*10+0.5)) / 10})
+		t.Rows = append(t.Rows, []any{strings.ToLower(tell.When(moment)[:1]) + tell.When(moment)[1:], of.language, int64(of.files), int64(of.lines), int64(of.blank), float64(int(share*10+0.5)) / 10})
 	}
 	if tellsMoment {
-		t.text(when(moment) + " ")
+		t.Text(tell.When(moment) + " ")
 	}
 	switch {
 	case len(c.all) == 0 && asked.Under != "":
-		t.text("there was no file " + asked.Under + ".")
+		t.Text("there was no file " + asked.Under + ".")
 	case len(c.all) == 0:
-		t.text("there was no such file.")
+		t.Text("there was no such file.")
 	case len(c.files) == 1:
-		t.file(c.files[0].Path)
-		t.text(fmt.Sprintf(" has %d lines, %d of them blank.", lines, blank))
+		t.File(c.files[0].Path)
+		t.Text(fmt.Sprintf(" has %d lines, %d of them blank.", lines, blank))
 	default:
-		t.text(fmt.Sprintf("%d lines in %s, %d of them blank; %d lines that are not blank are of programming languages.", lines, counted(files, "file"), blank, ofCode))
+		t.Text(fmt.Sprintf("%d lines in %s, %d of them blank; %d lines that are not blank are of programming languages.", lines, tell.Counted(files, "file"), blank, ofCode))
 	}
-	if t.lead == nil {
-		t.lead = slices.Clone(t.words)
+	if t.Lead == nil {
+		t.Leads()
 	}
 	if len(c.files) < 2 || len(c.all) == 0 {
 		return
@@ -158,8 +159,8 @@ func (t *teller) count(c count, moment reader.Moment, asked reader.FileSizes, te
 	if more := len(c.all) - mostLanguages; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
-	t.text(prose.Paragraph + "By language: " + strings.Join(parts, ", ") + ".")
+	t.Text(prose.Paragraph + "By language: " + strings.Join(parts, ", ") + ".")
 	if c.leftOut > 0 {
-		t.text(prose.Paragraph + "Left out: " + counted(c.leftOut, "file") + " without text, of others, or written by a program.")
+		t.Text(prose.Paragraph + "Left out: " + tell.Counted(c.leftOut, "file") + " without text, of others, or written by a program.")
 	}
 }

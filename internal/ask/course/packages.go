@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/gitrepo"
 	"repochat/internal/manifest"
 	"repochat/internal/prose"
@@ -47,7 +48,7 @@ func (s source) packages(ctx context.Context, asked reader.PackageSet) (answered
 		of := manifest.EcosystemOf(file)
 		return of != "" && (asked.Ecosystem == "" || asked.Ecosystem == of)
 	}
-	changes, err := gitrepo.Changes(ctx, s.git, s.head, fits, func(path string, content []byte) []manifest.Package {
+	changes, err := gitrepo.Changes(ctx, s.Git, s.Head, fits, func(path string, content []byte) []manifest.Package {
 		packages, err := manifest.Parse(path, content)
 		if err != nil {
 			return nil // a commit may have broken a manifest, and the next one mended it
@@ -78,7 +79,7 @@ func (s source) packages(ctx context.Context, asked reader.PackageSet) (answered
 // unnamed answers a question whose words name no package, but the directory of a manifest.
 // ok is false where they name none.
 func (s source) unnamed(ctx context.Context, turns []turn, fits func(file string) bool, asked reader.PackageSet) (answered answer.Answer, ok bool, err error) {
-	files, err := s.git.HeadFiles(ctx, s.head)
+	files, err := s.Git.HeadFiles(ctx, s.Head)
 	if err != nil || asked.Change != "" {
 		return answer.Answer{}, false, err
 	}
@@ -131,7 +132,7 @@ func named(words []string, turns []turn) (keys []string) {
 // requirementsAt returns what the manifests of a commit require, by manifest, those that
 // lie highest first, and the manifests that cannot be read.
 func (s source) requirementsAt(ctx context.Context, hash string, fits func(file string) bool) (all []requirement, files, broken []string, err error) {
-	paths, err := s.git.HeadFiles(ctx, hash)
+	paths, err := s.Git.HeadFiles(ctx, hash)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -139,7 +140,7 @@ func (s source) requirementsAt(ctx context.Context, hash string, fits func(file 
 	slices.SortStableFunc(files, func(a, b string) int {
 		return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 	})
-	err = s.git.ReadFiles(ctx, hash, files, mostBytes, func(path string, content []byte) error {
+	err = s.Git.ReadFiles(ctx, hash, files, mostBytes, func(path string, content []byte) error {
 		packages, err := manifest.Parse(path, content)
 		if err != nil {
 			broken = append(broken, path)
@@ -161,7 +162,7 @@ func (s source) required(ctx context.Context, turns []turn, fits func(file strin
 	if len(asked.At) > 0 {
 		moment = asked.At[0]
 	}
-	at, err := s.momentOf(ctx, moment, fits)
+	at, err := s.MomentOf(ctx, moment, fits)
 	if errors.Is(err, gitrepo.ErrNoRevision) {
 		return answer.Answer{}, false, nil
 	}
@@ -184,27 +185,27 @@ func (s source) required(ctx context.Context, turns []turn, fits func(file strin
 		hashes = append(hashes, t.commit)
 	}
 	t := teller{}
-	if t.commits, err = s.describe(ctx, hashes); err != nil {
+	if t.Commits, err = s.Describe(ctx, hashes); err != nil {
 		return answer.Answer{}, false, err
 	}
 	t.requirements(direct, indirect, files, moment, asked)
 	for _, path := range broken {
-		t.text(prose.Paragraph)
-		t.file(path)
-		t.text(" cannot be read as a manifest.")
+		t.Text(prose.Paragraph)
+		t.File(path)
+		t.Text(" cannot be read as a manifest.")
 	}
 	for _, r := range direct {
 		t.requirementRow(r, turns)
 	}
 	reading := "packages that the manifests require" + forDevelopment(asked) + inEcosystem(asked) + momentOfReading(moment, at) + ", from git"
-	return t.answer(slices.Clone(requiredColumns), reading), true, nil
+	return t.Answer(slices.Clone(requiredColumns), reading), true, nil
 }
 
 func momentOfReading(asked reader.Moment, at gitrepo.Moment) string {
 	if asked.Text == "" || asked.Text == "now" {
 		return " at " + schema.Short(schema.Commit, at.Hash)
 	}
-	return ", " + strings.ToLower(when(asked)[:1]) + when(asked)[1:]
+	return ", " + strings.ToLower(tell.When(asked)[:1]) + tell.When(asked)[1:]
 }
 
 func forDevelopment(asked reader.PackageSet) string {
@@ -228,39 +229,39 @@ func inEcosystem(asked reader.PackageSet) string {
 // them.
 func (t *teller) requirements(direct []requirement, indirect int, files []string, moment reader.Moment, asked reader.PackageSet) {
 	prefix := ""
-	if said := when(moment); said != "Now" {
+	if said := tell.When(moment); said != "Now" {
 		prefix = said + ", "
 	}
 	switch {
 	case len(files) == 0:
-		t.text(prose.Capital(prefix + "no manifest, such as go.mod or package.json, was there."))
+		t.Text(prose.Capital(prefix + "no manifest, such as go.mod or package.json, was there."))
 	case len(files) == 1:
-		t.text(prefix)
-		t.file(files[0])
-		t.text(" requires ")
-		t.text(howMany(direct, asked))
-		t.text(andIndirect(indirect, asked) + ".")
+		t.Text(prefix)
+		t.File(files[0])
+		t.Text(" requires ")
+		t.Text(howMany(direct, asked))
+		t.Text(andIndirect(indirect, asked) + ".")
 	default:
-		t.text(prefix + fmt.Sprintf("%d manifests require %s%s: ", len(files), howMany(direct, asked), andIndirect(indirect, asked)))
+		t.Text(prefix + fmt.Sprintf("%d manifests require %s%s: ", len(files), howMany(direct, asked), andIndirect(indirect, asked)))
 		for i, file := range files[:min(mostPaths, len(files))] {
 			if i > 0 {
-				t.text(", ")
+				t.Text(", ")
 			}
-			t.file(file)
+			t.File(file)
 			in := 0
 			for _, r := range direct {
 				if r.path == file {
 					in++
 				}
 			}
-			t.text(fmt.Sprintf(" (%d)", in))
+			t.Text(fmt.Sprintf(" (%d)", in))
 		}
 		if more := len(files) - mostPaths; more > 0 {
-			t.text(fmt.Sprintf(" and %d more", more))
+			t.Text(fmt.Sprintf(" and %d more", more))
 		}
-		t.text(".")
+		t.Text(".")
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 	if len(direct) == 0 {
 		return
 	}
@@ -271,7 +272,7 @@ func (t *teller) requirements(direct []requirement, indirect int, files []string
 	if more := len(direct) - mostPackages; more > 0 {
 		names = append(names, fmt.Sprintf("and %d more, which the table has", more))
 	}
-	t.text(prose.Paragraph + strings.Join(names, ", ") + ".")
+	t.Text(prose.Paragraph + strings.Join(names, ", ") + ".")
 }
 
 // howMany counts the packages that are required, those that only development or tests need
@@ -289,7 +290,7 @@ func howMany(direct []requirement, asked reader.PackageSet) string {
 		if number == 0 {
 			return "no packages"
 		}
-		return counted(number, "package")
+		return tell.Counted(number, "package")
 	}
 	switch {
 	case asked.IsForDevelopment:
@@ -321,9 +322,9 @@ func (t *teller) requirementRow(r requirement, turns []turn) {
 			continue
 		}
 		if turn.isAdded() {
-			since = t.at(turn.commit)
+			since = t.At(turn.commit)
 		}
-		changed, commit = t.at(turn.commit), turn.commit
+		changed, commit = t.At(turn.commit), turn.commit
 	}
-	t.rows = append(t.rows, []any{r.Name, orNil(r.Version), orNil(r.Scope), r.path, since, changed, commit})
+	t.Rows = append(t.Rows, []any{r.Name, orNil(r.Version), orNil(r.Scope), r.path, since, changed, commit})
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/gitrepo"
 	"repochat/internal/prose"
 	"repochat/internal/reader"
@@ -30,7 +31,7 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 	if asked.InAll {
 		return s.linesAt(ctx, asked)
 	}
-	files, err := s.filesAt(ctx, s.head, asked)
+	files, err := s.filesAt(ctx, s.Head, asked)
 	if err != nil || len(files) == 0 {
 		return answer.Answer{}, false, err
 	}
@@ -41,7 +42,7 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		paths = append(paths, f.Path)
 	}
 	lines := map[string]int64{}
-	err = s.git.ReadFiles(ctx, s.head, paths, mostOfCount, func(path string, content []byte) error {
+	err = s.Git.ReadFiles(ctx, s.Head, paths, mostOfCount, func(path string, content []byte) error {
 		if !bytes.ContainsRune(content, 0) {
 			lines[path] = int64(bytes.Count(content, []byte("\n")))
 		}
@@ -58,24 +59,24 @@ func (s source) sizes(ctx context.Context, asked reader.FileSizes) (answered ans
 		if isText {
 			size, cell = fmt.Sprintf(" has %d lines and %d bytes", count, f.Size), count
 		}
-		t.rows = append(t.rows, []any{f.Path, f.Size, cell})
+		t.Rows = append(t.Rows, []any{f.Path, f.Size, cell})
 		if i == 0 {
-			t.text("The largest of " + counted(len(files), "file") + ", ")
-			t.file(f.Path)
-			t.text("," + size + ".")
-			t.lead = slices.Clone(t.words)
+			t.Text("The largest of " + tell.Counted(len(files), "file") + ", ")
+			t.File(f.Path)
+			t.Text("," + size + ".")
+			t.Leads()
 		}
 	}
 	if len(listed) > 1 {
-		t.text(prose.Paragraph)
-		t.text(fmt.Sprintf("The table has the largest %d.", len(listed)))
+		t.Text(prose.Paragraph)
+		t.Text(fmt.Sprintf("The table has the largest %d.", len(listed)))
 	}
-	return t.answer(slices.Clone(sizeColumns), "files by size at "+schema.Short(schema.Commit, s.head)+filesOf(asked)), true, nil
+	return t.Answer(slices.Clone(sizeColumns), "files by size at "+schema.Short(schema.Commit, s.Head)+filesOf(asked)), true, nil
 }
 
 // filesAt returns the files of a commit that are asked for.
 func (s source) filesAt(ctx context.Context, hash string, asked reader.FileSizes) ([]gitrepo.File, error) {
-	files, err := s.git.Files(ctx, hash)
+	files, err := s.Git.Files(ctx, hash)
 	return slices.DeleteFunc(files, func(f gitrepo.File) bool { return !isAsked(f.Path, asked) }), err
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/gitrepo"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
@@ -31,7 +32,7 @@ var numberedTag = regexp.MustCompile(`^((?:.*?[-_/])?[vV]?\.?)(\d+(?:\.\d+)*)((?
 
 // tags tells which tags name one commit, or which numbers have no tag.
 func (s source) tags(text string, asked reader.TagSet) (answered answer.Answer, ok bool, err error) {
-	all, err := s.git.TagObjects()
+	all, err := s.Git.TagObjects()
 	if err != nil || len(all) == 0 {
 		return answer.Answer{}, false, err
 	}
@@ -41,12 +42,12 @@ func (s source) tags(text string, asked reader.TagSet) (answered answer.Answer, 
 	}
 	if asked.SameCommit {
 		t.sameCommit(text)
-		return t.answer(slices.Clone(tagColumns), "tags by the commits that they name, from git"), true, nil
+		return t.Answer(slices.Clone(tagColumns), "tags by the commits that they name, from git"), true, nil
 	}
 	if !t.numbering(text, asked.Numbers) {
 		return answer.Answer{}, false, nil
 	}
-	return t.answer(slices.Clone(tagColumns), "tags by their numbers, from git"), true, nil
+	return t.Answer(slices.Clone(tagColumns), "tags by their numbers, from git"), true, nil
 }
 
 // tagTeller tells of tags.
@@ -57,13 +58,13 @@ type tagTeller struct {
 }
 
 func (t *tagTeller) tag(name string) {
-	t.words = append(t.words, answer.Segment{Text: name, Kind: schema.Release, ID: name})
+	t.Words = append(t.Words, answer.Segment{Text: name, Kind: schema.Release, ID: name})
 }
 
 // apart sets the next sentence apart from those before it.
 func (t *tagTeller) apart() {
-	if len(t.words) > 0 {
-		t.text(" ")
+	if len(t.Words) > 0 {
+		t.Text(" ")
 	}
 }
 
@@ -71,22 +72,22 @@ func (t *tagTeller) list(names []string) {
 	for i, name := range names {
 		switch {
 		case i > 0 && i == len(names)-1:
-			t.text(" and ")
+			t.Text(" and ")
 		case i > 0:
-			t.text(", ")
+			t.Text(", ")
 		}
 		t.tag(name)
 	}
 }
 
 func (t *tagTeller) commitOf(tag gitrepo.Tag) {
-	t.words = append(t.words, answer.Segment{Text: schema.Short(schema.Commit, tag.Commit), Kind: schema.Commit, ID: tag.Commit})
-	t.text(" of " + date(tag.CommittedAt))
+	t.Words = append(t.Words, answer.Segment{Text: schema.Short(schema.Commit, tag.Commit), Kind: schema.Commit, ID: tag.Commit})
+	t.Text(" of " + tell.Date(tag.CommittedAt))
 }
 
 func (t *tagTeller) row(tag gitrepo.Tag) {
 	others := slices.DeleteFunc(slices.Clone(t.byCommit[tag.Commit]), func(name string) bool { return name == tag.Name })
-	t.rows = append(t.rows, []any{tag.Name, tag.Commit, graph.FormatDate(tag.CommittedAt), strings.Join(others, ", ")})
+	t.Rows = append(t.Rows, []any{tag.Name, tag.Commit, graph.FormatDate(tag.CommittedAt), strings.Join(others, ", ")})
 }
 
 // wordOfTag matches what may be a tag in a question.
@@ -132,27 +133,27 @@ func (t *tagTeller) sameCommit(text string) {
 		}
 		t.apart()
 		t.list(names)
-		t.text(" name the same commit, ")
+		t.Text(" name the same commit, ")
 		t.commitOf(tag)
-		t.text(".")
+		t.Text(".")
 	}
 	switch {
 	case groups == 0 && len(tags) == len(t.all):
-		t.text(fmt.Sprintf("Each of the %d tags names another commit.", len(t.all)))
+		t.Text(fmt.Sprintf("Each of the %d tags names another commit.", len(t.all)))
 	case len(tags) < len(t.all):
 		for _, tag := range alone[:min(mostTags, len(alone))] {
 			t.apart()
 			t.tag(tag.Name)
-			t.text(" names ")
+			t.Text(" names ")
 			t.commitOf(tag)
-			t.text(", which no other tag does.")
+			t.Text(", which no other tag does.")
 		}
 	case groups > mostTags:
-		t.text(fmt.Sprintf(" So do those of %d more commits.", groups-mostTags))
+		t.Text(fmt.Sprintf(" So do those of %d more commits.", groups-mostTags))
 	default:
-		t.text(" Each of the other tags names a commit of its own.")
+		t.Text(" Each of the other tags names a commit of its own.")
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 	t.unlikeMost()
 	for _, tag := range t.all {
 		if len(tags) == len(t.all) && len(t.byCommit[tag.Commit]) > 1 || isTold[tag.Commit] || len(tags) < len(t.all) && slices.Contains(tags, tag) {
@@ -184,15 +185,15 @@ func (t *tagTeller) unlikeMost() {
 			others = append(others, tag.Name)
 		}
 	}
-	t.text(prose.Paragraph)
-	t.text("Written unlike most, which are as ")
+	t.Text(prose.Paragraph)
+	t.Text("Written unlike most, which are as ")
 	t.tag(forms[usual][len(forms[usual])-1])
-	t.text(" is: ")
+	t.Text(" is: ")
 	t.list(others[:min(mostTags, len(others))])
 	if len(others) > mostTags {
-		t.text(fmt.Sprintf(", and %d more", len(others)-mostTags))
+		t.Text(fmt.Sprintf(", and %d more", len(others)-mostTags))
 	}
-	t.text(".")
+	t.Text(".")
 }
 
 // line is all tags that have the same before their number.
@@ -291,22 +292,22 @@ func (t *tagTeller) numbering(text string, numbers []string) bool {
 	if len(numbers) == 0 && len(lines) == 0 {
 		return false // no one can say which versions with several numbers were left out
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 	for i, l := range lines[:min(mostTags, len(lines))] {
 		if i == 0 && len(numbers) > 0 {
-			t.text(prose.Paragraph)
+			t.Text(prose.Paragraph)
 		} else {
 			t.apart()
 		}
 		t.leftOut(l)
-		if len(t.lead) == 0 {
-			t.lead = slices.Clone(t.words)
+		if len(t.Lead) == 0 {
+			t.Leads()
 		}
 		for _, tag := range l.tags {
 			t.row(tag.Tag)
 		}
 	}
-	t.text(" Git does not tell whether a version without a tag was published.")
+	t.Text(" Git does not tell whether a version without a tag was published.")
 	return true
 }
 
@@ -346,24 +347,24 @@ func (t *tagTeller) oneNumber(lines []line, written string) (there []numbered, t
 	}
 	if len(told) == 0 {
 		t.apart()
-		t.text("No tag has the number " + written + ".")
+		t.Text("No tag has the number " + written + ".")
 	}
 	return there, told
 }
 
 // areThere tells of tags with the numbers that are asked for, where none is missing.
 func (t *tagTeller) areThere(tags []numbered) {
-	if len(tags) == 0 || len(t.words) > 0 {
+	if len(tags) == 0 || len(t.Words) > 0 {
 		return
 	}
-	t.text("There is ")
+	t.Text("There is ")
 	for i, tag := range tags[:min(mostTags, len(tags))] {
 		if i > 0 {
-			t.text(", ")
+			t.Text(", ")
 		}
 		t.withDate(tag)
 	}
-	t.text(".")
+	t.Text(".")
 }
 
 // find returns where a number is among those of a line, or would be.
@@ -374,25 +375,25 @@ func (l line) find(number []int) (at int, found bool) {
 // noTag tells that a line has no tag with a number, and which are next to it.
 func (t *tagTeller) noTag(l line, written string) {
 	at, _ := l.find(numberOf(written))
-	t.text("There is no tag " + l.beginning + padded(written, l) + ": ")
+	t.Text("There is no tag " + l.beginning + padded(written, l) + ": ")
 	switch at {
 	case 0:
-		t.text("the first is ")
+		t.Text("the first is ")
 		t.withDate(l.tags[0])
 	case len(l.tags):
-		t.text("the last is ")
+		t.Text("the last is ")
 		t.withDate(l.tags[at-1])
 	default:
 		t.withDate(l.tags[at-1])
-		t.text(" is followed by ")
+		t.Text(" is followed by ")
 		t.withDate(l.tags[at])
 	}
-	t.text(".")
+	t.Text(".")
 }
 
 func (t *tagTeller) withDate(tag numbered) {
 	t.tag(tag.Name)
-	t.text(" (" + date(tag.CommittedAt) + ")")
+	t.Text(" (" + tell.Date(tag.CommittedAt) + ")")
 }
 
 // padded returns a number with as many digits as those of a line have.
@@ -413,13 +414,13 @@ func (t *tagTeller) leftOut(l line) {
 			missing = append(missing, padded(strconv.Itoa(n), l))
 		}
 	}
-	t.text("From ")
+	t.Text("From ")
 	t.tag(first.Name)
-	t.text(" to ")
+	t.Text(" to ")
 	t.tag(last.Name)
 	if len(missing) == 0 {
-		t.text(" every number has a tag.")
+		t.Text(" every number has a tag.")
 		return
 	}
-	t.text(" these numbers have no tag: " + strings.Join(missing, ", ") + ".")
+	t.Text(" these numbers have no tag: " + strings.Join(missing, ", ") + ".")
 }

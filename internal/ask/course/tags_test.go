@@ -45,9 +45,9 @@ func TestTags(t *testing.T) {
 			if test.asked.SameCommit {
 				teller.sameCommit(test.text)
 			} else if !teller.numbering(test.text, test.asked.Numbers) {
-				teller.words = nil
+				teller.Words = nil
 			}
-			if got := teller.words.Plain(); got != test.want {
+			if got := teller.Words.Plain(); got != test.want {
 				t.Errorf("it tells:\n%s\nwant:\n%s", got, test.want)
 			}
 		})

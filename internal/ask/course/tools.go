@@ -49,7 +49,7 @@ func (s source) tools(ctx context.Context, kinds []tooling.Kind) (answered answe
 		}
 	}
 	reading := strings.Join(readings, ", and ") + " by the files that set them up, from git"
-	return t.answer(slices.Clone(toolColumns), reading), len(readings) > 0, nil
+	return t.Answer(slices.Clone(toolColumns), reading), len(readings) > 0, nil
 }
 
 // toolsOf tells when the repository had files of the tools of one kind; it reports whether
@@ -60,7 +60,7 @@ func (s source) toolsOf(ctx context.Context, kind tooling.Kind, t *teller) (bool
 	for i, tool := range all {
 		sets[i] = tool.Has
 	}
-	stays, err := s.git.Stays(ctx, s.head, sets)
+	stays, err := s.Git.Stays(ctx, s.Head, sets)
 	if err != nil {
 		return false, err
 	}
@@ -78,10 +78,10 @@ func (s source) toolsOf(ctx context.Context, kind tooling.Kind, t *teller) (bool
 	if len(uses) == 0 {
 		return false, nil
 	}
-	if t.commits, err = s.describe(ctx, hashes); err != nil {
+	if t.Commits, err = s.Describe(ctx, hashes); err != nil {
 		return false, err
 	}
-	slices.SortStableFunc(uses, func(a, b use) int { return cmp.Compare(t.commits[a.Came].At, t.commits[b.Came].At) })
+	slices.SortStableFunc(uses, func(a, b use) int { return cmp.Compare(t.Commits[a.Came].At, t.Commits[b.Came].At) })
 	t.inUse(kind, uses)
 	for _, u := range uses {
 		t.use(u)
@@ -97,16 +97,16 @@ func (t *teller) inUse(kind tooling.Kind, uses []use) {
 			names = append(names, u.tool)
 		}
 	}
-	if len(t.words) > 0 {
-		t.text(prose.Paragraph)
+	if len(t.Words) > 0 {
+		t.Text(prose.Paragraph)
 	}
 	if len(names) == 0 {
-		t.text("There are no files of " + called[kind] + " now.")
+		t.Text("There are no files of " + called[kind] + " now.")
 	} else {
-		t.text(prose.Capital(called[kind]) + " set up now: " + strings.Join(names, ", ") + ".")
+		t.Text(prose.Capital(called[kind]) + " set up now: " + strings.Join(names, ", ") + ".")
 	}
-	if t.lead == nil {
-		t.lead = slices.Clone(t.words)
+	if t.Lead == nil {
+		t.Leads()
 	}
 }
 
@@ -116,32 +116,32 @@ const mostPaths = 3
 // use tells when a tool came, when it went and when its files were changed last.
 func (t *teller) use(u use) {
 	files := u.Paths[0]
-	t.text(prose.Paragraph + u.tool + ": ")
+	t.Text(prose.Paragraph + u.tool + ": ")
 	for i, path := range u.Paths[:min(mostPaths, len(u.Paths))] {
 		if i > 0 {
-			t.text(", ")
+			t.Text(", ")
 			files += ", " + path
 		}
-		t.file(path)
+		t.File(path)
 	}
 	if more := len(u.Paths) - mostPaths; more > 0 {
-		t.text(fmt.Sprintf(" and %d more", more))
+		t.Text(fmt.Sprintf(" and %d more", more))
 		files += fmt.Sprintf(" and %d more", more)
 	}
-	t.text(" came with ")
-	t.commit(u.Came)
+	t.Text(" came with ")
+	t.Commit(u.Came)
 	switch {
 	case u.Went != "":
-		t.text("; went with ")
-		t.commit(u.Went)
+		t.Text("; went with ")
+		t.Commit(u.Went)
 	case u.Changed != u.Came:
-		t.text("; last changed with ")
-		t.commit(u.Changed)
+		t.Text("; last changed with ")
+		t.Commit(u.Changed)
 	}
-	t.text(".")
+	t.Text(".")
 	var went any
 	if u.Went != "" {
 		went = u.Went
 	}
-	t.rows = append(t.rows, []any{u.tool, files, u.Came, t.at(u.Came), went, t.at(u.Went), t.at(u.Changed)})
+	t.Rows = append(t.Rows, []any{u.tool, files, u.Came, t.At(u.Came), went, t.At(u.Went), t.At(u.Changed)})
 }

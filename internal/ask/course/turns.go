@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/gitrepo"
 	"repochat/internal/manifest"
 	"repochat/internal/pickaxe"
@@ -77,24 +78,24 @@ func without(all, others []manifest.Package) (left []manifest.Package) {
 
 // noPackage tells that no manifest ever required a package by some name.
 func (s source) noPackage(ctx context.Context, asked reader.PackageSet, fits func(file string) bool) (answered answer.Answer, ok bool, err error) {
-	_, files, _, err := s.requirementsAt(ctx, s.head, fits)
+	_, files, _, err := s.requirementsAt(ctx, s.Head, fits)
 	if err != nil || len(files) == 0 {
 		return answer.Answer{}, false, err
 	}
 	t := teller{}
-	t.text("No: no manifest of this repository ever required a package called “" + strings.Join(asked.Words, " ") + "”. Its manifests are ")
+	t.Text("No: no manifest of this repository ever required a package called “" + strings.Join(asked.Words, " ") + "”. Its manifests are ")
 	for i, file := range files[:min(mostPaths, len(files))] {
 		if i > 0 {
-			t.text(", ")
+			t.Text(", ")
 		}
-		t.file(file)
+		t.File(file)
 	}
 	if more := len(files) - mostPaths; more > 0 {
-		t.text(fmt.Sprintf(" and %d more", more))
+		t.Text(fmt.Sprintf(" and %d more", more))
 	}
-	t.text(".")
-	t.lead = slices.Clone(t.words)
-	answered = t.answer(slices.Clone(turnColumns), "packages called “"+strings.Join(asked.Words, " ")+"” that the manifests require, from git")
+	t.Text(".")
+	t.Leads()
+	answered = t.Answer(slices.Clone(turnColumns), "packages called “"+strings.Join(asked.Words, " ")+"” that the manifests require, from git")
 	answered.Outcome = answer.NoneFound
 	return answered, true, nil
 }
@@ -113,7 +114,7 @@ func (s source) packageCourse(ctx context.Context, turns []turn, fits func(file 
 	}
 	t := teller{}
 	for i, moment := range moments[:min(len(moments), mostMoments)] {
-		at, err := s.momentOf(ctx, moment, fits)
+		at, err := s.MomentOf(ctx, moment, fits)
 		if errors.Is(err, gitrepo.ErrNoRevision) {
 			continue
 		}
@@ -125,23 +126,23 @@ func (s source) packageCourse(ctx context.Context, turns []turn, fits func(file 
 			return answer.Answer{}, false, err
 		}
 		if i > 0 {
-			t.text(" ")
+			t.Text(" ")
 		}
 		if isThere := slices.ContainsFunc(all, func(r requirement) bool { return slices.Contains(keys, r.Key()) }); asked.IsWhether && i == 0 {
-			t.text(map[bool]string{true: "Yes. ", false: "No. "}[isThere])
+			t.Text(map[bool]string{true: "Yes. ", false: "No. "}[isThere])
 		}
 		t.packagesAt(slices.DeleteFunc(all, func(r requirement) bool { return !slices.Contains(keys, r.Key()) }), moment, turns)
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 	var hashes []string
 	for _, turn := range turns {
 		hashes = append(hashes, turn.commit)
 	}
-	if t.commits, err = s.describe(ctx, hashes); err != nil {
+	if t.Commits, err = s.Describe(ctx, hashes); err != nil {
 		return answer.Answer{}, false, err
 	}
 	t.turns(turns)
-	return t.answer(slices.Clone(turnColumns), "packages called “"+strings.Join(asked.Words, " ")+"” that the manifests require, and their changes, from git"), true, nil
+	return t.Answer(slices.Clone(turnColumns), "packages called “"+strings.Join(asked.Words, " ")+"” that the manifests require, and their changes, from git"), true, nil
 }
 
 // mostMoments is the largest number of moments at which a package is told.
@@ -150,21 +151,21 @@ const mostMoments = 6
 // packagesAt tells in which versions packages are required at a moment.
 func (t *teller) packagesAt(all []requirement, moment reader.Moment, turns []turn) {
 	if len(all) == 0 {
-		t.text(when(moment) + " " + turns[len(turns)-1].name + " is not required.")
+		t.Text(tell.When(moment) + " " + turns[len(turns)-1].name + " is not required.")
 		return
 	}
-	t.text(when(moment) + " ")
+	t.Text(tell.When(moment) + " ")
 	for i, r := range all {
 		if i > 0 {
-			t.text(", ")
+			t.Text(", ")
 		}
-		t.text(strings.TrimSpace(r.Name+" "+r.Version) + " is required by ")
-		t.file(r.path)
+		t.Text(strings.TrimSpace(r.Name+" "+r.Version) + " is required by ")
+		t.File(r.path)
 		if r.IsIndirect {
-			t.text(", for another package")
+			t.Text(", for another package")
 		}
 	}
-	t.text(".")
+	t.Text(".")
 }
 
 // turns tells what became of packages, the first and the last ones in words where there
@@ -176,7 +177,7 @@ func (t *teller) turns(turns []turn) {
 		case !isBetween:
 			t.turn(turn)
 		case i == mostChanges/2:
-			t.text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(turns)-mostChanges))
+			t.Text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(turns)-mostChanges))
 		}
 	}
 }
@@ -188,26 +189,26 @@ func (t *teller) turnRow(turn turn) {
 		}
 		return cmp.Or(p.Version, "any")
 	}
-	c := t.commits[turn.commit]
-	t.rows = append(t.rows, []any{t.at(turn.commit), turn.name, version(turn.before), version(turn.after), turn.path, turn.commit, orNil(c.By), orNil(c.Release.Tag)})
+	c := t.Commits[turn.commit]
+	t.Rows = append(t.Rows, []any{t.At(turn.commit), turn.name, version(turn.before), version(turn.after), turn.path, turn.commit, orNil(c.By), orNil(c.Release.Tag)})
 }
 
 // turn tells one change in a paragraph of its own.
 func (t *teller) turn(turn turn) {
-	t.text(prose.Paragraph + day(t.commits[turn.commit].At) + ": " + turn.name)
+	t.Text(prose.Paragraph + tell.Day(t.Commits[turn.commit].At) + ": " + turn.name)
 	switch {
 	case turn.isAdded():
-		t.text(strings.TrimRight(" "+turn.after.Version, " ") + " came in")
+		t.Text(strings.TrimRight(" "+turn.after.Version, " ") + " came in")
 	case turn.isRemoved():
-		t.text(strings.TrimRight(" "+turn.before.Version, " ") + " went out")
+		t.Text(strings.TrimRight(" "+turn.before.Version, " ") + " went out")
 	default:
-		t.text(" from " + cmp.Or(turn.before.Version, "any version") + " to " + cmp.Or(turn.after.Version, "any version"))
+		t.Text(" from " + cmp.Or(turn.before.Version, "any version") + " to " + cmp.Or(turn.after.Version, "any version"))
 	}
-	t.text(", in ")
-	t.file(turn.path)
-	t.text(", with ")
-	t.commit(turn.commit)
-	t.text(".")
+	t.Text(", in ")
+	t.File(turn.path)
+	t.Text(", with ")
+	t.Commit(turn.commit)
+	t.Text(".")
 }
 
 // packageChanges tells which packages came, went or were changed: in a time, in a release,
@@ -223,14 +224,14 @@ func (s source) packageChanges(ctx context.Context, turns []turn, fits func(file
 	for _, turn := range turns {
 		hashes = append(hashes, turn.commit)
 	}
-	commits, err := s.describe(ctx, hashes)
+	commits, err := s.Describe(ctx, hashes)
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
 	span := ""
 	switch isBetween := len(tags) > 1 || len(tags) == 1 && asked.Since; {
 	case isBetween:
-		until := s.head
+		until := s.Head
 		span = " since " + tags[0]
 		if len(tags) > 1 {
 			until, span = tags[1], " from "+tags[0]+" to "+tags[1]
@@ -242,9 +243,9 @@ func (s source) packageChanges(ctx context.Context, turns []turn, fits func(file
 		span = " in " + tags[0]
 		turns = slices.DeleteFunc(turns, func(t turn) bool { return commits[t.commit].Release.Tag != tags[0] })
 	case !asked.From.IsZero() || !asked.To.IsZero():
-		span = fmt.Sprintf(" from %s to %s", date(asked.From), date(asked.To.Add(-1)))
+		span = fmt.Sprintf(" from %s to %s", tell.Date(asked.From), tell.Date(asked.To.Add(-1)))
 		if asked.To.IsZero() {
-			span = " since " + date(asked.From)
+			span = " since " + tell.Date(asked.From)
 		}
 		turns = slices.DeleteFunc(turns, func(t turn) bool { return !isWithin(commits[t.commit], asked) })
 	}
@@ -252,17 +253,17 @@ func (s source) packageChanges(ctx context.Context, turns []turn, fits func(file
 		return asked.Change == reader.PackagesAdded && !t.isAdded() || asked.Change == reader.PackagesRemoved && !t.isRemoved()
 	})
 	slices.Reverse(turns) // the latest first
-	t := teller{commits: commits}
+	t := teller{tell.Teller{Commits: commits}}
 	t.changes(turns, asked.Change, span)
 	t.turns(turns)
 	reading := "packages " + string(asked.Change) + span + inEcosystem(asked) + ", by the manifests, from git"
-	return t.answer(slices.Clone(turnColumns), reading), true, nil
+	return t.Answer(slices.Clone(turnColumns), reading), true, nil
 }
 
 // isWithin reports whether a commit was made in the time of a question.
 func isWithin(c pickaxe.Commit, asked reader.PackageSet) bool {
-	on := day(c.At)
-	return on != "" && (asked.From.IsZero() || on >= date(asked.From)) && (asked.To.IsZero() || on < date(asked.To))
+	on := tell.Day(c.At)
+	return on != "" && (asked.From.IsZero() || on >= tell.Date(asked.From)) && (asked.To.IsZero() || on < tell.Date(asked.To))
 }
 
 // changes tells how many packages came, went or were changed.
@@ -279,14 +280,14 @@ func (t *teller) changes(turns []turn, change reader.PackageChange, span string)
 	}
 	switch {
 	case len(turns) == 0:
-		t.text("No package was " + string(change) + span + ".")
+		t.Text("No package was " + string(change) + span + ".")
 	case change == reader.PackagesChanged:
-		t.text(fmt.Sprintf("%s of what is required%s: %d added, %d removed, %d in another version.", counted(len(turns), "change"), span, added, removed, len(turns)-added-removed))
+		t.Text(fmt.Sprintf("%s of what is required%s: %d added, %d removed, %d in another version.", tell.Counted(len(turns), "change"), span, added, removed, len(turns)-added-removed))
 	default:
 		last := turns[0]
-		t.text(counted(len(keys), "package") + " " + wasOrWere(len(keys)) + " " + string(change) + span + ", the last of them " + last.name + " on " + day(t.commits[last.commit].At) + ".")
+		t.Text(tell.Counted(len(keys), "package") + " " + wasOrWere(len(keys)) + " " + string(change) + span + ", the last of them " + last.name + " on " + tell.Day(t.Commits[last.commit].At) + ".")
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 }
 
 func wasOrWere(number int) string {
@@ -302,7 +303,7 @@ func (s source) between(ctx context.Context, from, until string, turns []turn, f
 	var states [2]map[string]requirement
 	var ats [2]gitrepo.Moment
 	for i, revision := range []string{from, until} {
-		if ats[i], err = s.git.MomentOf(ctx, revision); err != nil {
+		if ats[i], err = s.Git.MomentOf(ctx, revision); err != nil {
 			return nil, err
 		}
 		all, _, _, err := s.requirementsAt(ctx, ats[i].Hash, fits)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/ask/tell"
 	"repochat/internal/gitrepo"
 	"repochat/internal/prose"
 	"repochat/internal/reader"
@@ -48,11 +49,11 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 	if !ok {
 		return answer.Answer{}, false, nil
 	}
-	changes, err := s.git.LineChanges(ctx, s.head, language.Has, language.Line)
+	changes, err := s.Git.LineChanges(ctx, s.Head, language.Has, language.Line)
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
-	stays, err := s.git.Stays(ctx, s.head, []func(string) bool{language.Has})
+	stays, err := s.Git.Stays(ctx, s.Head, []func(string) bool{language.Has})
 	if err != nil {
 		return answer.Answer{}, false, err
 	}
@@ -76,22 +77,22 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 		hashes = append(hashes, came.Came)
 	}
 	t := teller{}
-	if t.commits, err = s.describe(ctx, hashes); err != nil {
+	if t.Commits, err = s.Describe(ctx, hashes); err != nil {
 		return answer.Answer{}, false, err
 	}
 	for i, moment := range moments {
 		t.moment(moment, language, i)
 	}
-	t.lead = slices.Clone(t.words)
+	t.Leads()
 	t.bumps(bumps, language)
 	if came.Came != "" {
-		t.text(prose.Paragraph)
-		t.file(came.Paths[0])
-		t.text(" itself came with ")
-		t.commit(came.Came)
-		t.text(".")
+		t.Text(prose.Paragraph)
+		t.File(came.Paths[0])
+		t.Text(" itself came with ")
+		t.Commit(came.Came)
+		t.Text(".")
 	}
-	return t.answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, and its changes, from git"), true, nil
+	return t.Answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, and its changes, from git"), true, nil
 }
 
 // neverRequired tells that the files that would say which version of a language is required
@@ -101,16 +102,16 @@ func (s source) neverRequired(ctx context.Context, language tooling.Language, st
 		return answer.Answer{}, false, nil
 	}
 	t := teller{}
-	if t.commits, err = s.describe(ctx, []string{stays[0].Came}); err != nil {
+	if t.Commits, err = s.Describe(ctx, []string{stays[0].Came}); err != nil {
 		return answer.Answer{}, false, err
 	}
-	t.text("No version of " + language.Name + " was ever required: ")
-	t.file(stays[0].Paths[0])
-	t.text(" came with ")
-	t.commit(stays[0].Came)
-	t.text(" and never had a line that says one.")
-	t.lead = slices.Clone(t.words)
-	return t.answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, from git"), true, nil
+	t.Text("No version of " + language.Name + " was ever required: ")
+	t.File(stays[0].Paths[0])
+	t.Text(" came with ")
+	t.Commit(stays[0].Came)
+	t.Text(" and never had a line that says one.")
+	t.Leads()
+	return t.Answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, from git"), true, nil
 }
 
 // bumpsOf returns where the version that is required became another one.
@@ -149,19 +150,19 @@ func versionsOf(lines []string, language tooling.Language) string {
 // requiredAt returns what is required at a moment.
 func (s source) requiredAt(ctx context.Context, language tooling.Language, asked reader.Moment) (r required, err error) {
 	r.asked = asked
-	if r.at, err = s.momentOf(ctx, asked, language.Has); errors.Is(err, gitrepo.ErrNoRevision) {
+	if r.at, err = s.MomentOf(ctx, asked, language.Has); errors.Is(err, gitrepo.ErrNoRevision) {
 		return r, nil
 	}
 	if err != nil {
 		return r, err
 	}
-	paths, err := s.git.HeadFiles(ctx, r.at.Hash)
+	paths, err := s.Git.HeadFiles(ctx, r.at.Hash)
 	if err != nil {
 		return r, err
 	}
 	paths = slices.DeleteFunc(paths, func(path string) bool { return !language.Has(path) })
 	slices.SortStableFunc(paths, func(a, b string) int { return cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")) })
-	return r, s.git.ReadFiles(ctx, r.at.Hash, paths, mostBytes, func(path string, content []byte) error {
+	return r, s.Git.ReadFiles(ctx, r.at.Hash, paths, mostBytes, func(path string, content []byte) error {
 		for line := range bytes.Lines(content) {
 			if found := language.Line.FindSubmatch(line); found != nil && r.version == "" {
 				r.path, r.line, r.version = path, string(bytes.TrimSpace(line)), string(bytes.TrimSpace(found[1]))
@@ -171,80 +172,51 @@ func (s source) requiredAt(ctx context.Context, language tooling.Language, asked
 	})
 }
 
-// momentOf returns the commit of a moment; the first one is that with a file that has.
-// The error wraps gitrepo.ErrNoRevision where there was none.
-func (s source) momentOf(ctx context.Context, asked reader.Moment, has func(file string) bool) (gitrepo.Moment, error) {
-	switch {
-	case asked.Release != "":
-		return s.git.MomentOf(ctx, asked.Release)
-	case !asked.Before.IsZero():
-		return s.git.MomentBefore(ctx, s.head, asked.Before)
-	case asked.IsFirst:
-		return s.git.FirstWith(ctx, s.head, has)
-	}
-	return s.git.MomentOf(ctx, s.head)
-}
-
-// when says when a moment is, at the beginning of a sentence.
-func when(asked reader.Moment) string {
-	switch {
-	case asked.Release != "":
-		return "At " + asked.Release
-	case !asked.Before.IsZero() && strings.HasPrefix(asked.Text, "before"):
-		return prose.Capital(asked.Text)
-	case !asked.Before.IsZero():
-		return "At the end of “" + asked.Text + "”"
-	case asked.IsFirst:
-		return "At first"
-	}
-	return "Now"
-}
-
 // moment tells what is required at a moment.
 func (t *teller) moment(r required, language tooling.Language, place int) {
 	if place > 0 {
-		t.text(" ")
+		t.Text(" ")
 	}
-	when := when(r.asked)
+	when := tell.When(r.asked)
 	switch {
 	case r.at.Hash == "":
-		t.text(when + " there was no commit.")
+		t.Text(when + " there was no commit.")
 	case r.version == "":
-		t.text(when + " no file said which version of " + language.Name + " is required.")
+		t.Text(when + " no file said which version of " + language.Name + " is required.")
 	default:
-		t.text(when + " " + language.Name + " " + r.version + " is required: “" + r.line + "” (")
-		t.file(r.path)
-		t.text(", " + date(r.at.At) + ").")
+		t.Text(when + " " + language.Name + " " + r.version + " is required: “" + r.line + "” (")
+		t.File(r.path)
+		t.Text(", " + tell.Date(r.at.At) + ").")
 	}
 }
 
 // bumps tells with which commits the version became another one, the first and the last
 // ones where there are many.
 func (t *teller) bumps(bumps []bump, language tooling.Language) {
-	t.text(prose.Paragraph + fmt.Sprintf("%s changed it:", counted(len(bumps), "commit")))
+	t.Text(prose.Paragraph + fmt.Sprintf("%s changed it:", tell.Counted(len(bumps), "commit")))
 	for i, b := range bumps {
-		c := t.commits[b.commit]
-		t.rows = append(t.rows, []any{b.commit, t.at(b.commit), orNil(c.By), orNil(b.before), orNil(b.after), b.path, orNil(c.Release.Tag)})
+		c := t.Commits[b.commit]
+		t.Rows = append(t.Rows, []any{b.commit, t.At(b.commit), orNil(c.By), orNil(b.before), orNil(b.after), b.path, orNil(c.Release.Tag)})
 		if len(bumps) > mostChanges && i >= mostChanges/2 && i < len(bumps)-mostChanges/2 {
 			if i == mostChanges/2 {
-				t.text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(bumps)-mostChanges))
+				t.Text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(bumps)-mostChanges))
 			}
 			continue
 		}
-		t.text(prose.Paragraph + day(c.At) + ": ")
+		t.Text(prose.Paragraph + tell.Day(c.At) + ": ")
 		switch {
 		case b.before == "":
-			t.text(language.Name + " " + b.after + " came in")
+			t.Text(language.Name + " " + b.after + " came in")
 		case b.after == "":
-			t.text(b.before + " went out")
+			t.Text(b.before + " went out")
 		default:
-			t.text("from " + b.before + " to " + b.after)
+			t.Text("from " + b.before + " to " + b.after)
 		}
-		t.text(", in ")
-		t.file(b.path)
-		t.text(", with ")
-		t.commit(b.commit)
-		t.text(".")
+		t.Text(", in ")
+		t.File(b.path)
+		t.Text(", with ")
+		t.Commit(b.commit)
+		t.Text(".")
 	}
 }
 

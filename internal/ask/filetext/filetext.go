@@ -84,7 +84,7 @@ const contributing = "contributing"
 // repository has no file for it.
 func withContributing(ctx context.Context, repository *gitrepo.Repository, head string, asked reader.FileText) (reader.FileText, error) {
 	files, err := repository.Files(ctx, head)
-	if err == nil && pathOf(files, contributing) == "" {
+	if err == nil && PathOf(files, contributing) == "" {
 		asked.File, asked.Words = "readme", []string{"contribute"}
 	}
 	return asked, err
@@ -100,7 +100,7 @@ func stateAt(ctx context.Context, repository *gitrepo.Repository, head, file str
 	case !asked.Before.IsZero():
 		s.at, err = repository.MomentBefore(ctx, head, asked.Before)
 	case asked.IsFirst:
-		s.at, err = repository.FirstWith(ctx, head, func(path string) bool { return isCalled(path, file) })
+		s.at, err = repository.FirstWith(ctx, head, func(path string) bool { return IsCalled(path, file) })
 	default:
 		s.at, err = repository.MomentOf(ctx, head)
 	}
@@ -114,7 +114,7 @@ func stateAt(ctx context.Context, repository *gitrepo.Repository, head, file str
 	if err != nil {
 		return s, err
 	}
-	s.path = pathOf(files, file)
+	s.path = PathOf(files, file)
 	if s.path == "" {
 		return s, nil
 	}
@@ -132,10 +132,10 @@ var main = regexp.MustCompile(`(?i)^(?:draft-[^/]*|[^/]*(?:spec|specification|pr
 // license matches what the file with a license is called.
 var license = regexp.MustCompile(`(?i)^(?:(?:un)?licen[cs]e|lizenz|licencia|copying|copyright)(?:[-_.].*)?$`)
 
-// pathOf returns the path of the file that a question calls so, among those of a commit:
+// PathOf returns the path of the file that a question calls so, among those of a commit:
 // that path, that name, that name without its ending, or the shortest path with the word
 // in its name. "" stands for the largest main document.
-func pathOf(files []gitrepo.File, file string) string {
+func PathOf(files []gitrepo.File, file string) string {
 	if file == "" {
 		return cmp.Or(largestOf(files, main), largestOf(files, published))
 	}
@@ -164,8 +164,8 @@ func largestOf(files []gitrepo.File, paths *regexp.Regexp) string {
 	return largest.Path
 }
 
-// isCalled reports whether a question may call the file with a path so.
-func isCalled(path, file string) bool {
+// IsCalled reports whether a question may call the file with a path so.
+func IsCalled(path, file string) bool {
 	return file == "" && main.MatchString(path) || rankOf(path, file) > 1
 }
 

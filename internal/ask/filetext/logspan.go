@@ -142,7 +142,7 @@ func draftPath(files []gitrepo.File, draft string) string {
 			return f.Path
 		}
 	}
-	return pathOf(files, "")
+	return PathOf(files, "")
 }
 
 // logPath returns the path of the log of changes; "" where there is none.

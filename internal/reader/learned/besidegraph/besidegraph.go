@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/contents"
 	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/filetext"
 	"repochat/internal/reader/learned/labels"
@@ -33,6 +34,9 @@ func (r Reader) BesideGraph(request reader.Request) (steps []reader.Step) {
 		steps = append(steps, asked)
 	}
 	if asked, ok := courseOf(request.Scanned); ok {
+		steps = append(steps, asked)
+	}
+	if asked, ok := contents.Of(request.Scanned); ok {
 		steps = append(steps, asked)
 	}
 	if asked, ok := filetext.Of(request.Scanned); ok {
@@ -90,5 +94,6 @@ func IsOneAnswer(q question.Scanned) bool {
 	isOfPackages := ok && asked.Packages != nil && !ofPeople.MatchString(q.Text) && (len(asked.Packages.Words) == 0 || len(asked.Packages.Words) == 1 && asked.Packages.Change != "")
 	isOfMoments := ok && asked.Sizes != nil && len(asked.Sizes.At) > 1
 	text, isText := filetext.Of(q)
-	return isOfPackages || isOfMoments || isText && text.IsAbout
+	held, isHeld := contents.Of(q)
+	return isOfPackages || isOfMoments || isText && text.IsAbout || isHeld && held.Kind == reader.SectionCourse
 }

@@ -1,5 +1,5 @@
 // Package extremes reads questions for the first and the last of something: "first and last
-// commit". It reads a question only where its shape is the whole of it.
+// commit", "the time between the last two releases". It reads a question only where its shape is the whole of it.
 package extremes
 
 import (
@@ -46,6 +46,9 @@ var variable = regexp.MustCompile(`\((\w+):`)
 // Of returns the query for a question for the first and the last of something, and its
 // reading. ok is false for any other question, and for one that says anything else.
 func Of(text string, slots slot.Slots) (query, reading string, target frame.Entity, ok bool) {
+	if query, reading, ok = gapOf(text); ok {
+		return query, reading, frame.Release, true
+	}
 	if len(slots) > 0 {
 		return "", "", "", false
 	}
