@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"repochat/internal/answer/columnname"
 	"repochat/internal/cypher/facts"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
@@ -77,7 +78,7 @@ func (c *Column) from(source facts.Source) {
 // kindByShape goes by a column's name, and believes it only when every value
 // has the shape of such a thing.
 func kindByShape(name string, rows [][]any, i int) schema.Kind {
-	parts := strings.Fields(strings.ToLower(NameWords(name)))
+	parts := strings.Fields(strings.ToLower(columnname.Words(name)))
 	if len(parts) == 0 {
 		return ""
 	}
@@ -118,25 +119,6 @@ func isLogin(value any) bool    { text, ok := value.(string); return ok && schem
 func isPath(value any) bool {
 	text, ok := value.(string)
 	return ok && strings.ContainsAny(text, "./") && !strings.Contains(text, "\n")
-}
-
-var wordBorder = regexp.MustCompile(`([a-z0-9])([A-Z])|[_.]+`)
-
-// pullWord matches what stands for a pull request, and the plural or the word behind
-// it that says so.
-var pullWord = regexp.MustCompile(`\b(?:pull|pr)(?:(s)\b| request(s?)\b|\b)`)
-
-// NameWords turns a column's name into words: openBugs and open_bugs into "open bugs",
-// merged_pulls into "merged pull requests".
-func NameWords(name string) string {
-	name = wordBorder.ReplaceAllString(strings.NewReplacer("(", " ", ")", " ").Replace(name), "$1 $2")
-	fields := strings.Fields(name)
-	for i, field := range fields {
-		if field != strings.ToUpper(field) {
-			fields[i] = strings.ToLower(field)
-		}
-	}
-	return pullWord.ReplaceAllString(strings.Join(fields, " "), "pull request$1$2")
 }
 
 // valueText writes a value that names a thing: a number or a string.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/periods"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
@@ -193,7 +194,7 @@ func (f *figurer) isAdditive(column Column) bool {
 	if !f.namesEachOnce(f.key) && !(key.Kind == "" && key.Unit != "") {
 		return false
 	}
-	words := strings.ToLower(NameWords(column.Name))
+	words := strings.ToLower(columnname.Words(column.Name))
 	switch {
 	case column.Unit == UnitLines:
 		return true

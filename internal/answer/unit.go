@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"repochat/internal/answer/columnname"
 	"repochat/internal/graph"
 	"repochat/internal/prose"
 	"repochat/internal/schema"
@@ -51,7 +52,7 @@ var (
 
 // describe fills in a column's title and unit, and what its counts count.
 func (c *Column) describe(rows [][]any, i int) {
-	words := strings.Fields(strings.ToLower(NameWords(c.Name)))
+	words := strings.Fields(strings.ToLower(columnname.Words(c.Name)))
 	c.Unit = c.unit(words, rows, i)
 	if c.Counted == "" && (c.Unit == UnitCount || c.Unit == UnitNumber) {
 		c.Counted = countedBy(words)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer/asked"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/periods"
 	"repochat/internal/answer/states"
 	"repochat/internal/graph"
@@ -159,7 +160,7 @@ func (w *wording) scalar() {
 // amount writes a value with what it is: "35 open issues", "20 %", "19.6 days".
 func (w *wording) amount(row, i int, alone bool) {
 	column, value := w.Columns[i], w.Result.Rows[row][i]
-	name := strings.ToLower(NameWords(column.Name))
+	name := strings.ToLower(columnname.Words(column.Name))
 	_, isAmount := graph.Float(value)
 	rest := func(unit string) string {
 		words := slices.DeleteFunc(strings.Fields(name), func(word string) bool { return word == unit || word == "percentage" || word == "pct" })
@@ -233,6 +234,9 @@ func (w *wording) truth() {
 
 // single words one row: what it is about, and then its other values.
 func (w *wording) single() {
+	if w.defined() {
+		return
+	}
 	key := Key(w.Columns)
 	taken := map[int]bool{}
 	if w.Columns[key].Kind != "" {
@@ -259,27 +263,36 @@ func (w *wording) single() {
 	}
 }
 
+// defined words one thing that a file of code defines, where the row tells nothing else:
+// "Cart is a class in cart.go, line 12"; ok is false for any other row.
+func (w *wording) defined() (ok bool) {
+	told := []struct{ name, before, after string }{{"kind", " is a ", ""}, {"path", " in ", ""}, {"line", ", line ", ""}, {"doc", ": “", "”"}}
+	places := make([]int, len(told))
+	for n, part := range told {
+		places[n] = slices.IndexFunc(w.Columns, func(c Column) bool { return c.Name == part.name })
+	}
+	known := slices.DeleteFunc(slices.Clone(places), func(i int) bool { return i < 1 })
+	if min(places[1], places[2]) < 1 || len(known) != len(w.Columns)-1 || w.Columns[0].Kind == schema.File {
+		return false
+	}
+	w.cell(0, 0)
+	for n, i := range places {
+		if i > 0 && w.Result.Rows[0][i] != nil {
+			w.text(told[n].before)
+			w.cell(0, i)
+			w.text(told[n].after)
+		}
+	}
+	return true
+}
+
 // isLasting reports whether one row begins with the median or the mean of how long
 // something takes.
 func (w *wording) isLasting() bool {
-	return w.Result.Rows[0][0] != nil && isDuration(w.Columns[0]) && averageOf(w.Columns[0]) != ""
+	return w.Result.Rows[0][0] != nil && isDuration(w.Columns[0]) && columnname.Average(w.Columns[0].Name) != ""
 }
 
 func isDuration(c Column) bool { return c.Unit == UnitDays || c.Unit == UnitHours }
-
-// averageOf returns the words for the median or the mean that a column is named
-// after; "" for another one.
-func averageOf(c Column) string {
-	for _, word := range strings.Fields(strings.ToLower(NameWords(c.Name))) {
-		switch word {
-		case "median":
-			return "in the median"
-		case "mean", "average", "avg":
-			return "on average"
-		}
-	}
-	return ""
-}
 
 // lasting words one row of durations: "It takes 8.9 days in the median, 14 on
 // average, over 64 bugs".
@@ -294,7 +307,7 @@ func (w *wording) lasting() {
 		if i > 0 {
 			w.text(", ")
 		}
-		switch average := averageOf(column); {
+		switch average := columnname.Average(column.Name); {
 		case isDuration(column) && average != "":
 			w.cell(0, i)
 			w.text(map[bool]string{true: " " + string(column.Unit) + otherwise(column.Unit, value) + " ", false: " "}[i == 0 || column.Unit != w.Columns[0].Unit] + average)

@@ -150,14 +150,3 @@ func TestColumnKinds(t *testing.T) {
 		})
 	}
 }
-
-func TestNameWords(t *testing.T) {
-	for name, want := range map[string]string{
-		"openBugs": "open bugs", "merged_pulls": "merged pull requests", "pull": "pull request", "pull_request": "pull request",
-		"pull_requests": "pull requests", "PRs": "pull requests", "prs": "pull requests", "pullTitle": "pull request title", "prefix": "prefix", "count(p.number)": "count p number",
-	} {
-		if got := NameWords(name); got != want {
-			t.Errorf("NameWords(%q) = %q, want %q", name, got, want)
-		}
-	}
-}

@@ -7,6 +7,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/infiles"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/talk"
@@ -77,10 +78,13 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 			return Answer{}, false
 		}
 	}
-	answered := a.answerTexts(ctx, q, wanted, watch)
+	answered, isInFiles := a.answerTexts(ctx, q, wanted, watch), false
+	if a.git != nil && a.synthesizer == nil {
+		answered, isInFiles = infiles.Beside(ctx, a.git, q.Scanned, answered, wanted)
+	}
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback
 	switch {
-	case instead == planOnly:
+	case instead == planOnly || isInFiles && instead == declines:
 		return answered, true
 	case instead == declines:
 		return f.afterDeclining(q, answered, search.Nearest)

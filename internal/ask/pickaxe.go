@@ -84,7 +84,7 @@ func (a *Asker) besideGraph(ctx context.Context, q readings.Question, f found, w
 		var err error
 		if asked, isLabels := planned.(reader.Labels); isLabels {
 			answered, ok = labels.Answer(q.Scanned, asked), true
-		} else if ok = fromGit; ok {
+		} else if ok = fromGit && (isBuiltIn || !fromgit.IsBeginning(planned)); ok {
 			watch(Event{EventStatus, "Reading the history in git"})
 			answered, ok, err = fromgit.Answer(ctx, a.git, a.pickaxe, q.Scanned, planned)
 		}

@@ -230,12 +230,18 @@ func (n needle) isIn(content, written []byte) bool {
 		start, end := from+at, from+at+len(n.text)
 		before, _ := utf8.DecodeLastRune(content[:start])
 		after, _ := utf8.DecodeRune(content[end:])
-		isWhole := !(n.wordFirst && start > 0 && isWordRune(before)) && !(n.wordLast && end < len(content) && isWordRune(after))
+		isWhole := !(n.wordFirst && start > 0 && isWordRune(before) && !endsEscape(content[:start])) && !(n.wordLast && end < len(content) && isWordRune(after))
 		if isWhole && !n.isOther(written[start:end]) {
 			return true
 		}
 		from = start + 1
 	}
+}
+
+// endsEscape reports whether a content ends in the escape of a white space, as strings of
+// code have it before a word: "\nDid you mean this?".
+func endsEscape(content []byte) bool {
+	return len(content) > 1 && content[len(content)-2] == '\\' && bytes.IndexByte([]byte("ntr"), content[len(content)-1]) >= 0
 }
 
 func (n needle) isInPath(path string) bool {

@@ -186,3 +186,26 @@ func wordsOf(t *testing.T, r *Repository, head string) []string {
 	}
 	return words
 }
+
+// TestIsIn finds a text as a whole word, which the escape of a white space before it leaves
+// one.
+func TestIsIn(t *testing.T) {
+	tests := []struct {
+		text, line string
+		want       bool
+	}{
+		{"Did you mean", `s += "\n\nDid you mean this?"`, true},
+		{"Did you mean", `s += "\tDid you mean this?"`, true},
+		{"mean", "what did you mean", true},
+		{"mean", "no meaning", false},
+		{"mean", "gentleman meant", false},
+		{"mean", `a\bmean`, false},
+	}
+	for _, test := range tests {
+		t.Run(test.text+" in "+test.line, func(t *testing.T) {
+			if got := newNeedles([]string{test.text})[0].isIn([]byte(strings.ToLower(test.line)), []byte(test.line)); got != test.want {
+				t.Errorf("%t", got)
+			}
+		})
+	}
+}

@@ -99,7 +99,7 @@ func (t text) folders(known vocabulary) (found []Span) {
 		isPart := t.isInsideWord(m[0], m[1]) || strings.HasSuffix(string(t[:m[0]]), "/") || m[1] < len(t) && (t[m[1]] == '/' || t[m[1]] == '.' && m[1]+1 < len(t) && t[m[1]+1] != ' ')
 		isPlace := placeHint.MatchString(t.before(m[0])) && !english.IsWord(strings.ToLower(word)) && !IsCommonWord(word)
 		isChanged := (changedHint.MatchString(t.before(m[0])) || isPlace) && changedAfter.MatchString(t.after(m[1]))
-		if (strings.Contains(word, "-") || (isSaid || isChanged) && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
+		if (strings.ContainsAny(word, "-_") || (isSaid || isChanged) && !functionWords[strings.ToLower(word)]) && !isPart && known.IsFolder(word) && !known.IsPerson(word) {
 			// The word for a directory behind it belongs to the name.
 			end := m[1] + len(folderNext.FindString(string(t[m[1]:])))
 			found = append(found, Span{Start: m[0], End: end, Text: word, Kinds: []schema.Kind{schema.Directory}, Asserted: isSaid || isChanged})

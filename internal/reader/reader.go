@@ -239,6 +239,9 @@ type FileText struct {
 	// IsAbout is set where it is asked what the repository is: its readme and its main
 	// document say that.
 	IsAbout bool
+	// IsBeginning is set where the beginning of the file stands for what it is there for,
+	// which a model that was shown texts says better.
+	IsBeginning bool
 }
 
 // LogSpan is a part of a log of changes: what changed behind the release with the tag

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
 )
@@ -87,7 +88,7 @@ func (s *Checker) isNegated() bool { return slices.ContainsFunc(s.Tokens, s.Deni
 
 // isNegative reports whether a column's name denies: unassignedIssues.
 func isNegative(name string) bool {
-	return slices.ContainsFunc(strings.Fields(answer.NameWords(name)), func(word string) bool {
+	return slices.ContainsFunc(strings.Fields(columnname.Words(name)), func(word string) bool {
 		return strings.HasPrefix(word, "un") || slices.Contains([]string{"no", "not", "without", "non", "missing"}, word)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
@@ -83,7 +84,7 @@ func (s *Checker) Denies(t sentence.Token) bool {
 // column's name from others: the "fixed" of fixedIssues.
 func (s *Checker) speaksOf(name string, from, to int) bool {
 	english := language.All()[0]
-	for _, word := range strings.Fields(strings.ToLower(answer.NameWords(name))) {
+	for _, word := range strings.Fields(strings.ToLower(columnname.Words(name))) {
 		if english.CountedBy(word) != "" {
 			continue
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
 )
@@ -235,7 +235,7 @@ func (s *Checker) lacking(i int) (count int, isLack bool) {
 			continue
 		}
 		for column, c := range s.Rows.Columns {
-			if !strings.EqualFold(strings.TrimSuffix(after[n+1], "s"), strings.TrimSuffix(answer.NameWords(c.Name), "s")) {
+			if !strings.EqualFold(strings.TrimSuffix(after[n+1], "s"), strings.TrimSuffix(columnname.Words(c.Name), "s")) {
 				continue
 			}
 			for n, row := range s.Rows.Result.Rows {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
@@ -133,7 +134,7 @@ func AnyPair(rows answer.Rows, first, second Set, holds func(column int, a, b an
 // CountedIn returns what the counts of a column count: a kind of thing, or else
 // the plural that the column is called by.
 func CountedIn(column answer.Column) schema.Kind {
-	words := strings.Fields(strings.ToLower(answer.NameWords(column.Name)))
+	words := strings.Fields(strings.ToLower(columnname.Words(column.Name)))
 	if column.Counted == "" && column.Unit == answer.UnitCount && len(words) > 0 {
 		if last := words[len(words)-1]; len(last) > 3 && strings.HasSuffix(last, "s") && last != "times" {
 			return schema.Kind(last)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/deed"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
@@ -100,7 +101,7 @@ func NewGround(from Source) *Ground {
 		}
 	}
 	for i, column := range from.Rows.Columns {
-		for _, word := range strings.Fields(strings.ToLower(answer.NameWords(column.Name))) {
+		for _, word := range strings.Fields(strings.ToLower(columnname.Words(column.Name))) {
 			g.ColumnWord[word] = !strings.ContainsAny(word, "0123456789") && len(word) > 3
 		}
 		for n, row := range from.Rows.Result.Rows {

@@ -8,6 +8,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/claim"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/language"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/answer/sentence"
@@ -321,7 +322,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 func (s *checker) isOfColumn(lower string) bool {
 	return slices.ContainsFunc(s.Tokens, func(t sentence.Token) bool {
 		return t.IsReference && slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool {
-			return c.Column >= 0 && slices.Contains(strings.Fields(strings.ToLower(answer.NameWords(s.Rows.Columns[c.Column].Name))), lower)
+			return c.Column >= 0 && slices.Contains(strings.Fields(strings.ToLower(columnname.Words(s.Rows.Columns[c.Column].Name))), lower)
 		})
 	})
 }

@@ -14,6 +14,13 @@ import (
 	"repochat/internal/reader"
 )
 
+// IsBeginning reports whether a step quotes the beginning of a file, which a model that was
+// shown texts does better without.
+func IsBeginning(step reader.Step) bool {
+	text, isText := step.(reader.FileText)
+	return isText && text.IsBeginning
+}
+
 // Answer answers a Course, a Contents or a FileText. ok is false for any other step, where
 // git tells nothing of it, and where commits is nil and they have to be described. The error
 // wraps pickaxe.ErrNoGit where the history cannot be read, is the context's, or is one of git

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"repochat/internal/answer"
+	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/rowset"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/cypher/facts"
@@ -105,7 +106,7 @@ func NotTold(repository history.RepositoryName, result graph.Result) string {
 	var unknown []string
 	for i, name := range result.Columns {
 		if result.Rows[0][i] == nil {
-			unknown = append(unknown, answer.NameWords(name))
+			unknown = append(unknown, columnname.Words(name))
 		}
 	}
 	return fmt.Sprintf("What was loaded of %s does not tell: %s. GitHub may.", repository, strings.Join(unknown, ", "))

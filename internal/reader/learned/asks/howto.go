@@ -10,8 +10,19 @@ var (
 	toSee = regexp.MustCompile(`(?i)^(?:see|find|know|tell|get|list|show|check|look|view|identify|determine|count|compare|measure|rank|search|filter|sort|ask|figure|learn)$`)
 )
 
-// IsHowTo reports whether a question asks how one does something: "how do I cut a release".
+// hypothetical matches a question for what happens where something is the case.
+var hypothetical = regexp.MustCompile(`(?i)^\W*(?:so\s+|and\s+|but\s+)?if\s+(?:my|our|your|i|we|you|one|a|an|the|there|it|some\pL*|any\pL*)\s[^?]{3,100}?,\s*(?:then\s+)?(?:is|are|does|do|will|would|can|could|should|may|what|how|where|which)\b`)
+
+// IsHypothetical reports whether a question asks what happens where something is the case:
+// "if my hook returns an error, is the next one still called".
+func IsHypothetical(text string) bool { return hypothetical.MatchString(text) }
+
+// IsHowTo reports whether a question asks how one does something, "how do I cut a release",
+// or what happens where something is the case.
 func IsHowTo(text string) bool {
+	if IsHypothetical(text) {
+		return true
+	}
 	m := howTo.FindStringSubmatch(text)
 	return m != nil && !toSee.MatchString(m[1])
 }

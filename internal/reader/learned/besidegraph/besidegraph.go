@@ -10,6 +10,7 @@ import (
 
 	"repochat/internal/question"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/asks"
 	"repochat/internal/reader/learned/contents"
 	"repochat/internal/reader/learned/course"
 	"repochat/internal/reader/learned/filetext"
@@ -88,12 +89,12 @@ var ofPeople = regexp.MustCompile(`(?i)\bwho\s+(?:maintains?|owns?|wrote|writes|
 
 // IsOneAnswer reports whether a message with several questions is answered as one from git:
 // what became of a package is told with who did it and in which release, and how many lines
-// there are at several moments.
+// there are at several moments. A condition is no question of its own, either.
 func IsOneAnswer(q question.Scanned) bool {
 	asked, ok := courseOf(q)
 	isOfPackages := ok && asked.Packages != nil && !ofPeople.MatchString(q.Text) && (len(asked.Packages.Words) == 0 || len(asked.Packages.Words) == 1 && asked.Packages.Change != "")
 	isOfMoments := ok && asked.Sizes != nil && len(asked.Sizes.At) > 1
 	text, isText := filetext.Of(q)
 	held, isHeld := contents.Of(q)
-	return isOfPackages || isOfMoments || isText && text.IsAbout || isHeld && held.Kind == reader.SectionCourse
+	return asks.IsHypothetical(q.Text) || isOfPackages || isOfMoments || isText && text.IsAbout || isHeld && held.Kind == reader.SectionCourse
 }

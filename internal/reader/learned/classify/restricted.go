@@ -36,9 +36,17 @@ func Unrestricted(frames []Scored, text string) []Scored {
 	return slices.DeleteFunc(frames, func(s Scored) bool { return IsRestrictedUnsaid(s.Frame, text) })
 }
 
+// ofFeature matches what asks when a part of the repository came or went, which is no fact
+// of the whole: "when was the archive feature added".
+var ofFeature = regexp.MustCompile(`(?i)\b(?:when|who|which\s+(?:commit|release|version))\b.*\b(?:added|introduced|removed|dropped|implemented)\b`)
+
 // IsRestrictedUnsaid reports whether the named query of a frame is restricted to something
 // of which a question has no word: "months with the most commits" asks for no months without.
+// A fact of the repository is none of a part of it.
 func IsRestrictedUnsaid(f frame.Frame, text string) bool {
+	if f.Target == frame.Repository && ofFeature.MatchString(text) {
+		return true
+	}
 	for _, one := range restrictions() {
 		if f.Query != "" && one.query.MatchString(f.Query) && !one.said.MatchString(text) {
 			return true

@@ -7,6 +7,7 @@ import (
 	"regexp"
 
 	"repochat/internal/reader/learned/amounts"
+	"repochat/internal/reader/learned/assisted"
 	"repochat/internal/reader/learned/durations"
 	"repochat/internal/reader/learned/extremes"
 	"repochat/internal/reader/learned/facts"
@@ -42,6 +43,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if query, reading, ok := testfunctions.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Function, Ask: "count"}, query, reading, true}, true
+	}
+	if query, reading, ok := assisted.Of(text); ok {
+		return Read{frame.Frame{Target: frame.Commit}, query, reading, true}, true
 	}
 	if query, reading, target, ok := extremes.Of(text, slots); ok {
 		return Read{frame.Frame{Target: target}, query, reading, true}, true

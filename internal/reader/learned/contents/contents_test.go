@@ -48,6 +48,8 @@ func TestOf(t *testing.T) {
 		{"¿hay un Dockerfile?", there("Dockerfile", "dockerfile", "containerfile")},
 		{"is there a file called args.go?", there("args.go")},
 		{"does args.go still exist?", there("args.go")},
+		{"is dependabot still configured?", there("dependabot", "dependabot")},
+		{"since when does the project have a security policy?", there("security policy", "security")},
 		{"is there a bug in args.go?", none},
 		{"is there an issue about the Makefile?", none},
 		{"was there a Dockerfile at v1.1.0?", none}, // its text tells
@@ -60,6 +62,8 @@ func TestOf(t *testing.T) {
 		{"qui sont les auteurs du document ?", authors},
 		{"list the maintainers", maintainers},
 		{"who are the code owners?", maintainers},
+		{"which maintainers are listed officially?", maintainers},
+		{"which maintainers are active?", none},
 		{"who are the most active maintainers?", none},
 		{"who are the authors of args.go?", none},
 		{"how many authors were active in 2023?", none},

@@ -57,12 +57,19 @@ var (
 // toContribute matches what asks how one takes part.
 var toContribute = regexp.MustCompile(`(?i)\b(?:how\s+(?:(?:can|do|could|should|would|may)\s+(?:i|we|one|you|people|a\s+\pL+)|(?:i|we)\s+(?:can|could|should)|to)\s+(?:(?:start|begin|best|also)\s+)?(?:to\s+)?(?:contribut\pL*|get\s+involved|take\s+part|participate|help\s+(?:out|with\s+(?:this|the)))|(?:is|are)\s+there\s+(?:a\s+|any\s+)?(?:contribut\pL+\s+(?:guide\pL*|rules?|file|doc\pL*)|rules?\s+(?:for|to)\s+contribut\pL+)|(?:like|want|love)\s+to\s+contribut\pL+|before\s+(?:i\s+)?(?:open|send|submit|creat)(?:ing)?\s+(?:an?|my|your)\s+(?:first\s+)?(?:pr|pull\s+request|patch)|wie\s+kann\s+(?:ich|man)\s+(?:hier\s+)?(?:beitragen|mithelfen|mitmachen|mitarbeiten|etwas\s+beitragen)|comment\s+(?:puis-je\s+|peut-on\s+|je\s+peux\s+|on\s+peut\s+)?(?:contribu(?:er)|participer)|cómo\s+(?:puedo\s+|se\s+puede\s+)?(?:contribuir|participar|colaborar))\b`)
 
+// beforeColon matches what says when something else is asked: "before I send a PR: which
+// license is this".
+var beforeColon = regexp.MustCompile(`(?i)^\W*before\s[^:?]{3,60}:`)
+
 // ofPulls matches what asks of pull requests.
 var ofPulls = regexp.MustCompile(`(?i)\b(?:pull\s+requests?|prs?|patch(?:es)?)\b`)
 
 // toDescribe matches what asks what a repository is.
-var toDescribe = regexp.MustCompile(`(?i)^\W*(?:in\s+(?:one|two|three|a\s+few|a|short|brief|plain|simple)\b[^,?]{0,30},?\s+)?(?:(?:please\s+|can\s+you\s+|could\s+you\s+|briefly\s+)*(?:tell\s+me|explain|describe)\s+(?:to\s+me\s+)?(?:what\s+)?|what(?:[''’]s|\s+is|\s+does|\s+are)?\s+)(?:(?:the\s+)?(?:purpose|goal|point|aim|idea)\s+(?:of|behind)\s+)?(?:this|the|that)\s+(?:whole\s+|github\s+)?(?:project|repo|repository|library|lib|package|tool|software|code\s*base|draft|document|spec|specification|rfc)(?:\s+(?:is|does|do|about|for|all|actually|really|exactly|even|good|used|in|one|two|or|a|few|short|sentences?|words?|simple|plain|terms|and|who|it|its|meant|made|please|what|would|should|could|can|i|we|you|one|use|to|why))*\s*[?.!]*$` +
+var toDescribe = regexp.MustCompile(`(?i)^\W*what(?:[''’]?s|\s+is)\s+this(?:\s+(?:about|all\s+about|exactly|for))?\s*[?.!]*$|^\W*what\s+does\s+(?:this|it)\s+do\s*[?.!]*$|^\W*(?:in\s+(?:one|two|three|a\s+few|a|short|brief|plain|simple)\b[^,?]{0,30},?\s+)?(?:(?:please\s+|can\s+you\s+|could\s+you\s+|briefly\s+)*(?:tell\s+me|explain|describe)\s+(?:to\s+me\s+)?(?:what\s+)?|what(?:[''’]s|\s+is|\s+does|\s+are)?\s+)(?:(?:the\s+)?(?:purpose|goal|point|aim|idea)\s+(?:of|behind)\s+)?(?:this|the|that)\s+(?:whole\s+|github\s+)?(?:project|repo|repository|library|lib|package|tool|software|code\s*base|draft|document|spec|specification|rfc)(?:\s+(?:is|does|do|about|for|all|actually|really|exactly|even|good|used|in|one|two|or|a|few|short|sentences?|words?|simple|plain|terms|and|who|it|its|meant|made|please|what|would|should|could|can|i|we|you|one|use|to|why))*\s*[?.!]*$` +
 	`|^\W*(?:was\s+(?:ist|macht|tut)\s+(?:dieses|das)\s+(?:projekt|repo|repository)|worum\s+geht\s+es\s+(?:hier|in\s+(?:diesem|dem)\s+(?:projekt|repo|repository))|à\s+quoi\s+sert\s+(?:ce|le)\s+(?:projet|dépôt)|c[''’]est\s+quoi\s+ce\s+(?:projet|dépôt)|de\s+qué\s+(?:trata|va)\s+(?:este|el)\s+(?:proyecto|repositorio)|para\s+qué\s+sirve\s+(?:este|el)\s+(?:proyecto|repositorio))\s*[?.!]*$`)
+
+// purpose matches what asks what a file is there for, which its first lines may say.
+var purpose = regexp.MustCompile(`(?i)^\W*(?:(?:what|was|que|qué)\s+(?:does|do|is|macht|tut|fait|hace)\s+(?:the\s+|file\s+|script\s+|die\s+datei\s+|le\s+fichier\s+|el\s+archivo\s+)*\S+(?:\s+(?:file|script))?(?:\s+(?:do|for|used\s+for|good\s+for|there\s+for|about))?|what(?:[''’]s|\s+is)\s+the\s+(?:purpose|role|job)\s+of\s+(?:the\s+|file\s+|script\s+)*\S+(?:\s+(?:file|script))?|explain\s+(?:the\s+|file\s+|script\s+)*\S+|wofür\s+ist\s+\S+(?:\s+da)?|à\s+quoi\s+sert\s+\S+|para\s+qué\s+sirve\s+\S+)\s*[?.!]*$`)
 
 // withoutOwnName returns a question with the words "this project" in the place of the
 // repository's name.
@@ -90,7 +97,7 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 	}
 	file, at, named := fileOf(q)
 	moments := momentsOf(q)
-	if toContribute.MatchString(q.Text) && (len(moments) == 0 || moments[0].IsFirst) {
+	if toContribute.MatchString(beforeColon.ReplaceAllString(q.Text, "")) && (len(moments) == 0 || moments[0].IsFirst) {
 		text = reader.FileText{File: "contributing", At: []reader.Moment{{Text: "now"}}}
 		if ofPulls.MatchString(q.Text) {
 			text.Words = []string{"pull request"}
@@ -99,6 +106,9 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 	}
 	if license.MatchString(file) {
 		return ofLicense(q, file, moments)
+	}
+	if named && len(moments) == 0 && purpose.MatchString(q.Text) {
+		return reader.FileText{File: file, At: []reader.Moment{{Text: "now"}}, IsBeginning: true}, true
 	}
 	if other.MatchString(q.Text) || len(moments) == 0 || len(q.Unknown) > 0 {
 		return reader.FileText{}, false
@@ -118,7 +128,7 @@ func Of(q question.Scanned) (text reader.FileText, ok bool) {
 
 // ofLicense returns what a question about the license wants to be quoted.
 func ofLicense(q question.Scanned, file string, moments []moment) (text reader.FileText, ok bool) {
-	if !asked.MatchString(q.Text) || person.MatchString(q.Text) {
+	if of := beforeColon.ReplaceAllString(q.Text, ""); !asked.MatchString(of) || person.MatchString(of) {
 		return reader.FileText{}, false
 	}
 	text = reader.FileText{File: file}

@@ -192,12 +192,18 @@ func mayBeText(asked string, span question.Span) bool {
 	case schema.Function, schema.Class:
 		return true
 	case schema.File, schema.Directory:
+		if ofPlace.MatchString(asked[:span.Start]) {
+			return false
+		}
 		return !strings.ContainsAny(span.Text, "./") || words().went.MatchString(asked) // "why was a.vim removed"
 	case schema.Person:
 		return span.Name.How == names.ByPart && ofThing.MatchString(asked[:span.Start])
 	}
 	return false
 }
+
+// ofPlace matches what stands before a directory or a file in which something is.
+var ofPlace = regexp.MustCompile(`(?i)\b(?:in|under|within|inside|below)\s+(?:the\s+)?$`)
 
 // ofThing matches what is done with a tool and not with a person, before its name: "did
 // they ditch travis".
@@ -344,10 +350,15 @@ func isSaidOf(tokens []token, first, count int, asked string) bool {
 		last+1 < len(tokens) && tokens[last+1].weight == done && isBeside(last, last+1)
 }
 
+// ofReceiver matches a method with what it is called on, which each caller calls otherwise:
+// "cmd.SetOutput". A name in small letters may be a file's, and one with a capital letter
+// before the dot a package's.
+var ofReceiver = regexp.MustCompile(`^\p{Ll}{1,8}\.(\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+)$`)
+
 // addWord adds a word as it is written, an option with its marks.
 func addWord(add func(string), text string) {
 	if rest := strings.TrimSuffix(strings.TrimSuffix(text, "'s"), "’s"); rest != "" {
-		add(strings.TrimSuffix(rest, "()"))
+		add(ofReceiver.ReplaceAllString(strings.TrimSuffix(rest, "()"), "$1"))
 	}
 }
 

@@ -35,6 +35,8 @@ func TestOf(t *testing.T) {
 		{"who kicked out serde and rustfmt", reader.Pickaxe{Texts: []string{"serde", "rustfmt"}, Event: reader.Went}},
 		{"¿Quién eliminó las configuraciones de CircleCI y de Travis?", reader.Pickaxe{Texts: []string{"CircleCI", "Travis"}, Event: reader.Went, IsCode: true}},
 		{"IMMEDIATE_ACK 0xac -> 0x1f: which PR", reader.Pickaxe{Texts: []string{"IMMEDIATE_ACK", "0xac", "0x1f"}, IsCode: true}},
+		{"is cmd.SetOutput still used?", reader.Pickaxe{Texts: []string{"SetOutput"}, Event: reader.Present, IsCode: true}},
+		{"is http.Get still used?", reader.Pickaxe{Texts: []string{"http.Get"}, Event: reader.Present, IsCode: true}},
 		{"what is setupApp", reader.Pickaxe{Texts: []string{"setupApp"}, IsCode: true}},
 		{"homomorphic enc sentence when in when out + why", reader.Pickaxe{Texts: []string{"homomorphic enc sentence", "homomorphic"}, Event: reader.Went, AsksWhy: true}},
 		{"ghost and the FEC text: added when, killed when", reader.Pickaxe{Topics: []string{"FEC text", "ghost", "FEC"}, Event: reader.Went}},

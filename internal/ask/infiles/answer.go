@@ -1,0 +1,167 @@
+package infiles
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"repochat/internal/answer"
+	"repochat/internal/ask/said"
+	"repochat/internal/ask/tell"
+	"repochat/internal/passage"
+	"repochat/internal/pickaxe"
+	"repochat/internal/prose"
+	"repochat/internal/question"
+	"repochat/internal/schema"
+)
+
+const (
+	// leastOfNow, leastInstead and leastAfter are how much of what is looked for the best
+	// passage has at least: of a question for how something is now, of another one that no
+	// text speaks of, and behind what was written about it. leastOfBest is what another one's
+	// rank is at least, as a part of that of the best.
+	leastOfNow, leastInstead, leastAfter, leastOfBest = 0.33, 0.5, 0.5, 0.45
+	// mostTold is how many passages are told, mostOfFile how many of one file, mostQuoted
+	// how many characters of a paragraph, and mostOfCode how many lines of code.
+	mostTold, mostOfFile, mostQuoted, mostOfCode = 3, 2, 420, 4
+)
+
+// ofPeople matches a question for what people said.
+var ofPeople = regexp.MustCompile(`(?i)\b(?:said|says?|thinks?|thought|discuss\pL*|argu(?:e|ed|ment)\pL*|opinions?|decid\pL*|decision|propos\pL*|object(?:ed|ions?)|agree\pL*|complain\pL*|issues?|prs?|pull\s+requests?|threads?)\b`)
+
+// asksOfNow matches a question for how something is, works or is done, which files tell, and
+// ofPast one for what happened, which they do not.
+var (
+	asksOfNow = regexp.MustCompile(`(?i)(?:^|[.!?;:,]\s+|^\W*(?:hi|hello|ok|so|and|but|if\b.{3,80}?),?\s+)(?:and\s+|so\s+|but\s+)?(?:how\s+(?:do|does|can|could|should|would|is|are|to|must|am|many|much|far)|(?:can|could|may|does|do|is|are|must|should|will|would)\s+\pL+|(?:what|which)\b|where\b|wie\s+(?:kann|muss|wird|werden|funktioniert)|kann\s+(?:ich|man)|muss\s+(?:ich|man)|gibt\s+es|comment\s|peut-on|est-ce|faut-il|cómo\s|se\s+puede|puedo|hay\s)`)
+	ofPast    = regexp.MustCompile(`(?i)^\W*(?:when|who|whom|whose|why|since\s+when|wann|wer|warum|wieso|quand|qui|pourquoi|cuándo|quién|por\s+qué)\b|\b(?:(?:which|what)\s+(?:commits?|issues?|prs?|pull\s+requests?|releases?|people|persons?|developers?)|(?:was|were|did|got)\s+\pL+\s+(?:added|removed|dropped|changed|fixed|introduced))\b`)
+)
+
+// Beside returns an answer from texts with the passages of the files at head that hold most
+// of what was looked for: before its words where the question is for how something is now, or
+// no text speaks of it, and else behind them. isFirst reports the former. Where no passage
+// holds enough, git cannot be read, or what people said is asked for, it is the answer as it
+// is.
+func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, texts answer.Answer, wanted said.Wanted) (answered answer.Answer, isFirst bool) {
+	if isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
+		return texts, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, pickaxe.Within)
+	defer cancel()
+	repository, head, err := git.OpenGit(ctx, q.Repository)
+	if err != nil {
+		return texts, false // what was written about it stays
+	}
+	found, err := Find(ctx, repository, head, wanted.Text)
+	if err != nil {
+		return texts, false
+	}
+	isOfPast := ofPast.MatchString(q.Text)
+	least := leastAfter
+	switch {
+	case isOfPast:
+	case asksOfNow.MatchString(q.Text):
+		least, isFirst = leastOfNow, true
+	case texts.Outcome != answer.Answered:
+		least, isFirst = leastInstead, true
+	}
+	best := best(found, least)
+	if len(best) == 0 {
+		return texts, false
+	}
+	t := tell.Teller{}
+	passages(&t, best)
+	if !isFirst {
+		texts.Words = slices.Concat(texts.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(t.Words))
+		texts.Text = texts.Words.Markdown()
+		return texts, false
+	}
+	answered = t.Answer(columns, texts.Reading)
+	answered.Words = slices.Concat(answered.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(texts.Words))
+	answered.Text, answered.Evidence, answered.Notices = answered.Words.Markdown(), texts.Evidence, texts.Notices
+	answered.Names, answered.DataAsOf, answered.Note = texts.Names, texts.DataAsOf, texts.Note
+	return answered, true
+}
+
+// isOfThreads reports whether what people said is asked for, or things themselves.
+func isOfThreads(w said.Wanted) bool {
+	return w.IsList || w.IsHistory || w.AsksWho || w.Thread > 0 || w.Like > 0 || len(w.Threads)+len(w.Speakers)+len(w.Must) > 0
+}
+
+// best returns the best passages, a few of each file, where the first holds enough of the
+// words, and more than one of several.
+func best(found []Passage, least float64) (all []Passage) {
+	if len(found) == 0 || found[0].Coverage < least || len(found[0].has) < 2 && found[0].Coverage < 1 {
+		return nil
+	}
+	ofFile := map[string]int{}
+	for _, p := range found {
+		if len(all) == mostTold || p.score < leastOfBest*found[0].score {
+			break
+		}
+		if ofFile[p.Path]++; ofFile[p.Path] <= mostOfFile {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// columns are those of the rows of passages.
+var columns = []answer.Column{
+	{Name: "path", Title: "File", Kind: schema.File}, {Name: "line", Title: "Line", Unit: answer.UnitCount},
+	{Name: "section", Title: "Section", Unit: answer.UnitText}, {Name: "text", Title: "Text", Unit: answer.UnitText},
+}
+
+// passages quotes passages.
+func passages(t *tell.Teller, all []Passage) {
+	t.Text("In the files now, the best match first:")
+	t.Leads()
+	for _, p := range all {
+		line, quoted := p.quote()
+		var section any
+		if p.Heading != "" {
+			section = p.Heading
+		}
+		t.Rows = append(t.Rows, []any{p.Path, int64(line), section, p.Text})
+		t.Text(prose.Paragraph)
+		t.File(p.Path)
+		place := fmt.Sprintf(", line %d", line)
+		if p.Heading != "" {
+			place += ", section “" + p.Heading + "”"
+		}
+		t.Text(place + ":")
+		for _, text := range quoted {
+			t.Text(prose.Paragraph + "“" + text + "”")
+		}
+	}
+}
+
+// quote returns what is quoted of a passage, and the line at which that begins: the beginning
+// of a paragraph, and of a block the lines from the first one with a word on.
+func (p Passage) quote() (line int, quoted []string) {
+	if p.IsDocument() {
+		return p.Line, []string{passage.OneLine(p.Text, mostQuoted)}
+	}
+	lines := strings.Split(p.Text, "\n")
+	analyser := passage.NewAnalyser()
+	first := max(0, slices.IndexFunc(lines, func(text string) bool {
+		return slices.ContainsFunc(analyser.Terms(text), func(term string) bool { return p.has[term] > 0 })
+	}))
+	first = max(0, min(first, len(lines)-mostOfCode))
+	for _, text := range lines[first:min(len(lines), first+mostOfCode)] {
+		if text = strings.TrimSpace(text); text != "" {
+			quoted = append(quoted, passage.Cut(text, mostQuoted/2))
+		}
+	}
+	return p.Line + first, quoted
+}
+
+// withoutRows returns words that stand in an answer with other rows.
+func withoutRows(words answer.Words) answer.Words {
+	words = slices.Clone(words)
+	for i := range words {
+		words[i].Row, words[i].Column = 0, ""
+	}
+	return words
+}
