@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/said"
@@ -20,12 +21,12 @@ import (
 const (
 	// leastOfNow, leastInstead and leastAfter are how much of what is looked for the best
 	// passage has at least: of a question for how something is now, of another one that no
-	// text speaks of, and behind what was written about it. leastOfBest is what another one's
+	// text speaks of, behind what was written about it, and before that. leastOfBest is what another one's
 	// rank is at least, as a part of that of the best.
-	leastOfNow, leastInstead, leastAfter, leastOfBest = 0.33, 0.5, 0.5, 0.45
+	leastOfNow, leastInstead, leastAfter, leastBefore, leastOfBest = 0.33, 0.5, 0.5, 0.6, 0.45
 	// mostTold is how many passages are told, mostOfFile how many of one file, mostQuoted
 	// how many characters of a paragraph, and mostOfCode how many lines of code.
-	mostTold, mostOfFile, mostQuoted, mostOfCode = 3, 2, 420, 4
+	mostTold, mostOfFile, mostQuoted, mostOfCode = 3, 2, 380, 4
 )
 
 // ofPeople matches a question for what people said.
@@ -70,6 +71,7 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, texts answ
 	if len(best) == 0 {
 		return texts, false
 	}
+	isFirst = isFirst && (texts.Outcome != answer.Answered || best[0].Coverage >= leastBefore)
 	t := tell.Teller{}
 	passages(&t, best)
 	if !isFirst {
@@ -137,11 +139,12 @@ func passages(t *tell.Teller, all []Passage) {
 	}
 }
 
-// quote returns what is quoted of a passage, and the line at which that begins: the beginning
-// of a paragraph, and of a block the lines from the first one with a word on.
+// quote returns what is quoted of a passage, and the line at which that begins: the sentences
+// of a paragraph that have most of the words, and of a block the lines from the first one
+// with a word on.
 func (p Passage) quote() (line int, quoted []string) {
 	if p.IsDocument() {
-		return p.Line, []string{passage.OneLine(p.Text, mostQuoted)}
+		return p.Line, []string{p.sentences()}
 	}
 	lines := strings.Split(p.Text, "\n")
 	analyser := passage.NewAnalyser()
@@ -155,6 +158,50 @@ func (p Passage) quote() (line int, quoted []string) {
 		}
 	}
 	return p.Line + first, quoted
+}
+
+// sentence matches a sentence with the space behind it.
+var sentence = regexp.MustCompile(`[^.!?]*(?:[.!?]+(?:[)"'”*_]*\s+|$)|[.!?]+\S|$)`)
+
+// longestPassage is more characters than a passage has.
+const longestPassage = 1 << 16
+
+// sentences returns those of a paragraph that stand beside each other, in mostQuoted
+// characters, and have most of the words, by how rare these are.
+func (p Passage) sentences() string {
+	text := passage.OneLine(p.Text, longestPassage)
+	if utf8.RuneCountInString(text) <= mostQuoted {
+		return text
+	}
+	all := sentence.FindAllString(text, -1)
+	analyser := passage.NewAnalyser()
+	best, highest := passage.Cut(text, mostQuoted), 0.0
+	for first := range all {
+		window, has, score := "", map[string]bool{}, 0.0
+		for _, next := range all[first:] {
+			if utf8.RuneCountInString(window+next) > mostQuoted && window != "" {
+				break
+			}
+			window += next
+			for _, term := range analyser.Terms(next) {
+				if !has[term] {
+					has[term] = true
+					score += p.idf[term]
+				}
+			}
+		}
+		if score > 0 && score >= highest { // that which begins with the words
+			highest, best = score, strings.TrimSpace(window)
+			if first > 0 {
+				best = "… " + best
+			}
+			best = passage.Cut(best, mostQuoted+2)
+			if rest := strings.TrimSpace(strings.Join(all[first:], "")); len(rest) > len(strings.TrimSpace(window)) && !strings.HasSuffix(best, "…") {
+				best += " …"
+			}
+		}
+	}
+	return best
 }
 
 // withoutRows returns words that stand in an answer with other rows.

@@ -49,6 +49,7 @@ type Passage struct {
 	score    float64
 	has      map[string]int
 	length   int
+	idf      map[string]float64 // of the words that some passage has
 }
 
 // IsDocument reports whether the passage is a paragraph of a document.
@@ -224,6 +225,7 @@ func (w *words) rank(all []Passage) {
 	mean := float64(w.lengths) / float64(max(1, w.passages))
 	for i := range all {
 		p := &all[i]
+		p.idf = idf
 		for term, n := range p.has {
 			p.Coverage += idf[term] / whole
 			p.score += idf[term] * float64(n) * (k1 + 1) / (float64(n) + k1*(1-b+b*float64(p.length)/mean))

@@ -105,6 +105,10 @@ func TestQuote(t *testing.T) {
 			13, []string{"late := fee()", "return late", "}", "x()"},
 		},
 		{"the end of a block", Passage{Path: "a.go", Line: 1, Text: "a\nb\nc\nd\nfee()", has: map[string]int{"fee": 1}}, 2, []string{"b", "c", "d", "fee()"}},
+		{
+			"the sentences of a long paragraph", Passage{Path: "a.md", Line: 3, Text: strings.Repeat("Nothing of the kind is said here at all. ", 12) + "A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 12), idf: map[string]float64{"late": 2, "fee": 3, "grow": 1}},
+			3, []string{"… A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 9) + "…"},
+		},
 		{"a paragraph", Passage{Path: "a.md", Line: 7, Text: "A fee\nfor all."}, 7, []string{"A fee for all."}},
 	}
 	for _, test := range tests {

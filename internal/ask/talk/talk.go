@@ -78,11 +78,15 @@ var isThing = regexp.MustCompile(`(?i)^(?:commit|tag|merge|change|fix|revert|upd
 // happened to that idea".
 var isAskedOf = regexp.MustCompile(`(?i)[,;:?.–—-]\s*(?:what\s+(?:happen\pL*|became|was|came)|who|when|why|(?:was|is|has|did)\s+(?:it|that|this|anything)|how\s+(?:come|did|was))\b`)
 
+// endsInDeed matches what stands before "and" and another deed, where the two are things:
+// "does it count upload and download".
+var endsInDeed = regexp.MustCompile(`(?i)\s(?:up-?load|` + deeds + `)s?\s+$`)
+
 // AsksToAct reports whether a question orders something to be done. It is only
 // asked when no query came of a question: "Fix commits in July" is no order.
 func AsksToAct(text string) bool {
 	m := requestToAct.FindStringSubmatchIndex(text)
-	return m != nil && !isThing.MatchString(text[m[2]:]) && !isAskedOf.MatchString(text[m[3]:])
+	return m != nil && !isThing.MatchString(text[m[2]:]) && !isAskedOf.MatchString(text[m[3]:]) && !endsInDeed.MatchString(text[:m[0]])
 }
 
 // OnlyReads answers a request to act.

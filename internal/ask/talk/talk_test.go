@@ -39,6 +39,7 @@ func TestAsksToAct(t *testing.T) {
 		{"who deleted src/index.js?", false}, {"which commit dropped the legacy table?", false}, {"How many files were deleted in 2023?", false}, {"Did anybody revert 'create view'?", false},
 		{"commit that moved ACK off type 25, and why", false}, {"merge conflict in the draft, which one", false}, {"commit this change", true},
 		{"rename EDHOC -> LAKE, what happened to that idea", false}, {"drop python 2 support: when was that", false}, {"delete all nodes, what else can you do", true},
+		{"Does bytes-remaining count upload and download together?", false}, {"Delete and restart it", true},
 		{"What was merged last week?", false}, {"Which open issues ask to terminate connections?", false},
 	}
 	for _, tt := range tests {

@@ -23,7 +23,7 @@ func (r *Reader) decline(request reader.Request, read Reading, pointed string) r
 		about = r.topicOf(request.Scanned)
 	}
 	s := r.takeApart(request.Scanned)
-	if all := topic.WithLetters(topic.Of(s.WithoutSlots() + " " + s.Slots.Of(slot.Text).Written()).All); about == "" && pointed == "" && len(all) >= leastOfCode && len(all) < mostOfPlain {
+	if all := topic.WithLetters(topic.Of(s.WithoutSlots() + " " + s.Slots.Of(slot.Text).Written()).All); about == "" && pointed == "" && len(all) >= leastOfCode && (len(all) < mostOfPlain || asks.OfNow(s.Text)) {
 		about = strings.Join(all, " ") // "index of terms": words of questions may name something
 	}
 	plan.Steps = append(plan.Steps, reader.Search{Text: about})

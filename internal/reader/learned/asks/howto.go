@@ -27,6 +27,13 @@ func IsHowTo(text string) bool {
 	return m != nil && !toSee.MatchString(m[1])
 }
 
+// ofNow matches a question for how something is or works, which files may tell.
+var ofNow = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|but|hi|hello)\W+)?(?:does|do|can|could|may|must|should|is|are|will|would|how|what|where)\b`)
+
+// OfNow reports whether a question may be for how something is or works: "does the count
+// have both directions".
+func OfNow(text string) bool { return ofNow.MatchString(text) }
+
 // deedOf matches a question whose end points at something that was said before it.
 var deedOf = regexp.MustCompile(`(?i)\b(?:added|introduced|removed|dropped|broke|brought|changed|caused)\s+(?:that|this|it|them)\s*[?.!]*$`)
 

@@ -47,6 +47,7 @@ var kinds = []struct {
 }{
 	{calls(`read-?me`), []string{"readme"}},
 	{calls(`change-?\s?logs?|logs?\s+of\s+changes|release\s+notes|history`), []string{"changelog", "changes", "history", "news", "releasenotes"}},
+	{calls(`contribut(?:ing|ion|ors?)(?:\s+(?:guide(?:lines?)?|doc\w*|rules?|instructions?))?`), []string{"contributing", "contribute"}},
 	{calls(`codes?\s+of\s+conduct|verhaltenskodex`), []string{"codeofconduct", "conduct"}},
 	{calls(`security\s+polic(?:y|ies)|security(?:\.md)?`), []string{"security"}},
 	{calls(`make-?files?`), []string{"makefile", "gnumakefile"}},

@@ -50,6 +50,7 @@ func TestOf(t *testing.T) {
 		{"does args.go still exist?", there("args.go")},
 		{"is dependabot still configured?", there("dependabot", "dependabot")},
 		{"since when does the project have a security policy?", there("security policy", "security")},
+		{"Is there a CONTRIBUTING file in this repository?", there("CONTRIBUTING", "contributing", "contribute")},
 		{"is there a bug in args.go?", none},
 		{"is there an issue about the Makefile?", none},
 		{"was there a Dockerfile at v1.1.0?", none}, // its text tells
