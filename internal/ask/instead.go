@@ -80,6 +80,7 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 	}
 	answered, isInFiles := a.answerTexts(ctx, q, wanted, watch), false
 	if a.git != nil && a.synthesizer == nil {
+		watch(Event{EventStatus, "Searching the files"})
 		answered, isInFiles = infiles.Beside(ctx, a.git, q.Scanned, answered, wanted)
 	}
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback

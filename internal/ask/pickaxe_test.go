@@ -42,6 +42,7 @@ func TestFileTextOfTheSample(t *testing.T) {
 		{"why did v0.2.0 come out so soon, what was broken?", []string{"CHANGELOG.md says of 0.2.0:", "“"}},
 		{"What does the changelog say of 0.1.0 and 0.9.9?", []string{"CHANGELOG.md says of 0.1.0:", "CHANGELOG.md has no section on `0.9.9`."}},
 		{"what is this project about?", []string{"README.md says:", "“"}},
+		{"how do I run the tests?", []string{"In the files now, the best match first:", "CONTRIBUTING.md, line 3, section “Contributing”:", "Run `make test` before you push", ".github/workflows/ci.yml, line ", "go test -race ./..."}},
 		{"how can I contribute?", []string{"CONTRIBUTING.md now (bbfc548, 2024-10-31):"}},
 		{"what did the README say about members in v0.1.0 and now?", []string{"No line of README.md had “members” at v0.1.0.", "No line of README.md had “members” now."}},
 	}

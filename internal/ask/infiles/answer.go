@@ -21,8 +21,8 @@ import (
 const (
 	// leastOfNow, leastInstead and leastAfter are how much of what is looked for the best
 	// passage has at least: of a question for how something is now, of another one that no
-	// text speaks of, behind what was written about it, and before that. leastOfBest is what another one's
-	// rank is at least, as a part of that of the best.
+	// text speaks of, and behind what was written about it; before that it has leastBefore.
+	// leastOfBest is what the rank of another one is at least, as a part of that of the best.
 	leastOfNow, leastInstead, leastAfter, leastBefore, leastOfBest = 0.33, 0.5, 0.5, 0.6, 0.45
 	// mostTold is how many passages are told, mostOfFile how many of one file, mostQuoted
 	// how many characters of a paragraph, and mostOfCode how many lines of code.
@@ -125,39 +125,55 @@ func passages(t *tell.Teller, all []Passage) {
 		if p.Heading != "" {
 			section = p.Heading
 		}
-		t.Rows = append(t.Rows, []any{p.Path, int64(line), section, p.Text})
+		t.Rows = append(t.Rows, []any{p.Path, int64(p.Line), section, p.Text})
 		t.Text(prose.Paragraph)
 		t.File(p.Path)
 		place := fmt.Sprintf(", line %d", line)
 		if p.Heading != "" {
 			place += ", section “" + p.Heading + "”"
 		}
-		t.Text(place + ":")
-		for _, text := range quoted {
-			t.Text(prose.Paragraph + "“" + text + "”")
-		}
+		t.Text(place + ":" + prose.Paragraph + "“" + quoted + "”")
 	}
 }
 
+// endOfLine stands between lines of code that are quoted.
+const endOfLine = " ↵ "
+
 // quote returns what is quoted of a passage, and the line at which that begins: the sentences
-// of a paragraph that have most of the words, and of a block the lines from the first one
-// with a word on.
-func (p Passage) quote() (line int, quoted []string) {
+// of a paragraph, or the lines of a block, that have most of the words.
+func (p Passage) quote() (line int, quoted string) {
 	if p.IsDocument() {
-		return p.Line, []string{p.sentences()}
+		return p.Line, p.sentences()
 	}
 	lines := strings.Split(p.Text, "\n")
-	analyser := passage.NewAnalyser()
-	first := max(0, slices.IndexFunc(lines, func(text string) bool {
-		return slices.ContainsFunc(analyser.Terms(text), func(term string) bool { return p.has[term] > 0 })
-	}))
-	first = max(0, min(first, len(lines)-mostOfCode))
-	for _, text := range lines[first:min(len(lines), first+mostOfCode)] {
-		if text = strings.TrimSpace(text); text != "" {
-			quoted = append(quoted, passage.Cut(text, mostQuoted/2))
+	first, highest := 0, -1.0
+	for i := range lines {
+		window := lines[i:min(len(lines), i+mostOfCode)]
+		score := p.weightOf(strings.Join(window, "\n"))
+		isNearer := score == highest && len(window) == mostOfCode && p.weightOf(lines[first]) == 0 // it begins nearer to the words
+		if strings.TrimSpace(lines[i]) != "" && (score > highest || isNearer) {
+			first, highest = i, score
 		}
 	}
+	for _, text := range lines[first:min(len(lines), first+mostOfCode)] {
+		if text = strings.TrimSpace(text); text != "" && quoted != "" {
+			quoted += endOfLine
+		}
+		quoted += passage.Cut(text, mostQuoted/2)
+	}
 	return p.Line + first, quoted
+}
+
+// weightOf returns how rare the words of a text are together that are looked for.
+func (p Passage) weightOf(text string) (weight float64) {
+	has := map[string]bool{}
+	for _, term := range passage.NewAnalyser().Terms(text) {
+		if !has[term] {
+			has[term] = true
+			weight += p.idf[term]
+		}
+	}
+	return weight
 }
 
 // sentence matches a sentence with the space behind it.
@@ -174,22 +190,16 @@ func (p Passage) sentences() string {
 		return text
 	}
 	all := sentence.FindAllString(text, -1)
-	analyser := passage.NewAnalyser()
 	best, highest := passage.Cut(text, mostQuoted), 0.0
 	for first := range all {
-		window, has, score := "", map[string]bool{}, 0.0
+		window := ""
 		for _, next := range all[first:] {
 			if utf8.RuneCountInString(window+next) > mostQuoted && window != "" {
 				break
 			}
 			window += next
-			for _, term := range analyser.Terms(next) {
-				if !has[term] {
-					has[term] = true
-					score += p.idf[term]
-				}
-			}
 		}
+		score := p.weightOf(window)
 		if score > 0 && score >= highest { // that which begins with the words
 			highest, best = score, strings.TrimSpace(window)
 			if first > 0 {

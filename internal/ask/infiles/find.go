@@ -29,8 +29,9 @@ const (
 
 var (
 	// leftOut match the paths of files that nobody reads for an answer: those of others,
-	// generated ones, pictures, and the versions that were locked; data those of data.
-	leftOut = regexp.MustCompile(`(?i)(?:^|/)(?:vendor|node_modules|third_party|dist|testdata|fixtures)/|(?:^|/)(?:go\.sum|package-lock\.json|[^/]*\.lock|pnpm-lock\.yaml|licen[cs]e[^/]*|copying[^/]*)$|\.(?:svg|min\.js|min\.css|map|snap|golden|csv|tsv|pem|patch|diff)$`)
+	// generated ones, pictures, the versions that were locked, and what may hold secrets;
+	// data those of data.
+	leftOut = regexp.MustCompile(`(?i)(?:^|/)(?:vendor|node_modules|third_party|dist|testdata|fixtures)/|(?:^|/)(?:go\.sum|package-lock\.json|[^/]*\.lock|pnpm-lock\.yaml|licen[cs]e[^/]*|copying[^/]*)$|(?:^|/)(?:\.env|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]*(?:secret|credential)s?[^/]*)(?:\.[^/]*)?$|\.(?:key|p12|pfx|jks|kdbx)$|\.(?:svg|min\.js|min\.css|map|snap|golden|csv|tsv|pem|patch|diff)$`)
 	data    = regexp.MustCompile(`(?i)\.(?:json|xml|html?|css|txt|ya?ml|toml)$`)
 	// documents match the paths of files that consist of paragraphs, ofTests those of tests,
 	// logs those of logs of changes.

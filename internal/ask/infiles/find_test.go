@@ -54,6 +54,8 @@ func TestFind(t *testing.T) {
 		"fees_test.go":            "package shed\n\nfunc TestLateFee(t *testing.T) {\n\tif LateFee(3) != 30 {\n\t\tt.Error(\"late fee\")\n\t}\n}\n",
 		".github/workflows/t.yml": "on: push\njobs:\n  test:\n    steps:\n      - run: go test ./...\n",
 		"vendor/a/late.go":        "package a\n\n// A late fee for each tool.\n",
+		".env":                    "TOOL_FEE_TOKEN=late\n",
+		"config/secrets.yml":      "late fee: tool\n",
 		"logo.svg":                "<svg>late fee tool</svg>",
 		"data.bin":                "late fee\x00tool",
 	})
@@ -98,18 +100,18 @@ func TestQuote(t *testing.T) {
 		name string
 		p    Passage
 		line int
-		want []string
+		want string
 	}{
 		{
-			"code from its first line with a word on", Passage{Path: "a.go", Line: 10, Text: "a := 1\nb := 2\n\nlate := fee()\nreturn late\n}\nx()\ny()", has: map[string]int{"fee": 1}},
-			13, []string{"late := fee()", "return late", "}", "x()"},
+			"code from its first line with a word on", Passage{Path: "a.go", Line: 10, Text: "a := 1\nb := 2\n\nlate := fee()\nreturn late\n}\nx()\ny()", idf: map[string]float64{"fee": 1}},
+			13, "late := fee() ↵ return late ↵ } ↵ x()",
 		},
-		{"the end of a block", Passage{Path: "a.go", Line: 1, Text: "a\nb\nc\nd\nfee()", has: map[string]int{"fee": 1}}, 2, []string{"b", "c", "d", "fee()"}},
+		{"the end of a block", Passage{Path: "a.go", Line: 1, Text: "a\nb\nc\nd\nfee()", idf: map[string]float64{"fee": 1}}, 2, "b ↵ c ↵ d ↵ fee()"},
 		{
 			"the sentences of a long paragraph", Passage{Path: "a.md", Line: 3, Text: strings.Repeat("Nothing of the kind is said here at all. ", 12) + "A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 12), idf: map[string]float64{"late": 2, "fee": 3, "grow": 1}},
-			3, []string{"… A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 9) + "…"},
+			3, "… A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 9) + "…",
 		},
-		{"a paragraph", Passage{Path: "a.md", Line: 7, Text: "A fee\nfor all."}, 7, []string{"A fee for all."}},
+		{"a paragraph", Passage{Path: "a.md", Line: 7, Text: "A fee\nfor all."}, 7, "A fee for all."},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
