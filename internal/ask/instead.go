@@ -78,20 +78,23 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 			return Answer{}, false
 		}
 	}
-	answered, isInFiles := a.answerTexts(ctx, q, wanted, watch), false
+	texts := func(w said.Wanted) Answer { return a.answerTexts(ctx, q, w, watch) }
+	answered, isInFiles := Answer{}, false
 	if a.git != nil && a.synthesizer == nil {
 		watch(Event{EventStatus, "Searching the files"})
-		answered, isInFiles = infiles.Beside(ctx, a.git, q.Scanned, answered, wanted)
+		answered, isInFiles = infiles.Beside(ctx, a.git, q.Scanned, wanted, texts)
+	} else {
+		answered = texts(wanted)
 	}
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback
 	switch {
-	case instead == planOnly || isInFiles && instead == declines:
+	case instead == planOnly || isInFiles && instead == declines && answered.Outcome == Answered:
 		return answered, true
 	case instead == declines:
 		return f.afterDeclining(q, answered, search.Nearest)
 	}
 	isTold := instead == notRead && (len(answered.Evidence) > 0 || planned && answered.Outcome == NoneFound)
-	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || isTold
+	return f.withPlan(q, answered, string(instead)), answered.Outcome == Answered || isTold || isInFiles
 }
 
 // searchNames answers from the texts that speak of a person whom the query names and the

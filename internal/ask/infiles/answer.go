@@ -11,11 +11,13 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/tell"
+	"repochat/internal/graph"
 	"repochat/internal/passage"
 	"repochat/internal/pickaxe"
 	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/schema"
+	"repochat/internal/search"
 )
 
 const (
@@ -23,7 +25,7 @@ const (
 	// passage has at least: of a question for how something is now, of another one that no
 	// text speaks of, and behind what was written about it; before that it has leastBefore.
 	// leastOfBest is what the rank of another one is at least, as a part of that of the best.
-	leastOfNow, leastInstead, leastAfter, leastBefore, leastOfBest = 0.33, 0.5, 0.5, 0.6, 0.45
+	leastOfNow, leastInstead, leastAfter, leastBefore, leastOfBest = 0.25, 0.5, 0.5, 0.6, 0.45
 	// mostTold is how many passages are told, mostOfFile how many of one file, mostQuoted
 	// how many characters of a paragraph, and mostOfCode how many lines of code.
 	mostTold, mostOfFile, mostQuoted, mostOfCode = 3, 2, 380, 4
@@ -39,51 +41,68 @@ var (
 	ofPast    = regexp.MustCompile(`(?i)^\W*(?:when|who|whom|whose|why|since\s+when|wann|wer|warum|wieso|quand|qui|pourquoi|cuándo|quién|por\s+qué)\b|\b(?:(?:which|what)\s+(?:commits?|issues?|prs?|pull\s+requests?|releases?|people|persons?|developers?)|(?:was|were|did|got)\s+\pL+\s+(?:added|removed|dropped|changed|fixed|introduced))\b`)
 )
 
-// Beside returns an answer from texts with the passages of the files at head that hold most
-// of what was looked for: before its words where the question is for how something is now, or
-// no text speaks of it, and else behind them. isFirst reports the former. Where no passage
-// holds enough, git cannot be read, or what people said is asked for, it is the answer as it
-// is.
-func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, texts answer.Answer, wanted said.Wanted) (answered answer.Answer, isFirst bool) {
+// Beside returns what texts answer about what is looked for, with the passages of the files
+// at head that hold most of it: before its words where the question is for how something is
+// now, or no text speaks of it, and else behind them. isFirst reports the former; documents
+// are left out of the texts then where they are quoted. Where no passage holds enough, git
+// cannot be read, or what people said is asked for, it is the answer of the texts alone.
+func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted, texts func(said.Wanted) answer.Answer) (answered answer.Answer, isFirst bool) {
 	if isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
-		return texts, false
+		return texts(wanted), false
 	}
+	found := find(ctx, git, q, wanted.Text)
+	isOfPast := ofPast.MatchString(q.Text)
+	isOfNow := !isOfPast && asksOfNow.MatchString(q.Text)
+	if now := best(found, leastBefore); isOfNow && len(now) > 0 && len(wanted.Kinds) == 0 && slices.ContainsFunc(now, Passage.IsDocument) {
+		wanted.Kinds = slices.DeleteFunc(slices.Clone(search.Kinds), func(kind string) bool { return kind == string(graph.DocumentText) })
+	}
+	answered = texts(wanted)
+	least := leastAfter
+	switch {
+	case isOfPast:
+	case isOfNow && answered.Outcome != answer.Answered:
+		least, isFirst = leastOfNow, true
+	case isOfNow && len(best(found, leastBefore)) > 0:
+		isFirst = true
+	case answered.Outcome != answer.Answered:
+		least, isFirst = leastInstead, true
+	}
+	told := best(found, least)
+	if len(told) == 0 {
+		return answered, false
+	}
+	t := tell.Teller{}
+	passages(&t, told)
+	if !isFirst {
+		answered.Words = slices.Concat(answered.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(t.Words))
+		answered.Text = answered.Words.Markdown()
+		return answered, false
+	}
+	of := t.Answer(columns, answered.Reading)
+	if told[0].Coverage < leastAfter {
+		of.Outcome = answered.Outcome // they are the nearest, and no answer
+	}
+	of.Words = slices.Concat(of.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(answered.Words))
+	of.Text, of.Evidence = of.Words.Markdown(), answered.Evidence
+	of.Notices = slices.DeleteFunc(answered.Notices, func(n answer.Notice) bool { return n.Code == answer.NoticeMissing }) // a file may have the word
+	of.Names, of.DataAsOf, of.Note = answered.Names, answered.DataAsOf, answered.Note
+	return of, true
+}
+
+// find returns the passages with words of a text; none where git cannot be read, or not soon:
+// what was written about them stays.
+func find(ctx context.Context, git pickaxe.Git, q question.Scanned, text string) []Passage {
 	ctx, cancel := context.WithTimeout(ctx, pickaxe.Within)
 	defer cancel()
 	repository, head, err := git.OpenGit(ctx, q.Repository)
 	if err != nil {
-		return texts, false // what was written about it stays
+		return nil
 	}
-	found, err := Find(ctx, repository, head, wanted.Text)
+	found, err := Find(ctx, repository, head, text)
 	if err != nil {
-		return texts, false
+		return nil
 	}
-	isOfPast := ofPast.MatchString(q.Text)
-	least := leastAfter
-	switch {
-	case isOfPast:
-	case asksOfNow.MatchString(q.Text):
-		least, isFirst = leastOfNow, true
-	case texts.Outcome != answer.Answered:
-		least, isFirst = leastInstead, true
-	}
-	best := best(found, least)
-	if len(best) == 0 {
-		return texts, false
-	}
-	isFirst = isFirst && (texts.Outcome != answer.Answered || best[0].Coverage >= leastBefore)
-	t := tell.Teller{}
-	passages(&t, best)
-	if !isFirst {
-		texts.Words = slices.Concat(texts.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(t.Words))
-		texts.Text = texts.Words.Markdown()
-		return texts, false
-	}
-	answered = t.Answer(columns, texts.Reading)
-	answered.Words = slices.Concat(answered.Words, answer.Words{{Text: prose.Paragraph}}, withoutRows(texts.Words))
-	answered.Text, answered.Evidence, answered.Notices = answered.Words.Markdown(), texts.Evidence, texts.Notices
-	answered.Names, answered.DataAsOf, answered.Note = texts.Names, texts.DataAsOf, texts.Note
-	return answered, true
+	return found
 }
 
 // isOfThreads reports whether what people said is asked for, or things themselves.
@@ -117,7 +136,11 @@ var columns = []answer.Column{
 
 // passages quotes passages.
 func passages(t *tell.Teller, all []Passage) {
-	t.Text("In the files now, the best match first:")
+	if all[0].Coverage < leastAfter {
+		t.Text("The nearest in the files now:")
+	} else {
+		t.Text("In the files now, the best match first:")
+	}
 	t.Leads()
 	for _, p := range all {
 		line, quoted := p.quote()
@@ -132,7 +155,7 @@ func passages(t *tell.Teller, all []Passage) {
 		if p.Heading != "" {
 			place += ", section “" + p.Heading + "”"
 		}
-		t.Text(place + ":" + prose.Paragraph + "“" + quoted + "”")
+		t.Text(place + ": “" + quoted + "”")
 	}
 }
 
@@ -177,7 +200,7 @@ func (p Passage) weightOf(text string) (weight float64) {
 }
 
 // sentence matches a sentence with the space behind it.
-var sentence = regexp.MustCompile(`[^.!?]*(?:[.!?]+(?:[)"'”*_]*\s+|$)|[.!?]+\S|$)`)
+var sentence = regexp.MustCompile(`(?:[^.!?]|[.!?]+[^\s.!?])*(?:[.!?]+[)"'”*_]*(?:\s+|$)|$)`)
 
 // longestPassage is more characters than a passage has.
 const longestPassage = 1 << 16

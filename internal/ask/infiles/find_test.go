@@ -111,6 +111,10 @@ func TestQuote(t *testing.T) {
 			"the sentences of a long paragraph", Passage{Path: "a.md", Line: 3, Text: strings.Repeat("Nothing of the kind is said here at all. ", 12) + "A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 12), idf: map[string]float64{"late": 2, "fee": 3, "grow": 1}},
 			3, "… A late fee is ten cents. It grows, e.g. by the day. " + strings.Repeat("More words that say nothing else. ", 9) + "…",
 		},
+		{
+			"code in a paragraph", Passage{Path: "a.md", Line: 3, Text: strings.Repeat("Nothing of the kind is said here at all. ", 12) + "Wait for time.Second and fee.Late(3). " + strings.Repeat("More words. ", 30), idf: map[string]float64{"late": 2, "second": 1}},
+			3, "… Wait for time.Second and fee.Late(3). " + strings.Repeat("More words. ", 28) + "…",
+		},
 		{"a paragraph", Passage{Path: "a.md", Line: 7, Text: "A fee\nfor all."}, 7, "A fee for all."},
 	}
 	for _, test := range tests {
