@@ -3,6 +3,7 @@ package infiles
 import (
 	"context"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,10 +111,16 @@ func isOfThreads(w said.Wanted) bool {
 	return w.IsList || w.IsHistory || w.AsksWho || w.Thread > 0 || w.Like > 0 || len(w.Threads)+len(w.Speakers)+len(w.Must) > 0
 }
 
+// isNamed reports whether the file of a passage is called by a word that it has.
+func (p Passage) isNamed() bool {
+	name := path.Base(p.Path)
+	return p.has[strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))] > 0
+}
+
 // best returns the best passages, a few of each file, where the first holds enough of the
-// words, and more than one of several.
+// words, and more than one of several, or the one by which its file is called.
 func best(found []Passage, least float64) (all []Passage) {
-	if len(found) == 0 || found[0].Coverage < least || len(found[0].has) < 2 && found[0].Coverage < 1 {
+	if len(found) == 0 || found[0].Coverage < least || len(found[0].has) < 2 && found[0].Coverage < 1 && !found[0].isNamed() {
 		return nil
 	}
 	ofFile := map[string]int{}

@@ -33,7 +33,26 @@ var restrictions = sync.OnceValue(func() []restriction {
 // Unrestricted returns those of some frames that are restricted to nothing of which a question
 // has no word.
 func Unrestricted(frames []Scored, text string) []Scored {
+	if filesAdded.MatchString(text) {
+		frames = slices.Clone(frames)
+		for i := range frames {
+			frames[i].Frame = ofAdded(frames[i].Frame)
+		}
+	}
 	return slices.DeleteFunc(frames, func(s Scored) bool { return IsRestrictedUnsaid(s.Frame, text) })
+}
+
+// filesAdded matches what says of files that they were added: there are few wordings of it,
+// and many of those that were deleted, which are near to it.
+var filesAdded = regexp.MustCompile(`(?i)\bfiles\s+(?:were|got|was|are|have\s+been)\s+(?:newly\s+)?(?:added|created)\b|\bhow\s+many\s+new\s+files\b`)
+
+// ofAdded returns a frame of files as one of those that were added, where it says nothing of
+// what became of them, or that they were deleted.
+func ofAdded(f frame.Frame) frame.Frame {
+	if f.Target == frame.File && f.Query == "" && f.Ask == "count" && (f.State == "" || f.State == "DELETED") && (f.Via == "" || f.Via == "changed") {
+		f.State, f.Via = "ADDED", "changed"
+	}
+	return f
 }
 
 // ofFeature matches what asks when a part of the repository came or went, which is no fact
