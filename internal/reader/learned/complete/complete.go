@@ -14,11 +14,13 @@ import (
 	"repochat/internal/reader/learned/figures"
 	"repochat/internal/reader/learned/filepair"
 	"repochat/internal/reader/learned/frame"
+	"repochat/internal/reader/learned/hours"
 	"repochat/internal/reader/learned/lists"
 	"repochat/internal/reader/learned/pairs"
 	"repochat/internal/reader/learned/presence"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/learned/testfunctions"
+	"repochat/internal/reader/learned/turned"
 )
 
 // Read is what such a question is taken to ask.
@@ -46,6 +48,12 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if query, reading, ok := assisted.Of(text); ok {
 		return Read{frame.Frame{Target: frame.Commit}, query, reading, true}, true
+	}
+	if found, ok := hours.Of(text, slots); ok {
+		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
+	}
+	if query, reading, target, ok := turned.Of(text, slots); ok {
+		return Read{frame.Frame{Target: target}, query, reading, true}, true
 	}
 	if query, reading, target, ok := extremes.Of(text, slots); ok {
 		return Read{frame.Frame{Target: target}, query, reading, true}, true
