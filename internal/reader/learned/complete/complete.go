@@ -15,6 +15,7 @@ import (
 	"repochat/internal/reader/learned/filepair"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/hours"
+	"repochat/internal/reader/learned/labelled"
 	"repochat/internal/reader/learned/lists"
 	"repochat/internal/reader/learned/pairs"
 	"repochat/internal/reader/learned/presence"
@@ -53,6 +54,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 		return Read{frame.Frame{Target: found.Target}, found.Query, found.Reading, true}, true
 	}
 	if query, reading, target, ok := turned.Of(text, slots); ok {
+		return Read{frame.Frame{Target: target}, query, reading, true}, true
+	}
+	if query, reading, target, ok := labelled.Of(text, slots); ok {
 		return Read{frame.Frame{Target: target}, query, reading, true}, true
 	}
 	if query, reading, target, ok := extremes.Of(text, slots); ok {

@@ -1,6 +1,6 @@
 // Package turned reads questions for the functions that were added, deleted, renamed or moved
-// in a time: "which functions were removed in 2025". It reads a question only where its shape
-// is the whole of it.
+// in a time, "which functions were removed in 2025", and for the people who did so with files:
+// "who added the most files". It reads a question only where its shape is the whole of it.
 package turned
 
 import (
@@ -16,7 +16,7 @@ import (
 // turn is what becomes of a function, as the property change_type of touched has it.
 type turn struct {
 	change, said, told string
-	form               *regexp.Regexp
+	form, byPeople     *regexp.Regexp
 }
 
 const (
@@ -33,6 +33,7 @@ var turns = func() []turn {
 		{change: "MOVED", said: `moved`, told: "moved from another file"},
 	}
 	for i, t := range all {
+		all[i].byPeople = shapes.Compile(`(?:who|which\s+(?:person|people|developers?|contributors?|authors?))\s+(?:has\s+|have\s+)?` + strings.Replace(t.said, "|new", "", 1) + `\s+(?:the\s+)?most\s+(?:new\s+)?files`)
 		all[i].form = shapes.Compile(`(?:` + functions + were + t.said + `|` + t.said + `\s+` + functions + `)`)
 	}
 	return all
@@ -47,15 +48,22 @@ func Of(text string, slots slot.Slots) (query, reading string, target frame.Enti
 		return "", "", "", false
 	}
 	for _, t := range turns {
-		if !t.form.MatchString(masked.Text) {
+		isByPeople := t.change != "MOVED" && t.byPeople.MatchString(masked.Text) // a file that is moved is renamed
+		if !isByPeople && !t.form.MatchString(masked.Text) {
 			continue
 		}
 		where, notes := "t.change_type = '"+t.change+"'", []string{"functions and methods; " + t.told}
+		if isByPeople {
+			notes[0] = "people by number of files that they " + t.told + ", the most first"
+		}
 		for _, period := range masked.Periods {
 			where += " AND " + condition.Within("c.committedDate", period.Period)
 			if period.Note != "" {
 				notes = append(notes, period.Note)
 			}
+		}
+		if isByPeople {
+			return "MATCH (u:User)-[:author]->(c:Commit)-[t:changed]->(f:File) WHERE " + where + " RETURN u.login AS login, u.name AS name, count(DISTINCT f) AS files ORDER BY files DESC", strings.Join(notes, "; "), frame.Person, true
 		}
 		result := "DISTINCT fn.qualified_name AS function, fn.path AS path, fn.start_line AS line, c.id AS commit, c.committedDate AS date ORDER BY date DESC, path, line"
 		if shapes.IsCount(masked.Text) {
