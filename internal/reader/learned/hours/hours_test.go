@@ -19,6 +19,10 @@ func TestOf(t *testing.T) {
 		{"what share of commits was made at night?", frame.Commit, "percent"},
 		{"which commits were made in the morning?", frame.Commit, ">= 6 AND toInteger(substring(c.committedDate, 11, 2)) < 12"},
 		{"who commits most at night?", frame.Person, "count(DISTINCT c) AS commits"},
+		{"how many commits on sundays?", frame.Commit, "dayOfWeek = 7"},
+		{"who commits most on Fridays?", frame.Person, "dayOfWeek = 5"},
+		{"which commits were made on a Monday", frame.Commit, "dayOfWeek = 1"},
+		{"on which weekday are most commits made?", "", ""},
 		{"who works in the evening", frame.Person, ">= 18 AND toInteger(substring(c.committedDate, 11, 2)) < 22"},
 		{"wie viele Commits nachts?", "", ""}, // another language's "how many"
 		{"who fixed the night mode?", "", ""},
