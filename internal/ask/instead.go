@@ -78,14 +78,11 @@ func (a *Asker) searchInstead(ctx context.Context, q readings.Question, f found,
 			return Answer{}, false
 		}
 	}
-	texts := func(w said.Wanted) Answer { return a.answerTexts(ctx, q, w, watch) }
-	answered, isInFiles := Answer{}, false
-	if a.git != nil && a.synthesizer == nil {
-		watch(Event{EventStatus, "Searching the files"})
-		answered, isInFiles = infiles.Beside(ctx, a.git, q.Scanned, wanted, texts)
-	} else {
-		answered = texts(wanted)
+	files := a.git
+	if a.synthesizer != nil {
+		files = nil // a model puts the texts into words
 	}
+	answered, isInFiles := infiles.Beside(ctx, files, q.Scanned, wanted, func(w said.Wanted) Answer { return a.answerTexts(ctx, q, w, watch) })
 	answered.Attempts, answered.Fallback = f.attempts, f.fallback
 	switch {
 	case instead == planOnly || isInFiles && instead == declines && answered.Outcome == Answered:

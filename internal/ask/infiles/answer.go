@@ -45,10 +45,10 @@ var (
 // Beside returns what texts answer about what is looked for, with the passages of the files
 // at head that hold most of it: before its words where the question is for how something is
 // now, or no text speaks of it, and else behind them. isFirst reports the former; documents
-// are left out of the texts then where they are quoted. Where no passage holds enough, git
-// cannot be read, or what people said is asked for, it is the answer of the texts alone.
+// are left out of the texts then where they are quoted. Where no passage holds enough, git is
+// nil or cannot be read, or what people said is asked for, it is the answer of the texts alone.
 func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted, texts func(said.Wanted) answer.Answer) (answered answer.Answer, isFirst bool) {
-	if isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
+	if git == nil || isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
 		return texts(wanted), false
 	}
 	found := find(ctx, git, q, wanted.Text)
