@@ -58,6 +58,9 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 		wanted.Kinds = slices.DeleteFunc(slices.Clone(search.Kinds), func(kind string) bool { return kind == string(graph.DocumentText) })
 	}
 	answered = texts(wanted)
+	if answered.Outcome == answer.Failed {
+		return answered, false
+	}
 	least := leastAfter
 	switch {
 	case isOfPast:
