@@ -82,6 +82,9 @@ func TestFind(t *testing.T) {
 					got = append(got, p.Path)
 				}
 			}
+			if len(test.want) == 0 && len(got) > 0 {
+				t.Errorf("found %q", got)
+			}
 			if diff := cmp.Diff(test.want, got[:min(len(got), len(test.want))], cmp.Transformer("all", func(s []string) string { return strings.Join(s, "\n") })); diff != "" {
 				t.Errorf("paths (-want +got):\n%s\nof %q", diff, got)
 			}
