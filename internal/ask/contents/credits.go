@@ -86,7 +86,7 @@ func (t *teller) credits(file string, all []credit) {
 		t.Words[len(t.Words)-1].Text = " says:"
 	}
 	for i, c := range all {
-		t.Rows = append(t.Rows, []any{c.name, orNil(c.role), orNil(c.organization), file})
+		t.Rows = append(t.Rows, []any{c.name, tell.OrNil(c.role), tell.OrNil(c.organization), file})
 		switch {
 		case i >= mostCredits:
 			continue
@@ -111,14 +111,6 @@ func (t *teller) credits(file string, all []credit) {
 	if t.Lead == nil {
 		t.Leads()
 	}
-}
-
-// orNil returns a text, or nil for an empty one.
-func orNil(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
 }
 
 // lists matches the name without its ending of a file that lists people.

@@ -326,5 +326,5 @@ func (t *teller) requirementRow(r requirement, turns []turn) {
 		}
 		changed, commit = t.At(turn.commit), turn.commit
 	}
-	t.Rows = append(t.Rows, []any{r.Name, orNil(r.Version), orNil(r.Scope), r.path, since, changed, commit})
+	t.Rows = append(t.Rows, []any{r.Name, tell.OrNil(r.Version), tell.OrNil(r.Scope), r.path, since, changed, commit})
 }

@@ -190,7 +190,7 @@ func (t *teller) turnRow(turn turn) {
 		return cmp.Or(p.Version, "any")
 	}
 	c := t.Commits[turn.commit]
-	t.Rows = append(t.Rows, []any{t.At(turn.commit), turn.name, version(turn.before), version(turn.after), turn.path, turn.commit, orNil(c.By), orNil(c.Release.Tag)})
+	t.Rows = append(t.Rows, []any{t.At(turn.commit), turn.name, version(turn.before), version(turn.after), turn.path, turn.commit, tell.OrNil(c.By), tell.OrNil(c.Release.Tag)})
 }
 
 // turn tells one change in a paragraph of its own.

@@ -196,7 +196,7 @@ func (t *teller) bumps(bumps []bump, language tooling.Language) {
 	t.Text(prose.Paragraph + fmt.Sprintf("%s changed it:", tell.Counted(len(bumps), "commit")))
 	for i, b := range bumps {
 		c := t.Commits[b.commit]
-		t.Rows = append(t.Rows, []any{b.commit, t.At(b.commit), orNil(c.By), orNil(b.before), orNil(b.after), b.path, orNil(c.Release.Tag)})
+		t.Rows = append(t.Rows, []any{b.commit, t.At(b.commit), tell.OrNil(c.By), tell.OrNil(b.before), tell.OrNil(b.after), b.path, tell.OrNil(c.Release.Tag)})
 		if len(bumps) > mostChanges && i >= mostChanges/2 && i < len(bumps)-mostChanges/2 {
 			if i == mostChanges/2 {
 				t.Text(prose.Paragraph + fmt.Sprintf("… %d more, which the table has …", len(bumps)-mostChanges))
@@ -218,12 +218,4 @@ func (t *teller) bumps(bumps []bump, language tooling.Language) {
 		t.Commit(b.commit)
 		t.Text(".")
 	}
-}
-
-// orNil returns a text, or nil for an empty one.
-func orNil(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
 }

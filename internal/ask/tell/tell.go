@@ -150,3 +150,11 @@ func Counted(number int, noun string) string {
 	}
 	return fmt.Sprintf("%d %s", number, noun)
 }
+
+// OrNil returns a text, or nil for an empty one.
+func OrNil(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
