@@ -28,7 +28,7 @@ func Render(step, part string, data any) (string, error) {
 }
 
 // fenceTag is any tag that marks a part of a prompt.
-var fenceTag = regexp.MustCompile(`(?i)<(\s*/?\s*(?:question|conversation|names|rows|passages|query|no_query|not_found|search|report|clarify|option|reference|answer|first_answer|second_answer|better)\b)`)
+var fenceTag = regexp.MustCompile(`(?i)<(\s*/?\s*(?:question|conversation|names|rows|passages|query|no_query|not_found|search|look|report|clarify|option|reference|answer|first_answer|second_answer|better)\b)`)
 
 // Fenced makes a text from outside safe to put between the tags of a prompt: it
 // cannot close them, or open others.

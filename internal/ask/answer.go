@@ -10,6 +10,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/answer/language"
 	"repochat/internal/ask/body"
+	"repochat/internal/ask/evidence"
 	"repochat/internal/ask/gaps"
 	"repochat/internal/ask/literals"
 	"repochat/internal/ask/note"
@@ -161,7 +162,7 @@ func (a *Asker) answerRows(ctx context.Context, q readings.Question, f found, an
 	}
 	rows.Behind = a.behind(ctx, q.Repository, f.checked, rows)
 	cards := append(answer.Collect(rows.Columns, result, rows.Links), rows.Behind...)
-	complete := a.completeEvidence(ctx, q.Repository, cards)
+	complete := evidence.Complete(ctx, a.graph, cards, repositoryParameters(q.Repository))
 	worded, told := a.word(ctx, q, f, rows, watch)
 	watchNotices(watch, told)
 	answered.Outcome, answered.Notices = Answered, append(answered.Notices, told...)

@@ -15,6 +15,7 @@ import (
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/reasons"
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/said/worded"
 	"repochat/internal/ask/spelling"
 	"repochat/internal/ask/talk"
 	"repochat/internal/ask/threads"
@@ -46,8 +47,8 @@ const mostTokens = 8000
 const tokensPerStep = 4000
 
 // MostCalls is how often a model may be asked for one question: for each step,
-// for one other try, and for the words.
-const MostCalls = reader.MostSteps + 2
+// for one other try, for each time that it is shown more, and for the words.
+const MostCalls = reader.MostSteps + 2 + worded.MostLooks
 
 // MostQuestionRunes is the longest question, in characters.
 const MostQuestionRunes = 4000

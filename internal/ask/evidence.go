@@ -4,30 +4,9 @@ import (
 	"context"
 
 	"repochat/internal/answer"
-	"repochat/internal/ask/evidence"
 	"repochat/internal/cypher"
 	"repochat/internal/history"
 )
-
-// completeEvidence begins to look up what the cards lack, and returns a function
-// that waits for it. Cards that cannot be completed stay as the rows made them.
-func (a *Asker) completeEvidence(ctx context.Context, repository history.RepositoryName, cards []Evidence) (wait func() []Evidence) {
-	parameters := repositoryParameters(repository)
-	query := evidence.Lookup(cards, parameters)
-	if query == "" {
-		return func() []Evidence { return cards }
-	}
-	done := make(chan []Evidence, 1)
-	go func() {
-		found, err := a.graph.Run(ctx, query, parameters)
-		if err != nil {
-			done <- cards
-			return
-		}
-		done <- evidence.WithDetails(cards, found)
-	}()
-	return func() []Evidence { return <-done }
-}
 
 // mostBehind is how many things an answer names behind their count.
 const mostBehind = 3

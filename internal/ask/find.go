@@ -135,6 +135,9 @@ func better(second, first *step) bool {
 	if second.report != nil {
 		return first.report == nil && (first.failure != nil || rowset.IsNothing(first.result))
 	}
+	if len(second.plan.Look().Lookups) > 0 {
+		return first.failure != nil || rowset.IsNothing(first.result)
+	}
 	if second.texts != nil || second.plan.OfLines() {
 		return first.failure == nil && rowset.IsNothing(first.result)
 	}

@@ -32,6 +32,9 @@ type Pickaxe interface {
 // fromGit answers a question from git or from the texts where that is what its plan
 // asks for, or where nothing better came of it.
 func (a *Asker) fromGit(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if answered, ok = a.looked(ctx, q, f, watch); ok {
+		return answered, true
+	}
 	if answered, ok = a.besideGraph(ctx, q, f, watch); ok {
 		return answered, true
 	}

@@ -161,6 +161,10 @@ func TestLinesOfTheSample(t *testing.T) {
 		Reader: learnedtest.Reader(t), Graph: graphReader, Names: graph.NewCatalogue(graphReader), Schema: schema.Default(), Searcher: searcher,
 		Pickaxe: pickaxe.New(git, graphReader, searcher),
 	}
+	withGit := options
+	withGit.Git = git
+	t.Run("looked up by a model", func(t *testing.T) { lookAt(t, withGit, name) })
+	t.Run("answered by a model from what it looks up", func(t *testing.T) { answersFromLooks(t, withGit, name) })
 	tests := []struct {
 		text string
 		want []string // in the answer's words, in this order

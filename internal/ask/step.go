@@ -13,6 +13,7 @@ import (
 	"repochat/internal/answer/words"
 	"repochat/internal/ask/doubt"
 	"repochat/internal/ask/literals"
+	"repochat/internal/ask/note"
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/plan"
 	"repochat/internal/graph"
@@ -71,7 +72,9 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 	switch asked := plannedReport(plan); {
 	case a.prefersTexts(ctx, q, s, watch):
 	case s.Extracted != "":
-		s.plan.Reading = sound(q, by, plan.Reading, s.Extracted)
+		if _, isBuiltIn := by.(reader.Rereader); !isBuiltIn { // whose readings are composed
+			s.plan.Reading = note.Sound(q.Scanned, plan.Reading, s.Extracted)
+		}
 		s.failure = a.execute(ctx, q, s, watch)
 	case asked != nil && a.reports != nil:
 		s.report, s.failure = a.report(ctx, q, *asked, watch)
@@ -99,7 +102,7 @@ func withoutQuery(plan reader.Plan) error {
 		switch planned.(type) {
 		case reader.Say:
 			return nil
-		case reader.Search, reader.Pickaxe:
+		case reader.Search, reader.Look, reader.Pickaxe:
 			return nil // what becomes of it is decided where the question is answered
 		case reader.Report:
 			return errNoStep

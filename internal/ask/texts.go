@@ -5,8 +5,10 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/gaps"
+	"repochat/internal/ask/look"
 	"repochat/internal/ask/note"
 	"repochat/internal/ask/said"
+	"repochat/internal/ask/said/worded"
 	"repochat/internal/ask/tracker"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
@@ -46,7 +48,7 @@ func (a *Asker) askTexts(ctx context.Context, q readings.Question, watch func(Ev
 	return &answered, isFinal
 }
 
-// answerTexts answers with what people wrote.
+// answerTexts answers with what people wrote, and a model with what the files hold, too.
 func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted said.Wanted, watch func(Event)) Answer {
 	watch(Event{EventStatus, "Searching the texts"})
 	wanted.AsksSides = wording.AsksSides(q.Text)
@@ -58,9 +60,35 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 		}
 	}
 	if err == nil && a.synthesizer != nil && !wanted.IsList {
-		watch(Event{EventStatus, "Writing the answer" + note.WithinDeadline(ctx, a.now())})
-		texts = texts.Worded(ctx, a.synthesizer, q.Scanned)
+		texts = a.worded(ctx, q, texts.With(look.Files(ctx, a.git, q.Scanned, wanted), nil), watch)
 	}
+	return ofTexts(q, texts, err)
+}
+
+// worded has the model put texts into words.
+func (a *Asker) worded(ctx context.Context, q readings.Question, texts said.Texts, watch func(Event)) said.Texts {
+	watch(Event{EventStatus, "Writing the answer" + note.WithinDeadline(ctx, a.now())})
+	return texts.Worded(ctx, a.synthesizer, q.Scanned, look.New(a.git, a.pickaxe, a.searcher))
+}
+
+// looked answers a question from what a model's plan looks up; ok is false for any other plan.
+func (a *Asker) looked(ctx context.Context, q readings.Question, f found, watch func(Event)) (answered Answer, ok bool) {
+	if f.step == nil || a.synthesizer == nil || len(f.plan.Look().Lookups) == 0 {
+		return Answer{}, false
+	}
+	looker := look.New(a.git, a.pickaxe, a.searcher)
+	if looker == nil {
+		return Answer{}, false
+	}
+	watch(Event{EventStatus, "Looking into the files and the history"})
+	passages, missed, err := looker.Look(ctx, q.Scanned, f.plan.Look())
+	answered = ofTexts(q, a.worded(ctx, q, worded.From(f.plan.Reading, passages, missed), watch), err)
+	answered.Attempts, answered.Fallback = f.attempts, f.fallback
+	return answered, true
+}
+
+// ofTexts returns the answer of texts with what is told beside any, or why there are none.
+func ofTexts(q readings.Question, texts said.Texts, err error) Answer {
 	answered := texts.Answer
 	if err != nil {
 		reason := prose.Capital(err.Error()) + "."

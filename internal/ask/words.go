@@ -2,14 +2,12 @@ package ask
 
 import (
 	"context"
-	"fmt"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/words"
 	"repochat/internal/ask/note"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
-	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
 )
 
@@ -38,25 +36,4 @@ func (a *Asker) word(ctx context.Context, q readings.Question, f found, rows ans
 	}
 	worded.Close()
 	return worded, note.OfWords(ctx, response, err, worded.Dropped, worded.Own)
-}
-
-// sound returns a reading, or "" when it speaks of things that neither the
-// question nor the query name: it is the only text of a model that is shown
-// before there are rows. A reader that plans again at no cost is no model: its
-// readings are composed.
-func sound(q readings.Question, by reader.Reader, reading, query string) string {
-	if _, isBuiltIn := by.(reader.Rereader); isBuiltIn {
-		return reading
-	}
-	known := []string{query}
-	for _, name := range q.Names {
-		known = append(known, fmt.Sprint(len(name.Matches)))
-		for _, match := range name.Matches {
-			known = append(known, match.Value, match.Name)
-		}
-	}
-	if !note.IsGrounded(q.Scanned, reading, known...) {
-		return ""
-	}
-	return reading
 }

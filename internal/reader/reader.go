@@ -114,6 +114,16 @@ func (p Plan) Search() (search Search, ok bool) {
 	return Search{}, false
 }
 
+// Look returns what the plan looks up; nothing where it does not.
+func (p Plan) Look() Look {
+	for _, step := range p.Steps {
+		if look, ok := step.(Look); ok {
+			return look
+		}
+	}
+	return Look{}
+}
+
 // OfLines reports whether the plan is to look for a text in the lines of files.
 func (p Plan) OfLines() bool {
 	if len(p.Steps) == 0 {
@@ -123,7 +133,7 @@ func (p Plan) OfLines() bool {
 	return ok
 }
 
-// Step is one thing to do: a Query, a Search, a Report, a Pickaxe, References, a Course, a
+// Step is one thing to do: a Query, a Search, a Look, a Report, a Pickaxe, References, a Course, a
 // FileText, Contents, Labels, a Clarify or a Say.
 type Step interface{ step() }
 

@@ -29,13 +29,24 @@ var abbreviations = strings.Fields("e.g i.e no nos vs etc approx ca cf jan feb m
 // abbreviation, or to a German day before its month.
 func goesOn(before, behind string) bool {
 	word := strings.ToLower(before[strings.LastIndexAny(before, " \n(")+1:])
-	if slices.Contains(abbreviations, word) {
+	if slices.Contains(abbreviations, word) || isInitial(before) && IsCapital(behind) {
 		return true
 	}
 	next, _, _ := strings.Cut(behind, " ")
 	isMonth := IsMonth(strings.ToLower(strings.Trim(next, ".,;")))
 	return word != "" && strings.Trim(word, "0123456789") == "" && (isMonth || len(word) < 3 && !IsCapital(behind))
 }
+
+// initial matches the initial of a name behind another name or initial: "Benjamin M" and
+// "J. R" go on with a surname.
+var initial = regexp.MustCompile(`(?:\p{Lu}\pL+|\b\p{Lu}\.)\s\p{Lu}$`)
+
+func isInitial(before string) bool {
+	return initial.MatchString(before[max(0, len(before)-longestName):])
+}
+
+// longestName is more bytes than a name has before an initial.
+const longestName = 64
 
 // structure matches the beginning of a line that is none of a sentence: a list, a
 // table, a heading, a fence or a quotation. The page shows the rows.

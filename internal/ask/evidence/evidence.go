@@ -2,6 +2,7 @@
 package evidence
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,31 @@ import (
 
 // mostTitleRunes is how much of a title a card shows, in characters.
 const mostTitleRunes = 120
+
+// Graph runs queries that only read.
+type Graph interface {
+	Run(ctx context.Context, query string, parameters map[string]any) (graph.Result, error)
+}
+
+// Complete begins to look up what the cards lack, and returns a function that waits for it.
+// The parameters are those of the repository. Cards that cannot be completed stay as the rows
+// made them.
+func Complete(ctx context.Context, from Graph, cards []answer.Evidence, parameters map[string]any) (wait func() []answer.Evidence) {
+	query := Lookup(cards, parameters)
+	if query == "" {
+		return func() []answer.Evidence { return cards }
+	}
+	done := make(chan []answer.Evidence, 1)
+	go func() {
+		found, err := from.Run(ctx, query, parameters)
+		if err != nil {
+			done <- cards
+			return
+		}
+		done <- WithDetails(cards, found)
+	}()
+	return func() []answer.Evidence { return <-done }
+}
 
 // Lookup returns the query for what cards lack, "" where there is nothing to look up,
 // and adds its parameters to those of the repository. It asks for the kinds of things

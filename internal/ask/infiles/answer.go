@@ -54,7 +54,7 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 	found := find(ctx, git, q, wanted.Text)
 	isOfPast := ofPast.MatchString(q.Text)
 	isOfNow := !isOfPast && asksOfNow.MatchString(q.Text)
-	if now := best(found, leastBefore); isOfNow && len(now) > 0 && len(wanted.Kinds) == 0 && slices.ContainsFunc(now, Passage.IsDocument) {
+	if now := best(found, leastBefore, mostTold); isOfNow && len(now) > 0 && len(wanted.Kinds) == 0 && slices.ContainsFunc(now, Passage.IsDocument) {
 		wanted.Kinds = slices.DeleteFunc(slices.Clone(search.Kinds), func(kind string) bool { return kind == string(graph.DocumentText) })
 	}
 	answered = texts(wanted)
@@ -66,12 +66,12 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 	case isOfPast:
 	case isOfNow && answered.Outcome != answer.Answered:
 		least, isFirst = leastOfNow, true
-	case isOfNow && len(best(found, leastBefore)) > 0:
+	case isOfNow && len(best(found, leastBefore, mostTold)) > 0:
 		isFirst = true
 	case answered.Outcome != answer.Answered:
 		least, isFirst = leastInstead, true
 	}
-	told := best(found, least)
+	told := best(found, least, mostTold)
 	if len(told) == 0 {
 		return answered, false
 	}
@@ -91,6 +91,19 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 	of.Notices = slices.DeleteFunc(answered.Notices, func(n answer.Notice) bool { return n.Code == answer.NoticeMissing }) // a file may have the word
 	of.Names, of.DataAsOf, of.Note = answered.Names, answered.DataAsOf, answered.Note
 	return of, true
+}
+
+// leastShown is how much of some words the best passage has that is shown to a model, and
+// mostShown how many passages are.
+const leastShown, mostShown = 0.2, 6
+
+// Shown returns the passages of the files at head that a model is shown for some words, the
+// best first; none where what people said is asked for.
+func Shown(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted) []Passage {
+	if git == nil || isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
+		return nil
+	}
+	return best(find(ctx, git, q, wanted.Text), leastShown, mostShown)
 }
 
 // find returns the passages with words of a text; none where git cannot be read, or not soon:
@@ -120,15 +133,16 @@ func (p Passage) isNamed() bool {
 	return p.has[strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))] > 0
 }
 
-// best returns the best passages, a few of each file, where the first holds enough of the
-// words, and more than one of several, or the one by which its file is called.
-func best(found []Passage, least float64) (all []Passage) {
+// best returns the best passages, no more than most and a few of each file, where the first
+// holds enough of the words, and more than one of several, or the one by which its file is
+// called.
+func best(found []Passage, least float64, most int) (all []Passage) {
 	if len(found) == 0 || found[0].Coverage < least || len(found[0].has) < 2 && found[0].Coverage < 1 && !found[0].isNamed() {
 		return nil
 	}
 	ofFile := map[string]int{}
 	for _, p := range found {
-		if len(all) == mostTold || p.score < leastOfBest*found[0].score {
+		if len(all) == most || p.score < leastOfBest*found[0].score {
 			break
 		}
 		if ofFile[p.Path]++; ofFile[p.Path] <= mostOfFile {

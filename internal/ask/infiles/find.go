@@ -29,9 +29,10 @@ const (
 
 var (
 	// leftOut match the paths of files that nobody reads for an answer: those of others,
-	// generated ones, pictures, the versions that were locked, and what may hold secrets;
-	// data those of data.
-	leftOut = regexp.MustCompile(`(?i)(?:^|/)(?:vendor|node_modules|third_party|dist|testdata|fixtures)/|(?:^|/)(?:go\.sum|package-lock\.json|[^/]*\.lock|pnpm-lock\.yaml|licen[cs]e[^/]*|copying[^/]*)$|(?:^|/)(?:\.env|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]*(?:secret|credential)s?[^/]*)(?:\.[^/]*)?$|\.(?:key|p12|pfx|jks|kdbx)$|\.(?:svg|min\.js|min\.css|map|snap|golden|csv|tsv|pem|patch|diff)$`)
+	// generated ones, pictures and the versions that were locked; secrets those that may
+	// hold secrets, and data those of data.
+	leftOut = regexp.MustCompile(`(?i)(?:^|/)(?:vendor|node_modules|third_party|dist|testdata|fixtures)/|(?:^|/)(?:go\.sum|package-lock\.json|[^/]*\.lock|pnpm-lock\.yaml|licen[cs]e[^/]*|copying[^/]*)$|\.(?:svg|min\.js|min\.css|map|snap|golden|csv|tsv|patch|diff)$`)
+	secrets = regexp.MustCompile(`(?i)(?:^|/)(?:\.env|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]*(?:secret|credential)s?[^/]*)(?:\.[^/]*)?$|\.(?:key|pem|p12|pfx|jks|kdbx)$`)
 	data    = regexp.MustCompile(`(?i)\.(?:json|xml|html?|css|txt|ya?ml|toml)$`)
 	// documents match the paths of files that consist of paragraphs, ofTests those of tests,
 	// logs those of logs of changes.
@@ -39,6 +40,9 @@ var (
 	logs      = regexp.MustCompile(`(?i)(?:^|/)(?:change-?_?log|changes|history|news|release[-_]notes)[^/]*$`)
 	ofTests   = regexp.MustCompile(`(?i)(?:^|/)(?:tests?|spec)/|_test\.|\.test\.|(?:^|/)test_`)
 )
+
+// MayHoldSecrets reports whether a file, by its path, may hold what nobody is to be told.
+func MayHoldSecrets(path string) bool { return secrets.MatchString(path) }
 
 // Passage is a part of a file.
 type Passage struct {
@@ -94,7 +98,7 @@ func Find(ctx context.Context, git *gitrepo.Repository, head, text string) ([]Pa
 // first.
 func readable(files []gitrepo.File) (paths []string) {
 	files = slices.DeleteFunc(files, func(f gitrepo.File) bool {
-		return leftOut.MatchString(f.Path) || f.Size > mostBytes || f.Size > mostOfData && data.MatchString(f.Path)
+		return leftOut.MatchString(f.Path) || MayHoldSecrets(f.Path) || f.Size > mostBytes || f.Size > mostOfData && data.MatchString(f.Path)
 	})
 	slices.SortStableFunc(files, func(a, b gitrepo.File) int {
 		return (weight(a.Path) - weight(b.Path))

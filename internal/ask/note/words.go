@@ -77,3 +77,19 @@ func Messages(q question.Scanned, reading string, worded *words.Writer) ([]llm.M
 func IsGrounded(q question.Scanned, text string, said ...string) bool {
 	return text != "" && len(words.Foreign(Ground(q, answer.Rows{}, said...), text)) == 0
 }
+
+// Sound returns a reading, or "" when it speaks of things that neither the question nor the
+// query name: it is the only text of a model that is shown before there are rows.
+func Sound(q question.Scanned, reading, query string) string {
+	known := []string{query}
+	for _, name := range q.Names {
+		known = append(known, fmt.Sprint(len(name.Matches)))
+		for _, match := range name.Matches {
+			known = append(known, match.Value, match.Name)
+		}
+	}
+	if !IsGrounded(q, reading, known...) {
+		return ""
+	}
+	return reading
+}

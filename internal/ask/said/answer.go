@@ -12,6 +12,7 @@ import (
 	"repochat/internal/answer"
 	"repochat/internal/ask/said/cited"
 	"repochat/internal/ask/said/heard"
+	"repochat/internal/ask/said/worded"
 	"repochat/internal/graph"
 	"repochat/internal/history"
 	"repochat/internal/passage"
@@ -46,14 +47,8 @@ const (
 	coverageBeside = 0.75
 )
 
-// Texts are an answer from texts. Its words quote passages and say nothing of
-// their own.
-type Texts struct {
-	answer.Answer
-	// passages are the rows of the answer, in their order.
-	passages []cited.Passage
-	missing  []string // words that none of the texts has
-}
+// Texts are an answer from texts.
+type Texts = worded.Texts
 
 // Answer answers with what was written. The error is one of the graph's.
 func Answer(ctx context.Context, s Searcher, repository history.RepositoryName, w Wanted) (Texts, error) {
@@ -315,7 +310,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 		answered.Notices = append(answered.Notices, answer.NoticesOf(answer.NoticeName, "No text has "+prose.Quoted(word)+"; it is read as "+prose.Quoted(found.Corrected[word])+".")...)
 	}
 	texts := finish(answered, w, "")
-	texts.passages, texts.missing = texts.passages[:toModel], found.Missing
+	texts.Passages, texts.Missing = texts.Passages[:toModel], found.Missing
 	return texts
 }
 
@@ -477,21 +472,5 @@ func finish(answered answer.Answer, w *words, text string) Texts {
 	}
 	answered.Words, answered.Lead, answered.Text = w.all, w.first, w.all.Markdown()
 	answered.Evidence = w.cards
-	answered.Result = graph.Result{Columns: []string{}, Rows: [][]any{}}
-	if len(w.rows) > 0 {
-		answered.Columns = slices.Clone(columns)
-		answered.Result.Rows = w.rows
-		for _, column := range columns {
-			answered.Result.Columns = append(answered.Result.Columns, column.Name)
-		}
-	}
-	return Texts{Answer: answered, passages: w.passages}
-}
-
-// columns are those of the rows of passages.
-var columns = []answer.Column{
-	{Name: "thread", Title: "Where", Unit: answer.UnitText}, {Name: "title", Title: "Title", Unit: answer.UnitText},
-	{Name: "passage", Title: "Passage", Unit: answer.UnitText}, {Name: "source", Title: "Source", Unit: answer.UnitText},
-	{Name: "by", Title: "By", Unit: answer.UnitText}, {Name: "date", Title: "Date", Unit: answer.UnitDate},
-	{Name: "url", Title: "Address", Unit: answer.UnitText}, {Name: "score", Title: "Score", Unit: answer.UnitNumber},
+	return worded.New(answered, w.rows, w.passages)
 }

@@ -31,8 +31,8 @@ func TestFiveTextsAreTold(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ofHits(Words("server"), search.Found{Hits: tt.hits}, nil, nil)
-			if len(got.Evidence) != tt.told || len(got.passages) != tt.toModel {
-				t.Errorf("%d are told and %d shown to a model, want %d and %d\n%s", len(got.Evidence), len(got.passages), tt.told, tt.toModel, got.Text)
+			if len(got.Evidence) != tt.told || len(got.Passages) != tt.toModel {
+				t.Errorf("%d are told and %d shown to a model, want %d and %d\n%s", len(got.Evidence), len(got.Passages), tt.told, tt.toModel, got.Text)
 			}
 		})
 	}

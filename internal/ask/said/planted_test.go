@@ -97,7 +97,7 @@ func askPlanted(t *testing.T, model llm.Completer, text, place string) answer.An
 	if err != nil {
 		t.Fatal(err)
 	}
-	return texts.Worded(t.Context(), model, q).Answer
+	return texts.Worded(t.Context(), model, q, nil).Answer
 }
 
 // scripted is a model that says a text, or that cannot be asked.

@@ -23,15 +23,11 @@ func HasMessageIssuesOnly(known names.Vocabulary) bool {
 	return known.MessageIssues > 0 && known.MessageIssues == known.Nodes["Issue"]
 }
 
-// IsRead reports whether a tracker was read: all issues and pull requests of a repository
-// without one are known from commit messages.
-func IsRead(known names.Vocabulary) bool {
-	return known.Nodes == nil || known.Nodes["Issue"]+known.Nodes["PullRequest"] > known.MessageIssues
-}
-
 // MayLack reports whether issues and pull requests may exist that the graph does not
 // hold: no tracker was read, or its records end well before the commits do.
-func MayLack(known names.Vocabulary) bool { return !IsRead(known) || names.TellTrackerEnd(known) != "" }
+func MayLack(known names.Vocabulary) bool {
+	return !names.HasTracker(known) || names.TellTrackerEnd(known) != ""
+}
 
 // EndFor tells where the records of the tracker end, which may be why a number of those
 // names is unknown.

@@ -228,6 +228,12 @@ func TellUnknown(repository string, unknown []Resolved, known Vocabulary) string
 // be worth telling.
 const leastLag = 7 * 24 * time.Hour
 
+// HasTracker reports whether a tracker was read: all issues and pull requests of a repository
+// without one are known from commit messages.
+func HasTracker(known Vocabulary) bool {
+	return known.Nodes == nil || known.Nodes["Issue"]+known.Nodes["PullRequest"] > known.MessageIssues
+}
+
 // TellTrackerEnd describes where the records of a tracker end well before the commits
 // do. It is "" where they do not.
 func TellTrackerEnd(known Vocabulary) string {

@@ -174,6 +174,10 @@ func extractTurn(text string) extraction {
 		e.declined, e.words = declinedKind(match[1]), strings.TrimSpace(match[2])
 		return e
 	}
+	if look := reader.LookOf(text); len(look.Lookups) > 0 {
+		e.step = look
+		return e
+	}
 	for _, find := range []func(string) string{unclosedBlock, lastFence, queryInJSON, bareQuery, inlineCode} {
 		if e.query = find(text); e.query != "" {
 			return e

@@ -108,6 +108,7 @@ func (m *Model) messages(ctx context.Context, request reader.Request) ([]llm.Mes
 		"Question":     prompts.Fenced(request.Text),
 		"Chosen":       prompts.Fenced(describeChosen(request.Chosen)),
 		"DataEnd":      lastDay(request.Vocabulary),
+		"Tracker":      lackOfTracker(request.Vocabulary),
 		"Taken":        fencedSteps(request.Taken),
 		"Problem":      hasProblem(request.Taken),
 	})
@@ -203,6 +204,14 @@ func lastDay(v names.Vocabulary) string {
 		return ""
 	}
 	return v.DataAsOf.UTC().Format(time.DateOnly)
+}
+
+// lackOfTracker tells which issues and pull requests the graph lacks; "" where it has all.
+func lackOfTracker(v names.Vocabulary) string {
+	if !names.HasTracker(v) {
+		return "No issue tracker was read: there is no pull request, and of issues only those that commit messages say they close. Messages of commits and merges name others as #12."
+	}
+	return names.TellTrackerEnd(v)
 }
 
 // fencedSteps makes the rows and problems of earlier steps safe to put into a

@@ -69,10 +69,13 @@ func TestPrompt(t *testing.T) {
 		{Question: "How many commits in July?", Reading: "July of any year", Query: "MATCH (c:Commit {repo: $repo})\nWHERE c.committedDate CONTAINS '-07-'\nRETURN count(c)", Answer: "There were 51."},
 		{Question: "in 2018 only", Answer: "There were 12.", Things: []question.Thing{{Kind: schema.Commit, Value: "3cae5496a86cafde2ab59f95bb62d6d47202445b"}, {Kind: schema.Issue, Value: "135"}}},
 	}
+	gitOnly := asking("What did #2393 change?")
+	gitOnly.Vocabulary.Nodes, gitOnly.Vocabulary.MessageIssues = map[string]int{"Issue": 3}, 3
 	tests := []struct {
 		name    string
 		request reader.Request
 	}{
+		{"without-tracker", reader.Request{Scanned: gitOnly}},
 		{"plain", reader.Request{Scanned: asking("What are the most buggy files?")}},
 		{"names", reader.Request{Scanned: asking("Which bugs of main.go did Jeffrey fix besides #135?", known...)}},
 		{"code", reader.Request{Scanned: asking("How many people have changed Cart.add?", function)}},

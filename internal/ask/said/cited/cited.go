@@ -30,6 +30,12 @@ type Passage struct {
 	About string
 	// Moments are the dates of the thread.
 	Moments []time.Time
+	// Place is which part of the thread it is, such as "lines 3-9"; "" where it is not told.
+	Place string
+	// First and Last are the lines of the file that it is, from 1; 0 where it is of none.
+	First, Last int
+	// IsCode is set where its lines are shown as they stand.
+	IsCode bool
 }
 
 // Source is what words may draw on.

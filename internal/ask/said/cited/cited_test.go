@@ -31,6 +31,10 @@ var source = cited.Source{
 		passage("12", "eve", "2024-04-02", "I am against it. Writers would block one another."),
 		passage("40", "ada", "2024-06-01", "Done after all in 3.1, with a write-ahead log."),
 		passage("41", "ada", "2024-07-01", "See https://github.com/octo/demo/issues/55 and rfc7234, they decide. The log came on Mar 5, 2023. The log of each session is written when a transaction expires."),
+		{
+			Text: "// Journal reports whether the journal is kept.\nJournal bool", Title: "store.go", About: "file store.go, now", IsCode: true, First: 3, Last: 4,
+			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
+		},
 	},
 	People: []string{"ada", "eve", "mallory", "Mallory Smith"},
 }
@@ -71,6 +75,10 @@ func TestOf(t *testing.T) {
 		{"the address of a thread is its number, and a number of four digits stands in a code", "Ada said that #55 and RFC 7234 decide on it [4].", "Ada said that #55 and RFC 7234 decide on it (#41, ada, 2024-07-01).", nil},
 		{"a date of the passage in another form", "The log came in March 2023 [4].", "The log came in March 2023 (#41, ada, 2024-07-01).", nil},
 		{"signatures and sessions far apart ask for nothing", "Ada said that the log of each session is written when a long transaction of the file expires and is read again [4].", "Ada said that the log of each session is written when a long transaction of the file expires and is read again (#41, ada, 2024-07-01).", nil},
+		{"code in another order, of words that a comment has", "SQLite needs `server: no` [1].", "", []string{cited.WhyQuotation}},
+		{"code in another order, of words that a file has", "Set `Journal: true` to have the journal kept [5].", "Set Journal: true to have the journal kept (store.go, lines 3-4).", nil},
+		{"code with words that the file lacks", "Set `Journal: mallory` to have the journal kept [5].", "", []string{cited.WhyQuotation}},
+		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},
 		{"German words about English passages", "Ada schlug SQLite vor, weil „it needs no server“ [1].", "Ada schlug SQLite vor, weil „it needs no server“ (#7, ada, 2024-03-05).", nil},
 	}

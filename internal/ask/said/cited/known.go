@@ -26,6 +26,9 @@ func (g *ground) quotations(text string, numbers *[]int) (found []quotation, res
 	for _, m := range quotedText.FindAllStringSubmatchIndex(text, -1) {
 		start, end := group(m)
 		in := g.passageWith(text[start:end], *numbers)
+		if isCode := text[m[0]] == '`'; in == 0 && isCode && g.hasCode(text[start:end], *numbers) {
+			continue // it stays in the rest
+		}
 		if in == 0 {
 			return nil, "", false
 		}
@@ -40,6 +43,29 @@ func (g *ground) quotations(text string, numbers *[]int) (found []quotation, res
 	}
 	b.WriteString(text[at:])
 	return found, b.String(), true
+}
+
+// codeWord matches a word of code, ofAnyCode one that any code may have.
+var (
+	codeWord  = regexp.MustCompile(`[\p{L}\p{N}_]+`)
+	ofAnyCode = regexp.MustCompile(`^(?:true|false|nil|null|none|[a-z])$`)
+)
+
+// hasCode reports whether all words of a piece of code stand in the files and changes that
+// are cited, in another order or form: it is no quotation. What people wrote has to hold it
+// as it stands.
+func (g *ground) hasCode(code string, cited []int) bool {
+	words := map[string]bool{}
+	for _, n := range cited {
+		if p := g.Passages[n-1]; p.IsCode || p.First > 0 {
+			for _, word := range codeWord.FindAllString(strings.ToLower(p.Text), -1) {
+				words[word] = true
+			}
+		}
+	}
+	return len(words) > 0 && !slices.ContainsFunc(codeWord.FindAllString(strings.ToLower(code), -1), func(word string) bool {
+		return !words[word] && !ofAnyCode.MatchString(word)
+	})
 }
 
 func group(m []int) (start, end int) {

@@ -2,6 +2,8 @@ package cited
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"repochat/internal/answer"
@@ -36,8 +38,36 @@ func (g *ground) sources(numbers []int, sentence answer.Words) answer.Words {
 		}
 		thread.Row, thread.Column = n, "passage"
 		words = append(append(words, thread), remarks...)
+		if lines := g.lines(numbers, thread); lines != "" {
+			words = append(words, answer.Segment{Text: lines})
+		}
 	}
 	return words
+}
+
+// lines tells the lines of a file that some passages are: ", line 7" or ", lines 3-9, 20-31".
+func (g *ground) lines(numbers []int, of answer.Segment) string {
+	var spans []string
+	isOne := true
+	for _, n := range numbers {
+		p := g.Passages[n-1]
+		if p.Thread.Kind != of.Kind || p.Thread.ID != of.ID || p.First == 0 {
+			continue
+		}
+		span := strconv.Itoa(p.First)
+		if p.Last > p.First {
+			span += "-" + strconv.Itoa(p.Last)
+			isOne = false
+		}
+		spans = append(spans, span)
+	}
+	switch {
+	case len(spans) == 0:
+		return ""
+	case len(spans) == 1 && isOne:
+		return ", line " + spans[0]
+	}
+	return ", lines " + strings.Join(spans, ", ")
 }
 
 // remarks returns the remarks of a thread among some passages, each person's of a day once.
@@ -69,9 +99,10 @@ func remarksInWords(all []remark) answer.Words {
 		for to < len(all) && all[to].on == all[from].on {
 			to++
 		}
+		isSameOne := from > 0 && to == from+1 && all[from].by == all[from-1].by
 		for i, r := range all[from:to] {
 			switch {
-			case r.by == "":
+			case r.by == "", isSameOne:
 			case i == 0:
 				words = append(words, answer.Segment{Text: ", "}, r.segment())
 			case from+i == to-1:

@@ -1,4 +1,4 @@
-package said
+package worded
 
 import (
 	"encoding/json"
@@ -17,7 +17,7 @@ import (
 	"repochat/internal/schema"
 )
 
-const recorded = "../../../testdata/recordings/why"
+const recorded = "../../../../testdata/recordings/why"
 
 // The recorded prompts are answered by the recorded answers: what is left of
 // these is what was judged, sentence by sentence, by somebody who wrote none.
@@ -33,7 +33,7 @@ func TestRecordedAnswersAreSupported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := make([]int, len(texts.passages))
+		all := make([]int, len(texts.Passages))
 		for i := range all {
 			all[i] = i
 		}
@@ -115,10 +115,10 @@ func promptOf(t *testing.T, key string) Texts {
 		p.Text, p.By = m[4], m[2]
 		p.At, _ = time.Parse(time.DateOnly, m[3])
 		number, _ := strconv.Atoi(m[1])
-		for len(texts.passages) < number-1 {
-			texts.passages = append(texts.passages, cited.Passage{}) // one that was not shown
+		for len(texts.Passages) < number-1 {
+			texts.Passages = append(texts.Passages, cited.Passage{}) // one that was not shown
 		}
-		texts.passages = append(texts.passages, p)
+		texts.Passages = append(texts.Passages, p)
 	}
 	return texts
 }

@@ -1,4 +1,4 @@
-package said
+package worded
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 	"repochat/internal/passage"
 	"repochat/internal/prose"
 	"repochat/internal/question"
+	"repochat/internal/reader"
 	"repochat/prompts"
 )
 
@@ -23,28 +24,59 @@ const (
 	longestPassage = 900
 	mostShown      = 13000
 	mostWords      = 500
+	// tokensPerLook is how many tokens a question may take more for each time that the
+	// model answers from what was added, and mostAdded how many characters it is shown of that.
+	tokensPerLook = 9000
+	mostAdded     = 26000
 )
 
+// Looker shows a model more of the repository: the passages that some lookups find, and in
+// words what they did not find. The error is the context's.
+type Looker interface {
+	Look(ctx context.Context, q question.Scanned, look reader.Look) (found []cited.Passage, missed []string, err error)
+}
+
+// MostLooks is how often a model may be shown more before it answers.
+const MostLooks = 3
+
 // Worded has a model answer the question from the passages. What it states
-// without them is left out; when nothing is left, the words stay as they are.
-func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scanned) Texts {
-	shown := t.shown()
-	if len(shown) == 0 {
-		return t
+// without them is left out; when nothing is left, the words stay as they are. looker, which
+// may be nil, shows it more where the passages are not enough.
+func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scanned, looker Looker) Texts {
+	looks := 0
+	if looker != nil {
+		looks = MostLooks
 	}
-	messages, err := wordMessages(q, t.passages, shown)
-	if err != nil {
-		return t
+	for ; ; looks-- {
+		shown := t.shown()
+		if len(shown) == 0 && (looks == 0 || len(t.missed) == 0) {
+			return t
+		}
+		if t.added > 0 {
+			llm.ExtendBudget(ctx, tokensPerLook)
+		}
+		messages, err := t.wordMessages(q, shown, looks)
+		if err != nil {
+			return t
+		}
+		response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostWords}, nil)
+		if err != nil {
+			return t.noticed(fmt.Sprintf("The model could not put the passages into words: %v. They are quoted without it.", err))
+		}
+		look := reader.LookOf(response.Text)
+		if looks == 0 || len(look.Lookups) == 0 {
+			text := response.Text
+			if response.CutAtLimit {
+				text = text[:max(0, strings.LastIndexByte(text, ']')+1)]
+			}
+			return t.told(cited.Of(t.source(q, shown), text))
+		}
+		found, missed, err := looker.Look(ctx, q, look)
+		if err != nil {
+			return t
+		}
+		t = t.With(found, missed)
 	}
-	response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostWords}, nil)
-	if err != nil {
-		return t.noticed(fmt.Sprintf("The model could not put the passages into words: %v. They are quoted without it.", err))
-	}
-	text := response.Text
-	if response.CutAtLimit {
-		text = text[:max(0, strings.LastIndexByte(text, ']')+1)]
-	}
-	return t.told(cited.Of(t.source(q, shown), text))
 }
 
 // told puts a model's words in the place of the quotations.
@@ -57,9 +89,10 @@ func (t Texts) told(w cited.Words) Texts {
 	}
 	t.Outcome = answer.Answered
 	// A model says what the passages do not tell; that a name is in none is worth telling still.
-	t.Notices = append(cited.InNoText(slices.DeleteFunc(slices.Clone(t.missing), cited.IsOrdinary)),
+	t.Notices = append(cited.InNoText(slices.DeleteFunc(slices.Clone(t.Missing), cited.IsOrdinary)),
 		slices.DeleteFunc(slices.Clone(t.Notices), func(n answer.Notice) bool { return n.Code == answer.NoticeMissing })...)
 	t.Words, t.Lead, t.Text = w.Words, w.Lead, w.Words.Markdown()
+	t.Evidence = slices.Concat(t.cardsOf(w.Cited), t.Evidence)
 	if len(w.Struck) > 0 {
 		return t.noticed("Left out of the model's words: " + because(w.Struck) + ".")
 	}
@@ -80,33 +113,51 @@ const nearestThreads = 3
 
 // nearest says that the passages hold no answer, and names what is nearest.
 func (t Texts) nearest() Texts {
-	words := answer.Words{{Text: "What was found does not answer this."}}
+	return t.named("What was found does not answer this.", " The nearest:")
+}
+
+// named says something of what was found, and names the first of it.
+func (t Texts) named(lead string, more ...string) Texts {
+	words := answer.Words{{Text: lead}}
 	t.Lead = slices.Clone(words)
-	words = append(words, answer.Segment{Text: " The nearest:"})
+	words = append(words, answer.Segment{Text: strings.Join(more, "")})
 	var named []string
-	for i, p := range t.passages {
-		if len(named) == nearestThreads || slices.Contains(named, p.Thread.ID) {
+	for i, p := range t.Passages {
+		if len(named) == nearestThreads || p.Text == "" || slices.Contains(named, p.Thread.ID) {
 			continue
 		}
 		named = append(named, p.Thread.ID)
 		thread := p.Thread
 		thread.Row, thread.Column = i+1, "passage"
-		words = append(words, answer.Segment{Text: prose.Paragraph}, thread, answer.Segment{Text: " " + prose.OneLine(p.Title, 160)})
+		words = append(words, answer.Segment{Text: prose.Paragraph}, thread)
+		if p.Title != p.Thread.Text {
+			words = append(words, answer.Segment{Text: " " + prose.OneLine(p.Title, 160)})
+		}
 	}
 	t.Outcome, t.Words, t.Text = answer.NoneFound, words, words.Markdown()
 	return t
 }
 
-// shown returns the places of the passages that a model is shown.
+// shown returns the places of the passages that a model is shown: the first of those that
+// were searched for, and then those that were added.
 func (t Texts) shown() []int {
+	searched := len(t.Passages) - t.added
+	places := t.fitting(0, searched, shownPassages, mostShown)
+	return append(places, t.fitting(searched, len(t.Passages), t.added, mostAdded)...)
+}
+
+// fitting returns the places of the first passages of a part, up to a number of passages and
+// of bytes.
+func (t Texts) fitting(from, to, most, mostBytes int) []int {
 	var places []int
 	size := 0
-	for i, p := range t.passages {
+	for i, p := range t.Passages[from:to] {
+		i += from
 		length := min(len(p.Text), longestPassage)
-		if len(places) == shownPassages || size+length > mostShown {
+		if len(places) == most || size+length > mostBytes {
 			break
 		}
-		if cited.SpeaksToProgram(p.Text + "\n" + p.Title) {
+		if p.Text == "" || cited.SpeaksToProgram(p.Text+"\n"+p.Title) {
 			continue
 		}
 		places = append(places, i)
@@ -118,7 +169,7 @@ func (t Texts) shown() []int {
 // source is what the words may draw on. A passage that was not shown keeps its
 // number and has no text.
 func (t Texts) source(q question.Scanned, shown []int) cited.Source {
-	from := cited.Source{Question: q.Text, Passages: slices.Clone(t.passages)}
+	from := cited.Source{Question: q.Text, Passages: slices.Clone(t.Passages)}
 	for i := range from.Passages {
 		from.People = append(from.People, from.Passages[i].By)
 		if !slices.Contains(shown, i) {
@@ -134,13 +185,13 @@ func (t Texts) source(q question.Scanned, shown []int) cited.Source {
 	return from
 }
 
-func wordMessages(q question.Scanned, passages []cited.Passage, shown []int) ([]llm.Message, error) {
-	system, err := prompts.Render("why", "system", map[string]any{"Repository": q.Repository.String()})
+func (t Texts) wordMessages(q question.Scanned, shown []int, looks int) ([]llm.Message, error) {
+	system, err := prompts.Render("why", "system", map[string]any{"Repository": q.Repository.String(), "Looks": looks, "HasFiles": t.added > 0})
 	if err != nil {
 		return nil, err
 	}
 	user, err := prompts.Render("why", "user", map[string]any{
-		"Question": prompts.Fenced(q.Text), "Passages": prompts.Fenced(described(passages, shown)),
+		"Question": prompts.Fenced(q.Text), "Passages": prompts.Fenced(described(t.Passages, shown)), "Missed": prompts.Fenced(strings.Join(t.missed, "\n")),
 	})
 	if err != nil {
 		return nil, err
@@ -165,6 +216,13 @@ func described(passages []cited.Passage, shown []int) string {
 		}
 		if !p.At.IsZero() {
 			b.WriteString(" on " + p.At.Format("2006-01-02"))
+		}
+		if p.Place != "" {
+			b.WriteString(" " + p.Place)
+		}
+		if p.IsCode {
+			fmt.Fprintf(&b, ":\n%s\n", passage.Cut(p.Text, longestPassage))
+			continue
 		}
 		fmt.Fprintf(&b, ": %s\n", strings.Join(strings.Fields(passage.Cut(p.Text, longestPassage)), " "))
 	}

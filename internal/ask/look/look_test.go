@@ -1,0 +1,60 @@
+package look
+
+import (
+	"strings"
+	"testing"
+
+	"repochat/internal/gitrepo"
+)
+
+// TestWithoutSecrets leaves out of a patch what it changes in files that may hold secrets.
+func TestWithoutSecrets(t *testing.T) {
+	patch := " .env | 1 +\n a.go | 1 +\n\ndiff --git a/.env b/.env\n+TOKEN=x\n\ndiff --git a/a.go b/a.go\n+package a\n"
+	got := strings.Join(withoutSecrets(patch), "\n")
+	if strings.Contains(got, "TOKEN") || !strings.Contains(got, "+package a") || !strings.Contains(got, " a.go | 1 +") {
+		t.Errorf("left of the patch:\n%s", got)
+	}
+}
+
+// TestParts splits texts at lines, and cuts the longest.
+func TestParts(t *testing.T) {
+	text := strings.Repeat("0123456789\n", 200) + strings.Repeat("x", 5000) + "\nend\n"
+	all := parts(text, 7)
+	next := 7
+	for _, p := range all {
+		if p.first != next || p.last < p.first || len(p.text) > partBytes || strings.Count(p.text, "\n") != p.last-p.first {
+			t.Errorf("part of lines %d to %d with %d bytes, want one that begins at %d", p.first, p.last, len(p.text), next)
+		}
+		next = p.last + 1
+	}
+	if next != 7+202 {
+		t.Errorf("the parts end before line %d, want %d", next, 7+202)
+	}
+}
+
+// TestFindFile finds a file by what a model calls it, or names those that it may mean.
+func TestFindFile(t *testing.T) {
+	var files []gitrepo.File
+	for _, path := range []string{"README.md", "cmd/a/main.go", "cmd/b/main.go", "internal/fees/fees.go", "internal/fees/late_fees_test.go"} {
+		files = append(files, gitrepo.File{Path: path})
+	}
+	tests := []struct{ asked, want, near string }{
+		{"README.md", "README.md", ""},
+		{"readme.md", "README.md", ""},
+		{"fees.go", "internal/fees/fees.go", ""},
+		{"main.go", "", "cmd/a/main.go cmd/b/main.go"},
+		{"internal/fees/", "", "internal/fees/fees.go internal/fees/late_fees_test.go"},
+		{"other/late_fees.go", "", "internal/fees/late_fees_test.go"},
+		{"go.mod", "", ""},
+	}
+	for _, test := range tests {
+		file, near := findFile(files, test.asked)
+		got := ""
+		if file != nil {
+			got = file.Path
+		}
+		if got != test.want || strings.Join(near, " ") != test.near {
+			t.Errorf("%s: %q, near %q, want %q, near %q", test.asked, got, near, test.want, test.near)
+		}
+	}
+}
