@@ -38,7 +38,7 @@ func lookAt(t *testing.T, options Options, name history.RepositoryName) {
 		{"read: go.mod at v99", nil, "there is no release, branch or commit “v99”"},
 		{"read: gopher.sums", nil, "there is no such file"},
 		{"read: .env", nil, "may hold secrets"},
-		{"lines: go 1.20", []string{"where “go 1.20” is now", "1 line has “go 1.20” now, by file: docs/guide/install.md (1).", "first in the release", "+ go 1.20", "- go 1.20"}, ""},
+		{"lines: go 1.20", []string{"where “go 1.20” is now", "1 line has “go 1.20” now, by file: docs/guide/install.md (1).", "lines with “go 1.20”", ": ", "Go 1.20 or Docker", "first in the release", "+ go 1.20", "- go 1.20"}, ""},
 		{"lines: innerHTML", []string{"No line of a file has “innerHTML” now.", "172b5d9"}, ""},
 		{"lines: never in any line of it", nil, "nothing was found"},
 		{"show: c78720c", []string{"commit c78720c", "what it changed", "diff --git "}, ""},

@@ -60,7 +60,7 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 		}
 	}
 	if err == nil && a.synthesizer != nil && !wanted.IsList {
-		texts = a.worded(ctx, q, texts.With(look.Files(ctx, a.git, q.Scanned, wanted), nil), watch)
+		texts = a.worded(ctx, q, texts.With(look.Beside(ctx, a.git, q.Scanned, wanted), nil), watch)
 	}
 	return ofTexts(q, texts, err)
 }

@@ -48,13 +48,13 @@ var (
 // are left out of the texts then where they are quoted. Where no passage holds enough, git is
 // nil or cannot be read, or what people said is asked for, it is the answer of the texts alone.
 func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted, texts func(said.Wanted) answer.Answer) (answered answer.Answer, isFirst bool) {
-	if git == nil || isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
+	if git == nil || !MayTell(q, wanted) {
 		return texts(wanted), false
 	}
 	found := find(ctx, git, q, wanted.Text)
 	isOfPast := ofPast.MatchString(q.Text)
 	isOfNow := !isOfPast && asksOfNow.MatchString(q.Text)
-	if now := best(found, leastBefore, mostTold); isOfNow && len(now) > 0 && len(wanted.Kinds) == 0 && slices.ContainsFunc(now, Passage.IsDocument) {
+	if now := best(found, leastBefore, mostTold, mostOfFile); isOfNow && len(now) > 0 && len(wanted.Kinds) == 0 && slices.ContainsFunc(now, Passage.IsDocument) {
 		wanted.Kinds = slices.DeleteFunc(slices.Clone(search.Kinds), func(kind string) bool { return kind == string(graph.DocumentText) })
 	}
 	answered = texts(wanted)
@@ -66,12 +66,12 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 	case isOfPast:
 	case isOfNow && answered.Outcome != answer.Answered:
 		least, isFirst = leastOfNow, true
-	case isOfNow && len(best(found, leastBefore, mostTold)) > 0:
+	case isOfNow && len(best(found, leastBefore, mostTold, mostOfFile)) > 0:
 		isFirst = true
 	case answered.Outcome != answer.Answered:
 		least, isFirst = leastInstead, true
 	}
-	told := best(found, least, mostTold)
+	told := best(found, least, mostTold, mostOfFile)
 	if len(told) == 0 {
 		return answered, false
 	}
@@ -93,17 +93,20 @@ func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted sai
 	return of, true
 }
 
-// leastShown is how much of some words the best passage has that is shown to a model, and
-// mostShown how many passages are.
-const leastShown, mostShown = 0.2, 6
+// leastShown is how much of some words the best passage has that is shown to a model,
+// mostShown how many passages are, and mostShownOfFile how many of one file.
+const leastShown, mostShown, mostShownOfFile = 0.2, 8, 4
 
 // Shown returns the passages of the files at head that a model is shown for some words, the
-// best first; none where what people said is asked for.
-func Shown(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted) []Passage {
-	if git == nil || isOfThreads(wanted) || ofPeople.MatchString(q.Text) {
-		return nil
-	}
-	return best(find(ctx, git, q, wanted.Text), leastShown, mostShown)
+// best first.
+func Shown(ctx context.Context, git pickaxe.Git, q question.Scanned, text string) []Passage {
+	return best(find(ctx, git, q, text), leastShown, mostShown, mostShownOfFile)
+}
+
+// MayTell reports whether files may tell what is asked for: not what people said, nor which
+// threads there are.
+func MayTell(q question.Scanned, wanted said.Wanted) bool {
+	return !isOfThreads(wanted) && !ofPeople.MatchString(q.Text)
 }
 
 // find returns the passages with words of a text; none where git cannot be read, or not soon:
@@ -133,10 +136,10 @@ func (p Passage) isNamed() bool {
 	return p.has[strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))] > 0
 }
 
-// best returns the best passages, no more than most and a few of each file, where the first
+// best returns the best passages, no more than most and some of each file, where the first
 // holds enough of the words, and more than one of several, or the one by which its file is
 // called.
-func best(found []Passage, least float64, most int) (all []Passage) {
+func best(found []Passage, least float64, most, mostOfFile int) (all []Passage) {
 	if len(found) == 0 || found[0].Coverage < least || len(found[0].has) < 2 && found[0].Coverage < 1 && !found[0].isNamed() {
 		return nil
 	}

@@ -76,7 +76,7 @@ func (l Looker) lookUp(ctx context.Context, q question.Scanned, lookup reader.Lo
 	case reader.InTexts:
 		found, err = l.texts(within, q, lookup.Text)
 	case reader.InFiles:
-		found = Files(within, l.git, q, said.Words(lookup.Text))
+		found = files(within, l.git, q, lookup.Text)
 	case reader.OfLines:
 		found, err = l.lines(within, q, lookup.Text)
 	case reader.OfCommit:
@@ -127,13 +127,22 @@ const (
 	mostPatch = mostDiffs * partBytes
 	// mostPaths is how many paths are named where one is not there.
 	mostPaths = 12
-	// mostLines is how many lines of one change are quoted.
-	mostLines = 4
+	// mostLines is how many lines of one change are quoted, and mostStanding how many that
+	// have a text now.
+	mostLines, mostStanding = 4, 24
 )
 
-// Files returns the passages of the files at head that have most of what is looked for.
-func Files(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted) (all []cited.Passage) {
-	for _, p := range infiles.Shown(ctx, git, q, wanted) {
+// Beside returns the passages of the files at head that have most of what is looked for in
+// the texts; none where git is nil, or where files cannot tell it.
+func Beside(ctx context.Context, git pickaxe.Git, q question.Scanned, wanted said.Wanted) []cited.Passage {
+	if git == nil || !infiles.MayTell(q, wanted) {
+		return nil
+	}
+	return files(ctx, git, q, wanted.Text)
+}
+
+func files(ctx context.Context, git pickaxe.Git, q question.Scanned, text string) (all []cited.Passage) {
+	for _, p := range infiles.Shown(ctx, git, q, text) {
 		place := fmt.Sprintf("line %d", p.Line)
 		if p.Heading != "" {
 			place = fmt.Sprintf("section “%s”, line %d", p.Heading, p.Line)
@@ -171,9 +180,9 @@ func (l Looker) lines(ctx context.Context, q question.Scanned, text string) ([]c
 	if commits, err = l.pickaxe.WithReleases(ctx, q.Repository, commits); err != nil {
 		return nil, err
 	}
-	var all []cited.Passage
-	if now, ok := standing(h); ok {
-		all = append(all, now)
+	all, err := l.standing(ctx, q, h)
+	if err != nil {
+		return nil, err
 	}
 	for i, change := range changes {
 		p := commitPassage(commits[i])
@@ -182,35 +191,6 @@ func (l Looker) lines(ctx context.Context, q question.Scanned, text string) ([]c
 		all = append(all, p)
 	}
 	return all, nil
-}
-
-// standing tells in which files a text is now.
-func standing(h pickaxe.History) (p cited.Passage, ok bool) {
-	var files []string
-	for _, file := range h.Files {
-		if !infiles.MayHoldSecrets(file.Path) {
-			files = append(files, fmt.Sprintf("%s (%d)", file.Path, file.Lines))
-		}
-	}
-	if len(h.Changes) == 0 && len(files) == 0 {
-		return cited.Passage{}, false
-	}
-	p = cited.Passage{Thread: answer.Segment{Text: "the files now"}, Title: "the files now", About: "where “" + h.Text + "” is now"}
-	if len(files) == 0 {
-		p.Text = "No line of a file has “" + h.Text + "” now."
-		return p, true
-	}
-	more := ""
-	if len(files) > mostPaths {
-		more = fmt.Sprintf(" and %d more files", len(files)-mostPaths)
-		files = files[:mostPaths]
-	}
-	have := fmt.Sprintf("%d lines have", h.Lines())
-	if h.Lines() == 1 {
-		have = "1 line has"
-	}
-	p.Text = fmt.Sprintf("%s “%s” now, by file: %s%s.", have, h.Text, strings.Join(files, ", "), more)
-	return p, true
 }
 
 // changed writes the lines that a commit deleted and added in a file.

@@ -202,7 +202,7 @@ func (g *ground) sentence(text string) (words answer.Words, numbers []int, why s
 	switch {
 	case len(text) > mostSentence:
 		return nil, nil, WhyLength
-	case address.MatchString(text):
+	case address.MatchString(g.withoutCodeOfFiles(text, numbers)):
 		return nil, nil, WhyAddress
 	case len(numbers) == 0 || language.IsStructure(text):
 		return nil, nil, WhyUncited

@@ -68,6 +68,20 @@ func (g *ground) hasCode(code string, cited []int) bool {
 	})
 }
 
+// withoutCodeOfFiles returns a text without the code and the quotations that stand as they
+// are in the files and changes that it cites: these may hold an address.
+func (g *ground) withoutCodeOfFiles(text string, cited []int) string {
+	return quotedText.ReplaceAllStringFunc(text, func(found string) string {
+		start, end := group(quotedText.FindStringSubmatchIndex(found))
+		for _, n := range cited {
+			if p := g.Passages[n-1]; (p.IsCode || p.First > 0) && strings.Contains(comparable(p.Text), comparable(found[start:end])) {
+				return " "
+			}
+		}
+		return found
+	})
+}
+
 func group(m []int) (start, end int) {
 	for i := 2; i < len(m); i += 2 {
 		if m[i] >= 0 {
