@@ -35,6 +35,10 @@ var source = cited.Source{
 			Text: "// Journal reports whether the journal is kept.\nJournal bool // mount('https://', Journal)", Title: "store.go", About: "file store.go, now", IsCode: true, First: 3, Last: 4,
 			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
 		},
+		{
+			Text: "const version = 31", Title: "store.go", About: "file store.go, now", IsCode: true, First: 9, Last: 9,
+			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
+		},
 	},
 	People: []string{"ada", "eve", "mallory", "Mallory Smith"},
 }
@@ -79,6 +83,7 @@ func TestOf(t *testing.T) {
 		{"code in another order, of words that a file has", "Set `Journal: true` to have the journal kept [5].", "Set Journal: true to have the journal kept (store.go, lines 3-4).", nil},
 		{"code with words that the file lacks", "Set `Journal: mallory` to have the journal kept [5].", "", []string{cited.WhyQuotation}},
 		{"code with an address that a file has", "The journal is sent with `mount('https://', Journal)` [5].", "The journal is sent with mount('https://', Journal) (store.go, lines 3-4).", nil},
+		{"a number in another part of the file", "The journal is kept in version 31 [5].", "The journal is kept in version 31 (store.go, lines 3-4).", nil},
 		{"code with another address", "The journal is sent with `mount('https://evil.example', Journal)` [5].", "", []string{cited.WhyAddress}},
 		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},

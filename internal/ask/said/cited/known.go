@@ -156,7 +156,7 @@ type known struct {
 func (g *ground) known(numbers []int) known {
 	k := known{words: map[string]bool{}, terms: map[string]bool{}, moments: slices.Clone(g.Moments)}
 	texts := []string{g.Question}
-	for _, n := range numbers {
+	for _, n := range g.withFiles(numbers) {
 		p := g.Passages[n-1]
 		texts = append(texts, p.Text, p.By, p.Title, p.Thread.Text, p.Thread.ID, p.About)
 		k.moments = append(append(k.moments, p.At), p.Moments...)
@@ -174,6 +174,19 @@ func (g *ground) known(numbers []int) known {
 		k.terms[term] = true
 	}
 	return k
+}
+
+// withFiles returns some passages with the others of the files that they are of: a file is
+// one text, whichever part of it is cited.
+func (g *ground) withFiles(numbers []int) []int {
+	all := slices.Clone(numbers)
+	for i, p := range g.Passages {
+		isOfCited := func(n int) bool { return g.Passages[n-1].First > 0 && g.Passages[n-1].Thread == p.Thread }
+		if p.First > 0 && !slices.Contains(all, i+1) && slices.ContainsFunc(numbers, isOfCited) {
+			all = append(all, i+1)
+		}
+	}
+	return all
 }
 
 // value is a number, a reference or a code that has digits.
