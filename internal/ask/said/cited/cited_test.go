@@ -36,7 +36,7 @@ var source = cited.Source{
 			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
 		},
 		{
-			Text: "const version = 31", Title: "store.go", About: "file store.go, now", IsCode: true, First: 9, Last: 9,
+			Text: "const version = 31", Title: "store.go", About: "file store.go, now", IsCode: true, First: 9, Last: 9, Place: "section “2.7.0 (2024-08-01)”, line 9",
 			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
 		},
 	},
@@ -84,6 +84,7 @@ func TestOf(t *testing.T) {
 		{"code with words that the file lacks", "Set `Journal: mallory` to have the journal kept [5].", "", []string{cited.WhyQuotation}},
 		{"code with an address that a file has", "The journal is sent with `mount('https://', Journal)` [5].", "The journal is sent with mount('https://', Journal) (store.go, lines 3-4).", nil},
 		{"a number in another part of the file", "The journal is kept in version 31 [5].", "The journal is kept in version 31 (store.go, lines 3-4).", nil},
+		{"a version in the heading", "The version is 31 since 2.7.0 of 2024-08-01 [6].", "The version is 31 since 2.7.0 of 2024-08-01 (store.go, line 9).", nil},
 		{"code with another address", "The journal is sent with `mount('https://evil.example', Journal)` [5].", "", []string{cited.WhyAddress}},
 		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},

@@ -158,7 +158,7 @@ func (g *ground) known(numbers []int) known {
 	texts := []string{g.Question}
 	for _, n := range g.withFiles(numbers) {
 		p := g.Passages[n-1]
-		texts = append(texts, p.Text, p.By, p.Title, p.Thread.Text, p.Thread.ID, p.About)
+		texts = append(texts, p.Text, p.By, p.Title, p.Thread.Text, p.Thread.ID, p.About, p.Place)
 		k.moments = append(append(k.moments, p.At), p.Moments...)
 	}
 	// Another thread may be named beside the one that is cited.
