@@ -198,7 +198,7 @@ const (
 // why it is struck out.
 func (g *ground) sentence(text string) (words answer.Words, numbers []int, why string) {
 	numbers = g.numbers(text)
-	text = strings.TrimSpace(citations.ReplaceAllString(text, ""))
+	text = strings.TrimSpace(g.withoutCitations(text))
 	switch {
 	case len(text) > mostSentence:
 		return nil, nil, WhyLength
@@ -256,14 +256,47 @@ func asksForAccess(text, known string) bool {
 // numbers returns the passages that a sentence cites, each once.
 func (g *ground) numbers(text string) []int {
 	var numbers []int
-	for _, m := range citations.FindAllStringSubmatch(text, -1) {
-		for _, d := range digits.FindAllString(m[1], -1) {
-			if n, err := strconv.Atoi(d); err == nil && n >= 1 && n <= len(g.Passages) && !slices.Contains(numbers, n) {
+	for _, m := range g.citations(text) {
+		for _, n := range numbersIn(text[m[0]:m[1]]) {
+			if !slices.Contains(numbers, n) {
 				numbers = append(numbers, n)
 			}
 		}
 	}
 	return numbers
+}
+
+// citations returns where a text cites passages: a list of numbers in code, or one with
+// numbers that no passage has, is none.
+func (g *ground) citations(text string) (found [][]int) {
+	for _, m := range citations.FindAllStringIndex(text, -1) {
+		isInCode := strings.Count(text[:m[0]], "`")%2 == 1
+		isOther := slices.ContainsFunc(numbersIn(text[m[0]:m[1]]), func(n int) bool { return n < 1 || n > len(g.Passages) })
+		if !isInCode && !isOther {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// withoutCitations returns a text without what cites passages in it.
+func (g *ground) withoutCitations(text string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range g.citations(text) {
+		b.WriteString(text[at:m[0]])
+		at = m[1]
+	}
+	return b.String() + text[at:]
+}
+
+func numbersIn(text string) (all []int) {
+	for _, d := range digits.FindAllString(text, -1) {
+		if n, err := strconv.Atoi(d); err == nil {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // written returns the segments of a sentence: quotations and threads cite what

@@ -32,7 +32,7 @@ var source = cited.Source{
 		passage("40", "ada", "2024-06-01", "Done after all in 3.1, with a write-ahead log."),
 		passage("41", "ada", "2024-07-01", "See https://github.com/octo/demo/issues/55 and rfc7234, they decide. The log came on Mar 5, 2023. The log of each session is written when a transaction expires."),
 		{
-			Text: "// Journal reports whether the journal is kept.\nJournal bool // mount('https://', Journal)", Title: "store.go", About: "file store.go, now", IsCode: true, First: 3, Last: 4,
+			Text: "// Journal reports whether the journal is kept.\nJournal bool // mount('https://', Journal)\nretry=[2, 503]", Title: "store.go", About: "file store.go, now", IsCode: true, First: 3, Last: 4,
 			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
 		},
 		{
@@ -85,6 +85,7 @@ func TestOf(t *testing.T) {
 		{"code with an address that a file has", "The journal is sent with `mount('https://', Journal)` [5].", "The journal is sent with mount('https://', Journal) (store.go, lines 3-4).", nil},
 		{"a number in another part of the file", "The journal is kept in version 31 [5].", "The journal is kept in version 31 (store.go, lines 3-4).", nil},
 		{"a version in the heading", "The version is 31 since 2.7.0 of 2024-08-01 [6].", "The version is 31 since 2.7.0 of 2024-08-01 (store.go, line 9).", nil},
+		{"a list of numbers in code", "The journal is kept with `retry=[2, 503]` [5].", "The journal is kept with retry=[2, 503] (store.go, lines 3-4).", nil},
 		{"code with another address", "The journal is sent with `mount('https://evil.example', Journal)` [5].", "", []string{cited.WhyAddress}},
 		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},
