@@ -86,6 +86,7 @@ func TestOf(t *testing.T) {
 		{"a number in another part of the file", "The journal is kept in version 31 [5].", "The journal is kept in version 31 (store.go, lines 3-4).", nil},
 		{"a version in the heading", "The version is 31 since 2.7.0 of 2024-08-01 [6].", "The version is 31 since 2.7.0 of 2024-08-01 (store.go, line 9).", nil},
 		{"a list of numbers in code", "The journal is kept with `retry=[2, 503]` [5].", "The journal is kept with retry=[2, 503] (store.go, lines 3-4).", nil},
+		{"parts of a file in their order", "The journal is kept in version 31 [6][5].", "The journal is kept in version 31 (store.go, lines 3-4, 9).", nil},
 		{"code with another address", "The journal is sent with `mount('https://evil.example', Journal)` [5].", "", []string{cited.WhyAddress}},
 		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},

@@ -1,6 +1,7 @@
 package cited
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,24 +48,25 @@ func (g *ground) sources(numbers []int, sentence answer.Words) answer.Words {
 
 // lines tells the lines of a file that some passages are: ", line 7" or ", lines 3-9, 20-31".
 func (g *ground) lines(numbers []int, of answer.Segment) string {
-	var spans []string
-	isOne := true
+	var parts []Passage
 	for _, n := range numbers {
-		p := g.Passages[n-1]
-		if p.Thread.Kind != of.Kind || p.Thread.ID != of.ID || p.First == 0 {
-			continue
+		if p := g.Passages[n-1]; p.Thread.Kind == of.Kind && p.Thread.ID == of.ID && p.First > 0 {
+			parts = append(parts, p)
 		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	slices.SortFunc(parts, func(a, b Passage) int { return cmp.Compare(a.First, b.First) })
+	var spans []string
+	for _, p := range parts {
 		span := strconv.Itoa(p.First)
 		if p.Last > p.First {
 			span += "-" + strconv.Itoa(p.Last)
-			isOne = false
 		}
 		spans = append(spans, span)
 	}
-	switch {
-	case len(spans) == 0:
-		return ""
-	case len(spans) == 1 && isOne:
+	if len(parts) == 1 && parts[0].Last <= parts[0].First {
 		return ", line " + spans[0]
 	}
 	return ", lines " + strings.Join(spans, ", ")
