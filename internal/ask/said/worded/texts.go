@@ -94,7 +94,8 @@ func (t Texts) cardsOf(numbers []int) (cards []answer.Evidence) {
 	for _, n := range numbers {
 		p := t.Passages[n-1]
 		isThere := func(card answer.Evidence) bool { return card.Kind == string(p.Thread.Kind) && card.ID == p.Thread.ID }
-		if n <= len(t.Passages)-t.added || slices.ContainsFunc(t.Evidence, isThere) || slices.ContainsFunc(cards, isThere) {
+		isThing := p.Thread.Kind != "" && p.Thread.ID != "" // where a text is now is none
+		if !isThing || n <= len(t.Passages)-t.added || slices.ContainsFunc(t.Evidence, isThere) || slices.ContainsFunc(cards, isThere) {
 			continue
 		}
 		card := answer.Evidence{Kind: string(p.Thread.Kind), ID: p.Thread.ID, Label: p.Thread.Text, URL: p.Thread.URL, Author: p.By}
