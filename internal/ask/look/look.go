@@ -3,7 +3,6 @@
 package look
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -193,19 +192,20 @@ func (l Looker) lines(ctx context.Context, q question.Scanned, text string) ([]c
 	return all, nil
 }
 
-// changed writes the lines that a commit deleted and added in a file.
+// changed writes the lines that a commit deleted in a file, and those that it added.
 func changed(change pickaxe.Change) string {
-	var lines []string
-	for sign, all := range map[string][]string{"-": change.Deleted, "+": change.Added} {
-		for _, line := range all[:min(len(all), mostLines)] {
-			lines = append(lines, sign+" "+strings.TrimSpace(line))
-		}
-		if more := len(all) - mostLines; more > 0 {
-			lines = append(lines, fmt.Sprintf("%s and %d more lines", sign, more))
-		}
+	return strings.Join(slices.Concat(signed("-", change.Deleted), signed("+", change.Added)), "\n")
+}
+
+// signed returns the first of some lines, each behind a sign, and how many more there are.
+func signed(sign string, lines []string) (all []string) {
+	for _, line := range lines[:min(len(lines), mostLines)] {
+		all = append(all, sign+" "+strings.TrimSpace(line))
 	}
-	slices.SortStableFunc(lines, func(a, b string) int { return cmp.Compare(b[:1], a[:1]) }) // deleted ones first
-	return strings.Join(lines, "\n")
+	if more := len(lines) - mostLines; more > 0 {
+		all = append(all, fmt.Sprintf("%s and %d more lines", sign, more))
+	}
+	return all
 }
 
 // commitPassage is a commit without a text.
