@@ -41,7 +41,7 @@ var (
 	ofTests   = regexp.MustCompile(`(?i)(?:^|/)(?:tests?|spec)/|_test\.|\.test\.|(?:^|/)test_`)
 )
 
-// MayHoldSecrets reports whether a file, by its path, may hold what nobody is to be told.
+// MayHoldSecrets reports whether a file, by its path, may hold secrets, which are never shown.
 func MayHoldSecrets(path string) bool { return secrets.MatchString(path) }
 
 // Passage is a part of a file.

@@ -18,7 +18,7 @@ import (
 	"repochat/internal/reader"
 )
 
-// commit shows the message of a commit and what it changed. why says what is not shown.
+// commit shows the subject of a commit and what it changed. why says what is not shown.
 func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (all []cited.Passage, why string, err error) {
 	git, _, err := l.git.OpenGit(ctx, q.Repository)
 	if err != nil {
@@ -75,7 +75,8 @@ func withoutSecrets(patch string) (changes []string) {
 		}
 		if i > 0 {
 			header, _, _ := strings.Cut(change, "\n")
-			if slices.ContainsFunc(strings.Fields(header), infiles.MayHoldSecrets) {
+			isBetween := func(r rune) bool { return r == ' ' || r == '"' } // git puts some paths in quotation marks
+			if slices.ContainsFunc(strings.FieldsFunc(header, isBetween), infiles.MayHoldSecrets) {
 				continue
 			}
 			change = beginOfDiff + change

@@ -168,9 +168,9 @@ func (l Looker) lines(ctx context.Context, q question.Scanned, text string) ([]c
 		return nil, err
 	}
 	h := histories[0]
-	changes := slices.DeleteFunc(h.Changes, func(c pickaxe.Change) bool { return infiles.MayHoldSecrets(c.Path) })
+	changes := slices.DeleteFunc(slices.Clone(h.Changes), func(c pickaxe.Change) bool { return infiles.MayHoldSecrets(c.Path) })
 	if middle := len(changes) - mostChanges; middle > 0 {
-		changes = slices.Delete(slices.Clone(changes), mostChanges/2, mostChanges/2+middle)
+		changes = slices.Delete(changes, mostChanges/2, mostChanges/2+middle)
 	}
 	commits := make([]pickaxe.Commit, len(changes))
 	for i, change := range changes {

@@ -9,7 +9,7 @@ import (
 
 // TestWithoutSecrets leaves out of a patch what it changes in files that may hold secrets.
 func TestWithoutSecrets(t *testing.T) {
-	patch := " .env | 1 +\n a.go | 1 +\n\ndiff --git a/.env b/.env\n+TOKEN=x\n\ndiff --git a/a.go b/a.go\n+package a\n"
+	patch := " .env | 1 +\n a.go | 1 +\n\ndiff --git a/.env b/.env\n+TOKEN=x\n\ndiff --git \"a/caf\\303\\251.key\" \"b/caf\\303\\251.key\"\n+TOKEN=y\n\ndiff --git a/a.go b/a.go\n+package a\n"
 	got := strings.Join(withoutSecrets(patch), "\n")
 	if strings.Contains(got, "TOKEN") || !strings.Contains(got, "+package a") || !strings.Contains(got, " a.go | 1 +") {
 		t.Errorf("left of the patch:\n%s", got)
