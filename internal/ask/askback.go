@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"errors"
+	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/clarify"
@@ -34,13 +35,13 @@ func (a *Asker) usual(ctx context.Context, q question.Scanned) (question.Scanned
 }
 
 // askBack adds to an answer the question back that pays, if there is one. as is
-// the sentence that was answered, and q the question as it was asked.
-func (a *Asker) askBack(ctx context.Context, q question.Scanned, as string, answered *Answer, watch func(Event)) {
+// the sentence that was answered, q the question as it was asked, and began when.
+func (a *Asker) askBack(ctx context.Context, q question.Scanned, began time.Time, as string, answered *Answer, watch func(Event)) {
 	isFinal := answered.Outcome != Answered && answered.Outcome != NoneFound
 	if a.quick() == nil || isFinal || q.Reading != "" || q.Round >= clarify.MostRounds || answered.Clarification != nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, a.askBackWithin)
+	ctx, cancel := context.WithTimeout(ctx, clarify.Patience(a.askBackWithin, a.now().Sub(began)))
 	defer cancel()
 	all := clarify.Find(q, clarify.Look(ctx, a.graph, q), q.Prefer)
 	if len(all) == 0 {

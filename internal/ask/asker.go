@@ -78,7 +78,8 @@ type Options struct {
 	// what "yesterday" means.
 	Now func() time.Time
 	// AskBackWithin is how long the readings of an unclear question may take once
-	// it is answered; 0 is clarify.Within.
+	// it is answered, or longer where its answer took longer, see clarify.Patience;
+	// 0 is clarify.Within.
 	AskBackWithin time.Duration
 	// UnderWay, which may be nil, counts the readings that still run when their
 	// question is answered: wait for it before the graph is closed.
@@ -189,6 +190,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		answered.Clarification = a.examples(ctx, asked)
 		return answered, nil
 	}
+	began := a.now()
 	watch(Event{EventStatus, "Reading the question"})
 	asked, resolved, err := a.resolve(ctx, asked)
 	if err != nil {
@@ -241,7 +243,7 @@ func (a *Asker) ask(ctx context.Context, asked question.Question, split func(que
 		answered.OtherReadings = otherReadings(read, came.step)
 	}
 	answered.Asked = resolved.Sentence
-	a.askBack(ctx, whole, scanned.Text, &answered, watch)
+	a.askBack(ctx, whole, began, scanned.Text, &answered, watch)
 	return answered, ctx.Err()
 }
 

@@ -329,6 +329,50 @@ func TestReadingsAreNotWaitedForAfterTheEnd(t *testing.T) {
 	}
 }
 
+func TestAReadingThatHasBegunIsNotCancelledAtTheEnd(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), Known{}, nil))
+	errs := make(chan error, len(readings))
+	var underWay sync.WaitGroup
+	RunAll(ctx, &underWay, readings, func(ctx context.Context, _ string) (Found, error) {
+		end()
+		if _, ok := ctx.Deadline(); !ok {
+			errs <- errors.New("it may go on forever")
+		}
+		errs <- ctx.Err()
+		return Found{}, ctx.Err()
+	})
+	underWay.Wait()
+	close(errs)
+	if len(errs) == 0 {
+		t.Error("no reading has begun")
+	}
+	for err := range errs {
+		if err != nil {
+			t.Errorf("a reading that has begun: %v", err)
+		}
+	}
+}
+
+func TestPatience(t *testing.T) {
+	tests := []struct {
+		name              string
+		least, took, want time.Duration
+	}{
+		{"a quick answer", Within, 100 * time.Millisecond, Within},
+		{"a slow one", Within, time.Second, time.Second},
+		{"a very slow one", Within, time.Minute, 2 * time.Second},
+		{"a setting that is more", time.Minute, time.Second, time.Minute},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Patience(tt.least, tt.took); got != tt.want {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestAReadingThatFindsNothingIsLessLikely(t *testing.T) {
 	tests := []struct {
 		name string

@@ -23,8 +23,24 @@ type Found struct {
 // Finder returns what a sentence leads to. The error says why it leads to nothing.
 type Finder func(ctx context.Context, sentence string) (Found, error)
 
-// Within is how long all readings of a question may take together.
-const Within = 450 * time.Millisecond
+// Within is how long all readings of a question may take together where its
+// answer took no longer than that, and atMost where it took long.
+const (
+	Within = 450 * time.Millisecond
+	atMost = 2 * time.Second
+)
+
+// Patience returns how long all readings of a question may take together: as long
+// as its answer took, which on a busy machine is longer than usual, but no less than
+// least and no more than two seconds, or least where that is more.
+func Patience(least, answerTook time.Duration) time.Duration {
+	return max(least, min(answerTook, atMost))
+}
+
+// toEnd is how long a query may go on that has not ended in time. Neo4j keeps no
+// plan of a query that is cancelled while it is planned: the same question asked
+// again would be late again.
+const toEnd = 3 * time.Second
 
 // atOnce is how many queries of one caller a graph runs at a time.
 const atOnce = 2
@@ -49,7 +65,7 @@ func RunAll(ctx context.Context, underWay *sync.WaitGroup, readings []Reading, f
 		underWay.Go(func() {
 			for i := range next {
 				if ctx.Err() == nil {
-					done <- ended{i, readings[i].run(ctx, find)}
+					done <- ended{i, readings[i].runToEnd(ctx, find)}
 				}
 			}
 		})
@@ -63,6 +79,13 @@ func RunAll(ctx context.Context, underWay *sync.WaitGroup, readings []Reading, f
 		}
 	}
 	return runs
+}
+
+// runToEnd is run, and lets what has begun go on for a time where the context ends.
+func (r Reading) runToEnd(ctx context.Context, find Finder) Run {
+	going, cancel := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
+	defer cancel()
+	return r.run(going, find)
 }
 
 // run returns a reading with what it leads to.
