@@ -22,6 +22,7 @@ import (
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
+	"repochat/internal/report"
 	"repochat/internal/schema"
 )
 
@@ -97,7 +98,7 @@ func withoutRows(q readings.Question, f found, asked *answer.Clarification) (end
 		return ending{Failed, "The graph database took too long and was stopped. A narrower question, or a shorter period, may be quicker.", QueryTimeout}, true
 	case errors.Is(failure, errNoQuery) && f.plan.Words == "":
 		return ending{Failed, "The model wrote neither a query nor an answer. Ask again in other words.", NoQuery}, true
-	case isWrongArgument(failure):
+	case report.IsWrong(failure):
 		return withoutReport(failure), true
 	case len(f.named.Unknown) > 0:
 		return ending{UnknownName, strings.TrimSpace(names.TellUnknown(q.Repository.String(), f.named.Unknown, q.Vocabulary) + " " + tracker.EndFor(f.named.Unknown, q.Vocabulary)), ""}, true

@@ -73,13 +73,9 @@ func (a *Asker) resolve(ctx context.Context, q question.Question) (question.Ques
 // quick returns the reader that can read many sentences at no cost; nil without
 // one, or where nothing is asked back.
 func (a *Asker) quick() reader.Reader {
-	if a.lacks(PartAskingBack) {
-		return nil
-	}
-	for _, by := range []reader.Reader{a.reader, a.fallback} {
-		if _, ok := by.(reader.Rereader); ok {
-			return by
-		}
+	by, _ := a.rereader()
+	if quick, ok := by.(reader.Reader); ok && !a.lacks(PartAskingBack) {
+		return quick
 	}
 	return nil
 }
@@ -99,6 +95,5 @@ func (a *Asker) rowsOf(ctx context.Context, q question.Question, sentence string
 	if s.failure != nil || s.Extracted == "" || len(s.named.Unknown) > 0 {
 		return clarify.Found{}, errors.Join(errors.New("the sentence has no query"), s.failure)
 	}
-	query := s.checked.Facts()
-	return clarify.Found{Rows: answer.Rows{Columns: answer.Columns(query, s.result), Result: s.result}, Query: query}, nil
+	return clarify.Found{Rows: s.rows(), Query: s.checked.Facts()}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -47,8 +48,25 @@ const mostTokens = 8000
 const tokensPerStep = 4000
 
 // MostCalls is how often a model may be asked for one question: for each step,
-// for one other try, for each time that it is shown more, and for the words.
-const MostCalls = reader.MostSteps + 2 + worded.MostLooks
+// for one other try, for each time that it is shown more and for what it asks the graph
+// then, for the words, and for these once more.
+const MostCalls = reader.MostSteps + 3 + (1+worded.MostQuestions)*worded.MostLooks
+
+// Part is a part of the way from a question to its answer that can be left
+// out, so that an evaluation shows what it gains.
+type Part string
+
+// The parts. Without the glossary a model is not told how words are read,
+// without examples it is shown none, without names no name of a question is looked
+// up, and without asking back an unclear question is answered as it is written.
+const (
+	PartGlossary   Part = "glossary"
+	PartExamples   Part = "examples"
+	PartRepair     Part = "repair"
+	PartRetry      Part = "retry"
+	PartNames      Part = "names"
+	PartAskingBack Part = "asking-back"
+)
 
 // MostQuestionRunes is the longest question, in characters.
 const MostQuestionRunes = 4000
@@ -91,18 +109,17 @@ type Options struct {
 
 // Asker answers questions. It is safe for concurrent use.
 type Asker struct {
-	reader       reader.Reader
-	fallback     reader.Reader
-	synthesizer  llm.Completer
-	graph        Graph
-	searcher     said.Searcher
-	pickaxe      Pickaxe
-	git          pickaxe.Git
-	reports      Reports
-	scanner      *question.Scanner
-	cypherSchema *cypher.Schema
-	now          func() time.Time
-	without      []Part
+	reader, fallback reader.Reader
+	synthesizer      llm.Completer
+	graph            Graph
+	searcher         said.Searcher
+	pickaxe          Pickaxe
+	git              pickaxe.Git
+	reports          Reports
+	scanner          *question.Scanner
+	cypherSchema     *cypher.Schema
+	now              func() time.Time
+	without          []Part
 	// askBackWithin is how long the readings of an unclear question may take.
 	askBackWithin time.Duration
 	underWay      *sync.WaitGroup
@@ -267,3 +284,6 @@ func (a *Asker) accept(q question.Question) (question.Question, error) {
 func (a *Asker) FindNames(ctx context.Context, repository history.RepositoryName, text string, kinds ...schema.Kind) ([]names.Named, error) {
 	return a.scanner.LookUp(ctx, repository, text, kinds...)
 }
+
+// lacks reports whether a part is left out.
+func (a *Asker) lacks(part Part) bool { return slices.Contains(a.without, part) }

@@ -522,17 +522,21 @@ func testSynthesis(t *testing.T, w *world) {
 		want        []string
 		wantNot     []string
 		wantNotices []string
+		again       []llmtest.Answer
 	}{
-		{"honest words are kept", llmtest.Say("@grace has two open bugs: #2 and #3.\n"), []string{"@grace has two open bugs: #2 and #3.", "Reading: open issues"}, nil, nil},
-		{"an invented number is left out and told", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}},
-		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, []string{"`@mallory`"}},
-		{"words that are all invented give way to the built-in wording", llmtest.Say("There are 987654 bugs."), []string{"2 issues: #2 “Too slow” and #3"}, []string{"987654"}, []string{"`987654`"}},
-		{"a model that fails gives way to the built-in wording", llmtest.Fail(400, "no"), []string{"2 issues: #2 “Too slow” and #3"}, nil, nil},
-		{"words that break off are kept, and told", llmtest.Truncate("@grace has two bugs. And"), []string{"@grace has two bugs."}, nil, []string{"broke off"}},
+		{"honest words are kept", llmtest.Say("@grace has two open bugs: #2 and #3.\n"), []string{"@grace has two open bugs: #2 and #3.", "Reading: open issues"}, nil, nil, nil},
+		{"an invented number is left out and told", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}, []llmtest.Answer{llmtest.Say("<none/>")}},
+		{"an invented number is taken back", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs. They are #2 and #3."}, []string{"999999"}, nil, []llmtest.Answer{llmtest.Say("They are #2 and #3.")}},
+		{"one that is said again is left out", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all."), []string{"@grace has 2 bugs."}, []string{"999999"}, []string{"`999999`"}, []llmtest.Answer{llmtest.Say("There are 999999 bugs.")}},
+		{"a model that fails when it is asked again", llmtest.Say("@grace has 2 bugs. There are 999999 bugs in all. See #2."), []string{"@grace has 2 bugs.", "See #2."}, []string{"999999"}, []string{"`999999`"}, []llmtest.Answer{llmtest.Fail(400, "no")}},
+		{"an invented link, hash and login are left out", llmtest.Say("Ask @mallory. It is 3fa9c1d7. Read https://evil.example/x now. But #3 is open."), []string{"But #3 is open."}, []string{"mallory", "3fa9c1d7", "evil"}, nil, []llmtest.Answer{llmtest.Say("But #3 is open.")}},
+		{"words that are all invented give way to the built-in wording", llmtest.Say("There are 987654 bugs."), []string{"2 issues: #2 “Too slow” and #3"}, []string{"987654"}, []string{"`987654`"}, []llmtest.Answer{llmtest.Say("")}},
+		{"a model that fails gives way to the built-in wording", llmtest.Fail(400, "no"), []string{"2 issues: #2 “Too slow” and #3"}, nil, nil, nil},
+		{"words that break off are kept, and told", llmtest.Truncate("@grace has two bugs. And"), []string{"@grace has two bugs."}, nil, []string{"broke off"}, nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			server := llmtest.New(t, query, tt.words)
+			server := llmtest.New(t, append([]llmtest.Answer{query, tt.words}, tt.again...)...)
 			asker := w.asker(t, server, func(o *Options) { o.Synthesizer = scriptedClient(t, server) })
 			var events []Event
 			got, err := asker.Ask(t.Context(), question.Question{Repository: w.repository, Text: "Which bugs are assigned, and to whom?", Now: testNow}, func(e Event) { events = append(events, e) })

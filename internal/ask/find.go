@@ -8,6 +8,8 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/rowset"
+	"repochat/internal/ask/look"
+	"repochat/internal/ask/said/cited"
 	"repochat/internal/llm"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
@@ -20,6 +22,8 @@ type found struct {
 	attempts []Attempt
 	notices  []answer.Notice
 	fallback *Fallback
+	// shown are the rows of the steps before, as passages.
+	shown []cited.Passage
 	// err is why the reader could not be asked.
 	err error
 }
@@ -111,6 +115,9 @@ func (a *Asker) settle(ctx context.Context, q readings.Question, by reader.Reade
 		}
 		watch(Event{EventStatus, "Trying another query"})
 		taken = append(taken, next.reported())
+		if f.hasRows() && f.report == nil {
+			f.shown = append(f.shown, look.Rows(f.rows(), f.plan.Reading)...)
+		}
 	}
 	f.notices = answer.NoticesOf(answer.NoticeReading, fmt.Sprintf("The question was given up after %d steps; the rows are those of the last one.", reader.MostSteps))
 	return f

@@ -18,6 +18,7 @@ import (
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
 	"repochat/internal/reader/readings"
+	"repochat/internal/report"
 	"repochat/internal/schema"
 )
 
@@ -156,7 +157,7 @@ func (f found) whyInstead(q readings.Question, planned bool) (why insteadOf, mus
 		return declines, nil
 	case say != nil:
 		return noSearch, nil
-	case isWrongArgument(f.failure):
+	case report.IsWrong(f.failure):
 		return notRead, nil
 	case f.report != nil:
 		return noSearch, nil

@@ -18,7 +18,7 @@ import (
 
 // lookAt looks up parts of the sample in git and in the graph.
 func lookAt(t *testing.T, options Options, name history.RepositoryName) {
-	looker := look.New(options.Git, options.Pickaxe, options.Searcher)
+	looker := look.New(options.Git, options.Pickaxe, options.Searcher, nil)
 	scanned, err := New(options).scanner.Scan(t.Context(), question.Question{Repository: name, Text: "How is it done?", Now: sampleNow})
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +45,7 @@ func lookAt(t *testing.T, options Options, name history.RepositoryName) {
 		{"show: 0123456789", nil, "there is no such commit"},
 		{"texts: move to SQLite", []string{"SQLite"}, ""},
 		{"texts: #12", []string{"#12"}, ""},
+		{"graph: How many commits are there?", nil, "the graph cannot be asked here"},
 	}
 	for _, test := range tests {
 		t.Run(test.lookup, func(t *testing.T) {
@@ -108,14 +109,63 @@ func answersFromLooks(t *testing.T, options Options, name history.RepositoryName
 		t.Errorf("the notices are %v", got.Notices)
 	}
 	requests := server.Requests()
-	if len(requests) != 3 || !strings.Contains(requests[1].Last(), "Not found:\nread: gopher.sums: there is no such file") {
+	if len(requests) != 4 || !strings.Contains(requests[1].Last(), "Not found:\nread: gopher.sums: there is no such file") {
 		t.Fatalf("%d requests; the second ends %q", len(requests), requests[min(1, len(requests)-1)].Last())
 	}
 	if system := requests[1].Messages[0].Content; !strings.Contains(system, "may look again, 3 times in all") || !strings.Contains(system, "Of code, say what it does") {
 		t.Errorf("the second request is\n%s", system)
 	}
+	if again := requests[3].Last(); !strings.Contains(again, "- Sofia Marchetti asked for Go 1.20 [") || !strings.Contains(again, "a name that is not in the passage: Sofia") {
+		t.Errorf("what was struck out is told as %q", again)
+	}
 	server, got = script("<look>lines: Fprintf</look>")
-	if calls := len(server.Requests()); calls != 2+worded.MostLooks || got.Outcome != NoneFound || !strings.HasPrefix(got.Text, "What was found may answer this:") {
+	if calls := len(server.Requests()); calls != 3+worded.MostLooks || got.Outcome != NoneFound || !strings.HasPrefix(got.Text, "What was found may answer this:") {
 		t.Errorf("%d calls, %s: %q", calls, got.Outcome, got.Text)
+	}
+}
+
+// asksTheGraph has a model ask the graph after it has seen a file, and look after it has seen
+// rows.
+func asksTheGraph(t *testing.T, options Options, name history.RepositoryName) {
+	const query = "MATCH (c:Commit)-[:changed]->(f:File {path: 'go.mod'}) RETURN count(DISTINCT c) AS commits"
+	numbered := regexp.MustCompile(`\[(\d+)\] (lines 1-|how often|the number)`)
+	counted := regexp.MustCompile(`commits\n(\d+)`)
+	tests := []struct{ name, first, second, third string }{
+		{"a question on the way", "Reading: go.mod\n<look>read: go.mod</look>", "<look>graph: How many commits changed go.mod?\ngraph: And go.sum?</look>", "Reading: how often go.mod was changed\n<query>" + query + "</query>"},
+		{"rows before a look", "Reading: the number of commits of go.mod\n<query more>" + query + "</query>", "Reading: go.mod\n<look>read: go.mod</look>", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			says := []string{test.first, test.second, test.third}
+			calls, commits := 0, ""
+			server := llmtest.NewFunc(t, func(r llmtest.Request) llmtest.Answer {
+				calls++
+				if calls <= len(says) && says[calls-1] != "" {
+					return llmtest.Say(says[calls-1])
+				}
+				file, rows := "", ""
+				for _, m := range numbered.FindAllStringSubmatch(r.Last(), -1) {
+					if m[2] == "lines 1-" {
+						file = m[1]
+					} else {
+						rows = m[1]
+					}
+				}
+				if m := counted.FindStringSubmatch(r.Last()); m != nil {
+					commits = m[1]
+				}
+				return llmtest.Say(fmt.Sprintf("Go 1.22 is required, and %s commits changed the file [%s][%s]. Some 17 people did it [%s].", commits, file, rows, rows))
+			})
+			options := options
+			options.Reader, options.Synthesizer = scripted(t, server), llm.Budgeted{Next: scriptedClient(t, server)}
+			got := setQuestion{text: "Which version of Go is required, and how many commits changed go.mod?", now: sampleNow}.ask(t, New(options), name)
+			want := "Go 1.22 is required, and " + commits + " commits changed the file (go.mod, lines 1-5; rows of a query)."
+			if commits == "" || got.Words.Plain() != want {
+				t.Errorf("%s: %q, want %q\n%s", got.Outcome, got.Words.Plain(), want, server.Requests()[len(server.Requests())-1].Last())
+			}
+			if !strings.Contains(fmt.Sprint(got.Attempts), "go.mod") {
+				t.Errorf("the query is told nowhere: %+v", got.Attempts)
+			}
+		})
 	}
 }

@@ -165,6 +165,7 @@ func TestLinesOfTheSample(t *testing.T) {
 	withGit.Git = git
 	t.Run("looked up by a model", func(t *testing.T) { lookAt(t, withGit, name) })
 	t.Run("answered by a model from what it looks up", func(t *testing.T) { answersFromLooks(t, withGit, name) })
+	t.Run("answered by a model that asks the graph, too", func(t *testing.T) { asksTheGraph(t, withGit, name) })
 	tests := []struct {
 		text string
 		want []string // in the answer's words, in this order

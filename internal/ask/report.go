@@ -16,16 +16,6 @@ type Reports interface {
 	Run(context.Context, report.Request) (report.Report, error)
 }
 
-// plannedReport returns the report of a plan; nil when it has none.
-func plannedReport(plan reader.Plan) *reader.Report {
-	for _, planned := range plan.Steps {
-		if asked, ok := planned.(reader.Report); ok {
-			return &asked
-		}
-	}
-	return nil
-}
-
 // report runs the report of a plan.
 func (a *Asker) report(ctx context.Context, q readings.Question, asked reader.Report, watch func(Event)) (*report.Report, error) {
 	watch(Event{EventStatus, "Making a report"})
@@ -59,11 +49,6 @@ func answerReport(q readings.Question, f found, answered Answer, watch func(Even
 		watch(Event{EventEvidence, answered.Evidence})
 	}
 	return answered
-}
-
-func isWrongArgument(err error) bool {
-	_, is := report.IsArgument(err)
-	return is
 }
 
 // withoutReport returns the answer of a question whose report has an argument

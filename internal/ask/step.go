@@ -69,7 +69,7 @@ func (a *Asker) take(ctx context.Context, q readings.Question, by reader.Reader,
 		return nil, err
 	}
 	s := &step{Attempt: Attempt{Source: plan.Source, Extracted: plan.Query()}, reader: by, plan: plan}
-	switch asked := plannedReport(plan); {
+	switch asked := plan.Report(); {
 	case a.prefersTexts(ctx, q, s, watch):
 	case s.Extracted != "":
 		if _, isBuiltIn := by.(reader.Rereader); !isBuiltIn { // whose readings are composed
@@ -227,13 +227,18 @@ func (s *step) reported() reader.Taken {
 	case s.report != nil:
 		taken.Rows = prose.OneLine(s.report.Answer().Text, mostReported)
 	case !rowset.IsNothing(s.result):
-		taken.Rows = words.PromptRows(answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result})
+		taken.Rows = words.PromptRows(s.rows())
 	case len(s.Notifications) > 0:
 		taken.Problem = "It found nothing: " + prose.OneLine(strings.Join(s.Notifications, " "), 400)
 	default:
 		taken.Problem = "It found nothing. " + s.Doubt
 	}
 	return taken
+}
+
+// rows returns what a query found with its columns.
+func (s *step) rows() answer.Rows {
+	return answer.Rows{Columns: answer.Columns(s.checked.Facts(), s.result), Result: s.result}
 }
 
 // isTrouble reports whether a failure is none of the query's.

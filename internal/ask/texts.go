@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"slices"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/gaps"
@@ -10,6 +11,7 @@ import (
 	"repochat/internal/ask/said"
 	"repochat/internal/ask/said/worded"
 	"repochat/internal/ask/tracker"
+	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/question/names"
 	"repochat/internal/question/wording"
@@ -68,7 +70,31 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 // worded has the model put texts into words.
 func (a *Asker) worded(ctx context.Context, q readings.Question, texts said.Texts, watch func(Event)) said.Texts {
 	watch(Event{EventStatus, "Writing the answer" + note.WithinDeadline(ctx, a.now())})
-	return texts.Worded(ctx, a.synthesizer, q.Scanned, look.New(a.git, a.pickaxe, a.searcher))
+	var tried []Attempt
+	texts = texts.Worded(ctx, a.synthesizer, q.Scanned, look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried)))
+	texts.Attempts = append(texts.Attempts, tried...)
+	return texts
+}
+
+// askedOnTheWay has the graph asked what a model wants to know before it answers from texts,
+// and keeps what was tried.
+func (a *Asker) askedOnTheWay(q readings.Question, tried *[]Attempt) look.Graph {
+	return func(ctx context.Context, text string) (rows answer.Rows, reading, why string) {
+		asked := q.Question
+		asked.Text, asked.Conversation = text, nil
+		scanned, err := a.scanner.Scan(ctx, asked)
+		if err != nil {
+			return answer.Rows{}, "", "it could not be read"
+		}
+		read, _ := readings.Read(scanned)
+		llm.ExtendBudget(ctx, tokensPerStep)
+		f := a.settle(ctx, read, a.reader, func(Event) {})
+		*tried = append(*tried, f.attempts...)
+		if !f.hasRows() || f.report != nil {
+			return answer.Rows{}, "", "no query finds something for this"
+		}
+		return f.rows(), f.plan.Reading, ""
+	}
 }
 
 // looked answers a question from what a model's plan looks up; ok is false for any other plan.
@@ -76,14 +102,15 @@ func (a *Asker) looked(ctx context.Context, q readings.Question, f found, watch 
 	if f.step == nil || a.synthesizer == nil || len(f.plan.Look().Lookups) == 0 {
 		return Answer{}, false
 	}
-	looker := look.New(a.git, a.pickaxe, a.searcher)
+	var tried []Attempt
+	looker := look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried))
 	if looker == nil {
 		return Answer{}, false
 	}
 	watch(Event{EventStatus, "Looking into the files and the history"})
 	passages, missed, err := looker.Look(ctx, q.Scanned, f.plan.Look())
-	answered = ofTexts(q, a.worded(ctx, q, worded.From(f.plan.Reading, passages, missed), watch), err)
-	answered.Attempts, answered.Fallback = f.attempts, f.fallback
+	answered = ofTexts(q, a.worded(ctx, q, worded.From(f.plan.Reading, append(f.shown, passages...), missed), watch), err)
+	answered.Attempts, answered.Fallback = slices.Concat(f.attempts, tried, answered.Attempts), f.fallback
 	return answered, true
 }
 

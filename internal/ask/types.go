@@ -3,9 +3,7 @@
 // repository and run read-only), and answers with the rows and their evidence.
 package ask
 
-import (
-	"repochat/internal/answer"
-)
+import "repochat/internal/answer"
 
 // What an answer consists of is package answer's.
 type (

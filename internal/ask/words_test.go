@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"repochat/internal/answer"
-	"repochat/internal/answer/words"
+	"repochat/internal/answer/writer"
 	"repochat/internal/ask/note"
 	"repochat/internal/goldentest"
 	"repochat/internal/graph"
@@ -40,7 +40,7 @@ func TestAnswerPrompt(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			query := allowed(t, tt.query).Facts()
 			rows := answer.Rows{Columns: answer.Columns(query, tt.result), Result: tt.result, AtLimit: query.ReachesLimit(len(tt.result.Rows))}
-			messages, err := note.Messages(q.Scanned, "open issues", words.NewWriter(note.Ground(q.Scanned, rows), nil))
+			messages, err := note.Messages(q.Scanned, "open issues", writer.New(note.Ground(q.Scanned, rows), nil))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,7 +15,7 @@ func (Look) step() {}
 type Lookup struct {
 	Kind LookupKind
 	// Text is what is looked for: some words, the path of a file, a text as it stands in
-	// lines of files, or the hash of a commit.
+	// lines of files, the hash of a commit, or a question.
 	Text string
 	// Revision is the release, branch or commit that a file is read at; "" for now.
 	Revision string
@@ -37,6 +37,8 @@ const (
 	OfFile   LookupKind = "read"
 	OfLines  LookupKind = "lines"
 	OfCommit LookupKind = "show"
+	// OfGraph has a question answered by the rows of a query.
+	OfGraph LookupKind = "graph"
 )
 
 // MostLookups is how many things one step shows.
@@ -44,7 +46,7 @@ const MostLookups = 4
 
 var (
 	lookBlock = regexp.MustCompile(`(?is)<look(?:\s[^>]*)?>(.*?)(?:</look\s*>|\z)`)
-	lookLine  = regexp.MustCompile(`(?i)^[-*\s]*(files|texts|read|lines|show)\s*:\s*(.+?)\s*$`)
+	lookLine  = regexp.MustCompile(`(?i)^[-*\s]*(files|texts|read|lines|show|graph)\s*:\s*(.+?)\s*$`)
 	// lineSpan and atRevision match what may stand behind the path of a file.
 	lineSpan   = regexp.MustCompile(`(?i)[\s,]+(?:lines?|l\.?)\s*(\d{1,7})(?:\s*(?:-|–|to)\s*(\d{1,7}))?$`)
 	atRevision = regexp.MustCompile(`^(\S.*?)\s+at\s+([^\s,]+)$`)

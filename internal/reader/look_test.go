@@ -18,6 +18,7 @@ func TestLookOf(t *testing.T) {
 		{"marks around it", "<look>- Read: `./docs/a file.md` lines 7\n* texts: “offline use”\nlines: \"a: b\"</look>", []Lookup{
 			{Kind: OfFile, Text: "docs/a file.md", From: 7, To: 7}, {Kind: InTexts, Text: "offline use"}, {Kind: OfLines, Text: "a: b"},
 		}},
+		{"a question", "<look>\ngraph: How many commits did ada make in 2024?\n</look>", []Lookup{{Kind: OfGraph, Text: "How many commits did ada make in 2024?"}}},
 		{"a path with a word for a revision", "<look>read: look at me.md</look>", []Lookup{{Kind: OfFile, Text: "look", Revision: "me.md"}}},
 		{"cut at the limit", "<look>\nread: README.md\nfiles: setti", []Lookup{{Kind: OfFile, Text: "README.md"}, {Kind: InFiles, Text: "setti"}}},
 		{"the last block that has any", "<look>files: a</look> or <look>files: b</look><look>c</look>", []Lookup{{Kind: InFiles, Text: "b"}}},

@@ -124,6 +124,16 @@ func (p Plan) Look() Look {
 	return Look{}
 }
 
+// Report returns the report of the plan; nil where it has none.
+func (p Plan) Report() *Report {
+	for _, step := range p.Steps {
+		if asked, ok := step.(Report); ok {
+			return &asked
+		}
+	}
+	return nil
+}
+
 // OfLines reports whether the plan is to look for a text in the lines of files.
 func (p Plan) OfLines() bool {
 	if len(p.Steps) == 0 {

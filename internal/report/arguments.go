@@ -369,6 +369,12 @@ func segmentOf(match names.Match, kind schema.Kind, links schema.Links) answer.S
 	return s
 }
 
+// IsWrong reports whether an error is about an argument.
+func IsWrong(err error) bool {
+	_, is := IsArgument(err)
+	return is
+}
+
 // IsArgument reports whether an error is about an argument, and returns it.
 func IsArgument(err error) (*ArgumentError, bool) {
 	var wrong *ArgumentError

@@ -25,11 +25,15 @@ func SentenceEnd(text string) int {
 
 var abbreviations = strings.Fields("e.g i.e no nos vs etc approx ca cf jan feb mar apr jun jul aug sep sept oct okt nov dec dez dr mr mrs ms st nr bzw z.b d.h u.a p.ex env usw")
 
+// companies are abbreviations in the names of companies, which end many a sentence.
+var companies = []string{"co", "corp", "inc", "ltd"}
+
 // goesOn reports whether a full stop belongs to the word before it: to an
 // abbreviation, or to a German day before its month.
 func goesOn(before, behind string) bool {
 	word := strings.ToLower(before[strings.LastIndexAny(before, " \n(")+1:])
-	if slices.Contains(abbreviations, word) || isInitial(before) && IsCapital(behind) {
+	isCompany := slices.Contains(companies, word) && !IsCapital(behind)
+	if slices.Contains(abbreviations, word) || isCompany || isInitial(before) && IsCapital(behind) {
 		return true
 	}
 	next, _, _ := strings.Cut(behind, " ")

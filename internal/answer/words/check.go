@@ -23,29 +23,29 @@ type checker struct {
 
 func newChecker(s *sentence.Scanner) *checker { return &checker{Checker: &claim.Checker{Scanner: s}} }
 
-// verdict is what is made of a sentence.
-type verdict struct {
-	// words are what is passed on: the sentence, or a part of it that has ground, or
+// Verdict is what is made of a sentence.
+type Verdict struct {
+	// Words are what is passed on: the sentence, or a part of it that has ground, or
 	// nothing.
-	words answer.Words
-	// missed are the texts without ground for which the sentence is not passed on, or not
+	Words answer.Words
+	// Missed are the texts without ground for which the sentence is not passed on, or not
 	// whole.
-	missed []string
-	// own are words of the writer's own that were passed on, though the rows do not bear
+	Missed []string
+	// Own are words of the writer's own that were passed on, though the rows do not bear
 	// them out: they are told to the reader.
-	own []string
+	Own []string
 }
 
-// check turns a sentence into segments. One with words of the language that reports do
+// Check turns a sentence into segments. One with words of the language that reports do
 // not have is passed on with these named, where no part of it has ground by itself.
-func check(g *sentence.Ground, text string) verdict {
+func Check(g *sentence.Ground, text string) Verdict {
 	clean := language.Bare(text)
 	languages := language.Of(withoutQuotes(clean))
 	var missed []string
 	for _, l := range languages {
 		s := checked(g, l, clean, false)
 		if len(s.Missed) == 0 {
-			return verdict{words: s.written()}
+			return Verdict{Words: s.written()}
 		}
 		if missed == nil {
 			missed = s.Missed
@@ -53,15 +53,15 @@ func check(g *sentence.Ground, text string) verdict {
 	}
 	for _, l := range languages {
 		if words := shortened(g, l, clean); words != nil {
-			return verdict{words: words, missed: compact(missed)}
+			return Verdict{Words: words, Missed: compact(missed)}
 		}
 	}
 	for _, l := range languages {
 		if s := checked(g, l, clean, true); len(s.Missed) == 0 && s.hasValue() {
-			return verdict{words: s.written(), own: compact(s.own)}
+			return Verdict{Words: s.written(), Own: compact(s.own)}
 		}
 	}
-	return verdict{missed: compact(missed)}
+	return Verdict{Missed: compact(missed)}
 }
 
 func checked(g *sentence.Ground, l *language.Language, text string, isLenient bool) *checker {

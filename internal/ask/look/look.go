@@ -37,20 +37,28 @@ type Looker struct {
 	git      pickaxe.Git
 	pickaxe  Pickaxe
 	searcher said.Searcher
+	graph    Graph
 }
 
-// New returns a Looker; nil where there is nothing that it could read.
-func New(git pickaxe.Git, commits Pickaxe, searcher said.Searcher) worded.Looker {
+// New returns a Looker; nil where there is nothing that it could read. graph may be nil.
+func New(git pickaxe.Git, commits Pickaxe, searcher said.Searcher, graph Graph) worded.Looker {
 	if git == nil || commits == nil || searcher == nil {
 		return nil
 	}
-	return Looker{git, commits, searcher}
+	return Looker{git, commits, searcher, graph}
 }
 
 // Look implements worded.Looker. What cannot be read is missed.
 func (l Looker) Look(ctx context.Context, q question.Scanned, look reader.Look) (found []cited.Passage, missed []string, err error) {
+	asked := 0
 	for _, lookup := range look.Lookups {
-		passages, why := l.lookUp(ctx, q, lookup)
+		if lookup.Kind == reader.OfGraph {
+			asked++
+		}
+		passages, why := []cited.Passage(nil), "only two questions are put to the graph at a time"
+		if lookup.Kind != reader.OfGraph || asked <= worded.MostQuestions {
+			passages, why = l.lookUp(ctx, q, lookup)
+		}
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
@@ -68,6 +76,9 @@ func (l Looker) Look(ctx context.Context, q question.Scanned, look reader.Look) 
 // lookUp returns the passages that one lookup finds, and why there are none, or what else is
 // to be told of them.
 func (l Looker) lookUp(ctx context.Context, q question.Scanned, lookup reader.Lookup) (found []cited.Passage, why string) {
+	if lookup.Kind == reader.OfGraph {
+		return l.rows(ctx, lookup.Text) // a model has its own time
+	}
 	within, cancel := context.WithTimeout(ctx, pickaxe.Within)
 	defer cancel()
 	var err error

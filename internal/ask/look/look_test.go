@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"repochat/internal/answer"
 	"repochat/internal/gitrepo"
+	"repochat/internal/graph"
 )
 
 // TestWithoutSecrets leaves out of a patch what it changes in files that may hold secrets.
@@ -56,5 +58,24 @@ func TestFindFile(t *testing.T) {
 		if got != test.want || strings.Join(near, " ") != test.near {
 			t.Errorf("%s: %q, near %q, want %q, near %q", test.asked, got, near, test.want, test.near)
 		}
+	}
+}
+
+// TestRows splits the rows of a query into passages that a prompt has whole.
+func TestRows(t *testing.T) {
+	result := graph.Result{Columns: []string{"title", "comments"}}
+	for i := range 20 {
+		result.Rows = append(result.Rows, []any{strings.Repeat("word ", 15), int64(i)})
+	}
+	passages := Rows(answer.Rows{Columns: answer.Columns(answer.FactsOf("MATCH (i:Issue) RETURN i.title AS title, i.comments_count AS comments"), result), Result: result}, "issues with their comments")
+	rows := 0
+	for _, p := range passages {
+		if !strings.HasPrefix(p.Text, "title | comments\n") || len(p.Text) > longestRows+100 || p.Place != "issues with their comments" {
+			t.Errorf("%d bytes, %s: %s", len(p.Text), p.Place, p.Text)
+		}
+		rows += strings.Count(p.Text, "\n")
+	}
+	if len(passages) < 2 || rows != 20 {
+		t.Errorf("%d passages with %d rows", len(passages), rows)
 	}
 }

@@ -3,11 +3,13 @@ package note
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/answer/words"
+	"repochat/internal/answer/writer"
 	"repochat/internal/llm"
 	"repochat/internal/prose"
 	"repochat/internal/question"
@@ -55,8 +57,63 @@ func OfWords(ctx context.Context, response llm.Response, err error, dropped, own
 	return answer.NoticesOf(answer.NoticeWords, texts...)
 }
 
+// How many tokens a model may write about rows, and how many a question may take more
+// where it writes them again.
+const (
+	mostAnswerTokens = 300
+	tokensAgain      = 5000
+)
+
+// Word has a model put the rows of a question, which it read so, into words. Of what the
+// rows do not bear out it is told once, and may write it again.
+func Word(ctx context.Context, model llm.Completer, q question.Scanned, reading string, worded *writer.Writer) []answer.Notice {
+	messages, err := Messages(q, reading, worded)
+	if err != nil {
+		return nil
+	}
+	response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, worded.Write)
+	if err != nil || response.CutAtLimit {
+		worded.BreakOff()
+	} else if kept := worded.Kept(); len(kept) > 0 {
+		llm.ExtendBudget(ctx, tokensAgain)
+		if text, ok := again(ctx, model, messages, response.Text, kept, len(worded.Words) > 0); ok {
+			worded.Rewrite(text)
+		}
+	}
+	worded.Close()
+	return OfWords(ctx, response, err, worded.Dropped, worded.Own)
+}
+
+// again asks a model for its words once more, from the first sentence that is kept back on.
+// ok is false where it does not answer: then the words stay as they are.
+func again(ctx context.Context, model llm.Completer, messages []llm.Message, said string, kept []writer.Sentence, hasTold bool) (text string, ok bool) {
+	type lost struct{ Text, Missed string }
+	var all []lost
+	for _, s := range kept {
+		if len(s.Missed) > 0 {
+			all = append(all, lost{prompts.Fenced(prose.OneLine(s.Text, longestLost)), strings.Join(prose.QuotedAll(s.Missed[:min(mostMissed, len(s.Missed))]), ", ")})
+		}
+	}
+	content, err := prompts.Render("answer", "again", map[string]any{"Lost": all, "HasTold": hasTold})
+	if err != nil {
+		return "", false
+	}
+	messages = append(slices.Clip(messages), llm.Message{Role: llm.Assistant, Content: said}, llm.Message{Role: llm.User, Content: content})
+	response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostAnswerTokens}, nil)
+	if err != nil || response.CutAtLimit {
+		return "", false
+	}
+	return strings.TrimSpace(strings.ReplaceAll(response.Text, "<none/>", "")), true
+}
+
+// What a prompt has of a sentence that is left out: characters, and texts without ground.
+const (
+	longestLost = 500
+	mostMissed  = 6
+)
+
 // Messages ask a model to put the rows of a question into words.
-func Messages(q question.Scanned, reading string, worded *words.Writer) ([]llm.Message, error) {
+func Messages(q question.Scanned, reading string, worded *writer.Writer) ([]llm.Message, error) {
 	system, err := prompts.Render("answer", "system", map[string]any{"Repository": q.Repository.String()})
 	if err != nil {
 		return nil, err

@@ -36,6 +36,8 @@ type Passage struct {
 	First, Last int
 	// IsCode is set where its lines are shown as they stand.
 	IsCode bool
+	// IsRows is set where it is rows of a query, below the names of their columns.
+	IsRows bool
 }
 
 // Source is what words may draw on.
@@ -54,11 +56,16 @@ type Words struct {
 	Lead answer.Words
 	// Cited are the numbers of the passages that are cited, in that order.
 	Cited []int
-	// Struck says why sentences were struck out, each reason once.
+	// Struck says why sentences were struck out, each reason once, and Lost are these sentences.
 	Struck []string
+	Lost   []Lost
 	// NotFound reports that the model found no answer in the passages.
 	NotFound bool
 }
+
+// Lost is a sentence that is struck out, and why. What is the value or name for which it is;
+// "" where there is none.
+type Lost struct{ Text, What, Why string }
 
 // MostSentences is how many sentences are passed on.
 const MostSentences = 5
@@ -85,8 +92,9 @@ func Of(from Source, text string) Words {
 		if len(w.Cited) > 0 && w.count() == MostSentences {
 			break
 		}
-		words, numbers, why := g.sentence(sentence)
+		words, numbers, what, why := g.sentence(sentence)
 		if why != "" {
+			w.Lost = append(w.Lost, Lost{sentence, what, why})
 			if !slices.Contains(w.Struck, why) {
 				w.Struck = append(w.Struck, why)
 			}
@@ -194,36 +202,37 @@ const (
 	WhyLength    = "a sentence that is too long"
 )
 
-// sentence returns a sentence as segments with the numbers that it cites, or
+// sentence returns a sentence as segments with the numbers that it cites, or for what and
 // why it is struck out.
-func (g *ground) sentence(text string) (words answer.Words, numbers []int, why string) {
+func (g *ground) sentence(text string) (words answer.Words, numbers []int, what, why string) {
 	numbers = g.numbers(text)
 	text = strings.TrimSpace(g.withoutCitations(text))
 	switch {
 	case len(text) > mostSentence:
-		return nil, nil, WhyLength
+		return nil, nil, "", WhyLength
 	case address.MatchString(g.withoutCodeOfFiles(text, numbers)):
-		return nil, nil, WhyAddress
+		return nil, nil, "", WhyAddress
 	case len(numbers) == 0 || language.IsStructure(text):
-		return nil, nil, WhyUncited
+		return nil, nil, "", WhyUncited
 	}
 	text = strings.ReplaceAll(language.Plain(text), "**", "")
 	quoted, rest, ok := g.quotations(text, &numbers)
 	if !ok {
-		return nil, nil, WhyQuotation
+		return nil, nil, "", WhyQuotation
 	}
 	known := g.known(numbers)
+	value, name := known.foreignValue(rest), g.foreignName(rest, known)
 	switch {
 	case asksForAccess(rest, g.Question):
-		return nil, nil, WhyAddress
-	case !known.hasValues(rest):
-		return nil, nil, WhyValue
-	case !g.namesOnly(rest, known):
-		return nil, nil, WhyName
+		return nil, nil, "", WhyAddress
+	case value != "":
+		return nil, nil, value, WhyValue
+	case name != "":
+		return nil, nil, name, WhyName
 	case len(quoted) == 0 && !g.speaksOf(rest, known):
-		return nil, nil, WhyWords
+		return nil, nil, "", WhyWords
 	}
-	return g.written(text, quoted, numbers), numbers, ""
+	return g.written(text, quoted, numbers), numbers, "", ""
 }
 
 // address is a link or what looks like one.

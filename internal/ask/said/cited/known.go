@@ -192,13 +192,13 @@ func (g *ground) withFiles(numbers []int) []int {
 // value is a number, a reference or a code that has digits.
 var value = regexp.MustCompile(`#?[\p{L}\p{N}_./-]*\d[\p{L}\p{N}_./-]*`)
 
-// hasValues reports whether all dates, numbers and codes of a sentence stand in
-// what is known.
-func (k known) hasValues(text string) bool {
+// foreignValue returns a date, number or code of a sentence that does not stand in what is
+// known; "" where all do.
+func (k known) foreignValue(text string) string {
 	for at := 0; at < len(text); {
 		if days, length := language.DateAt(text[at:]); length > 0 && isBorder(text, at) {
 			if !k.covers(days) && !strings.Contains(k.text, strings.ToLower(text[at:at+length])) && !k.dates(days) {
-				return false
+				return text[at : at+length]
 			}
 			at += length
 			continue
@@ -206,14 +206,14 @@ func (k known) hasValues(text string) bool {
 		if m := value.FindStringIndex(text[at:]); m != nil && m[0] == 0 && isBorder(text, at) {
 			literal := strings.ToLower(strings.Trim(text[at:at+m[1]], "./-"))
 			if !k.holds(literal) {
-				return false
+				return literal
 			}
 			at += m[1]
 			continue
 		}
 		at++
 	}
-	return true
+	return ""
 }
 
 // longNumber is a number that hardly stands in a text by chance, as in rfc7234.
@@ -274,16 +274,16 @@ func (k known) covers(days []language.Day) bool {
 	})
 }
 
-// namesOnly reports whether a sentence names no person but those of what is
-// known.
-func (g *ground) namesOnly(text string, k known) bool {
+// foreignName returns a word of a sentence that names a person who is none of those of what
+// is known; "" where there is none.
+func (g *ground) foreignName(text string, k known) string {
 	for _, word := range language.WordsOf(text) {
 		lower := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(strings.TrimPrefix(word, "@")), "'s"), "’s")
 		if g.people[lower] && !k.words[lower] && !k.words["@"+lower] && !strings.Contains(k.text, lower) {
-			return false
+			return word
 		}
 	}
-	return true
+	return ""
 }
 
 // leastShare is how many of a sentence's own words stand in what it cites: a

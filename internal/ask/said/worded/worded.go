@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/said/cited"
@@ -28,6 +29,8 @@ const (
 	// model answers from what was added, and mostAdded how many characters it is shown of that.
 	tokensPerLook = 9000
 	mostAdded     = 26000
+	// longestLost is how many characters of a sentence that was struck out it is shown again.
+	longestLost = 500
 )
 
 // Looker shows a model more of the repository: the passages that some lookups find, and in
@@ -36,8 +39,12 @@ type Looker interface {
 	Look(ctx context.Context, q question.Scanned, look reader.Look) (found []cited.Passage, missed []string, err error)
 }
 
-// MostLooks is how often a model may be shown more before it answers.
-const MostLooks = 3
+// MostLooks is how often a model may be shown more before it answers, and MostQuestions how
+// many questions it may put to the graph each time.
+const (
+	MostLooks     = 3
+	MostQuestions = 2
+)
 
 // Worded has a model answer the question from the passages. What it states
 // without them is left out; when nothing is left, the words stay as they are. looker, which
@@ -65,11 +72,7 @@ func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scann
 		}
 		look := reader.LookOf(response.Text)
 		if looks == 0 || len(look.Lookups) == 0 {
-			text := response.Text
-			if response.CutAtLimit {
-				text = text[:max(0, strings.LastIndexByte(text, ']')+1)]
-			}
-			return t.told(cited.Of(t.source(q, shown), text))
+			return t.told(again(ctx, model, messages, response, t.source(q, shown)))
 		}
 		found, missed, err := looker.Look(ctx, q, look)
 		if err != nil {
@@ -77,6 +80,42 @@ func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scann
 		}
 		t = t.With(found, missed)
 	}
+}
+
+// again returns what is left of a model's text. Where a sentence of it is struck out, the
+// model is told why and may write it again; the text of which more is left is taken.
+func again(ctx context.Context, model llm.Completer, messages []llm.Message, said llm.Response, from cited.Source) cited.Words {
+	first := cited.Of(from, whole(said))
+	if len(first.Lost) == 0 || said.CutAtLimit {
+		return first
+	}
+	lost := slices.Clone(first.Lost)
+	for i := range lost {
+		lost[i].Text = prompts.Fenced(prose.OneLine(lost[i].Text, longestLost))
+	}
+	content, err := prompts.Render("why", "again", map[string]any{"Lost": lost})
+	if err != nil {
+		return first
+	}
+	llm.ExtendBudget(ctx, tokensPerLook)
+	messages = append(slices.Clip(messages), llm.Message{Role: llm.Assistant, Content: said.Text}, llm.Message{Role: llm.User, Content: content})
+	response, err := model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: mostWords}, nil)
+	if err != nil {
+		return first
+	}
+	second := cited.Of(from, whole(response))
+	if utf8.RuneCountInString(second.Plain()) < utf8.RuneCountInString(first.Plain()) || len(second.Words) == 0 {
+		return first
+	}
+	return second
+}
+
+// whole returns a model's text without the sentence in which it was cut.
+func whole(said llm.Response) string {
+	if !said.CutAtLimit {
+		return said.Text
+	}
+	return said.Text[:max(0, strings.LastIndexByte(said.Text, ']')+1)]
 }
 
 // told puts a model's words in the place of the quotations.
@@ -220,7 +259,7 @@ func described(passages []cited.Passage, shown []int) string {
 		if p.Place != "" {
 			b.WriteString(" " + p.Place)
 		}
-		if p.IsCode {
+		if p.IsCode || p.IsRows {
 			fmt.Fprintf(&b, ":\n%s\n", passage.Cut(p.Text, longestPassage))
 			continue
 		}
