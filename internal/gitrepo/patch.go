@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // Patch returns what a commit, given by its full hash, changed: how many lines of which
@@ -31,6 +32,23 @@ func (r *Repository) Patch(ctx context.Context, commit string, most int) (patch 
 		}
 	}
 	return string(text), isCut, nil
+}
+
+// Message returns the message of a commit, given by its full hash: its subject and what else
+// it says, as far as most bytes reach.
+func (r *Repository) Message(ctx context.Context, commit string, most int) (string, error) {
+	var text []byte
+	err := r.git(ctx, nil, func(output io.Reader) (err error) {
+		if text, err = io.ReadAll(io.LimitReader(output, int64(most))); err != nil {
+			return err
+		}
+		_, err = io.Copy(io.Discard, output)
+		return err
+	}, "show", "--no-patch", "--format=%B", "--no-color", "--no-show-signature", commit, "--")
+	if err != nil {
+		return "", fmt.Errorf("read the message of commit %s of %s: %w", commit, r.directory, err)
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(string(text), "\uFFFD")), nil
 }
 
 // errPatchCut ends the reading of a patch that is longer than wanted.

@@ -38,3 +38,21 @@ func TestPatch(t *testing.T) {
 		t.Error("a commit that is not there has a patch")
 	}
 }
+
+func TestMessage(t *testing.T) {
+	f := newFixture(t)
+	f.write("a", "1\n")
+	commit := f.commit("Count in ones\n\nTwos were too fast.\n\nFixes #7")
+	r, ctx := f.open(), context.Background()
+	for _, test := range []struct {
+		most int
+		want string
+	}{{1 << 10, "Count in ones\n\nTwos were too fast.\n\nFixes #7"}, {13, "Count in ones"}} {
+		if got, err := r.Message(ctx, commit, test.most); err != nil || got != test.want {
+			t.Errorf("%q, %v, want %q", got, err, test.want)
+		}
+	}
+	if _, err := r.Message(ctx, strings.Repeat("0", 40), 200); err == nil {
+		t.Error("a commit that is not there has a message")
+	}
+}

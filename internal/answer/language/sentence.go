@@ -41,12 +41,15 @@ func goesOn(before, behind string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == "" && (isMonth || len(word) < 3 && !IsCapital(behind))
 }
 
-// initial matches the initial of a name behind another name or initial: "Benjamin M" and
-// "J. R" go on with a surname.
-var initial = regexp.MustCompile(`(?:\p{Lu}\pL+|\b\p{Lu}\.)\s\p{Lu}$`)
+// initial matches the initial of a name behind another name or initial, or at the beginning:
+// "Benjamin M", "J. R", "J.C" and "J" go on with a surname.
+var initial = regexp.MustCompile(`(?:\p{Lu}\pL+\s|\b\p{Lu}\.\s?|^)\p{Lu}$`)
 
 func isInitial(before string) bool {
-	return initial.MatchString(before[max(0, len(before)-longestName):])
+	if len(before) > longestName {
+		before = "…" + before[len(before)-longestName:] // which is no beginning
+	}
+	return initial.MatchString(before)
 }
 
 // longestName is more bytes than a name has before an initial.

@@ -18,7 +18,7 @@ import (
 	"repochat/internal/reader"
 )
 
-// commit shows the subject of a commit and what it changed. why says what is not shown.
+// commit shows the message of a commit and what it changed. why says what is not shown.
 func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (all []cited.Passage, why string, err error) {
 	git, _, err := l.git.OpenGit(ctx, q.Repository)
 	if err != nil {
@@ -47,9 +47,15 @@ func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (al
 	if err != nil {
 		return nil, "", err
 	}
+	text, err := git.Message(ctx, full, mostMessage)
+	if err != nil {
+		return nil, "", err
+	}
 	message := commitPassage(released[0])
-	message.Text = commit.Subject
-	all = []cited.Passage{message}
+	for _, part := range parts(text, 1) {
+		message.Text = part.text
+		all = append(all, message)
+	}
 	for _, change := range withoutSecrets(patch) {
 		for _, part := range parts(change, 1) {
 			p := message
@@ -62,6 +68,9 @@ func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (al
 	}
 	return all, why, nil
 }
+
+// mostMessage is how many bytes of a commit's message are shown.
+const mostMessage = 4000
 
 // beginOfDiff is how git begins the changes of a file.
 const beginOfDiff = "diff --git "

@@ -39,6 +39,10 @@ var source = cited.Source{
 			Text: "const version = 31", Title: "store.go", About: "file store.go, now", IsCode: true, First: 9, Last: 9, Place: "section “2.7.0 (2024-08-01)”, line 9",
 			Thread: answer.Segment{Text: "store.go", Kind: schema.File, ID: "store.go"},
 		},
+		{
+			Text: "const version = 28", Title: "store.go", About: "file store.go at v2.0.0", IsCode: true, First: 8, Last: 8,
+			Thread: answer.Segment{Text: "store.go at v2.0.0", Kind: schema.File, ID: "store.go"},
+		},
 	},
 	People: []string{"ada", "eve", "mallory", "Mallory Smith"},
 }
@@ -87,6 +91,7 @@ func TestOf(t *testing.T) {
 		{"a version in the heading", "The version is 31 since 2.7.0 of 2024-08-01 [6].", "The version is 31 since 2.7.0 of 2024-08-01 (store.go, line 9).", nil},
 		{"a list of numbers in code", "The journal is kept with `retry=[2, 503]` [5].", "The journal is kept with retry=[2, 503] (store.go, lines 3-4).", nil},
 		{"parts of a file in their order", "The journal is kept in version 31 [6][5].", "The journal is kept in version 31 (store.go, lines 3-4, 9).", nil},
+		{"a file at two releases", "The version is 31, and it was 28 [6][7].", "The version is 31, and it was 28 (store.go, line 9; store.go at v2.0.0, line 8).", nil},
 		{"code with another address", "The journal is sent with `mount('https://evil.example', Journal)` [5].", "", []string{cited.WhyAddress}},
 		{"an initial ends no sentence", "Ada M. Lovelace proposed SQLite, since it needs no server [1].", "Ada M. Lovelace proposed SQLite, since it needs no server (#7, ada, 2024-03-05).", nil},
 		{"thoughts", "<think>It says so.</think>" + honest, plain, nil},

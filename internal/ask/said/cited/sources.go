@@ -24,7 +24,7 @@ func (g *ground) sources(numbers []int, sentence answer.Words) answer.Words {
 	var told []string
 	for _, n := range numbers {
 		thread := g.Passages[n-1].Thread
-		key := string(thread.Kind) + thread.ID
+		key := string(thread.Kind) + thread.ID + thread.Text // a file at two releases is two
 		if slices.Contains(told, key) {
 			continue
 		}
@@ -46,11 +46,16 @@ func (g *ground) sources(numbers []int, sentence answer.Words) answer.Words {
 	return words
 }
 
+// isOf reports whether a passage is one of a thread.
+func isOf(p Passage, thread answer.Segment) bool {
+	return p.Thread.Kind == thread.Kind && p.Thread.ID == thread.ID && p.Thread.Text == thread.Text
+}
+
 // lines tells the lines of a file that some passages are: ", line 7" or ", lines 3-9, 20-31".
 func (g *ground) lines(numbers []int, of answer.Segment) string {
 	var parts []Passage
 	for _, n := range numbers {
-		if p := g.Passages[n-1]; p.Thread.Kind == of.Kind && p.Thread.ID == of.ID && p.First > 0 {
+		if p := g.Passages[n-1]; isOf(p, of) && p.First > 0 {
 			parts = append(parts, p)
 		}
 	}
@@ -77,7 +82,7 @@ func (g *ground) remarks(numbers []int, of answer.Segment) []remark {
 	var all []remark
 	for _, n := range numbers {
 		p := g.Passages[n-1]
-		if p.Thread.Kind != of.Kind || p.Thread.ID != of.ID {
+		if !isOf(p, of) {
 			continue
 		}
 		r := remark{by: p.By, passage: n}

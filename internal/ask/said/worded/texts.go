@@ -78,8 +78,12 @@ func (t Texts) With(found []cited.Passage, missed []string) Texts {
 		if !p.At.IsZero() {
 			at = graph.FormatDate(p.At)
 		}
+		title := p.Title
+		if title == p.Thread.Text {
+			title = "" // it is told in the column before
+		}
 		t.Passages = append(t.Passages, p)
-		t.Result.Rows = append(t.Result.Rows, []any{p.Thread.Text, p.Title, p.Text, p.Place, p.By, at, p.Thread.URL, nil})
+		t.Result.Rows = append(t.Result.Rows, []any{p.Thread.Text, title, p.Text, p.Place, p.By, at, p.Thread.URL, nil})
 		t.added++
 	}
 	if len(t.Result.Rows) > 0 && t.Columns == nil {
