@@ -154,6 +154,25 @@ func checkAll(g *sentence.Ground, text string) (all Verdict) {
 	return all
 }
 
+// TestTheLastOfACell: a word for the last may lead to a cell of a column that is one of it.
+func TestTheLastOfACell(t *testing.T) {
+	tests := []struct {
+		name, text string
+		passes     bool
+	}{
+		{"the latest of a row", "{2.name} made {2.commits} commits, the latest on {2.last}.", true},
+		{"the latest of all", "{2.name} made the latest commit of all of them.", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v := Check(sentence.NewGround(wordstest.Tables(t)["gone"].Source()), tt.text)
+			if passes := v.Words != nil && len(v.Missed)+len(v.Own) == 0; passes != tt.passes {
+				t.Errorf("%q; missed %q, own %q", v.Words.Plain(), v.Missed, v.Own)
+			}
+		})
+	}
+}
+
 func TestADoubtfulWordOfReferencesIsTold(t *testing.T) {
 	tests := []struct {
 		name, table, text string

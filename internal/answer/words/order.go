@@ -275,7 +275,7 @@ func (s *checker) checkOrder(runs []claim.Run) {
 		if next, _ := s.Following(i); slices.Contains([]string{"at", "au", "zum", "al"}, before.Lower) || next.Kind == sentence.Number {
 			continue // "at most", "the top five"
 		}
-		if s.isOfColumn(t.Lower) || s.ColumnWord[t.Lower] && s.Rank(t.Lower) == 0 && !s.IsOneOf(t.Lower, "early", "late") {
+		if s.isOfColumn(t.Lower) || s.isOfDate(i) || s.ColumnWord[t.Lower] && s.Rank(t.Lower) == 0 && !s.IsOneOf(t.Lower, "early", "late") {
 			continue // the query's own superlative: a column of the longest wait
 		}
 		holds := s.Rank(t.Lower) < 1 || !s.isDayInWords(i)
@@ -324,6 +324,33 @@ func (s *checker) isOfColumn(lower string) bool {
 		return t.IsReference && slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool {
 			return c.Column >= 0 && slices.Contains(strings.Fields(strings.ToLower(columnname.Words(s.Rows.Columns[c.Column].Name))), lower)
 		})
+	})
+}
+
+// dateWords are the words for the last and the first of something in the name of a column.
+var dateWords = map[string][]string{"late": {"last", "latest", "newest", "recent"}, "early": {"first", "earliest", "oldest"}}
+
+// isOfDate reports whether a word for the last or the first leads to a cell of a column that
+// is one of it, whatever it is called there: "the latest on {1.lastCommit}".
+func (s *checker) isOfDate(i int) bool {
+	at := i + 1
+	for at < len(s.Tokens) && (s.Tokens[at].Kind == sentence.Sign && strings.TrimSpace(s.Tokens[at].Text) == "" || s.IsPhrase("preposition", s.Tokens[at].Lower)) {
+		at++
+	}
+	if at == len(s.Tokens) || !s.Tokens[at].IsReference {
+		return false
+	}
+	return slices.ContainsFunc(s.Tokens[at].Candidates, func(c sentence.Candidate) bool {
+		if c.Column < 0 {
+			return false
+		}
+		name := strings.Fields(strings.ToLower(columnname.Words(s.Rows.Columns[c.Column].Name)))
+		for section, words := range dateWords {
+			if s.Sections[section][s.Tokens[i].Lower] && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(name, word) }) {
+				return true
+			}
+		}
+		return false
 	})
 }
 
