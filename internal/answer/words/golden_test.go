@@ -161,6 +161,9 @@ func TestTheLastOfACell(t *testing.T) {
 		passes     bool
 	}{
 		{"the latest of a row", "{2.name} made {2.commits} commits, the latest on {2.last}.", true},
+		{"the latest of somebody", "The latest commit of {2.name} is from {2.last}, and that of {3.name} from {3.last}.", true},
+		{"that of somebody else", "The latest commit of {2.name} is from {3.last}.", false},
+		{"the latest of all with its date", "{2.name} made the latest commit, on {2.last}.", false},
 		{"the latest of all", "{2.name} made the latest commit of all of them.", false},
 	}
 	for _, tt := range tests {

@@ -331,27 +331,44 @@ func (s *checker) isOfColumn(lower string) bool {
 var dateWords = map[string][]string{"late": {"last", "latest", "newest", "recent"}, "early": {"first", "earliest", "oldest"}}
 
 // isOfDate reports whether a word for the last or the first leads to a cell of a column that
-// is one of it, whatever it is called there: "the latest on {1.lastCommit}".
+// is one of it, whatever it is called there: "the latest on {1.lastCommit}", and "the latest
+// commit of {1.name} is from {1.lastCommit}".
 func (s *checker) isOfDate(i int) bool {
-	at := i + 1
-	for at < len(s.Tokens) && (s.Tokens[at].Kind == sentence.Sign && strings.TrimSpace(s.Tokens[at].Text) == "" || s.IsPhrase("preposition", s.Tokens[at].Lower)) {
-		at++
-	}
-	if at == len(s.Tokens) || !s.Tokens[at].IsReference {
-		return false
-	}
-	return slices.ContainsFunc(s.Tokens[at].Candidates, func(c sentence.Candidate) bool {
-		if c.Column < 0 {
+	isNext, of := true, map[int]bool{}
+	for _, t := range s.Tokens[i+1:] {
+		switch {
+		case t.Kind == sentence.Sign && strings.ContainsAny(t.Text, ",;:"):
 			return false
+		case t.IsReference && slices.ContainsFunc(t.Candidates, func(c sentence.Candidate) bool {
+			return c.Column >= 0 && (isNext || of[c.Row]) && s.isDateOf(i, c.Column)
+		}):
+			return true
+		case t.IsReference:
+			of = rowsOf(t)
 		}
-		name := strings.Fields(strings.ToLower(columnname.Words(s.Rows.Columns[c.Column].Name)))
-		for section, words := range dateWords {
-			if s.Sections[section][s.Tokens[i].Lower] && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(name, word) }) {
-				return true
-			}
+		isNext = isNext && (t.Kind == sentence.Sign || s.IsPhrase("preposition", t.Lower))
+	}
+	return false
+}
+
+// rowsOf returns the rows that a value is of.
+func rowsOf(t sentence.Token) map[int]bool {
+	rows := map[int]bool{}
+	for _, c := range t.Candidates {
+		rows[c.Row] = true
+	}
+	return rows
+}
+
+// isDateOf reports whether a column is called the last or the first, as a word says it.
+func (s *checker) isDateOf(i, column int) bool {
+	name := strings.Fields(strings.ToLower(columnname.Words(s.Rows.Columns[column].Name)))
+	for section, words := range dateWords {
+		if s.Sections[section][s.Tokens[i].Lower] && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(name, word) }) {
+			return true
 		}
-		return false
-	})
+	}
+	return false
 }
 
 // isSuperlativeRight holds a superlative of a section against the rows: that of a
