@@ -18,7 +18,7 @@ import (
 
 // lookAt looks up parts of the sample in git and in the graph.
 func lookAt(t *testing.T, options Options, name history.RepositoryName) {
-	looker := look.New(options.Git, options.Pickaxe, options.Searcher, nil)
+	looker := look.New(options.Git, options.Pickaxe, options.Searcher, nil, func(string) {})
 	scanned, err := New(options).scanner.Scan(t.Context(), question.Question{Repository: name, Text: "How is it done?", Now: sampleNow})
 	if err != nil {
 		t.Fatal(err)

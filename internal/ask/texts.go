@@ -71,7 +71,7 @@ func (a *Asker) answerTexts(ctx context.Context, q readings.Question, wanted sai
 func (a *Asker) worded(ctx context.Context, q readings.Question, texts said.Texts, watch func(Event)) said.Texts {
 	watch(Event{EventStatus, "Writing the answer" + note.WithinDeadline(ctx, a.now())})
 	var tried []Attempt
-	texts = texts.Worded(ctx, a.synthesizer, q.Scanned, look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried)))
+	texts = texts.Worded(ctx, a.synthesizer, q.Scanned, look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried), func(text string) { watch(Event{EventStatus, text}) }))
 	texts.Attempts = append(texts.Attempts, tried...)
 	return texts
 }
@@ -103,11 +103,10 @@ func (a *Asker) looked(ctx context.Context, q readings.Question, f found, watch 
 		return Answer{}, false
 	}
 	var tried []Attempt
-	looker := look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried))
+	looker := look.New(a.git, a.pickaxe, a.searcher, a.askedOnTheWay(q, &tried), func(text string) { watch(Event{EventStatus, text}) })
 	if looker == nil {
 		return Answer{}, false
 	}
-	watch(Event{EventStatus, "Looking into the files and the history"})
 	passages, missed, err := looker.Look(ctx, q.Scanned, f.plan.Look())
 	answered = ofTexts(q, a.worded(ctx, q, worded.From(f.plan.Reading, append(f.shown, passages...), missed), watch), err)
 	answered.Attempts, answered.Fallback = slices.Concat(f.attempts, tried, answered.Attempts), f.fallback

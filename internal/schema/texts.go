@@ -38,7 +38,7 @@ func texts() Texts {
 				{Name: "created_at", Type: Date, Indexed: true},
 				{Name: "position", Type: Integer, Meaning: "in its thread, from 1"},
 				{Name: "closing", Type: Boolean, Meaning: "given with the closing of its thread"},
-				{Name: "state", Type: String, Meaning: "of a review"},
+				{Name: "state", Type: String, Meaning: "of a review: APPROVED, CHANGES_REQUESTED, COMMENTED or DISMISSED"},
 				{Name: "url", Type: String},
 				{Name: "reactions", Type: Integer},
 				{Name: "noise", Type: String, Meaning: "bot, quotation or template, where nothing else is in it"},

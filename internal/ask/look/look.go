@@ -20,6 +20,7 @@ import (
 	"repochat/internal/ask/said/worded"
 	"repochat/internal/ask/tell"
 	"repochat/internal/pickaxe"
+	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/reader"
 	"repochat/internal/schema"
@@ -38,14 +39,16 @@ type Looker struct {
 	pickaxe  Pickaxe
 	searcher said.Searcher
 	graph    Graph
+	tell     func(string)
 }
 
-// New returns a Looker; nil where there is nothing that it could read. graph may be nil.
-func New(git pickaxe.Git, commits Pickaxe, searcher said.Searcher, graph Graph) worded.Looker {
+// New returns a Looker; nil where there is nothing that it could read. graph may be nil. tell
+// is called with what is being looked up.
+func New(git pickaxe.Git, commits Pickaxe, searcher said.Searcher, graph Graph, tell func(string)) worded.Looker {
 	if git == nil || commits == nil || searcher == nil {
 		return nil
 	}
-	return Looker{git, commits, searcher, graph}
+	return Looker{git, commits, searcher, graph, tell}
 }
 
 // Look implements worded.Looker. What cannot be read is missed.
@@ -70,12 +73,14 @@ func (l Looker) Look(ctx context.Context, q question.Scanned, look reader.Look) 
 		}
 		found = append(found, passages...)
 	}
+	l.tell("Writing the answer")
 	return found, missed, nil
 }
 
 // lookUp returns the passages that one lookup finds, and why there are none, or what else is
 // to be told of them.
 func (l Looker) lookUp(ctx context.Context, q question.Scanned, lookup reader.Lookup) (found []cited.Passage, why string) {
+	l.tell(status(lookup))
 	if lookup.Kind == reader.OfGraph {
 		return l.rows(ctx, lookup.Text) // a model has its own time
 	}
@@ -103,6 +108,30 @@ func (l Looker) lookUp(ctx context.Context, q question.Scanned, lookup reader.Lo
 		return nil, "it could not be read"
 	}
 	return found, why
+}
+
+// longestStatus is how many characters are told of what is being looked up.
+const longestStatus = 80
+
+// status says what is being looked up.
+func status(lookup reader.Lookup) string {
+	text := prose.OneLine(lookup.Text, longestStatus)
+	switch lookup.Kind {
+	case reader.InFiles:
+		return "Searching the files for “" + text + "”"
+	case reader.InTexts:
+		return "Searching the texts for “" + text + "”"
+	case reader.OfLines:
+		return "Searching the history for lines with “" + text + "”"
+	case reader.OfCommit:
+		return "Reading the commit " + text
+	case reader.OfGraph:
+		return "Asking the graph: " + text
+	}
+	if lookup.Revision != "" {
+		text += " at " + prose.OneLine(lookup.Revision, longestStatus)
+	}
+	return "Reading " + text
 }
 
 // texts returns what people wrote that has some words, or in the thread of a number; where

@@ -4,9 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"repochat/internal/answer"
 	"repochat/internal/gitrepo"
 	"repochat/internal/graph"
+	"repochat/internal/reader"
 )
 
 // TestWithoutSecrets leaves out of a patch what it changes in files that may hold secrets.
@@ -77,5 +80,19 @@ func TestRows(t *testing.T) {
 	}
 	if len(passages) < 2 || rows != 20 {
 		t.Errorf("%d passages with %d rows", len(passages), rows)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	var got []string
+	for _, text := range []string{"files: how to test", "read: go.mod at v1.2, lines 1-3", "lines: PathFlag", "show: 2d86e0d", "texts: offline", "graph: How many commits?"} {
+		got = append(got, status(reader.LookOf("<look>" + text + "</look>").Lookups[0]))
+	}
+	want := []string{
+		"Searching the files for “how to test”", "Reading go.mod at v1.2", "Searching the history for lines with “PathFlag”", "Reading the commit 2d86e0d",
+		"Searching the texts for “offline”", "Asking the graph: How many commits?",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

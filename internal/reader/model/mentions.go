@@ -25,10 +25,11 @@ func namesCode(found []names.Resolved) bool {
 	})
 }
 
-// remarkWord matches the words of questions about what people wrote in threads,
-// whose comments are shown only then.
+// remarkWord matches the words of questions about what people wrote in threads, and about
+// how reviews ended, whose comments are shown only then.
 var remarkWord = regexp.MustCompile(`(?i)\b(?:comment\w*|discuss\w*|mention\w*|repl(?:y|ies|ied)|respond\w*|responses?|answer\w*|reaction\w*|remark\w*|said|says|feedback|` +
-	`conversations?|kommentar\w*|kommentier\w*|diskut\w*|diskussion\w*|antwort\w*|erw(?:ä|ae)hn\w*|r(?:é|e)pon(?:d|s)\w*|comentari\w*|respuesta\w*)`)
+	`conversations?|approv\w*|lgtm|request(?:s|ed|ing)? changes|changes requested|(?:stat(?:e|es|us)|outcomes?|results?) of (?:the|a|an|each|every|all|his|her|their)(?: \w+)? reviews?|review (?:states?|status)|` +
+	`genehmig\w*|approuv\w*|aprob\w*|aprueb\w*|kommentar\w*|kommentier\w*|diskut\w*|diskussion\w*|antwort\w*|erw(?:ä|ae)hn\w*|r(?:é|e)pon(?:d|s)\w*|comentari\w*|respuesta\w*)`)
 
 // mentions reports whether a question, or what it follows, has a word.
 func mentions(request reader.Request, word *regexp.Regexp) bool {

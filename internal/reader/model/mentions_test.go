@@ -39,13 +39,19 @@ func TestMentionsOfCode(t *testing.T) {
 
 func TestMentionsOfComments(t *testing.T) {
 	tests := map[string]bool{
-		"Who comments most on pull requests?":              true,
-		"Wer hat die meisten Kommentare geschrieben?":      true,
-		"How long until the first response to an issue?":   true,
-		"qui a répondu le premier à #12 ?":                 true,
-		"How many commits did ann make?":                   false,
-		"Which files were changed most in July 2024?":      false,
-		"Who is responsible for the release process here?": false,
+		"Who comments most on pull requests?":                                               true,
+		"Wer hat die meisten Kommentare geschrieben?":                                       true,
+		"How long until the first response to an issue?":                                    true,
+		"qui a répondu le premier à #12 ?":                                                  true,
+		"Who approved #12?":                                                                 true,
+		"Who reviewed pull request #563, with the state of each review, and who merged it?": true,
+		"which PRs had requested changes?":                                                  true,
+		"Wer hat #12 genehmigt?":                                                            true,
+		"Who reviewed most pull requests?":                                                  false,
+		"Which changes are in v2?":                                                          false,
+		"How many commits did ann make?":                                                    false,
+		"Which files were changed most in July 2024?":                                       false,
+		"Who is responsible for the release process here?":                                  false,
 	}
 	for asked, want := range tests {
 		t.Run(asked, func(t *testing.T) {
