@@ -56,6 +56,7 @@ func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (al
 		message.Text = part.text
 		all = append(all, message)
 	}
+	most := len(all) + mostDiffs
 	for _, change := range withoutSecrets(patch) {
 		for _, part := range parts(change, 1) {
 			p := message
@@ -63,8 +64,8 @@ func (l Looker) commit(ctx context.Context, q question.Scanned, hash string) (al
 			all = append(all, p)
 		}
 	}
-	if isCut || len(all) > mostDiffs {
-		all, why = all[:min(len(all), mostDiffs)], "it changed more than is shown"
+	if isCut || len(all) > most {
+		all, why = all[:min(len(all), most)], "it changed more than is shown"
 	}
 	return all, why, nil
 }
