@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -329,29 +330,60 @@ func TestReadingsAreNotWaitedForAfterTheEnd(t *testing.T) {
 	}
 }
 
-func TestAReadingThatHasBegunIsNotCancelledAtTheEnd(t *testing.T) {
-	ctx, end := context.WithCancel(t.Context())
+func TestAReadingThatHasBegunMayEnd(t *testing.T) {
 	readings := Readings("Who changed README.md?", Find(scan("Who changed README.md?"), Known{}, nil))
-	errs := make(chan error, len(readings))
-	var underWay sync.WaitGroup
-	RunAll(ctx, &underWay, readings, func(ctx context.Context, _ string) (Found, error) {
-		end()
-		if _, ok := ctx.Deadline(); !ok {
-			errs <- errors.New("it may go on forever")
+	errorsOf := func(ctx context.Context, find func(context.Context) error) (all []error) {
+		errs := make(chan error, len(readings))
+		var underWay sync.WaitGroup
+		RunAll(ctx, &underWay, readings, func(going context.Context, _ string) (Found, error) {
+			err := find(going)
+			errs <- err
+			return Found{}, err
+		})
+		underWay.Wait()
+		close(errs)
+		for err := range errs {
+			all = append(all, err)
 		}
-		errs <- ctx.Err()
-		return Found{}, ctx.Err()
+		return all
+	}
+	t.Run("where the time is over", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, end := context.WithTimeout(t.Context(), Within)
+			defer end()
+			all := errorsOf(ctx, func(going context.Context) error {
+				<-ctx.Done()
+				if _, ok := going.Deadline(); !ok {
+					return errors.New("it may go on forever")
+				}
+				return going.Err()
+			})
+			for _, err := range all {
+				if err != nil {
+					t.Errorf("a reading that has begun: %v", err)
+				}
+			}
+			if len(all) != min(atOnce, len(readings)) {
+				t.Errorf("%d readings have begun, want %d", len(all), min(atOnce, len(readings)))
+			}
+		})
 	})
-	underWay.Wait()
-	close(errs)
-	if len(errs) == 0 {
-		t.Error("no reading has begun")
-	}
-	for err := range errs {
-		if err != nil {
-			t.Errorf("a reading that has begun: %v", err)
+	t.Run("but not where the question is stopped", func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		all := errorsOf(ctx, func(going context.Context) error {
+			end()
+			<-going.Done()
+			return going.Err()
+		})
+		for _, err := range all {
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("a reading that has begun: %v", err)
+			}
 		}
-	}
+		if len(all) == 0 {
+			t.Error("no reading has begun")
+		}
+	})
 }
 
 func TestPatience(t *testing.T) {

@@ -2,6 +2,7 @@ package clarify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,10 +82,17 @@ func RunAll(ctx context.Context, underWay *sync.WaitGroup, readings []Reading, f
 	return runs
 }
 
-// runToEnd is run, and lets what has begun go on for a time where the context ends.
+// runToEnd is run, and lets what has begun go on for a time where the deadline of the context
+// passes. Where the context is cancelled, it ends.
 func (r Reading) runToEnd(ctx context.Context, find Finder) Run {
 	going, cancel := context.WithTimeout(context.WithoutCancel(ctx), toEnd)
 	defer cancel()
+	stop := context.AfterFunc(ctx, func() {
+		if errors.Is(ctx.Err(), context.Canceled) {
+			cancel()
+		}
+	})
+	defer stop()
 	return r.run(going, find)
 }
 
