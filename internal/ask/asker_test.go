@@ -545,6 +545,9 @@ func testSynthesis(t *testing.T, w *world) {
 			}
 			containAll(t, "words and note", got.Words.Plain()+"\n"+got.Note, tt.want)
 			containAll(t, "notices", strings.Join(answering.NoticeTexts(got.Notices), "\n"), tt.wantNotices)
+			if told := strings.Join(answering.NoticeTexts(got.Notices), "\n"); len(tt.again) > 0 && tt.wantNotices == nil && strings.Contains(told, "Left out") {
+				t.Errorf("what the model has taken back is told: %s", told)
+			}
 			for _, part := range tt.wantNot {
 				if strings.Contains(got.Text, part) || strings.Contains(textOf(events), part) {
 					t.Errorf("%q reached the reader: %s", part, got.Text)

@@ -91,7 +91,7 @@ func (a *Asker) askedOnTheWay(q readings.Question, tried *[]Attempt) look.Graph 
 		f := a.settle(ctx, read, a.reader, func(Event) {})
 		*tried = append(*tried, f.attempts...)
 		if !f.hasRows() || f.report != nil {
-			return answer.Rows{}, "", "no query finds something for this"
+			return answer.Rows{}, "", "no query finds anything for this"
 		}
 		return f.rows(), f.plan.Reading, ""
 	}

@@ -110,7 +110,7 @@ func (l Looker) lookUp(ctx context.Context, q question.Scanned, lookup reader.Lo
 	return found, why
 }
 
-// longestStatus is how many characters are told of what is being looked up.
+// longestStatus bounds what a status says of a lookup, in characters.
 const longestStatus = 80
 
 // status says what is being looked up.

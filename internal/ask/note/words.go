@@ -64,8 +64,8 @@ const (
 	tokensAgain      = 5000
 )
 
-// Word has a model put the rows of a question, which it read so, into words. Of what the
-// rows do not bear out it is told once, and may write it again.
+// Word has a model put the rows of a question, which it read so, into words. It tells the
+// model once what the rows do not bear out, and takes what the model writes then.
 func Word(ctx context.Context, model llm.Completer, q question.Scanned, reading string, worded *writer.Writer) []answer.Notice {
 	messages, err := Messages(q, reading, worded)
 	if err != nil {

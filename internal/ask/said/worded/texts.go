@@ -80,7 +80,7 @@ func (t Texts) With(found []cited.Passage, missed []string) Texts {
 		}
 		title := p.Title
 		if title == p.Thread.Text {
-			title = "" // it is told in the column before
+			title = "" // the column before has it
 		}
 		t.Passages = append(t.Passages, p)
 		t.Result.Rows = append(t.Result.Rows, []any{p.Thread.Text, title, p.Text, p.Place, p.By, at, p.Thread.URL, nil})

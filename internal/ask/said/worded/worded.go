@@ -82,8 +82,8 @@ func (t Texts) Worded(ctx context.Context, model llm.Completer, q question.Scann
 	}
 }
 
-// again returns what is left of a model's text. Where a sentence of it is struck out, the
-// model is told why and may write it again; the text of which more is left is taken.
+// again returns what is left of a model's text. Where a sentence is struck out, it tells the
+// model why and has it write again, and returns the longer one of what is left of the two.
 func again(ctx context.Context, model llm.Completer, messages []llm.Message, said llm.Response, from cited.Source) cited.Words {
 	first := cited.Of(from, whole(said))
 	if len(first.Lost) == 0 || said.CutAtLimit {
