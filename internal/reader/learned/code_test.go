@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"repochat/internal/goldentest"
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/schema"
@@ -60,7 +61,7 @@ func TestCodeBlind(t *testing.T) {
 		}
 		fmt.Fprintf(&report, "%s\n\t%s\n", asked, outcome)
 	}
-	golden(t, "testdata/code_blind.golden", report.String())
+	goldentest.Check(t, "testdata/code_blind.golden", report.String())
 }
 
 // Whether a function calls or is called goes by where it stands in the question.

@@ -25,12 +25,12 @@ import (
 
 // TestPlansOfReadQuestionsAreAllowed holds that what the reader makes of the
 // questions of all sets, in every reading, is refused neither for its text nor for
-// its plan. It asks the sets of this repository, and with REPOCHAT_CORPUS set those
+// its plan (see judgedFile). It asks the sets of this repository, and with REPOCHAT_CORPUS set those
 // of the test data that it names and the wordings of the bank, too.
 func TestPlansOfReadQuestionsAreAllowed(t *testing.T) {
 	graphReader, name := loadSample(t)
 	p := &plansOfReader{
-		reader: learnedtest.Reader(t), graph: graphReader, repository: name, judged: map[string]bool{},
+		reader: learnedtest.Reader(t), graph: graphReader, repository: name, judged: readJudged(t),
 		scanner: question.NewScanner(graph.NewCatalogue(graphReader), func() time.Time { return sampleNow }),
 	}
 	sets := questionSets(t)
@@ -40,12 +40,13 @@ func TestPlansOfReadQuestionsAreAllowed(t *testing.T) {
 			asked += len(conversation)
 			p.ask(t, conversation)
 		}
-		t.Logf("%s: %d questions, %d with a query; %d queries of a shape not met before, %d allowed in their explicit form",
+		t.Logf("%s: %d questions, %d with a query; %d queries of a shape not judged before, %d allowed in their explicit form",
 			set, asked, p.queries-before.queries, p.distinct-before.distinct, p.rewritten-before.rewritten)
 		if p.queries == before.queries {
 			t.Errorf("%s: no question leads to a query", set)
 		}
 	}
+	keepJudged(t, p.judged)
 }
 
 // questionSets returns the sets of questions, each of them in conversations.
@@ -64,8 +65,15 @@ func questionSets(t *testing.T) map[string][][]string {
 		}
 		files = append(files, more...)
 	}
+	seen := map[string]bool{} // several sets ask the same of several repositories
 	for _, file := range files {
-		if conversations := conversationsOf(t, file); len(conversations) > 0 {
+		conversations := slices.DeleteFunc(conversationsOf(t, file), func(conversation []string) bool {
+			whole := strings.Join(conversation, "\n")
+			wasSeen := seen[whole]
+			seen[whole] = true
+			return wasSeen
+		})
+		if len(conversations) > 0 {
 			sets[filepath.Base(file)] = conversations
 		}
 	}
@@ -139,8 +147,9 @@ type plansOfReader struct {
 	graph      *graph.Reader
 	scanner    *question.Scanner
 	repository history.RepositoryName
-	judged     map[string]bool // by the shape of the query
-	// queries counts the questions that lead to a query, distinct the shapes of these.
+	judged     map[string]bool // by the hash of the query's shape
+	// queries counts the questions that lead to a query, distinct the shapes of
+	// these that were not judged before.
 	queries, distinct, rewritten int
 }
 
@@ -204,7 +213,7 @@ func (p *plansOfReader) judge(t *testing.T, text, query string) *facts.Facts {
 		t.Errorf("%s: %v\n%s", text, err, query)
 		return nil
 	}
-	shape := valuesBeside.ReplaceAllString(value.ReplaceAllString(checked.Query, "${1}?"), "?, ?")
+	shape := hashOfShape(valuesBeside.ReplaceAllString(value.ReplaceAllString(checked.Query, "${1}?"), "?, ?"))
 	if p.judged[shape] {
 		return checked.Facts()
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"repochat/internal/cypher/condition"
-	"repochat/internal/reader/learned"
+	"repochat/internal/goldentest"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/compose"
 	"repochat/internal/reader/learned/frame"
@@ -39,7 +39,7 @@ func TestNamedQueriesRun(t *testing.T) {
 		}
 		fmt.Fprintln(&all)
 	}
-	learned.CompareGolden(t, "testdata/queries.golden", all.String())
+	goldentest.Check(t, "testdata/queries.golden", all.String())
 }
 
 // valuesOfTheSample are two values of each kind that a question may name.

@@ -11,6 +11,7 @@ import (
 
 	"repochat/internal/cypher"
 	"repochat/internal/cypher/plan"
+	"repochat/internal/goldentest"
 	"repochat/internal/graph"
 	"repochat/internal/graph/graphtest"
 	"repochat/internal/history"
@@ -18,7 +19,6 @@ import (
 	"repochat/internal/question"
 	"repochat/internal/question/names"
 	"repochat/internal/reader"
-	"repochat/internal/reader/learned"
 	"repochat/internal/reader/learned/learnedtest"
 	"repochat/internal/schema"
 	"repochat/prompts"
@@ -100,5 +100,5 @@ func TestExamplesOnTheSample(t *testing.T) {
 			}
 		}
 	}
-	learned.CompareGolden(t, "testdata/examples.golden", others.String())
+	goldentest.Check(t, "testdata/examples.golden", others.String())
 }

@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -9,14 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"repochat/internal/goldentest"
 	"repochat/internal/reader/learned/bank"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/training"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // TestHeldOut asks in words of which the bank holds nothing: those of a writer
 // for all kinds of question (heldout), and wordings that were written when the
@@ -40,7 +36,7 @@ func TestHeldOut(t *testing.T) {
 				parts, wording, _ := strings.Cut(line, "\t")
 				asked.add(t, reader, frame.Parse(parts), bank.Wording{Question: bank.Scan(wording)})
 			}
-			golden(t, "testdata/"+name+".golden", asked.String())
+			goldentest.Check(t, "testdata/"+name+".golden", asked.String())
 		})
 	}
 }
@@ -78,7 +74,7 @@ func TestWritersLeftOut(t *testing.T) {
 		}
 		fmt.Fprintf(&report, "writer %s    %s\n", writer, own.line("all"))
 	}
-	golden(t, "testdata/writers.golden", report.String()+all.String())
+	goldentest.Check(t, "testdata/writers.golden", report.String()+all.String())
 }
 
 // validated are the writers who worded all kinds of question. O to T are the
@@ -129,23 +125,6 @@ func (all tally) String() string {
 		text.WriteString(all.line(family) + "\n")
 	}
 	return text.String()
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got; -update writes it anew):\n%s", path, diff)
-	}
 }
 
 // The weights are those that the bank gives; to check it takes half a minute.

@@ -1,4 +1,0 @@
-package learned
-
-// CompareGolden compares a text with a golden file, which -update writes.
-var CompareGolden = golden
