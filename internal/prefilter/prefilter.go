@@ -14,15 +14,13 @@ import (
 // Regexp is a regular expression with what its matches hold.
 type Regexp struct {
 	*regexp.Regexp
-	// literals are texts in small letters, one of which each match holds; none where that is
-	// not known.
-	literals []string
-	// first are the ASCII characters that a match may begin with; nil where a match may be
-	// empty.
-	first *[first]bool
+	// literals are lists of texts in small letters; each match holds one of each list.
+	literals [][]string
+	// beginnings are what a match may begin with; nil where a match may be empty.
+	beginnings *beginnings
 }
 
-const first = unicode.MaxASCII + 1
+const asciiEnd = unicode.MaxASCII + 1
 
 // MustCompile compiles a regular expression, and panics where it cannot be parsed.
 func MustCompile(expression string) *Regexp {
@@ -30,9 +28,9 @@ func MustCompile(expression string) *Regexp {
 	if err != nil {
 		panic("prefilter: " + err.Error())
 	}
-	compiled := &Regexp{Regexp: regexp.MustCompile(expression), literals: literalsOf(parsed)}
+	compiled := &Regexp{Regexp: regexp.MustCompile(expression), literals: requiredOf(parsed)}
 	if program, err := syntax.Compile(parsed.Simplify()); err == nil {
-		compiled.first = firstOf(program)
+		compiled.beginnings = beginningsOf(program)
 	}
 	return compiled
 }
@@ -49,27 +47,102 @@ func Lower(text string) string {
 // MayMatch reports whether the expression may match a text that Lower was applied to. It is
 // true wherever the expression matches the text as it was.
 func (r *Regexp) MayMatch(lower string) bool {
-	return len(r.literals) == 0 || slices.ContainsFunc(r.literals, func(literal string) bool { return strings.Contains(lower, literal) })
+	for _, literals := range r.literals {
+		if !slices.ContainsFunc(literals, func(literal string) bool { return strings.Contains(lower, literal) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// MatchString is as that of the expression, and sooner done where it cannot match.
+func (r *Regexp) MatchString(text string) bool {
+	return r.MayMatch(Lower(text)) && r.Regexp.MatchString(text)
+}
+
+// FindStringSubmatch is as that of the expression, and sooner done where it cannot match.
+func (r *Regexp) FindStringSubmatch(text string) []string {
+	if !r.MayMatch(Lower(text)) {
+		return nil
+	}
+	return r.Regexp.FindStringSubmatch(text)
+}
+
+// FindStringSubmatchIndex is as that of the expression, and sooner done where it cannot match.
+func (r *Regexp) FindStringSubmatchIndex(text string) []int {
+	if !r.MayMatch(Lower(text)) {
+		return nil
+	}
+	return r.Regexp.FindStringSubmatchIndex(text)
+}
+
+// ReplaceAllString is as that of the expression, and sooner done where it cannot match.
+func (r *Regexp) ReplaceAllString(text, instead string) string {
+	if !r.MayMatch(Lower(text)) {
+		return text
+	}
+	return r.Regexp.ReplaceAllString(text, instead)
+}
+
+// FindAllStringSubmatchIndex is as that of the expression, and sooner done where it cannot
+// match.
+func (r *Regexp) FindAllStringSubmatchIndex(text string, n int) [][]int {
+	if !r.MayMatch(Lower(text)) {
+		return nil
+	}
+	return r.Regexp.FindAllStringSubmatchIndex(text, n)
 }
 
 // MayBegin reports whether a match may begin at the beginning of a text. It is true wherever
 // one does.
 func (r *Regexp) MayBegin(text string) bool {
 	switch {
-	case r.first == nil:
+	case r.beginnings == nil:
 		return true
 	case text == "":
 		return false
+	case text[0] >= asciiEnd:
+		return true
 	}
-	return text[0] >= first || r.first[text[0]]
+	of := &r.beginnings[text[0]]
+	return of.mayEnd || of.isFirst && len(text) > 1 && (text[1] >= asciiEnd || of.second.has(text[1]))
 }
 
-// mostLiterals is how many literals are looked for at most, and leastLiteral how long each
-// has to be.
+// mostLiterals is how many literals of a list are looked for at most, leastLiteral how long
+// each has to be, and mostLists how many lists there are.
 const (
 	mostLiterals = 32
 	leastLiteral = 2
+	mostLists    = 4
 )
+
+// requiredOf returns lists of texts of each of which every match of an expression holds one;
+// none where there are none, or too many.
+func requiredOf(r *syntax.Regexp) (lists [][]string) {
+	switch r.Op {
+	case syntax.OpConcat:
+		for _, part := range r.Sub {
+			lists = append(lists, requiredOf(part)...)
+		}
+		slices.SortStableFunc(lists, func(a, b []string) int {
+			switch {
+			case isRarer(a, b):
+				return -1
+			case isRarer(b, a):
+				return 1
+			}
+			return 0
+		})
+		return lists[:min(len(lists), mostLists)]
+	case syntax.OpCapture, syntax.OpPlus:
+		return requiredOf(r.Sub[0])
+	default:
+	}
+	if literals := literalsOf(r); len(literals) > 0 {
+		return [][]string{literals}
+	}
+	return nil
+}
 
 // literalsOf returns texts one of which each match of an expression holds; none where there
 // are none, or too many.
@@ -123,12 +196,57 @@ func isRarer(literals, than []string) bool {
 	return len(literals) < len(than)
 }
 
-// firstOf returns the ASCII characters that a match of a program may begin with; nil where a
-// match may be empty.
-func firstOf(program *syntax.Prog) *[first]bool {
-	var characters [first]bool
+// characters are a set of ASCII characters.
+type characters [2]uint64
+
+func (c *characters) add(character byte)     { c[character/64] |= 1 << (character % 64) }
+func (c characters) has(character byte) bool { return c[character/64]>>(character%64)&1 != 0 }
+
+// beginnings hold for each ASCII character which ones may follow it at the beginning of a
+// match.
+type beginnings [asciiEnd]struct {
+	second characters
+	// isFirst is set where a match may begin with the character, and mayEnd where it may end
+	// with it as well.
+	isFirst, mayEnd bool
+}
+
+// beginningsOf returns what a match of a program may begin with; nil where a match may be
+// empty.
+func beginningsOf(program *syntax.Prog) *beginnings {
+	firsts, mayBeEmpty := reachable(program, program.Start)
+	if mayBeEmpty {
+		return nil
+	}
+	var all beginnings
+	for _, one := range firsts {
+		seconds, mayEnd := reachable(program, int(one.Out))
+		var second characters
+		for _, other := range seconds {
+			for c := range byte(asciiEnd) {
+				if other.MatchRune(rune(c)) {
+					second.add(c)
+				}
+			}
+		}
+		for c := range all {
+			if !one.MatchRune(rune(c)) {
+				continue
+			}
+			of := &all[c]
+			of.isFirst, of.mayEnd = true, of.mayEnd || mayEnd
+			of.second[0] |= second[0]
+			of.second[1] |= second[1]
+		}
+	}
+	return &all
+}
+
+// reachable returns the instructions of a program that take the next character, from one on,
+// and whether a match may end before it.
+func reachable(program *syntax.Prog, from int) (takes []*syntax.Inst, mayEnd bool) {
 	seen := map[uint32]bool{}
-	for next := []uint32{uint32(program.Start)}; len(next) > 0; {
+	for next := []uint32{uint32(from)}; len(next) > 0; {
 		at := next[len(next)-1]
 		if next = next[:len(next)-1]; seen[at] {
 			continue
@@ -140,13 +258,11 @@ func firstOf(program *syntax.Prog) *[first]bool {
 		case syntax.InstCapture, syntax.InstNop, syntax.InstEmptyWidth:
 			next = append(next, i.Out)
 		case syntax.InstMatch:
-			return nil
+			mayEnd = true
 		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
-			for c := range characters {
-				characters[c] = characters[c] || i.MatchRune(rune(c))
-			}
+			takes = append(takes, i)
 		default: // InstFail
 		}
 	}
-	return &characters
+	return takes, mayEnd
 }

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
@@ -44,7 +45,7 @@ type grammar struct {
 	Superlatives   []string
 	Most, Fewest   string
 	Each           string
-	each           *regexp.Regexp
+	each           *prefilter.Regexp
 	shapes         []shape
 }
 
@@ -54,7 +55,7 @@ type shape struct {
 	thing             *thing
 	amount            *amount
 	isAverage, isMost bool
-	said              *regexp.Regexp
+	said              *prefilter.Regexp
 }
 
 var words = sync.OnceValue(func() *grammar {

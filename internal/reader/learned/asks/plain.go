@@ -24,16 +24,16 @@ var (
 	// onMain matches that what is asked for is on the default branch, as all commits are
 	// that the graph holds; ofBranches matches what asks of other branches, or how one
 	// stands to it. isThere ends what would ask for nothing without it.
-	onMain     = regexp.MustCompile(`(?i)\s+(?:on|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|mainline|trunk)(?:\s+branch)?([?.!,;:]*(?:\s|$))`)
+	onMain     = prefilter.MustCompile(`(?i)\s+(?:on|auf|sur|en)\s+(?:the\s+|dem\s+|la\s+)?(?:main|master|mainline|trunk)(?:\s+branch)?([?.!,;:]*(?:\s|$))`)
 	isThere    = regexp.MustCompile(`(?i)(?:\b(?:is|are|was|were|be|been|went|gone|there|stuff|things?|ist|sind|est|está)|['’]s)$`)
 	ofBranches = regexp.MustCompile(`(?i)\b(?:branch\pL*|ramas?|zweig\pL*|ahead|behind|merg\pL+|landed|\pL*released|only|yet|vs|versus|compar\pL*|between|diverg\pL*|differ\pL*)\b`)
 	// chatter matches what people end a question with and that asks for nothing.
-	chatter = regexp.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:and|n|&|\+)\s+)?(?:what['’]?s|what\s+is|what\s+was)\s+(?:its|the|their)\s+names?|[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
+	chatter = prefilter.MustCompile(`(?i)(?:[,;.?!\s]+(?:(?:and|n|&|\+)\s+)?(?:what['’]?s|what\s+is|what\s+was)\s+(?:its|the|their)\s+names?|[,;.?!\s]+(?:(?:like\s+)?ever|lol|lmao|pls|plz|thx|tho|btw|asap|or\s+(?:what|nah|not)|if\s+any|tbh|ngl|fr))+\s*([?.!]*)$`)
 )
 
 // alsoHowMany matches what a question for the most of something ends with, whose answer
 // has the number in any case.
-var alsoHowMany = regexp.MustCompile(`(?i)^(.*(?:^|[^\p{L}])(?:most|fewest|top|meisten|wenigsten|más|menos|plus|moins)(?:[^\p{L}].*?|))[\s,;.?!–—-]+(?:and|und|et|y)\s+(?:(?:más\s+o\s+menos|about|roughly|approximately|ungefähr|environ)\s+)?(?:how\s+many|wie\s*viele?|combien|cuánt[oa]s)(?:\s+(?:it|they|he|she)\s+(?:has|have|had|got)|\s+(?:did|does|do|has|have|had|is|are|was|were|sind|waren|hat|haben|son|lleva|tiene|ha)(?:\s+(?:it|that|they|he|she|those|them|each|there|es|das|er|sie))?(?:\s+\p{L}+)?|\s+(?:of\s+them|davon|en\s+tout|en\s+total)|\s+(?:times|commits|changes|bugs|fixes)(?:\s+(?:touched|changed|hit))?(?:\s+(?:for|in))?\s+each(?:\s+(?:one|of\s+them|file|person))?)?\s*([?.!]*)$`)
+var alsoHowMany = prefilter.MustCompile(`(?i)^(.*(?:^|[^\p{L}])(?:most|fewest|top|meisten|wenigsten|más|menos|plus|moins)(?:[^\p{L}].*?|))[\s,;.?!–—-]+(?:and|und|et|y)\s+(?:(?:más\s+o\s+menos|about|roughly|approximately|ungefähr|environ)\s+)?(?:how\s+many|wie\s*viele?|combien|cuánt[oa]s)(?:\s+(?:it|they|he|she)\s+(?:has|have|had|got)|\s+(?:did|does|do|has|have|had|is|are|was|were|sind|waren|hat|haben|son|lleva|tiene|ha)(?:\s+(?:it|that|they|he|she|those|them|each|there|es|das|er|sie))?(?:\s+\p{L}+)?|\s+(?:of\s+them|davon|en\s+tout|en\s+total)|\s+(?:times|commits|changes|bugs|fixes)(?:\s+(?:touched|changed|hit))?(?:\s+(?:for|in))?\s+each(?:\s+(?:one|of\s+them|file|person))?)?\s*([?.!]*)$`)
 
 //go:embed spoken.yaml
 var spokenFile []byte

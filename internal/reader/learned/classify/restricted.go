@@ -2,12 +2,12 @@ package classify
 
 import (
 	_ "embed" // for the restrictions
-	"regexp"
 	"slices"
 	"sync"
 
 	"gopkg.in/yaml.v3"
 
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 )
 
@@ -16,7 +16,7 @@ var restrictionFile []byte
 
 // A restriction is what the names of some queries say, and what a question for one of them
 // says.
-type restriction struct{ query, said *regexp.Regexp }
+type restriction struct{ query, said *prefilter.Regexp }
 
 var restrictions = sync.OnceValue(func() []restriction {
 	var file []struct{ Query, Said string }
@@ -25,7 +25,7 @@ var restrictions = sync.OnceValue(func() []restriction {
 	}
 	all := make([]restriction, len(file))
 	for i, one := range file {
-		all[i] = restriction{regexp.MustCompile(one.Query), regexp.MustCompile(`(?i)` + one.Said)}
+		all[i] = restriction{prefilter.MustCompile(one.Query), prefilter.MustCompile(`(?i)` + one.Said)}
 	}
 	return all
 })
@@ -44,7 +44,7 @@ func Unrestricted(frames []Scored, text string) []Scored {
 
 // filesAdded matches what says of files that they were added: there are few wordings of it,
 // and many of those that were deleted, which are near to it.
-var filesAdded = regexp.MustCompile(`(?i)\bfiles\s+(?:were|got|was|are|have\s+been)\s+(?:newly\s+)?(?:added|created)\b|\bhow\s+many\s+new\s+files\b`)
+var filesAdded = prefilter.MustCompile(`(?i)\bfiles\s+(?:were|got|was|are|have\s+been)\s+(?:newly\s+)?(?:added|created)\b|\bhow\s+many\s+new\s+files\b`)
 
 // ofAdded returns a frame of files as one of those that were added, where it says nothing of
 // what became of them, or that they were deleted.
@@ -57,7 +57,7 @@ func ofAdded(f frame.Frame) frame.Frame {
 
 // ofFeature matches what asks when a part of the repository came or went, which is no fact
 // of the whole: "when was the archive feature added".
-var ofFeature = regexp.MustCompile(`(?i)\b(?:when|who|which\s+(?:commit|release|version))\b.*\b(?:added|introduced|removed|dropped|implemented)\b`)
+var ofFeature = prefilter.MustCompile(`(?i)\b(?:when|who|which\s+(?:commit|release|version))\b.*\b(?:added|introduced|removed|dropped|implemented)\b`)
 
 // IsRestrictedUnsaid reports whether the named query of a frame is restricted to something
 // of which a question has no word: "months with the most commits" asks for no months without.

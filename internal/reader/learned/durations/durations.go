@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
@@ -39,7 +40,7 @@ type event struct {
 type shape struct {
 	Said             string
 	Open, Now, Dated bool
-	said             *regexp.Regexp
+	said             *prefilter.Regexp
 }
 
 type grammar struct {

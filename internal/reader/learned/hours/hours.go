@@ -5,10 +5,10 @@ package hours
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
@@ -53,7 +53,7 @@ func (p part) within() (condition, note string) {
 const made = `(?:\s+(?:that\s+|which\s+)?(?:were|was|are|is|have\s+been|did\s+(?:people|we|they))?\s*(?:mostly\s+)?(?:made|done|written|created|pushed|authored|committed|make|happen(?:ed)?|come|came|there)?)?`
 
 // forms match the questions for the commits and for the people of each part of the day.
-var commits, people = func() (commits, people []*regexp.Regexp) {
+var commits, people = func() (commits, people []*prefilter.Regexp) {
 	for _, p := range parts {
 		commits = append(commits, shapes.Compile(`(?:(?:which|what|list|show(?:\s+me)?|how\s+many|all|the)\s+)*(?:commits?|changes?)`+made+`\s+(?:`+p.said+`)`))
 		people = append(people, shapes.Compile(`(?:who|which\s+(?:people|developers|contributors|authors))\s+(?:usually\s+|mostly\s+)?(?:commits?|committed|works?|worked|codes?|coded|pushe[sd]|is\s+(?:working|committing|coding)|makes?\s+(?:the\s+most\s+)?commits)(?:\s+(?:the\s+)?(?:most|mostly|usually|often))?\s+(?:`+p.said+`)(?:\s+(?:the\s+)?most(?:\s+often)?)?`))

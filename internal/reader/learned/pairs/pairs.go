@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
@@ -41,7 +42,7 @@ type deed struct {
 type shape struct {
 	Said, Own string
 	Also      bool
-	said      *regexp.Regexp
+	said      *prefilter.Regexp
 }
 
 type grammar struct {

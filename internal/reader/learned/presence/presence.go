@@ -6,11 +6,11 @@ package presence
 import (
 	_ "embed" // for the words
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/wordset"
@@ -23,7 +23,7 @@ var presenceFile []byte
 type shape struct {
 	Said          string
 	Missing, Open bool
-	said          []*regexp.Regexp // for each deed
+	said          []*prefilter.Regexp // for each deed
 }
 
 // deed is what people did, and when.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/wordset"
 )
@@ -40,9 +41,9 @@ const (
 // Compile returns the expression that matches a question of which a pattern is the whole, with
 // or without what asks for the number of things, or for a share of them, before it, and with a
 // period behind it, which is the group of that name.
-func Compile(pattern string) *regexp.Regexp {
+func Compile(pattern string) *prefilter.Regexp {
 	g := words()
-	return regexp.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Count + `|` + g.Share + `)\s+)?` + g.Before + `(?:` + pattern + `)` + g.Period + g.Behind + `[\s?.!]*$`)
+	return prefilter.MustCompile(`(?i)^\W*` + g.Before + `(?:(?:` + g.Count + `|` + g.Share + `)\s+)?` + g.Before + `(?:` + pattern + `)` + g.Period + g.Behind + `[\s?.!]*$`)
 }
 
 // groups matches how a group of an expression begins that has a name.

@@ -2,10 +2,10 @@ package slot
 
 import (
 	_ "embed" // for the words
-	"regexp"
 	"slices"
 	"strings"
 
+	"repochat/internal/prefilter"
 	"repochat/internal/wordset"
 )
 
@@ -18,14 +18,14 @@ var leaving = readLeaving()
 type leavingWords struct {
 	// before ends with what stands before something that is left out, and nothingBut
 	// with what says that there is nothing else.
-	before, nothingBut *regexp.Regexp
+	before, nothingBut *prefilter.Regexp
 	// listed ends with names behind what leaves something out, before another one.
-	listed *regexp.Regexp
+	listed *prefilter.Regexp
 	// deed begins with what somebody did behind who is left out.
-	deed *regexp.Regexp
+	deed *prefilter.Regexp
 	// merges and crew match merges, and people by what they are, behind such words,
 	// and moreMerges, moreCrew and moreBots behind something that is left out.
-	merges, crew, moreMerges, moreCrew, moreBots *regexp.Regexp
+	merges, crew, moreMerges, moreCrew, moreBots *prefilter.Regexp
 }
 
 func readLeaving() leavingWords {
@@ -45,15 +45,15 @@ func readLeaving() leavingWords {
 	more := `\s*(?:,|/|&|and|or|nor|und|oder|et|ou|ni|y|o)\s+(?:` + words(file.Between) + `\s+)?`
 	merges := `merge[\s-]?commits?|merges`
 	return leavingWords{
-		before:     regexp.MustCompile(`(?i)` + before + `@?["'` + "`" + `“]?$`),
-		listed:     regexp.MustCompile(`(?i)` + before + `(?:@?[\pL\pN._-]+\s*(?:,|/|&|\+|\s(?:and|or|nor|und|oder|et|ou|ni|y|o))\s+){1,3}@?$`),
-		nothingBut: regexp.MustCompile(`(?i)` + start + but + `@?$`),
-		deed:       regexp.MustCompile(`(?i)^(?:['’]s?)?\s+` + words(file.Deeds) + `(?:$|[^\pL\pN_/.-])`),
-		merges:     regexp.MustCompile(`(?i)(?:` + before + `|` + start + `(?:no|not|keine?)\s+|` + start + `(?P<only>` + but + `|only\s+|nur\s+|solo\s+|seulement\s+(?:les\s+)?))(?P<what>` + merges + `)` + end),
-		crew:       regexp.MustCompile(`(?i)` + before + `(?:\pL+\s+)?(?P<what>` + words(file.Crew) + `)` + end),
-		moreMerges: regexp.MustCompile(`(?i)^` + more + `(?P<what>` + merges + `)` + end),
-		moreBots:   regexp.MustCompile(`(?i)^` + more + `(?P<what>bots?|robots?|automated\s+accounts)` + end),
-		moreCrew:   regexp.MustCompile(`(?i)^` + more + `(?P<what>` + words(file.Crew) + `)` + end),
+		before:     prefilter.MustCompile(`(?i)` + before + `@?["'` + "`" + `“]?$`),
+		listed:     prefilter.MustCompile(`(?i)` + before + `(?:@?[\pL\pN._-]+\s*(?:,|/|&|\+|\s(?:and|or|nor|und|oder|et|ou|ni|y|o))\s+){1,3}@?$`),
+		nothingBut: prefilter.MustCompile(`(?i)` + start + but + `@?$`),
+		deed:       prefilter.MustCompile(`(?i)^(?:['’]s?)?\s+` + words(file.Deeds) + `(?:$|[^\pL\pN_/.-])`),
+		merges:     prefilter.MustCompile(`(?i)(?:` + before + `|` + start + `(?:no|not|keine?)\s+|` + start + `(?P<only>` + but + `|only\s+|nur\s+|solo\s+|seulement\s+(?:les\s+)?))(?P<what>` + merges + `)` + end),
+		crew:       prefilter.MustCompile(`(?i)` + before + `(?:\pL+\s+)?(?P<what>` + words(file.Crew) + `)` + end),
+		moreMerges: prefilter.MustCompile(`(?i)^` + more + `(?P<what>` + merges + `)` + end),
+		moreBots:   prefilter.MustCompile(`(?i)^` + more + `(?P<what>bots?|robots?|automated\s+accounts)` + end),
+		moreCrew:   prefilter.MustCompile(`(?i)^` + more + `(?P<what>` + words(file.Crew) + `)` + end),
 	}
 }
 

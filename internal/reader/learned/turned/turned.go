@@ -4,10 +4,10 @@
 package turned
 
 import (
-	"regexp"
 	"strings"
 
 	"repochat/internal/cypher/condition"
+	"repochat/internal/prefilter"
 	"repochat/internal/reader/learned/frame"
 	"repochat/internal/reader/learned/shapes"
 	"repochat/internal/reader/learned/slot"
@@ -16,7 +16,7 @@ import (
 // turn is what becomes of a function, as the property change_type of touched has it.
 type turn struct {
 	change, said, told string
-	form, byPeople     *regexp.Regexp
+	form, byPeople     *prefilter.Regexp
 }
 
 const (
