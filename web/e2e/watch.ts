@@ -70,7 +70,7 @@ export async function fits(page: Page): Promise<void> {
 
 /** accessible checks a page with axe-core: WCAG 2.2 A and AA and its best practices. */
 export async function accessible(page: Page, only?: string[]): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
     const result = await axe.run(document, {

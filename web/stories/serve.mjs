@@ -16,17 +16,23 @@ const types = {
   ".map": "application/json",
 };
 
-/** Builds and serves the stories; resolves to a server that listens. */
-export async function serveStories(port) {
+/**
+ * Builds and serves the stories; resolves to a server that listens. Every page loads the
+ * scripts, texts by their names. With cached, the browser keeps all but the pages.
+ */
+export async function serveStories(port, { scripts = {}, cached = false } = {}) {
   const files = await buildStories();
-  const policy = await productPolicy();
-  const server = createServer((request, response) => answer(request, response, files, policy));
+  for (const [name, text] of Object.entries(scripts)) {
+    files.set(name, text);
+    files.set("index.html", String(files.get("index.html")).replace("</head>", `<script src="/${name}"></script>\n</head>`));
+  }
+  const headers = { "Content-Security-Policy": await productPolicy(), ...(cached && { "Cache-Control": "max-age=3600" }) };
+  const server = createServer((request, response) => answer(request, response, files, headers));
   await new Promise((listening, failed) => server.once("error", failed).listen(port, "127.0.0.1", listening));
   return server;
 }
 
-function answer(request, response, files, policy) {
-  response.setHeader("Content-Security-Policy", policy);
+function answer(request, response, files, headers) {
   const path = new URL(request.url, "http://stories").pathname;
   // What is no file is a story: the page finds it by its address.
   const name = extname(path) in types ? basename(path) : "index.html";
@@ -35,7 +41,11 @@ function answer(request, response, files, policy) {
     response.writeHead(404).end();
     return;
   }
-  response.setHeader("Content-Type", types[extname(name)]);
+  response.writeHead(200, {
+    ...headers,
+    "Content-Type": types[extname(name)],
+    ...(name === "index.html" && { "Cache-Control": "no-store" }),
+  });
   response.end(body);
 }
 
