@@ -19,9 +19,30 @@ import (
 	"repochat/internal/memorytest"
 )
 
-// collectArchive runs a synchronisation with an archive that write writes, up to
-// its records, or until they are put together again for what follows.
-func collectArchive(t *testing.T, write func(io.Writer) error, together bool) error {
+// collectArchive returns the steps of a synchronisation with an archive that write writes:
+// up to its records, and until they are put together again for what follows.
+func collectArchive(t *testing.T, write func(io.Writer) error) (collect, together func() error) {
+	var s *synchronisation
+	var place place
+	collect = func() (err error) {
+		s, place, err = synchronisationOf(t, write)
+		if err != nil {
+			return err
+		}
+		in, err := s.collect(context.Background(), place)
+		if err != nil {
+			return err
+		}
+		return s.save(context.Background(), place, in)
+	}
+	together = func() error {
+		_, err := s.readContents(context.Background(), place)
+		return err
+	}
+	return collect, together
+}
+
+func synchronisationOf(t *testing.T, write func(io.Writer) error) (*synchronisation, place, error) {
 	fixture := readFixture(t)
 	server := githubtest.New(t, githubtest.Options{})
 	git := server.CloneURL(server.Add(fixture.contents))
@@ -40,18 +61,8 @@ func collectArchive(t *testing.T, write func(io.Writer) error, together bool) er
 		t.Fatal(err)
 	}
 	s := w.worker.newSynchronisation(w.name, stored, known, w)
-	place, err := s.locate(Source{Repository: w.name, Git: git, TrustGit: true, Tracker: path})
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := s.collect(context.Background(), place)
-	if err == nil {
-		err = s.save(context.Background(), place, in)
-	}
-	if err == nil && together {
-		_, err = s.readContents(context.Background(), place)
-	}
-	return err
+	at, err := s.locate(Source{Repository: w.name, Git: git, TrustGit: true, Tracker: path})
+	return s, at, err
 }
 
 const archiveHead = `{"magic":"E!vIA5L86J2I","timestamp":"2024-11-01T07:30:00Z","repo":"acme/large","labels":[],`
@@ -96,22 +107,19 @@ func writeLongText(format string, megabytes int) func(io.Writer) error {
 
 func TestALargeArchiveIsReadAsAStream(t *testing.T) {
 	const issues = 100_000
-	tests := []struct {
+	collect, together := collectArchive(t, writeIssues(issues))
+	peaks := memorytest.Peaks(t, collect, together)
+	for i, step := range []struct {
 		name          string
-		together      bool
 		mostMegabytes int
 	}{
-		{"read and saved", false, 200},
-		{"put together without the texts of comments", true, 300},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			peak := memorytest.Peak(t, func() error { return collectArchive(t, writeIssues(issues), test.together) })
-			t.Logf("%d issues: at most %d MB", issues, peak)
-			if peak > test.mostMegabytes {
-				t.Errorf("at most %d MB, want %d", peak, test.mostMegabytes)
-			}
-		})
+		{"read and saved", 200},
+		{"put together without the texts of comments", 300},
+	} {
+		t.Logf("%d issues, %s: at most %d MB", issues, step.name, peaks[i])
+		if peaks[i] > step.mostMegabytes {
+			t.Errorf("%d issues, %s: at most %d MB, want %d", issues, step.name, peaks[i], step.mostMegabytes)
+		}
 	}
 }
 
@@ -131,7 +139,8 @@ func TestAnArchiveThatIsTooLargeTakesLittleMemory(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			peak := memorytest.Peak(t, func() error {
-				err := collectArchive(t, test.write, true)
+				collect, _ := collectArchive(t, test.write)
+				err := collect()
 				if !errors.Is(err, archive.ErrTooLarge) || !strings.Contains(err.Error(), test.want) {
 					return fmt.Errorf("error %w, want %s", err, test.want)
 				}

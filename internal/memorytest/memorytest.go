@@ -2,10 +2,10 @@
 package memorytest
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -19,8 +19,15 @@ const resultVariable = "REPOCHAT_TEST_PEAK"
 // shadow memory would be counted as well. An error of the work fails the test.
 func Peak(t *testing.T, work func() error) int {
 	t.Helper()
+	return Peaks(t, work)[0]
+}
+
+// Peaks is as Peak for work of several steps: it returns the most megabytes held until the
+// end of each.
+func Peaks(t *testing.T, steps ...func() error) []int {
+	t.Helper()
 	if file := os.Getenv(resultVariable); file != "" {
-		measure(t, file, work)
+		measure(t, file, steps)
 	}
 	file := filepath.Join(t.TempDir(), "peak")
 	pattern := "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"
@@ -34,27 +41,34 @@ func Peak(t *testing.T, work func() error) int {
 	if err != nil {
 		t.Fatalf("the work was not measured: %v\n%s", err, output)
 	}
-	var kilobytes int
-	if _, err := fmt.Sscan(string(text), &kilobytes); err != nil {
-		t.Fatal(err)
+	peaks := make([]int, len(steps))
+	for i, kilobytes := range strings.Fields(string(text)) {
+		if peaks[i], err = strconv.Atoi(kilobytes); err != nil {
+			t.Fatal(err)
+		}
+		peaks[i] /= 1024
 	}
-	return kilobytes / 1024
+	return peaks
 }
 
 // measure is the process of its own. It ends here.
-func measure(t *testing.T, file string, work func() error) {
-	if err := work(); err != nil {
-		t.Fatal(err)
+func measure(t *testing.T, file string, steps []func() error) {
+	var kilobytes []string
+	for _, step := range steps {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+		status, err := os.ReadFile("/proc/self/status")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, peak, found := strings.Cut(string(status), "VmHWM:")
+		if !found {
+			t.Fatal("the system does not say how much memory a process had")
+		}
+		kilobytes = append(kilobytes, strings.Fields(peak)[0])
 	}
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, peak, found := strings.Cut(string(status), "VmHWM:")
-	if !found {
-		t.Fatal("the system does not say how much memory a process had")
-	}
-	if err := os.WriteFile(file, []byte(strings.Fields(peak)[0]), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(strings.Join(kilobytes, " ")), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	t.SkipNow() // the rest of the test is for the process that waits
