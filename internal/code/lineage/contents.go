@@ -256,10 +256,10 @@ func (r *reader) bytes() int64 {
 // keep reads one content. A path that took too long once is not tried again:
 // its other contents would most likely, too.
 func (r *reader) keep(e entry, hash string, text []byte) {
-	facts, err := r.facts(e, hash, text)
+	definitions, err := r.definitions(e, hash, text)
 	c := &content{}
 	if err == nil {
-		c = contentOf(facts, text)
+		c = contentOf(definitions, text)
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -274,19 +274,19 @@ func (r *reader) keep(e entry, hash string, text []byte) {
 	}
 }
 
-func (r *reader) facts(e entry, hash string, text []byte) (code.Facts, error) {
+func (r *reader) definitions(e entry, hash string, text []byte) ([]code.Definition, error) {
 	if r.options.Known != nil {
 		if facts, known := r.options.Known(e.path, hash); known {
-			return facts, nil
+			return facts.Definitions, nil
 		}
 	}
 	r.mutex.Lock()
 	slow := r.slow[e.path]
 	r.mutex.Unlock()
 	if slow {
-		return code.Facts{}, &code.Skip{Reason: "another content of it takes too long to read"}
+		return nil, &code.Skip{Reason: "another content of it takes too long to read"}
 	}
-	return r.extractor.Extract(e.path, text)
+	return r.extractor.Outline(e.path, text)
 }
 
 func (r *reader) skip(name, reason string) { r.skipped[code.Note{Path: name, Reason: reason}] = true }
@@ -302,10 +302,10 @@ func (r *reader) notes() []code.Note {
 	return notes
 }
 
-func contentOf(facts code.Facts, text []byte) *content {
+func contentOf(definitions []code.Definition, text []byte) *content {
 	c := &content{}
 	taken := map[string]int32{}
-	for _, d := range facts.Definitions {
+	for _, d := range definitions {
 		taken[d.Qualified]++
 		if d.Kind.IsFunction() {
 			c.functions = append(c.functions, function{
