@@ -211,6 +211,7 @@ type Fallback struct {
 
 // Attempt is one query that was planned, with what came of it.
 type Attempt struct {
+	Question  string // the part of the question that it is for; "" for the whole
 	Source    string // the text that the plan was taken from, whole
 	Extracted string // the query as the reader planned it
 	Query     string // the query as checked, repaired and scoped

@@ -68,10 +68,6 @@ func (a *Asker) askEach(ctx context.Context, q question.Scanned, m message, watc
 		asked.Conversation = append(slices.Clip(asked.Conversation), answered.Turn(text))
 	}
 	together := report.Together(schema.LinksOf(q.Repository, q.Vocabulary.URL), questions, answers)
-	for _, one := range answers {
-		together.Attempts = append(together.Attempts, one.Attempts...)
-		together.Names = append(together.Names, one.Names...)
-	}
 	together.Reading = note.Readings(questions, answers)
 	for _, left := range m.left {
 		together.Notices = append(together.Notices, answer.Notice{Code: answer.NoticeReading, Text: "Not answered: “" + left + "”."})

@@ -33,7 +33,7 @@ func (a *Asker) report(ctx context.Context, q readings.Question, asked reader.Re
 func answerReport(q readings.Question, f found, answered Answer, watch func(Event)) Answer {
 	from := f.report.Answer()
 	answered.Outcome, answered.Text, answered.Query, answered.Parameters = from.Outcome, from.Text, from.Query, from.Parameters
-	answered.Evidence, answered.Structure = from.Evidence, from.Structure
+	answered.Evidence, answered.Structure, answered.Attempts = from.Evidence, from.Structure, append(answered.Attempts, from.Attempts...)
 	if from.Result.Rows != nil {
 		answered.Result = from.Result
 	}

@@ -89,7 +89,10 @@ func (a *Asker) askedOnTheWay(q readings.Question, tried *[]Attempt) look.Graph 
 		read, _ := readings.Read(scanned)
 		llm.ExtendBudget(ctx, tokensPerStep)
 		f := a.settle(ctx, read, a.reader, func(Event) {})
-		*tried = append(*tried, f.attempts...)
+		for _, attempt := range f.attempts {
+			attempt.Question = text
+			*tried = append(*tried, attempt)
+		}
 		if !f.hasRows() || f.report != nil {
 			return answer.Rows{}, "", "no query finds anything for this"
 		}

@@ -34,13 +34,22 @@ func (a countedAsker) Ask(ctx context.Context, question question.Question, tell 
 	a.metrics.questions.WithLabelValues(outcomeOf(answer, err), generator).Inc()
 	a.metrics.questionDuration.WithLabelValues(generator).Observe(seconds(time.Since(started)))
 	a.metrics.repairs.Add(float64(len(answer.Repairs)))
-	a.metrics.retries.Add(float64(max(0, len(answer.Attempts)-1)))
+	a.metrics.retries.Add(float64(retries(answer.Attempts)))
 	for _, attempt := range answer.Attempts {
 		if attempt.Query != "" {
 			a.metrics.queryDuration.WithLabelValues(resultOf(attempt)).Observe(seconds(attempt.Took))
 		}
 	}
 	return answer, err
+}
+
+// retries returns how many queries were tried beyond the first of each part of a question.
+func retries(made []ask.Attempt) int {
+	parts := map[string]bool{}
+	for _, attempt := range made {
+		parts[attempt.Question] = true
+	}
+	return len(made) - len(parts)
 }
 
 func outcomeOf(answer ask.Answer, err error) string {

@@ -20,7 +20,7 @@ const (
 
 // Answer returns a report as the answer of a question. Its rows are those of the
 // first part that has several and stands alone in no sentence; the other parts
-// are in its text.
+// are in its text, and their queries among what was tried.
 func (r Report) Answer() answer.Answer {
 	a := answer.Answer{Outcome: answer.Answered, DataAsOf: r.DataAsOf}
 	principal := r.principal()
@@ -39,6 +39,9 @@ func (r Report) Answer() answer.Answer {
 	}
 	for i, part := range r.Parts {
 		r.tell(&b, part, i != principal)
+		if i != principal && part.Query != "" {
+			a.Attempts = append(a.Attempts, answer.Attempt{Question: part.Title, Query: part.Query, Rows: len(part.Result.Rows), Took: part.Result.Took})
+		}
 	}
 	a.Text = strings.TrimSpace(b.String())
 	a.Complete(a.Query, a.Result)
@@ -100,6 +103,17 @@ func (p Part) qualify(b *strings.Builder) {
 	}
 }
 
+// attemptsFor returns what was tried for a part of a question.
+func attemptsFor(part string, made []answer.Attempt) []answer.Attempt {
+	made = slices.Clone(made)
+	for i := range made {
+		if made[i].Question == "" {
+			made[i].Question = part
+		}
+	}
+	return made
+}
+
 // Together returns one answer that answers several questions in turn, each under its
 // own words.
 func Together(links schema.Links, questions []string, answers []answer.Answer) answer.Answer {
@@ -118,8 +132,9 @@ func Together(links schema.Links, questions []string, answers []answer.Answer) a
 		together.DataAsOf = one.DataAsOf
 	}
 	a := together.Answer()
-	a.Outcome = answers[0].Outcome
-	for _, one := range answers {
+	a.Outcome, a.Attempts = answers[0].Outcome, nil
+	for i, one := range answers {
+		a.Attempts, a.Names = append(a.Attempts, attemptsFor(questions[i], one.Attempts)...), append(a.Names, one.Names...)
 		if one.Outcome == answer.Answered {
 			a.Outcome = answer.Answered
 		}

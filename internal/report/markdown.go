@@ -2,11 +2,14 @@ package report
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 	"time"
 
 	"repochat/internal/answer"
 	"repochat/internal/prose"
+	"repochat/internal/schema"
 )
 
 // Markdown writes a report to be pasted into an issue, a wiki or a message.
@@ -66,24 +69,45 @@ func (r Report) origin() string {
 }
 
 func (r Report) table(b *strings.Builder, part Part) {
+	shown := part.shownColumns()
 	b.WriteString("|")
-	for _, column := range part.Columns {
-		fmt.Fprintf(b, " %s |", prose.Escape(column.Title))
+	for _, i := range shown {
+		fmt.Fprintf(b, " %s |", prose.Escape(part.Columns[i].Title))
 	}
 	b.WriteString("\n|")
-	for _, column := range part.Columns {
-		b.WriteString(map[bool]string{true: " ---: |", false: " --- |"}[column.IsAmount()])
+	for _, i := range shown {
+		b.WriteString(map[bool]string{true: " ---: |", false: " --- |"}[part.Columns[i].IsAmount()])
 	}
 	for _, row := range part.Result.Rows {
 		b.WriteString("\n|")
-		for i, value := range row {
-			fmt.Fprintf(b, " %s |", answer.Words{r.cell(part, i, value)}.Markdown())
+		for _, i := range shown {
+			fmt.Fprintf(b, " %s |", answer.Words{r.cell(part, i, row[i])}.Markdown())
 		}
 	}
 	b.WriteString("\n\n")
 	if part.Result.Truncated {
 		b.WriteString("There are more rows.\n\n")
 	}
+}
+
+// shownColumns returns the columns of a table but the base names of files whose paths it has.
+func (p Part) shownColumns() (shown []int) {
+	isBaseName := func(name, of int) bool {
+		return of != name && p.Columns[of].Kind == schema.File && !slices.ContainsFunc(p.Result.Rows, func(row []any) bool {
+			whole, isPath := row[of].(string)
+			return !isPath || path.Base(whole) != row[name]
+		})
+	}
+	for i, column := range p.Columns {
+		isRepeated := false
+		for of := range p.Columns {
+			isRepeated = isRepeated || column.Property == "name" && isBaseName(i, of)
+		}
+		if !isRepeated {
+			shown = append(shown, i)
+		}
+	}
+	return shown
 }
 
 // cell writes a value of a table in one line.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"repochat/internal/answer"
 	"repochat/internal/graph"
+	"repochat/internal/schema"
 	"repochat/prompts"
 )
 
@@ -55,6 +57,30 @@ func TestTemplate(t *testing.T) {
 	}
 	if _, err := parse("a {brace"); err == nil {
 		t.Error("a brace that belongs to nothing is no error")
+	}
+}
+
+func TestTogether(t *testing.T) {
+	people := answer.Answer{Outcome: answer.Answered, Query: "MATCH (u:User) RETURN u.login", Attempts: []answer.Attempt{{Error: "no label"}, {Query: "MATCH (u:User) RETURN u.login", Rows: 2}}}
+	people.Result = graph.Result{Columns: []string{"login"}, Rows: [][]any{{"ann"}, {"eve"}}}
+	people.Columns = []answer.Column{{Name: "login", Title: "Person", Kind: schema.Person}}
+	files := answer.Answer{Outcome: answer.Answered, Query: "MATCH (f:File) RETURN f", Attempts: []answer.Attempt{{Question: "a question on the way", Rows: 1}}}
+	files.Result = graph.Result{Columns: []string{"path", "name", "commits"}, Rows: [][]any{{"a/b.go", "b.go", int64(2)}, {"c.go", "c.go", int64(1)}}}
+	files.Columns = []answer.Column{
+		{Name: "path", Title: "File", Kind: schema.File, Property: "path"}, {Name: "name", Title: "File", Kind: schema.File, Property: "name"},
+		{Name: "commits", Title: "Commits", Unit: answer.UnitCount},
+	}
+	got := Together(schema.Links{}, []string{"who is here?", "which files are there?"}, []answer.Answer{people, files})
+	want := []answer.Attempt{
+		{Question: "who is here?", Error: "no label"},
+		{Question: "who is here?", Query: "MATCH (u:User) RETURN u.login", Rows: 2},
+		{Question: "a question on the way", Rows: 1},
+	}
+	if diff := cmp.Diff(want, got.Attempts); diff != "" {
+		t.Errorf("attempts (-want +got):\n%s", diff)
+	}
+	if table := "| File | Commits |\n| --- | ---: |\n| [`a/b.go`](/blob/HEAD/a/b.go) | 2 |\n| [`c.go`](/blob/HEAD/c.go) | 1 |"; !strings.Contains(got.Text, table) {
+		t.Errorf("the files are not told once each:\n%s", got.Text)
 	}
 }
 

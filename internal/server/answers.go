@@ -90,10 +90,12 @@ type Table struct {
 
 // Attempt is one query that was tried for an answer.
 type Attempt struct {
-	Query  string `json:"query"`
-	Error  string `json:"error,omitempty"`
-	Rows   int    `json:"rows"`
-	TookMS int64  `json:"took_ms"`
+	// Question is the part of the question that it is for; empty for the whole.
+	Question string `json:"question,omitempty"`
+	Query    string `json:"query"`
+	Error    string `json:"error,omitempty"`
+	Rows     int    `json:"rows"`
+	TookMS   int64  `json:"took_ms"`
 }
 
 // newAnswer returns an answer of which nothing is known yet.
@@ -182,7 +184,7 @@ func attempts(made []ask.Attempt) []Attempt {
 		if query == "" {
 			query = a.Extracted
 		}
-		list = append(list, Attempt{Query: query, Error: a.Error, Rows: a.Rows, TookMS: a.Took.Milliseconds()})
+		list = append(list, Attempt{Question: a.Question, Query: query, Error: a.Error, Rows: a.Rows, TookMS: a.Took.Milliseconds()})
 	}
 	return list
 }

@@ -51,6 +51,7 @@ test("how an answer was found is told with it", async ({ page }) => {
   await expect(how).toContainText("4 rows in 38 ms");
   await expect(how).toContainText("an issue impacts a file");
   await expect(how).toContainText("there is no label Flie");
+  await expect(how).toContainText("How many files are there?: 1 row in 2 ms");
   await expect(how.locator(".query").first()).toHaveText(/^MATCH \(i:Issue \{repo: \$repo\}\)[\s\S]*LIMIT 10$/);
 });
 

@@ -104,7 +104,10 @@ export const answered: Turn = {
     parameters: { repo: "acme/rockets" },
     repairs: ["turned `(f)-[:impacted]->(i)` around: an issue impacts a file"],
   },
-  attempts: [{ query: "MATCH (f:Flie) RETURN f", error: "there is no label `Flie`; did you mean `File`?", rows: 0, took_ms: 3 }],
+  attempts: [
+    { query: "MATCH (f:Flie) RETURN f", error: "there is no label `Flie`; did you mean `File`?", rows: 0, took_ms: 3 },
+    { question: "How many files are there?", query: "MATCH (f:File {repo: $repo}) RETURN count(f) AS files", rows: 1, took_ms: 2 },
+  ],
   table: files,
   evidence,
   notices: [{ code: "definition", text: "Every issue is counted as a bug; 62 of 100 issues carry the label `bug`." }],

@@ -96,6 +96,8 @@ export interface components {
         Attempt: {
             error?: string;
             query: string;
+            /** @description The part of the question that it is for; absent where it is for the whole. */
+            question?: string;
             rows: number;
             took_ms: number;
         };

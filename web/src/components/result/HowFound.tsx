@@ -17,16 +17,17 @@ interface Properties {
 export function HowFound({ turn, githubURL }: Properties) {
   const [wasOpened, setOpened] = useState(false);
   const failed = turn.attempts.filter((attempt) => attempt.error);
-  if (!turn.query && failed.length === 0) return null;
+  const others = turn.attempts.filter((attempt) => !attempt.error && attempt.query && attempt.query !== turn.query?.query);
+  if (!turn.query && failed.length + others.length === 0) return null;
   return (
     <details class="how" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>How I found this</summary>
-      {wasOpened && <Found turn={turn} failed={failed} githubURL={githubURL} />}
+      {wasOpened && <Found turn={turn} failed={failed} others={others} githubURL={githubURL} />}
     </details>
   );
 }
 
-function Found({ turn, failed, githubURL }: Properties & { failed: Attempt[] }) {
+function Found({ turn, failed, others, githubURL }: Properties & { failed: Attempt[]; others: Attempt[] }) {
   const { query, table } = turn;
   return (
     <>
@@ -69,6 +70,16 @@ function Found({ turn, failed, githubURL }: Properties & { failed: Attempt[] }) 
             </dd>
           </div>
         )}
+        {others.map((attempt, index) => (
+          <div key={index}>
+            <dt>Asked, too</dt>
+            <dd>
+              {attempt.question && <Words text={`${attempt.question}: `} />}
+              {counted(attempt.rows, "row")} in {duration(attempt.took_ms)}
+              <QueryText query={attempt.query} />
+            </dd>
+          </div>
+        ))}
         {failed.map((attempt, index) => (
           <div key={index}>
             <dt>Tried before</dt>
