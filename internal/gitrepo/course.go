@@ -28,7 +28,7 @@ type LineChange = Change[[]string]
 
 // LineChanges finds the commits, of those that are reached from one, given by its full
 // hash, that changed the lines that match an expression in files with a path that fits,
-// merges left out. They are in the order of the commits, parents before children.
+// merges left out. They are as they were committed, parents before children.
 func (r *Repository) LineChanges(ctx context.Context, head string, fits func(path string) bool, line *regexp.Regexp) ([]LineChange, error) {
 	found, err := Changes(ctx, r, head, fits, func(_ string, content []byte) []string { return matching(content, line) })
 	return slices.DeleteFunc(found, func(c LineChange) bool { return slices.Equal(c.Before, c.After) }), err
@@ -37,7 +37,7 @@ func (r *Repository) LineChanges(ctx context.Context, head string, fits func(pat
 // Changes finds the commits, of those that are reached from one, given by its full hash,
 // that changed files with a path that fits, merges left out, and what is read of the
 // contents before and after; read is called on several cores, and keeps nothing of the
-// content. They are in the order of the commits, parents before children.
+// content. They are as they were committed, parents before children.
 func Changes[T any](ctx context.Context, r *Repository, head string, fits func(path string) bool, read func(path string, content []byte) T) ([]Change[T], error) {
 	changes, commits, err := r.changesOf(ctx, head)
 	if err != nil {

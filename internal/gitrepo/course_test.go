@@ -36,6 +36,34 @@ func TestLineChanges(t *testing.T) {
 	}
 }
 
+// What was done before something on another branch stands before it, whatever branch was
+// merged into which.
+func TestLineChangesOfALateMerge(t *testing.T) {
+	f := newFixture(t)
+	f.write("go.mod", "module a\n")
+	f.commit("no version")
+	f.git("checkout", "--quiet", "-b", "topic")
+	f.write("go.mod", "module a\n\ngo 1.20\n")
+	one := f.commit("one")
+	f.git("checkout", "--quiet", "main")
+	f.write("go.mod", "module a\n\ngo 1.22\n")
+	two := f.commit("two")
+	f.git("merge", "--quiet", "--no-ff", "--no-edit", "-X", "ours", "topic")
+	f.write("go.mod", "module a\n\ngo 1.23\n")
+	three := f.commit("three")
+	got, err := f.open().LineChanges(context.Background(), three, func(path string) bool { return path == "go.mod" }, regexp.MustCompile(`^\s*go \d`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commits []string
+	for _, change := range got {
+		commits = append(commits, change.Commit)
+	}
+	if diff := cmp.Diff([]string{one, two, three}, commits); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestStays(t *testing.T) {
 	f := newFixture(t)
 	f.write("a", "1\n")

@@ -123,7 +123,7 @@ func TestAllTreeChanges(t *testing.T) {
 	}
 	read := func(by changesReader) (all []history.TreeChanges) {
 		t.Helper()
-		err := by(t.Context(), head+"\n", "-M", func(changes history.TreeChanges) error {
+		err := by(t.Context(), inLines, head+"\n", "-M", func(changes history.TreeChanges) error {
 			all = append(all, changes)
 			return nil
 		})

@@ -41,8 +41,8 @@ const mostPickaxeBytes = 4 << 20
 // Pickaxe finds in which commits, of those that are reached from one, lines with one
 // of some texts were added or deleted: what git log -G finds, merges left out, for
 // texts that stand as whole words, in small or capital letters of ASCII. It finds in
-// which files came to have the texts in their paths, too. The occurrences are in the
-// order of the commits, parents before children.
+// which files came to have the texts in their paths, too. The occurrences are as they
+// were committed, parents before children.
 func (r *Repository) Pickaxe(ctx context.Context, head string, texts []string) ([]Occurrence, error) {
 	wanted, order, err := r.changesOf(ctx, head)
 	if err != nil {
@@ -97,10 +97,10 @@ func withPaths(found []Occurrence, needles []needle, change history.TreeChange) 
 	return found
 }
 
-// changesOf returns the changes of contents and paths by commits that are no merges,
-// and the commit of each.
+// changesOf returns the changes of contents and paths by commits that are no merges, as
+// they were committed, and the commit of each.
 func (r *Repository) changesOf(ctx context.Context, head string) (changes []history.TreeChange, commits []string, err error) {
-	err = r.TreeChanges(ctx, []string{head}, nil, func(c history.TreeChanges) error {
+	err = r.changesSince(ctx, byDate, []string{head}, nil, func(c history.TreeChanges) error {
 		if len(c.Parents) > 1 {
 			return nil
 		}
@@ -111,7 +111,10 @@ func (r *Repository) changesOf(ctx context.Context, head string) (changes []hist
 		}
 		return nil
 	})
-	return changes, commits, err
+	if err != nil {
+		return nil, nil, fmt.Errorf("read changes of trees in %s: %w", r.directory, err)
+	}
+	return changes, commits, nil
 }
 
 // CountLines returns how many lines of each file of a commit, given by its full hash,

@@ -30,11 +30,11 @@ func (r *Repository) TreeChanges(ctx context.Context, heads, known []string, yie
 		yielded = true
 		return yield(changes)
 	}
-	err := r.changesSince(ctx, heads, known, counted)
+	err := r.changesSince(ctx, inLines, heads, known, counted)
 	if err != nil && ctx.Err() == nil && !yielded && len(known) > 0 {
 		// Git stops at a known commit that is gone, before it prints anything.
 		if known, err = r.present(ctx, known); err == nil {
-			err = r.changesSince(ctx, heads, known, counted)
+			err = r.changesSince(ctx, inLines, heads, known, counted)
 		}
 	}
 	if err != nil {
@@ -43,7 +43,18 @@ func (r *Repository) TreeChanges(ctx context.Context, heads, known []string, yie
 	return nil
 }
 
-func (r *Repository) changesSince(ctx context.Context, heads, known []string, yield func(history.TreeChanges) error) error {
+// order is one of git's orders of commits; in both parents stand before children.
+type order string
+
+const (
+	// inLines keeps the commits of a line of history together.
+	inLines order = "--topo-order"
+	// byDate is as they were committed: a branch that was merged late stands behind what
+	// was done before it on other branches.
+	byDate order = "--date-order"
+)
+
+func (r *Repository) changesSince(ctx context.Context, by order, heads, known []string, yield func(history.TreeChanges) error) error {
 	var revisions strings.Builder
 	for _, head := range heads {
 		fmt.Fprintln(&revisions, head)
@@ -60,17 +71,17 @@ func (r *Repository) changesSince(ctx context.Context, heads, known []string, yi
 		read = r.allTreeChanges
 	}
 	if partial {
-		return treeChangesOfPartial(ctx, read, revisions.String(), yield)
+		return treeChangesOfPartial(ctx, by, read, revisions.String(), yield)
 	}
-	return read(ctx, revisions.String(), "-M", yield)
+	return read(ctx, by, revisions.String(), "-M", yield)
 }
 
 // changesReader reads the changes of the commits that revisions select.
-type changesReader func(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error
+type changesReader func(ctx context.Context, by order, revisions, renames string, yield func(history.TreeChanges) error) error
 
 // treeChanges reads the changes in one run of git.
-func (r *Repository) treeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error {
-	return r.printTreeChanges(ctx, revisions, renames, yield, "--topo-order", "--reverse")
+func (r *Repository) treeChanges(ctx context.Context, by order, revisions, renames string, yield func(history.TreeChanges) error) error {
+	return r.printTreeChanges(ctx, revisions, renames, yield, string(by), "--reverse")
 }
 
 // isLarge reports whether the repository has so many objects that to start git
@@ -91,12 +102,12 @@ func (r *Repository) isLarge() bool {
 
 // allTreeChanges reads the changes on all cores, block by block: for a whole
 // history that takes less time, although git reads the commits twice.
-func (r *Repository) allTreeChanges(ctx context.Context, revisions, renames string, yield func(history.TreeChanges) error) error {
+func (r *Repository) allTreeChanges(ctx context.Context, by order, revisions, renames string, yield func(history.TreeChanges) error) error {
 	var listed []byte
 	err := r.git(ctx, strings.NewReader(revisions), func(output io.Reader) (err error) {
 		listed, err = io.ReadAll(output)
 		return err
-	}, "rev-list", "--stdin", "--topo-order", "--reverse")
+	}, "rev-list", "--stdin", string(by), "--reverse")
 	if err != nil {
 		return err
 	}
@@ -132,16 +143,16 @@ func (r *Repository) printTreeChanges(ctx context.Context, revisions, renames st
 // treeChangesOfPartial reads the changes of a partial clone. Git stops where it
 // compares contents for renames and lacks one; what it would take for a rename
 // of changed contents is then a file deleted and another added.
-func treeChangesOfPartial(ctx context.Context, read changesReader, revisions string, yield func(history.TreeChanges) error) error {
+func treeChangesOfPartial(ctx context.Context, by order, read changesReader, revisions string, yield func(history.TreeChanges) error) error {
 	var all []history.TreeChanges
 	keep := func(changes history.TreeChanges) error {
 		all = append(all, changes)
 		return nil
 	}
-	err := read(ctx, revisions, "-M", keep)
+	err := read(ctx, by, revisions, "-M", keep)
 	if err != nil && ctx.Err() == nil {
 		all = nil
-		err = read(ctx, revisions, "-M100%", keep)
+		err = read(ctx, by, revisions, "-M100%", keep)
 	}
 	if err != nil {
 		return err
