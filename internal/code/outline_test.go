@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -59,4 +60,35 @@ func TestOutlineIsThatOfTheFacts(t *testing.T) {
 	if t.Logf("%d files, %d definitions", files, functions); files < 10 || functions < 200 {
 		t.Errorf("only %d files with %d definitions", files, functions)
 	}
+}
+
+// BenchmarkOutline reads the outlines of the Go files of this program's parsers, beside all
+// their facts.
+func BenchmarkOutline(b *testing.B) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		b.Fatal(err)
+	}
+	contents := map[string][]byte{}
+	for _, file := range files {
+		if contents[file], err = os.ReadFile(file); err != nil {
+			b.Fatal(err)
+		}
+	}
+	extractor := code.NewExtractor(code.Limits{})
+	read := func(of func(name string, content []byte) error) time.Duration {
+		start := time.Now()
+		for name, content := range contents {
+			if err := of(name, content); err != nil {
+				b.Fatal(err)
+			}
+		}
+		return time.Since(start)
+	}
+	var outlines, facts time.Duration
+	for b.Loop() {
+		outlines += read(func(name string, content []byte) error { _, err := extractor.Outline(name, content); return err })
+		facts += read(func(name string, content []byte) error { _, err := extractor.Extract(name, content); return err })
+	}
+	b.ReportMetric(facts.Seconds()/outlines.Seconds(), "facts/outline")
 }

@@ -17,9 +17,9 @@ import (
 
 // judgedFile holds which queries have a plan that is allowed, by the hash of their shape,
 // and in its first line a hash of what decides that: the code that checks queries and plans,
-// and the database with its constraints and indexes. To plan the queries of all sets takes minutes, so
-// that only those are planned that the file does not hold. It is written anew, and every
-// query planned, with
+// and the database with its constraints and indexes. To plan the queries of all sets takes
+// minutes, so that only those are planned that the file does not hold. It is written anew,
+// and every query planned, with
 //
 //	go test ./internal/reader/learned -run PlansOfRead -timeout 30m -update
 const judgedFile = "testdata/plans.golden"
