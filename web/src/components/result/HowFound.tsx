@@ -4,8 +4,8 @@ import type { Turn } from "../../chat/turn";
 import { columnsOf } from "../../text/columns";
 import { counted, duration, plain } from "../../text/format";
 import { CopyButton } from "../ui/CopyButton";
+import { useLazy } from "../ui/useLazy";
 import { Words } from "../ui/Words";
-import { QueryText } from "./QueryText";
 import { isWorthATable, Results } from "./Results";
 
 interface Properties {
@@ -16,24 +16,23 @@ interface Properties {
 /** HowFound shows the query that an answer comes from, and what became of it, once somebody wants to know. */
 export function HowFound({ turn, githubURL }: Properties) {
   const [wasOpened, setOpened] = useState(false);
-  const failed = turn.attempts.filter((attempt) => attempt.error);
-  const others = turn.attempts.filter((attempt) => !attempt.error && attempt.query && attempt.query !== turn.query?.query);
-  if (!turn.query && failed.length + others.length === 0) return null;
+  const tried = turn.attempts.filter(({ error, query }) => error || (query && query !== turn.query?.query));
+  if (!turn.query && tried.length === 0) return null;
   return (
     <details class="how" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>How I found this</summary>
-      {wasOpened && <Found turn={turn} failed={failed} others={others} githubURL={githubURL} />}
+      {wasOpened && <Found turn={turn} tried={tried} githubURL={githubURL} />}
     </details>
   );
 }
 
-function Found({ turn, failed, others, githubURL }: Properties & { failed: Attempt[]; others: Attempt[] }) {
+function Found({ turn, tried, githubURL }: Properties & { tried: Attempt[] }) {
   const { query, table } = turn;
   return (
     <>
       {query && (
         <div class="how-query">
-          <QueryText query={query.query} />
+          <LateQuery query={query.query} />
           <CopyButton text={query.query} name="Copy the query" />
         </div>
       )}
@@ -70,22 +69,12 @@ function Found({ turn, failed, others, githubURL }: Properties & { failed: Attem
             </dd>
           </div>
         )}
-        {others.map((attempt, index) => (
+        {tried.map(({ question, query: text, error, rows, took_ms }, index) => (
           <div key={index}>
-            <dt>Asked, too</dt>
+            <dt>{error ? "Tried before" : "Asked, too"}</dt>
             <dd>
-              {attempt.question && <Words text={`${attempt.question}: `} />}
-              {counted(attempt.rows, "row")} in {duration(attempt.took_ms)}
-              <QueryText query={attempt.query} />
-            </dd>
-          </div>
-        ))}
-        {failed.map((attempt, index) => (
-          <div key={index}>
-            <dt>Tried before</dt>
-            <dd>
-              <Words text={attempt.error ?? ""} />
-              {attempt.query && attempt.query !== query?.query && <QueryText query={attempt.query} />}
+              <Words text={error ?? `${question ? `${question}: ` : ""}${counted(rows, "row")} in ${duration(took_ms)}`} />
+              {text && text !== query?.query && <LateQuery query={text} />}
             </dd>
           </div>
         ))}
@@ -102,5 +91,17 @@ function Found({ turn, failed, others, githubURL }: Properties & { failed: Attem
         />
       )}
     </>
+  );
+}
+
+/** LateQuery shows a query, coloured once the code for that is loaded. */
+function LateQuery({ query }: { query: string }) {
+  const { part } = useLazy(() => import("./QueryText"));
+  return part ? (
+    <part.QueryText query={query} />
+  ) : (
+    <pre class="query" tabIndex={0}>
+      {query}
+    </pre>
   );
 }
