@@ -272,8 +272,11 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 		}
 		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
 	}
+	isOfFirst := wanted.isAddition && len(good) > 1 && w.earliest(good)
 	if wanted.AsksWho {
-		w.writers(hits)
+		if !isOfFirst {
+			w.writers(hits)
+		}
 		told = told[:min(len(told), toldHits)]
 	}
 	if w.first == nil {
@@ -452,6 +455,9 @@ func (w *words) quoteUpTo(most int, h search.Hit, p search.Passage) {
 
 func (w *words) card(h search.Hit) {
 	kind := kindOf(h)
+	if slices.ContainsFunc(w.cards, func(e answer.Evidence) bool { return e.Kind == string(kind) && e.ID == h.ID }) {
+		return
+	}
 	w.cards = append(w.cards, answer.Evidence{
 		Kind: string(kind), ID: h.ID, Label: schema.Short(kind, h.ID), Title: prose.OneLine(h.Title, 120), Author: h.By, Date: h.At, State: h.State, URL: h.URL,
 	})

@@ -3,6 +3,7 @@ package said
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"repochat/internal/answer"
 	"repochat/internal/ask/said/made"
@@ -18,6 +19,7 @@ import (
 func (w *Wanted) setDone(q question.Scanned) {
 	if w.did = made.Did(q.Text); w.did != nil {
 		w.Limit = search.MostHits
+		w.Text, w.isAddition = made.WithoutAddition(w.Text), made.IsAddition(q.Text)
 	}
 	if w.asksRelease = made.AsksRelease(q); w.asksRelease {
 		w.Text = made.WithoutReleases(q, w.Text)
@@ -48,6 +50,28 @@ func (w Wanted) firstDone(hits []search.Hit) []search.Hit {
 	hits = slices.Clone(hits)
 	slices.SortStableFunc(hits, func(a, b search.Hit) int { return place(a) - place(b) })
 	return hits
+}
+
+// earliest tells the earliest commit, or merged pull request, of those that speak of all that
+// is looked for: what brought something is asked for, and need not match best.
+func (w *words) earliest(hits []search.Hit) (isTold bool) {
+	var first *search.Hit
+	for i, h := range hits {
+		isDone := h.Kind == string(graph.CommitText) || h.State == "merged"
+		if isDone && h.At != "" && h.Coverage >= leastOfCourse && (first == nil || h.At < first.At) {
+			first = &hits[i]
+		}
+	}
+	if first == nil {
+		return false
+	}
+	w.text(" The earliest of the changes that speak of it is ")
+	w.titled(*first)
+	w.text(strings.TrimSuffix(", "+first.By, ", ") + ", " + day(first.At))
+	w.release(*first)
+	w.text(".")
+	w.card(*first) // a question that follows is about this one
+	return true
 }
 
 // mostReleased is of how many hits the releases are found.

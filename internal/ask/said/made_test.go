@@ -45,3 +45,36 @@ func TestWhatWasDoneComesFirstWithItsRelease(t *testing.T) {
 		})
 	}
 }
+
+func TestTheEarliestOfWhatCameIsTold(t *testing.T) {
+	hit := func(kind, id, title, state, at string, coverage float64) search.Hit {
+		return search.Hit{Kind: kind, ID: id, Title: title, State: state, Coverage: coverage, By: "ada", At: at + "T12:00:00Z"}
+	}
+	all := library{found: search.Found{Hits: []search.Hit{
+		hit("commit", "aaaaaaaaaa", "fix the fish completion", "", "2024-05-01", 1),
+		hit("issue", "3", "Fish completion?", "closed", "2019-01-01", 1),
+		hit("pull_request", "4", "Fish completion, at last", "closed", "2019-02-01", 1),
+		hit("commit", "bbbbbbbbbb", "fish", "", "2018-05-01", 0.8),
+		hit("commit", "cccccccccc", "fish completion", "", "2020-05-01", 1),
+	}}}
+	const told = "The earliest of the changes that speak of it is `ccccccc` “fish completion”, ada, 2020-05-01."
+	for asked, want := range map[string]bool{
+		"who added fish completion?":        true,
+		"when did fish completion land":     true,
+		"who removed fish completion?":      false,
+		"who is fish completion used by":    false,
+		"qui a ajouté fish completion":      true,
+		"wer hat fish completion eingebaut": true,
+	} {
+		t.Run(asked, func(t *testing.T) {
+			wanted := said.Anything(question.Scanned{Question: question.Question{Text: asked}}, asked)
+			got, err := said.Answer(t.Context(), all, history.RepositoryName{Owner: "octo", Name: "demo"}, wanted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(got.Text, told) != want {
+				t.Errorf("want %t: %s", want, got.Text)
+			}
+		})
+	}
+}

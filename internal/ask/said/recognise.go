@@ -55,9 +55,10 @@ type Wanted struct {
 	// IsHistory asks for the texts in the order of time.
 	IsHistory bool
 	// did matches the messages of commits that did what the question says was done;
-	// nil where it says nothing of the kind. asksRelease asks for the releases.
-	did         *regexp.Regexp
-	asksRelease bool
+	// nil where it says nothing of the kind; isAddition is set where that is that it came.
+	// asksRelease asks for the releases.
+	did                     *regexp.Regexp
+	isAddition, asksRelease bool
 	// voices are the first remarks of each person in the best thread, of which sides is the
 	// id, where these are asked for.
 	voices []search.Passage

@@ -15,9 +15,9 @@ import (
 type deed struct{ asked, did *regexp.Regexp }
 
 var deeds = []deed{
-	{regexp.MustCompile(`(?i)\b(?:removed?|removal|dropped|drop|deleted?|gone|kicked out|thrown out|got rid of|get rid of|entfernt|rausgeworfen|supprimée?s?|eliminad[oa]s?|quitad[oa]s?)\b`),
+	{regexp.MustCompile(`(?i)\b(?:removed?|removal|dropped|drop|deleted?|gone|kicked out|thrown out|got rid of|get rid of|entfernt|rausgeworfen|supprimée?s?|eliminad[oa]s?|quitad[oa]s?)(?:$|[^\pL])`),
 		regexp.MustCompile(`(?i)\b(?:remov(?:e|es|ed|ing)|drop(?:s|ped|ping)?|delet(?:e|es|ed|ing)|get rid of|kill)\b`)},
-	{regexp.MustCompile(`(?i)\b(?:add(?:ed)?|introduced?|appear(?:ed)?|existing|exists?|came in|come in|arrived?|implemented|supported|eingebaut|eingeführt|hinzugefügt|ajoutée?s?|introduite?s?|añadid[oa]s?|agregad[oa]s?)\b`),
+	{regexp.MustCompile(`(?i)\b(?:add(?:ed)?|introduced?|appear(?:ed)?|existing|exists?|came in|come in|land(?:s|ed)?|arrived?|implemented|supported|eingebaut|eingeführt|hinzugefügt|ajoutée?s?|introduite?s?|añadid[oa]s?|agregad[oa]s?)(?:$|[^\pL])`),
 		regexp.MustCompile(`(?i)^(?:feat(?:ure)?(?:\([^)]*\))?!?:? +)?(?:add(?:s|ed|ing)?\b|introduc|implement|initial|support\b|new\b|allow|enable)`)},
 }
 
@@ -59,8 +59,24 @@ func releases(q question.Scanned) (named []string) {
 	return named
 }
 
+// IsAddition reports whether a question says that something came.
+func IsAddition(asked string) bool {
+	return !deeds[0].asked.MatchString(asked) && deeds[1].asked.MatchString(asked)
+}
+
 // leastWords is how many words have to be left of a text.
 const leastWords = 2
+
+// WithoutAddition returns a text without the words for something having come: what
+// brought it may say that in any words, or in none. It is as it is where none
+// would be left.
+func WithoutAddition(text string) string {
+	without := strings.Fields(deeds[1].asked.ReplaceAllString(text, " "))
+	if len(without) == 0 {
+		return text
+	}
+	return strings.Join(without, " ")
+}
 
 // WithoutReleases returns a text without the words for releases and without those that a
 // question names; as it is where too little would be left.
