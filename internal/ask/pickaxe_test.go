@@ -78,6 +78,8 @@ func TestCourseOfTheSample(t *testing.T) {
 		rows int
 	}{
 		{"which go version is required at v0.1.0 and now, and when was it bumped?", []string{"At v0.1.0 Go 1.20 is required: “go 1.20” (go.mod, 2023-06-30).", "Now Go 1.22 is required", "commits changed it", "Go 1.20 came in, in go.mod", "from 1.20 to 1.2", "first in the release"}, 2},
+		{"when was Go 1.20 dropped?", []string{"Go 1.20 is no longer supported since ", "from 1.20 to 1.21, in go.mod", "Now Go 1.22 is required"}, 2},
+		{"who stopped supporting go 1.22?", []string{"No change of what is required left Go 1.22 out. Now Go 1.22 is required"}, 2},
 		{"how did the build tooling develop over the years?", []string{"Tools that build and package set up now: ", "Go modules", "Go modules: go.mod came with", "Make: Makefile came with"}, 2},
 		{"which ci services were used over time, and how did the build tooling develop?", []string{"Services of continuous integration set up now: GitHub Actions.", "Tools that build and package set up now: ", "Makefile came with"}, 3},
 		{"which are the biggest go files?", []string{"The largest of ", ".go, has ", " lines and ", " bytes."}, 10},

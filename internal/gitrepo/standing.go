@@ -67,6 +67,12 @@ func (r *Repository) distance(ctx context.Context, from, to string) (ahead, behi
 	return ahead, behind, err
 }
 
+// IsAncestor reports whether a commit is reached from another one, or is it.
+func (r *Repository) IsAncestor(ctx context.Context, commit, from string) (bool, error) {
+	_, beside, err := r.distance(ctx, commit, from)
+	return err == nil && beside == 0, err
+}
+
 // OwnCommit is a commit of a branch that another commit does not reach.
 type OwnCommit struct {
 	Hash, Author, Subject string

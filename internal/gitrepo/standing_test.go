@@ -32,6 +32,33 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+func TestIsAncestor(t *testing.T) {
+	f := newFixture(t)
+	f.write("a", "1\n")
+	f.commit("one")
+	f.git("checkout", "--quiet", "-b", "topic")
+	f.write("b", "1\n")
+	f.commit("two")
+	f.git("checkout", "--quiet", "main")
+	f.write("a", "2\n")
+	f.commit("three")
+	for _, test := range []struct {
+		name, commit, from string
+		want               bool
+	}{
+		{"a parent", "main~1", "main", true},
+		{"the same", "main", "main", true},
+		{"a child", "main", "main~1", false},
+		{"another branch", "topic", "main", false},
+		{"where it branched off", "main~1", "topic", true},
+	} {
+		got, err := f.open().IsAncestor(t.Context(), f.git("rev-parse", test.commit), f.git("rev-parse", test.from))
+		if err != nil || got != test.want {
+			t.Errorf("%s: %v, %v", test.name, got, err)
+		}
+	}
+}
+
 func TestOwnCommits(t *testing.T) {
 	f := newFixture(t)
 	f.write("a", "1\n")

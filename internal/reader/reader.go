@@ -331,9 +331,11 @@ type Course struct {
 	// Tools are the kinds of tools; none where Language or Sizes is set.
 	Tools []tooling.Kind
 	// Language is the name of the language, as tooling.LanguageOf has it, and At the
-	// moments at which its version is asked for.
+	// moments at which its version is asked for. Dropped is a version of it of which it is
+	// asked when it was no longer supported; "" for none.
 	Language string
 	At       []Moment
+	Dropped  string
 	// Sizes are set where the largest files are asked for, and Tags where it is asked which
 	// tags there are.
 	Sizes *FileSizes

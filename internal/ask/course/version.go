@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"repochat/internal/answer"
@@ -80,10 +82,24 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 	if t.Commits, err = s.Describe(ctx, hashes); err != nil {
 		return answer.Answer{}, false, err
 	}
+	isTold := false
+	if asked.Dropped != "" {
+		var b bump
+		if b, isTold, err = s.dropped(ctx, bumps, asked.Dropped); err != nil {
+			return answer.Answer{}, false, err
+		}
+		if isTold {
+			t.dropped(b, language, asked.Dropped)
+		} else {
+			t.Text("No change of what is required left " + language.Name + " " + asked.Dropped + " out. ")
+		}
+	}
 	for i, moment := range moments {
 		t.moment(moment, language, i)
+		if i == 0 && !isTold {
+			t.Leads()
+		}
 	}
-	t.Leads()
 	t.bumps(bumps, language)
 	if came.Came != "" {
 		t.Text(prose.Paragraph)
@@ -93,6 +109,58 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 		t.Text(".")
 	}
 	return t.Answer(slices.Clone(versionColumns), "the version of "+language.Name+" that is required, and its changes, from git"), true, nil
+}
+
+// firstNumber matches the first version of what is required, which is the least one, in
+// ">=3.8", "^1.2 || ^2" and "1.21".
+var firstNumber = regexp.MustCompile(`\d+(?:\.\d+)*`)
+
+// isBeyond reports whether what is required begins behind a version: 3.8 is behind 3.7, and
+// behind 2.
+func isBeyond(required, version string) bool {
+	least, asked := strings.Split(firstNumber.FindString(required), "."), strings.Split(version, ".")
+	for i := range min(len(least), len(asked)) {
+		one, _ := strconv.Atoi(least[i])
+		other, _ := strconv.Atoi(asked[i])
+		if one != other {
+			return one > other
+		}
+	}
+	return false
+}
+
+// dropped returns the change with which a version was no longer supported: the first one
+// that no later change of its descendants undid. Branches that are maintained beside each
+// other may require different versions at one time.
+func (s source) dropped(ctx context.Context, bumps []bump, version string) (b bump, ok bool, err error) {
+	for i, b := range bumps {
+		if !isBeyond(b.after, version) || isBeyond(b.before, version) {
+			continue
+		}
+		isUndone := false
+		for _, later := range bumps[i+1:] {
+			if isBeyond(later.after, version) || isUndone {
+				continue
+			}
+			if isUndone, err = s.Git.IsAncestor(ctx, b.commit, later.commit); err != nil {
+				return bump{}, false, err
+			}
+		}
+		if !isUndone {
+			return b, true, nil
+		}
+	}
+	return bump{}, false, nil
+}
+
+// dropped tells with which change a version was no longer supported.
+func (t *teller) dropped(b bump, language tooling.Language, version string) {
+	t.Text(language.Name + " " + version + " is no longer supported since ")
+	t.Commit(b.commit)
+	t.Text(": from " + cmp.Or(b.before, "no version") + " to " + b.after + ", in ")
+	t.File(b.path)
+	t.Text(". ")
+	t.Leads()
 }
 
 // neverRequired tells that the files that would say which version of a language is required

@@ -206,10 +206,11 @@ func versionOf(q question.Scanned) (asked reader.Course, ok bool) {
 	}
 	isNeeded := needs.MatchString(q.Text)
 	for i, language := range tooling.Languages() {
-		if !language.Requires.MatchString(q.Text) && !(isNeeded && versions()[i].MatchString(q.Text)) {
+		dropped := droppedOf(q, language)
+		if dropped == "" && !language.Requires.MatchString(q.Text) && !(isNeeded && versions()[i].MatchString(q.Text)) {
 			continue
 		}
-		asked := reader.Course{Language: language.Name, At: filetext.MomentsOf(q)}
+		asked := reader.Course{Language: language.Name, At: filetext.MomentsOf(q), Dropped: dropped}
 		asked.At = asked.At[:min(mostMoments, len(asked.At))]
 		if len(asked.At) == 0 {
 			asked.At = []reader.Moment{{Text: "now"}}
@@ -217,6 +218,39 @@ func versionOf(q question.Scanned) (asked reader.Course, ok bool) {
 		return asked, true
 	}
 	return reader.Course{}, false
+}
+
+// outdated matches what says that something is no longer supported, and beside what is said of
+// a language along with it; whySaid asks for a reason, which no manifest tells.
+var (
+	outdated = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:drop(?:s|ped|ping)?|remov(?:e[ds]?|ing|al)|stop(?:s|ped)?|end(?:s|ed)?|no\s+longer|kill(?:ed)?|discontinued?|abandon(?:n?ed)?|ditch(?:ed)?|ceased?|unsupported|get\s+rid\s+of|got\s+rid\s+of|eingestellt|entfernt|gestrichen|nicht\s+mehr|supprimée?|abandonnée?|arrêtée?|retirée?|plus|eliminad[oa]|dej[aó]\pL*|abandonad[oa])(?:[^\pL]|$)`)
+	beside   = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:support(?:s|ed|ing)?|compat\pL*|versions?|unterstütz\pL*|prise\s+en\s+charge|soporte|soportar|compatibilidad|releases?|require\pL*)(?:[^\pL]|$)`)
+	whySaid  = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|reason|warum|wieso|weshalb|pourquoi|por\s+qué)(?:[^\pL]|$)`)
+)
+
+// droppedOf returns the version of a language of which a question asks when it was no longer
+// supported, "when was Python 2 dropped?"; "" where it asks nothing of the kind, or of more
+// than that.
+func droppedOf(q question.Scanned, language tooling.Language) string {
+	if !outdated.MatchString(q.Text) || whySaid.MatchString(q.Text) {
+		return ""
+	}
+	called := regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:` + language.Called + `)[-\s]*v?(\d+(?:\.\d+)*)(?:\.[x*])?(?:[^\pL\pN]|$)`)
+	version := called.FindStringSubmatch(q.Text)
+	if version == nil {
+		return ""
+	}
+	rest := called.ReplaceAllString(q.Text, " , ")
+	if q.Repository.Name != "" {
+		rest = regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(q.Repository.Name)+`\b`).ReplaceAllString(rest, " , ")
+	}
+	for _, words := range []*regexp.Regexp{outdated, beside, beside} { // two beside each other share what parts them
+		rest = words.ReplaceAllString(rest, " , ")
+	}
+	if len(topic.WithLetters(topic.Of(rest).Words)) > 0 {
+		return ""
+	}
+	return version[1]
 }
 
 // versions match what calls a version of each language, in the order of the languages.
