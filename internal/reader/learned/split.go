@@ -26,6 +26,9 @@ import (
 func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	r = r.once()
 	found := r.sinceNamed(request.Scanned, asks.Of(request.Text))
+	if event := asks.OfOneEvent(found); event != nil {
+		return event, nil
+	}
 	s := r.takeApart(request.Scanned)
 	if forms := contributions.Of(s.Text, s.Slots); len(forms) > 0 && len(request.Chosen) == 0 {
 		return forms, nil

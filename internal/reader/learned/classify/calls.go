@@ -10,7 +10,7 @@ import (
 )
 
 // makes matches what is done with a release, and ofMakers what it is done with.
-var makes = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:cuts?|ma[dk]e|makes|making|tag(?:s|ged|ging)|publi\pL+|releas(?:ed|es|ing)|ship(?:s|ped)?|push(?:ed|es)?|prepar\pL+|puts?|did|does|roll(?:s|ed)?|creat\pL+|sign(?:s|ed)?|issued|responsible|behind|author|by|gemacht|erstellt|veröffentlich\pL*|fait|sorti\pL*|hizo|lanz\pL+|sac[óo]\pL*|get(?:s|ting)?\s+out|got\s+out)(?:[^\pL]|$)`)
+var makes = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:cuts?|ma[dk]e|makes|making|tag(?:s|ged|ging)|publi\pL+|releas(?:ed|es|ing)|ship(?:s|ped)?|push(?:ed|es)?|prepar\pL+|puts?|(?:who\s+)(?:\pL+\s+)?(?:did|does)|roll(?:s|ed)?|creat\pL+|sign(?:s|ed)?|issued|responsible|behind|author|by|gemacht|erstellt|veröffentlich\pL*|fait|sorti\pL*|hizo|lanz\pL+|sac[óo]\pL*|get(?:s|ting)?\s+out|got\s+out)(?:[^\pL]|$)`)
 
 var ofMakers = regexp.MustCompile(`(?i)\b(?:(?:re|pre)?releas\pL*|tag(?:s|ged|ging)?|versions?|versión|publi\pL+|veröffentlich\pL*|ship(?:s|ped)?|cuts?)\b`)
 

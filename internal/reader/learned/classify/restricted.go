@@ -3,6 +3,7 @@ package classify
 import (
 	_ "embed" // for the restrictions
 	"slices"
+	"strings"
 	"sync"
 
 	"gopkg.in/yaml.v3"
@@ -14,18 +15,21 @@ import (
 //go:embed restrictions.yaml
 var restrictionFile []byte
 
-// A restriction is what the names of some queries say, and what a question for one of them
-// says.
-type restriction struct{ query, said *prefilter.Regexp }
+// A restriction is what the names of some queries, or a state, say, and what a question for
+// one of them says.
+type restriction struct {
+	query, said *prefilter.Regexp
+	state       string
+}
 
 var restrictions = sync.OnceValue(func() []restriction {
-	var file []struct{ Query, Said string }
+	var file []struct{ Query, State, Said string }
 	if err := yaml.Unmarshal(restrictionFile, &file); err != nil {
 		panic("classify: restrictions.yaml: " + err.Error()) // part of the binary
 	}
 	all := make([]restriction, len(file))
 	for i, one := range file {
-		all[i] = restriction{prefilter.MustCompile(one.Query), prefilter.MustCompile(`(?i)` + one.Said)}
+		all[i] = restriction{prefilter.MustCompile(one.Query), prefilter.MustCompile(`(?i)` + one.Said), one.State}
 	}
 	return all
 })
@@ -67,7 +71,11 @@ func IsRestrictedUnsaid(f frame.Frame, text string) bool {
 		return true
 	}
 	for _, one := range restrictions() {
-		if f.Query != "" && one.query.MatchString(f.Query) && !one.said.MatchString(text) {
+		isOne := f.Query != "" && one.query.MatchString(f.Query)
+		if one.state != "" {
+			isOne = f.Query == "" && strings.EqualFold(f.State, one.state)
+		}
+		if isOne && !one.said.MatchString(text) {
 			return true
 		}
 	}
