@@ -213,20 +213,9 @@ func (r *Reader) each(request reader.Request, whole Reading, parts []string, fou
 		}
 		isWhole = isWhole || one.key() == whole.key()
 		questions = append(questions, part)
-		now = &state{asked: part, read: one, things: thingOf(one.Frame.Target)}
+		now = &state{asked: part, read: one, things: sentence.ThingOf(one.Frame.Target)}
 	}
 	return questions, left, isWhole, read
-}
-
-// thingOf returns something of a kind in the place of what the rows of a question
-// will be about.
-func thingOf(target frame.Entity) []question.Thing {
-	for of, entity := range sentence.Entities {
-		if kind := slot.ThingOf(of); entity == target && kind != "" {
-			return []question.Thing{{Kind: kind, Value: "0000000"}}
-		}
-	}
-	return nil
 }
 
 // leastAlone is how many words a question has at least that goes on from another one

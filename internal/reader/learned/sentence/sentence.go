@@ -157,3 +157,14 @@ func (s Sentence) NamesBefore(at int) bool {
 
 // topicEnd begins what is asked of a name that stands alone before it.
 var topicEnd = regexp.MustCompile(`^\s*[:,–—-]\s`)
+
+// ThingOf returns something of a kind in the place of what the rows of a question will
+// be about.
+func ThingOf(target frame.Entity) []question.Thing {
+	for of, entity := range Entities {
+		if kind := slot.ThingOf(of); entity == target && kind != "" {
+			return []question.Thing{{Kind: kind, Value: "0000000"}}
+		}
+	}
+	return nil
+}
