@@ -9,6 +9,7 @@ import (
 
 	"repochat/internal/answer/columnname"
 	"repochat/internal/answer/periods"
+	"repochat/internal/answer/summary"
 	"repochat/internal/graph"
 	"repochat/internal/schema"
 )
@@ -168,10 +169,10 @@ func (f *figurer) amounts(i int) {
 	} else if len(amounts) > 1 {
 		figure("difference", math.Abs(amounts[0]-amounts[1]), 0)
 	}
-	sum := sumOf(amounts)
+	sum := summary.Sum(amounts)
 	if column.Unit == UnitCount || column.Unit == UnitLines || column.Unit == UnitDays {
 		figure("mean", sum/float64(len(amounts)), 0)
-		figure("median", median(amounts), 0)
+		figure("median", summary.Median(amounts), 0)
 	}
 	if !f.isAdditive(column) || sum <= 0 || amounts[lowest] < 0 {
 		return
@@ -208,23 +209,6 @@ func (f *figurer) isAdditive(column Column) bool {
 		return strings.Contains(words, "opened") || strings.Contains(words, "created") || strings.Contains(words, "reported")
 	}
 	return false
-}
-
-func sumOf(amounts []float64) float64 {
-	sum := 0.0
-	for _, amount := range amounts {
-		sum += amount
-	}
-	return sum
-}
-
-func median(amounts []float64) float64 {
-	sorted := slices.Sorted(slices.Values(amounts))
-	middle := len(sorted) / 2
-	if len(sorted)%2 == 1 {
-		return sorted[middle]
-	}
-	return (sorted[middle-1] + sorted[middle]) / 2
 }
 
 // isSeries reports whether the first column ascends strictly through dates,
@@ -314,8 +298,8 @@ func (f *figurer) spans() {
 	if len(spans) < 2 {
 		return
 	}
-	f.add(Figure{Name: "mean.span", Value: sumOf(spans) / float64(len(spans)), Unit: UnitDays})
-	f.add(Figure{Name: "median.span", Value: median(spans), Unit: UnitDays})
+	f.add(Figure{Name: "mean.span", Value: summary.Sum(spans) / float64(len(spans)), Unit: UnitDays})
+	f.add(Figure{Name: "median.span", Value: summary.Median(spans), Unit: UnitDays})
 }
 
 // days are those between two moments, to a tenth.

@@ -321,19 +321,22 @@ func (w *wording) lasting() {
 	}
 }
 
-// score returns the column that the rows are ranked by: the last one that is not
-// 0 throughout, when it holds numbers that only fall, and that fall at least once
-// or tie throughout; -1 when there is none.
+// score returns the column that the rows are ranked by: the last one, but for amounts
+// beside it that are 0 throughout or in no order, when it holds numbers that only fall;
+// -1 when there is none.
 func (w *wording) score() int {
 	last := len(w.Columns) - 1
 	if last < 1 || periods.AreOrdered(w.Result.Rows) {
 		return -1
 	}
-	for last > 1 && w.Columns[last-1].IsAmount() && all(w.Result.Rows, last, isZero) {
-		last--
-	}
 	isNone := func(row []any) bool { return !isAmountValue(row[last]) }
 	falls := func(a, b []any) int { return cmp.Compare(amountOf(b[last]), amountOf(a[last])) }
+	isOther := func() bool { // an amount beside the one by which the rows are ordered
+		return all(w.Result.Rows, last, isZero) || w.Columns[last].IsAmount() && !slices.IsSortedFunc(w.Result.Rows, falls)
+	}
+	for last > 1 && w.Columns[last-1].IsAmount() && isOther() {
+		last--
+	}
 	if w.Columns[last].Kind != "" || w.Columns[last].isLine() || slices.ContainsFunc(w.Result.Rows, isNone) || !slices.IsSortedFunc(w.Result.Rows, falls) {
 		return -1
 	}
@@ -376,6 +379,10 @@ func (w *wording) ranking(score int) {
 		w.text(" leads with ")
 	}
 	w.amount(0, score, true)
+	if beside := score + 1; ties == 1 && beside == len(w.Columns)-1 && w.Columns[beside].IsAmount() {
+		w.text(" and ")
+		w.amount(0, beside, true)
+	}
 	if len(rows) == 2 && !w.AtLimit {
 		w.text("; ")
 		w.cell(1, Key(w.Columns))
