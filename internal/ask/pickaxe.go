@@ -211,10 +211,12 @@ func (a *Asker) linesBeside(ctx context.Context, q readings.Question, f found, w
 		return Answer{}, false // "who deleted a.go", which is there
 	}
 	found.Attempts, found.Fallback = f.attempts, f.fallback
-	if a.searcher != nil && lines.SpeaksOfThreads(q.Text) && f.plan.Unsure {
-		wanted := said.Anything(q.Scanned, q.Text)
-		wanted.Brief = true
-		return unsure.Beside(a.answerTexts(ctx, q, wanted, func(Event) {}), found.Answer, false, ""), true
+	isOfThreads := lines.SpeaksOfThreads(q.Text)
+	if mayBeLater := a.synthesizer == nil && asked.Event == reader.Came && !asked.IsCode; a.searcher != nil && f.plan.Unsure && (isOfThreads || mayBeLater) {
+		wanted := said.Anything(q.Scanned, q.Text).Briefly()
+		if texts := a.answerTexts(ctx, q, wanted, func(Event) {}); isOfThreads || lines.IsLater(found.Answer, texts) {
+			return unsure.Beside(texts, found.Answer, false, ""), true
+		}
 	}
 	answered = a.answer(ctx, q, f, func(Event) {})
 	if answered.Outcome != Answered || !f.plan.Unsure || slices.ContainsFunc(asked.Texts, f.plan.LeavesOut) {

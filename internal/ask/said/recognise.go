@@ -246,6 +246,12 @@ func Anything(q question.Scanned, text string) Wanted {
 	return w
 }
 
+// Briefly has only the best texts told.
+func (w Wanted) Briefly() Wanted {
+	w.Brief = true
+	return w
+}
+
 // Numbers looks for texts that speak of issues or pull requests by their numbers.
 func Numbers(q question.Scanned, numbers []string) Wanted {
 	w := Anything(q, "#"+strings.Join(numbers, " #"))

@@ -61,6 +61,10 @@ func Beside(answered, texts answer.Answer, isFirst bool, reading string) answer.
 	if answered.Outcome == answer.NoneFound {
 		answered.Outcome = answer.Answered
 	}
+	if !isFirst {
+		answered.Evidence = append(slices.Clip(answered.Evidence), texts.Evidence...)
+		return answered
+	}
 	answered.Evidence = append(slices.Clip(texts.Evidence), answered.Evidence...)
 	return answered
 }
