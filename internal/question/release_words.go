@@ -13,7 +13,7 @@ func (s Scanned) WithReleases() Scanned {
 	if s.ReleaseWord == "" {
 		return s
 	}
-	said := regexp.MustCompile(`(?i)\b` + s.ReleaseWord + `(s?)\b(\s+(?:prs?|pull|merge)\b|[-_]\w)?`)
+	said := regexp.MustCompile(`(?i)\b` + s.ReleaseWord + `(s?)\b(\s+(?:prs?|pull|merge|files?|documents?|docs?|markdown|sources?|texts?)\b|[-_]\w)?`)
 	text, from := "", 0
 	for _, m := range said.FindAllStringSubmatchIndex(s.Text, -1) {
 		isName := slices.ContainsFunc(s.Spans, func(span Span) bool {
@@ -32,5 +32,5 @@ func (s Scanned) WithReleases() Scanned {
 }
 
 // theOne matches what stands before a document, not a release, "changes of the draft", "the HPKE
-// draft", "this draft", and before a state of pull requests with its plural: "PRs that are drafts".
-var theOne = regexp.MustCompile(`(?i:\b(?:prs?|pull\s+requests?)\s+(?:(?:that|which|are|is|were|still|currently|as|marked|opened)\s+)+s?$)|(?i:\b(?:of|in|to|into|from|about|on|with|wrote|write|writes|written|of|edit|edits) the $|\bthis $|\b(?:the|this) )(?:\p{Lu}[\p{L}\p{N}-]* )?$`)
+// draft", "this draft", and before a state of pull requests with its plural: "PRs that are drafts", and behind "split into".
+var theOne = regexp.MustCompile(`(?i:\binto\s+(?:\pL+\s+){0,2}s?$)|(?i:\b(?:prs?|pull\s+requests?|files?[^,;?]{0,20})\s+(?:(?:that|which|are|is|were|still|currently|as|marked|opened)\s+)+s?$)|(?i:\b(?:of|in|to|into|from|about|on|with|wrote|write|writes|written|of|edit|edits) the $|\bthis $|\b(?:the|this) )(?:\p{Lu}[\p{L}\p{N}-]* )?$`)

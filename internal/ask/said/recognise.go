@@ -192,11 +192,18 @@ var figuresBehind = regexp.MustCompile(`(?i)[,;.!?]\s*(?:which|what|who|how many
 // ofChange matches what is asked of a file whose changes are meant, not a text about it.
 var ofChange = regexp.MustCompile(`(?i)^(?:(?:was|were|has|have|had|been|is|are|does|do|did|we|they|people|keep|keeps|the|file|directory|folder|it|so|too|very|often|frequently|much|many|times|all|time|again|and|lately|recently|always|constantly|chang(?:e|ed|es|ing)|modif(?:y|ied|ies|ying)|touch(?:ed|es|ing)?|rewritten|rewrite|edit(?:ed|ing)?|rework(?:ed|ing)?|updat(?:e|ed|es|ing))\b\s*)+[\s?.!]*$`)
 
+// oneRewriting matches what was done once to what a plain word calls, and may call more than
+// the file of that name: "was the parser rewritten".
+var oneRewriting = regexp.MustCompile(`(?i)\b(?:rewritten|rewrite|reworked|rework)\b`)
+
 // speaksOfChanges reports whether a topic is a file or directory and its changes:
 // "was loan.go changed so often".
 func speaksOfChanges(q question.Scanned, topic string) bool {
 	for _, name := range q.Names {
 		if name.Kind != schema.File && name.Kind != schema.Directory || len(name.Matches) == 0 {
+			continue
+		}
+		if !strings.ContainsAny(name.Text, "./_-") && oneRewriting.MatchString(topic) {
 			continue
 		}
 		if rest := strings.Replace(topic, name.Text, "", 1); rest != topic && ofChange.MatchString(strings.TrimSpace(rest)) {
