@@ -37,6 +37,9 @@ func StateSaid(f frame.Frame, text string) frame.Frame {
 // perSaid matches what may ask for a row for each of several periods.
 var perSaid = regexp.MustCompile(`(?i)\b(?:per|each|every|by|over|pro|je|par|por|chaque|cada|jede[rsn]?|an|ann?ual|annuel\w*|trend\w*|chang\w*|evol\w*|évol\w*|develop\w*|grow\w*|histor\w*|curve|chart|graph|plot|series|stats?|timeline|courbe|verlauf|entwick\w*|w/w|m/m|y/y|mom|yoy)\b|year|month|week|da(?:y|i)|hour|yr|jahr|jähr|monat|woch|woech|tag|täg|stund|ann[ée]|mois|mens|semain|jour|heure|año|mes|seman|d[ií]a|hora|fast|slow|better|worse|still|getting|than`)
 
+// lengthSaid matches a length of time, which asks for no row for each: "older than a month".
+var lengthSaid = regexp.MustCompile(`(?i)\b(?:than|within|under)\s+(?:an?|one|the\s+last|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?)\b`)
+
 // TakesUnsaid reports whether a frame takes for said what a question does not say: it
 // has a row for each period, is about the pull requests of bots, or looks only at bugs of which the introducing commit is known, though most
 // open bugs have none.
@@ -47,7 +50,7 @@ func TakesUnsaid(f frame.Frame, said Cues, slots slot.Slots, text string) bool {
 	if strings.Contains(f.Query, "pulls_of_bots") {
 		return !botSaid.MatchString(text)
 	}
-	if f.Per != "" && f.Query == "" && !perSaid.MatchString(text) {
+	if f.Per != "" && f.Query == "" && !perSaid.MatchString(lengthSaid.ReplaceAllString(text, " ")) {
 		return true
 	}
 	takesIntroduced := f.Target == frame.Issue && f.Via == "introduced" && f.Query == ""
