@@ -5,6 +5,7 @@
 package amounts
 
 import (
+	"cmp"
 	_ "embed" // for the words
 	"fmt"
 	"regexp"
@@ -33,8 +34,9 @@ type thing struct {
 
 // amount is what a thing has a number of. A deed of people is said before it, and Told how;
 // Passive is what people do to a thing of which their number is the amount. Ranked is set where
-// another reader ranks by it, "elsewhere", or has all but the average, "average".
-type amount struct{ Name, Said, Value, Deed, Told, Passive, Ranked string }
+// another reader ranks by it, "elsewhere", or has all but the average, "average". Each is what
+// is said of a deed's amount where the average of all people is asked for.
+type amount struct{ Name, Said, Value, Deed, Told, Passive, Ranked, Each string }
 
 type grammar struct {
 	Things         []*thing
@@ -70,7 +72,7 @@ var words = sync.OnceValue(func() *grammar {
 			if of.Ranked != "average" {
 				g.add(shape{thing: t, amount: of}, stated(0)+t.Said+`\s+`+having+`(?:`+g.bounds()+`)\s+(?:`+of.Said+`)`)
 			}
-			if of.Deed == "" {
+			if of.Deed == "" || of.Each != "" {
 				g.add(shape{thing: t, amount: of, isAverage: true}, g.averages(t, of))
 			}
 			if of.Deed == "" && of.Ranked == "" {
@@ -105,7 +107,10 @@ func Bounds() string { return shapes.WithoutGroups("(?:" + words().bounds() + ")
 func (g *grammar) averages(t *thing, of *amount) string {
 	var all []string
 	for i, average := range g.Averages {
-		all = append(all, strings.NewReplacer("AMOUNT", "(?:"+of.Said+")", "THING", stated(i)+t.Said).Replace(average))
+		if of.Each != "" && !strings.Contains(average, "average") {
+			continue // how many commits per person is asked of each of them
+		}
+		all = append(all, strings.NewReplacer("AMOUNT", "(?:"+cmp.Or(of.Each, of.Said)+")", "THING", stated(i)+t.Said).Replace(average))
 	}
 	return strings.Join(all, "|")
 }
@@ -271,7 +276,7 @@ func (q question) read() Read {
 	case !q.isAverage && !q.isMost:
 		conditions = append(conditions, compared)
 	}
-	if t.Least > 0 && strings.HasPrefix(q.compares, "<") {
+	if t.Least > 0 && (strings.HasPrefix(q.compares, "<") || q.isAverage) {
 		conditions = append(conditions, fmt.Sprintf("%s >= %d", name, t.Least))
 	}
 	where := ""
@@ -303,7 +308,10 @@ func (q question) reading() string {
 	case q.isMost:
 		return fmt.Sprintf("%s by number of %s, the %s first", things, q.amount.Name, map[bool]string{true: "fewest", false: "most"}[q.isFewest])
 	case q.isAverage:
-		return fmt.Sprintf("the average number of %s of %s", q.amount.Name, things)
+		if q.amount.Deed != "" {
+			things += " who " + q.amount.Told + " any"
+		}
+		return fmt.Sprintf("the average number of %s of %s", map[bool]string{true: "pull requests", false: q.amount.Name}[q.amount.Name == "pulls"], things)
 	case q.amount.Deed != "":
 		return fmt.Sprintf("%s who %s %s %d %s", things, q.amount.Told, told[q.compares], q.number, map[bool]string{true: "pull requests", false: q.amount.Name}[q.amount.Name == "pulls"])
 	}

@@ -47,7 +47,10 @@ func TestOf(t *testing.T) {
 		{"on average, how many reviewers does a merged PR have?", "the average number of reviewers of merged pull requests", "WHERE p.state = 'merged' RETURN avg(reviewers)"},
 		{"average number of files per pull request", "the average number of files of pull requests", "avg(files)"},
 		{"how many comments does a PR get on average", "the average number of comments of pull requests", "avg(comments)"},
-		{"how many commits does a person make on average", "", ""},
+		{"how many commits does a person make on average", "the average number of commits of people who wrote any", "WHERE commits >= 1 RETURN avg(commits)"},
+		{"average number of PRs per contributor", "the average number of pull requests of people who opened any", "avg(pulls)"},
+		{"how many commits per person", "", ""}, // of each of them
+		{"average commits per month", "", ""},
 		{"people with more than 3 reviews", "", ""},
 		{"issues with more than 3 comments", "", ""}, // the reader has it
 		{"how many PRs were there", "", ""},

@@ -21,9 +21,17 @@ var abandonedSaid = regexp.MustCompile(`(?i)without|w/o|un-?merged|n['’o]?t\b|
 // mergedSaid matches what says that pull requests were merged.
 var mergedSaid = regexp.MustCompile(`(?i)merged?\b|gemergt|fusionn|fusionad|\blanded\b|\baccepted\b`)
 
-// StateSaid returns a frame for pull requests that were not merged with the state that the
+// notMergedSaid matches what says that they were not, whoever closed them.
+var notMergedSaid = regexp.MustCompile(`(?i)(?:\b(?:not|never|nie|nicht|pas|no)|n['’o]?t)\s+(?:(?:yet|been|be|ever|actually|get|got|getting|été|worden|fueron|han\s+sido)\s+)*(?:merged?|gemergt|gemerged|fusionn\pL*|fusionad\pL*)(?:\s+by\b)?`)
+
+// StateSaid returns a frame for merged pull requests of a question that says that they are
+// not with that state, and one for those that were not merged with the state that the
 // question has words for, where it has none for that one.
 func StateSaid(f frame.Frame, text string) frame.Frame {
+	if said := notMergedSaid.FindString(text); f.State == "merged" && f.Query == "" && said != "" && !strings.HasSuffix(said, "by") {
+		f.State = "unmerged"
+		return f
+	}
 	if f.State != "abandoned" || abandonedSaid.MatchString(text) {
 		return f
 	}

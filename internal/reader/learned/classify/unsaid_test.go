@@ -15,6 +15,8 @@ func TestTakesUnsaid(t *testing.T) {
 	}{
 		{"no word of bots", "how many pull requests got merged vs closed without merging", ofBots, true},
 		{"bots", "what became of the pull requests of dependabot", ofBots, false},
+		{"a length of time", "any open PR older than a month?", frame.Frame{Target: frame.Pull, Ask: "count", Per: "month"}, true},
+		{"months", "open PRs by month", frame.Frame{Target: frame.Pull, Ask: "count", Per: "month"}, false},
 		{"no quarters", "commits of each year", frame.Frame{Target: frame.Commit, Per: "quarter"}, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -39,5 +41,19 @@ func TestStateSaid(t *testing.T) {
 				t.Errorf("%q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+func TestStateSaidOfMergedOnes(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"which of Yaron's PRs were not merged", "unmerged"},
+		{"PRs that weren't merged", "unmerged"},
+		{"welche PRs wurden nicht gemergt?", "unmerged"},
+		{"which PRs were not merged by their author", "merged"},
+		{"merged PRs that were not reviewed", "merged"},
+	} {
+		if got := StateSaid(frame.Frame{Target: frame.Pull, State: "merged"}, test.text).State; got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
 	}
 }
