@@ -348,9 +348,9 @@ type Course struct {
 type PackageSet struct {
 	// Words are the words of the question that may name packages; none for all. IsNamed is
 	// set where the question says that they do, so that none by such a name is an answer,
-	// and IsWhether where it asks whether it is required.
-	Words              []string
-	IsNamed, IsWhether bool
+	// and IsWhether where it asks whether it is required, WasEver whether it ever was.
+	Words                       []string
+	IsNamed, IsWhether, WasEver bool
 	// Ecosystem is the one that is asked of, as a package URL has it; "" for all.
 	Ecosystem string
 	// IsForDevelopment is set where those are asked for that only development or tests need,

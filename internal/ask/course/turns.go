@@ -129,7 +129,8 @@ func (s source) packageCourse(ctx context.Context, turns []turn, fits func(file 
 			t.Text(" ")
 		}
 		if isThere := slices.ContainsFunc(all, func(r requirement) bool { return slices.Contains(keys, r.Key()) }); asked.IsWhether && i == 0 {
-			t.Text(map[bool]string{true: "Yes. ", false: "No. "}[isThere])
+			wasThere := asked.WasEver && len(turns) > 0
+			t.Text(map[bool]string{true: "Yes. ", false: map[bool]string{true: "Yes, it was. ", false: "No. "}[wasThere]}[isThere])
 		}
 		t.packagesAt(slices.DeleteFunc(all, func(r requirement) bool { return !slices.Contains(keys, r.Key()) }), moment, turns)
 	}

@@ -124,10 +124,13 @@ func Of(q question.Scanned) (asked reader.PackageSet, ok bool) {
 // mostOfName is how many words the name of a package has at most.
 const mostOfName = 3
 
+// ever matches a question whether something was so at any time.
+var ever = regexp.MustCompile(`(?i)\b(?:was|were|has|have|had|did|been|used\s+to)\b.*\bever\b|\bever\s+(?:a|an|been|depend\pL*|requir\pL*|use[ds]?)\b|\b(?:jemals|jamais|alguna\s+vez)\b`)
+
 // named returns what is asked of the package with a name: whether it is required, where
 // isWhether is set. isNamed says that the question calls it a package.
 func named(q question.Scanned, name string, isNamed, isWhether bool) (asked reader.PackageSet, ok bool) {
-	asked = reader.PackageSet{Words: namesIn(without(name, releasesOf(q), datesOf(q))), IsNamed: isNamed, IsWhether: isWhether, At: filetext.MomentsOf(q)}
+	asked = reader.PackageSet{Words: namesIn(without(name, releasesOf(q), datesOf(q))), IsNamed: isNamed, IsWhether: isWhether, WasEver: isWhether && ever.MatchString(q.Text), At: filetext.MomentsOf(q)}
 	return asked, len(asked.Words) > 0 && (isNamed || !isKnown(q, name))
 }
 

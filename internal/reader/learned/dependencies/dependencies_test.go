@@ -44,6 +44,7 @@ func TestOf(t *testing.T) {
 		{"what changed in the dependencies between v1.2.0 and v1.3.0", reader.PackageSet{Change: reader.PackagesChanged, At: []reader.Moment{at("v1.2.0"), at("v1.3.0")}}},
 		{"new dependencies since v1.2.0", reader.PackageSet{Change: reader.PackagesAdded, At: []reader.Moment{at("v1.2.0")}, Since: true}},
 		{"is testify a dependency?", reader.PackageSet{Words: []string{"testify"}, IsNamed: true, IsWhether: true}},
+		{"was testify ever a dependency?", reader.PackageSet{Words: []string{"testify"}, IsNamed: true, IsWhether: true, WasEver: true}},
 		{"does it depend on gorilla/mux?", reader.PackageSet{Words: []string{"gorilla/mux"}, IsNamed: true, IsWhether: true}},
 		{"does it use playwright?", reader.PackageSet{Words: []string{"playwright"}, IsWhether: true}},
 		{"which version of go-git do we use?", reader.PackageSet{Words: []string{"go-git"}}},
