@@ -41,6 +41,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return true // "with at least ten comments" are not those without any
 	case f.Via == "opens" && f.Query == "" && !slots.Has(slot.Pull) && !ofPulls.MatchString(text) && (slots.Has(slot.Issue) || ofTracker.MatchString(text)):
 		return true
+	case f.State == "abandoned" && f.Target == frame.Person:
+		return whoClosed.MatchString(text) // which are not those who opened them
 	case f.Target == frame.Report && f.Query == "mine":
 		return !ofMyself.MatchString(text) && !slots.Has(slot.Person)
 	case f.Target == frame.Report && f.Query == "release":
@@ -91,6 +93,8 @@ var (
 	// howLong asks for the length of something, unless lines are changed in it.
 	howLong   = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\s+(?:of\s+code\s+)?(?:does|do|has|have|had|are|is)\b|\bwie\s?viele\s+zeilen\s+hat\b`)
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
+	// whoClosed asks for those who closed something.
+	whoClosed = regexp.MustCompile(`(?i)^\W*(?:who|which\s+(?:person|people|developers?|users?|maintainers?))\s+(?:has\s+|have\s+)?close[sd]?\b`)
 	// ofIssues matches what a question for the issues of a pull request says.
 	ofIssues = regexp.MustCompile(`(?i)issue|bug|ticket|problem|defect|fehler|anomalie|fix|closes|closing|did\s.*\sclose|resolv|solv|introduc|caus|break|broke|address`)
 	// ofTracker and ofPulls match the words for issues and for pull requests.
