@@ -22,7 +22,7 @@ var abandonedSaid = regexp.MustCompile(`(?i)without|w/o|un-?merged|n['’o]?t\b|
 var mergedSaid = regexp.MustCompile(`(?i)merged?\b|gemergt|fusionn|fusionad|\blanded\b|\baccepted\b`)
 
 // notMergedSaid matches what says that they were not, whoever closed them.
-var notMergedSaid = regexp.MustCompile(`(?i)(?:\b(?:not|never|nie|nicht|pas|no)|n['’o]?t)\s+(?:(?:yet|been|be|ever|actually|get|got|getting|été|worden|fueron|han\s+sido)\s+)*(?:merged?|gemergt|gemerged|fusionn\pL*|fusionad\pL*)(?:\s+by\b)?`)
+var notMergedSaid = regexp.MustCompile(`(?i)\b(?:not|never|nie|nicht|pas|no|(?:do|does|did|is|are|was|were|has|have|had)n['’]?t)\s+(?:(?:yet|been|be|ever|actually|get|got|getting|été|worden|fueron|han\s+sido)\s+)*(?:merged?|gemergt|gemerged|fusionn\pL*|fusionad\pL*)(?:\s+by\b)?`)
 
 // StateSaid returns a frame for merged pull requests of a question that says that they are
 // not with that state, and one for those that were not merged with the state that the

@@ -51,6 +51,8 @@ func TestStateSaidOfMergedOnes(t *testing.T) {
 		{"welche PRs wurden nicht gemergt?", "unmerged"},
 		{"which PRs were not merged by their author", "merged"},
 		{"merged PRs that were not reviewed", "merged"},
+		{"most recent merged pull request", "merged"},
+		{"PRs that havent been merged", "unmerged"},
 	} {
 		if got := StateSaid(frame.Frame{Target: frame.Pull, State: "merged"}, test.text).State; got != test.want {
 			t.Errorf("%s: %q, want %q", test.text, got, test.want)
