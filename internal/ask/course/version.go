@@ -112,13 +112,16 @@ func (s source) version(ctx context.Context, asked reader.Course) (answered answ
 }
 
 // firstNumber matches the first version of what is required, which is the least one, in
-// ">=3.8", "^1.2 || ^2" and "1.21".
-var firstNumber = regexp.MustCompile(`\d+(?:\.\d+)*`)
+// ">=3.8", "^1.2 || ^2" and "1.21", but for those that excluded matches.
+var (
+	firstNumber = regexp.MustCompile(`\d+(?:\.\d+)*`)
+	excluded    = regexp.MustCompile(`(?:!=|<=?)\s*[\d.*]+`)
+)
 
 // isBeyond reports whether what is required begins behind a version: 3.8 is behind 3.7, and
 // behind 2.
 func isBeyond(required, version string) bool {
-	least, asked := strings.Split(firstNumber.FindString(required), "."), strings.Split(version, ".")
+	least, asked := strings.Split(firstNumber.FindString(excluded.ReplaceAllString(required, "")), "."), strings.Split(version, ".")
 	for i := range min(len(least), len(asked)) {
 		one, _ := strconv.Atoi(least[i])
 		other, _ := strconv.Atoi(asked[i])
