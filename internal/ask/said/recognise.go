@@ -91,6 +91,7 @@ var (
 		regexp.MustCompile(`(?i)^(?:what|which) (?:were|was|are|is) the (?:reasons?|arguments?|rationale|motivations?|thinking|discussions?|decisions?) (?:for|behind|against|about|of|on) (?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^(?:how|where|when) (?:was|were|did|has|have) (?:it |we |they |people )?(?:been )?(?:decided?|agreed?|discuss(?:ed)?|argued?)\b(?: to| on| about)? ?(?P<topic>.*)$`),
 		regexp.MustCompile(`(?i)^(?:was|were|is|are) there (?:any|an?|some)? ?(?:discussions?|debates?|decisions?|arguments?) (?:about|on|of|over|regarding) (?P<topic>.*)$`),
+		regexp.MustCompile(`(?i)^(?:was|were|has|have|did) (?:(?:anyone|anybody|somebody|someone|people|they|we|the (?:team|group|wg|authors|maintainers)) (?:ever )?(?:consider(?:ed)?|discuss(?:ed)?|propose[d]?|suggest(?:ed)?) (?P<topic>[^?]{2,100}?)|(?P<subject>[^?]{2,100}?) (?:(?:ever|been|actually|really) )*(?:considered|discussed|debated|proposed|suggested|brought up|talked about)(?: (?:here|before|at all|earlier|already|anywhere|somewhere))*)[\s?.!]*$`),
 		regexp.MustCompile(`(?i)^(?:please )?(?:(?:can|could) you )?(?:find|search for|search|look for|show me|show|list|which|what|are there|is there|give me|get|where(?: is|'s| are)?)?\s*(?:me )?(?:all|any|the|an?|every|some)?\s*(?P<state>open|closed|merged)?\s*(?:of the )?(?P<thing>` + things[1:len(things)-1] + `)\s+(?:(?:that|which) )?(?:(?:are|is|were|was) )?(?:about|regarding|concerning|on the topic of|on the subject of|mentions?|mentioning|discuss(?:es)?|discussing|talks? about|talking about|deal(?:s|ing)? with|speak(?:s|ing)? (?:of|about))\s+(?P<topic>.*)$`),
 	}
 	// byDeed narrows things by what somebody did with them, which texts do not
@@ -141,18 +142,19 @@ func Recognise(q question.Scanned) (w Wanted, ok bool) {
 			}
 			return ""
 		}
-		if speaksOfChanges(q, group("topic")) || figuresBehind.MatchString(group("topic")) {
+		said := cmp.Or(group("topic"), group("subject"))
+		if speaksOfChanges(q, said) || figuresBehind.MatchString(said) {
 			return Wanted{}, false
 		}
 		thing := strings.ToLower(group("thing"))
-		if thing != "" && byDeed.MatchString(group("topic")) {
-			return byWhom(q, kindsOf(thing), strings.ToLower(group("state")), group("topic"))
+		if thing != "" && byDeed.MatchString(said) {
+			return byWhom(q, kindsOf(thing), strings.ToLower(group("state")), said)
 		}
 		if thing == "" && len(threads) == 1 {
 			return Wanted{Thread: threads[0], Topic: numbered(threads)}, true // what it says is meant
 		}
 		w.IsList, w.ThreadsFirst = thing != "", asksOfPeople(text)
-		about, state := topicwords.WithoutState(group("topic"), w.IsList)
+		about, state := topicwords.WithoutState(said, w.IsList)
 		w.Kinds, w.State = kindsOf(thing), strings.ToLower(cmp.Or(group("state"), state))
 		w.narrow(q, about, w.IsList)
 		return w, len(q.Text) <= search.MostText && w.Topic != ""

@@ -64,7 +64,7 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 	case f.Target == frame.None && f.Query == "tagmakers":
 		return !ofMakers.MatchString(text) && !slots.Has(slot.Release) || !makes.MatchString(text)
 	case f.Target == frame.None && f.Query == "tagobjects":
-		return !ofTags.MatchString(text)
+		return !ofTags.MatchString(text) || ofOtherTags.MatchString(text) && !slots.Has(slot.Release)
 	case f.Target == frame.File && f.Query != "" && asksWho.MatchString(text):
 		return true
 	case f.Target == frame.File && f.Query == "":
@@ -78,6 +78,8 @@ var (
 	// ofBranches and ofTags match what speaks of branches, or of merging, and of tags.
 	ofBranches = regexp.MustCompile(`(?i)\b(?:br\pL{0,2}n\pL{0,2}ch\pL*|ramas?|zweige?|hauptzweig\pL*|main|master|mainline|trunk|(?:un)?merged?|gemergt|fusionn\pL*|integrad\pL*)\b`)
 	ofTags     = regexp.MustCompile(`(?i)\b(?:tag\pL*|retag\pL*|annot\pL+|lightweight|sign\pL*|gpg|pgp|etiquet\pL*|étiquet\pL*|markier\pL*)`)
+	// ofOtherTags matches what speaks of tags that are none of git, or of signing off.
+	ofOtherTags = regexp.MustCompile(`(?i)\bsign(?:ed|s|ing)?[\s-]+off\b|\bto\s+tag\s|\btagged\s+(?:with|as)\b|#\d+|\bdecided\b|\b(?:html|xml|yaml|cbor|cose|cwt|script|opengraph|meta)\s+tags?\b`)
 	// ofReleases matches what speaks of releases or of what is new, and eachRelease what
 	// asks for something of every one.
 	ofReleases  = regexp.MustCompile(`(?i)releas|version|\btag|changelog|notes?\b|\bnew|latest|\blast\b|shipp|ship\b|upgrad|updat|upcoming|neu|letzte|aktuell|nouve|derni|publi|lanz|nuev|novedad|última|último|notas|since|what['’]?s\s+in\b|drop`)

@@ -14,6 +14,7 @@ import (
 	"repochat/internal/question/names"
 	"repochat/internal/question/topic"
 	"repochat/internal/reader"
+	"repochat/internal/reader/learned/slot"
 	"repochat/internal/schema"
 )
 
@@ -197,7 +198,7 @@ func mayBeText(asked string, span question.Span) bool {
 		}
 		return !strings.ContainsAny(span.Text, "./") || words().went.MatchString(asked) // "why was a.vim removed"
 	case schema.Person:
-		return span.Name.How == names.ByPart && ofThing.MatchString(asked[:span.Start])
+		return span.Name.How == names.ByPart && ofThing.MatchString(asked[:span.Start]) || slot.IsThing(asked, span)
 	}
 	return false
 }

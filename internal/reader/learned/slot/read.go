@@ -138,6 +138,8 @@ func (r *reader) slotOf(span question.Span) (Slot, bool) {
 		return Slot{Kind: kinds[kind], Names: []string{withoutZeros(strings.TrimPrefix(span.Text, "#"))}}, true
 	case span.Quoted && !span.Asserted && searched.MatchString(r.text[:span.Start]):
 		return Slot{Kind: Text, Names: []string{span.Text}}, true // though something has that name
+	case IsThing(r.text, span):
+		return Slot{}, false
 	case span.Name.Known():
 		s := Slot{Kind: kinds[span.Name.Kind], Names: compared(span.Name), Note: noteOf(span.Name)}
 		return s, len(s.Names) > 0 && (span.Asserted || span.Quoted || schema.EntryOf(span.Name.Kind).IsDefined || r.isMarked(span) || !r.isWord(span.Text))
