@@ -389,9 +389,11 @@ type TagSet struct {
 
 // FileSizes are the files of which the largest are asked for: with an ending, as .go, in a
 // directory, as cmd/, and tests alone; all where none is set. InAll is set where it is asked
-// how many lines they have together, and in which languages.
+// how many lines they have together, and in which languages. Paths are those of a file
+// that is named, which may have been at several.
 type FileSizes struct {
 	Ending, Under  string
+	Paths          []string
 	IsTests, InAll bool
 	// At are the moments at which the lines are counted; none for now.
 	At []Moment

@@ -83,7 +83,7 @@ func (s source) filesAt(ctx context.Context, hash string, asked reader.FileSizes
 // filesOf says which files an answer is of.
 func filesOf(asked reader.FileSizes) string {
 	reading := ", from git"
-	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, asked.Under}, func(part string) bool { return part == "" }), ", "); said != "" {
+	if said := strings.Join(slices.DeleteFunc([]string{asked.Ending, cmp.Or(asked.Under, strings.Join(asked.Paths, " or "))}, func(part string) bool { return part == "" }), ", "); said != "" {
 		reading += "; " + said
 	}
 	if asked.IsTests {
@@ -94,6 +94,9 @@ func filesOf(asked reader.FileSizes) string {
 
 // isAsked reports whether a file is one of those that are asked for.
 func isAsked(file string, asked reader.FileSizes) bool {
+	if len(asked.Paths) > 0 && !slices.Contains(asked.Paths, file) {
+		return false
+	}
 	return (asked.Ending == "" || strings.EqualFold(path.Ext(file), asked.Ending)) && strings.HasPrefix(file, asked.Under) &&
 		(!asked.IsTests || strings.Contains(strings.ToLower(file), "test") || strings.Contains(strings.ToLower(file), "spec."))
 }

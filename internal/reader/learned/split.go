@@ -233,7 +233,8 @@ func (r *Reader) ofEach(request reader.Request) []string {
 	}
 	each := join.Each(s.Text, s.Slots, between)
 	whole, pointed := r.understand(request)
-	if pointed != "" || whole.Confidence >= Likely || !strings.Contains(each[0], labels[0]) || !strings.Contains(each[1], labels[1]) || !r.areRead(request, each) {
+	isRead := whole.Confidence >= Likely && !asks.ForVerdicts(request.Text) // which each has of its own
+	if pointed != "" || isRead || !strings.Contains(each[0], labels[0]) || !strings.Contains(each[1], labels[1]) || !r.areRead(request, each) {
 		return nil
 	}
 	return each

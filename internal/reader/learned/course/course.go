@@ -100,9 +100,16 @@ func sizesOf(q question.Scanned) (asked reader.Course, ok bool) {
 	}
 	for _, span := range q.Spans {
 		isPlace := span.Name.Kind == schema.Directory || isInAll && span.Name.Kind == schema.File
-		if span.Name.Known() && isPlace && len(span.Name.Matches) == 1 {
-			if sizes.Under = span.Name.Matches[0].Value; span.Name.Kind == schema.File {
-				sizes.Ending = "" // it is the file's own
+		if !span.Name.Known() || !isPlace {
+			continue
+		}
+		if len(span.Name.Matches) == 1 {
+			sizes.Under = span.Name.Matches[0].Value
+		}
+		if span.Name.Kind == schema.File {
+			sizes.Ending = "" // it is the file's own
+			for _, m := range span.Name.Matches {
+				sizes.Paths = append(sizes.Paths, m.Value)
 			}
 		}
 	}
@@ -144,13 +151,22 @@ func isOfAllLines(q question.Scanned) bool {
 	return true
 }
 
-// withoutOwnName returns a text in which nothing stands in the place of the repository's
-// name: a tool may be called so.
+// withoutOwnName returns a text of the same length in which "it" stands in the place of the
+// repository's name, but for parts of paths: a tool may be called so.
 func withoutOwnName(text, name string) string {
-	if name == "" {
+	if len(name) < len("it") {
 		return text
 	}
-	return regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(name)+`\b`).ReplaceAllString(text, "it")
+	var b strings.Builder
+	from := 0
+	for _, at := range regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(name)+`\b`).FindAllStringIndex(text, -1) {
+		isPart := at[0] > 0 && strings.ContainsRune("/._-@", rune(text[at[0]-1])) || at[1]+1 < len(text) && strings.ContainsRune("/_-@", rune(text[at[1]]))
+		if !isPart {
+			b.WriteString(text[from:at[0]] + "it" + strings.Repeat(" ", at[1]-at[0]-len("it")))
+			from = at[1]
+		}
+	}
+	return b.String() + text[from:]
 }
 
 // asksOfTools reports whether a question asks for the tools of a kind over time: it calls
