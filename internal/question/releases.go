@@ -26,7 +26,7 @@ var andNumber = regexp.MustCompile(`^(?:\s+(?:and|to|vs\.?|versus|through|und|bi
 // does, and has no unit behind it.
 var (
 	bareVersion   = regexp.MustCompile(`[vV]\d+|\d+(?:\.\d+)+(?:[.-]?(?:a|b|alpha|beta|rc|dev|pre|post)\d*(?:\.\d+)*)?`)
-	besideVersion = regexp.MustCompile(`(?:^|\b(?:in|since|after|before|between|and|or|to|from|until|than|versus|vs\.?|with|compare|did|was|for|of|releases?|versions?|tags?|tagged|seit|vor|nach|zwischen|und|mit|version|depuis|avant|après|entre|et|avec|desde|antes de|después de|versión|con|y)|[,/–-])\s*$`)
+	besideVersion = regexp.MustCompile(`(?:^|\b(?:in|at|ab|since|after|before|between|and|or|to|from|until|than|versus|vs\.?|with|compare|did|was|for|of|releases?|versions?|tags?|tagged|seit|vor|nach|zwischen|und|mit|version|depuis|avant|après|entre|et|avec|desde|antes de|después de|versión|con|y)|[,/–-])\s*$`)
 	joined        = regexp.MustCompile(`(?:[/._]|\p{L}-)$`)
 	joining       = regexp.MustCompile(`^(?:[/_.]\w|-\p{L})`)
 	majorVersion  = regexp.MustCompile(`^[vV]\d+$`)

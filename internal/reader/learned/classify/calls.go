@@ -41,6 +41,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return true // "with at least ten comments" are not those without any
 	case f.Via == "opens" && f.Query == "" && !slots.Has(slot.Pull) && !ofPulls.MatchString(text) && (slots.Has(slot.Issue) || ofTracker.MatchString(text)):
 		return true
+	case f.Target == frame.Function && f.Ask == "count" && f.Per == "" && f.Query == "":
+		return overVersions.MatchString(text) // they are those of head
 	case f.State == "abandoned" && f.Target == frame.Person:
 		return whoClosed.MatchString(text) // which are not those who opened them
 	case f.Target == frame.Report && f.Query == "mine":
@@ -95,6 +97,8 @@ var (
 	// howLong asks for the length of something, unless lines are changed in it.
 	howLong   = regexp.MustCompile(`(?i)\bhow\s+many\s+lines\s+(?:of\s+code\s+)?(?:does|do|has|have|had|are|is)\b|\bwie\s?viele\s+zeilen\s+hat\b`)
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
+	// overVersions matches what asks for the course of something.
+	overVersions = regexp.MustCompile(`(?i)\b(?:over|across|through|per|with\s+(?:each|every)|for\s+(?:each|every)|in\s+(?:each|every))\s+(?:the\s+|all\s+)?(?:versions?|releases?|years?|time|tags?)\b`)
 	// whoClosed asks for those who closed something.
 	whoClosed = regexp.MustCompile(`(?i)^\W*(?:who|which\s+(?:person|people|developers?|users?|maintainers?))\s+(?:has\s+|have\s+)?close[sd]?\b`)
 	// ofIssues matches what a question for the issues of a pull request says.

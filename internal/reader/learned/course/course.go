@@ -27,7 +27,7 @@ var (
 	// general matches what calls all tools of a kind.
 	general = map[tooling.Kind]*regexp.Regexp{
 		tooling.CI:        regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}._/-])(?:ci(?:/cd)?|continuous\s+integration|intégration\s+continue|integración\s+continua|kontinuierliche\w*\s+integration|workflows)(?:[^\p{L}\p{N}._/]|\.?$|\.\s)`),
-		tooling.Packaging: regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:packaging|build[- ](?:and[- ]packaging[- ])?(?:tool(?:ing|s|chain)?|systems?)|(?:dependency|package)[- ](?:management|managers?)|build-?systeme?|build-?werkzeuge?|paketierung|empaquetage|outils?\s+de\s+build|gestionnaires?\s+de\s+(?:paquets|dépendances)|empaquetado|herramientas?\s+de\s+(?:compilación|build))(?:[^\p{L}]|$)`),
+		tooling.Packaging: regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:packaging|build[- ](?:and[- ]packaging[- ])?(?:tool(?:ing|s|chain)?|systems?|backends?)|(?:dependency|package)[- ](?:management|managers?)|build-?systeme?|build-?werkzeuge?|paketierung|empaquetage|outils?\s+de\s+build|gestionnaires?\s+de\s+(?:paquets|dépendances)|empaquetado|herramientas?\s+de\s+(?:compilación|build))(?:[^\p{L}]|$)`),
 	}
 	// time matches what asks for something over time, or for what is used.
 	time = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:history|over\s+(?:the\s+)?(?:time|years|lifetime)|lifetime|timeline|evol\w+|developed|dates?|periods?|since\s+when|when|depuis|quand|seit|wann|cuándo|desde|switch\w*|swap\w*|replac\w*|remplac\w*|ersetzt\w*|reemplaz\w*|mov(?:e|ed|ing)|migrat\w*|migr[ée]\w*|umgestiegen|gewechselt|drop(?:ped)?|ditch\w*|retire\w*|still|encore|noch|todavía|toujours|services?|systems?|providers?|running\s+on|run\s+on|used|use[sd]?|in\s+use|using|utilis\w*|verwende\w*|benutz\w*|nutzt|usa(?:n|ba)?|any|overview|what|which|welche\w*|was|quel\w*|qué|cuál\w*|->|→)(?:[^\p{L}]|$)`)
@@ -244,19 +244,23 @@ var (
 	whySaid  = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:why|reason|warum|wieso|weshalb|pourquoi|por\s+qué)(?:[^\pL]|$)`)
 )
 
+// firstSentence matches the first sentence of a text.
+var firstSentence = regexp.MustCompile(`^(?:[^.?!]|[.](?:\S|$))*[?!]?`)
+
 // droppedOf returns the version of a language of which a question asks when it was no longer
 // supported, "when was Python 2 dropped?"; "" where it asks nothing of the kind, or of more
 // than that.
 func droppedOf(q question.Scanned, language tooling.Language) string {
-	if !outdated.MatchString(q.Text) || whySaid.MatchString(q.Text) {
+	sentence := firstSentence.FindString(q.Text) // what stands behind it says why it is asked
+	if !outdated.MatchString(sentence) || whySaid.MatchString(q.Text) {
 		return ""
 	}
 	called := regexp.MustCompile(`(?i)(?:^|[^\pL\pN])(?:` + language.Called + `)[-\s]*v?(\d+(?:\.\d+)*)(?:\.[x*])?(?:[^\pL\pN]|$)`)
-	version := called.FindStringSubmatch(q.Text)
+	version := called.FindStringSubmatch(sentence)
 	if version == nil {
 		return ""
 	}
-	rest := called.ReplaceAllString(q.Text, " , ")
+	rest := called.ReplaceAllString(sentence, " , ")
 	if q.Repository.Name != "" {
 		rest = regexp.MustCompile(`(?i)\b`+regexp.QuoteMeta(q.Repository.Name)+`\b`).ReplaceAllString(rest, " , ")
 	}
@@ -271,7 +275,7 @@ func droppedOf(q question.Scanned, language tooling.Language) string {
 
 // versions match what calls a version of each language, in the order of the languages.
 var versions = sync.OnceValue(func() (all []*regexp.Regexp) {
-	const version, least = `(?:versions?|versionen|versi[oó]n(?:es)?)`, `(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|supported|required)`
+	const version, least = `(?:versions?|vers\.?|versionen|versi[oó]n(?:es)?)`, `(?:min(?:\.|imum|imal\w*)?|mindest\w*|mínim[oa]|lowest|oldest|supported|required)`
 	for _, language := range tooling.Languages() {
 		name := `(?:` + language.Called + `)`
 		all = append(all, regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])(?:`+

@@ -51,6 +51,8 @@ func TestOf(t *testing.T) {
 		{"who dropped py3.6", reader.Course{Language: "Python", At: []reader.Moment{now}, Dropped: "3.6"}},
 		{"seit wann wird Go 1.17 nicht mehr unterstützt?", reader.Course{Language: "Go", At: []reader.Moment{now}, Dropped: "1.17"}},
 		{"depuis quelle version Node 12 n'est plus pris en charge ?", reader.Course{Language: "Node.js", At: []reader.Moment{now}, Dropped: "12"}},
+		{"Which version first dropped Python 3.7, 3.8 and 3.9? Our oldest release still has 3.9.", reader.Course{Language: "Python", At: []reader.Moment{now}, Dropped: "3.7"}},
+		{"wat python vers is required rn", version("Python", now)},
 		{"why was Python 2 dropped?", reader.Course{}},
 		{"who removed the Python 2 shims", reader.Course{}},
 		{"is Python 3.9 supported", reader.Course{}},
@@ -100,6 +102,35 @@ func TestOf(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestLinesOfAFile has the repository's name in the path of a file, behind which a release
+// stands, and a file that had two paths.
+func TestLinesOfAFile(t *testing.T) {
+	release := names.Resolved{Text: "8.0.0", Kind: schema.Release, How: names.Exactly, Matches: []names.Match{{Value: "8.0.0"}}}
+	file := func(text string, paths ...string) names.Resolved {
+		name := names.Resolved{Text: text, Kind: schema.File, How: names.Exactly}
+		for _, path := range paths {
+			name.Matches = append(name.Matches, names.Match{Value: path})
+		}
+		return name
+	}
+	at := []reader.Moment{{Text: "8.0.0", Release: "8.0.0"}}
+	for _, test := range []struct {
+		asked string
+		file  names.Resolved
+		want  reader.FileSizes
+	}{
+		{"how many lines did src/click/core.py have at 8.0.0", file("src/click/core.py", "src/click/core.py"), reader.FileSizes{Under: "src/click/core.py", Paths: []string{"src/click/core.py"}, InAll: true, At: at}},
+		{"how many lines did core.py have at 8.0.0", file("core.py", "src/click/core.py", "click/core.py"), reader.FileSizes{Paths: []string{"src/click/core.py", "click/core.py"}, InAll: true, At: at}},
+	} {
+		scanned := question.ScanText(test.asked, time.Date(2024, 8, 26, 0, 0, 0, 0, time.UTC), release, test.file)
+		scanned.Repository = history.RepositoryName{Owner: "pallets", Name: "click"}
+		got, ok := course.Of(scanned)
+		if diff := cmp.Diff(reader.Course{Sizes: &test.want}, got); !ok || diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.asked, diff)
+		}
 	}
 }
 
