@@ -1,7 +1,6 @@
 package learned
 
 import (
-	"cmp"
 	"strings"
 
 	"repochat/internal/reader"
@@ -20,10 +19,7 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 		read.note = absent.NoteOnLabels(request.Text)
 	}
 	if f.Target == frame.Person && (f.Via == "reviews" || f.Via == "opens" && asks.WhoApproved(request.Text)) && f.Query+f.Ask+f.Order == "" && read.Slots.Has(slot.Pull) && asks.ForVerdicts(request.Text) {
-		return r.ofVerdicts(read, cmp.Or(asks.VerdictQuery(request.Text), reviewersOfPull))
-	}
-	if query := asks.VerdictQuery(request.Text); query != "" && f.Query == reviewersOfPull {
-		return r.ofVerdicts(read, query)
+		return r.ofVerdicts(read)
 	}
 	if f.Query != "" || f.Target == frame.None || f.Target == frame.Report || f.Target == frame.Texts {
 		return read
@@ -59,12 +55,10 @@ func (r *Reader) asAsked(request reader.Request, read Reading) Reading {
 	return read
 }
 
-// reviewersOfPull is the query for the reviewers of a pull request with what each decided.
-const reviewersOfPull = "reviewers_of_a_pull_request"
-
-// ofVerdicts returns a reading for the reviewers of a pull request by a query.
-func (r *Reader) ofVerdicts(read Reading, query string) Reading {
-	f := frame.Frame{Target: frame.Person, Query: query}
+// ofVerdicts returns a reading for the reviewers of a pull request with what each of them
+// decided.
+func (r *Reader) ofVerdicts(read Reading) Reading {
+	f := frame.Frame{Target: frame.Person, Query: "reviewers_of_a_pull_request"}
 	text, ok := r.write(f, read.Slots)
 	if !ok || len(text.Unused) > 0 {
 		return read

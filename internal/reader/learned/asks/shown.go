@@ -46,25 +46,3 @@ var approved = regexp.MustCompile(`(?i)\b(?:who|which\s+\pL+|by\s+whom)\s+(?:has
 
 // WhoApproved reports whether a question asks who approved something.
 func WhoApproved(text string) bool { return approved.MatchString(text) }
-
-// ofApproval and ofChanges match a question for those alone who approved, or who asked for
-// changes.
-var (
-	ofApproval = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|also)\s+)?(?:who|by\s+whom|which\s+(?:people|persons?|reviewers?|maintainers?|developers?|editors?))\s+(?:all\s+)?(?:has\s+|have\s+|was\s+|were\s+)?(?:approved|lgtm['’]?e?d|signed\s+off)\b`)
-	ofChanges  = regexp.MustCompile(`(?i)^\W*(?:(?:and|so|also)\s+)?(?:who|by\s+whom|which\s+(?:people|persons?|reviewers?|maintainers?|developers?|editors?))\s+(?:all\s+)?(?:has\s+|have\s+)?(?:requested|asked\s+for|demanded|wanted)\s+(?:any\s+|more\s+)?changes\b`)
-	ofBoth     = regexp.MustCompile(`(?i)\b(?:comments?|remarks?|many|verdicts?|each)\b|\b(?:approv|request|asked).*\b(?:who|which|and)\b.*\b(?:approv|request|asked|review)`)
-)
-
-// VerdictQuery returns the name of the query for those who decided on a pull request what a
-// question says, and nothing else; "" for any other question.
-func VerdictQuery(text string) string {
-	switch {
-	case ofBoth.MatchString(text):
-		return ""
-	case ofApproval.MatchString(text):
-		return "approvers_of_a_pull_request"
-	case ofChanges.MatchString(text):
-		return "reviewers_who_asked_for_changes_on_a_pull_request"
-	}
-	return ""
-}

@@ -22,6 +22,7 @@ import (
 	"repochat/internal/reader/learned/slot"
 	"repochat/internal/reader/learned/testfunctions"
 	"repochat/internal/reader/learned/turned"
+	"repochat/internal/reader/learned/verdicts"
 )
 
 // Read is what such a question is taken to ask.
@@ -43,6 +44,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if found, ok := presence.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Person}, found.Query, found.Reading, true}, true
+	}
+	if query, reading, ok := verdicts.Of(text, slots); ok {
+		return Read{frame.Frame{Target: frame.Person}, query, reading, true}, true
 	}
 	if query, reading, ok := testfunctions.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Function, Ask: "count"}, query, reading, true}, true
