@@ -244,7 +244,7 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 	if isOfCode {
 		hits = slices.DeleteFunc(slices.Clone(hits), isDocument)
 	}
-	told := good
+	told, tellsFirst := good, false
 	if wanted.PlacesFirst {
 		w.places(places)
 	}
@@ -270,11 +270,14 @@ func ofHits(wanted Wanted, found search.Found, places []search.Hit, releases map
 		if wanted.Brief {
 			told = told[:min(briefHits, len(told))]
 		}
-		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), topic))
+		if wanted.isAddition && len(good) > 1 {
+			tellsFirst = w.earliest(wanted.Text, good)
+		}
+		about := map[bool]string{true: "it", false: topic}[tellsFirst]
+		w.text(fmt.Sprintf("%s about %s, the best match first:", counted(len(told)), about))
 	}
-	isOfFirst := wanted.isAddition && len(good) > 1 && w.earliest(good)
 	if wanted.AsksWho {
-		if !isOfFirst {
+		if !tellsFirst {
 			w.writers(hits)
 		}
 		told = told[:min(len(told), toldHits)]

@@ -55,8 +55,15 @@ func byWhom(q question.Scanned, kinds []string, state, topic string) (w Wanted, 
 	w.Deed = search.Deed{Name: deedWords[strings.ToLower(m[2])], Person: person, Since: w.Since, Until: w.Until}
 	w.Query.Since, w.Query.Until = time.Time{}, time.Time{}
 	w.Topic, w.Text = m[1], m[1]
+	if w.Deed.Name == "introduced" && person == "" && !ofBugs.MatchString(q.Text) { // it came, and broke nothing
+		w.Deed = search.Deed{}
+		w.setDone(q)
+	}
 	return w, true
 }
+
+// ofBugs matches the words for what commits introduce, as the graph tells it.
+var ofBugs = regexp.MustCompile(`(?i)\b(?:bugs?|issues?|defects?|regressions?|problems?|fehler|anomalies?|errores)\b`)
 
 // done says by whom and when, for the reading of a question.
 func (w Wanted) done() string {

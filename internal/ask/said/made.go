@@ -9,6 +9,7 @@ import (
 	"repochat/internal/ask/said/made"
 	"repochat/internal/graph"
 	"repochat/internal/history"
+	"repochat/internal/prose"
 	"repochat/internal/question"
 	"repochat/internal/schema"
 	"repochat/internal/search"
@@ -54,7 +55,7 @@ func (w Wanted) firstDone(hits []search.Hit) []search.Hit {
 
 // earliest tells the earliest commit, or merged pull request, of those that speak of all that
 // is looked for: what brought something is asked for, and need not match best.
-func (w *words) earliest(hits []search.Hit) (isTold bool) {
+func (w *words) earliest(topic string, hits []search.Hit) (isTold bool) {
 	var first *search.Hit
 	for i, h := range hits {
 		isDone := h.Kind == string(graph.CommitText) || h.State == "merged"
@@ -65,11 +66,11 @@ func (w *words) earliest(hits []search.Hit) (isTold bool) {
 	if first == nil {
 		return false
 	}
-	w.text(" The earliest of the changes that speak of it is ")
+	w.text("The earliest of the changes that speak of “" + prose.OneLine(topic, 80) + "” is ")
 	w.titled(*first)
 	w.text(strings.TrimSuffix(", "+first.By, ", ") + ", " + day(first.At))
 	w.release(*first)
-	w.text(".")
+	w.text(". ")
 	w.card(*first) // a question that follows is about this one
 	return true
 }

@@ -57,7 +57,7 @@ func TestTheEarliestOfWhatCameIsTold(t *testing.T) {
 		hit("commit", "bbbbbbbbbb", "fish", "", "2018-05-01", 0.8),
 		hit("commit", "cccccccccc", "fish completion", "", "2020-05-01", 1),
 	}}}
-	const told = "The earliest of the changes that speak of it is `ccccccc` “fish completion”, ada, 2020-05-01."
+	const told = "” is `ccccccc` “fish completion”, ada, 2020-05-01. 5 texts about it, the best match first:"
 	for asked, want := range map[string]bool{
 		"who added fish completion?":        true,
 		"when did fish completion land":     true,
