@@ -31,6 +31,7 @@ func TestPeopleByTheirOtherNames(t *testing.T) {
 	index := newVocabulary(Vocabulary{People: []Person{
 		{Name: "Ashley Mannix", Aliases: []string{"Ashley", "kodraus"}}, {Login: "ashley", Name: "Ashley Ray"}, {Login: "kim", Name: "Kim Larsen", Aliases: []string{"K. Larsen"}},
 		{Login: "marco-tiloca-sics", Name: "marco-tiloca-sics"}, {Login: "chris-wood", Name: "Kit Wood"}, {Login: "al-gore"},
+		{Login: "PieterKas"}, {Login: "jodoe"},
 	}})
 	tests := []struct{ text, want string }{
 		{"KodrAus", "Ashley Mannix"},
@@ -40,6 +41,8 @@ func TestPeopleByTheirOtherNames(t *testing.T) {
 		{"Marco Tiloca", "marco-tiloca-sics"},
 		{"chris wood", ""}, // the account has a name of its own
 		{"al gore", ""},    // too short to tell
+		{"pieter kas", "PieterKas"},
+		{"jo doe", ""},
 	}
 	for _, test := range tests {
 		matches, how := index.person(test.text)

@@ -261,8 +261,21 @@ func (v *vocabulary) fileCalled(words string) string {
 // isPerson reports whether somebody has this whole name.
 func (v *vocabulary) isPerson(name string) bool {
 	plain := history.PlainName(name)
-	return v.people[plain] != nil || v.shortlyCalled(plain) != nil
+	return v.people[plain] != nil || v.shortlyCalled(plain) != nil || v.spacedLogin(plain) != nil
 }
+
+// spacedLogin returns the person whose login is written with a space in it: "pieter kas" is
+// PieterKas.
+func (v *vocabulary) spacedLogin(plain string) []Match {
+	login := strings.ReplaceAll(plain, " ", "")
+	if found := v.people[login]; login != plain && len(login) >= leastOfSpaced && len(found) == 1 {
+		return found
+	}
+	return nil
+}
+
+// leastOfSpaced is how many letters a login has at least that may be written with a space.
+const leastOfSpaced = 8
 
 // shortlyCalled returns the one person who is called so with the first name cut short:
 // "chris wood" is Christopher Wood.
@@ -302,8 +315,10 @@ func (v *vocabulary) person(text string) (matches []Match, how string) {
 		}
 		return matches, ByPart
 	}
-	if matches := v.shortlyCalled(plain); matches != nil {
-		return matches, ByPart
+	for _, matches := range [][]Match{v.shortlyCalled(plain), v.spacedLogin(plain)} {
+		if matches != nil {
+			return matches, ByPart
+		}
 	}
 	return v.parts[plain], ByPart
 }

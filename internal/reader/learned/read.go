@@ -216,14 +216,14 @@ func (r *Reader) readBy(model *classify.Model, s sentence.Sentence, slots slot.S
 			read.Confidence = max(read.Confidence, min(before, Likely))
 		}
 	}
-	if (len(words) > 0 || len(s.Words()) > mostOfList) && listsAll(read) {
+	if (len(words) > 0 || len(s.Words()) > mostOfList || asks.SaysNone(s.Text)) && listsAll(read) {
 		read.Confidence *= unusedFilter
 	}
 	if len(read.Unused) >= leastUnread || listsAll(read) && read.Frame.State == "" && len(read.Slots) == 0 && asks.Describes(s.Text) || asks.ThatDay(s.Text) && !s.Slots.Has(slot.Period) {
 		read.Confidence = min(read.Confidence, Sure-notSure)
 	}
-	if !s.Slots.Has(slot.Period, slot.Release) && asks.LosesBound(s.Text, words) {
-		read.Confidence = min(read.Confidence, Likely-notSure) // another time is counted
+	if !s.Slots.Has(slot.Period, slot.Release, slot.Person) && asks.LosesCondition(s.Text, words) {
+		read.Confidence = min(read.Confidence, Likely-notSure) // other things are counted
 	}
 	if len(read.Unused) > 0 {
 		read.Text += "; not used: " + fmt.Sprintf("“%s”", strings.Join(read.Unused, "”, “"))

@@ -6,7 +6,7 @@ import (
 	"repochat/internal/reader/learned/asks"
 )
 
-func TestLosesBound(t *testing.T) {
+func TestLosesCondition(t *testing.T) {
 	for _, test := range []struct {
 		text, unused string
 		want         bool
@@ -16,10 +16,20 @@ func TestLosesBound(t *testing.T) {
 		{"issues before the big freeze", "freeze", true},
 		{"how many issues about ietf are there", "ietf", false},
 		{"since when is there an ietf label", "ietf", false},
+		{"how many issues has jo salowey opened", "salowey", true},
+		{"how many issues has the zorro label", "zorro", false},
 		{"wie viele Commits seit Pfingsten", "Pfingsten", true},
 	} {
-		if got := asks.LosesBound(test.text, []string{test.unused}); got != test.want {
+		if got := asks.LosesCondition(test.text, []string{test.unused}); got != test.want {
 			t.Errorf("%s: %t", test.text, got)
+		}
+	}
+}
+
+func TestSaysNone(t *testing.T) {
+	for text, want := range map[string]bool{"which commits have no review": true, "commits without tests": true, "which commits are not merges": false, "who knows": false} {
+		if got := asks.SaysNone(text); got != want {
+			t.Errorf("%s: %t", text, got)
 		}
 	}
 }
