@@ -29,6 +29,11 @@ func (r *Reader) Split(request reader.Request) (questions, left []string) {
 	if event := asks.OfOneEvent(found); event != nil {
 		return event, nil
 	}
+	if two := asks.OfCalledThread(request.Text); two != nil {
+		if whole, _ := r.understand(request); whole.Confidence < Likely || whole.Confidence < Sure && len(whole.Unused) > 0 || whole.namesNothing() && whole.Frame.Ask+whole.Frame.Order == "" {
+			return two, nil
+		}
+	}
 	s := r.takeApart(request.Scanned)
 	if forms := contributions.Of(s.Text, s.Slots); len(forms) > 0 && len(request.Chosen) == 0 {
 		return forms, nil
