@@ -145,9 +145,16 @@ type Read struct {
 	IsPlain bool
 }
 
+// once matches what says that a file was changed one time, and afterwards that it was not
+// since it came.
+var (
+	once       = regexp.MustCompile(`(?i)\b(changed|touched|edited|modified|committed)\s+(?:only|just|exactly)\s+once\b`)
+	afterwards = regexp.MustCompile(`(?i)\bnever\s+(?:been\s+)?(?:changed|touched|edited|modified)(?:\s+(?:again|since|afterwards|after\s+(?:they\s+were\s+(?:added|created)|(?:their|the)\s+(?:first|initial)\s+commit)))*`)
+)
+
 // mayBe matches a word of each comparison, or of an average, so that few questions are held
 // against the shapes.
-var mayBe = regexp.MustCompile(`(?i)\bper\b|average|mean|median|typical|usual|normal|avg|highest|largest|biggest|lowest|smallest|fewest|than|over|above|under|below|least|most|exactly|just|only|more|fewer|less|up\s+to|minimum|[<>≥≤+]`)
+var mayBe = regexp.MustCompile(`(?i)\bper\b|average|mean|median|typical|usual|normal|avg|highest|largest|biggest|lowest|smallest|fewest|than|over|above|under|below|least|most|exactly|just|only|more|fewer|less|up\s+to|minimum|never|[<>≥≤+]`)
 
 // Of reads a question for things with an amount of something. ok is false for any other
 // question, and for one that says anything else.
@@ -156,6 +163,7 @@ func Of(text string, slots slot.Slots) (read Read, ok bool) {
 		return Read{}, false
 	}
 	masked, ok := shapes.Mask(text, slots, slot.Number)
+	masked.Text = afterwards.ReplaceAllString(once.ReplaceAllString(masked.Text, "$1 exactly 1 time"), "changed exactly 1 time")
 	switch {
 	case !ok || len(masked.People) > 1 || len(masked.Periods) > 1:
 		return Read{}, false
@@ -286,7 +294,7 @@ func (q question) read() Read {
 	return Read{
 		Query:   fmt.Sprintf("MATCH %s WITH %s, %s AS %s%s RETURN %s", t.Match, t.Of, withDate(q.amount.Value, when), name, where, result),
 		Reading: strings.TrimSuffix(strings.Join(reading, "; "), "; "),
-		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue, "u": frame.Person}[t.Of],
+		Target:  map[string]frame.Entity{"p": frame.Pull, "i": frame.Issue, "u": frame.Person, "f": frame.File}[t.Of],
 		IsPlain: q.amount.Ranked == "average",
 	}
 }

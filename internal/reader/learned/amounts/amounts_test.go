@@ -50,6 +50,9 @@ func TestOf(t *testing.T) {
 		{"how many commits does a person make on average", "the average number of commits of people who wrote any", "WHERE commits >= 1 RETURN avg(commits)"},
 		{"average number of PRs per contributor", "the average number of pull requests of people who opened any", "avg(pulls)"},
 		{"how many commits per person", "", ""}, // of each of them
+		{"files changed only once", "files with exactly 1 commits", "(f:File WHERE NOT f.deleted) WITH f"},
+		{"which files are never changed", "files with exactly 1 commits", "commits = 1 RETURN f.path AS path"},
+		{"how many files have more than 10 commits", "files with more than 10 commits", "RETURN count(f) AS files"},
 		{"average commits per month", "", ""},
 		{"people with more than 3 reviews", "", ""},
 		{"issues with more than 3 comments", "", ""}, // the reader has it

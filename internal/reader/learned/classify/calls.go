@@ -43,6 +43,8 @@ func Contradicts(f frame.Frame, text string, slots slot.Slots) bool {
 		return true
 	case f.Target == frame.Function && f.Ask == "count" && f.Per == "" && f.Query == "":
 		return overVersions.MatchString(text) // they are those of head
+	case f.Target == frame.Person && f.Query == "" && f.Order != "" && slices.Contains([]string{"", "issues", "bugs", "commits", "pulls"}, f.Measure) && whoIsFast.MatchString(text):
+		return true // how many somebody did tells no speed
 	case f.State == "abandoned" && f.Target == frame.Person:
 		return whoClosed.MatchString(text) // which are not those who opened them
 	case f.Target == frame.Report && f.Query == "mine":
@@ -99,6 +101,8 @@ var (
 	isChanged = regexp.MustCompile(`(?i)chang|added|delet|remov|modif|touch|writ|wrote|insert|contribut|geändert|gelöscht|hinzu`)
 	// overVersions matches what asks for the course of something.
 	overVersions = regexp.MustCompile(`(?i)\b(?:over|across|through|per|with\s+(?:each|every)|for\s+(?:each|every)|in\s+(?:each|every))\s+(?:the\s+|all\s+)?(?:versions?|releases?|years?|time|tags?)\b`)
+	// whoIsFast asks for those who do something fast, or slowly.
+	whoIsFast = regexp.MustCompile(`(?i)\b(?:fixes|fixed|fix|solves?|closes?|reviews?|reviewed|merges?|responds?|answers?|replies)\b[^?]*\b(?:the\s+)?(?:fastest|quickest|slowest|most\s+(?:quickly|slowly))\b|\b(?:fastest|quickest|slowest)\s+(?:fixer|reviewer|merger|responder|developer)\b`)
 	// whoClosed asks for those who closed something.
 	whoClosed = regexp.MustCompile(`(?i)^\W*(?:who|which\s+(?:person|people|developers?|users?|maintainers?))\s+(?:has\s+|have\s+)?close[sd]?\b`)
 	// ofIssues matches what a question for the issues of a pull request says.

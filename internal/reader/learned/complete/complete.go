@@ -8,6 +8,7 @@ import (
 
 	"repochat/internal/reader/learned/amounts"
 	"repochat/internal/reader/learned/assisted"
+	"repochat/internal/reader/learned/bots"
 	"repochat/internal/reader/learned/durations"
 	"repochat/internal/reader/learned/extremes"
 	"repochat/internal/reader/learned/facts"
@@ -47,6 +48,9 @@ func Of(text string, slots slot.Slots, known figures.Known) (read Read, ok bool)
 	}
 	if query, reading, ok := verdicts.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Person}, query, reading, true}, true
+	}
+	if query, reading, target, ok := bots.Of(text, slots); ok {
+		return Read{frame.Frame{Target: target, Ask: "count"}, query, reading, true}, true
 	}
 	if query, reading, ok := testfunctions.Of(text, slots); ok {
 		return Read{frame.Frame{Target: frame.Function, Ask: "count"}, query, reading, true}, true
